@@ -5,23 +5,17 @@
  * `npm run bench -- cold-start --floors PATH` takes built floors from PATH. Without it, only the app is measured.
  * CHROMIUM_PATH names the browser; ROUNDS is optional. Needs a build (npm run build).
  */
-import { createReadStream, existsSync, statSync } from "node:fs";
-import { createServer } from "node:http";
 import { loadavg } from "node:os";
-import { extname, join } from "node:path";
-import { parseArgs } from "node:util";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import { DEMO } from "#scripts/demo/seed-demo.ts";
 import prepare from "#tests/e2e/support/prepare.ts";
 import { TestServer } from "#tests/e2e/support/server.ts";
-import { freePort } from "#tests/support/free-port.ts";
+import { DATABASE, floorFolder, PRERENDERED, serveFloor } from "./floors.ts";
 
 const ROUNDS = Number(process.env["ROUNDS"] ?? 7);
 const PHONE = { width: 390, height: 844 };
 const MODULE = "tidewater-1-reading-academic-1";
 const THROTTLES = [1, 4] as const;
-const PRERENDERED = "f2p-react-prerendered";
-const DATABASE = "f3-react-dexie";
 /** The floor of each page, and how many times its time the page may take. */
 const GOALS: Record<string, { floor: string; times: number }> = {
   landing: { floor: PRERENDERED, times: 2 },
@@ -30,14 +24,11 @@ const GOALS: Record<string, { floor: string; times: number }> = {
   dashboard: { floor: DATABASE, times: 1.4 },
   exam: { floor: DATABASE, times: 1.4 },
 };
-const TYPES: Record<string, string> = { ".html": "text/html", ".js": "text/javascript", ".css": "text/css" };
 
 type Subject = { name: string; address: string; context: BrowserContext };
 /** Milliseconds since navigation. `live` is null for a floor, whose control works once it is there. */
 type Times = { control: number; live: number | null };
 
-const { values } = parseArgs({ options: { floors: { type: "string" } }, allowPositionals: true });
-const floors = values.floors === undefined ? null : join(process.cwd(), values.floors, ".");
 await prepare();
 const executablePath = process.env["CHROMIUM_PATH"];
 const browser = await chromium.launch({
@@ -56,30 +47,18 @@ await browser.close();
 
 /** A context for each floor, with its worker installed and its server stopped. */
 async function openFloors(): Promise<Subject[]> {
-  if (floors === null) return [];
   const opened: Subject[] = [];
   for (const name of [PRERENDERED, DATABASE]) {
-    const folder = [join(floors, name), join(floors, "dist", name)].find((path) =>
-      existsSync(join(path, "index.html")),
-    );
-    if (folder === undefined) throw new Error(`${floors} has no built floor ${name}`);
-    const server = createServer((request, response) => {
-      const path = join(folder, new URL(request.url ?? "/", "http://floor").pathname);
-      const file = existsSync(path) && statSync(path).isFile() ? path : join(folder, "index.html");
-      response.writeHead(200, { "Content-Type": TYPES[extname(file)] ?? "application/octet-stream" });
-      createReadStream(file).pipe(response);
-    });
-    const port = await freePort();
-    await new Promise<void>((resolve) => void server.listen(port, "127.0.0.1", resolve));
+    const folder = floorFolder(name);
+    if (folder === null) continue;
+    const { address, close } = await serveFloor(folder);
     const context = await newContext();
     const page = await context.newPage();
-    const address = `http://localhost:${port}/`;
     await page.goto(address);
     await waitForWorker(page);
     await page.goto(address);
     await page.close();
-    server.closeAllConnections();
-    await new Promise((resolve) => void server.close(resolve));
+    await close();
     opened.push({ name, address, context });
   }
   return opened;

@@ -1,12 +1,15 @@
 /**
- * Runs each benchmark of this folder in a separate process, in sequence: `npm run bench [-- name]`. Those that take long
- * end with `.long.bench.ts` and run only by name.
+ * Runs each benchmark of this folder in a separate process, in sequence: `npm run bench [-- name] [--floors PATH]`.
+ * Those that take long end with `.long.bench.ts` and run only by name.
  */
 import { spawnSync } from "node:child_process";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 
-const only = process.argv[2];
+const given = process.argv.slice(2);
+const at = given.indexOf("--floors");
+const [, floors] = at === -1 ? [] : given.splice(at, 2);
+const only = given[0]?.startsWith("-") === true ? undefined : given.shift();
 const names = readdirSync(import.meta.dirname).filter(
   (name) =>
     name.endsWith(".bench.ts") && (only === undefined ? !name.endsWith(".long.bench.ts") : name.startsWith(only)),
@@ -17,8 +20,9 @@ if (names.length === 0) {
 }
 for (const name of names) {
   console.log(`\n${name.replace(/(?:\.long)?\.bench\.ts$/u, "")}`);
-  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, name), ...process.argv.slice(3)], {
+  const { status } = spawnSync(process.execPath, [join(import.meta.dirname, name), ...given], {
     stdio: "inherit",
+    env: { ...process.env, ...(floors !== undefined && { FLOORS: floors }) },
   });
   if (status !== 0) process.exit(status ?? 1);
 }

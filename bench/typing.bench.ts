@@ -3,13 +3,9 @@
  * Measures processor time of the page's main thread per key in a real Chromium.
  * CHROMIUM_PATH names the browser.
  */
-import { once } from "node:events";
-import { createServer } from "node:http";
-import { join } from "node:path";
 import { setTimeout as pass } from "node:timers/promises";
 import { type CDPSession, chromium, type Page } from "@playwright/test";
-import react from "@vitejs/plugin-react";
-import { build, type Rolldown } from "vite";
+import { serveBenchPage } from "./bench-page.ts";
 
 /** The median key may cost this many times the same key in a bare text area. */
 const GOAL = 1.3;
@@ -27,57 +23,6 @@ const TYPED =
   " By contrast, only one journey in ten was made by train, and cycling was rare. Over the period the pattern became more even, and the share of the car fell a little, although it remained the most common choice of all.";
 
 type Subject = { page: Page; cdp: CDPSession };
-
-async function bundle(): Promise<Map<string, string>> {
-  const result = (await build({
-    configFile: false,
-    root: join(import.meta.dirname, ".."),
-    logLevel: "error",
-    plugins: [react()],
-    publicDir: false,
-    define: { __APP_VERSION__: '"bench"' },
-    build: {
-      write: false,
-      target: "es2024",
-      modulePreload: false,
-      rollupOptions: { input: join(import.meta.dirname, "typing-page.ts") },
-    },
-  })) as Rolldown.RolldownOutput;
-  const files = new Map<string, string>();
-  for (const file of result.output)
-    files.set(`/${file.fileName}`, file.type === "chunk" ? file.code : Buffer.from(file.source).toString("latin1"));
-  const links = result.output.map((file) =>
-    file.type === "chunk" && file.isEntry
-      ? `<script type="module" src="/${file.fileName}"></script>`
-      : file.fileName.endsWith(".css")
-        ? `<link rel="stylesheet" href="/${file.fileName}">`
-        : "",
-  );
-  files.set(
-    "/",
-    `<!doctype html><html lang="en"><meta charset="utf-8"><title>Typing</title>${links.join("")}<body></body></html>`,
-  );
-  return files;
-}
-
-function typeOf(path: string): string {
-  if (path.endsWith(".js")) return "text/javascript";
-  if (path.endsWith(".css")) return "text/css";
-  return path.endsWith(".woff2") ? "font/woff2" : "text/html";
-}
-
-async function serve(files: Map<string, string>): Promise<{ origin: string; close: () => void }> {
-  const server = createServer((request, response) => {
-    const path = (request.url ?? "/").split("?")[0] ?? "/";
-    const body = files.get(path);
-    response.writeHead(body === undefined ? 404 : 200, { "Content-Type": typeOf(path) });
-    response.end(body === undefined ? "" : Buffer.from(body, path.endsWith(".js") || path === "/" ? "utf8" : "latin1"));
-  }).listen(0, "127.0.0.1");
-  await once(server, "listening");
-  const address = server.address();
-  if (address === null || typeof address === "string") throw new Error("no port");
-  return { origin: `http://localhost:${address.port}`, close: () => server.close() };
-}
 
 async function open(address: string): Promise<Subject> {
   const executablePath = process.env["CHROMIUM_PATH"];
@@ -123,7 +68,7 @@ function median(values: readonly number[]): number {
   return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
 }
 
-const server = await serve(await bundle());
+const server = await serveBenchPage("typing-page.ts");
 const bare: number[] = [];
 const editor: number[] = [];
 for (let pair = 0; pair < PAIRS; pair += 1) {

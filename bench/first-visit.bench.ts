@@ -1,0 +1,205 @@
+/**
+ * A first visit with an empty cache on a slow phone: four times slower processor, 150 ms to the server and back,
+ * 1.6 Mbit/s. Prints paints, time until the page answers, layout shift, and what the browser fetches, workers included.
+ *
+ * `npm run bench -- first-visit --floors PATH` measures a prerendered page with nothing else beside it.
+ * CHROMIUM_PATH names the browser; ROUNDS is optional. Needs a build (npm run build).
+ */
+import { readFileSync, statSync } from "node:fs";
+import { loadavg } from "node:os";
+import { join } from "node:path";
+import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
+import { DEMO } from "#scripts/demo/seed-demo.ts";
+import prepare from "#tests/e2e/support/prepare.ts";
+import { TestServer } from "#tests/e2e/support/server.ts";
+import { floorFolder, PRERENDERED, serveFloor } from "./floors.ts";
+
+const ROUNDS = Number(process.env["ROUNDS"] ?? 7);
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
+const THROTTLE = 4;
+/** A page has settled when it has fetched nothing for this time. */
+const QUIET_MS = 1_500;
+const WEB = join(import.meta.dirname, "..", "dist", "web");
+const EXAM = "/ieltstest/attempt/reading/tidewater-1-reading-academic-1/first-visit-attempt-1/";
+const PUBLIC = { paint: 800, largest: 1_200, answers: 1_500, shift: 0 };
+const HOME = { paint: null, largest: 1_800, answers: null, shift: 0.02 };
+type Goal = { paint: number | null; largest: number | null; answers: number | null; shift: number };
+const PAGES: [path: string, who: "visitor" | "learner", goal: Goal | null][] = [
+  ["/", "visitor", PUBLIC],
+  ["/ieltstest/reading/", "visitor", PUBLIC],
+  ["/book/tidewater-1", "visitor", PUBLIC],
+  ["/login/", "visitor", PUBLIC],
+  ["/register/", "visitor", PUBLIC],
+  ["/samples/", "visitor", PUBLIC],
+  ["/dashboard/", "learner", HOME],
+  [EXAM, "learner", null],
+];
+/** Most files and kilobytes of script of a cold browser. */
+const SCRIPTS: Record<string, { files: number; kB: number }> = {
+  "/dashboard/": { files: 8, kB: 120 },
+  [EXAM]: { files: 8, kB: 130 },
+};
+
+type Visit = {
+  paint: number;
+  largest: number;
+  answers: number;
+  shift: number;
+  scripts: string[];
+  styles: string[];
+};
+declare global {
+  var seen: { largest: number; busyUntil: number; shift: number };
+}
+
+await prepare();
+const executablePath = process.env["CHROMIUM_PATH"];
+const browser = await chromium.launch({
+  ...(executablePath !== undefined && { executablePath }),
+  args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+});
+const server = await TestServer.start();
+await server.seed();
+const storageState = await signInLearner();
+const folder = floorFolder(PRERENDERED);
+const floor = folder === null ? null : await serveFloor(folder);
+const visits = new Map<string, Visit[]>();
+console.log(`load average ${loadavg()[0]?.toFixed(1)}; ${ROUNDS} rounds, medians`);
+for (let round = 0; round < ROUNDS; round += 1) {
+  if (floor !== null) keep(PRERENDERED, await visit(floor.address, {}));
+  for (const [path, who] of PAGES)
+    keep(path, await visit(server.origin + path, who === "learner" ? { storageState } : {}));
+}
+await browser.close();
+await floor?.close();
+await server.dispose();
+if (floor !== null) print(PRERENDERED, null);
+for (const [path, , goal] of PAGES) print(path, goal);
+
+function keep(name: string, one: Visit): void {
+  visits.set(name, [...(visits.get(name) ?? []), one]);
+}
+
+/** Signs in once. Each visit has the session, and nothing else of this browser. */
+async function signInLearner(): Promise<Exclude<BrowserContextOptions["storageState"], undefined>> {
+  const context = await browser.newContext(PHONE);
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/login/`, { waitUntil: "networkidle" });
+  await page.getByLabel("Email").fill(DEMO.learner);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO.password);
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/dashboard/);
+  const state = await context.storageState();
+  await context.close();
+  return state;
+}
+
+async function visit(address: string, options: BrowserContextOptions): Promise<Visit> {
+  const context = await browser.newContext({ ...PHONE, ...options });
+  await context.addInitScript(() => {
+    globalThis.seen = { largest: 0, busyUntil: 0, shift: 0 };
+    const { seen } = globalThis;
+    const watch = (type: string, act: (entry: PerformanceEntry) => void): void =>
+      new PerformanceObserver((list) => list.getEntries().forEach(act)).observe({ type, buffered: true });
+    watch("largest-contentful-paint", (entry) => (seen.largest = entry.startTime));
+    watch("longtask", (entry) => (seen.busyUntil = entry.startTime + entry.duration));
+    watch("layout-shift", (entry) => (seen.shift += (entry as PerformanceEntry & { value: number }).value));
+  });
+  const page = await context.newPage();
+  const fetched = watchFiles(context, page);
+  const session = await context.newCDPSession(page);
+  await session.send("Network.enable");
+  await session.send("Network.emulateNetworkConditions", SLOW_4G);
+  await session.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });
+  await page.goto(address, { waitUntil: "load", timeout: 120_000 });
+  await settled(page);
+  const seen = await page.evaluate(() => ({
+    ...globalThis.seen,
+    paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
+    live: performance.getEntriesByName("app-live")[0]?.startTime ?? 0,
+  }));
+  const files = [...fetched];
+  await context.close();
+  const { paint, largest, live, busyUntil, shift } = seen;
+  return {
+    paint,
+    largest,
+    answers: Math.max(paint, live, busyUntil),
+    shift,
+    scripts: files.filter((path) => path.endsWith(".js")),
+    styles: files.filter((path) => path.endsWith(".css")),
+  };
+}
+
+/** The paths that the page and its workers ask for. A service worker imports a script that page events do not show. */
+function watchFiles(context: BrowserContext, page: Page): Set<string> {
+  const paths = new Set<string>();
+  const add = (url: string): void => void paths.add(new URL(url).pathname);
+  page.on("request", (request) => {
+    if (request.serviceWorker() === null) add(request.url());
+  });
+  page.on("worker", (worker) => add(worker.url()));
+  context.on("serviceworker", (worker) => add(worker.url()));
+  return paths;
+}
+
+async function settled(page: Page): Promise<void> {
+  await page.waitForFunction(
+    (quiet) => {
+      const last = performance
+        .getEntriesByType("resource")
+        .reduce(
+          (latest, entry) => Math.max(latest, (entry as PerformanceResourceTiming).responseEnd),
+          globalThis.seen.busyUntil,
+        );
+      const isPainted = performance.getEntriesByName("first-contentful-paint").length > 0;
+      const isBusy = document.querySelector('#main [aria-busy="true"]:not(button)') !== null;
+      return isPainted && !isBusy && performance.now() - last > quiet;
+    },
+    QUIET_MS,
+    { timeout: 120_000 },
+  );
+}
+
+function print(name: string, goal: Goal | null): void {
+  const taken = visits.get(name) ?? [];
+  const figure = (what: "paint" | "largest" | "answers", label: string): string => {
+    const limit = goal?.[what] ?? null;
+    const value = median(taken.map((one) => one[what]));
+    return `${label} ${Math.round(value)} ms${limit === null ? "" : ` (goal ${limit})`}`;
+  };
+  const shift = median(taken.map((one) => one.shift));
+  const parts = [
+    figure("paint", "first paint"),
+    figure("largest", "largest"),
+    figure("answers", "answers"),
+    `shift ${shift.toFixed(3)}${goal === null ? "" : ` (goal ${goal.shift})`}`,
+  ];
+  console.log(`  ${name}: ${parts.join("; ")}`);
+  if (name === PRERENDERED) return;
+  const scripts = longest(taken.map((one) => one.scripts));
+  const styles = longest(taken.map((one) => one.styles));
+  const limit = SCRIPTS[name];
+  console.log(
+    `    ${scripts.length} scripts, ${kB(scripts)} kB${limit === undefined ? "" : ` (goal ${limit.files}, ${limit.kB} kB)`}; ${styles.length} styles, ${kB(styles)} kB`,
+  );
+  if (process.env["LIST"] !== undefined) for (const path of scripts) console.log(`    ${path} ${kB([path])}`);
+}
+
+/** Kilobytes as sent, compressed by the build. */
+function kB(paths: readonly string[]): string {
+  const bytes = paths.map((path) => {
+    const packed = statSync(join(WEB, `${path}.br`), { throwIfNoEntry: false });
+    return packed?.size ?? readFileSync(join(WEB, path)).length;
+  });
+  return (bytes.reduce((sum, one) => sum + one, 0) / 1000).toFixed(1);
+}
+
+function longest<T>(lists: readonly T[][]): T[] {
+  return lists.toSorted((a, b) => b.length - a.length)[0] ?? [];
+}
+
+function median(values: readonly number[]): number {
+  return values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+}
