@@ -4,6 +4,7 @@ import { failureName, reconnect, reopen } from "./reconnect.ts";
 import { pageStore, type KeyStore } from "./local-keys.ts";
 import { guardWork, NewerWorkError } from "../attempt/newer-work.ts";
 import { evictCaches } from "../library/download-storage.ts";
+import { WORK_NAME } from "./stored-work.ts";
 import type { Watch } from "./watch.ts";
 import { openWorkDatabase, WORK_VERSION, type DatabaseEngine, type WorkDatabase } from "./work-database.ts";
 import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
@@ -33,7 +34,7 @@ export type DeviceOptions = DatabaseEngine & { names?: { work: string; cache: st
 
 /** How much to evict on a full disk, in bytes: far more than one text or audio slice needs. */
 const EVICT_BYTES = 16 * 1024 * 1024;
-const NAMES = { work: "bandwise-work", cache: "bandwise-cache" } as const;
+const NAMES = { work: WORK_NAME, cache: "bandwise-cache" } as const;
 
 /** Creates the device's storage. Opens nothing before the first read or write. */
 export function openDevice(options: DeviceOptions = {}): Device {

@@ -2,11 +2,13 @@ import { screen } from "@testing-library/react";
 import { expect, test, vi } from "vitest";
 import { axeFaults, createFakeServer, renderWithServer } from "#tests/support/component.tsx";
 import { type OthersUnsent, watchOthersUnsent } from "#web/db/outbox/unsent.ts";
+import { mayHaveWork } from "#web/db/storage/stored-work.ts";
 import type { Services } from "#web/services.ts";
 
 import { KeptWorkHint } from "./kept-work-hint.tsx";
 
 vi.mock("#web/db/outbox/unsent.ts", () => ({ watchOthersUnsent: vi.fn() }));
+vi.mock("#web/db/storage/stored-work.ts", () => ({ mayHaveWork: vi.fn(() => Promise.resolve(true)) }));
 
 function setUp(kept: OthersUnsent[], device: () => Promise<unknown> = () => Promise.resolve({})) {
   const subscribe = vi.fn((onValue: (value: OthersUnsent[]) => void) => {
@@ -37,4 +39,12 @@ test("says nothing if nothing is kept, or if this device has no storage", async 
   await vi.waitFor(() => expect(subscribe).toHaveBeenCalled());
   setUp([], () => Promise.reject(new Error("no storage")));
   expect(document.body.textContent.trim()).toBe("");
+});
+
+test("loads no storage on a device that has stored no work", async () => {
+  vi.mocked(mayHaveWork).mockResolvedValueOnce(false);
+  const device = vi.fn(() => Promise.resolve({}));
+  setUp([], device);
+  await vi.waitFor(async () => expect(await vi.mocked(mayHaveWork).mock.results.at(-1)?.value).toBe(false));
+  expect(device).not.toHaveBeenCalled();
 });

@@ -1,7 +1,10 @@
 import { useEffect, useState } from "react";
 import { plural } from "#core/format/plural.ts";
+import { mayHaveWork } from "#web/db/storage/stored-work.ts";
 import { useServices } from "#web/services.ts";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
+
+const NOTHING = { subscribe: () => () => undefined };
 
 /** Says on the sign-in page how much unsent work waits on this device. It names nobody, because anyone can read it. */
 export function KeptWorkHint() {
@@ -9,6 +12,7 @@ export function KeptWorkHint() {
   const [count, setCount] = useState(0);
   useEffect(() => {
     const open = async () => {
+      if (!(await mayHaveWork())) return NOTHING;
       const [device, unsent] = await Promise.all([services.device(), import("#web/db/outbox/unsent.ts")]);
       return unsent.watchOthersUnsent(device, null);
     };
