@@ -3,6 +3,7 @@ import { createRoot, hydrateRoot } from "react-dom/client";
 import type { HydrationState } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { createBrowserServices } from "./app/platform/browser-services.ts";
+import { homeOf } from "./app/routing/guard.ts";
 import { createAppRouter } from "./app/routing/router.tsx";
 import { cacheForOffline } from "./app/platform/cache-for-offline.ts";
 import { besideSnapshot, isSnapshot } from "./app/platform/replace-snapshot.ts";
@@ -25,6 +26,9 @@ async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no #root");
   const hydration = readHydration();
+  // The landing page only leads a learner home. The installed app starts there, and needs none of its files.
+  if (hydration === null && location.pathname === "/" && services.local.readUser() !== null)
+    history.replaceState(history.state, "", homeOf(services));
   const router = await createAppRouter(services, { hydration });
   const app = (
     <StrictMode>
