@@ -14,7 +14,7 @@ type Told = {
 };
 
 /** What the dashboard shows of the learner. */
-export type Home = Pick<DashboardProps, "progress" | "attempts" | "missing" | "retry">;
+export type Home = Pick<DashboardProps, "progress" | "attempts" | "isWhole" | "missing" | "retry">;
 
 /**
  * Returns the learner's performance. Computed on the device once it is in sync, including unsent work; before that from
@@ -64,6 +64,7 @@ export function useHome(): Home {
   return {
     progress,
     attempts,
+    isWhole: attempts !== null && pulling !== "pulling",
     missing: pulling === "offline" || pulling === "failed" ? pulling : "no",
     retry: () => {
       setRound(round + 1);

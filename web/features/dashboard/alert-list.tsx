@@ -5,20 +5,21 @@ import { paths, safeNext } from "#web/paths.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import styles from "./dashboard.module.css";
-import { useAlerts } from "./use-alerts.ts";
+import type { Alerts } from "./use-alerts.ts";
 
 /** Maximum number of alerts shown at once; the next ones follow as these are dismissed. */
 const MAX_SHOWN_ALERTS = 3;
 
 /** The learner's alerts, and a notice about a recent Speaking result. Each can be dismissed. */
 export function AlertList({
+  alerts: { alerts, isDismissed, dismiss },
   recent,
   attempts,
 }: {
+  alerts: Alerts;
   recent: readonly RecentTest[];
   attempts: readonly AttemptRecord[] | null;
 }) {
-  const { alerts, isDismissed, dismiss } = useAlerts();
   const spoken = recent.filter(({ module, status }) => module === "speaking" && status === "Ready");
   const seen = new Set(attempts?.flatMap((attempt) => (attempt.reviewed === true ? resultAlertId(attempt.slug) : [])));
   const shown = [

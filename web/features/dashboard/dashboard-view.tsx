@@ -1,7 +1,7 @@
 import { useOutage } from "#web/ui/hooks/use-online.ts";
 import { plural } from "#core/format/plural.ts";
 import { formatDate } from "#core/format/format-date.ts";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Performance, PerformanceFeedback } from "#core/exam/performance/performance.ts";
 import type { RecentTest } from "#core/wire/attempt/performance.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
@@ -18,9 +18,12 @@ import styles from "./dashboard.module.css";
 import { RecentTests } from "./recent-tests.tsx";
 import { Progress } from "./progress.tsx";
 import { Trend } from "./trend.tsx";
+import { useAlerts } from "./use-alerts.ts";
 import { Waiting } from "./waiting.tsx";
 import { type Begin, Welcome } from "./welcome.tsx";
 
+/** How long the performance waits for the alerts and the running test, which stand above it. */
+const LONGEST_WAIT_MS = 1_000;
 const NO_TESTS: readonly RecentTest[] = [];
 
 export type DashboardProps = Begin & {
@@ -31,6 +34,8 @@ export type DashboardProps = Begin & {
     | "failed"
     | null;
   attempts: readonly AttemptRecord[] | null;
+  /** Whether other devices' attempts are among them, or cannot be fetched. */
+  isWhole: boolean;
   /** Why other devices' attempts may be missing. */
   missing: "no" | "offline" | "failed";
   retry: () => void;
@@ -41,20 +46,22 @@ export type DashboardProps = Begin & {
 
 /** The dashboard: a waiting screen, then the welcome panel without attempts, or the performance. */
 export function DashboardView(props: DashboardProps) {
-  const { progress } = props;
+  const { progress, isWhole } = props;
+  const alerts = useAlerts();
+  const isShown = useTogether(progress !== null, isWhole && alerts.isKnown);
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
       <h1 className={text.vh}>Dashboard</h1>
-      {progress === null ? (
+      {progress === null || !isShown ? (
         <Waiting />
       ) : typeof progress === "string" ? (
         <>
-          <AlertList recent={NO_TESTS} attempts={props.attempts} />
+          <AlertList alerts={alerts} recent={NO_TESTS} attempts={props.attempts} />
           <Unreachable why={progress} retry={props.retry} />
         </>
       ) : (
         <>
-          <AlertList recent={progress.recent} attempts={props.attempts} />
+          <AlertList alerts={alerts} recent={progress.recent} attempts={props.attempts} />
           {progress.performance.average_score.overall.total_attempts <= 0 ? (
             <Welcome begin={props.begin} pending={props.pending} />
           ) : (
@@ -64,6 +71,18 @@ export function DashboardView(props: DashboardProps) {
       )}
     </main>
   );
+}
+
+/** Whether to show the page: once all of it is known, or a moment after its main part. What comes late moves the rest. */
+function useTogether(hasMain: boolean, hasAll: boolean): boolean {
+  const [isShown, setShown] = useState(false);
+  if (hasMain && hasAll && !isShown) setShown(true);
+  useEffect(() => {
+    if (!hasMain || isShown) return undefined;
+    const timer = setTimeout(() => setShown(true), LONGEST_WAIT_MS);
+    return () => clearTimeout(timer);
+  }, [hasMain, isShown]);
+  return isShown;
 }
 
 function Taken({

@@ -12,6 +12,8 @@ const MAX_STORED_DISMISSALS = 200;
 export type Alerts = {
   /** The server's alerts without dismissed ones. */
   alerts: readonly Alert[];
+  /** False until the server or the device has answered. */
+  isKnown: boolean;
   isDismissed: (id: string) => boolean;
   /** Dismisses on this device at once, and on the learner's other devices after syncing. */
   dismiss: (id: string) => void;
@@ -23,6 +25,7 @@ export function useAlerts(): Alerts {
   const owner = useOwner();
   const dismissed = useLocal(readDismissed, NONE);
   const [told, setTold] = useState<{ owner: string | null; alerts: readonly Alert[] } | null>(null);
+  const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
     let isGone = false;
@@ -46,7 +49,7 @@ export function useAlerts(): Alerts {
       const alerts = await readTold(device, owner);
       if (!isGone) setTold((last) => last ?? { owner, alerts });
     };
-    const refresh = (): void => void ask().catch(() => undefined);
+    const refresh = (): void => void ask().catch(() => !isGone && setFailed(true));
     refresh();
     window.addEventListener("online", refresh);
     return () => {
@@ -56,6 +59,7 @@ export function useAlerts(): Alerts {
   }, [services, owner]);
 
   return {
+    isKnown: told?.owner === owner || hasFailed,
     alerts: told?.owner === owner ? told.alerts.filter((alert) => !dismissed.includes(alert.id)) : [],
     isDismissed: (id) => dismissed.includes(id),
     dismiss: (id) => {
