@@ -1,6 +1,12 @@
 import { StrictMode } from "react";
 import { renderToString } from "react-dom/server";
-import { createStaticHandler, createStaticRouter, matchRoutes, StaticRouterProvider } from "react-router";
+import {
+  createStaticHandler,
+  createStaticRouter,
+  matchRoutes,
+  type RouteObject,
+  StaticRouterProvider,
+} from "react-router";
 import type { RouteHandle } from "./app/shell/page.ts";
 import { createRoutes } from "./app/routing/router.tsx";
 import { createServerServices } from "./app/platform/server-services.ts";
@@ -30,8 +36,8 @@ export type Rendered = {
   /** Source files of the rendered pages, as named in the build's manifest. */
   modules: string[];
 };
-/** A guarded page, which only the device can fill: the caller sends the empty shell. */
-export type Shell = { shell: true };
+/** A guarded page, which only the device can fill: the caller sends the empty shell, which names these source files. */
+export type Shell = { shell: true; modules: string[] };
 export type Redirected = { redirect: string };
 
 /** Renders an address for a signed-out visitor. */
@@ -44,7 +50,7 @@ export async function render(
   const routes = createRoutes(services);
   const matches = matchRoutes(routes, new URL(request.url).pathname) ?? [];
   if (matches.some((match) => (match.route.handle as RouteHandle | undefined)?.isGuarded === true))
-    return { shell: true };
+    return { shell: true, modules: await modulesOf(matches.map(({ route }) => route)) };
   const handler = createStaticHandler(routes);
   const context = await handler.query(new Request(request.url));
   if (context instanceof Response) return { redirect: context.headers.get("Location") ?? "/" };
@@ -79,4 +85,10 @@ export async function render(
       .map((match) => (match.handle as RouteHandle | undefined)?.module)
       .filter((module) => module !== undefined),
   };
+}
+
+/** The source files of pages that are not rendered. */
+async function modulesOf(routes: readonly RouteObject[]): Promise<string[]> {
+  const pages = await Promise.all(routes.map(async ({ lazy }) => (typeof lazy === "function" ? await lazy() : null)));
+  return pages.flatMap((page) => (page?.handle as RouteHandle | undefined)?.module ?? []);
 }

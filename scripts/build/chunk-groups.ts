@@ -1,6 +1,6 @@
 import { join } from "node:path";
 import type { Rolldown } from "vite";
-import { APP, BOOT, HOME, NET, PUBLIC_PAGES, SIGNED_IN } from "./visits.ts";
+import { ACCOUNT, APP, BOOT, EXAM, HOME, LIBRARY, NET, PUBLIC_PAGES, SAMPLES, SIGNED_IN, SMALL } from "./visits.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
@@ -13,10 +13,11 @@ type Context = Rolldown.ChunkingContext;
  *
  * A group has what its roots import and no earlier group has, so no two files import each other:
  * - what every page runs,
- * - what the home shares with public pages,
+ * - what public pages share with each other, with the home and with a test,
  * - the HTTP client,
  * - what runs for every signed-in user,
- * - the rest of the home.
+ * - the rest of the home, and of a test,
+ * - what pages of books, of accounts, and of model answers share.
  *
  * The bundler splits everything else.
  */
@@ -41,16 +42,32 @@ function sort(context: Context): (id: string) => string | null {
     roots.map((name) => join(root, name)).forEach(visit);
     return seen;
   };
+  /** Modules that at least two of these sets of pages need. */
+  const neededTwice = (sets: readonly (readonly string[])[]): Set<string> => {
+    const members = sets.map(needed);
+    return new Set([...needed(sets.flat())].filter((id) => members.filter((one) => one.has(id)).length > 1));
+  };
+  const each = (pages: readonly string[]): string[][] => pages.map((page) => [page]);
+  const families = [LIBRARY, ACCOUNT, SAMPLES];
+  const others = PUBLIC_PAGES.filter((page) => !families.some((family) => family.includes(page)));
   const home = needed([...NET, ...SIGNED_IN, ...HOME]);
+  const exam = needed(EXAM);
   const groups: [string | null, Set<string>][] = [
     [null, needed([BOOT])],
     ["app", needed([APP])],
-    ["shared", needed(PUBLIC_PAGES).intersection(home)],
+    [
+      "shared",
+      needed([...PUBLIC_PAGES, ...SMALL])
+        .intersection(home.union(exam))
+        .union(neededTwice([...families, ...each(others)])),
+    ],
     ["net", needed(NET)],
-    ["signed-in", needed(SIGNED_IN)],
+    ["signed-in", needed(SIGNED_IN).union(home.intersection(exam))],
     ["home", home],
+    ["exam", exam],
+    ["library", neededTwice(each(LIBRARY))],
+    ["account", neededTwice(each(ACCOUNT))],
+    ["samples", neededTwice(each(SAMPLES))],
   ];
-  // The server finds the app by its file name, to preload it with the HTML.
-  const app = join(root, APP);
-  return (id) => (id === app ? null : (groups.find(([, members]) => members.has(id))?.[0] ?? null));
+  return (id) => groups.find(([, members]) => members.has(id))?.[0] ?? null;
 }

@@ -1,6 +1,14 @@
 import { expect, test } from "vitest";
 import { siteSettings } from "#core/wire/account/site-settings.ts";
-import { fillExamShell, fillPage, fillShell, fillSite, listChunkFiles, scriptJson } from "./page-template.ts";
+import {
+  fillExamShell,
+  fillGuardedShell,
+  fillPage,
+  fillShell,
+  fillSite,
+  listChunkFiles,
+  scriptJson,
+} from "./page-template.ts";
 
 const TEMPLATE = `<html><head><!--head-->
   <title>Bandwise</title>
@@ -80,16 +88,26 @@ test("data survives the round trip through a script element", () => {
   expect(JSON.parse(scriptJson({ text: "<script>\u2028" }))).toEqual({ text: "<script>\u2028" });
 });
 
-test("names the files of a test in its empty page, after the entry's styles", () => {
+test("names the files of a guarded page in its empty page, after the entry's styles", () => {
   const manifest = {
     ...MANIFEST,
-    "main.tsx": { file: "assets/app.js", imports: ["_shared.js"] },
-    "app/pages/attempt-page.tsx": { file: "assets/attempt.js", imports: ["_form.js"], css: ["assets/attempt.css"] },
+    "_app-1.js": { file: "assets/app.js", name: "app", imports: ["_shared.js"] },
+    "_net-1.js": { file: "assets/net.js", name: "net" },
+    "_signed-in-1.js": { file: "assets/signed-in.js", name: "signed-in" },
+    "_home-1.js": { file: "assets/home.js", name: "home", css: ["assets/home.css"] },
+    "_exam-1.js": { file: "assets/exam.js", name: "exam", imports: ["_form.js"], css: ["assets/exam.css"] },
   };
-  const html = fillExamShell(TEMPLATE, manifest);
-  expect(html).toContain('<div id="root"></div>');
-  for (const file of ["app.js", "attempt.js", "form.js"])
-    expect(html).toContain(`<link rel="modulepreload" crossorigin href="/assets/${file}">`);
-  expect(html.indexOf("assets/main.css")).toBeLessThan(html.indexOf("assets/attempt.css"));
-  expect(html).not.toContain("shared.js");
+  const link = (file: string): string => `<link rel="modulepreload" crossorigin href="/assets/${file}">`;
+  const home = fillGuardedShell(TEMPLATE, ["app/pages/dashboard-page.tsx"], manifest);
+  const exam = fillExamShell(TEMPLATE, manifest);
+  for (const html of [home, exam]) {
+    expect(html).toContain('<div id="root"></div>');
+    for (const file of ["app.js", "net.js", "signed-in.js"]) expect(html).toContain(link(file));
+    expect(html).not.toContain("shared.js");
+  }
+  expect(home).toContain(link("home.js"));
+  expect(home).not.toContain("exam.js");
+  expect(exam).toContain(link("exam.js"));
+  expect(exam).toContain(link("form.js"));
+  expect(exam.indexOf("assets/main.css")).toBeLessThan(exam.indexOf("assets/exam.css"));
 });

@@ -19,11 +19,23 @@ export type RenderedPage = {
   modules: string[];
 };
 
-/** The entry, which loads by itself what every page needs. */
-const APP_ENTRY = "main.tsx";
+/** The app, which the entry loads by itself. */
+const APP = "main.tsx";
+/** Modules that the build puts into a file of several modules, and the name of that file (scripts/build/chunk-groups.ts). */
+const GROUPED: Readonly<Record<string, string>> = {
+  [APP]: "app",
+  "net/client.ts": "net",
+  "db/storage/device.ts": "signed-in",
+  "app/pages/dashboard-page.tsx": "home",
+  "app/pages/attempt-page.tsx": "exam",
+};
+/** What the app loads by itself when somebody is signed in. */
+const SIGNED_IN = ["net/client.ts", "db/storage/device.ts"];
+/** The files that a running test needs. */
+const EXAM_MODULES = ["app/pages/attempt-page.tsx", "ui/display/module-icons.ts"];
 
 /** The fields that are read of an entry in the build's manifest. */
-export type ManifestEntry = { file: string; isEntry?: boolean; imports?: string[]; css?: string[] };
+export type ManifestEntry = { file: string; name?: string; isEntry?: boolean; imports?: string[]; css?: string[] };
 export type BuildManifest = Readonly<Record<string, ManifestEntry>>;
 
 /** Returns the template with the owner's settings, which the app reads when it starts. */
@@ -32,18 +44,20 @@ export function fillSite(template: string, site: SiteSettings): string {
   return template.replace("<!--data-->", () => `${block}<!--data-->`);
 }
 
-/** The files that a running test needs beyond the entry, as named in the build's manifest. */
-const EXAM_MODULES = ["app/pages/attempt-page.tsx", "ui/display/module-icons.ts"];
-
-/** Returns the app's empty page, for addresses behind sign-in and for pages that failed to render. */
+/** Returns the app's empty page, for addresses without a page of their own and for pages that failed to render. */
 export function fillShell(template: string): string {
   return template.replace("<!--body-->", "").replace("<!--data-->", "");
 }
 
-/** Returns the empty page for a test, which names its files so that the browser fetches them side by side. */
-export function fillExamShell(template: string, manifest: BuildManifest): string {
-  const links = linkFiles(listChunkFiles([APP_ENTRY, ...EXAM_MODULES], manifest));
+/** Returns the empty page for an address behind sign-in, which names its files so that the browser fetches them side by side. */
+export function fillGuardedShell(template: string, modules: readonly string[], manifest: BuildManifest): string {
+  const links = linkFiles(listChunkFiles([APP, ...SIGNED_IN, ...modules], manifest));
   return fillShell(template).replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`);
+}
+
+/** Returns the empty page for a running test. */
+export function fillExamShell(template: string, manifest: BuildManifest): string {
+  return fillGuardedShell(template, EXAM_MODULES, manifest);
 }
 
 /**
@@ -78,7 +92,7 @@ export function fillPage(template: string, page: RenderedPage, origin: string, m
     tags.push(
       `<script type="application/ld+json">${scriptJson({ "@context": "https://schema.org", ...one })}</script>`,
     );
-  const { css, scripts } = listChunkFiles([APP_ENTRY, ...page.modules], manifest);
+  const { css, scripts } = listChunkFiles([APP, ...page.modules], manifest);
   const links = linkFiles({ css, scripts: page.isStill ? [] : scripts });
   // Replacements are functions, so that a "$" in a page stays a "$".
   return template
@@ -126,9 +140,17 @@ export function listChunkFiles(
     Object.keys(manifest).filter((key) => manifest[key]?.isEntry === true),
     new Set(),
   );
-  const wanted = [...collect(modules, new Set())]
+  const keys = modules.map((module) => keyOf(module, manifest)).filter((key) => key !== undefined);
+  const wanted = [...collect(keys, new Set())]
     .filter((key) => !linked.has(key))
     .map((key) => manifest[key])
     .filter((entry) => entry !== undefined);
   return { css: [...new Set(wanted.flatMap((entry) => entry.css ?? []))], scripts: wanted.map((entry) => entry.file) };
+}
+
+/** Returns the manifest's key of the file that has a module, or undefined if the build has none. */
+function keyOf(module: string, manifest: BuildManifest): string | undefined {
+  if (manifest[module] !== undefined) return module;
+  const group = GROUPED[module];
+  return group === undefined ? undefined : Object.keys(manifest).find((key) => manifest[key]?.name === group);
 }

@@ -16,12 +16,13 @@ const page = (status, body) => ({ status, title: "T", description: null, canonic
 export async function render({ url }) {
   const { pathname, search } = new URL(url);
   calls += 1;
-  if (pathname === "/dashboard/") return { shell: true };
+  if (pathname === "/dashboard/") return { shell: true, modules: ["app/pages/dashboard-page.tsx"] };
   if (pathname === "/moved") return { redirect: "/" };
   if (pathname === "/broken") throw new Error("broken");
   if (pathname === "/private") return { ...page(200, "private"), canonical: null, isPrivate: true };
   return page(pathname === "/none" ? 404 : 200, pathname + search + " rendered " + calls);
 }`;
+const MANIFEST = { "_home-1.js": { file: "assets/home-1.js", name: "home" } };
 
 let folder: string;
 let now = 0;
@@ -36,7 +37,7 @@ beforeAll(async () => {
   folder = mkdtempSync(join(tmpdir(), "bandwise-pages-"));
   mkdirSync(join(folder, ".vite"));
   writeFileSync(join(folder, "index.html"), TEMPLATE);
-  writeFileSync(join(folder, ".vite", "manifest.json"), "{}");
+  writeFileSync(join(folder, ".vite", "manifest.json"), JSON.stringify(MANIFEST));
   writeFileSync(join(folder, "entry.mjs"), ENTRY);
   const parts = {
     env: { publicOrigin: "https://x.test", site: siteSettings("help@x.test") },
@@ -129,6 +130,13 @@ test("answers an unknown address with 404 and the app's own page", async () => {
   const reply = await app.request("/none");
   expect(reply.status).toBe(404);
   expect(await reply.text()).toContain("/none rendered");
+});
+
+test("names the files of a guarded page in its empty page, and keeps none of these addresses", async () => {
+  const first = await bodyOf("/dashboard/");
+  expect(first).toContain('<link rel="modulepreload" crossorigin href="/assets/home-1.js">');
+  expect(await bodyOf("/dashboard/")).toBe(first);
+  expect(await bodyOf("/index.html")).not.toContain("home-1.js");
 });
 
 test.each(["/dashboard/", "/index.html"])("sends the empty page for %s, without data", async (path) => {

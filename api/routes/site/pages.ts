@@ -19,6 +19,7 @@ import { matchesTag } from "../http/byte-range.ts";
 import {
   type BuildManifest,
   fillExamShell,
+  fillGuardedShell,
   fillPage,
   fillShell,
   fillSite,
@@ -37,7 +38,7 @@ export type Render = (
   request: { url: string },
   port: LibraryPort,
   site: SiteSettings,
-) => Promise<RenderedPage | { shell: true } | { redirect: string }>;
+) => Promise<RenderedPage | { shell: true; modules: string[] } | { redirect: string }>;
 
 /** `isPublic`: the same for everybody. `isPrivate`: only for people with the address, and never cached. */
 type Page = { status: 200 | 404; html: string; brotli: Buffer; tag: string; isPublic: boolean; isPrivate?: boolean };
@@ -84,10 +85,19 @@ export async function createPageRenderer(
     ["/index.html", shell],
     ["/exam.html", await pageOf(200, fillExamShell(template, manifest), false)],
   ]);
+  /** Empty pages, by the source files that they name. */
+  const guarded = new Map<string, Promise<Page>>();
   const kept = new Map<string, Promise<Page | { redirect: string }>>();
   let publication = -1;
   const budget = createRenderBudget(services.clock);
   const port = createLibraryPort(services);
+
+  function shellOf(modules: readonly string[]): Promise<Page> {
+    const name = modules.join();
+    const known = guarded.get(name) ?? pageOf(200, fillGuardedShell(template, modules, manifest), false);
+    guarded.set(name, known);
+    return known;
+  }
 
   async function make(pathAndQuery: string): Promise<Page | { redirect: string }> {
     try {
@@ -95,7 +105,7 @@ export async function createPageRenderer(
       if ("redirect" in rendered) return rendered;
       if ("shell" in rendered) {
         budget.giveBack();
-        return shell;
+        return await shellOf(rendered.modules);
       }
       const html = fillPage(template, rendered, services.env.publicOrigin, manifest);
       const page = await pageOf(rendered.status === 404 ? 404 : 200, html, !rendered.isPrivate);
@@ -137,7 +147,7 @@ export async function createPageRenderer(
     const oldest = kept.keys().next();
     if (kept.size > MAX_CACHED_PAGES && oldest.done !== true) kept.delete(oldest.value);
     const made = await page;
-    const isKept = "redirect" in made || (made.status === 200 && made.isPrivate !== true && made !== shell);
+    const isKept = "redirect" in made || (made.status === 200 && made.isPublic);
     if (!isKept && kept.get(address) === page) kept.delete(address);
     return page;
   }

@@ -5,7 +5,6 @@ import {
   watchAwaited,
 } from "#web/db/result/evaluations.ts";
 import type { Services } from "#web/services.ts";
-import { evaluateOnDevice } from "./evaluate-on-device.ts";
 
 /** Delay before the first request for a result. Each later delay is half as long again. */
 const FIRST_DELAY_MS = 1_000;
@@ -34,6 +33,8 @@ export function followEvaluations(services: Pick<Services, "device" | "sync" | "
         const slug = awaited.toEvaluate.find((one) => !tried.has(one));
         if (slug === undefined || isOver) return;
         tried.add(slug);
+        // Only few pages have something to evaluate.
+        const { evaluateOnDevice } = await import("./evaluate-on-device.ts");
         const device = await services.device();
         const answer = await readAnswerToEvaluate(device, slug);
         const result = answer === null ? null : await evaluateOnDevice(answer);

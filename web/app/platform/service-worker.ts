@@ -1,3 +1,4 @@
+import { Workbox } from "workbox-window";
 import { dismissToast, showToast } from "#web/ui/overlay/toast.ts";
 import { isTestOpen } from "../attempt/test-lock.ts";
 import { trustedScriptUrl } from "#web/net/trusted-urls.ts";
@@ -28,7 +29,6 @@ const REASONS = {
  */
 export async function registerServiceWorker(dependencies: ServiceWorkerDependencies): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
-  const { Workbox } = await import("workbox-window");
   const workbox = new Workbox(trustedScriptUrl("/sw.js"));
   const offer = createUpdateOffer({
     isInTest: dependencies.isInTest,
