@@ -1,6 +1,7 @@
 import { withWorkDatabase, type Device } from "#web/db/storage/device.ts";
 import type { LocalKeys, SigningOut } from "#web/db/storage/local-keys.ts";
 import { readMeta } from "#web/db/storage/meta.ts";
+import { storeKeptWorkKey } from "#web/db/account/kept-work-key.ts";
 import { listSignedOut, markSignedOut } from "#web/db/account/signed-out.ts";
 import type { Client } from "#web/net/client.ts";
 import type { Platform } from "./download/platform.ts";
@@ -93,7 +94,7 @@ export function createSignOut(dependencies: SignOutDependencies): SignOut {
       if (token.kind !== "ok" || token.owner !== account) return;
       const reply = await client.call("keptWorkKey", { body: {}, bearer: token.token, timeout: KEY_TIMEOUT_MS });
       if (reply.kind !== "ok" || owner() !== account) return;
-      await (await loadRemoval()).storeKeptWorkKey(device, account, reply.data);
+      await storeKeptWorkKey(device, account, reply.data);
     },
     async restore() {
       const account = owner();

@@ -1,4 +1,3 @@
-import type { KeptWorkKey } from "#core/wire/account/kept-work-key.ts";
 import { recoverOnce } from "../attempt/attempt-work.ts";
 import { deleteDraftCopies } from "../draft/draft-write-ahead.ts";
 import { recoverDrafts, retryDraftRecovery } from "../draft/drafts.ts";
@@ -8,7 +7,7 @@ import { attemptOfPayload } from "../outbox/queued-payload.ts";
 import { countUnsent } from "../outbox/unsent.ts";
 import { writeAheadCommandOf } from "../outbox/unsent-write-ahead.ts";
 import { withCacheDatabase, withWorkDatabase, type Device } from "../storage/device.ts";
-import { readMeta, writeMeta } from "../storage/meta.ts";
+import { readMeta } from "../storage/meta.ts";
 import { deleteAccountRows } from "./account-rows.ts";
 import { sealWork } from "./kept-work.ts";
 import { readUnsentContent, type UnsentContent } from "./unsent-content.ts";
@@ -126,9 +125,4 @@ export async function countLeft(device: Device, owner: string): Promise<number> 
   for (const row of content.recordings) queued.add(row.attempt_slug);
   const onlyHere = content.attempts.filter((attempt) => !queued.has(attempt.slug));
   return unsent + onlyHere.length + content.staffDrafts.length;
-}
-
-/** Stores the public key that the next sign-out encrypts to. */
-export async function storeKeptWorkKey(device: Device, owner: string, key: KeptWorkKey): Promise<void> {
-  await withWorkDatabase(device, () => writeMeta(device.work.meta, `keptWorkKey:${owner}`, key));
 }
