@@ -171,11 +171,11 @@ test("the landing page loads the app on the first sign of use, and replays the f
 
 test("a button pressed before the app has loaded works once it has", async ({ page, server }) => {
   const held = Promise.withResolvers<void>();
-  await page.route(/\/assets\/app-/, async (route) => {
+  await page.route(/\/assets\/app-.*\.js$/, async (route) => {
     await held.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest(/\/assets\/app-/);
+  const asked = page.waitForRequest(/\/assets\/app-.*\.js$/);
   await page.goto(`${server.origin}/ieltstest/reading/`, { waitUntil: "commit" });
   await asked;
   await page.getByRole("button", { name: `Choose a test from ${BOOK}` }).click();
