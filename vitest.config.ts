@@ -7,6 +7,49 @@ const executablePath = chromiumPath();
 // Chromium refuses to run as root inside its sandbox.
 const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 
+/** Widgets and forms in a real Chromium. */
+function components(files: { name: string; include: string[]; isolate: boolean }) {
+  return {
+    extends: true as const,
+    plugins: [react()],
+    cacheDir: `.cache/${files.name.replace(" ", "-")}`,
+    define: { __APP_VERSION__: JSON.stringify("test") },
+    optimizeDeps: {
+      // Named here, because a package that Vite meets late reloads the page in the middle of a test.
+      include: [
+        "@hookform/resolvers/valibot",
+        "@testing-library/react",
+        "axe-core",
+        "lean-qr/extras/svg",
+        "lean-qr/nano",
+        "react",
+        "react-dom",
+        "react-dom/client",
+        "react-hook-form",
+        "react-router",
+        "react/jsx-dev-runtime",
+        "react/jsx-runtime",
+        "valibot",
+      ],
+    },
+    test: {
+      ...files,
+      setupFiles: ["tests/support/component-setup.ts"],
+      browser: {
+        enabled: true,
+        headless: true,
+        screenshotFailures: false,
+        provider: playwright({
+          launchOptions: { args, ...(executablePath !== null && { executablePath }) },
+          contextOptions: { locale: "en-GB", timezoneId: "UTC", reducedMotion: "reduce" },
+          actionTimeout: 15_000,
+        }),
+        instances: [{ browser: "chromium" as const, viewport: { width: 1024, height: 768 } }],
+      },
+    },
+  };
+}
+
 export default defineConfig({
   test: {
     environment: "node",
@@ -47,49 +90,8 @@ export default defineConfig({
           isolate: true,
         },
       },
-      {
-        extends: true,
-        // Widgets and forms in a real Chromium.
-        plugins: [react()],
-        cacheDir: ".cache/components",
-        define: { __APP_VERSION__: JSON.stringify("test") },
-        optimizeDeps: {
-          // Named here, because a package that Vite meets late reloads the page in the middle of a test.
-          include: [
-            "@hookform/resolvers/valibot",
-            "@testing-library/react",
-            "axe-core",
-            "lean-qr/extras/svg",
-            "lean-qr/nano",
-            "react",
-            "react-dom",
-            "react-dom/client",
-            "react-hook-form",
-            "react-router",
-            "react/jsx-dev-runtime",
-            "react/jsx-runtime",
-            "valibot",
-          ],
-        },
-        test: {
-          name: "components",
-          include: ["web/**/*.component.test.tsx"],
-          setupFiles: ["tests/support/component-setup.ts"],
-          testTimeout: 10_000,
-          isolate: false,
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            provider: playwright({
-              launchOptions: { args, ...(executablePath !== null && { executablePath }) },
-              contextOptions: { locale: "en-GB", timezoneId: "UTC", reducedMotion: "reduce" },
-              actionTimeout: 5_000,
-            }),
-            instances: [{ browser: "chromium", viewport: { width: 1024, height: 768 } }],
-          },
-        },
-      },
+      components({ name: "components", include: ["web/**/*.component.test.tsx"], isolate: false }),
+      components({ name: "isolated components", include: ["web/**/*.component.isolated.test.tsx"], isolate: true }),
     ],
   },
 });
