@@ -109,7 +109,7 @@ describe.each(["the app alone", "a listening server"])("security headers of %s",
     expect(reply.headers.get("access-control-allow-origin")).toBeNull();
     expect(reply.headers.get("server")).toBeNull();
     expect(reply.headers.get("x-powered-by")).toBeNull();
-    expect(reply.headers.get("x-request-id")).toMatch(/^[\w-]{16}$/u);
+    expect(reply.headers.get("x-request-id")).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u);
   };
 
   it.each(ADDRESSES)("%s %s answers %i with them", async (method, path, status) => {

@@ -56,7 +56,7 @@ describeEachEngine("every endpoint", (engine) => {
     );
     expect(reply.headers.get("bandwise-compat")).toBe(String(COMPATIBILITY));
     expect(reply.headers.get("cache-control")).toBeTruthy();
-    expect(reply.headers.get("x-request-id")).toMatch(/^[\w-]{16}$/u);
+    expect(reply.headers.get("x-request-id")).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u);
     const body = (await reply.json()) as Record<string, unknown>;
     if (reply.status === 200) return;
     expect(body["request_id"]).toBe(reply.headers.get("x-request-id"));
