@@ -13,7 +13,8 @@ import { publishBooks } from "#api/commands/operate/publish.ts";
 import { createThreadPool } from "#api/jobs/thread-pool.ts";
 import { createAnnotator } from "#api/jobs/writing/annotator.ts";
 import { evaluateWaiting } from "#api/jobs/writing/evaluate-writing.ts";
-import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
+import { groupNumbers, moduleNumbers } from "#core/exam/content/question-numbers.ts";
+import { MAX_DRILL_GROUPS } from "#core/exam/drill/drill.ts";
 import { BATCH_LIMIT, type Command } from "#core/wire/commands/batch.ts";
 import { COMMANDS } from "#core/wire/commands/commands.ts";
 import { COMMAND_KINDS, type CommandKind } from "#core/wire/commands/kinds.ts";
@@ -221,10 +222,11 @@ describeEachEngine("the largest accepted input", (engine) => {
 
   let attempts = 100;
   const nextSlug = (): string => attemptSlug((attempts += 1));
-  /** The same command for another attempt. */
+  /** The same command for another attempt or drill. */
   function withSlug(first: Command, slug: string): Command {
-    const { attempt_slug: before } = first.payload as { attempt_slug?: string };
-    const change = JSON.parse(JSON.stringify(first).replaceAll(before ?? "no attempt", slug)) as Command;
+    const { attempt_slug, drill_slug } = first.payload as { attempt_slug?: string; drill_slug?: string };
+    const before = attempt_slug ?? drill_slug ?? "no attempt";
+    const change = JSON.parse(JSON.stringify(first).replaceAll(before, slug)) as Command;
     return op(first.kind, change.payload as object, { v: first.v, agg: change.agg });
   }
 
@@ -236,6 +238,22 @@ describeEachEngine("the largest accepted input", (engine) => {
       base?.highlights.pop();
     }
     return command;
+  }
+
+  /** Lets a drill ask all groups of a module, as many as a drill may have, with an answer to each question. */
+  function askAllGroups(drill: Record<string, unknown>): void {
+    const [largest] = drill["groups"] as Record<string, unknown>[];
+    const answer = Object.values(largest?.["answers"] as object)[0] as string;
+    drill["skill"] = fixtureModule.module_type;
+    drill["groups"] = fixtureModule.parts
+      .flatMap((part) => part.groups.map((group) => ({ part: part.number, group })))
+      .slice(0, MAX_DRILL_GROUPS)
+      .map(({ part, group }) => ({
+        ...largest,
+        part,
+        group: group.id,
+        answers: Object.fromEntries(groupNumbers(group).map((number) => [number, answer])),
+      }));
   }
 
   /** The largest command of a kind, for an attempt that nobody has begun. */
@@ -254,6 +272,7 @@ describeEachEngine("the largest accepted input", (engine) => {
       base_rev: 0,
       "texts{key}": [],
       part: 1,
+      drill_slug: slug,
       alert_id: "result:x",
     };
     const payload = largestValue(COMMANDS[kind].payload, { known: values, text }, kind) as Record<string, unknown>;
@@ -262,6 +281,7 @@ describeEachEngine("the largest accepted input", (engine) => {
     delete payload["texts"];
     const recording = payload["recording"] as { id: string } | undefined;
     if (recording !== undefined) recording.id = slug;
+    if (kind === "drill.finish") askAllGroups(payload);
     const agg =
       kind === "draft.save"
         ? `draft:${slug}:${section}`
@@ -271,7 +291,9 @@ describeEachEngine("the largest accepted input", (engine) => {
             ? "reaction:book-tides"
             : kind === "recording.add"
               ? `recording:${slug}`
-              : `attempt:${slug}`;
+              : kind === "drill.finish"
+                ? `drill:${slug}`
+                : `attempt:${slug}`;
     return op(kind, payload, { v: COMMANDS[kind].version, agg });
   }
 
