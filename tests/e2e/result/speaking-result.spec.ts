@@ -63,7 +63,7 @@ test("a result is measured offline, transcribed and scored by the learner, and i
   let pause = 0;
   await test.step("the device measures its pauses and explains them", async () => {
     await expect(page.getByText(/A band needs an examiner\./)).toBeVisible();
-    await expect(measure(page, "Length of a pause")).toHaveText(/^1\.[0-4] s$/);
+    await expect(measure(page, "Length of a pause")).toHaveText(/^1\.[0-4] secs$/);
     await expect(page.getByText(/^Measured on your own device/)).toBeVisible();
     pause = await pauseOf(page);
     await expect(measure(page, "Syllables in a second of speech")).toHaveText(/^[3-4]\.\d$/);

@@ -198,7 +198,7 @@ for (const [size, viewport] of [
       // A sign of use: these pages do not start the app before.
       await page.mouse.move(viewport.width / 2, 300);
       await page.mouse.move(viewport.width / 2, 320);
-      const loaded = () => performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/main-"));
+      const loaded = () => performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/app-"));
       await expect.poll(() => page.evaluate(loaded)).toBe(true);
       await page.waitForLoadState("networkidle");
       await inspect(page, name, size);
