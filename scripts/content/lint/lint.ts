@@ -1,14 +1,13 @@
 import type { Compilation } from "../compile.ts";
-import { createReporter, type Finding } from "../findings.ts";
+import { createReporter } from "../findings.ts";
 import type { ModuleSource } from "../compile-module.ts";
 import { moduleFigures } from "../level/module-figures.ts";
-import { UNCONVERTED } from "../level/unconverted.ts";
 import { lintAnswers } from "./answers.ts";
 import { lintNearCopies } from "./copies.ts";
 import { lintCoverage } from "./coverage.ts";
 import { lintKeys } from "./keys.ts";
 import { lintLevel } from "./level.ts";
-import { type Marked, markedOf } from "./marked.ts";
+import { markedOf } from "./marked.ts";
 import { lintQuestions } from "./questions.ts";
 import { lintCategories, lintSamples } from "./samples.ts";
 import { lintWording } from "./wording.ts";
@@ -30,24 +29,11 @@ export function lintModule(source: ModuleSource): void {
     lintAnswers(marked);
     lintQuestions(marked);
     lintWording(marked);
-    lintConverted(source, marked);
+    const figures = moduleFigures(source);
+    if (figures !== null) {
+      lintKeys(source, marked);
+      lintLevel(marked, figures);
+    }
   }
   lintSamples([source]);
-}
-
-/** Warns about keys and levels. A module on the list is spared, until it has no such warning. */
-function lintConverted(source: ModuleSource, marked: Marked): void {
-  const figures = moduleFigures(source);
-  if (figures === null) return;
-  if (!UNCONVERTED.has(marked.module.slug)) {
-    lintKeys(source, marked);
-    lintLevel(marked, figures);
-    return;
-  }
-  const findings: Finding[] = [];
-  const report = createReporter("", () => null, findings);
-  lintKeys(source, { ...marked, report });
-  lintLevel({ ...marked, report }, figures);
-  if (findings.length === 0)
-    marked.report.warn("converted", ["slug"], "is converted: delete it from scripts/content/level/unconverted.ts");
 }
