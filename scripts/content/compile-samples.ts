@@ -9,7 +9,8 @@ import type { Finding, Reporter } from "./findings.ts";
 import type { ModuleFolder } from "./compile-part.ts";
 import { readYaml } from "./yaml-file.ts";
 
-const band = v.pipe(v.number(), v.minValue(1), v.maxValue(9), v.multipleOf(0.5, "bands are whole or half"));
+/** Examiners give each criterion a whole band. */
+const band = v.pipe(v.number(), v.integer("the band of a criterion is whole"), v.minValue(1), v.maxValue(9));
 
 const SamplesFileSchema = v.strictObject({
   task: LocalIdSchema,

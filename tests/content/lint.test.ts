@@ -217,6 +217,10 @@ describe("the linter of model answers", () => {
     expect(await check(SIX_SAMPLES)).toEqual([]);
   });
 
+  it("accepts criteria two bands apart", async () => {
+    expect(await check(changed("boat-d", { bands: [8, 8, 6, 6] }))).toEqual([]);
+  });
+
   it("finds a task without answers, and empty or too few categories", async () => {
     const dir = tasks.plant();
     writeFileSync(join(dir, "categories.yaml"), "topics:\n  - { id: boats, name: Boats }\n");
@@ -229,11 +233,12 @@ describe("the linter of model answers", () => {
 
   it.each([
     ["too few answers", without("boat-c"), "samples-few samples"],
-    ["too few at 6 to 7", changed("boat-c", { band: 5 }), "samples-spread samples"],
-    ["no low band", changed("boat-a", { band: 6 }), "samples-spread samples"],
+    ["too few at 6 to 7", changed("boat-c", { bands: [5, 5, 5, 5] }), "samples-spread samples"],
+    ["no low band", changed("boat-a", { bands: [6, 6, 6, 6] }), "samples-spread samples"],
     ["an answer that is too short for its band", changed("boat-d", { words: 230 }), "sample-length samples.3.answer"],
     ["an answer that is too long", changed("boat-d", { words: 420 }), "sample-length samples.3.answer"],
-    ["criteria that are far apart", changed("boat-d", { spread: 1 }), "sample-criteria samples.3.bands"],
+    ["criteria three bands apart", changed("boat-d", { bands: [9, 7, 6, 6] }), "sample-criteria samples.3.bands"],
+    ["a mean between the halves", changed("boat-d", { bands: [7, 7, 7, 6] }), "sample-criteria samples.3.bands"],
     [
       "feedback on words that are not in the answer",
       changed("boat-d", { quote: "increased until" }),
@@ -249,7 +254,7 @@ describe("the linter of model answers", () => {
     ["a topic that is not in the list", "topics: [boats]", "topics: [ships]", "problem topics.0"],
     ["a task that the module does not have", "task: task-academic-2", "task: task-academic-9", "problem task"],
     ["no provenance", /provenance: .*\n/, "", "problem provenance"],
-    ["a band between the halves", /bands: \[[^\]]*\]/, "bands: [6, 6, 6, 6.3]", "problem samples.0.bands.3"],
+    ["half a band for a criterion", /bands: \[[^\]]*\]/, "bands: [6, 6, 6, 6.5]", "problem samples.0.bands.3"],
   ] as const)("finds %s", async (_, from, to, expected) => {
     expect(await check(SIX_SAMPLES, (yaml) => yaml.replace(from, to))).toContain(expected);
   });

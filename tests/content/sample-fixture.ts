@@ -2,32 +2,30 @@
 
 export type SampleDraft = {
   id: string;
-  band: number;
+  /** The four criteria. */
+  bands: readonly [number, number, number, number];
   words: number;
   /** The same seed gives the same words. */
   seed: number;
-  /** How far the first criterion is above the band, and the last below it. */
-  spread: number;
   /** Words that the feedback quotes. Default: words of the answer. */
   quote?: string;
 };
 
-const draft = (id: string, band: number, words: number, seed: number): SampleDraft => ({
+const draft = (id: string, bands: SampleDraft["bands"], words: number, seed: number): SampleDraft => ({
   id,
-  band,
+  bands,
   words,
   seed,
-  spread: 0,
 });
 
 /** Six answers to Task 2 without warnings. */
 export const SIX_SAMPLES: readonly SampleDraft[] = [
-  draft("boat-a", 5, 210, 1),
-  draft("boat-b", 6, 255, 2),
-  draft("boat-c", 6.5, 270, 3),
-  draft("boat-d", 7, 280, 4),
-  draft("boat-e", 8, 300, 5),
-  draft("boat-f", 8.5, 310, 6),
+  draft("boat-a", [5, 5, 5, 5], 210, 1),
+  draft("boat-b", [6, 6, 6, 6], 255, 2),
+  draft("boat-c", [7, 7, 6, 6], 270, 3),
+  draft("boat-d", [7, 7, 7, 7], 280, 4),
+  draft("boat-e", [8, 8, 8, 8], 300, 5),
+  draft("boat-f", [9, 9, 8, 8], 310, 6),
 ];
 
 /** Returns a file of model answers as authors write it. */
@@ -41,10 +39,10 @@ export function sampleFile(task: string, topic: string, drafts: readonly SampleD
   ].join("\n");
 }
 
-function entry({ id, band, words, seed, spread, quote }: SampleDraft): string {
+function entry({ id, bands, words, seed, quote }: SampleDraft): string {
   const answer = Array.from({ length: words }, (_, at) => word(seed, at));
   return `  - id: ${id}
-    bands: [${band + spread}, ${band}, ${band}, ${band - spread}]
+    bands: [${bands.join(", ")}]
     answer: "${answer.join(" ")}."
     ta_feedback: It answers.
     advice: Go on.

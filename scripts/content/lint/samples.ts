@@ -16,7 +16,7 @@ const HIGHEST_BAND_AT_LEAST = 8;
 const WORDS = { 1: [110, 260], 2: [190, 380] } as const;
 const FULL_LENGTH_FROM_BAND = 6;
 /** The largest difference between the criteria of one answer. */
-const MAX_CRITERIA_SPREAD_BANDS = 1.5;
+const MAX_CRITERIA_SPREAD_BANDS = 2;
 const COPIED_PHRASE_WORDS = 8;
 const MAX_COPIED_SHARE = 0.12;
 /** Least model answers per category, and least categories. */
@@ -100,6 +100,13 @@ function lintSample(task: WritingTask, sample: Sample, report: Reporter): void {
   const criteria = Object.values(sample.criteria);
   if (Math.max(...criteria) - Math.min(...criteria) > MAX_CRITERIA_SPREAD_BANDS)
     report.warn("sample-criteria", ["bands"], `criteria from ${Math.min(...criteria)} to ${Math.max(...criteria)}`);
+  const mean = criteria.reduce((sum, band) => sum + band, 0) / criteria.length;
+  if (mean !== sample.band)
+    report.warn(
+      "sample-criteria",
+      ["bands"],
+      `the mean ${mean} would be shown as ${sample.band}: make it whole or half`,
+    );
   for (const [field, text] of Object.entries(sample.feedback)) {
     const quoted = quotedFromAnswer(text).find((quote) => !holdsQuote(sample.answer, quote));
     if (quoted !== undefined) report.warn("feedback-quote", [field], `“${quoted}” does not stand in the answer`);
