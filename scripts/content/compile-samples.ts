@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import { join } from "node:path";
 import * as v from "valibot";
 import { taskBand } from "#core/exam/bands/writing.ts";
-import { SampleSchema, type TaskSamples } from "#core/exam/content/sample.ts";
+import { SAMPLE_CASES, SampleSchema, type TaskSamples } from "#core/exam/content/sample.ts";
 import { LocalIdSchema } from "#core/exam/content/slug.ts";
 import { Prose } from "./authored-fields.ts";
 import type { Finding, Reporter } from "./findings.ts";
@@ -21,6 +21,7 @@ const SamplesFileSchema = v.strictObject({
       v.strictObject({
         id: LocalIdSchema,
         bands: v.strictTuple([band, band, band, band]),
+        case: v.optional(v.picklist(SAMPLE_CASES, `a case is one of these: ${SAMPLE_CASES.join(", ")}`)),
         answer: Prose,
         ta_feedback: Prose,
         advice: Prose,
@@ -66,11 +67,12 @@ function compileFile({ task, topics, provenance, samples }: v.InferOutput<typeof
   return {
     task,
     topics,
-    samples: samples.map(({ id, bands, answer, ...feedback }) =>
+    samples: samples.map(({ id, bands, case: caseOf, answer, ...feedback }) =>
       v.parse(SampleSchema, {
         id,
         criteria: { task: bands[0], coherence: bands[1], lexis: bands[2], grammar: bands[3] },
         band: taskBand(bands),
+        ...(caseOf !== undefined && { case: caseOf }),
         answer: answer.trim(),
         written: provenance.written,
         feedback,

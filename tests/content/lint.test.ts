@@ -217,6 +217,12 @@ describe("the linter of model answers", () => {
     expect(await check(SIX_SAMPLES)).toEqual([]);
   });
 
+  it("counts examples of a fault apart from ordinary answers", async () => {
+    const short = { id: "boat-g", bands: [4, 5, 5, 4], case: "under_length", words: 150, seed: 7 } as const;
+    expect(await check([...SIX_SAMPLES, short])).toEqual([]);
+    expect(await check([...without("boat-b"), short])).toEqual(["samples-few samples"]);
+  });
+
   it("accepts criteria two bands apart", async () => {
     expect(await check(changed("boat-d", { bands: [8, 8, 6, 6] }))).toEqual([]);
   });
@@ -229,6 +235,7 @@ describe("the linter of model answers", () => {
     expect(told).toContain(`alt-incomplete ${ACADEMIC} parts.0.figures.2.picture.alt`);
     expect(told).toContain("category-empty categories.yaml topics.0");
     expect(told).toContain("categories-few categories.yaml topics");
+    expect(told.filter((one) => one.startsWith("cases-few"))).toHaveLength(5);
   });
 
   it.each([
@@ -244,6 +251,17 @@ describe("the linter of model answers", () => {
       changed("boat-d", { quote: "increased until" }),
       "feedback-quote samples.3.vocabulary_choice_suggestions",
     ],
+    [
+      "an answer of full length as an example of one under length",
+      changed("boat-d", { case: "under_length" }),
+      "sample-length samples.3.answer",
+    ],
+    [
+      "an even profile as an example of an uneven one",
+      changed("boat-d", { case: "uneven" }),
+      "sample-criteria samples.3.bands",
+    ],
+    ["a case that does not exist", changed("boat-d", { case: "lazy" }), "problem samples.3.case"],
     ["an answer that copies another", changed("boat-d", { seed: 2 }), "sample-copy samples.3.answer"],
     ["an id twice", changed("boat-d", { id: "boat-a" }), "problem samples.3.id"],
   ] as const)("finds %s", async (_, drafts, expected) => {

@@ -4,6 +4,7 @@ export type SampleDraft = {
   id: string;
   /** The four criteria. */
   bands: readonly [number, number, number, number];
+  case?: string;
   words: number;
   /** The same seed gives the same words. */
   seed: number;
@@ -39,10 +40,10 @@ export function sampleFile(task: string, topic: string, drafts: readonly SampleD
   ].join("\n");
 }
 
-function entry({ id, bands, words, seed, quote }: SampleDraft): string {
+function entry({ id, bands, case: of, words, seed, quote }: SampleDraft): string {
   const answer = Array.from({ length: words }, (_, at) => word(seed, at));
   return `  - id: ${id}
-    bands: [${bands.join(", ")}]
+    bands: [${bands.join(", ")}]${of === undefined ? "" : `\n    case: ${of}`}
     answer: "${answer.join(" ")}."
     ta_feedback: It answers.
     advice: Go on.

@@ -3,6 +3,10 @@ import { bestSample } from "./sample.ts";
 
 const of = (...bands: number[]) => bands.map((band, at) => ({ id: `s${at}`, band }));
 
+it("chooses no answer that is an example of a fault", () => {
+  expect(bestSample([{ id: "uneven", band: 8, case: "uneven" }, ...of(7.5)])?.id).toBe("s0");
+});
+
 it.each([
   [[6, 8, 7.5, 8], "s1"],
   [[7.5], "s0"],

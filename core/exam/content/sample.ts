@@ -12,6 +12,10 @@ export const SampleCriteriaSchema = v.object({
 });
 export type SampleCriteria = v.InferOutput<typeof SampleCriteriaSchema>;
 
+/** Faults that learners should see in an answer of their own, and a profile that surprises them. */
+export const SAMPLE_CASES = ["under_length", "off_topic", "memorised", "copied", "uneven"] as const;
+export type SampleCase = (typeof SAMPLE_CASES)[number];
+
 /** A model answer to a Writing task, written at a stated band. The feedback uses the wire's names. */
 export const SampleSchema = v.object({
   /** The attempt id in public addresses: unique over all books, never reused. */
@@ -19,6 +23,8 @@ export const SampleSchema = v.object({
   criteria: SampleCriteriaSchema,
   /** The task's band: the mean of the criteria, see `taskBand`. */
   band: v.pipe(v.number(), v.minValue(1), v.maxValue(9), v.multipleOf(0.5)),
+  /** What the answer is an example of. Absent for ordinary answers. */
+  case: v.optional(v.picklist(SAMPLE_CASES)),
   answer: v.pipe(v.string(), v.minLength(1)),
   written: v.pipe(v.string(), v.isoDate()),
   feedback: v.object({
@@ -42,10 +48,11 @@ export type TaskSamples = v.InferOutput<typeof TaskSamplesSchema>;
 const BEST_SAMPLE_BAND = 7.5;
 
 /**
- * Returns the model answer to show beside a learner's own: the one with the highest band, at least 7.5. Null if there
- * is none.
+ * Returns the model answer to show beside a learner's own: the one with the highest band, at least 7.5, that is no
+ * example of a fault. Null if there is none.
  */
-export function bestSample<S extends Pick<Sample, "band">>(samples: readonly S[]): S | null {
-  const best = samples.reduce<S | null>((high, one) => (high === null || one.band > high.band ? one : high), null);
+export function bestSample<S extends Pick<Sample, "band" | "case">>(samples: readonly S[]): S | null {
+  const ordinary = samples.filter((sample) => sample.case === undefined);
+  const best = ordinary.reduce<S | null>((high, one) => (high === null || one.band > high.band ? one : high), null);
   return best !== null && best.band >= BEST_SAMPLE_BAND ? best : null;
 }

@@ -22,6 +22,7 @@ export const SampleItemSchema = v.object({
   section_id: LocalIdSchema,
   attempt_id: LocalIdSchema,
   bands: BandSchema,
+  case: SampleSchema.entries.case,
   date: DateSchema,
   /** HTML. */
   question: v.string(),
@@ -51,6 +52,7 @@ export const SampleDetailSchema = v.object({
   module_slug: SlugSchema,
   test_type: TestTypeSchema,
   bands: BandSchema,
+  case: SampleSchema.entries.case,
   /** The task as HTML, with figures as tables or pictures. */
   task: v.string(),
   /** The same task as in the exam, and its picture files. */

@@ -9,7 +9,7 @@ import { lintKeys } from "./keys.ts";
 import { lintLevel } from "./level.ts";
 import { markedOf } from "./marked.ts";
 import { lintQuestions } from "./questions.ts";
-import { lintCategories, lintSamples } from "./samples.ts";
+import { lintCases, lintCategories, lintSamples } from "./samples.ts";
 import { lintWording } from "./wording.ts";
 
 /** Adds the linter's warnings to the findings. Nothing here breaks the exam's rules, but everything weakens a test. */
@@ -19,6 +19,7 @@ export function lintLibrary({ sources, topics, findings }: Compilation): void {
   if (topics.length === 0) return;
   const library = createReporter("categories.yaml", () => null, findings);
   lintCategories(sources, topics, library);
+  lintCases(sources, library);
   lintCoverage(sources, library);
 }
 

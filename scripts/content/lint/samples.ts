@@ -1,7 +1,7 @@
 import type { Category } from "#core/exam/content/category.ts";
 import { kindCategory } from "#core/exam/content/category.ts";
 import type { WritingTask } from "#core/exam/content/part.ts";
-import type { Sample } from "#core/exam/content/sample.ts";
+import { SAMPLE_CASES, type Sample } from "#core/exam/content/sample.ts";
 import { countWords } from "#core/exam/writing/word-count.ts";
 import type { ModuleSource } from "../compile-module.ts";
 import type { Reporter } from "../findings.ts";
@@ -22,6 +22,8 @@ const MAX_COPIED_SHARE = 0.12;
 /** Least model answers per category, and least categories. */
 const MIN_ANSWERS_PER_CATEGORY = 6;
 const MIN_CATEGORIES = 8;
+/** Least answers of the library that are examples of each case. */
+const MIN_ANSWERS_PER_CASE = 2;
 
 type SampledTask = { task: WritingTask; samples: readonly Sample[]; report: Reporter };
 
@@ -72,14 +74,27 @@ export function lintCategories(sources: readonly ModuleSource[], topics: readonl
     );
 }
 
+/** Warns if the library has too few examples of a case. */
+export function lintCases(sources: readonly ModuleSource[], report: Reporter): void {
+  const cases = sources.flatMap(({ samples }) =>
+    samples.flatMap((one) => one.samples.samples.map(({ case: of }) => of)),
+  );
+  for (const one of SAMPLE_CASES) {
+    const found = cases.filter((of) => of === one).length;
+    if (found < MIN_ANSWERS_PER_CASE)
+      report.warn("cases-few", [], `${found} model answers are examples of ${one}, not ${MIN_ANSWERS_PER_CASE}`);
+  }
+}
+
 function lintTask({ task, samples, report }: SampledTask): void {
-  const bands = samples.map((sample) => sample.band);
-  if (samples.length < MIN_ANSWERS_PER_TASK)
-    report.warn("samples-few", ["samples"], `${samples.length} model answers, not ${MIN_ANSWERS_PER_TASK}`);
+  const ordinary = samples.filter((sample) => sample.case === undefined);
+  const bands = ordinary.map((sample) => sample.band);
+  if (ordinary.length < MIN_ANSWERS_PER_TASK)
+    report.warn("samples-few", ["samples"], `${ordinary.length} model answers, not ${MIN_ANSWERS_PER_TASK}`);
   else {
     const middle = bands.filter((band) => band >= MIDDLE[0] && band <= MIDDLE[1]).length;
-    if (middle * 2 < samples.length)
-      report.warn("samples-spread", ["samples"], `${middle} of ${samples.length} are at 6 to 7, not half of them`);
+    if (middle * 2 < ordinary.length)
+      report.warn("samples-spread", ["samples"], `${middle} of ${ordinary.length} are at 6 to 7, not half of them`);
     if (Math.min(...bands) > LOWEST_BAND_AT_MOST || Math.max(...bands) < HIGHEST_BAND_AT_LEAST)
       report.warn(
         "samples-spread",
@@ -92,13 +107,10 @@ function lintTask({ task, samples, report }: SampledTask): void {
 }
 
 function lintSample(task: WritingTask, sample: Sample, report: Reporter): void {
-  const words = countWords(sample.answer);
-  const [least, most] = WORDS[task.task];
-  const wanted = sample.band >= FULL_LENGTH_FROM_BAND ? task.minimumWords : least;
-  if (words < wanted || words > most)
-    report.warn("sample-length", ["answer"], `${words} words at band ${sample.band}, not ${wanted} to ${most}`);
+  lintLength(task, sample, report);
   const criteria = Object.values(sample.criteria);
-  if (Math.max(...criteria) - Math.min(...criteria) > MAX_CRITERIA_SPREAD_BANDS)
+  const spread = Math.max(...criteria) - Math.min(...criteria);
+  if (spread > MAX_CRITERIA_SPREAD_BANDS || (sample.case === "uneven" && spread < MAX_CRITERIA_SPREAD_BANDS))
     report.warn("sample-criteria", ["bands"], `criteria from ${Math.min(...criteria)} to ${Math.max(...criteria)}`);
   const mean = criteria.reduce((sum, band) => sum + band, 0) / criteria.length;
   if (mean !== sample.band)
@@ -111,6 +123,18 @@ function lintSample(task: WritingTask, sample: Sample, report: Reporter): void {
     const quoted = quotedFromAnswer(text).find((quote) => !holdsQuote(sample.answer, quote));
     if (quoted !== undefined) report.warn("feedback-quote", [field], `“${quoted}” does not stand in the answer`);
   }
+}
+
+function lintLength(task: WritingTask, sample: Sample, report: Reporter): void {
+  const words = countWords(sample.answer);
+  const [least, most] = WORDS[task.task];
+  if (sample.case === "under_length") {
+    if (words >= task.minimumWords) report.warn("sample-length", ["answer"], `${words} words are not under length`);
+    return;
+  }
+  const wanted = sample.band >= FULL_LENGTH_FROM_BAND ? task.minimumWords : least;
+  if (words < wanted || words > most)
+    report.warn("sample-length", ["answer"], `${words} words at band ${sample.band}, not ${wanted} to ${most}`);
 }
 
 /** Returns the words that feedback quotes in front of an arrow: “increased until” → “increased to”. */

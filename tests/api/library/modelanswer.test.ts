@@ -52,7 +52,10 @@ const LINE = [
   sample("line-b", [8, 8, 8, 8], 8),
   sample("line-c", [7.5, 7.5, 7.5, 7.5], 7.5),
 ];
-const ESSAY = [sample("essay-a", [6, 6, 6, 6], 6), sample("essay-b", [7, 7, 7, 7], 7)];
+const ESSAY: Sample[] = [
+  { ...sample("essay-a", [4, 6, 6, 6], 6), case: "off_topic" },
+  sample("essay-b", [7, 7, 7, 7], 7),
+];
 const LETTER = [sample("letter-a", [6, 6, 6, 6], 6)];
 
 function library(line = LINE): CompiledBook[] {
@@ -194,6 +197,7 @@ describeEachEngine("model answers", (engine) => {
           section_id: "tides-2",
           attempt_id: "essay-a",
           bands: 6,
+          case: "off_topic",
           date: "2026-11-20",
           question: "<p>Do &lt;tides-2&gt;.</p>",
           answer: "Words of essay-a.",
@@ -201,6 +205,8 @@ describeEachEngine("model answers", (engine) => {
       ],
       next: null,
     });
+    expect(await read("sample", { ...at, attempt_id: "essay-a" })).toMatchObject({ case: "off_topic", bands: 6 });
+    expect(await read("sample", at)).not.toHaveProperty("case");
     expect(await status("sample", { ...at, section_id: "tides-1" })).toBe(404);
     expect(await status("sample", { ...at, module_type: "speaking" })).toBe(404);
     expect(await status("otherSamples", { ...at, attempt_id: "nobody" })).toBe(404);

@@ -47,8 +47,8 @@ export const createLoader =
   };
 
 const toOther = (item: Parameters<typeof toRow>[0]): OtherAnswer => {
-  const { section_id, attempt_id, bands, answer } = toRow(item);
-  return { section_id, attempt_id, bands, answer };
+  const { date: _date, question: _question, ...other } = toRow(item);
+  return other;
 };
 
 export const head = ({ data }: HeadContext<Data | undefined>): Head => {

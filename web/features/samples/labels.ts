@@ -1,6 +1,7 @@
 import { formatBand } from "#core/format/format-number.ts";
 import { plural } from "#core/format/plural.ts";
 import { TEST_TYPE_NAMES } from "#core/exam/content/module-names.ts";
+import type { SampleCase } from "#core/exam/content/sample.ts";
 import type { TestType } from "#core/exam/content/module-type.ts";
 import type { SampleIndex, SampleItem } from "#core/wire/library/model-answers.ts";
 import type { SampleShelf } from "#core/wire/library/sample-views.ts";
@@ -9,17 +10,27 @@ import { answerPreview, questionPreview } from "./preview.ts";
 /** Band filters of every list (the specification, §9). Answers above 8 appear under All. */
 export const BANDS = [5, 5.5, 6, 6.5, 7, 7.5, 8] as const;
 
+/** Names of what an answer is an example of, and what that means. */
+export const CASES: Readonly<Record<SampleCase, { name: string; meaning: string }>> = {
+  under_length: { name: "Under length", meaning: "It has fewer words than the task asks for." },
+  off_topic: { name: "Off topic", meaning: "It answers another question." },
+  memorised: { name: "Memorised", meaning: "Much of it was learnt for any topic." },
+  copied: { name: "Copied from the task", meaning: "Much of it repeats the words of the task." },
+  uneven: { name: "Uneven profile", meaning: "Its criteria are two bands apart." },
+};
+
 /** A model answer as a row of a list, with only the text that the row shows. */
-export type SampleRow = Pick<SampleItem, "section_id" | "attempt_id" | "bands" | "date"> & {
+export type SampleRow = Pick<SampleItem, "section_id" | "attempt_id" | "bands" | "case" | "date"> & {
   question: string;
   answer: string;
 };
 
-export function toRow({ section_id, attempt_id, bands, date, question, answer }: SampleItem): SampleRow {
+export function toRow({ section_id, attempt_id, bands, case: of, date, question, answer }: SampleItem): SampleRow {
   return {
     section_id,
     attempt_id,
     bands,
+    ...(of !== undefined && { case: of }),
     date,
     question: questionPreview(question),
     answer: answerPreview(answer),

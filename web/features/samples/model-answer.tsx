@@ -3,6 +3,7 @@ import { formatCalendarDay } from "#core/format/format-date.ts";
 import type { ReactNode } from "react";
 import type { SampleDetail, SampleItem } from "#core/wire/library/model-answers.ts";
 import { paths } from "#web/paths.ts";
+import { Badge } from "#web/ui/display/badge.tsx";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
@@ -15,11 +16,11 @@ import text from "#web/ui/style/text.module.css";
 import styles from "./model-answer.module.css";
 import { trimTo } from "./preview.ts";
 import shared from "./samples.module.css";
-import { paperName, type SampleRow, wordCount } from "./labels.ts";
+import { CASES, paperName, type SampleRow, wordCount } from "./labels.ts";
 
 /** A model answer without the HTML of its task: `section` has the same text in structured form. */
 export type ModelAnswerDetail = Omit<SampleDetail, "task">;
-export type OtherAnswer = Pick<SampleItem, "section_id" | "attempt_id" | "bands"> & Pick<SampleRow, "answer">;
+export type OtherAnswer = Pick<SampleItem, "section_id" | "attempt_id" | "bands" | "case"> & Pick<SampleRow, "answer">;
 
 export type ModelAnswerProps = {
   detail: ModelAnswerDetail;
@@ -50,11 +51,19 @@ export function ModelAnswer({ detail, others, figures, onWrite }: ModelAnswerPro
       </nav>
       <div className={styles.head}>
         <BandChip band={bands} size="lg" />
-        <h1>
-          {section.prompt.map((paragraph) => (
-            <span key={paragraph.text}>{paragraph.text} </span>
-          ))}
-        </h1>
+        <div>
+          <h1>
+            {section.prompt.map((paragraph) => (
+              <span key={paragraph.text}>{paragraph.text} </span>
+            ))}
+          </h1>
+          {detail.case !== undefined && (
+            <p className={styles.case}>
+              <Badge variant="warning">{CASES[detail.case].name}</Badge> {CASES[detail.case].meaning}
+              {detail.case !== "uneven" && " The feedback says what that costs."}
+            </p>
+          )}
+        </div>
       </div>
       <div className={styles.columns}>
         <div className={cx(layout.sheet, layout.ruled)}>
@@ -169,7 +178,10 @@ export function ModelAnswer({ detail, others, figures, onWrite }: ModelAnswerPro
                 {others.map((other) => (
                   <li key={other.attempt_id}>
                     <BandChip band={other.bands} size="sm" />
-                    <Link to={paths.sample(other.section_id, other.attempt_id)}>{trimTo(other.answer, 84)}</Link>
+                    <Link to={paths.sample(other.section_id, other.attempt_id)}>
+                      {other.case !== undefined && <b>{CASES[other.case].name}: </b>}
+                      {trimTo(other.answer, 84)}
+                    </Link>
                   </li>
                 ))}
               </ul>

@@ -2,6 +2,7 @@ import { formatBand } from "#core/format/format-number.ts";
 import { formatCalendarDay } from "#core/format/format-date.ts";
 import { Fragment } from "react";
 import { paths } from "#web/paths.ts";
+import { Badge } from "#web/ui/display/badge.tsx";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
@@ -9,7 +10,7 @@ import { Link } from "#web/ui/display/link.tsx";
 import text from "#web/ui/style/text.module.css";
 import { AdSlot } from "./ad-slot.tsx";
 import styles from "./samples.module.css";
-import { type SampleRow } from "./labels.ts";
+import { CASES, type SampleRow } from "./labels.ts";
 
 const ADS_EVERY = 5;
 
@@ -27,6 +28,11 @@ export function SampleList({ rows }: { rows: readonly SampleRow[] }) {
               </div>
               <div className={styles.ask}>
                 <p>{row.question}</p>
+                {row.case !== undefined && (
+                  <p className={styles.case}>
+                    <Badge variant="warning">{CASES[row.case].name}</Badge>
+                  </p>
+                )}
                 <time dateTime={row.date}>{formatCalendarDay(row.date)}</time>
               </div>
               <div className={styles.says}>

@@ -3,6 +3,36 @@ import { expect, test } from "vitest";
 import { axeFaults, createFakeServer, renderWithServer } from "#tests/support/component.tsx";
 import { SamplesShelf } from "./samples-shelf.tsx";
 
+const row = (id: string) => ({
+  section_id: "task",
+  attempt_id: id,
+  bands: 5.5,
+  date: "2026-11-20",
+  question: "To what extent do you agree?",
+  answer: `Answer ${id}`,
+});
+
+test("an answer off topic has its label, an ordinary one has none", async () => {
+  renderWithServer(
+    <SamplesShelf
+      shelf={{ by: "category", id: "culture", band: null }}
+      name="Culture"
+      papers={[]}
+      books={[]}
+      rows={[{ ...row("a"), case: "off_topic" }, row("b")]}
+      isFirst
+      next={null}
+      isLoading={false}
+    />,
+    createFakeServer({ library: { samples: { wholeBook: null } } as never }),
+  );
+
+  const [offTopic, ordinary] = screen.getAllByRole("listitem").filter((item) => item.textContent.includes("Answer"));
+  expect(within(offTopic as HTMLElement).getByText("Off topic")).toBeDefined();
+  expect(within(ordinary as HTMLElement).queryByText("Off topic")).toBeNull();
+  expect(await axeFaults()).toEqual([]);
+});
+
 test("a band without answers says so, keeps every pill, and leads to the other bands", async () => {
   renderWithServer(
     <SamplesShelf
