@@ -48,7 +48,7 @@ for (const { skill, name, kind, screen, hand } of WAYS) {
 
       await test.step("answer, and continue after a crash", async () => {
         await answerAll(page);
-        await inspect(page, `drill-room.${skill}`);
+        await inspect(page, `running-drill.${skill}`);
         const chosen = page.locator("[data-control]:visible").first().locator("input").first();
         await expect(chosen).toBeChecked();
         ({ page, watched } = await crash(page, watched));

@@ -121,7 +121,7 @@ test.describe("on a desktop", () => {
       await expectWords(page, OPENING, 150);
       await press("Alt+KeyN");
       await expect(page.getByRole("heading", { name: "Writing Task 2" })).toBeVisible();
-      await inspect(page, "writing-room.desktop");
+      await inspect(page, "writing-attempt.desktop");
     });
 
     await test.step("a large deletion can be restored, and the restoring undone", async () => {

@@ -9,7 +9,7 @@ import { useOwner, useServices } from "#web/services.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { DrillReview } from "../drill/drill-review.tsx";
-import { DrillRoom } from "../drill/drill-room.tsx";
+import { RunningDrill } from "../drill/running-drill.tsx";
 import type { Head } from "../shell/page.ts";
 
 export const head = (): Head => ({ title: "Drill" });
@@ -46,7 +46,7 @@ export function Component() {
     const { items } = drill;
     if (items !== null)
       return (
-        <DrillRoom
+        <RunningDrill
           device={device}
           drill={{ ...drill, items }}
           onFinished={(finished) => setFound({ device, drill: finished })}

@@ -22,7 +22,7 @@ const SKILLS = { reading: "Reading", listening: "Listening" } as const;
 const MAX_PAUSE_SECONDS = 300;
 
 /** A running drill: one question group at a time, each beside its text or recording. */
-export function DrillRoom({
+export function RunningDrill({
   device,
   drill,
   onFinished,
