@@ -1,8 +1,8 @@
-import { setTimeout as wait } from "node:timers/promises";
 import * as v from "valibot";
 import { BandSchema } from "#core/exam/bands/band-table.ts";
 import type { WritingTask } from "#core/exam/content/part.ts";
 import { taskText } from "#core/exam/content/task-text.ts";
+import { askWithRetries, type ModelServerFault, parseJson, postToModelServer, type Timing } from "./model-server.ts";
 
 /** Reply of the language model about one answer. */
 const words = (most: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(most));
@@ -29,19 +29,15 @@ export type ModelSettings = {
   dailyTokens: number;
 };
 
-/** Why there is no judgement. The caller then uses our own rules. */
-export type ModelFault = { fault: "time_out" | "network" | "refused" | "not_json" | "wrong_schema"; detail: string };
-
 export type ModelEvaluator = {
   readonly settings: ModelSettings;
-  judge: (task: WritingTask, answer: string) => Promise<Judgement | ModelFault>;
+  /** After a fault the caller uses our own rules. */
+  judge: (task: WritingTask, answer: string) => Promise<Judgement | ModelServerFault>;
 };
 
-const MAX_TRIES = 3;
 const OUTPUT_TOKENS = 900;
 const MAX_REPLY_CHARACTERS = 64 * 1024;
 
-type Timing = { timeoutMs: number; firstPauseMs: number };
 const DEFAULT_TIMING: Timing = { timeoutMs: 45_000, firstPauseMs: 1_000 };
 
 /** Evaluates with a server that has OpenAI's chat-completions API. */
@@ -49,53 +45,26 @@ export function createModelEvaluator(
   settings: ModelSettings,
   { random, patience = DEFAULT_TIMING }: { random: { bytes(count: number): Uint8Array }; patience?: Timing },
 ): ModelEvaluator {
-  const url = `${settings.baseUrl.replace(/\/+$/u, "")}/chat/completions`;
-
-  async function ask(messages: Message[], format: object): Promise<Judgement | (ModelFault & { isFinal: boolean })> {
-    try {
-      const response = await fetch(url, {
-        method: "POST",
-        redirect: "error",
-        signal: AbortSignal.timeout(patience.timeoutMs),
-        headers: {
-          "content-type": "application/json",
-          ...(settings.apiKey !== null && { authorization: `Bearer ${settings.apiKey}` }),
-        },
-        body: JSON.stringify({
-          model: settings.model,
-          messages,
-          temperature: 0,
-          max_tokens: OUTPUT_TOKENS,
-          response_format: format,
-        }),
-      });
-      if (!response.ok) {
-        await response.body?.cancel();
-        const isFinal = response.status < 500 && response.status !== 429 && response.status !== 408;
-        return { fault: "refused", detail: `status ${response.status}`, isFinal };
-      }
-      return read((await response.text()).slice(0, MAX_REPLY_CHARACTERS));
-    } catch (error) {
-      const isLate = error instanceof Error && error.name === "TimeoutError";
-      return { fault: isLate ? "time_out" : "network", detail: nameOf(error), isFinal: false };
-    }
+  async function ask(messages: Message[], format: object): Promise<Judgement | ModelServerFault> {
+    const reply = await postToModelServer(
+      settings,
+      "/chat/completions",
+      { model: settings.model, messages, temperature: 0, max_tokens: OUTPUT_TOKENS, response_format: format },
+      { timeoutMs: patience.timeoutMs, maxCharacters: MAX_REPLY_CHARACTERS },
+    );
+    return typeof reply === "string" ? read(reply) : reply;
   }
 
   return {
     settings,
     async judge(task, answer) {
       const messages = buildMessages(task, answer, Buffer.from(random.bytes(12)).toString("hex"));
-      let last: ModelFault = { fault: "network", detail: "not asked" };
-      for (let tries = 0; tries < MAX_TRIES; tries += 1) {
-        if (tries > 0) await wait(patience.firstPauseMs * 2 ** (tries - 1));
+      return askWithRetries(patience.firstPauseMs, async (isLastTry) => {
         // A server without JSON schema support rejects the first format. The reply is validated in any case.
-        const reply = await ask(messages, tries < MAX_TRIES - 1 ? SCHEMA_FORMAT : { type: "json_object" });
-        if (!("fault" in reply)) return reply;
-        const { isFinal, ...fault } = reply;
-        last = fault;
-        if (isFinal && fault.detail !== "status 400") break;
-      }
-      return last;
+        const reply = await ask(messages, isLastTry ? { type: "json_object" } : SCHEMA_FORMAT);
+        const isFormatRefused = "fault" in reply && reply.detail === "status 400";
+        return isFormatRefused ? { ...reply, isFinal: false } : reply;
+      });
     },
   };
 }
@@ -167,26 +136,13 @@ const ReplySchema = v.object({
   choices: v.pipe(v.array(v.object({ message: v.object({ content: v.string() }) })), v.minLength(1)),
 });
 
-function read(body: string): Judgement | (ModelFault & { isFinal: boolean }) {
-  const outer = v.safeParse(ReplySchema, parse(body));
+function read(body: string): Judgement | ModelServerFault {
+  const outer = v.safeParse(ReplySchema, parseJson(body));
   if (!outer.success) return { fault: "not_json", detail: "no chat completion", isFinal: false };
   const content = outer.output.choices[0]?.message.content ?? "";
-  const inner = parse(content);
+  const inner = parseJson(content);
   if (inner === undefined) return { fault: "not_json", detail: "the message is not JSON", isFinal: false };
   const judged = v.safeParse(JudgementSchema, inner);
   if (judged.success) return judged.output;
   return { fault: "wrong_schema", detail: v.getDotPath(judged.issues[0]) ?? "", isFinal: false };
-}
-
-function parse(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Returns the name of the error only: server messages may repeat the request. */
-function nameOf(error: unknown): string {
-  return error instanceof Error ? error.name : "unknown";
 }

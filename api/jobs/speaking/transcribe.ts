@@ -1,6 +1,7 @@
 import { draftText, MAX_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
 import { transcriptSection } from "#core/wire/attempt/spoken-sections.ts";
-import type { Transcriber, TranscriptionFault } from "#api/gateways/transcription.ts";
+import type { ModelServerFault } from "#api/gateways/model-server.ts";
+import type { Transcriber } from "#api/gateways/transcription.ts";
 import type { Services } from "#api/services.ts";
 import { findStoredAttempt, updateAttempt } from "#api/store/attempt/attempts.ts";
 import { addChange } from "#api/store/sync/changes.ts";
@@ -60,7 +61,7 @@ async function writeDown(
   { store, blobs }: JobServices,
   transcriber: Transcriber,
   { attempt_slug, part }: TranscriptionRequest,
-): Promise<string | TranscriptionFault> {
+): Promise<string | ModelServerFault> {
   const attempt = await findStoredAttempt(store.db, attempt_slug);
   const recordings = attempt === null ? [] : await listRecordings(store.db, attempt_slug, attempt.account_id);
   const answers: string[] = [];
