@@ -5,7 +5,7 @@ import type { PreparedAnswer } from "../prepare-answer.ts";
 import { chartValues, transposeYears, type ChartValues } from "./chart-values.ts";
 import { isAbout } from "./close-to.ts";
 import { wrongDirections } from "./directions.ts";
-import { indicesOf, namedCells } from "./named-cells.ts";
+import { indicesOf, namedCells, type NumberContext } from "./named-cells.ts";
 import { numberMentions, type NumberMention } from "./number-mentions.ts";
 import { nextSubject, NO_SUBJECT, findSubject, type Subject } from "./subject.ts";
 
@@ -99,21 +99,12 @@ function inChartUnits(chart: ChartValues, mention: NumberMention): NumberMention
   return chart.isScaled ? mention : { ...mention, values: mention.values.slice(0, 1) };
 }
 
-type Claim = {
-  mention: NumberMention;
-  sentence: Sentence;
-  chart: ChartValues;
-  own: Subject;
-  before: Subject;
-  text: string;
-};
-
 /**
  * Compares one claim with one chart. Right: the number is a value of the chart, or a sum or difference that the
  * sentence states. Wrong: it is no such value, or the value of something other than the clause names. Open: the
  * sentence names nothing, or the number is of another kind.
  */
-function judgeClaim({ mention, sentence, chart, own, before, text }: Claim): "right" | "wrong" | "open" {
+function judgeClaim({ mention, sentence, chart, own, before, text }: NumberContext): "right" | "wrong" | "open" {
   if (mention.isPercent && !chart.isPercent) return "open";
   if (mention.isCount && !isTimed(mention, [chart])) return "open";
   const rows = indicesOf(own.series.length > 0 ? own.series : before.series);

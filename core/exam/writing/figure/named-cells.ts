@@ -4,7 +4,8 @@ import { clauseAround } from "./directions.ts";
 import type { NumberMention } from "./number-mentions.ts";
 import type { Subject } from "./subject.ts";
 
-type NumberContext = {
+/** A number of the answer with what stands around it. */
+export type NumberContext = {
   mention: NumberMention;
   sentence: Sentence;
   chart: ChartValues;
