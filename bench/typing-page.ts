@@ -60,7 +60,7 @@ async function showRoom(): Promise<void> {
   if ("problem" in started) throw new Error(started.problem);
   await saveDraft(device, { slug, section: SECTION, text: TEXT, seen: 0, now });
   const { attempt } = started;
-  const attempt = createElement(WritingAttempt, {
+  const page = createElement(WritingAttempt, {
     device,
     attempt,
     module: fixtureWriting,
@@ -70,7 +70,7 @@ async function showRoom(): Promise<void> {
   const root = document.createElement("div");
   document.body.append(root);
   createRoot(root).render(
-    createElement(RouterProvider, { router: createMemoryRouter([{ path: "/", element: attempt }]) }),
+    createElement(RouterProvider, { router: createMemoryRouter([{ path: "/", element: page }]) }),
   );
   while (document.querySelector(`[data-answer="${SECTION}"]`) === null)
     await new Promise((resolve) => setTimeout(resolve, 50));

@@ -272,6 +272,15 @@ export const ENDPOINTS = {
     body: NothingSchema,
     reply: AttemptGrammarSchema,
   },
+  evaluateAgain: {
+    method: "POST",
+    path: "/api/ieltstest/evaluate_writing_again/:attempt_slug/",
+    access: "learner",
+    summary: "Have the learner's own Writing attempt evaluated by the current rules; the earlier evaluation is kept",
+    params: AttemptRequestSchema,
+    body: NothingSchema,
+    reply: CompleteEvaluationSchema,
+  },
   lateCopies: {
     method: "POST",
     path: "/api/ieltstest/get_late_copies/:skill/",

@@ -30,6 +30,7 @@ const QUOTAS = {
   newReportLink: { max: 20, windowMs: HOUR_MS, by: "name" },
   accountExport: { max: 5, windowMs: HOUR_MS, by: "name" },
   grammarCheck: { max: 30, windowMs: HOUR_MS, by: "name" },
+  evaluateAgain: { max: 60, windowMs: HOUR_MS, by: "name" },
   ownGrammar: { max: 60, windowMs: HOUR_MS, by: "name" },
   react: { max: 30, windowMs: MINUTE_MS, by: "name" },
   transcription: { max: 30, windowMs: HOUR_MS, by: "name" },

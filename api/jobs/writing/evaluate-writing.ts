@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from "node:util";
 import type { WritingEvaluation } from "#core/exam/writing/evaluation.ts";
-import { EVALUATOR_VERSION } from "#core/exam/writing/evaluation.ts";
 import { raiseResultAlert } from "#api/commands/notify/raise-alert.ts";
 import type { Services } from "#api/services.ts";
 import { parseAttemptParts, findStoredAttempt, updateAttempt } from "#api/store/attempt/attempts.ts";
@@ -27,15 +26,15 @@ export async function evaluateWaiting(services: JobServices): Promise<number> {
 }
 
 /**
- * Queues every attempt whose evaluation is outdated, because a brief or our rules changed. Returns how many. They have no
- * owner, so they run after new hand-ins.
+ * Queues every attempt without an evaluation, or whose brief has changed since. Returns how many. They have no owner, so
+ * they run after new hand-ins.
  */
 export async function queueOutdated(services: Pick<Services, "store" | "jobs">): Promise<number> {
   const { store, jobs } = services;
   let count = 0;
   let after = "";
   for (;;) {
-    const due = await listOutdatedEvaluations(store.db, EVALUATOR_VERSION, after, PAGE_SIZE);
+    const due = await listOutdatedEvaluations(store.db, after, PAGE_SIZE);
     await store.withTx(async (tx) => {
       for (const { slug } of due) await jobs.enqueue(tx, "evaluation", slug);
     });

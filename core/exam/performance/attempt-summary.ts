@@ -26,6 +26,8 @@ export type CountedAttempt = {
   at: number;
   band: Band;
   range: BandRange | null;
+  /** Version of the rules that estimated the band. Null where no estimate is involved. */
+  evaluator: string | null;
   raw: number | null;
 };
 
@@ -54,11 +56,14 @@ function toCountedAttempt({
   own_band,
 }: AttemptSummary): CountedAttempt | null {
   if (module_type === "speaking")
-    return own_band === undefined ? null : { slug, module_type, at, band: own_band, range: null, raw: null };
+    return own_band === undefined
+      ? null
+      : { slug, module_type, at, band: own_band, range: null, evaluator: null, raw: null };
   if (module_type === "writing") {
     if (evaluation === null || evaluation.tasks.length < 2) return null;
-    return { slug, module_type, at, band: evaluation.band, range: evaluation.range, raw: null };
+    const { band, range, evaluator_version: evaluator } = evaluation;
+    return { slug, module_type, at, band, range, evaluator, raw: null };
   }
   if (marking === null || marking.band === null) return null;
-  return { slug, module_type, at, band: marking.band, range: null, raw: marking.raw.right };
+  return { slug, module_type, at, band: marking.band, range: null, evaluator: null, raw: marking.raw.right };
 }

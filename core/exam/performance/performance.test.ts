@@ -191,7 +191,7 @@ describe("the plan", () => {
 
 describe("the trend", () => {
   const paper = (module_type: "listening" | "reading", at: number, value: Band) =>
-    ({ slug: `s${at}`, module_type, at: at * DAY, band: value, range: null, raw: null }) as const;
+    ({ slug: `s${at}`, module_type, at: at * DAY, band: value, range: null, evaluator: null, raw: null }) as const;
 
   it("uses the last three attempts of each module, and weighs modules equally", () => {
     const points = bandTrend([
@@ -203,6 +203,19 @@ describe("the trend", () => {
     ]);
     expect(points.map((point) => point.mean)).toEqual([5, 6, 6.25, 6.5, 6.83]);
     expect(bandChange(points)).toEqual({ change: 1, since: 2 * DAY });
+  });
+
+  it("marks the first Writing band that other rules estimated", () => {
+    const writing = (at: number, evaluator: string) =>
+      ({ ...paper("reading", at, 6), module_type: "writing", evaluator }) as const;
+    const points = bandTrend([
+      writing(1, "4"),
+      paper("reading", 2, 6),
+      writing(3, "5"),
+      writing(4, "5"),
+      paper("reading", 5, 6),
+    ]);
+    expect(points.filter((point) => point.has_new_rules).map((point) => point.slug)).toEqual(["s3"]);
   });
 
   it("is null for three attempts, and falls as it rises", () => {

@@ -37,6 +37,8 @@ export const PerformanceSchema = v.object({
       at: InstantSchema,
       band: BandSchema,
       range: v.nullable(BandRangeSchema),
+      /** Estimated by other rules than the Writing band before it; false from servers before this field. */
+      has_new_rules: v.optional(v.boolean(), false),
       mean: v.number(),
     }),
   ),

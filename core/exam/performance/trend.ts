@@ -10,6 +10,8 @@ export type TrendPoint = {
   at: number;
   band: Band;
   range: BandRange | null;
+  /** Estimated by other rules than the Writing band before it. */
+  has_new_rules: boolean;
   mean: number;
 };
 
@@ -25,11 +27,14 @@ const MIN_TREND_POINTS = 4;
  */
 export function bandTrend(attempts: readonly CountedAttempt[]): TrendPoint[] {
   const recent = new Map<ModuleType, Band[]>();
-  return attempts.map(({ slug, module_type, at, band, range }) => {
+  let lastEvaluator: string | null = null;
+  return attempts.map(({ slug, module_type, at, band, range, evaluator }) => {
+    const has_new_rules = evaluator !== null && lastEvaluator !== null && evaluator !== lastEvaluator;
+    lastEvaluator = evaluator ?? lastEvaluator;
     recent.set(module_type, [...(recent.get(module_type) ?? []), band].slice(-AVERAGED_ATTEMPTS));
     let sum = 0;
     for (const bands of recent.values()) sum += bands.reduce((total, one) => total + one, 0) / bands.length;
-    return { slug, module_type, at, band, range, mean: Math.round((sum / recent.size) * 100) / 100 };
+    return { slug, module_type, at, band, range, has_new_rules, mean: Math.round((sum / recent.size) * 100) / 100 };
   });
 }
 

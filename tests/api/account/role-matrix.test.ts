@@ -118,6 +118,7 @@ const MATRIX: Record<EndpointName, Row> = {
   attempt: [OWNER, ({ reading }) => ({ params: { skill: "reading" }, body: { attempt_slug: reading } })],
   writingEvaluation: [OWNER, ({ writing }) => ({ params: { attempt_slug: writing }, body: {} })],
   writingGrammar: [OWNER, ({ writing }) => ({ params: { attempt_slug: writing }, body: {} })],
+  evaluateAgain: [OWNER, ({ writing }) => ({ params: { attempt_slug: writing }, body: {} })],
   lateCopies: [OWNER, ({ reading }) => ({ params: { skill: "reading" }, body: { attempt_slug: reading } })],
   result: [PUBLIC, ({ reading }) => ({ params: { skill: "reading", attempt_slug: reading }, body: {} })],
   syncBatch: [SIGNED_IN, () => ({ body: { clientId: CLIENT, ops: [] } })],

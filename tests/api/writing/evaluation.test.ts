@@ -9,6 +9,7 @@ import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import { readAnnotated } from "#core/wire/library/annotated-text.ts";
 import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
+import { EVALUATOR_VERSION } from "#core/exam/writing/evaluation.ts";
 import { plainEvaluation } from "#tests/support/evaluation.ts";
 import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { describeEachEngine } from "../support/engines.ts";
@@ -211,20 +212,27 @@ describeEachEngine("evaluations of Writing", (engine) => {
     expect(await listEvaluations(app.services.store.db, SLUG)).toHaveLength(1);
   });
 
-  it("is made again when the brief or the rules change; earlier ones stay", async () => {
+  it("is made again when the brief changes, and on request when the rules have; earlier ones stay", async () => {
     await send(app, ada.token, [handIn()]);
     await evaluateWaiting(app.services);
     expect(await queueOutdated(app.services)).toBe(0);
 
     await publish("00000000000000b2");
     expect(await queueOutdated(app.services)).toBe(1);
-    answer = async (given) => plainEvaluation(given, { criteria: { task: 7, coherence: 7, lexis: 7, grammar: 7 } });
+    const sevens = { criteria: { task: 7, coherence: 7, lexis: 7, grammar: 7 } } as const;
+    answer = async (given) => ({ ...plainEvaluation(given, sevens), evaluator_version: "0" });
     expect(await evaluateWaiting(app.services)).toBe(1);
     expect(await read()).toMatchObject({ score: "7.0" });
 
-    await app.services.store.db.updateTable("writing_evaluation").set({ evaluator_version: "0" }).execute();
-    expect(await queueOutdated(app.services)).toBe(1);
-    await evaluateWaiting(app.services);
+    answer = async (given) => plainEvaluation(given, sevens);
+    expect(await queueOutdated(app.services)).toBe(0);
+    const again = async (token: string) =>
+      app.call("evaluateAgain", { token, params: { attempt_slug: SLUG }, body: {} });
+    expect((await again((await createAccount(app, "eve")).token)).status).toBe(404);
+    expect(await (await again(ada.token)).json()).toMatchObject({ bands: 7, evaluator_version: "0" });
+    expect(await evaluateWaiting(app.services)).toBe(1);
+    expect(await (await again(ada.token)).json()).toMatchObject({ evaluator_version: EVALUATOR_VERSION });
+    expect(await evaluateWaiting(app.services), "nothing to do with the current rules").toBe(0);
     const rows = await listEvaluations(app.services.store.db, SLUG);
     expect(rows.map((row) => [row.number, row.key_version, row.band_halves])).toEqual([
       [1, "00000000000000b1", 12],

@@ -9,6 +9,7 @@ import { FigureView } from "#web/features/writing/figure.tsx";
 import { HandedInTexts } from "#web/features/writing/handed-in.tsx";
 import { Crafting } from "#web/features/writing-result/crafting.tsx";
 import { HowEstimated } from "#web/features/writing-result/how-estimated.tsx";
+import { OlderRules } from "#web/features/writing-result/older-rules.tsx";
 import { ResultSummary } from "#web/features/writing-result/result-summary.tsx";
 import { SampleAnswers } from "#web/features/writing-result/sample-answers.tsx";
 import { TaskReport } from "#web/features/writing-result/task-report.tsx";
@@ -24,6 +25,7 @@ import { loadModelCard } from "../language/model-card.ts";
 import { type HandedIn, readSubmitted } from "./read-submitted.ts";
 import { ResultNext } from "./result-next.tsx";
 import { useCurrentAttempt } from "./use-current-attempt.ts";
+import { useEvaluateAgain } from "../language/use-evaluate-again.ts";
 import { useServerGrammar } from "../language/use-server-grammar.ts";
 import { useSampleAnswers } from "./use-sample-answers.ts";
 
@@ -121,6 +123,7 @@ function Report({
   };
   const shown = tasks.find((task) => task.section === view);
   const answer = handedIn.answers.find((one) => one.section === view);
+  const again = useEvaluateAgain(attempt.slug, evaluation);
   const served = useServerGrammar(attempt.slug, attempt.delivery === "sent").get(view);
   return (
     <>
@@ -173,6 +176,9 @@ function Report({
           </div>
           <div className={layout.aside}>
             <RequestCard attemptSlug={attempt.slug} isSent={attempt.delivery === "sent"} offer={EXAMINER} />
+            {again.state !== "current" && (
+              <OlderRules version={evaluation.result.evaluator_version} state={again.state} onAsk={again.ask} />
+            )}
             <HowEstimated description={evaluation.result.bands_description} loadCard={loadModelCard} />
             <ResultNext attempt={attempt} />
           </div>

@@ -124,12 +124,15 @@ function Bands({ sittings, target }: { sittings: readonly AttemptSummary[]; targ
               band: point.band,
               line: point.mean,
               range: point.range,
+              startsScale: point.has_new_rules,
               isFaded: false,
             }))}
           />
           <p className={text.meta}>
             A bar through a box is the range of an estimate: the true band is inside it for eight answers in ten.
             Listening and Reading bands have none.
+            {trend.some((point) => point.has_new_rules) &&
+              " A dotted line marks where our rules for Writing changed: compare bands before and after it with care."}
           </p>
         </PlotFigure>
       )}

@@ -66,12 +66,15 @@ export function Trend({ trend, target }: { trend: Performance["trend"]; target: 
             band: point.band,
             line: point.mean,
             range: null,
+            startsScale: point.has_new_rules,
             isFaded: only !== "all" && only !== point.module_type,
           }))}
         />
         <p className={text.meta}>
           The line is your rolling average: your last three bands in each module. Each box is one attempt, coloured by
           band.
+          {shown.some((point) => point.has_new_rules) &&
+            " A dotted line marks where our rules for Writing changed: compare bands before and after it with care."}
         </p>
       </PlotFigure>
     </>

@@ -12,6 +12,8 @@ export type BandPoint = {
   line: number | null;
   /** Bands between which the true band is expected. */
   range: { low: number; high: number } | null;
+  /** A line before this point says that bands before and after it are not on the same scale. */
+  startsScale?: boolean;
   /** Drawn as an outline, behind the other points. */
   isFaded: boolean;
 };
@@ -83,6 +85,11 @@ export function BandPlot({ label, points, goal, from, to }: BandPlotProps) {
             d={`M${x(i)} ${y(point.range.low)}V${y(point.range.high)}M${x(i) - 5} ${y(point.range.low)}h10M${x(i) - 5} ${y(point.range.high)}h10`}
           />
         ),
+      )}
+      {points.map((point, i) =>
+        point.startsScale === true ? (
+          <path key={point.id} className={styles.scale} d={`M${(x(i) + x(Math.max(0, i - 1))) / 2} 16V${floor}`} />
+        ) : null,
       )}
       {line.length > 1 && (
         <>

@@ -1,0 +1,42 @@
+import { useEffect, useState } from "react";
+import { EVALUATOR_VERSION } from "#core/exam/writing/evaluation.ts";
+import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
+import { useServices } from "#web/services.ts";
+
+/** How often the new evaluation is fetched, in ms. */
+const POLL_EVERY_MS = 2_000;
+
+/** current: by today's rules. older: by earlier rules. asked: a new evaluation is awaited. failed: it could not be asked for. */
+export type RulesState = "current" | "older" | "asked" | "failed";
+
+/**
+ * Returns whether the server's evaluation comes from earlier rules, and `ask`, which has the answer evaluated by today's.
+ * The device's own evaluation is provisional, so its version does not matter.
+ */
+export function useEvaluateAgain(slug: string, evaluation: AttemptEvaluation): { state: RulesState; ask: () => void } {
+  const services = useServices();
+  const [step, setStep] = useState<"asked" | "failed" | null>(null);
+  const isOlder = evaluation.source !== "device" && evaluation.result.evaluator_version !== EVALUATOR_VERSION;
+  const isWaiting = isOlder && step === "asked";
+  useEffect(() => {
+    if (!isWaiting) return;
+    const timer = setInterval(() => {
+      void services
+        .sync()
+        .then((sync) => sync.pullAttempts())
+        .catch(() => undefined);
+    }, POLL_EVERY_MS);
+    return () => clearInterval(timer);
+  }, [services, isWaiting]);
+  const ask = (): void => {
+    setStep("asked");
+    services
+      .client()
+      .then((client) => client.call("evaluateAgain", { params: { attempt_slug: slug }, body: {} }))
+      .then(
+        (reply) => setStep(reply.kind === "ok" ? "asked" : "failed"),
+        () => setStep("failed"),
+      );
+  };
+  return { state: isOlder ? (step ?? "older") : "current", ask };
+}

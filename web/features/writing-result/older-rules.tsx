@@ -1,0 +1,43 @@
+import { EVALUATOR_VERSION } from "#core/exam/writing/evaluation.ts";
+import { useOnline, useOutage } from "#web/ui/hooks/use-online.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import styles from "./writing-result.module.css";
+
+/** Says that a band comes from earlier rules, and offers a new estimate. */
+export function OlderRules({
+  version,
+  state,
+  onAsk,
+}: {
+  /** The version of the rules behind the band. */
+  version: string;
+  state: "older" | "asked" | "failed";
+  onAsk: () => void;
+}) {
+  const isOnline = useOnline();
+  const outage = useOutage();
+  return (
+    <section className={styles.how} aria-labelledby="older-rules">
+      <h2 id="older-rules">Estimated by earlier rules</h2>
+      <p>
+        This band was estimated by version {version} of our rules. Today’s version, {EVALUATOR_VERSION}, may give
+        another band. We change nothing unless you ask.
+      </p>
+      <Button
+        variant="outline"
+        busy={state === "asked" ? "Estimating" : undefined}
+        aria-disabled={!isOnline || undefined}
+        onClick={() => {
+          if (isOnline) onAsk();
+        }}
+      >
+        Estimate again
+      </Button>
+      <p role="status">
+        {state === "asked" && "The new band appears here in a moment."}
+        {state === "failed" && `${outage} Try again when you are connected.`}
+        {state === "older" && !isOnline && `${outage} A new estimate needs the server.`}
+      </p>
+    </section>
+  );
+}
