@@ -8,6 +8,7 @@ import { utteranceScript } from "../audio/utterance.ts";
 import { spokenLines, type AuthoredLine, type AuthoredSpeakingModule } from "./authored-speaking.ts";
 import { checkSpeaking } from "./check-speaking.ts";
 import type { CompiledParts, Work } from "./compile-part.ts";
+import { compileTalks } from "./compile-talks.ts";
 import type { Path } from "./findings.ts";
 import { sha256 } from "./versions.ts";
 
@@ -23,6 +24,7 @@ export async function compileSpeaking(authored: AuthoredSpeakingModule, work: Wo
   checkSpeaking(authored, work.report);
   const spoken = await readUtterances(authored, work);
   const compiled = (line: AuthoredLine): SpokenLine => spoken.get(line.id) ?? { id: line.id, text: line.text };
+  const samples = await compileTalks(authored, work);
   const before = Math.max(0, PARTS - authored.parts.length);
   const parts = authored.parts.map((part, at): SpeakingPart => {
     const number = before + at + 1;
@@ -46,6 +48,7 @@ export async function compileSpeaking(authored: AuthoredSpeakingModule, work: Wo
           talkSeconds: TALK_SECONDS,
           begin: compiled(card.begin),
           stop: compiled(card.stop),
+          ...(samples?.card === part.id && { samples: samples.talks }),
         },
       }),
       ...(part.closing && { closing: compiled(part.closing) }),

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { LocalIdSchema } from "./slug.ts";
 import { FigureSchema } from "./figure.ts";
 import { QuestionGroupSchema } from "./question-group.ts";
+import { SampleTalkSchema } from "./sample-talk.ts";
 import { PassageTextSchema, RichTextSchema } from "./text.ts";
 
 const partEntries = {
@@ -108,6 +109,8 @@ export const SpeakingPartSchema = v.object({
       /** Said after the minute to prepare, and after the two minutes to talk. */
       begin: v.optional(SpokenLineSchema),
       stop: v.optional(SpokenLineSchema),
+      /** What others might say, from band 5 to 8. Shown after the learner's own talk. */
+      samples: v.optional(v.array(SampleTalkSchema)),
     }),
   ),
   closing: v.optional(SpokenLineSchema),

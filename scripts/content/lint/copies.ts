@@ -67,7 +67,13 @@ function unitsOf(source: ModuleSource): Unit[] {
         topic.questions.map((line, one) => unit(["parts", at, "topics", index, "questions", one], line.text)),
       ),
       ...(part.cueCard
-        ? [unit(["parts", at, "cue_card"], [part.cueCard.topic, ...part.cueCard.points].join(". "))]
+        ? [
+            unit(["parts", at, "cue_card"], [part.cueCard.topic, ...part.cueCard.points].join(". ")),
+            ...(part.cueCard.samples ?? []).map(({ talk }): Unit => ({
+              ...unit(["parts", at, "cue_card"], talk),
+              kind: "answer",
+            })),
+          ]
         : []),
     ]);
   if (module.module_type !== "writing") return [];

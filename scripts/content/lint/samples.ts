@@ -5,7 +5,8 @@ import { SAMPLE_CASES, type Sample } from "#core/exam/content/sample.ts";
 import { countWords } from "#core/exam/writing/word-count.ts";
 import type { ModuleSource } from "../compile-module.ts";
 import type { Reporter } from "../findings.ts";
-import { holds, phrasesOf, wordsOf } from "./words.ts";
+import { missingQuote } from "./quotes.ts";
+import { phrasesOf, wordsOf } from "./words.ts";
 
 /** Model answers per task. Half of them are at the bands of most learners. */
 const MIN_ANSWERS_PER_TASK = 6;
@@ -120,7 +121,7 @@ function lintSample(task: WritingTask, sample: Sample, report: Reporter): void {
       `the mean ${mean} would be shown as ${sample.band}: make it whole or half`,
     );
   for (const [field, text] of Object.entries(sample.feedback)) {
-    const quoted = quotedFromAnswer(text).find((quote) => !holdsQuote(sample.answer, quote));
+    const quoted = missingQuote(text, sample.answer);
     if (quoted !== undefined) report.warn("feedback-quote", [field], `“${quoted}” does not stand in the answer`);
   }
 }
@@ -135,16 +136,6 @@ function lintLength(task: WritingTask, sample: Sample, report: Reporter): void {
   const wanted = sample.band >= FULL_LENGTH_FROM_BAND ? task.minimumWords : least;
   if (words < wanted || words > most)
     report.warn("sample-length", ["answer"], `${words} words at band ${sample.band}, not ${wanted} to ${most}`);
-}
-
-/** Returns the words that feedback quotes in front of an arrow: “increased until” → “increased to”. */
-function quotedFromAnswer(text: string): string[] {
-  return [...text.matchAll(/“([^”]+)”\s*→/g)].flatMap((match) => (match[1] === undefined ? [] : [match[1]]));
-}
-
-/** A quotation may leave words out with an ellipsis. */
-function holdsQuote(answer: string, quote: string): boolean {
-  return quote.split(/\s*(?:…|\.\.\.)\s*/).every((piece) => wordsOf(piece).length === 0 || holds(answer, piece));
 }
 
 /** Warns about answers to one task that share more than the words of the task. */

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { becomeLearner, BOOK, byTouch, inspect } from "../support/journey.ts";
 import { microphoneFlags, writeVoice } from "../support/microphone.ts";
-import { expect, PHONE, test as base } from "../support/test.ts";
+import { DESKTOP, expect, PHONE, test as base } from "../support/test.ts";
 
 const test = base.extend({
   launchOptions: async ({ launchOptions }, give) => {
@@ -15,7 +15,10 @@ const CARD = "Cue card: something that was repaired";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const tap = (page: Page, name: string): Promise<void> => byTouch(button(page, name));
 
-test("a cue card is practised from the Speaking listing, and its result asks for no band", async ({ page, server }) => {
+test("a cue card is practised from the Speaking listing, and its result asks for no band but has sample talks offline", async ({
+  page,
+  server,
+}) => {
   test.setTimeout(180_000);
   await becomeLearner(page, server, "ines@bandwise.test");
   await page.goto(`${server.origin}/ieltstest/speaking/`);
@@ -45,4 +48,15 @@ test("a cue card is practised from the Speaking listing, and its result asks for
   await expect(page.getByRole("heading", { name: "Part 2" }).first()).toBeVisible();
   await expect(page.getByRole("heading", { name: "Your own band" })).toHaveCount(0);
   await inspect(page, "cue-card-result.phone", ["light"]);
+
+  await server.kill();
+  await page.reload();
+  const samples = page.getByRole("region", { name: "Sample talks on this card" });
+  await expect(samples.getByRole("tab")).toHaveText(["Band 5", "Band 6", "Band 7", "Band 8"]);
+  await expect(samples.getByRole("tabpanel")).toContainText("my bicycle");
+  await byTouch(samples.getByRole("tab", { name: "Band 8" }));
+  await expect(samples.getByRole("tabpanel")).toContainText("my grandmother's sewing machine");
+  await inspect(page, "sample-talks.phone");
+  await page.setViewportSize(DESKTOP);
+  await inspect(page, "sample-talks.desktop");
 });

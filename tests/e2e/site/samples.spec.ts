@@ -18,12 +18,14 @@ import {
 
 const BOOK = { slug: "fenwick-1", name: "Fenwick Practice Papers 1" };
 const ANSWER = "/samples/answers/writing/fenwick-1-extra-mixed/fenwick-1-extra-mixed-a/";
+const OFF_TOPIC = "/samples/answers/writing/fenwick-1-academic-1-task-2/fenwick-1-academic-1-task-2-g/";
 const PAGES = [
   { name: "samples", path: "/samples/", h1: "Writing samples", holds: "Academic Writing Task 2" },
   { name: "samples-category", path: "/samples/category/culture/", h1: /^Culture and media/, holds: "Read this answer" },
   { name: "samples-book", path: `/samples/book/${BOOK.slug}/`, h1: /^Fenwick/, holds: "Advertisement" },
   { name: "samples-module", path: "/samples/module/academic/writing/2/7/", h1: /band 7\.0$/, holds: "7.0" },
   { name: "model-answer", path: ANSWER, h1: /^The bar chart/, holds: "Written for this book" },
+  { name: "model-answer-off-topic", path: OFF_TOPIC, h1: /Some people argue/, holds: "Off topic" },
   { name: "about", path: "/about/", h1: "About Us", holds: "April 21, 2025" },
   { name: "privacy", path: "/privacy/", h1: "Privacy Policy", holds: "children under 13" },
   { name: "terms", path: "/terms/", h1: "Terms of Service", holds: "removal request" },
@@ -132,7 +134,7 @@ test("a list leads to bands, pages, one answer, its categories and other answers
 });
 
 test("a band without answers says so", async ({ page, server }) => {
-  await page.goto(`${server.origin}/samples/category/culture/9/`);
+  await page.goto(`${server.origin}/samples/category/culture/3/`);
   await expect(page.getByText("No samples found.")).toBeVisible();
   await expect(page.getByRole("navigation", { name: "Band" }).getByRole("link")).toHaveCount(8);
   await expect(page.getByRole("link", { name: "See every band" })).toHaveAttribute(
@@ -173,7 +175,11 @@ test("a visited list and answer open offline; a downloaded book brings all of it
   // Never opened here, but part of the downloaded book.
   await page.goto(server.origin + ANSWER);
   await expect(page.getByRole("heading", { level: 1 })).toContainText("The bar chart");
+  await page.goto(server.origin + OFF_TOPIC);
+  await expect(page.getByText("Off topic", { exact: true })).toBeVisible();
   await page.goto(`${server.origin}/samples/book/${BOOK.slug}/`);
+  await page.getByRole("searchbox", { name: "Search these answers" }).fill("science museum Singapore");
+  await expect(page.getByRole("listitem").filter({ hasText: "Off topic" })).toHaveCount(1);
   await page.getByRole("searchbox", { name: "Search these answers" }).fill("museum visitors");
   await expect(page.getByText(/\d+ answers found/)).toBeVisible();
   await expect(page.getByRole("link", { name: /^Read this answer/ }).first()).toBeVisible();

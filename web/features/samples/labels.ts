@@ -10,13 +10,13 @@ import { answerPreview, questionPreview } from "./preview.ts";
 /** Band filters of every list (the specification, §9). Answers above 8 appear under All. */
 export const BANDS = [5, 5.5, 6, 6.5, 7, 7.5, 8] as const;
 
-/** Names of what an answer is an example of, and what that means. */
-export const CASES: Readonly<Record<SampleCase, { name: string; meaning: string }>> = {
-  under_length: { name: "Under length", meaning: "It has fewer words than the task asks for." },
-  off_topic: { name: "Off topic", meaning: "It answers another question." },
-  memorised: { name: "Memorised", meaning: "Much of it was learnt for any topic." },
-  copied: { name: "Copied from the task", meaning: "Much of it repeats the words of the task." },
-  uneven: { name: "Uneven profile", meaning: "Its criteria are two bands apart." },
+/** Names of what an answer is an example of. */
+export const CASE_NAMES: Readonly<Record<SampleCase, string>> = {
+  under_length: "Under length",
+  off_topic: "Off topic",
+  memorised: "Memorised",
+  copied: "Copied from the task",
+  uneven: "Uneven profile",
 };
 
 /** A model answer as a row of a list, with only the text that the row shows. */

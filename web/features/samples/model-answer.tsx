@@ -16,7 +16,7 @@ import text from "#web/ui/style/text.module.css";
 import styles from "./model-answer.module.css";
 import { trimTo } from "./preview.ts";
 import shared from "./samples.module.css";
-import { CASES, paperName, type SampleRow, wordCount } from "./labels.ts";
+import { CASE_NAMES, paperName, type SampleRow, wordCount } from "./labels.ts";
 
 /** A model answer without the HTML of its task: `section` has the same text in structured form. */
 export type ModelAnswerDetail = Omit<SampleDetail, "task">;
@@ -59,8 +59,8 @@ export function ModelAnswer({ detail, others, figures, onWrite }: ModelAnswerPro
           </h1>
           {detail.case !== undefined && (
             <p className={styles.case}>
-              <Badge variant="warning">{CASES[detail.case].name}</Badge> {CASES[detail.case].meaning}
-              {detail.case !== "uneven" && " The feedback says what that costs."}
+              <Badge variant="warning">{CASE_NAMES[detail.case]}</Badge> The feedback says what that means for the
+              bands.
             </p>
           )}
         </div>
@@ -179,7 +179,7 @@ export function ModelAnswer({ detail, others, figures, onWrite }: ModelAnswerPro
                   <li key={other.attempt_id}>
                     <BandChip band={other.bands} size="sm" />
                     <Link to={paths.sample(other.section_id, other.attempt_id)}>
-                      {other.case !== undefined && <b>{CASES[other.case].name}: </b>}
+                      {other.case !== undefined && <b>{CASE_NAMES[other.case]}: </b>}
                       {trimTo(other.answer, 84)}
                     </Link>
                   </li>

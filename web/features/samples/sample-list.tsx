@@ -10,7 +10,7 @@ import { Link } from "#web/ui/display/link.tsx";
 import text from "#web/ui/style/text.module.css";
 import { AdSlot } from "./ad-slot.tsx";
 import styles from "./samples.module.css";
-import { CASES, type SampleRow } from "./labels.ts";
+import { CASE_NAMES, type SampleRow } from "./labels.ts";
 
 const ADS_EVERY = 5;
 
@@ -30,7 +30,7 @@ export function SampleList({ rows }: { rows: readonly SampleRow[] }) {
                 <p>{row.question}</p>
                 {row.case !== undefined && (
                   <p className={styles.case}>
-                    <Badge variant="warning">{CASES[row.case].name}</Badge>
+                    <Badge variant="warning">{CASE_NAMES[row.case]}</Badge>
                   </p>
                 )}
                 <time dateTime={row.date}>{formatCalendarDay(row.date)}</time>

@@ -6,6 +6,7 @@ import { storeSelfAssessment, type Spoken } from "#web/db/speaking/spoken.ts";
 import { useServices } from "#web/services.ts";
 import { FlowTable } from "./flow-table.tsx";
 import { loadRecording } from "../record/load-audio.ts";
+import { SampleTalks } from "./sample-talks.tsx";
 import { SelfAssessment } from "./self-assessment.tsx";
 import type { SpeechTools } from "./speech-tools.ts";
 import { SpokenAnswers, type SpokenAnswer } from "./spoken-answers.tsx";
@@ -41,6 +42,7 @@ export function SpokenDetail({
   const { sound, words } = useSpeakingReport(said, tools);
   const service = useTranscription(slug, attempt.delivery === "sent");
   const hasAnswers = answers.length > 0;
+  const card = plan.find((step) => "card" in step)?.card;
   return (
     <>
       {hasAnswers && <FlowTable report={sound} measuring={measuring} />}
@@ -62,6 +64,7 @@ export function SpokenDetail({
         )}
       />
       {hasAnswers && words !== null && <SpokenWords report={words} />}
+      {card?.samples !== undefined && <SampleTalks topic={card.topic} talks={card.samples} />}
       {hasAnswers && (hasBand || spoken.assessment !== null) && (
         <SelfAssessment
           assessment={spoken.assessment}

@@ -1,0 +1,22 @@
+import * as v from "valibot";
+
+const MAX_TALK = 4000;
+const MAX_NOTE = 800;
+const note = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_NOTE));
+
+/** Bands of sample talks, from low to high. */
+export const TALK_BANDS = [5, 6, 7, 8] as const;
+
+/**
+ * What a person at a stated band says about a cue card in up to two minutes, as a transcript, with notes on three
+ * criteria. A transcript shows no pronunciation, so nothing is said of it.
+ */
+export const SampleTalkSchema = v.object({
+  band: v.picklist(TALK_BANDS),
+  /** "…" is a long pause, "–" a new start. */
+  talk: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_TALK)),
+  fluency: note,
+  vocabulary: note,
+  grammar: note,
+});
+export type SampleTalk = v.InferOutput<typeof SampleTalkSchema>;
