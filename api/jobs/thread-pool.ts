@@ -5,11 +5,14 @@ import { createTurns, type Turns } from "./turns.ts";
 /** Threads for work that would block the event loop. They start on demand and end when idle. Owners take turns. */
 export type ThreadPool = {
   /**
-   * Calls `run` of the module at `file` with `task` in a thread and returns its result. Waits for the turn of `owner`: an
-   * account, or a job of the server. Rejects when the call throws, when the thread dies, with `TimeLimitPassed` when it
-   * runs longer than `timeLimitMs`, and with `TurnsTaken` when too many tasks wait. If `isWaitCounted`, the limit includes
-   * the wait, and a turn that comes too late rejects with `TurnsTaken` too. Of `isLarge` tasks, whose thread holds
-   * hundreds of megabytes, one runs at a time, in a thread that does nothing else.
+   * Calls `run` of the module at `file` with `task` in a thread and returns its result. Owners take turns; an owner is an
+   * account, or a job of the server.
+   *
+   * - `timeLimitMs`: rejects with `TimeLimitPassed` when the call runs longer.
+   * - `isWaitCounted`: the time limit includes the wait for a turn, and a turn that comes too late rejects with `TurnsTaken`.
+   * - `isLarge`: the thread needs hundreds of megabytes, so only one such task runs at a time, in a thread of its own.
+   *
+   * Rejects with `TurnsTaken` when too many tasks wait, and with its error when the call throws or the thread dies.
    */
   run<Thread extends { run: (task: never) => unknown }>(
     file: URL,

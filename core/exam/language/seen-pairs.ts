@@ -1,8 +1,9 @@
 import { wordTable } from "./word-table.ts";
 
 /**
- * Word pairs that occur at least twice in the counted texts, as a Bloom filter: every pair of them is seen, and about 2
- * in 100 others too. Tells English from words thrown together, without storing any text.
+ * The pairs of neighbouring words that occur at least twice in the texts that were counted. They tell English from words
+ * thrown together. They are kept in a Bloom filter, so no text is stored: `isSeen` is true for each of these pairs, and by
+ * chance for about 2 in 100 others.
  */
 export type SeenPairs = { isSeen: (first: string, second: string) => boolean };
 

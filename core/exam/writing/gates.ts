@@ -165,7 +165,10 @@ const TOPIC_SHARES = {
   letter: { unrelated: 0.08, barely: 0.24 },
   report: { unrelated: 0.12, barely: 0.28 },
 } as const;
-/** With a figure: shares of the names that it shows. Answers to another task use at most 29% of them, others 61% or more. */
+/**
+ * The same for tasks with a figure, by the share of the figure’s names that an answer uses. Answers to another task use at
+ * most 29% of the names, answers to this task at least 61%.
+ */
 const SHOWN_SHARES = { unrelated: 0.22, barely: 0.4 } as const;
 
 /** Returns the gate for an answer about something else. The descriptors give 1 if it is unrelated, 2 if barely related. */

@@ -30,10 +30,15 @@ export const BatchSchema = v.object({
 
 /**
  * The answer to one command.
- * applied: stored now. replayed: stored before under this opId (`first` is the first answer's status).
- * superseded: a later save of this client is already in. conflict: both kept, `body` is the text of another client and
- * `siblingId` names where this one was put aside ("" where `body` holds all of it). rejected: refused for good,
- * the work stays on the device. retry: not now, `after` seconds; `code` where the wait has a reason that is no fault.
+ *
+ * - `applied`: stored.
+ * - `superseded`: a later save of this device is already stored.
+ * - `conflict`: both texts are kept. `body` is the other device's. `siblingId` names where this one was put aside; it is
+ *   empty if `body` contains all of it.
+ * - `rejected`: refused for good. The work stays on the device.
+ * - `retry`: not now, but after `after` seconds. `code` gives the reason if it is not a fault.
+ *
+ * `replayed`: the command was stored before under this opId, and this is the answer that it got then.
  */
 export const CommandResultSchema = v.variant("status", [
   v.object({

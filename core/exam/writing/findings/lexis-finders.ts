@@ -106,7 +106,7 @@ function repetition(answer: PreparedAnswer, { repeatedWords }: Measured): Found 
   return uses < 4 ? null : { values: { word, uses }, ...(sentence && { place: placeOf(answer, sentence) }) };
 }
 
-/** Finds the sentence whose words fit each other least. */
+/** Finds the sentence with most pairs of words that English hardly ever puts side by side. Null if none has two. */
 function wordFit(answer: PreparedAnswer, { misfits }: Measured): Found {
   const counted = answer.sentences
     .map((sentence) => ({
