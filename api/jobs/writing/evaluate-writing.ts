@@ -26,8 +26,8 @@ export async function evaluateWaiting(services: JobServices): Promise<number> {
 }
 
 /**
- * Queues every attempt without an evaluation, or whose brief has changed since. Returns how many. They have no owner, so
- * they run after new hand-ins.
+ * Queues attempts that have no evaluation, or whose brief has changed since. Returns how many. They run after new hand-ins,
+ * because they have no owner.
  */
 export async function queueOutdated(services: Pick<Services, "store" | "jobs">): Promise<number> {
   const { store, jobs } = services;

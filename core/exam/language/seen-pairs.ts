@@ -1,9 +1,8 @@
 import { wordTable } from "./word-table.ts";
 
 /**
- * The pairs of neighbouring words that occur at least twice in the texts that were counted. They tell English from words
- * thrown together. They are kept in a Bloom filter, so no text is stored: `isSeen` is true for each of these pairs, and by
- * chance for about 2 in 100 others.
+ * Pairs of neighbouring words that occur at least twice in the counted texts. They tell English from words thrown together.
+ * A Bloom filter holds them, so no text is stored. `isSeen` is true for each pair, and by chance for 2 in 100 others.
  */
 export type SeenPairs = { isSeen: (first: string, second: string) => boolean };
 

@@ -73,7 +73,7 @@ export function DashboardView(props: DashboardProps) {
   );
 }
 
-/** Returns true once all of the page is known, or a moment after its main part is. Parts that come later move the rest. */
+/** Returns true once all of the page is known, or a moment after its main part is. */
 function useTogether(hasMain: boolean, hasAll: boolean): boolean {
   const [isShown, setShown] = useState(false);
   if (hasMain && hasAll && !isShown) setShown(true);

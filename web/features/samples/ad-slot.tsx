@@ -3,7 +3,7 @@ import { paths } from "#web/paths.ts";
 import { Link } from "#web/ui/display/link.tsx";
 import styles from "./samples.module.css";
 
-/** An advertisement, 120 px high or more with large text: the owner's page in a sandboxed frame, or a card of our own. */
+/** An advertisement: the owner's page in a sandboxed frame, or a card of our own. */
 export function AdSlot() {
   const { adsFrame } = useServices().site;
   return (

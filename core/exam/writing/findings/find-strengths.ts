@@ -10,7 +10,7 @@ const MIN_SHARE = 0.7;
 const MIN_BANDS = 0.12;
 const MAX_STRENGTHS = 3;
 
-/** Terms that judge the same thing, by group. A strength is left out if a priority is in its group, so nothing is both praised and blamed. */
+/** Groups of terms that judge the same thing. A strength is left out if its group has a priority. */
 const SUBJECTS: readonly (readonly string[])[] = [
   ["rarer", "rarer-letter", "longer", "longer-short", "variety", "variety-report", "plain", "plain-report", "repetition", "repetition-report", "word-choice", "word-company", "word-fit", "word-fit-report", "misfit", "show-off", "informal", "tone", "cautious"],
   ["spelling"],
