@@ -35,6 +35,8 @@ function components(files: { name: string; include: string[]; isolate: boolean }
     test: {
       ...files,
       setupFiles: ["tests/support/component-setup.ts"],
+      // As for journeys: docs/decisions/0020-retry-failed-journeys.md.
+      retry: 1,
       browser: {
         enabled: true,
         headless: true,

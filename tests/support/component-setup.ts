@@ -11,6 +11,8 @@ addIcons(MODULE_ICONS);
 
 // Test files share their modules, so a request that fails after the end of one file leaves its toast to the next.
 beforeEach(() => {
+  // Without the focus, the first Tab key of a file goes to the page around the test's frame.
+  window.focus();
   for (let toast = toasts.read(); toast !== null; toast = toasts.read()) dismissToast(toast.id);
 });
 afterEach(() => {
