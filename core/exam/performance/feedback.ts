@@ -26,10 +26,13 @@ export type FeedbackSource = {
   writing: WritingEvaluation | null;
 };
 
-/** Returns paragraphs that summarise a learner's attempts and say what to do next. Empty if no attempt counts. */
+/**
+ * Returns paragraphs that summarise a learner's attempts and say what to do next. Without a band they name only the
+ * weakest question type of practice; empty if there is none.
+ */
 export function feedbackParagraphs({ bands, plan, weakest, causes, writing }: FeedbackSource): string[] {
   const lowest = lowestModule(bands);
-  if (lowest === null) return [];
+  if (lowest === null) return weakest[0] === undefined ? [] : [describeType(weakest[0])];
   return [
     describeLowest(bands, lowest),
     plan === null ? describeMissing(bands) : describePlan(plan),

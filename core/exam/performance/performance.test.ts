@@ -259,6 +259,35 @@ describe("question types", () => {
   });
 });
 
+describe("short practice", () => {
+  const questions = marks(true, false, true, true, false, true);
+  const answered = { band: null, raw: { right: 4, total: 6 }, questions };
+  const part = sitting({ slug: "part", parts: [2], marking: answered });
+  const drill = sitting({ slug: "drill", mode: "practice", marking: answered });
+  const whole = sitting({ slug: "whole", marking: { ...answered, band: 6 } });
+  const retaken = sitting({ slug: "again", mode: "practice", only: [2], marking: answered });
+
+  it("counts right answers of modules, parts and drills alike, and retaken mistakes not at all", () => {
+    const { accuracy } = computePerformance([part, drill, whole, retaken], 3, LEARNER);
+    expect(accuracy.map(({ type, right, total }) => [type, right, total])).toEqual([
+      ["multiple_choice", 6, 9],
+      ["matching_headings", 6, 9],
+    ]);
+  });
+
+  it("is counted once for each part and drill, whatever its number of groups", () => {
+    expect(computePerformance([part, drill, drill, whole, retaken], 3, LEARNER).practice_parts).toBe(2);
+  });
+
+  it("gives advice on the weakest type, and no band", () => {
+    const { average_score } = computePerformance([part, drill], 1, LEARNER);
+    expect(average_score.reading.average_bands).toBeNull();
+    expect(computePerformanceFeedback([part, drill], LEARNER).overall_feedback).toMatch(
+      /^Multiple choice in Reading: 4 of 6 right\./,
+    );
+  });
+});
+
 describe("performance", () => {
   const history = [
     sitting({ slug: "r1", at: DAY, band: 6, raw: 25 }),

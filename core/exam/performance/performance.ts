@@ -8,12 +8,22 @@ import { BandRangeSchema } from "../writing/evaluation.ts";
 import { moduleBands, meanOverallBand, meanWithoutSpeaking } from "./averages.ts";
 import { feedbackParagraphs } from "./feedback.ts";
 import { planToTarget, type RawMeans } from "./plan.ts";
-import { tallyCauses, tallyTypes, weakestTypes } from "./question-types.ts";
+import { countPractice, tallyAccuracy } from "./accuracy.ts";
+import { tallyCauses, weakestTypes } from "./question-types.ts";
 import { countedAttempts, isWholeExam, type CountedAttempt, type AttemptSummary } from "./attempt-summary.ts";
 import { bandTrend } from "./trend.ts";
 
 /** Newest attempts of the trend that are returned. */
 const MAX_TREND_POINTS = 60;
+
+const TypeTallySchema = v.object({
+  module_type: ModuleTypeSchema,
+  type: QuestionTypeSchema,
+  right: v.number(),
+  total: v.number(),
+  seconds: v.number(),
+  timed: v.number(),
+});
 
 const AverageSchema = v.object({ average_bands: v.nullable(BandSchema), papers: v.number() });
 
@@ -42,16 +52,11 @@ export const PerformanceSchema = v.object({
       mean: v.number(),
     }),
   ),
-  weakest_question_types: v.array(
-    v.object({
-      module_type: ModuleTypeSchema,
-      type: QuestionTypeSchema,
-      right: v.number(),
-      total: v.number(),
-      seconds: v.number(),
-      timed: v.number(),
-    }),
-  ),
+  weakest_question_types: v.array(TypeTallySchema),
+  /** Every question type that was marked, the lowest share first; empty from servers before this field. */
+  accuracy: v.optional(v.array(TypeTallySchema), []),
+  /** Parts, practice modules and drills that were finished; 0 from servers before this field. */
+  practice_parts: v.optional(v.number(), 0),
   plan: v.nullable(
     v.object({
       now: BandSchema,
@@ -89,6 +94,7 @@ export function computePerformance(
 ): Performance {
   const attempts = countedAttempts(sittings);
   const bands = moduleBands(attempts);
+  const accuracy = tallyAccuracy(sittings);
   const average = (type: ModuleType) => ({
     average_bands: bands[type],
     papers: attempts.filter((attempt) => attempt.module_type === type).length,
@@ -103,7 +109,9 @@ export function computePerformance(
       without_speaking: { average_bands: meanWithoutSpeaking(bands) },
     },
     trend: bandTrend(attempts).slice(-MAX_TREND_POINTS),
-    weakest_question_types: weakestTypes(tallyTypes(sittings.filter(isFirstTry))),
+    weakest_question_types: weakestTypes(accuracy),
+    accuracy,
+    practice_parts: countPractice(sittings),
     plan: planToTarget(learner.target, bands, rawMeans(attempts), learner.testType),
   };
 }
@@ -116,16 +124,12 @@ export function computePerformanceFeedback(sittings: readonly AttemptSummary[], 
   const paragraphs = feedbackParagraphs({
     bands,
     plan: planToTarget(learner.target, bands, rawMeans(attempts), learner.testType),
-    weakest: weakestTypes(tallyTypes(sittings.filter(isFirstTry))),
+    weakest: weakestTypes(tallyAccuracy(sittings)),
     causes: tallyCauses(counted),
     writing: counted.find((sitting) => sitting.slug === lastWriting)?.evaluation ?? null,
   });
-  return { overall_feedback: paragraphs.join("\n\n"), overall_feedback_date: attempts.at(-1)?.at ?? null };
-}
-
-/** Practising mistakes asks the same question again, so it is not counted. */
-function isFirstTry({ only }: AttemptSummary): boolean {
-  return only === undefined;
+  const newest = attempts.at(-1)?.at ?? (paragraphs.length === 0 ? null : Math.max(...sittings.map(({ at }) => at)));
+  return { overall_feedback: paragraphs.join("\n\n"), overall_feedback_date: newest };
 }
 
 function rawMeans(attempts: readonly CountedAttempt[]): RawMeans {

@@ -83,6 +83,8 @@ describeEachEngine("the learner's home", (engine) => {
       },
       trend: [],
       weakest_question_types: [],
+      accuracy: [],
+      practice_parts: 0,
       plan: null,
       recent_tests: [],
     });

@@ -230,7 +230,7 @@ test("a learner's own pages: home, attempts, account, security, sign out", async
     await expect(page.getByRole("heading", { name: /^Your target is/ })).toBeVisible();
     await expect(heading).toBeFocused();
     await walkPage(page, "the dashboard");
-    await enter(page, main.getByRole("button", { name: "Show as table" }));
+    await enter(page, main.getByRole("region", { name: "Trend" }).getByRole("button", { name: "Show as table" }));
     await expect(page.getByRole("table", { name: "Modules and rolling average" })).toBeVisible();
     await expectFocusKept(page, "the plot is shown as a table");
   });

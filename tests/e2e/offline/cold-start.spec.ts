@@ -56,7 +56,7 @@ test("shows the last dashboard without a network before the app runs, and replay
   const { complaints } = watchOffline(next);
   const letGo = await holdApp(next);
   await next.goto(`${server.origin}/?source=app`);
-  const table = next.getByRole("button", { name: "Show as table" });
+  const table = next.getByRole("region", { name: "Trend" }).getByRole("button", { name: "Show as table" });
   await expect(table).toBeVisible();
   await expect(next.locator("html[data-snapshot]")).toHaveCount(1);
   await table.click();

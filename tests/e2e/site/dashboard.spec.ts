@@ -76,7 +76,7 @@ for (const [size, viewport] of SIZES) {
       await expect(results.first()).toHaveAttribute("href", /\/get_result$/);
       await inspect(page, `dashboard.${size}`);
 
-      await page.getByRole("button", { name: "Show as table" }).click();
+      await page.getByRole("region", { name: "Trend" }).getByRole("button", { name: "Show as table" }).click();
       await expect(page.getByRole("table", { name: "Modules and rolling average" }).getByRole("row")).toHaveCount(6);
       await page.getByRole("button", { name: "Show as plot" }).click();
 

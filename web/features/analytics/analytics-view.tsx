@@ -3,8 +3,8 @@ import { formatSeconds } from "#core/format/format-duration.ts";
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { type ReactNode, useMemo, useState } from "react";
-import { QUESTION_TYPE_NAMES } from "#core/exam/content/question-type.ts";
-import { type CauseTally, tallyCauses, tallyTypes, type TypeTally } from "#core/exam/performance/question-types.ts";
+import { countPractice, isFirstTry, tallyAccuracy } from "#core/exam/performance/accuracy.ts";
+import { type CauseTally, tallyCauses, type TypeTally } from "#core/exam/performance/question-types.ts";
 import { countedAttempts, isWholeExam, type AttemptSummary } from "#core/exam/performance/attempt-summary.ts";
 import { bandTrend } from "#core/exam/performance/trend.ts";
 import { paths } from "#web/paths.ts";
@@ -19,11 +19,12 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import text from "#web/ui/style/text.module.css";
 import { useMedia } from "#web/ui/hooks/use-media.ts";
 import styles from "./analytics.module.css";
-import { CAUSE_LABELS, formatScore, SHORT_TYPE_NAMES } from "./labels.ts";
+import { AccuracyPlot, describePractice, shortTypeLabel, typeLabel } from "#web/questions/accuracy-plot.tsx";
+import { CAUSE_LABELS } from "./labels.ts";
 
 const SCOPES = [
-  { value: "exam" as const, label: "Exam modules" },
   { value: "all" as const, label: "Everything" },
+  { value: "exam" as const, label: "Exam modules" },
 ];
 
 /** Maximum number of modules per chart without overlap. */
@@ -31,13 +32,12 @@ const FIT = { wide: 22, narrow: 12 } as const;
 
 /** Figures from a learner's marked attempts. `sittings` is null while they load. */
 export function AnalyticsView({ sittings, target }: { sittings: readonly AttemptSummary[] | null; target: number }) {
-  const [scope, setScope] = useState<"exam" | "all">("exam");
-  // Practising mistakes asks the same question again, so it is not counted.
+  const [scope, setScope] = useState<"exam" | "all">("all");
   const counted = useMemo(
-    () => sittings?.filter((one) => (scope === "exam" ? isWholeExam(one) : one.only === undefined)) ?? [],
+    () => sittings?.filter((one) => (scope === "exam" ? isWholeExam(one) : isFirstTry(one))) ?? [],
     [sittings, scope],
   );
-  const types = useMemo(() => tallyTypes(counted), [counted]);
+  const types = useMemo(() => tallyAccuracy(counted), [counted]);
   const causes = useMemo(() => tallyCauses(counted), [counted]);
   const hasAny = sittings !== null && sittings.some((one) => one.marking !== null || one.evaluation !== null);
   return (
@@ -90,10 +90,13 @@ function Bands({ sittings, target }: { sittings: readonly AttemptSummary[]; targ
   const trend = bandTrend(countedAttempts(sittings));
   const shown = trend.slice(isWide ? -FIT.wide : -FIT.narrow);
   const [first, last] = [shown[0], shown.at(-1)];
+  const practiced = countPractice(sittings);
   return (
     <Section id="bands" name="Bands" title="Every exam module and its range">
       {first === undefined || last === undefined ? (
-        <p className={text.small}>Only full modules in exam mode have a band. You have none yet.</p>
+        <p className={text.small}>
+          {practiced === 0 ? "Take a full module in exam mode for a band." : describePractice(practiced)}
+        </p>
       ) : (
         <PlotFigure
           caption="Exam modules by band"
@@ -143,27 +146,7 @@ function Bands({ sittings, target }: { sittings: readonly AttemptSummary[]; targ
 function Accuracy({ types }: { types: readonly TypeTally[] }) {
   return (
     <Section id="accuracy" name="Accuracy" title="Right answers by kind of question">
-      {types.length === 0 ? (
-        <Nothing />
-      ) : (
-        <PlotFigure
-          caption="Right answers by kind of question"
-          columns={[{ name: "Question" }, { name: "Right", isNumber: true }, { name: "Share", isNumber: true }]}
-          rows={types.map((tally) => ({
-            id: nameOf(tally),
-            cells: [nameOf(tally), `${tally.right} of ${tally.total}`, formatScore(tally.right, tally.total)],
-          }))}
-        >
-          <BarPlot
-            label="Share of right answers per kind of question, the lowest first."
-            bars={types.map((tally) => ({
-              label: shortNameOf(tally),
-              share: tally.right / tally.total,
-              value: `${tally.right}/${tally.total}`,
-            }))}
-          />
-        </PlotFigure>
-      )}
+      {types.length === 0 ? <Nothing /> : <AccuracyPlot types={types} />}
     </Section>
   );
 }
@@ -183,14 +166,14 @@ function Times({ types }: { types: readonly TypeTally[] }) {
           caption="Time per question"
           columns={[{ name: "Question" }, { name: "Time each", isNumber: true }, { name: "Measured", isNumber: true }]}
           rows={timed.map((tally) => ({
-            id: nameOf(tally),
-            cells: [nameOf(tally), formatSeconds(tally.mean), String(tally.timed)],
+            id: typeLabel(tally),
+            cells: [typeLabel(tally), formatSeconds(tally.mean), String(tally.timed)],
           }))}
         >
           <BarPlot
             label="Mean time per kind of question, the longest first."
             bars={timed.map((tally) => ({
-              label: shortNameOf(tally),
+              label: shortTypeLabel(tally),
               share: tally.mean / longest,
               value: formatSeconds(tally.mean),
             }))}
@@ -245,14 +228,5 @@ function Section({ id, name, title, children }: { id: string; name: string; titl
 }
 
 function Nothing() {
-  return <p className={text.small}>Nothing to count yet. Choose “Everything” to include practice.</p>;
-}
-
-/** Returns the name without the question type's figure, which the bar shows. */
-function shortNameOf({ module_type, type }: Pick<TypeTally, "module_type" | "type">): string {
-  return `${MODULE_NAMES[module_type].slice(0, 1)}: ${SHORT_TYPE_NAMES[type] ?? QUESTION_TYPE_NAMES[type]}`;
-}
-
-function nameOf({ module_type, type }: Pick<TypeTally, "module_type" | "type">): string {
-  return `${MODULE_NAMES[module_type].slice(0, 1)}: ${QUESTION_TYPE_NAMES[type]}`;
+  return <p className={text.small}>No exam module yet. Choose “Everything” to include practice.</p>;
 }

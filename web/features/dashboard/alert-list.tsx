@@ -1,16 +1,15 @@
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
-import { resultAlertId } from "#core/wire/account/alerts.ts";
+import { plural } from "#core/format/plural.ts";
+import { type Alert as LearnerAlert, resultAlertId } from "#core/wire/account/alerts.ts";
 import type { RecentTest } from "#core/wire/attempt/performance.ts";
 import { paths, safeNext } from "#web/paths.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
+import { Fold } from "#web/ui/display/fold.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import styles from "./dashboard.module.css";
 import type { Alerts } from "./use-alerts.ts";
 
-/** Maximum number of alerts shown at once; the next ones follow as these are dismissed. */
-const MAX_SHOWN_ALERTS = 3;
-
-/** The learner's alerts, and a notice about a recent Speaking result. Each can be dismissed. */
+/** The learner's alerts, and a notice about a recent Speaking result: the newest, and the others folded. Each can be dismissed. */
 export function AlertList({
   alerts: { alerts, isDismissed, dismiss },
   recent,
@@ -33,17 +32,33 @@ export function AlertList({
     })),
     ...alerts,
   ].filter((alert) => !isDismissed(alert.id) && !seen.has(alert.id));
-  if (shown.length === 0) return null;
+  const [newest, ...others] = shown;
+  if (newest === undefined) return null;
   return (
     <div className={styles.alerts}>
-      {shown.slice(0, MAX_SHOWN_ALERTS).map(({ id, type, title, message, button_title, button_url }) => {
-        const to = safeNext(button_url);
-        return (
-          <Alert key={id} variant={type} title={title} onClose={() => dismiss(id)}>
-            {message} {button_title !== null && to !== null && <Link to={to}>{button_title}</Link>}
-          </Alert>
-        );
-      })}
+      <DismissibleAlert key={newest.id} alert={newest} dismiss={dismiss} />
+      {others.length > 0 && (
+        <Fold icon="info" title={plural(others.length, { one: "# more message", other: "# more messages" })}>
+          {others.map((alert) => (
+            <DismissibleAlert key={alert.id} alert={alert} dismiss={dismiss} />
+          ))}
+        </Fold>
+      )}
     </div>
+  );
+}
+
+function DismissibleAlert({
+  alert: { id, type, title, message, button_title, button_url },
+  dismiss,
+}: {
+  alert: LearnerAlert;
+  dismiss: Alerts["dismiss"];
+}) {
+  const to = safeNext(button_url);
+  return (
+    <Alert variant={type} title={title} onClose={() => dismiss(id)}>
+      {message} {button_title !== null && to !== null && <Link to={to}>{button_title}</Link>}
+    </Alert>
   );
 }

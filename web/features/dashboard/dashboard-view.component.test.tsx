@@ -3,18 +3,21 @@ import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { expect, test, vi } from "vitest";
 import { computePerformance, computePerformanceFeedback } from "#core/exam/performance/performance.ts";
-import { createFakeServer } from "#tests/support/component.tsx";
+import type { AttemptSummary } from "#core/exam/performance/attempt-summary.ts";
+import { page, userEvent } from "vitest/browser";
+import { axeFaults, createFakeServer } from "#tests/support/component.tsx";
 import type { LocalKeys } from "#web/db/storage/local-keys.ts";
 import { ServicesContext } from "#web/services.ts";
 import { type DashboardProps, DashboardView } from "./dashboard-view.tsx";
 
 const LEARNER = { target: 7, testType: "academic" } as const;
+const progressOf = (summaries: AttemptSummary[], attempts: number): DashboardProps["progress"] => ({
+  performance: computePerformance(summaries, attempts, LEARNER),
+  feedback: computePerformanceFeedback(summaries, LEARNER),
+  recent: [],
+});
 const PROPS: DashboardProps = {
-  progress: {
-    performance: computePerformance([], 0, LEARNER),
-    feedback: computePerformanceFeedback([], LEARNER),
-    recent: [],
-  },
+  progress: progressOf([], 0),
   attempts: [],
   isWhole: true,
   missing: "no",
@@ -25,8 +28,56 @@ const PROPS: DashboardProps = {
   pending: null,
 };
 
+const ALERT = { type: "info", message: "", button_title: null, button_url: null };
+
+/** A finished Reading passage: 6 headings, 4 of them right. */
+const PART: AttemptSummary = {
+  slug: "part",
+  module_type: "reading",
+  mode: "exam",
+  parts: [2],
+  at: 1,
+  marking: {
+    band: null,
+    raw: { right: 4, total: 6 },
+    questions: Array.from({ length: 6 }, (_, i) => ({
+      number: i + 14,
+      type: "matching_headings",
+      part: 2,
+      right: i < 4,
+      miss: i < 4 ? null : "wrong",
+      given: "",
+    })),
+  },
+  evaluation: null,
+  seconds: {},
+};
+const MODULES: AttemptSummary[] = (["reading", "listening"] as const).map((module_type, i) => ({
+  ...PART,
+  slug: module_type,
+  module_type,
+  parts: null,
+  at: 2 + i,
+  marking: { band: 6, raw: { right: 24, total: 40 }, questions: [] },
+}));
+const WRITTEN: AttemptSummary = {
+  ...PART,
+  slug: "writing",
+  module_type: "writing",
+  parts: null,
+  at: 5,
+  marking: null,
+  evaluation: {
+    evaluator_version: "1",
+    band: 6,
+    range: { low: 5.5, high: 6.5 },
+    bands_description: "",
+    tasks: [{ priorities: [] }, { priorities: [] }],
+  } as unknown as AttemptSummary["evaluation"],
+};
+
 /** Shows the dashboard. `answer` sends the learner's alerts. */
-function show(props: Partial<DashboardProps>): { answer: () => void } {
+function show(props: Partial<DashboardProps>, titles = ["Your report is ready"]): { answer: () => void } {
   const local = {
     readOwner: () => null,
     readTestType: () => "academic",
@@ -46,18 +97,7 @@ function show(props: Partial<DashboardProps>): { answer: () => void } {
       release({
         kind: "ok",
         status: 200,
-        data: {
-          alerts: [
-            {
-              id: "one",
-              type: "info",
-              title: "Your report is ready",
-              message: "",
-              button_title: null,
-              button_url: null,
-            },
-          ],
-        },
+        data: { alerts: titles.map((title) => ({ ...ALERT, id: title.slice(-6), title })) },
       } as never),
   };
 }
@@ -77,4 +117,48 @@ test("does not wait long for alerts and for other devices' attempts", async () =
   show({ isWhole: false });
   expect(welcome()).toBeNull();
   await vi.waitFor(() => expect(welcome()).not.toBeNull(), 10_000);
+});
+
+test("shows the newest alert, and the others in a fold", async () => {
+  show({}, ["Your report is ready", "The site rests on Sunday", "Credits arrived"]).answer();
+
+  expect(await screen.findByText("Your report is ready")).toBeTruthy();
+  const older = screen.getByText("Credits arrived").closest("details");
+  expect(older?.open).toBe(false);
+  await userEvent.click(screen.getByText("2 more messages"));
+  expect(older?.open).toBe(true);
+  expect(await axeFaults()).toEqual([]);
+});
+
+test("shows the accuracy of a practice part, and what gives a band", async () => {
+  show({ progress: progressOf([PART], 1) }).answer();
+
+  expect(await screen.findByText("1 practice part done. Take a full module for a band.")).toBeTruthy();
+  expect(screen.getByText("1 practice part")).toBeTruthy();
+  expect(screen.getByText("R: Matching headings")).toBeTruthy();
+  expect(screen.getByText("4/6")).toBeTruthy();
+  expect(screen.getByText(/^Matching headings in Reading: 4 of 6 right/u)).toBeTruthy();
+});
+
+test("shows the accuracy of drills below the welcome", async () => {
+  show({ progress: progressOf([{ ...PART, mode: "practice", parts: null }], 0) }).answer();
+
+  expect(await screen.findByText("1 practice part done. Take a full module for a band.")).toBeTruthy();
+  expect(welcome()).not.toBeNull();
+  expect(screen.getByText("4/6")).toBeTruthy();
+});
+
+test("prints the plan for the target once", async () => {
+  show({ progress: progressOf([...MODULES, WRITTEN], 3) }).answer();
+
+  expect(await screen.findAllByText(/^The shortest way to 7\.0/u)).toHaveLength(1);
+});
+
+test("puts what to work on before the progress on a phone", async () => {
+  await page.viewport(390, 844);
+  show({ progress: progressOf([PART], 1) }).answer();
+
+  const advice = (await screen.findByRole("heading", { name: "What to work on" })).getBoundingClientRect();
+  expect(advice.top).toBeLessThan(screen.getByRole("heading", { name: /^Progress/u }).getBoundingClientRect().top);
+  await page.viewport(1024, 768);
 });

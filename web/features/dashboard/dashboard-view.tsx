@@ -12,9 +12,12 @@ import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import { Link } from "#web/ui/display/link.tsx";
 import text from "#web/ui/style/text.module.css";
+import { AccuracyPlot, describePractice } from "#web/questions/accuracy-plot.tsx";
+import { describePlan } from "#core/exam/performance/feedback.ts";
 import { AlertList } from "./alert-list.tsx";
 import { ContinueCard } from "./continue-card.tsx";
 import styles from "./dashboard.module.css";
+import { describeCount } from "./labels.ts";
 import { RecentTests } from "./recent-tests.tsx";
 import { Progress } from "./progress.tsx";
 import { Trend } from "./trend.tsx";
@@ -24,6 +27,8 @@ import { type Begin, Welcome } from "./welcome.tsx";
 
 /** How long the performance waits for the alerts and the running test, which stand above it. */
 const LONGEST_WAIT_MS = 1_000;
+/** The lowest of the question types; the others are under Analytics. */
+const MAX_SHOWN_TYPES = 5;
 const NO_TESTS: readonly RecentTest[] = [];
 
 export type DashboardProps = Begin & {
@@ -63,7 +68,10 @@ export function DashboardView(props: DashboardProps) {
         <>
           <AlertList alerts={alerts} recent={progress.recent} attempts={props.attempts} />
           {progress.performance.average_score.overall.total_attempts <= 0 ? (
-            <Welcome begin={props.begin} pending={props.pending} />
+            <>
+              <Welcome begin={props.begin} pending={props.pending} />
+              {progress.performance.accuracy.length > 0 && <PracticeSheet performance={progress.performance} />}
+            </>
           ) : (
             <Taken {...props} progress={progress} />
           )}
@@ -95,11 +103,15 @@ function Taken({
 }: DashboardProps & { progress: Exclude<DashboardProps["progress"], string | null> }) {
   const running = attempts?.find((attempt) => attempt.status === "in_progress" && attempt.held);
   const { papers, total_attempts } = performance.average_score.overall;
-  const [first, ...others] = feedback.overall_feedback.split("\n\n").filter((paragraph) => paragraph !== "");
+  // The plan is printed under "Progress".
+  const printed = performance.plan === null ? "" : describePlan(performance.plan);
+  const advice = feedback.overall_feedback
+    .split("\n\n")
+    .filter((paragraph) => paragraph !== "" && paragraph !== printed);
   return (
-    <div className={styles.two}>
-      <div className={cx(layout.sheet, layout.ruled)}>
-        {running !== undefined && (
+    <>
+      {running !== undefined && (
+        <div className={cx(layout.sheet, layout.ruled, styles.running)}>
           <section className={layout.sec} aria-labelledby="continue">
             <h2 className={cx(layout.margin, styles.margin)} id="continue">
               <b>Continue</b>
@@ -108,80 +120,118 @@ function Taken({
               <ContinueCard key={running.slug} attempt={running} />
             </div>
           </section>
-        )}
-        <section className={layout.sec} aria-labelledby="progress">
-          <h2 className={cx(layout.margin, styles.margin)} id="progress">
-            <b>Progress</b>
-            <span>{papers === 0 ? "No module yet" : plural(papers, { one: "# module", other: "# modules" })}</span>
-          </h2>
-          <div className={layout.body}>
-            <Progress performance={performance} target={target} />
-          </div>
-        </section>
-        {performance.trend.length > 0 && (
-          <section className={layout.sec} aria-labelledby="trend">
-            <h2 className={cx(layout.margin, styles.margin)} id="trend">
-              <b>Trend</b>
+        </div>
+      )}
+      <div className={styles.two}>
+        <aside className={cx(styles.aside, styles.work)} aria-label="Advice">
+          <section aria-labelledby="advice">
+            <h2 id="advice">What to work on</h2>
+            {advice.length === 0 ? (
+              <p>Take a full module in exam mode to get feedback here.</p>
+            ) : (
+              <div className={styles.advice}>
+                {advice.map((paragraph) => (
+                  <p key={paragraph}>{paragraph}</p>
+                ))}
+                {feedback.overall_feedback_date !== null && (
+                  <p className={text.meta}>Updated {formatDate(feedback.overall_feedback_date)}</p>
+                )}
+              </div>
+            )}
+            <p className={styles.more}>
+              <ButtonLink variant="outline" to={paths.analytics}>
+                See your analytics
+              </ButtonLink>
+            </p>
+          </section>
+        </aside>
+        <div className={cx(layout.sheet, layout.ruled, styles.main)}>
+          <section className={layout.sec} aria-labelledby="progress">
+            <h2 className={cx(layout.margin, styles.margin)} id="progress">
+              <b>Progress</b>
+              <span>{describeCount(papers, performance.practice_parts)}</span>
             </h2>
             <div className={layout.body}>
-              <Trend trend={performance.trend} target={target} />
+              <Progress performance={performance} target={target} />
             </div>
           </section>
-        )}
-        <section className={layout.sec} aria-labelledby="recent">
-          <h2 className={cx(layout.margin, styles.margin)} id="recent">
-            <b>Recent tests</b>
-          </h2>
-          <div className={layout.body}>
-            <RecentTests tests={recent} />
-            <p className={styles.all}>
-              <Link to={paths.attempts}>
-                {plural(total_attempts, { one: "Your attempts", other: "All # attempts" })}
-              </Link>
-            </p>
-          </div>
-        </section>
-      </div>
-      <aside className={styles.aside} aria-label="Device and advice">
-        <section aria-labelledby="on-device">
-          <h2 id="on-device">On this device</h2>
-          {device}
-          {missing === "offline" && (
-            <p className={text.small}>
-              Based on the attempts on this device. Others appear when you are connected again.
-            </p>
+          {performance.accuracy.length > 0 && <Accuracy types={performance.accuracy} />}
+          {performance.trend.length > 0 && (
+            <section className={layout.sec} aria-labelledby="trend">
+              <h2 className={cx(layout.margin, styles.margin)} id="trend">
+                <b>Trend</b>
+              </h2>
+              <div className={layout.body}>
+                <Trend trend={performance.trend} target={target} />
+              </div>
+            </section>
           )}
-          {missing === "failed" && (
-            <p className={text.small}>
-              Attempts from other devices could not be fetched.{" "}
-              <Button variant="quiet" onClick={retry}>
-                Try again
-              </Button>
-            </p>
-          )}
-        </section>
-        <section aria-labelledby="advice">
-          <h2 id="advice">What to work on</h2>
-          {first === undefined ? (
-            <p>Take a full module in exam mode to get feedback here.</p>
-          ) : (
-            <div className={styles.advice}>
-              {[first, ...others].map((paragraph) => (
-                <p key={paragraph}>{paragraph}</p>
-              ))}
-              {feedback.overall_feedback_date !== null && (
-                <p className={text.meta}>Updated {formatDate(feedback.overall_feedback_date)}</p>
-              )}
+          <section className={layout.sec} aria-labelledby="recent">
+            <h2 className={cx(layout.margin, styles.margin)} id="recent">
+              <b>Recent tests</b>
+            </h2>
+            <div className={layout.body}>
+              <RecentTests tests={recent} />
+              <p className={styles.all}>
+                <Link to={paths.attempts}>
+                  {plural(total_attempts, { one: "Your attempts", other: "All # attempts" })}
+                </Link>
+              </p>
             </div>
-          )}
-          <p className={styles.more}>
-            <ButtonLink variant="outline" to={paths.analytics}>
-              See your analytics
-            </ButtonLink>
-          </p>
-        </section>
-      </aside>
+          </section>
+        </div>
+        <aside className={cx(styles.aside, styles.device)} aria-label="Device">
+          <section aria-labelledby="on-device">
+            <h2 id="on-device">On this device</h2>
+            {device}
+            {missing === "offline" && (
+              <p className={text.small}>
+                Based on the attempts on this device. Others appear when you are connected again.
+              </p>
+            )}
+            {missing === "failed" && (
+              <p className={text.small}>
+                Attempts from other devices could not be fetched.{" "}
+                <Button variant="quiet" onClick={retry}>
+                  Try again
+                </Button>
+              </p>
+            )}
+          </section>
+        </aside>
+      </div>
+    </>
+  );
+}
+
+/** The results of a learner who has only taken drills. */
+function PracticeSheet({ performance: { accuracy, practice_parts } }: { performance: Performance }) {
+  return (
+    <div className={cx(layout.sheet, layout.ruled, styles.block)}>
+      <Accuracy types={accuracy}>
+        <p className={text.small}>{describePractice(practice_parts)}</p>
+      </Accuracy>
     </div>
+  );
+}
+
+/** The question types with the lowest scores. */
+function Accuracy({ types, children }: { types: Performance["accuracy"]; children?: ReactNode }) {
+  return (
+    <section className={layout.sec} aria-labelledby="accuracy">
+      <h2 className={cx(layout.margin, styles.margin)} id="accuracy">
+        <b>Accuracy</b>
+      </h2>
+      <div className={layout.body}>
+        {children}
+        <AccuracyPlot types={types.slice(0, MAX_SHOWN_TYPES)} />
+        {types.length > MAX_SHOWN_TYPES && (
+          <p className={styles.all}>
+            <Link to={paths.analytics}>All {types.length} kinds of question</Link>
+          </p>
+        )}
+      </div>
+    </section>
   );
 }
 

@@ -5,22 +5,25 @@ import type { ModuleType } from "#core/exam/content/module-type.ts";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import { describePlan } from "#core/exam/performance/feedback.ts";
 import type { Performance } from "#core/exam/performance/performance.ts";
+import { describePractice } from "#web/questions/accuracy-plot.tsx";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
+import { lowestTick } from "#web/ui/chart/lowest-tick.ts";
 import { cx } from "#web/ui/style/cx.ts";
 import { ModuleBox } from "#web/ui/display/module-box.tsx";
 import text from "#web/ui/style/text.module.css";
 import styles from "./progress.module.css";
 import { describeDistance } from "./labels.ts";
 
-const TICKS = [4, 5, 6, 7, 8, 9] as const;
 /** Number of earlier results per module that are drawn as dots. */
 const MAX_DOTS = 4;
 
-const at = (band: number): CSSProperties => ({ "--v": Math.max(4, band) }) as CSSProperties;
+const HIGHEST_BAND = 9;
+
+const at = (band: number): CSSProperties => ({ "--v": band }) as CSSProperties;
 
 /** The average bands against the target, on one scale. */
 export function Progress({ performance, target }: { performance: Performance; target: number }) {
-  const { average_score, plan, trend } = performance;
+  const { average_score, plan, practice_parts, trend } = performance;
   const overall = average_score.overall.average_bands;
   const mean = overall ?? average_score.without_speaking.average_bands;
   const dots = (type: ModuleType): number[] => [
@@ -28,9 +31,12 @@ export function Progress({ performance, target }: { performance: Performance; ta
       trend
         .filter((point) => point.module_type === type)
         .slice(-MAX_DOTS)
-        .map((point) => Math.max(4, point.band)),
+        .map((point) => point.band),
     ),
   ];
+  const averages = MODULE_TYPES.flatMap((type) => average_score[type].average_bands ?? []);
+  const low = lowestTick([target, ...averages, ...MODULE_TYPES.flatMap(dots)]);
+  const ticks = Array.from({ length: HIGHEST_BAND - low + 1 }, (_, i) => low + i);
   return (
     <>
       <div className={styles.head}>
@@ -38,14 +44,17 @@ export function Progress({ performance, target }: { performance: Performance; ta
         <div>
           <h3>{mean === null ? `Your target is ${formatBand(target)}` : describeDistance(mean, target)}</h3>
           <p className={text.small}>
-            {plan === null
-              ? "Full modules in exam mode count here. Take Listening, Reading and Writing to see how far you have to go."
-              : describePlan(plan)}
+            {plan !== null
+              ? describePlan(plan)
+              : trend.length === 0 && practice_parts > 0
+                ? describePractice(practice_parts)
+                : "Full modules in exam mode count here. Take Listening, Reading and Writing to see how far you have to go."}
           </p>
         </div>
       </div>
       <div
         className={styles.scale}
+        style={{ "--low": low, "--step": `${100 / (HIGHEST_BAND - low)}%` } as CSSProperties}
         role="group"
         aria-label={`Average band per module against your target of ${formatBand(target)}`}
       >
@@ -97,11 +106,7 @@ export function Progress({ performance, target }: { performance: Performance; ta
             </span>
             <div className={styles.line}>
               {mean < target && (
-                <i
-                  className={styles.gap}
-                  style={{ "--a": Math.max(4, mean), "--z": target } as CSSProperties}
-                  aria-hidden="true"
-                />
+                <i className={styles.gap} style={{ "--a": mean, "--z": target } as CSSProperties} aria-hidden="true" />
               )}
               <span className={styles.goal} style={at(target)} />
               <span className={styles.chip} style={at(mean)}>
@@ -113,7 +118,7 @@ export function Progress({ performance, target }: { performance: Performance; ta
         <div className={styles.axis} aria-hidden="true">
           <span />
           <div>
-            {TICKS.map((band) => (
+            {ticks.map((band) => (
               <span key={band} style={at(band)}>
                 {band}
               </span>

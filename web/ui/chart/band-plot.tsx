@@ -1,5 +1,6 @@
 import { bandStep } from "../display/band-chip.tsx";
 import styles from "./plot.module.css";
+import { lowestTick } from "./lowest-tick.ts";
 import { useMedia } from "../hooks/use-media.ts";
 import { formatBand } from "#core/format/format-number.ts";
 
@@ -28,19 +29,21 @@ export type BandPlotProps = {
   to: string;
 };
 
-const LOWEST_BAND = 4;
 const HIGHEST_BAND = 9;
 
-/** Plots bands over time, one step per point, on a scale from 4 to 9. Bands below 4 are drawn at 4. */
+/** Plots bands over time, one step per point, on a scale from 4 to 9. It starts lower if a band or a range does. */
 export function BandPlot({ label, points, goal, from, to }: BandPlotProps) {
   const isWide = useMedia("(min-width: 768px)");
   const size = isWide
     ? { width: 640, height: 262, right: 84, left: 26 }
     : { width: 342, height: 240, right: 12, left: 20 };
   const floor = size.height - 28;
-  const y = (band: number): number =>
-    floor -
-    ((Math.min(HIGHEST_BAND, Math.max(LOWEST_BAND, band)) - LOWEST_BAND) / (HIGHEST_BAND - LOWEST_BAND)) * (floor - 16);
+  const lowest = lowestTick([
+    goal,
+    ...points.flatMap(({ band, line, range }) => [band, line ?? band, range?.low ?? band]),
+  ]);
+  const ticks = Array.from({ length: HIGHEST_BAND - lowest + 1 }, (_, i) => lowest + i);
+  const y = (band: number): number => floor - ((band - lowest) / (HIGHEST_BAND - lowest)) * (floor - 16);
   const first = size.left + 14;
   const last = size.width - size.right - 14;
   const x = (i: number): number =>
@@ -54,9 +57,9 @@ export function BandPlot({ label, points, goal, from, to }: BandPlotProps) {
   const isNear = now !== null && Math.abs(y(now) - y(goal)) < 16;
   return (
     <svg className={styles.plot} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
-      {[4, 5, 6, 7, 8, 9].map((band) => (
+      {ticks.map((band) => (
         <g key={band}>
-          <path className={band === LOWEST_BAND ? styles.axis : styles.grid} d={`M${size.left} ${y(band)}H${end}`} />
+          <path className={band === lowest ? styles.axis : styles.grid} d={`M${size.left} ${y(band)}H${end}`} />
           <text x={size.left - 8} y={y(band) + 4} textAnchor="end">
             {band}
           </text>

@@ -39,6 +39,19 @@ test("a plot is an image whose accessible name describes it", () => {
   expect(screen.getByRole("img", { name: "3 of 4 right in matching" })).toBeTruthy();
 });
 
+test.each([
+  [5.5, ["4", "5", "6", "7", "8", "9"]],
+  [2.5, ["2", "3", "4", "5", "6", "7", "8", "9"]],
+])("the scale of a plot begins low enough for band %f", (band, labels) => {
+  const points = [{ id: "1", letter: "W", band, line: band, range: null, isFaded: false }];
+  const { container } = render(<BandPlot label="Bands" points={points} goal={7} from="1 May" to="1 May" />);
+
+  const ticks = [...container.querySelectorAll("text")].map((text) => text.textContent);
+  expect(ticks.filter((text) => /^[0-9]$/u.test(text))).toEqual(labels);
+  const [box, foot] = ["rect", "path"].map((name) => container.querySelector(name)?.getBoundingClientRect());
+  expect(box?.bottom).toBeLessThan((foot?.bottom ?? 0) + 12);
+});
+
 test("a button switches a plot to a table and back", async () => {
   render(<Figure />);
 

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { formatScore } from "./labels.ts";
+import { formatScore } from "./accuracy-plot.tsx";
 
 test("formats a score in whole percent, and a dash for no questions", () => {
   expect(formatScore(2, 3)).toBe("67%");

@@ -1,0 +1,18 @@
+import type { ReactNode } from "react";
+import { Icon } from "./icon.tsx";
+import type { IconName } from "./icons.ts";
+import styles from "./fold.module.css";
+
+/** A row that opens to show more. For what is useful after the main task of a page. */
+export function Fold({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+  return (
+    <details className={styles.fold}>
+      <summary>
+        <Icon name={icon} size={20} />
+        <span>{title}</span>
+        <Icon name="caret-down" size={20} className={styles.caret} />
+      </summary>
+      <div className={styles.body}>{children}</div>
+    </details>
+  );
+}
