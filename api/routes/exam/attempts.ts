@@ -81,6 +81,7 @@ export function attemptRoutes(app: App, services: Services): void {
       module_type: attempt.module_type,
       module_slug: attempt.module_slug,
       mode: attempt.mode,
+      parts: attempt.parts,
       book_name: attempt.book_name,
       test_name: attempt.test_name,
       status: attempt.status,

@@ -232,14 +232,14 @@ function toRow(row: NamedRow): AttemptRow {
 
 /**
  * Returns the band with one decimal (in Speaking the self-assessed one), or "right/total" for part of a module. Null
- * before marking.
+ * before marking, and for one Writing task, which has no module band.
  */
 function formatScore(
-  row: Pick<NamedRow, "raw_right" | "raw_total" | "band_halves" | "evaluation_halves" | "self_assessment">,
+  row: Pick<NamedRow, "raw_right" | "raw_total" | "band_halves" | "evaluation_halves" | "self_assessment" | "parts">,
 ): string | null {
   const own = readSelfAssessment(row.self_assessment ?? undefined);
   if (own !== null) return speakingBand(own).toFixed(1);
-  const halves = row.band_halves ?? row.evaluation_halves;
+  const halves = row.band_halves ?? (row.parts === null ? row.evaluation_halves : null);
   if (halves !== null) return (halves / 2).toFixed(1);
   return row.raw_right === null || row.raw_total === null ? null : `${row.raw_right}/${row.raw_total}`;
 }

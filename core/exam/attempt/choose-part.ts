@@ -6,12 +6,16 @@ import { listeningSeconds } from "./listening-plan.ts";
 export const PART_MINUTES = [10, 15, 20] as const;
 export type PartMinutes = (typeof PART_MINUTES)[number];
 
+/** A Speaking part lasts three to five minutes with the examiner's questions. */
+const SPEAKING_PART_SECONDS = 300;
+
 /**
  * Returns the seconds that one part of a module takes: the suggested time, or in Listening the recording and time to
  * check.
  */
 export function partSeconds(module: Module, number: number): number {
   if (module.module_type === "listening") return listeningSeconds(module, [number]);
+  if (module.module_type === "speaking") return SPEAKING_PART_SECONDS;
   const part = module.parts.find((one) => one.number === number);
   return part !== undefined && "minutes" in part ? part.minutes * 60 : module.duration;
 }
@@ -19,13 +23,13 @@ export function partSeconds(module: Module, number: number): number {
 type PastPart = Pick<AttemptHead, "module_slug" | "parts"> & { updated_at: number };
 
 /**
- * Chooses a part for a learner with some minutes. Of the parts that fit, prefers one never taken, then the one taken
- * longest ago. Ties go to the part that uses the time best, then to module order. An attempt at the whole module counts
- * for every part. Returns null if no part fits, and for modules without marked parts.
+ * Chooses a part for a learner with some minutes; null for any time. Of the parts that fit, prefers one never taken,
+ * then the one taken longest ago. Ties go to the part that uses the time best, then to module order; without a limit, to
+ * module order. An attempt at the whole module counts for every part. Returns null if no part fits.
  */
-export function choosePart(module: Module, minutes: number, attempts: readonly PastPart[]): number | null {
-  if (module.module_type !== "reading" && module.module_type !== "listening") return null;
+export function choosePart(module: Module, minutes: number | null, attempts: readonly PastPart[]): number | null {
   const past = attempts.filter((attempt) => attempt.module_slug === module.slug);
+  const limit = minutes === null ? null : minutes * 60;
   const fitting = module.parts
     .map(({ number }) => ({
       number,
@@ -34,6 +38,7 @@ export function choosePart(module: Module, minutes: number, attempts: readonly P
         .filter((attempt) => attempt.parts === null || attempt.parts.includes(number))
         .reduce((latest, attempt) => Math.max(latest, attempt.updated_at), -1),
     }))
-    .filter((part) => part.seconds <= minutes * 60);
-  return fitting.sort((a, b) => a.taken - b.taken || b.seconds - a.seconds || a.number - b.number)[0]?.number ?? null;
+    .filter((part) => limit === null || part.seconds <= limit);
+  const fill = (part: (typeof fitting)[number]): number => (limit === null ? 0 : limit - part.seconds);
+  return fitting.sort((a, b) => a.taken - b.taken || fill(a) - fill(b) || a.number - b.number)[0]?.number ?? null;
 }

@@ -118,12 +118,21 @@ describe("a part for some minutes", () => {
     [20, [past([1], 9), past([2], 5)], 2],
     [25, [past(null, 9), past([2], 10)], 3],
     [20, [{ ...past([2], 5), module_slug: "other" }], 2],
-  ])("for %i minutes after %j is part %j", (minutes, attempts, part) => {
+    [null, [], 1],
+    [null, [past([1], 5)], 2],
+  ])("for %s minutes after %j is part %j", (minutes, attempts, part) => {
     expect(choosePart(three, minutes, attempts)).toBe(part);
   });
 
   it("takes the time that the part suggests", () => {
     expect(partSeconds(three, 1)).toBe(17 * 60);
     expect(partSeconds(three, 9)).toBe(three.duration);
+  });
+
+  it("is also chosen among Writing tasks", () => {
+    const tasks = [20, 40].map((minutes, i) => ({ ...fixtureModule.parts[0], number: i + 1, minutes }));
+    const writing = { ...fixtureModule, module_type: "writing", parts: tasks } as unknown as Module;
+    expect(choosePart(writing, 20, [])).toBe(1);
+    expect(choosePart(writing, null, [{ module_slug: writing.slug, parts: [1], updated_at: 5 }])).toBe(2);
   });
 });

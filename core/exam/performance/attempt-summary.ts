@@ -2,7 +2,7 @@ import type { AttemptMode, AttemptWork } from "../attempt/attempt.ts";
 import type { Band } from "../bands/band-table.ts";
 import type { ModuleType } from "../content/module-type.ts";
 import type { Marking } from "../marking/mark.ts";
-import type { BandRange, WritingEvaluation } from "../writing/evaluation.ts";
+import { moduleBandOf, type BandRange, type WritingEvaluation } from "../writing/evaluation.ts";
 
 /** One handed-in attempt as input to performance, identical on device and server. `at` in ms since 1970. */
 export type AttemptSummary = {
@@ -60,8 +60,9 @@ function toCountedAttempt({
       ? null
       : { slug, module_type, at, band: own_band, range: null, evaluator: null, raw: null };
   if (module_type === "writing") {
-    if (evaluation === null || evaluation.tasks.length < 2) return null;
-    const { band, range, evaluator_version: evaluator } = evaluation;
+    const band = evaluation === null ? null : moduleBandOf(evaluation);
+    if (evaluation === null || band === null) return null;
+    const { range, evaluator_version: evaluator } = evaluation;
     return { slug, module_type, at, band, range, evaluator, raw: null };
   }
   if (marking === null || marking.band === null) return null;

@@ -54,6 +54,8 @@ export const PublicResultSchema = v.object({
   module_type: ModuleTypeSchema,
   module_slug: SlugSchema,
   mode: v.picklist(["exam", "practice"]),
+  /** Part numbers of an attempt on part of a module; absent from servers before this field. */
+  parts: v.optional(v.nullable(v.array(v.number())), null),
   book_name: v.string(),
   test_name: v.string(),
   status: AttemptStatusSchema,

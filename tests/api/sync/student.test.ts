@@ -50,9 +50,10 @@ describeEachEngine("the learner's home", (engine) => {
     expect(response.status).toBe(200);
     return (await response.json()) as ReplyOf<N>;
   };
-  const writing = (slug: string) =>
+  const writing = (slug: string, parts: number[] | null = null) =>
     op("attempt.submit", {
       ...head(slug, {
+        parts,
         module_type: "writing",
         module_slug: fixtureWriting.slug,
         content_version: fixtureWriting.content_version,
@@ -113,6 +114,17 @@ describeEachEngine("the learner's home", (engine) => {
     const feedback = await ask("overallPerformanceFeedback");
     expect(feedback.overall_feedback).toContain("Take a full Listening and Reading module in exam mode");
     expect(feedback.overall_feedback_date).toBe(reply.trend[0]?.at);
+  });
+
+  it("evaluates one Writing task alone, without a band of the module", async () => {
+    await send(app, ada.token, [writing(attemptSlug(1), [2])]);
+    await evaluateWaiting(app.services);
+    const reply = await ask("overallPerformance");
+    expect(reply.average_score.writing).toEqual({ average_bands: null, papers: 0 });
+    expect(reply.recent_tests).toMatchObject([{ status: "Evaluated", score: null }]);
+    const params = { skill: "writing", module_slug: fixtureWriting.slug, attempt_slug: attemptSlug(1) } as const;
+    const shown = (await (await app.call("result", { params, body: {} })).json()) as ReplyOf<"result">;
+    expect(shown.parts).toEqual([2]);
   });
 
   it("lists recent tests in the order of the dates shown, although an older one changed later", async () => {

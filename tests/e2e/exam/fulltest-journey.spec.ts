@@ -253,7 +253,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
   });
 });
 
-test("a candidate with twenty minutes takes one part, then is offered another", async ({ page, server }) => {
+test("a candidate with twenty minutes chooses one part, then lets the app choose another", async ({ page, server }) => {
   test.setTimeout(120_000);
   const paper = await readReading("tidewater-1-reading-academic-1");
   const watched = watchConsole(page);
@@ -262,10 +262,9 @@ test("a candidate with twenty minutes takes one part, then is offered another", 
   await signIn(page, server, "omar@bandwise.test");
   await page.goto(`${server.origin}/book/tidewater-1`);
   await page.getByRole("button", { name: "Start Test: Test 1, Reading" }).click();
-  await expect(page.getByText("A whole test has a band.", { exact: false })).toBeVisible();
-  await expect(button(page, "10 min")).toHaveCount(0);
-  await button(page, "20 min").click();
-  await expect(page.getByText("13 questions, about 20 minutes", { exact: false })).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Whole test has a band" })).toBeChecked();
+  await page.getByRole("radio", { name: "Passage 1 13 questions, about 20 minutes" }).check();
+  await expect(page.getByText("Passage 1 has a raw score. A band needs the whole test.")).toBeVisible();
   await inspect(page, "piece-start");
   await button(page, "Start").click();
   await expect(page.getByRole("button", { name: /^(19|20) minutes.* left|left/ }).first()).toBeVisible();
@@ -284,19 +283,23 @@ test("a candidate with twenty minutes takes one part, then is offered another", 
   await page.getByRole("button", { name: "Begin Smart Test from Tidewater Practice Papers 1" }).click();
   expect((await asked).headers()["content-type"]).toMatch(/^multipart\/form-data/);
   await expect(page.getByText("Tidewater Practice Papers 1, Test 2").first()).toBeVisible();
+  await page.getByRole("radio", { name: /^Choose for me/ }).check();
   await button(page, "20 min").click();
-  await expect(page.getByText(/^Passage 1: 13 questions/)).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Choose for me Passage 1" })).toBeChecked();
 
   // Within the module, the part that was just taken is suggested last.
   await page.goto(`${server.origin}/book/tidewater-1`);
   await page.getByRole("button", { name: "Start Test: Test 1, Reading" }).click();
+  await page.getByRole("radio", { name: /^Choose for me/ }).check();
+  await expect(button(page, "10 min")).toHaveCount(0);
   await button(page, "20 min").click();
-  await expect(page.getByText(/^Passage 2: 13 questions/)).toBeVisible();
+  await expect(page.getByRole("radio", { name: "Choose for me Passage 2" })).toBeChecked();
 
   await page.goto(`${server.origin}/ieltstest/listening/`);
   await page.getByRole("button", { name: "Begin Smart Test from Tidewater Practice Papers 1" }).click();
+  await page.getByRole("radio", { name: /^Choose for me/ }).check();
   await button(page, "10 min").click();
-  await expect(page.getByText(/^Part \d: 10 questions, about \d+ minutes/)).toBeVisible();
+  await expect(page.getByText(/^Part \d has a raw score/)).toBeVisible();
   await button(page, "Start").click();
   await expect(page.getByRole("region", { name: "Recording" })).toContainText(/Part \d/);
   expect(watched.complaints).toEqual([]);

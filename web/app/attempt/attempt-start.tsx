@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useEffect, useMemo, useState } from "re
 import { useSearchParams } from "react-router";
 import * as v from "valibot";
 import { AttemptSlugSchema, type ExtraTime } from "#core/exam/attempt/attempt.ts";
-import { choosePart, partSeconds } from "#core/exam/attempt/choose-part.ts";
+import { partSeconds } from "#core/exam/attempt/choose-part.ts";
 import { startTimer } from "#core/exam/attempt/timer.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
@@ -10,7 +10,7 @@ import { findMistakes, listAttempts, startAttempt } from "#web/db/attempt/attemp
 import type { Device } from "#web/db/storage/device.ts";
 import { LobbyMessage } from "#web/features/attempt/lobby.tsx";
 import { moduleTitle } from "#core/exam/content/module-names.ts";
-import { PieceChoice } from "#web/features/attempt/part-choice.tsx";
+import { PartChoice, partOfWish, type PartWish } from "#web/features/attempt/part-choice.tsx";
 import { type StartChoice, StartPanel } from "#web/features/attempt/start-panel.tsx";
 import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
@@ -48,7 +48,7 @@ function ModuleStart(props: AttemptStartProps) {
   const asked = Number(query.get("part"));
   const isAsked = fullTest === null && module.parts.some((one) => one.number === asked);
   const [attempts, setAttempts] = useState<readonly AttemptRecord[]>([]);
-  const [minutes, setMinutes] = useState<number | null>(null);
+  const [wish, setWish] = useState<PartWish>({ kind: "whole" });
   const mayChoose = fullTest === null && !isAsked;
   useEffect(() => {
     if (!mayChoose) return;
@@ -63,15 +63,7 @@ function ModuleStart(props: AttemptStartProps) {
       isOver = true;
     };
   }, [device, owner, mayChoose]);
-  const part = isAsked
-    ? asked
-    : minutes === null
-      ? null
-      : choosePart(
-          module,
-          minutes,
-          attempts.map(({ head, updated_at }) => ({ ...head, updated_at })),
-        );
+  const part = isAsked ? asked : partOfWish(wish, module, attempts);
   const parts = useMemo(() => (part === null ? null : [part]), [part]);
   return (
     <Panel
@@ -80,11 +72,7 @@ function ModuleStart(props: AttemptStartProps) {
       seconds={part === null ? module.duration : partSeconds(module, part)}
       links={fullTest === null ? {} : { full_test: fullTest }}
       fixed={fullTest === null ? undefined : FULL_TEST}
-      piece={
-        mayChoose ? (
-          <PieceChoice module={module} attempts={attempts} minutes={minutes} onMinutes={setMinutes} />
-        ) : undefined
-      }
+      piece={mayChoose ? <PartChoice module={module} attempts={attempts} wish={wish} onWish={setWish} /> : undefined}
     />
   );
 }
@@ -210,7 +198,8 @@ function Panel({
     isBusy,
     onStart: (choice: StartChoice) => void start(choice),
   } as const;
-  if (module.module_type === "speaking") return <StartPanel {...shared} module={module} seconds={seconds} />;
+  if (module.module_type === "speaking")
+    return <StartPanel {...shared} module={module} seconds={seconds} piece={piece} />;
   if (module.module_type === "listening")
     return (
       <Suspense fallback={<Skeleton lines={6} />}>

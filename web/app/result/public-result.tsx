@@ -14,7 +14,9 @@ import type { PublicResult as Result } from "./find-result.ts";
 /** A result as anyone with the link sees it: no key, no passage, no recording. */
 export function PublicResult({ result }: { result: Result }) {
   const isSignedIn = useUser() !== null;
-  const title = MODULE_NAMES[result.module_type];
+  const [task] = result.parts ?? [];
+  const isOneTask = result.module_type === "writing" && task !== undefined;
+  const title = isOneTask ? `Writing, Task ${task}` : MODULE_NAMES[result.module_type];
   const subtitle = [
     result.book_name,
     result.test_name,
@@ -42,7 +44,11 @@ export function PublicResult({ result }: { result: Result }) {
             </div>
           </div>
         </div>
-        <p className={styles.note}>An estimate by fixed rules, not an examiner’s band.</p>
+        <p className={styles.note}>
+          {isOneTask
+            ? "Estimate of one task. A Writing band needs both tasks. Not an official IELTS band."
+            : "Estimate. Not an official IELTS band."}
+        </p>
         <div className={styles.actions}>
           {isSignedIn ? toTests : <ButtonLink to={paths.register()}>Take this test yourself</ButtonLink>}
         </div>

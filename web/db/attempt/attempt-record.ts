@@ -2,6 +2,7 @@ import type { TimerState } from "#core/exam/attempt/timer.ts";
 import type { AttemptHead, AttemptStatus, AttemptWork } from "#core/exam/attempt/attempt.ts";
 import type { Band } from "#core/exam/bands/band-table.ts";
 import type { Marking } from "#core/exam/marking/mark.ts";
+import { moduleBandOf } from "#core/exam/writing/evaluation.ts";
 import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
 
 /**
@@ -55,11 +56,14 @@ export type AttemptRecord = {
   updated_at: number;
 };
 
-/** Returns the band to show: marked, estimated, or entered by the learner. Null if there is none. */
+/**
+ * Returns the band to show: marked, estimated, or entered by the learner. Null if there is none, as for one Writing task.
+ */
 export function attemptBand({
   marking,
   evaluation,
   own_band,
 }: Pick<AttemptRecord, "marking" | "evaluation" | "own_band">): Band | null {
-  return marking?.band ?? evaluation?.result.band ?? own_band ?? null;
+  const estimated = evaluation === undefined ? null : moduleBandOf(evaluation.result);
+  return marking?.band ?? estimated ?? own_band ?? null;
 }

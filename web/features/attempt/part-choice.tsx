@@ -1,43 +1,124 @@
-import { choosePart, PART_MINUTES, partSeconds } from "#core/exam/attempt/choose-part.ts";
+import { useId } from "react";
+import { choosePart, PART_MINUTES, partSeconds, type PartMinutes } from "#core/exam/attempt/choose-part.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
+import { plural } from "#core/format/plural.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import { Segmented } from "#web/ui/form/segmented.tsx";
-import styles from "./panels.module.css";
+import styles from "./part-choice.module.css";
 
-export type PieceChoiceProps = {
+/** What the learner wants to take. `auto` lets the app choose a part that fits the minutes; null for any time. */
+export type PartWish =
+  | { readonly kind: "whole" }
+  | { readonly kind: "part"; readonly number: number }
+  | { readonly kind: "auto"; readonly minutes: PartMinutes | null };
+
+export type PartChoiceProps = {
   module: Module;
   /** The learner's attempts; a recently taken part is offered last. */
   attempts: readonly AttemptRecord[];
-  /** Minutes available; null for the whole module. */
-  minutes: number | null;
-  onMinutes: (minutes: number | null) => void;
+  wish: PartWish;
+  onWish: (wish: PartWish) => void;
 };
 
-/** Chooses the whole module, or one part that fits the time. Renders nothing if no part fits. */
-export function PieceChoice({ module, attempts, minutes, onMinutes }: PieceChoiceProps) {
-  const past = attempts.map(({ head, updated_at }) => ({ ...head, updated_at }));
-  const fitting = PART_MINUTES.filter((one) => choosePart(module, one, past) !== null);
-  if (fitting.length === 0) return null;
-  const number = minutes === null ? null : choosePart(module, minutes, past);
-  const part = module.parts.find((one) => one.number === number);
+/** Returns the number of the part that a wish leads to, or null for the whole module. */
+export function partOfWish(wish: PartWish, module: Module, attempts: readonly AttemptRecord[]): number | null {
+  if (wish.kind === "whole") return null;
+  return wish.kind === "part" ? wish.number : choosePart(module, wish.minutes, pastParts(attempts));
+}
+
+/** Chooses the whole module, one of its parts, or a part chosen by the app. Renders nothing for a module of one part. */
+export function PartChoice({ module, attempts, wish, onWish }: PartChoiceProps) {
+  const name = useId();
+  if (module.parts.length < 2) return null;
+  const past = pastParts(attempts);
+  const fitting = PART_MINUTES.filter((minutes) => choosePart(module, minutes, past) !== null);
+  const chosen = module.parts.find(({ number }) => number === partOfWish(wish, module, attempts));
+  const word = PART_WORDS[module.module_type];
   return (
     <div className={styles.choice}>
-      <h3>How much time have you got?</h3>
-      <Segmented
-        label="How much"
-        value={minutes === null ? "all" : String(minutes)}
-        onChange={(value) => onMinutes(value === "all" ? null : Number(value))}
-        options={[
-          { value: "all", label: "Whole test" },
-          ...fitting.map((one) => ({ value: String(one), label: `${one} min` })),
-        ]}
-      />
-      <p>
-        {part === undefined
-          ? "A whole test has a band. With less time, take one part."
-          : `${part.title}: ${moduleNumbers(module, [part.number]).length} questions, about ${Math.ceil(partSeconds(module, part.number) / 60)} minutes. One part has a raw score and no band.`}
-      </p>
+      <fieldset className={styles.parts}>
+        <legend>What do you want to take?</legend>
+        <Choice
+          name={name}
+          label="Whole test"
+          note={module.module_type === "speaking" ? "" : "has a band"}
+          checked={wish.kind === "whole"}
+          onChoose={() => onWish({ kind: "whole" })}
+        />
+        {module.parts.map((part) => (
+          <Choice
+            key={part.number}
+            name={name}
+            label={part.title}
+            note={describePart(module, part.number)}
+            checked={wish.kind === "part" && wish.number === part.number}
+            onChoose={() => onWish({ kind: "part", number: part.number })}
+          />
+        ))}
+        <Choice
+          name={name}
+          label="Choose for me"
+          note={wish.kind === "auto" && chosen !== undefined ? chosen.title : `a ${word} you have not taken`}
+          checked={wish.kind === "auto"}
+          onChoose={() => onWish({ kind: "auto", minutes: null })}
+        />
+      </fieldset>
+      {wish.kind === "auto" && fitting.length > 0 && (
+        <Segmented
+          label="Time you have"
+          value={wish.minutes === null ? "any" : String(wish.minutes)}
+          onChange={(value) =>
+            onWish({ kind: "auto", minutes: fitting.find((minutes) => String(minutes) === value) ?? null })
+          }
+          options={[
+            { value: "any", label: "Any time" },
+            ...fitting.map((minutes) => ({ value: String(minutes), label: `${minutes} min` })),
+          ]}
+        />
+      )}
+      {chosen !== undefined && <p>{describeResult(module, chosen.title)}</p>}
     </div>
+  );
+}
+
+const PART_WORDS: Record<Module["module_type"], string> = {
+  listening: "part",
+  reading: "passage",
+  writing: "task",
+  speaking: "part",
+};
+
+function describePart(module: Module, number: number): string {
+  const minutes = `about ${Math.ceil(partSeconds(module, number) / 60)} minutes`;
+  const questions = moduleNumbers(module, [number]).length;
+  return questions === 0 ? minutes : `${plural(questions, { one: "# question", other: "# questions" })}, ${minutes}`;
+}
+
+/** Says what the result of one part is. */
+function describeResult(module: Module, title: string): string {
+  switch (module.module_type) {
+    case "writing":
+      return `${title} alone is estimated as one task. A Writing band needs both tasks.`;
+    case "speaking":
+      return `You record ${title} alone, and can listen to it afterwards.`;
+    default:
+      return `${title} has a raw score. A band needs the whole test.`;
+  }
+}
+
+function pastParts(attempts: readonly AttemptRecord[]): Parameters<typeof choosePart>[2] {
+  return attempts.map(({ head, updated_at }) => ({ ...head, updated_at }));
+}
+
+type ChoiceProps = { name: string; label: string; note: string; checked: boolean; onChoose: () => void };
+
+function Choice({ name, label, note, checked, onChoose }: ChoiceProps) {
+  return (
+    <label className={styles.part}>
+      <input type="radio" name={name} checked={checked} onChange={onChoose} />
+      <span>{label}</span>
+      <small>{note}</small>
+    </label>
   );
 }

@@ -8,7 +8,7 @@ import { Link } from "#web/ui/display/link.tsx";
 import { ModuleBox } from "#web/ui/display/module-box.tsx";
 import text from "#web/ui/style/text.module.css";
 import styles from "./attempt-rows.module.css";
-import { attemptLink, sendStateLabel, attemptTitle, statusLabel } from "./labels.ts";
+import { attemptLink, sendStateLabel, attemptTitle, statusLabel, taskEstimate } from "./labels.ts";
 
 const DELIVERY_ICON: Record<AttemptRecord["delivery"], IconName> = {
   device: "device-mobile",
@@ -52,7 +52,9 @@ export function AttemptRows({ attempts }: { attempts: readonly AttemptRecord[] }
             <div className={styles.end}>
               {band !== null ? (
                 <BandChip band={band} />
-              ) : marking === null ? null : (
+              ) : marking === null ? (
+                taskEstimate(attempt) !== null && <b className={styles.raw}>{taskEstimate(attempt)}</b>
+              ) : (
                 <b className={styles.raw}>
                   {marking.raw.right}/{marking.raw.total}
                 </b>

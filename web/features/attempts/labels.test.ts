@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import type { AttemptRecord } from "#web/db/attempt/attempts.ts";
-import { attemptLink } from "./labels.ts";
+import { attemptLink, attemptTitle, taskEstimate } from "./labels.ts";
 
 const attempt = (status: AttemptRecord["status"]) =>
   ({ slug: "a".repeat(22), head: { module_type: "reading", module_slug: "m-1" }, status }) as Pick<
@@ -15,4 +15,14 @@ test.each([
   ["in_progress", false],
 ] as const)("%s links to the result: %s", (status, isResult) => {
   expect(attemptLink(attempt(status)).endsWith("/get_result")).toBe(isResult);
+});
+
+test("names a task of Writing, and its estimate", () => {
+  expect(attemptTitle({ module_type: "writing", parts: [2] })).toBe("Writing, task 2");
+  expect(attemptTitle({ module_type: "reading", parts: [2] })).toBe("Reading, part 2");
+  const evaluation = (...tasks: object[]) =>
+    ({ result: { tasks } }) as unknown as NonNullable<AttemptRecord["evaluation"]>;
+  expect(taskEstimate({ evaluation: evaluation({ task: 2, band: 6.5 }) })).toBe("Task 2: 6.5");
+  expect(taskEstimate({ evaluation: evaluation({ task: 1 }, { task: 2 }) })).toBeNull();
+  expect(taskEstimate({})).toBeNull();
 });

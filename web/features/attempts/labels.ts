@@ -1,4 +1,5 @@
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
+import { formatBand } from "#core/format/format-number.ts";
 import { formatList } from "#core/format/format-list.ts";
 import type { AttemptSendState, AttemptRecord } from "#web/db/attempt/attempts.ts";
 import { paths } from "#web/paths.ts";
@@ -20,7 +21,7 @@ export function statusLabel({
   }
 }
 
-/** Names an attempt: "Reading", "Reading, part 2", "Reading, earlier mistakes". */
+/** Names an attempt: "Reading", "Reading, part 2", "Writing, task 2", "Reading, earlier mistakes". */
 export function attemptTitle({
   module_type,
   parts,
@@ -28,7 +29,14 @@ export function attemptTitle({
 }: Pick<AttemptRecord["head"], "module_type" | "parts" | "only">): string {
   const name = MODULE_NAMES[module_type];
   if (only !== undefined) return `${name}, earlier mistakes`;
-  return parts === null ? name : `${name}, part ${formatList(parts.map(String))}`;
+  const word = module_type === "writing" ? "task" : "part";
+  return parts === null ? name : `${name}, ${word} ${formatList(parts.map(String))}`;
+}
+
+/** "Task 2: 6.5" for a Writing attempt at one task. Null for any other. */
+export function taskEstimate({ evaluation }: Pick<AttemptRecord, "evaluation">): string | null {
+  const [only, ...others] = evaluation?.result.tasks ?? [];
+  return only === undefined || others.length > 0 ? null : `Task ${only.task}: ${formatBand(only.band)}`;
 }
 
 /** Describes whether the work is on this device or sent. */

@@ -1,5 +1,7 @@
 import { plural } from "#core/format/plural.ts";
-import { formatBand } from "#core/format/format-number.ts";
+import { formatBand, formatDecimal } from "#core/format/format-number.ts";
+import { formatList } from "#core/format/format-list.ts";
+import type { BandArithmetic } from "#core/exam/writing/band-arithmetic.ts";
 import type { Criterion } from "#core/exam/writing/evaluation.ts";
 import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
 
@@ -46,4 +48,15 @@ export function describeCost(cost: number): string {
 export function paragraphCount(text: string): string {
   const count = text.split(/\n+/u).filter((line) => line.trim() !== "").length;
   return plural(count, { one: "# paragraph", other: "# paragraphs" });
+}
+
+/** Says which tasks have no answer, and what that does to the band. */
+export function describeEmptyTasks(tasks: readonly number[]): string {
+  return `You wrote nothing for ${formatList(tasks.map((task) => `Task ${task}`))}, so it counts 0 in this Writing band.`;
+}
+
+/** Shows how the band follows from its tasks. */
+export function describeArithmetic({ task1, task2, mean, band }: BandArithmetic): string {
+  const [one, two] = [formatDecimal(task1, 2), formatDecimal(task2, 2)];
+  return `Why ${formatBand(band)}: Task 1 averages ${one} and Task 2 ${two}. Task 2 counts twice, so (${one} + 2 × ${two}) ÷ 3 = ${formatDecimal(mean, 2)}, rounded to the nearest half band.`;
 }

@@ -1,11 +1,14 @@
 import { formatBand } from "#core/format/format-number.ts";
 import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
 import { isBelowTable } from "#core/exam/bands/band-for-raw.ts";
+import { moduleBandOf } from "#core/exam/writing/evaluation.ts";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
+import { emptyTasks, surprisingArithmetic } from "#core/exam/writing/band-arithmetic.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
 import { CriteriaRulers } from "./criteria.tsx";
 import styles from "./writing-result.module.css";
-import { formatBandRange, describeSource } from "./labels.ts";
+import { describeArithmetic, describeEmptyTasks, describeSource, formatBandRange } from "./labels.ts";
 
 export type ResultSummaryProps = {
   subtitle: string;
@@ -17,15 +20,19 @@ export type ResultSummaryProps = {
 /** A Writing result: band with range, each task's band, and the criteria of one task. */
 export function ResultSummary({ subtitle, evaluation, section }: ResultSummaryProps) {
   const { result, source } = evaluation;
+  const only = moduleBandOf(result) === null ? (result.tasks[0] ?? null) : null;
   const shown = result.tasks.find((task) => task.section === section) ?? result.tasks[0];
+  const empty = only === null ? emptyTasks(result) : [];
+  const arithmetic = surprisingArithmetic(result);
   return (
     <>
       <div className={styles.head}>
         <div className={styles.name}>
           <BandChip band={result.band} size="xl" />
           <div>
-            <h1>Writing</h1>
+            <h1>{only === null ? "Writing" : `Writing, Task ${only.task}`}</h1>
             <p>{subtitle}</p>
+            {only !== null && <p>Estimate of one task. A Writing band needs both tasks.</p>}
             <p className={styles.range}>
               80 % range <b>{formatBandRange(result.range)}</b>
               {result.tasks.length > 1 &&
@@ -39,6 +46,17 @@ export function ResultSummary({ subtitle, evaluation, section }: ResultSummaryPr
         </div>
         {shown !== undefined && <CriteriaRulers task={shown.task} criteria={shown.criteria} />}
       </div>
+      {empty.length > 0 && (
+        <Alert variant="warning" className={styles.alert}>
+          {describeEmptyTasks(empty)}
+        </Alert>
+      )}
+      {arithmetic !== null && (
+        <p className={styles.source}>
+          <Icon name="info" size={18} />
+          <span>{describeArithmetic(arithmetic)}</span>
+        </p>
+      )}
       <p className={styles.source}>
         <Icon name={source === "device" ? "device-mobile" : "check-circle"} size={18} />
         <span>

@@ -1,0 +1,48 @@
+import { render, screen } from "@testing-library/react";
+import { useState } from "react";
+import { expect, test } from "vitest";
+import { page } from "vitest/browser";
+import type { Module } from "#core/exam/content/module.ts";
+import { axeFaults } from "#tests/support/component.tsx";
+import { fixtureModule } from "#tests/support/fixture-module.ts";
+import { fixtureWriting } from "#tests/support/fixture-writing.ts";
+import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
+import { PartChoice, partOfWish, type PartWish } from "./part-choice.tsx";
+
+const past = (module: Module, part: number): AttemptRecord =>
+  ({ head: { module_slug: module.slug, parts: [part] }, updated_at: 5 }) as unknown as AttemptRecord;
+
+function Choice({ module, attempts = [] }: { module: Module; attempts?: readonly AttemptRecord[] }) {
+  const [wish, setWish] = useState<PartWish>({ kind: "whole" });
+  return (
+    <>
+      <PartChoice module={module} attempts={attempts} wish={wish} onWish={setWish} />
+      <output>{partOfWish(wish, module, attempts) ?? "whole"}</output>
+    </>
+  );
+}
+const chosen = (): string | null => screen.getByRole("status").textContent;
+
+test("Writing Task 2 can be taken alone, and is said to have no band of the module", async () => {
+  render(<Choice module={fixtureWriting} />);
+
+  expect(chosen()).toBe("whole");
+  await page.getByRole("radio", { name: /^Task 2/u }).click();
+  expect(chosen()).toBe("2");
+  expect(screen.getByText(/alone is estimated as one task. A Writing band needs both tasks./u)).toBeTruthy();
+  expect(await axeFaults()).toEqual([]);
+});
+
+test("the app chooses a part that was not taken", async () => {
+  render(<Choice module={fixtureWriting} attempts={[past(fixtureWriting, 1)]} />);
+
+  await page.getByRole("radio", { name: /^Choose for me/u }).click();
+  expect(chosen()).toBe("2");
+});
+
+test("a module of one part offers no choice", () => {
+  const [first] = fixtureModule.parts;
+  render(<Choice module={{ ...fixtureModule, parts: [first] } as Module} />);
+
+  expect(screen.queryByRole("radio")).toBeNull();
+});

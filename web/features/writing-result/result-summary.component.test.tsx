@@ -1,0 +1,49 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { taskBand, writingBand } from "#core/exam/bands/writing.ts";
+import type { TaskEvaluation } from "#core/exam/writing/evaluation.ts";
+import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
+import { axeFaults } from "#tests/support/component.tsx";
+import { ResultSummary } from "./result-summary.tsx";
+
+const bandsOf = (band: number) => [band, band, band, band] as const;
+const task = (number: 1 | 2, band: number): TaskEvaluation =>
+  ({
+    section: `task-${number}`,
+    task: number,
+    words: band === 0 ? 0 : 260,
+    criteria: { task: band, coherence: band, lexis: band, grammar: band },
+    band: taskBand(bandsOf(band)),
+  }) as TaskEvaluation;
+const evaluation = (band: number, tasks: TaskEvaluation[]): AttemptEvaluation =>
+  ({
+    source: "rules",
+    model: null,
+    evaluated_at: 1,
+    result: { evaluator_version: "5", band, range: { low: band, high: band }, bands_description: "", tasks },
+  }) as AttemptEvaluation;
+const show = (one: AttemptEvaluation): void => {
+  render(<ResultSummary subtitle="Tidewater 1, Test 1" evaluation={one} section="task-2" />);
+};
+
+test("says that an empty task counts 0, and shows the arithmetic", async () => {
+  show(evaluation(writingBand(bandsOf(0), bandsOf(6)), [task(1, 0), task(2, 6)]));
+
+  expect(screen.getByText("You wrote nothing for Task 1, so it counts 0 in this Writing band.")).toBeTruthy();
+  expect(screen.getByText(/^Why 4\.0: .* \(0\.00 \+ 2 × 6\.00\) ÷ 3 = 4\.00/u)).toBeTruthy();
+  expect(await axeFaults()).toEqual([]);
+});
+
+test("shows no arithmetic where the band is what the task bands suggest", () => {
+  show(evaluation(6, [task(1, 6), task(2, 6)]));
+
+  expect(screen.queryByText(/^Why/u)).toBeNull();
+  expect(screen.queryByText(/counts 0/u)).toBeNull();
+});
+
+test("names one task, and says that a Writing band needs both", () => {
+  show(evaluation(6, [task(2, 6)]));
+
+  expect(screen.getByRole("heading", { name: "Writing, Task 2" })).toBeTruthy();
+  expect(screen.getByText("Estimate of one task. A Writing band needs both tasks.")).toBeTruthy();
+});
