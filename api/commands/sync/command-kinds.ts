@@ -6,6 +6,7 @@ import type { CommandKind } from "#core/wire/commands/kinds.ts";
 import { prepareAlertDismiss } from "../attempt/alert-dismiss.ts";
 import { prepareAnswersSave } from "../attempt/answers-save.ts";
 import { prepareAttemptCreate } from "../attempt/attempt-create.ts";
+import { prepareAttemptExclude } from "../attempt/attempt-exclude.ts";
 import { prepareAttemptSubmit } from "../attempt/attempt-submit.ts";
 import type { Contents } from "./contents.ts";
 import type { PreparedCommand, ReadyCommand } from "./handle-command.ts";
@@ -43,6 +44,7 @@ const HANDLERS: { [K in CommandKind]: CommandHandler<K> } = {
   "recording.add": { prepare: prepareRecordingAdd, isOverwritable: false },
   "alert.dismiss": { prepare: prepareAlertDismiss, isOverwritable: false },
   "drill.finish": { prepare: prepareDrillFinish, isOverwritable: false },
+  "attempt.exclude": { prepare: prepareAttemptExclude, isOverwritable: true },
 };
 
 /** PostgreSQL cannot store a NUL in text. The app sends no control characters in an aggregate. */

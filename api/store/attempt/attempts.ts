@@ -38,6 +38,7 @@ const COLUMNS = [
   "received_at",
   "marking",
   "evaluation",
+  "excluded",
   "created_at",
   "updated_at",
 ] as const;
@@ -91,6 +92,7 @@ type New = Omit<
   | "received_at"
   | "marking"
   | "evaluation"
+  | "excluded"
   | "updated_at"
 >;
 
@@ -153,6 +155,7 @@ export type AttemptChange = Partial<
     | "received_at"
     | "marking"
     | "evaluation"
+    | "excluded"
   >
 > & { work?: AttemptWork };
 

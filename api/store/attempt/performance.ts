@@ -37,6 +37,7 @@ export async function findAttemptSummaries(
       "attempt.mode",
       "attempt.parts",
       "attempt.only_questions",
+      "attempt.excluded",
       "attempt.submitted_at",
       "attempt.updated_at",
       "attempt.work",
@@ -66,6 +67,7 @@ type AttemptSummaryRow = Parameters<typeof parseOnlyQuestions>[0] &
   Parameters<typeof parseAttemptParts>[0] &
   Parameters<typeof parseAttemptWork>[0] &
   Pick<AttemptSummary, "slug" | "module_type" | "mode"> & {
+    excluded: number | null;
     submitted_at: number | null;
     updated_at: number;
     marking_body: string | null;
@@ -81,6 +83,7 @@ function toAttemptSummary(row: AttemptSummaryRow): AttemptSummary {
     mode: row.mode,
     parts: parseAttemptParts(row),
     only: parseOnlyQuestions(row),
+    excluded: row.excluded === 1,
     at: row.submitted_at ?? row.updated_at,
     marking: row.marking_body === null ? null : (JSON.parse(row.marking_body) as Marking),
     evaluation: row.evaluation_body === null ? null : (JSON.parse(row.evaluation_body) as WritingEvaluation),

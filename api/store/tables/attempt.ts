@@ -38,6 +38,8 @@ export interface AttemptTable {
   marking: number | null;
   /** The number of the current evaluation, in Writing. */
   evaluation: number | null;
+  /** 1 where the learner left it out of averages and targets. */
+  excluded: number | null;
   created_at: number;
   updated_at: number;
 }

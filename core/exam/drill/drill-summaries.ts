@@ -3,7 +3,7 @@ import type { Drill } from "./drill.ts";
 
 /**
  * Returns a drill as input to performance, one summary for each group. It feeds the figures by question type, and never
- * a band: see `isWholeExam`.
+ * a band: see `countsForBands`.
  */
 export function drillSummaries({
   drill_slug,

@@ -1,4 +1,4 @@
-import { isWholeExam, type AttemptSummary } from "./attempt-summary.ts";
+import { countsForBands, type AttemptSummary } from "./attempt-summary.ts";
 import { tallyTypes, type TypeTally } from "./question-types.ts";
 
 /**
@@ -6,15 +6,16 @@ import { tallyTypes, type TypeTally } from "./question-types.ts";
  * retaken mistakes, which ask the same questions again.
  */
 export function tallyAccuracy(summaries: readonly AttemptSummary[]): TypeTally[] {
-  return tallyTypes(summaries.filter(isFirstTry));
+  return tallyTypes(summaries.filter(countsForAccuracy));
 }
 
 /** Returns how many parts, practice modules and drills were finished. None of them has a band. */
 export function countPractice(summaries: readonly AttemptSummary[]): number {
-  return new Set(summaries.filter((one) => isFirstTry(one) && !isWholeExam(one)).map(({ slug }) => slug)).size;
+  return new Set(summaries.filter((one) => countsForAccuracy(one) && !countsForBands(one)).map(({ slug }) => slug))
+    .size;
 }
 
-/** Returns whether an attempt asked its questions for the first time. */
-export function isFirstTry({ only }: Pick<AttemptSummary, "only">): boolean {
-  return only === undefined;
+/** Returns whether an attempt asked its questions for the first time, and the learner did not exclude it. */
+export function countsForAccuracy({ only, excluded }: Pick<AttemptSummary, "only" | "excluded">): boolean {
+  return only === undefined && excluded !== true;
 }

@@ -11,6 +11,8 @@ export type AttemptSummary = {
   mode: AttemptMode;
   parts: readonly number[] | null;
   only?: readonly number[] | undefined;
+  /** The learner left it out of averages and targets. */
+  excluded?: boolean | undefined;
   at: number;
   marking: Pick<Marking, "band" | "raw" | "questions"> | null;
   evaluation: WritingEvaluation | null;
@@ -31,9 +33,14 @@ export type CountedAttempt = {
   raw: number | null;
 };
 
-/** Returns whether an attempt was a whole module in exam mode. Only these count in averages. */
-export function isWholeExam({ mode, parts, only }: Pick<AttemptSummary, "mode" | "parts" | "only">): boolean {
-  return mode === "exam" && parts === null && only === undefined;
+/** Returns whether an attempt counts in averages: a whole module in exam mode that the learner did not exclude. */
+export function countsForBands({
+  mode,
+  parts,
+  only,
+  excluded,
+}: Pick<AttemptSummary, "mode" | "parts" | "only" | "excluded">): boolean {
+  return mode === "exam" && parts === null && only === undefined && excluded !== true;
 }
 
 /**
@@ -42,7 +49,7 @@ export function isWholeExam({ mode, parts, only }: Pick<AttemptSummary, "mode" |
  */
 export function countedAttempts(sittings: readonly AttemptSummary[]): CountedAttempt[] {
   return sittings
-    .filter(isWholeExam)
+    .filter(countsForBands)
     .flatMap((sitting) => toCountedAttempt(sitting) ?? [])
     .sort((a, b) => a.at - b.at || (a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0));
 }

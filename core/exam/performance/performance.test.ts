@@ -61,6 +61,7 @@ describe("attempts that count", () => {
     ["practice", sitting({ mode: "practice" }), 0],
     ["a part", sitting({ parts: [2] }), 0],
     ["earlier mistakes", sitting({ only: [3, 4] }), 0],
+    ["left out by the learner", sitting({ excluded: true }), 0],
     ["without a band", sitting({ band: null }), 0],
     ["not marked yet", sitting({ marking: null }), 0],
     ["both Writing tasks", sitting(written(6.5)), 1],
@@ -273,6 +274,18 @@ describe("short practice", () => {
       ["multiple_choice", 6, 9],
       ["matching_headings", 6, 9],
     ]);
+  });
+
+  it("leaves out what the learner excluded", () => {
+    const reply = computePerformance(
+      [
+        { ...whole, excluded: true },
+        { ...part, excluded: true },
+      ],
+      2,
+      LEARNER,
+    );
+    expect(reply).toMatchObject({ accuracy: [], practice_parts: 0, average_score: { reading: { papers: 0 } } });
   });
 
   it("is counted once for each part and drill, whatever its number of groups", () => {

@@ -10,7 +10,7 @@ import { feedbackParagraphs } from "./feedback.ts";
 import { planToTarget, type RawMeans } from "./plan.ts";
 import { countPractice, tallyAccuracy } from "./accuracy.ts";
 import { tallyCauses, weakestTypes } from "./question-types.ts";
-import { countedAttempts, isWholeExam, type CountedAttempt, type AttemptSummary } from "./attempt-summary.ts";
+import { countedAttempts, countsForBands, type CountedAttempt, type AttemptSummary } from "./attempt-summary.ts";
 import { bandTrend } from "./trend.ts";
 
 /** Newest attempts of the trend that are returned. */
@@ -119,7 +119,7 @@ export function computePerformance(
 export function computePerformanceFeedback(sittings: readonly AttemptSummary[], learner: Learner): PerformanceFeedback {
   const attempts = countedAttempts(sittings);
   const bands = moduleBands(attempts);
-  const counted = sittings.filter(isWholeExam);
+  const counted = sittings.filter(countsForBands);
   const lastWriting = attempts.findLast((attempt) => attempt.module_type === "writing")?.slug;
   const paragraphs = feedbackParagraphs({
     bands,

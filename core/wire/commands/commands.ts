@@ -1,6 +1,7 @@
 import type * as v from "valibot";
 import { alertDismiss } from "./alert-dismiss.ts";
 import { answersSave } from "./answers-save.ts";
+import { attemptExclude } from "./attempt-exclude.ts";
 import { attemptCreate } from "./attempt-create.ts";
 import { attemptSubmit } from "./attempt-submit.ts";
 import { commentAdd } from "./comment-add.ts";
@@ -28,6 +29,7 @@ export const COMMANDS = {
   "recording.add": recordingAdd,
   "alert.dismiss": alertDismiss,
   "drill.finish": drillFinish,
+  "attempt.exclude": attemptExclude,
 } as const satisfies Record<CommandKind, AnyCommandDefinition>;
 
 /** The payload of a kind in its current version. */

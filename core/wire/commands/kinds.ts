@@ -15,5 +15,6 @@ export const COMMAND_KINDS = [
   "recording.add",
   "alert.dismiss",
   "drill.finish",
+  "attempt.exclude",
 ] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];

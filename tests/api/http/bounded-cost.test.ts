@@ -293,7 +293,9 @@ describeEachEngine("the largest accepted input", (engine) => {
               ? `recording:${slug}`
               : kind === "drill.finish"
                 ? `drill:${slug}`
-                : `attempt:${slug}`;
+                : kind === "attempt.exclude"
+                  ? `exclude:${slug}`
+                  : `attempt:${slug}`;
     return op(kind, payload, { v: COMMANDS[kind].version, agg });
   }
 

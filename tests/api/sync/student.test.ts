@@ -3,6 +3,7 @@ import { publishBooks } from "#api/commands/operate/publish.ts";
 import { notifyLearners } from "#api/commands/notify/notify-learners.ts";
 import { evaluateWaiting } from "#api/jobs/writing/evaluate-writing.ts";
 import type { Evaluator } from "#api/jobs/writing/evaluator.ts";
+import { readOwnData } from "#api/store/account/account-data.ts";
 import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
 import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { plainEvaluation } from "#tests/support/evaluation.ts";
@@ -125,6 +126,35 @@ describeEachEngine("the learner's home", (engine) => {
     const params = { skill: "writing", module_slug: fixtureWriting.slug, attempt_slug: attemptSlug(1) } as const;
     const shown = (await (await app.call("result", { params, body: {} })).json()) as ReplyOf<"result">;
     expect(shown.parts).toEqual([2]);
+  });
+
+  it("leaves an excluded attempt out of averages and targets, until it is counted again", async () => {
+    const slug = attemptSlug(1);
+    const {
+      texts: _texts,
+      work: _work,
+      submitted_at: _at,
+      deadline: _deadline,
+      reason: _reason,
+      ...attempt
+    } = writing(slug).payload as Record<string, unknown>;
+    const exclude = (excluded: boolean, agg = `exclude:${slug}`) =>
+      op("attempt.exclude", { ...attempt, excluded }, { agg });
+    const papers = async () => (await ask("overallPerformance")).average_score.writing.papers;
+    await send(app, ada.token, [writing(slug)]);
+    await evaluateWaiting(app.services);
+    expect(await papers()).toBe(1);
+
+    expect(await send(app, ada.token, [exclude(true)])).toMatchObject([{ status: "applied" }]);
+    expect(await papers()).toBe(0);
+    expect(await readOwnData(app.services.store.db, "attempt", ada.id)).toMatchObject([{ slug, excluded: 1 }]);
+    await send(app, ada.token, [exclude(false)]);
+    expect(await papers()).toBe(1);
+
+    const ben = await createAccount(app, "ben");
+    expect(await send(app, ben.token, [exclude(true)])).toMatchObject([{ status: "rejected", code: "not_found" }]);
+    expect(await send(app, ada.token, [exclude(true, `attempt:${slug}`)])).toMatchObject([{ status: "rejected" }]);
+    expect(await papers()).toBe(1);
   });
 
   it("lists recent tests in the order of the dates shown, although an older one changed later", async () => {

@@ -1,5 +1,6 @@
 import { lazy, Suspense } from "react";
 import { useLocation } from "react-router";
+import { AverageChoice } from "#web/features/attempts/average-choice.tsx";
 import { sendStateLabel, attemptTitle } from "#web/features/attempts/labels.ts";
 import { SendStatusLine } from "#web/features/results/send-status.tsx";
 import { ResultMessage } from "#web/features/results/result-message.tsx";
@@ -22,6 +23,7 @@ export function OwnResult({ attempt, ...rest }: Pick<OwnOutcomeProps, "attempt" 
   return (
     <>
       <Outcome {...rest} attempt={attempt} delivery={delivery} isTimeUp={isTimeUp} />
+      <AverageChoice attempt={attempt} />
       <Suspense>
         <ResultFeedback attempt={attempt} isSent={delivery === "sent"} />
       </Suspense>

@@ -8,13 +8,14 @@ import { attemptBand, type AttemptRecord } from "#web/db/attempt/attempt-record.
 export function toAttemptSummaries(attempts: readonly AttemptRecord[]): AttemptSummary[] {
   return attempts.flatMap((attempt) => {
     if (attempt.status === "in_progress") return [];
-    const { slug, head, submitted_at, updated_at, marking, evaluation, own_band, work } = attempt;
+    const { slug, head, excluded, submitted_at, updated_at, marking, evaluation, own_band, work } = attempt;
     return {
       slug,
       module_type: head.module_type,
       mode: head.mode,
       parts: head.parts,
       only: head.only,
+      excluded,
       at: submitted_at ?? updated_at,
       marking,
       evaluation: evaluation?.result ?? null,

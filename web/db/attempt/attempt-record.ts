@@ -46,6 +46,8 @@ export type AttemptRecord = {
   evaluation?: AttemptEvaluation;
   /** Speaking: the learner's self-assessment band. */
   own_band?: Band;
+  /** True where the learner left it out of averages and targets. */
+  excluded?: true;
   delivery: AttemptSendState;
   /** Server revision of the work on this device; 0 before the first. */
   rev: number;

@@ -1,5 +1,6 @@
 import type { TimerState } from "#core/exam/attempt/timer.ts";
 import type { Attempt } from "#core/wire/attempt/attempts.ts";
+import { excludeAggregate } from "#core/wire/commands/attempt-exclude.ts";
 import { SELF_ASSESSMENT_SECTION } from "#core/wire/attempt/spoken-sections.ts";
 import type { AttemptRecord } from "./attempt-record.ts";
 import { recoverOnce } from "./attempt-work.ts";
@@ -8,6 +9,7 @@ import { hasUnsentDrafts, mergeDrafts } from "../draft/draft-answers.ts";
 import { recoverDrafts } from "../draft/drafts.ts";
 import { readWriteAhead } from "../draft/write-ahead.ts";
 import { deleteMeta, readMeta, writeMeta } from "../storage/meta.ts";
+import type { WorkDatabase } from "../storage/work-database.ts";
 import { attemptAggregate } from "../outbox/outbox.ts";
 import { storeOwnBand } from "./own-band.ts";
 
@@ -53,8 +55,9 @@ export async function mergePulled(
         // A reply requested before a newer change was applied is out of date.
         const hasDrafts = attempt.module_type === "writing" || attempt.module_type === "speaking";
         if (hasDrafts && attempt.rev >= (here?.rev ?? 0)) await mergeDrafts(work, owner, attempt, clientId);
-        const merged =
+        const pulledRecord =
           here === undefined ? fromServer(owner, attempt, clock) : merge(here, attempt, waiting.length > 0);
+        const merged = pulledRecord === here ? here : await withExclusion(work, pulledRecord, here, attempt);
         const isWaiting = here !== undefined && (await hasUnsentDrafts(work, here.slug));
         if (merged !== here) await work.attempt.put(isWaiting ? { ...merged, delivery: here.delivery } : merged);
         const assessment = hasDrafts && (await work.draft.get([slug, SELF_ASSESSMENT_SECTION]));
@@ -69,6 +72,19 @@ export async function mergePulled(
 export async function storeCursor(device: Device, owner: string, cursor: string, held: number | null): Promise<void> {
   const reached = held === null ? cursor : String(Math.min(Number(cursor), held - 1));
   await withWorkDatabase(device, () => writeMeta(device.work.meta, `cursor:${owner}`, reached));
+}
+
+/** Takes the server's exclusion, or keeps this device's while it waits to be sent. */
+async function withExclusion(
+  work: WorkDatabase,
+  { excluded: _, ...merged }: AttemptRecord,
+  here: AttemptRecord | undefined,
+  there: Attempt,
+): Promise<AttemptRecord> {
+  const waiting = await work.outbox.where("agg").equals(excludeAggregate(merged.slug)).toArray();
+  const isUnsent = waiting.some((row) => row.state !== "rejected");
+  const isExcluded = isUnsent ? here?.excluded === true : there.excluded === true;
+  return isExcluded ? { ...merged, excluded: true } : merged;
 }
 
 /** Takes the server's values. Rejected work stays in the outbox as sent, whatever this shows. */

@@ -54,6 +54,10 @@ const DESCRIPTIONS: Describe = {
     title: `${MODULES[skill]} drill`,
     text: groups.map(({ answers }) => answersText({ answers })).join("\n\n"),
   }),
+  "attempt.exclude": ({ excluded, ...head }) => ({
+    title: excluded ? `${nameOf(head)} left out of averages` : `${nameOf(head)} counted in averages again`,
+    text: "",
+  }),
   "alert.dismiss": () => ({ title: "Dismissed alert", text: "" }),
   "test_type.set": ({ test_type }) => ({ title: "Test type", text: candidate(test_type) }),
 };

@@ -47,6 +47,7 @@ const EFFECTS: Record<CommandKind, Effect> = {
   "recording.add": none,
   "alert.dismiss": none,
   "drill.finish": none,
+  "attempt.exclude": none,
 };
 
 /** Call inside the transaction that changes the outbox. */

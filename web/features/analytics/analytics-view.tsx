@@ -3,9 +3,9 @@ import { formatSeconds } from "#core/format/format-duration.ts";
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { type ReactNode, useMemo, useState } from "react";
-import { countPractice, isFirstTry, tallyAccuracy } from "#core/exam/performance/accuracy.ts";
+import { countPractice, countsForAccuracy, tallyAccuracy } from "#core/exam/performance/accuracy.ts";
 import { type CauseTally, tallyCauses, type TypeTally } from "#core/exam/performance/question-types.ts";
-import { countedAttempts, isWholeExam, type AttemptSummary } from "#core/exam/performance/attempt-summary.ts";
+import { countedAttempts, countsForBands, type AttemptSummary } from "#core/exam/performance/attempt-summary.ts";
 import { bandTrend } from "#core/exam/performance/trend.ts";
 import { paths } from "#web/paths.ts";
 import { BandPlot } from "#web/ui/chart/band-plot.tsx";
@@ -34,7 +34,7 @@ const FIT = { wide: 22, narrow: 12 } as const;
 export function AnalyticsView({ sittings, target }: { sittings: readonly AttemptSummary[] | null; target: number }) {
   const [scope, setScope] = useState<"exam" | "all">("all");
   const counted = useMemo(
-    () => sittings?.filter((one) => (scope === "exam" ? isWholeExam(one) : isFirstTry(one))) ?? [],
+    () => sittings?.filter((one) => (scope === "exam" ? countsForBands(one) : countsForAccuracy(one))) ?? [],
     [sittings, scope],
   );
   const types = useMemo(() => tallyAccuracy(counted), [counted]);

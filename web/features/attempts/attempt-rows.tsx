@@ -32,7 +32,10 @@ export function AttemptRows({ attempts }: { attempts: readonly AttemptRecord[] }
               <Link className={styles.name} to={attemptLink(attempt)}>
                 {attempt.book_name}, {attempt.test_name}
               </Link>
-              <p className={text.meta}>{describeAttempt(attempt)}</p>
+              <p className={text.meta}>
+                {describeAttempt(attempt)}
+                {attempt.excluded === true && ", left out of averages"}
+              </p>
               <p className={styles.states}>
                 <span
                   className={cx(styles.state, hasResult && styles.ok, attempt.status === "Completed" && styles.wait)}

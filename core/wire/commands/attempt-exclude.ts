@@ -1,0 +1,16 @@
+import * as v from "valibot";
+import { AttemptHeadSchema } from "../../exam/attempt/attempt.ts";
+import { defineCommand } from "./definition.ts";
+
+/** Leaves an attempt out of averages and targets, or counts it again. */
+export const attemptExclude = defineCommand({
+  version: 1,
+  payload: v.object({ ...AttemptHeadSchema.entries, excluded: v.boolean() }),
+  upgrade: {},
+  replaces: ["attempt.exclude"],
+});
+
+/** Returns the ordering key of these commands: apart from the attempt's work, which they never hold up. */
+export function excludeAggregate(attemptSlug: string): string {
+  return `exclude:${attemptSlug}`;
+}

@@ -1,0 +1,64 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { TestApp } from "#tests/api/support/test-app.ts";
+import { getAttempt } from "#web/db/attempt/attempts.ts";
+import { excludeAttempt } from "#web/db/attempt/exclude-attempt.ts";
+import { handIn } from "#web/db/attempt/hand-in.ts";
+import type { Page } from "./support/device.ts";
+import { addLearner, beginAttempt, createWorld, onServer, readyProfile } from "./support/world.ts";
+
+describe("an attempt left out of averages", () => {
+  let app: TestApp;
+  let first: Page;
+  let second: Page;
+  let slug: string;
+  beforeEach(async () => {
+    app = await createWorld();
+    const email = await addLearner(app, "ada");
+    first = (await readyProfile(app, email)).page;
+    second = (await readyProfile(app, email)).page;
+    ({ slug } = await beginAttempt(first));
+    await handIn(first.device, slug, { now: app.clock.now(), reason: "finished" });
+  });
+  afterEach(() => app.close());
+
+  const send = async (page: Page): Promise<void> => {
+    app.clock.advance(10_000);
+    expect(await page.drain()).toEqual({ kind: "empty" });
+  };
+  const exclude = (page: Page, excluded: boolean) => excludeAttempt(page.device, slug, excluded, app.clock.now());
+  const isExcluded = async (page: Page) => (await getAttempt(page.device, slug))?.excluded === true;
+
+  it("reaches the server and another device, and can be counted again there", async () => {
+    await exclude(first, true);
+    await send(first);
+    expect(await onServer(app, "ada", slug)).toMatchObject({ excluded: true, status: "Evaluated" });
+    await second.sync.pullAttempts();
+    expect(await isExcluded(second)).toBe(true);
+
+    await exclude(second, false);
+    await send(second);
+    await first.sync.pullAttempts();
+    expect(await isExcluded(first)).toBe(false);
+    expect((await onServer(app, "ada", slug))?.excluded).toBeUndefined();
+  });
+
+  it("is sent as one command if the learner changes it twice offline", async () => {
+    await send(first);
+    await exclude(first, true);
+    await exclude(first, false);
+    const rows = await first.device.work.outbox.toArray();
+    expect(rows).toMatchObject([{ kind: "attempt.exclude", payload: { excluded: false } }]);
+  });
+
+  it("keeps this device's unsent choice when another change arrives", async () => {
+    await send(first);
+    await second.sync.pullAttempts();
+    await exclude(second, true);
+    await send(second);
+    await exclude(second, false);
+    await send(second);
+    await exclude(first, true);
+    await first.sync.pullAttempts();
+    expect(await isExcluded(first)).toBe(true);
+  });
+});
