@@ -87,6 +87,9 @@ export const paths = {
   /** The downloads page with suggestions that free this many bytes. */
   makeRoom: (bytes: number): string => withQuery("/account/downloads", { room: String(bytes) }),
   listing: (type: TestKind): string => `/ieltstest/${type}/`,
+  /** The listing, which then begins a smart test, or a test of a book. */
+  beginTest: (type: TestKind, of: { book?: string | undefined; test?: string | undefined } = {}): string =>
+    withQuery(`/ieltstest/${type}/`, { begin: "yes", book: of.book, test: of.test }),
   book: (slug: string): string => `/book/${slug}`,
   attempt: attemptPath,
   /** Start panel of a new attempt, whose slug was just created on the device. */

@@ -12,6 +12,7 @@ import {
   ResetConfirmSchema,
   ResetSchema,
   TestTypeUpdateSchema,
+  VerifiedSchema,
   VerifySchema,
 } from "./account/account.ts";
 import { ACCOUNT_SECURITY_ENDPOINTS } from "./account/account-security-endpoints.ts";
@@ -130,9 +131,9 @@ export const ENDPOINTS = {
     method: "POST",
     path: "/api/account/verify/",
     access: "public",
-    summary: "Verify an email address by link token or code",
+    summary: "Verify an email address by link token or code, and sign in if asked",
     body: VerifySchema,
-    reply: DetailSchema,
+    reply: VerifiedSchema,
   },
   resendVerification: {
     method: "POST",

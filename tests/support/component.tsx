@@ -88,6 +88,7 @@ export function createFakeServer(overrides: Partial<Services> = {}): FakeServer 
       session: () =>
         Promise.resolve({
           signIn: (email: string, password: string, more: object) => ask("login", { email, password, ...more }),
+          verify: (proof: object) => ask("verify", proof),
         }),
       sync: () => Promise.resolve({ drainSoon: vi.fn() }),
       local: { writeUser: vi.fn(), writeTestType: vi.fn() },

@@ -38,6 +38,9 @@ export type SessionDependencies = {
   notices?: Notices;
 };
 
+/** What proves an address: the email's link, or its six digits; with the password of another browser's registration. */
+export type AddressProof = ({ token: string } | { email: string; code: string }) & { password?: string };
+
 export type Session = AccessPort &
   Pick<SignOut, "resume" | "prepare" | "restore"> & {
     /** Keeps the tokens fresh while the page lives. Returns how to stop. */
@@ -47,6 +50,8 @@ export type Session = AccessPort &
     watchState: () => { subscribe: (onValue: (state: SessionState) => void) => () => void };
     /** `more` has the code of the second step, and `keep_account` to cancel a pending deletion. */
     signIn: (email: string, password: string, more?: { code?: string; keep_account?: boolean }) => Promise<Reply<User>>;
+    /** Verifies an address, and signs this device in if the proof confirms the registration's password. */
+    verify: (proof: AddressProof) => Promise<Reply<{ detail: string; isSignedIn: boolean }>>;
     /**
      * Ends the session on this device at once, and on the server when it can be reached. Then removes the account's data
      * from this device. Unsent work is encrypted for the account's next sign-in here, or deleted.
@@ -149,6 +154,19 @@ export function createSession(dependencies: SessionDependencies): Session {
     });
   }
 
+  /** Signs this device in with new tokens. */
+  async function enter(tokens: Tokens): Promise<Reply<User>> {
+    const details = await client.call("userDetails", { body: {}, bearer: tokens.access });
+    if (details.kind !== "ok") return details;
+    // Somebody else may have been signed in, or a sign-out may have been cut off.
+    const account = readClaims(tokens.access)?.account ?? details.data.email;
+    if (state().kind === "signed_in" && owner() !== account) leave("keep");
+    await signOuts.finish().catch(() => undefined);
+    await begin(tokens, details.data);
+    await Promise.all([signOuts.restore(), signOuts.prepare()].map((work) => work.catch(() => undefined)));
+    return details;
+  }
+
   async function reconcile(): Promise<void> {
     await alone(async () => {
       const device = await dependencies.device();
@@ -248,16 +266,15 @@ export function createSession(dependencies: SessionDependencies): Session {
     }),
     async signIn(email, password, more = {}) {
       const pair = await client.call("token", { body: { email, password, ...more }, headers: BIND });
-      if (pair.kind !== "ok") return pair;
-      const details = await client.call("userDetails", { body: {}, bearer: pair.data.access });
-      if (details.kind !== "ok") return details;
-      // Somebody else may have been signed in, or a sign-out may have been cut off.
-      const account = readClaims(pair.data.access)?.account ?? details.data.email;
-      if (state().kind === "signed_in" && owner() !== account) leave("keep");
-      await signOuts.finish().catch(() => undefined);
-      await begin(pair.data, details.data);
-      await Promise.all([signOuts.restore(), signOuts.prepare()].map((work) => work.catch(() => undefined)));
-      return details;
+      return pair.kind === "ok" ? enter(pair.data) : pair;
+    },
+    async verify(proof) {
+      const reply = await client.call("verify", { body: { ...proof, sign_in: true }, headers: BIND });
+      if (reply.kind !== "ok") return reply;
+      const { detail, tokens } = reply.data;
+      // The address is verified even if the rest fails: the learner then signs in.
+      const entered = tokens === undefined ? null : await enter(tokens).catch(() => null);
+      return { ...reply, data: { detail, isSignedIn: entered?.kind === "ok" } };
     },
     async signOut(unsent = "keep") {
       leave(unsent);

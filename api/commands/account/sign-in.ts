@@ -3,6 +3,7 @@ import type { Tokens } from "#core/wire/account/user.ts";
 import type { Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import { findAccountByEmail, normaliseEmail, setEraseAt, setPasswordHash } from "#api/store/account/accounts.ts";
+import type { Tx } from "#api/store/store.ts";
 import type { AccountRow } from "#api/store/tables/account.ts";
 import { deviceName } from "../sync/device-name.ts";
 import { checkQuota, takeQuota } from "../sync/quotas.ts";
@@ -67,19 +68,33 @@ export async function signIn(services: Services, form: SignInForm): Promise<Sign
   if (refusal !== null) return refusal;
 
   const rehashed = passwords.needsRehash(account.password_hash) ? await passwords.hash(form.password) : null;
-  const { sessionId, refresh, bindCookie } = await store.withTx(
+  const session = await openSignedInSession(services, account, form, async (tx) => {
+    if (rehashed !== null) await setPasswordHash(tx, account.id, rehashed, now);
+    if (account.erase_at !== null) await setEraseAt(tx, account.id, null, now);
+  });
+  if (account.erase_at !== null) log.info({ event: "account_kept", account: account.id }, "security");
+  return { ...session, deviceCookie: deviceCookieFor(services, email, device) };
+}
+
+/** Opens a session for an account that proved who it is, with its tokens. `first` runs in the same transaction. */
+export async function openSignedInSession(
+  services: Services,
+  account: Pick<AccountRow, "id" | "role" | "token_version">,
+  { wantsBinding, userAgent }: Pick<SignInForm, "wantsBinding" | "userAgent">,
+  first: (tx: Tx) => Promise<void> = async () => undefined,
+): Promise<Pick<SignedIn, "tokens" | "bindCookie">> {
+  const { sessionId, refresh, bindCookie } = await services.store.withTx(
     async (tx) => {
-      if (rehashed !== null) await setPasswordHash(tx, account.id, rehashed, now);
-      if (account.erase_at !== null) await setEraseAt(tx, account.id, null, now);
-      return openSession(services, tx, account, { ...form, device: deviceName(form.userAgent) });
+      await first(tx);
+      return openSession(services, tx, account, { wantsBinding, device: deviceName(userAgent) });
     },
     { lockUser: account.id },
   );
-  const access = await services.accessTokens.sign({ accountId: account.id, sessionId, role: account.role }, now);
-  log.info({ event: "sign_in", account: account.id }, "security");
-  if (account.erase_at !== null) log.info({ event: "account_kept", account: account.id }, "security");
+  const identity = { accountId: account.id, sessionId, role: account.role };
+  const access = await services.accessTokens.sign(identity, services.clock.now());
+  services.log.info({ event: "sign_in", account: account.id }, "security");
   const tokens = { access, refresh, ...(bindCookie !== null && { sign_out: signOutToken(services, sessionId) }) };
-  return { tokens, deviceCookie: deviceCookieFor(services, email, device), bindCookie };
+  return { tokens, bindCookie };
 }
 
 /** Returns true if the account's erasure is due. It counts as gone even before the job erases it. */

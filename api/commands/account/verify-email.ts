@@ -1,5 +1,6 @@
 import type * as v from "valibot";
 import type { VerifySchema } from "#core/wire/account/account.ts";
+import type { Tokens } from "#core/wire/account/user.ts";
 import type { Problem } from "#core/wire/problem.ts";
 import { isSame, sha256 } from "#api/gateways/keyring.ts";
 import type { Services } from "#api/services.ts";
@@ -7,9 +8,10 @@ import { findAccount, findAccountByEmail, NOBODY } from "#api/store/account/acco
 import type { RegistrationRow } from "#api/store/tables/account.ts";
 import { takeQuota } from "../sync/quotas.ts";
 import { completeProof, findByCode, findByLink } from "./pending-registrations.ts";
-import { newDeviceCookie } from "./sign-in.ts";
+import { newDeviceCookie, openSignedInSession } from "./sign-in.ts";
 
 const VERIFIED = "Your email address is verified. You can sign in now.";
+const SIGNED_IN = "Your email address is verified.";
 const VERIFIED_ONLY = "Your email address is verified. Choose a new password with “Forgot password” to sign in.";
 const WRONG_CODE: Problem = { problem: "code_wrong", errors: { code: ["That code is wrong or has expired."] } };
 const WRONG_PASSWORD: Problem = {
@@ -19,16 +21,32 @@ const WRONG_PASSWORD: Problem = {
   },
 };
 
+type Caller = {
+  address: string;
+  /** The cookie of the browser that registered. */
+  browser: string | undefined;
+  wantsBinding: boolean;
+  userAgent: string | undefined;
+};
+
+/** `session` is null if the device is not signed in. */
+export type Verified = {
+  detail: string;
+  deviceCookie: string;
+  session: { tokens: Tokens; bindCookie: string | null } | null;
+};
+
 /**
  * Verifies an address by link token, or by address and code. Anybody may register the address of somebody else, so the
  * proof counts only with what its registrant has: the cookie of the browser that registered, or the password. Else a
- * stranger's password would become the owner's by one click.
+ * stranger's password would become the owner's by one click. With `sign_in` the proof also opens a session: mailbox and
+ * browser or password are more than a sign-in asks.
  */
 export async function verifyEmail(
   services: Services,
   proof: v.InferOutput<typeof VerifySchema>,
-  { address, browser }: { address: string; browser: string | undefined },
-): Promise<{ detail: string; deviceCookie: string } | Problem> {
+  { address, browser, ...device }: Caller,
+): Promise<Verified | Problem> {
   const refusal = await takeQuota(services, "code", address);
   if (refusal !== null) return refusal;
   const wrong: Problem = "token" in proof ? { problem: "link_wrong" } : WRONG_CODE;
@@ -40,10 +58,10 @@ export async function verifyEmail(
   const isProved = await services.store.withTx((tx) => completeProof(services, tx, row), { lockUser: row.account_id });
   const account = await findAccount(services.store.db, row.account_id);
   if (!isProved || account === undefined) return wrong;
-  return {
-    detail: row.password_hash === null ? VERIFIED_ONLY : VERIFIED,
-    deviceCookie: newDeviceCookie(services, account.email),
-  };
+  const deviceCookie = newDeviceCookie(services, account.email);
+  if (row.password_hash === null) return { detail: VERIFIED_ONLY, deviceCookie, session: null };
+  if (proof.sign_in !== true) return { detail: VERIFIED, deviceCookie, session: null };
+  return { detail: SIGNED_IN, deviceCookie, session: await openSignedInSession(services, account, device) };
 }
 
 async function findRegistration(

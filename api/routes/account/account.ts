@@ -32,9 +32,18 @@ export function accountRoutes(app: App, services: Services): void {
   serve(app, "register", ({ body, address, c }) =>
     register(services, body, { address, browser: ensureRegistrationCookie(c) }),
   );
-  serve(app, "verify", async ({ body, address, c }) =>
-    replyToProof(c, await verifyEmail(services, body, { address, browser: readSessionCookie(c, "registration") })),
-  );
+  serve(app, "verify", async ({ body, address, c }) => {
+    const outcome = await verifyEmail(services, body, {
+      address,
+      browser: readSessionCookie(c, "registration"),
+      wantsBinding: c.req.header(BIND_HEADER) === "1",
+      userAgent: c.req.header("user-agent"),
+    });
+    const reply = replyToProof(c, outcome);
+    if (isProblem(outcome) || outcome.session === null) return reply;
+    keepSessionCookies(c, outcome.session.bindCookie);
+    return { ...reply, tokens: outcome.session.tokens };
+  });
   serve(app, "resendVerification", ({ body, address, c }) =>
     resendVerification(services, body, { address, browser: ensureRegistrationCookie(c) }),
   );
@@ -53,8 +62,7 @@ export function accountRoutes(app: App, services: Services): void {
     });
     if (isProblem(outcome)) return outcome;
     setSessionCookie(c, "device", outcome.deviceCookie);
-    if (outcome.bindCookie !== null) setSessionCookie(c, "bind", outcome.bindCookie);
-    ensureXsrfCookie(c);
+    keepSessionCookies(c, outcome.bindCookie);
     return outcome.tokens;
   });
 
@@ -94,6 +102,11 @@ export function accountRoutes(app: App, services: Services): void {
 }
 
 /** Remembers the device of an owner who proved the address: strangers' failed sign-ins do not slow it down. */
+function keepSessionCookies(c: Context<AppEnv>, bindCookie: string | null): void {
+  if (bindCookie !== null) setSessionCookie(c, "bind", bindCookie);
+  ensureXsrfCookie(c);
+}
+
 function replyToProof(
   c: Context<AppEnv>,
   outcome: { detail: string; deviceCookie: string } | Problem,

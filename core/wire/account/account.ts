@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { TestTypeSchema } from "#core/exam/content/module-type.ts";
-import { BandsTargetSchema } from "./user.ts";
+import { BandsTargetSchema, TokensSchema } from "./user.ts";
 
 export const EmailSchema = v.pipe(
   v.string("Required"),
@@ -92,6 +92,8 @@ export const RegisterSchema = v.pipe(
 
 /** The password of the registration, for a browser that is not the one that registered. */
 const registrant = {
+  /** Opens a session too, if the proof confirms a registration with its password. */
+  sign_in: v.optional(v.boolean()),
   password: v.optional(v.pipe(v.string("Password is required"), v.nonEmpty("Password is required"), v.maxLength(250))),
 };
 /** Either the token of the link, or the email and six-digit code. */
@@ -103,6 +105,7 @@ export const VerifySchema = v.union([
     ...registrant,
   }),
 ]);
+export const VerifiedSchema = v.object({ detail: v.string(), tokens: v.optional(TokensSchema) });
 export const ResendSchema = v.object({ email: EmailSchema });
 export const ResetSchema = v.object({ email: EmailSchema });
 export const ResetConfirmSchema = v.union([

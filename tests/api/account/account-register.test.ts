@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TOO_COMMON } from "#api/commands/account/password-policy.ts";
+import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { createFakeMail } from "../support/fake-mail.ts";
 import { ADA, answer, BEN, expectOk, proofIn, registration, registerVerified, signIn } from "../support/learners.ts";
@@ -36,6 +37,28 @@ describeEachEngine("registration", (engine) => {
       testType: "academic",
       bandsTarget: 7,
     });
+  });
+
+  it("signs the device in with the proof if asked, and with the password only", async () => {
+    await expectOk(app.call("register", { body: registration() }));
+    const { token, code } = proofIn(app, ADA.email);
+    expect(await answer(app.call("verify", { body: { token, sign_in: true } }))).toMatchObject({
+      code: "password_needed",
+    });
+    const reply = (await expectOk(
+      app.call("verify", { body: { email: ADA.email, code, password: ADA.password, sign_in: true } }),
+    )) as ReplyOf<"verify">;
+    expect(reply.detail).toBe("Your email address is verified.");
+    const user = await expectOk(app.call("userDetails", { token: reply.tokens?.access ?? "" }));
+    expect(user).toMatchObject({ email: ADA.email });
+    expect(await answer(app.call("verify", { body: { token, sign_in: true } }))).toMatchObject({ code: "link_wrong" });
+  });
+
+  it("opens no session with a proof if not asked", async () => {
+    await expectOk(app.call("register", { body: registration() }));
+    const { token } = proofIn(app, ADA.email);
+    const reply = await expectOk(app.call("verify", { body: { token, password: ADA.password } }));
+    expect(reply).toEqual({ detail: "Your email address is verified. You can sign in now." });
   });
 
   it("shows the verification email outside production, with a link that stays on this server", async () => {

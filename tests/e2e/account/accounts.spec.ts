@@ -110,6 +110,10 @@ test("a new account is verified and its password reset with fields that phones c
   expect(new URL(page.url()).searchParams.get("email")).toBe("chidi@bandwise.test");
   await expect(page.getByLabel("Six-digit code")).toHaveAttribute("autocomplete", "one-time-code");
   await verify(page, server, "chidi@bandwise.test");
+  await expect(page.getByText("Your email address is verified.")).toBeVisible();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page.getByText("You're successfully logged out")).toBeVisible();
+  await page.goto(`${server.origin}/login/`);
   await expect(page.getByLabel("Email")).toHaveAttribute("autocomplete", "username");
   await expect(page.getByLabel("Password", { exact: true })).toHaveAttribute("autocomplete", "current-password");
   await page.getByRole("link", { name: "Forgot Password" }).click();
@@ -120,6 +124,18 @@ test("a new account is verified and its password reset with fields that phones c
   await expect(page).toHaveURL(/\/reset\/confirm\//);
   await expect(page.getByLabel("Six-digit code")).toHaveAttribute("autocomplete", "one-time-code");
   await expect(page.getByLabel("New password", { exact: true })).toHaveAttribute("autocomplete", "new-password");
+});
+
+test("a guest starts a test, registers, and the test opens", async ({ page, server }) => {
+  const { complaints } = watchConsole(page);
+  await page.goto(`${server.origin}/book/tidewater-1`);
+  await page.getByRole("button", { name: "Start Test: Test 1, Reading" }).click();
+  await expect(page).toHaveURL(/\/register\//);
+  await expect(page.getByText("Please create an free account or login to start mock test.")).toBeVisible();
+  await register(page, server, "guest@bandwise.test");
+  await verify(page, server, "guest@bandwise.test", /\/ieltstest\/attempt\/reading\/tidewater-1-reading-academic-1\//);
+  await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
+  expect(complaints).toEqual([]);
 });
 
 test("an expired session is announced twice and does not redirect", async ({ page, server }) => {

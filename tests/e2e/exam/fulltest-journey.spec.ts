@@ -259,7 +259,6 @@ test("a candidate with twenty minutes chooses one part, then lets the app choose
   const watched = watchConsole(page);
   await register(page, server, "omar@bandwise.test");
   await verify(page, server, "omar@bandwise.test");
-  await signIn(page, server, "omar@bandwise.test");
   await page.goto(`${server.origin}/book/tidewater-1`);
   await page.getByRole("button", { name: "Start Test: Test 1, Reading" }).click();
   await expect(page.getByRole("radio", { name: "Whole test has a band" })).toBeChecked();

@@ -140,6 +140,10 @@ test("a visitor creates an account, verifies it, resets its password and signs i
     verified = readCode(server, email);
     await type(page, main.getByLabel("Six-digit code"), verified);
     await page.keyboard.press("Enter");
+    await expect(page).toHaveURL(/\/dashboard/);
+    await enter(page, page.getByRole("banner").getByRole("button", { name: "Logout" }));
+    await expect(page).not.toHaveURL(/\/dashboard/);
+    await enter(page, page.getByRole("banner").getByRole("link", { name: "Sign in" }).first());
     await expect(page).toHaveURL(/\/login/);
   });
 

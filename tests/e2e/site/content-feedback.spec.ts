@@ -1,5 +1,5 @@
 /** Content feedback offline: a comment, a reaction and a mistake report wait on the device and arrive once. */
-import { register, signIn, verify } from "../support/account.ts";
+import { register, verify } from "../support/account.ts";
 import { sendNow } from "../support/journey.ts";
 import { expect, expectAccessible, inTheme, PHONE, test, waitForWorker, watchConsole } from "../support/test.ts";
 
@@ -28,7 +28,6 @@ test("offline feedback waits, survives a reload, and arrives once", async ({ pag
 
   await register(page, server, EMAIL);
   await verify(page, server, EMAIL);
-  await signIn(page, server, EMAIL);
   await waitForWorker(page);
 
   const box = page.getByPlaceholder("Add your comment here...");

@@ -2,6 +2,7 @@ import { useLocation, useNavigate, useSearchParams } from "react-router";
 import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
 import { devMailOf } from "#web/features/auth/dev-mail.tsx";
 import { VerifyForm } from "#web/features/auth/verify-form.tsx";
+import { showToast } from "#web/ui/overlay/toast.ts";
 import { paths } from "#web/paths.ts";
 import { AlertBanner } from "../shell/alert-banner.tsx";
 import type { Head } from "../shell/page.ts";
@@ -22,9 +23,13 @@ export function Component() {
         email={query.get("email") ?? ""}
         token={query.get("token")}
         devMail={devMailOf(state)}
-        onVerified={(email, detail) =>
-          void navigate(paths.login({ alert: detail, variant: "success", ...(email !== "" && { email }) }))
-        }
+        onVerified={(email, { detail, isSignedIn }) => {
+          if (isSignedIn) {
+            showToast({ variant: "success", text: detail });
+            // Home leads to the test or page that the learner had asked for.
+            void navigate(paths.home, { replace: true });
+          } else void navigate(paths.login({ alert: detail, variant: "success", ...(email !== "" && { email }) }));
+        }}
       />
     </AuthFrame>
   );

@@ -10,7 +10,9 @@ import { faultOf } from "./outcome.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 
 /** What proved the address: the email's link, or its six digits. */
-export type AddressProof = { token: string } | { email: string; code: string };
+export type MailedProof = { token: string } | { email: string; code: string };
+/** The server's message, and whether this device is signed in now. */
+export type Verified = { detail: string; isSignedIn: boolean };
 const PasswordSchema = v.object({ password: v.pipe(v.string(), v.nonEmpty("Password is required")) });
 
 /** Asks for the password of a registration that was made in another browser. */
@@ -18,15 +20,15 @@ export function RegistrantPassword({
   proof,
   onVerified,
 }: {
-  proof: AddressProof;
-  onVerified: (detail: string) => void;
+  proof: MailedProof;
+  onVerified: (verified: Verified) => void;
 }) {
   const services = useServices();
   const form = useAuthForm(PasswordSchema, { password: "" });
   const submit = form.submit(async ({ password }) => {
-    const reply = await reach(async () => (await services.client()).call("verify", { body: { ...proof, password } }));
+    const reply = await reach(async () => (await services.session()).verify({ ...proof, password }));
     if (reply.kind !== "ok") return faultOf(reply, ["password"]);
-    onVerified(reply.data.detail);
+    onVerified(reply.data);
     return null;
   });
   return (

@@ -8,7 +8,7 @@ import { CodeField, EmailField } from "./fields.tsx";
 import { FormFoot } from "./form-foot.tsx";
 import { reach, type Reply } from "#web/net/reply.ts";
 import { faultOf } from "./outcome.ts";
-import { type AddressProof, RegistrantPassword } from "./registrant-password.tsx";
+import { type MailedProof, RegistrantPassword, type Verified } from "./registrant-password.tsx";
 import { Resend } from "./resend.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
@@ -17,7 +17,7 @@ export type VerifyFormProps = {
   /** From the email's link. */
   token: string | null;
   devMail: string | null;
-  onVerified: (email: string, detail: string) => void;
+  onVerified: (email: string, verified: Verified) => void;
 };
 
 /**
@@ -27,12 +27,12 @@ export type VerifyFormProps = {
 export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProps) {
   const services = useServices();
   const link = useLinkToken(token, onVerified);
-  const [unowned, setUnowned] = useState<AddressProof | null>(null);
+  const [unowned, setUnowned] = useState<MailedProof | null>(null);
   const form = useAuthForm(CodeFormSchema, { email, code: "" });
 
   const submit = form.submit(async (values) => {
-    const reply = await reach(async () => (await services.client()).call("verify", { body: values }));
-    if (reply.kind === "ok") onVerified(values.email, reply.data.detail);
+    const reply = await reach(async () => (await services.session()).verify(values));
+    if (reply.kind === "ok") onVerified(values.email, reply.data);
     else if (isPasswordNeeded(reply)) setUnowned(values);
     else return faultOf(reply, ["email", "code"]);
     return null;
@@ -50,7 +50,7 @@ export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProp
     return (
       <RegistrantPassword
         proof={proof}
-        onVerified={(detail) => onVerified("email" in proof ? proof.email : "", detail)}
+        onVerified={(verified) => onVerified("email" in proof ? proof.email : "", verified)}
       />
     );
   }
@@ -96,8 +96,8 @@ function useLinkToken(token: string | null, onVerified: VerifyFormProps["onVerif
     if (token === null || tried.current) return;
     tried.current = true;
     void (async () => {
-      const reply = await reach(async () => (await services.client()).call("verify", { body: { token } }));
-      if (reply.kind === "ok") done.current("", reply.data.detail);
+      const reply = await reach(async () => (await services.session()).verify({ token }));
+      if (reply.kind === "ok") done.current("", reply.data);
       else setState(isPasswordNeeded(reply) ? "unowned" : { said: faultOf(reply, []).form ?? "" });
     })();
   }, [services, token]);

@@ -22,6 +22,7 @@ import { matchesSearch } from "./search.ts";
 import { shelfOf } from "./shelf.ts";
 import { fullTestProgressOf, moduleProgressOf } from "./book-progress.ts";
 import { TestBoxes } from "./test-boxes.tsx";
+import { useAskedTest } from "./use-asked-test.ts";
 import { useDeviceShelf } from "./use-device-shelf.ts";
 import { useSmartTest } from "./use-smart-test.ts";
 import { useTestTypeChoice } from "./use-test-type-choice.ts";
@@ -45,6 +46,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
   const outage = useOutage();
 
   const books = kept ?? arrived;
+  useAskedTest(kind, books, begin);
   const search = useDeferredValue(typed);
   const shelf = useMemo(() => shelfOf(books ?? [], kind, testType), [books, kind, testType]);
   const found = useMemo(() => shelf.filter((item) => matchesSearch(item.book.name, search)), [shelf, search]);

@@ -19,6 +19,7 @@ export function useSmartTest(): SmartTest {
   const [pending, setPending] = useState<string | null>(null);
   async function begin(kind: TestKind, book?: Book, test?: string): Promise<void> {
     if (services.local.readUser() === null) {
+      services.local.writeGuardedPage(paths.beginTest(kind, { book: book?.slug, test }));
       await navigate(paths.register(ARRIVAL.startTest));
       return;
     }

@@ -7,19 +7,25 @@ import { showBannerError } from "#web/ui/display/banner.ts";
 
 export type Start = (moduleType: ModuleType, moduleSlug: string, resume: string | null) => void;
 
-/** Opens a module: an attempt to continue, or a new one. Requires a signed-in user (specification §5). */
+/**
+ * Opens a module: an attempt to continue, or a new one. Requires a signed-in user (specification §5): a guest registers
+ * first, and the test opens after that.
+ */
 export function useStart(): Start {
   const { local } = useServices();
   const navigate = useNavigate();
   return useCallback(
     (moduleType, moduleSlug, resume) => {
-      if (local.readUser() === null) void navigate(paths.register(ARRIVAL.startTest));
-      else if (resume !== null) void navigate(paths.attempt(moduleType, moduleSlug, resume));
-      // Loaded on the press, because public pages have a byte budget.
-      else
-        void import("#web/db/storage/ids.ts")
-          .then(({ newAttemptSlug }) => navigate(paths.startAttempt(moduleType, moduleSlug, newAttemptSlug())))
-          .catch(() => showBannerError({ text: "Network error. Please check your connection." }));
+      const open = async (): Promise<void> => {
+        // Loaded on the press, because public pages have a byte budget.
+        const { newAttemptSlug } = await import("#web/db/storage/ids.ts");
+        const address = paths.startAttempt(moduleType, moduleSlug, newAttemptSlug());
+        if (local.readUser() !== null) return navigate(address);
+        local.writeGuardedPage(address);
+        await navigate(paths.register(ARRIVAL.startTest));
+      };
+      if (local.readUser() !== null && resume !== null) void navigate(paths.attempt(moduleType, moduleSlug, resume));
+      else open().catch(() => showBannerError({ text: "Network error. Please check your connection." }));
     },
     [local, navigate],
   );
