@@ -44,7 +44,7 @@ module.exports = {
       from: { path: "^(core|web|api|scripts)/", pathNot: TEST },
       to: { path: "^(tests|bench)/" },
     },
-    ...layer("core-exam", "^core/exam/", { packages: ["valibot"] }),
+    ...layer("core-exam", "^core/exam/", { packages: ["valibot", "ts-fsrs"] }),
     ...layer("core-wire", "^core/wire/", { layers: ["^core/exam/"], packages: ["valibot"] }),
     ...layer("core-format", "^core/format/", {}),
     ...layer("web-ui", "^web/ui/", { layers: ["^core/format/"], packages: ["react", "lean-qr"] }),

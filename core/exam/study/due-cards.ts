@@ -1,0 +1,97 @@
+import { type CardState, NEW_CARD } from "./card-state.ts";
+import { startOfDay, studyDay } from "./study-day.ts";
+import type { StudyEntry } from "./study-log.ts";
+
+/** The most cards of one day. `new` have never been rated, `reviews` have. */
+export const DAILY_CARDS = { new: 10, reviews: 60 } as const;
+
+/** A card that exists. `wrongAt`: when its question was last answered wrong; null for a card of another kind. */
+export type StudyCard = { card: string; wrongAt: number | null };
+
+export type DueCards = {
+  /** The cards to review now, in order. */
+  now: string[];
+  /** Cards that are due and wait for another day, because of the daily limits. */
+  later: number;
+  /** True after days away: more reviews are due than fit in a day. New cards then wait. */
+  isCatchingUp: boolean;
+  /** The learner's days until all reviews are done, today included. 1 if all fit in today. */
+  days: number;
+  /** When the next card is due after these; null if none is. */
+  nextAt: number | null;
+};
+
+export type DueInput = {
+  cards: readonly StudyCard[];
+  states: ReadonlyMap<string, CardState>;
+  log: Iterable<StudyEntry>;
+  now: number;
+  /** The learner's time zone, in minutes east of UTC. */
+  zone: number;
+  /** Cards above the daily limits that the learner asked for. */
+  more?: number;
+};
+
+/**
+ * Returns the cards of today, oldest first: cards that come back within the day, then reviews, then new cards. A card
+ * with days between its reviews is due from the beginning of the learner's day.
+ */
+export function dueCards({ cards, states, log, now, zone, more = 0 }: DueInput): DueCards {
+  const today = studyDay(now, zone);
+  const used = usedToday(log, today);
+  const learning: Waiting[] = [];
+  const reviews: Waiting[] = [];
+  const fresh: Waiting[] = [];
+  let nextAt: number | null = null;
+  for (const { card, wrongAt } of cards) {
+    const state = states.get(card) ?? NEW_CARD;
+    if (state.isSuspended || state.isDeleted) continue;
+    const due = dueOf(state, wrongAt);
+    if (state.stage === "new") fresh.push({ card, due });
+    else if (state.stage === "learning" && due <= now) learning.push({ card, due });
+    else if (state.stage === "review" && studyDay(due, zone) <= today) reviews.push({ card, due });
+    else {
+      const opens = state.stage === "review" ? startOfDay(studyDay(due, zone), zone) : due;
+      nextAt = Math.min(nextAt ?? opens, opens);
+    }
+  }
+  const reviewsLeft = Math.max(0, DAILY_CARDS.reviews - used.reviews);
+  const isCatchingUp = reviews.length > reviewsLeft;
+  const chosenReviews = oldestFirst(reviews).slice(0, reviewsLeft + more);
+  const moreLeft = more - Math.max(0, chosenReviews.length - reviewsLeft);
+  const newLeft = isCatchingUp ? 0 : Math.max(0, DAILY_CARDS.new - used.new);
+  const chosenNew = oldestFirst(fresh).slice(0, newLeft + moreLeft);
+  return {
+    now: [...oldestFirst(learning), ...chosenReviews, ...chosenNew].map(({ card }) => card),
+    later: reviews.length - chosenReviews.length + fresh.length - chosenNew.length,
+    isCatchingUp,
+    days: 1 + Math.ceil((reviews.length - chosenReviews.length) / DAILY_CARDS.reviews),
+    nextAt,
+  };
+}
+
+type Waiting = { card: string; due: number };
+
+/** A question that was answered wrong again after its last review is due at once. */
+function dueOf(state: CardState, wrongAt: number | null): number {
+  if (state.due === null) return wrongAt ?? 0;
+  return wrongAt !== null && wrongAt > (state.lastRated ?? 0) ? Math.min(state.due, wrongAt) : state.due;
+}
+
+function oldestFirst(cards: Waiting[]): Waiting[] {
+  return cards.sort((a, b) => a.due - b.due || (a.card < b.card ? -1 : 1));
+}
+
+/** Counts the cards that were rated for the first time today, and the other cards that were rated today. */
+function usedToday(log: Iterable<StudyEntry>, today: number): { new: number; reviews: number } {
+  const firstDays = new Map<string, number>();
+  const rated = new Set<string>();
+  for (const { card, act, at, zone } of log) {
+    if (act !== "again" && act !== "good") continue;
+    const day = studyDay(at, zone);
+    firstDays.set(card, Math.min(firstDays.get(card) ?? day, day));
+    if (day === today) rated.add(card);
+  }
+  const fresh = [...rated].filter((card) => firstDays.get(card) === today).length;
+  return { new: fresh, reviews: rated.size - fresh };
+}

@@ -1,0 +1,26 @@
+import * as v from "valibot";
+import { AttemptSlugSchema, InstantSchema } from "../attempt/attempt.ts";
+
+/** Line feeds too are left out: each text is one line. */
+const text = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.maxLength(max),
+    v.check((line) => !/[\p{Cc}\p{Cs}]/u.test(line), "must be one line of printable text"),
+  );
+
+/**
+ * A word or phrase in the learner's notebook: the sentence in which it was met, where that was (a title for people), and
+ * its meaning. The save with the latest time counts. A deleted word stays, so that its deletion reaches every device.
+ */
+export const WordSchema = v.object({
+  /** 128 random bits in base64url, created on the device. */
+  word_id: AttemptSlugSchema,
+  text: v.pipe(text(100), v.nonEmpty()),
+  sentence: text(500),
+  source: text(200),
+  definition: text(500),
+  deleted: v.boolean(),
+  at: InstantSchema,
+});
+export type Word = v.InferOutput<typeof WordSchema>;
