@@ -9,6 +9,7 @@ import type { PaymentTables } from "./tables/payment.ts";
 import type { RecordingTables } from "./tables/recording.ts";
 import type { SampleTables } from "./tables/sample.ts";
 import type { SharedTables } from "./tables/shared.ts";
+import type { StudyTables } from "./tables/study.ts";
 import type { SyncTables } from "./tables/sync.ts";
 import type { ContentFeedbackTables } from "./tables/content-feedback.ts";
 
@@ -17,6 +18,7 @@ export type Tables = AccountTables &
   LibraryTables &
   SampleTables &
   AttemptTables &
+  StudyTables &
   DraftTables &
   EvaluationTables &
   ExaminerTables &

@@ -12,6 +12,7 @@ import { allBooks, putBooks, type BookListName } from "#web/db/library/library.t
 import { resetCursor, storeCursor, mergePulled, readCursor, type PulledAttempt } from "#web/db/attempt/pulled.ts";
 import { DrillSchema, type Drill } from "#core/exam/drill/drill.ts";
 import { mergePulledDrills } from "#web/db/drill/drill-rows.ts";
+import { mergePulledStudy } from "./pull-study.ts";
 import { recordSync } from "#web/db/storage/synced.ts";
 import type { Client } from "#web/net/client.ts";
 import { createQueueOfOne } from "./send/queue-of-one.ts";
@@ -74,7 +75,9 @@ export function createPull(dependencies: PullDependencies): Pull {
     let cursor = fromStart ? null : await readCursor(device, owner);
     let held: number | null = null;
     for (let page = 0; page < MAX_PAGES; page += 1) {
-      const reply = await client.call("syncChanges", { query: { drills: "yes", ...(cursor !== null && { cursor }) } });
+      const reply = await client.call("syncChanges", {
+        query: { drills: "yes", study: "yes", ...(cursor !== null && { cursor }) },
+      });
       if (reply.kind === "problem" && reply.status === HTTP_GONE && !isFromStart) {
         isFromStart = true;
         cursor = null;
@@ -110,13 +113,14 @@ export function createPull(dependencies: PullDependencies): Pull {
       } else if (change.kind === "drill") {
         const drill = v.safeParse(DrillSchema, change.body);
         if (drill.success) drills.push(drill.output);
-      } else {
+      } else if (change.kind === "attempt") {
         const attempt = v.safeParse(AttemptSchema, change.body);
         if (attempt.success)
           pulled.push({ seq: change.seq, attempt: attempt.output, clock: clockOf(attempt.output, durations) });
       }
     }
     await mergePulledDrills(device, owner, drills);
+    await mergePulledStudy(device, owner, changes.items);
     return await mergePulled(device, owner, pulled);
   }
 

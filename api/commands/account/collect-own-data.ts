@@ -1,3 +1,4 @@
+import { SCHEDULER } from "#core/exam/study/scheduler.ts";
 import type { ZipEntry } from "#api/gateways/zip-file.ts";
 import type { Services } from "#api/services.ts";
 import { OWN_DATA, readOwnData } from "#api/store/account/account-data.ts";
@@ -15,6 +16,7 @@ const ENDINGS: Readonly<Record<string, string>> = {
 const README = `Your Bandwise data
 
 account.json      who you are here
+scheduler.json    how your cards are scheduled: package, version and settings, for data/study_entry.json
 data/*.json       one file for each kind of thing that we keep, a list of its entries
 audio/            your recordings, under the ids that stand in data/recording.json
 
@@ -30,6 +32,7 @@ export async function* collectOwnData(
   const { password_hash: _password, token_version: _version, ...who } = account;
   yield text("README.txt", README);
   yield text("account.json", json(who));
+  yield text("scheduler.json", json(SCHEDULER));
   const recordings: Recording[] = [];
   for (const table of Object.keys(OWN_DATA) as (keyof typeof OWN_DATA)[]) {
     // Holds only one table in memory at a time.

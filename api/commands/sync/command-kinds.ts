@@ -19,12 +19,16 @@ import { prepareReactionSet } from "../attempt/reaction-set.ts";
 import { prepareReportAdd } from "../attempt/report-add.ts";
 import { prepareSettingsUpdate } from "../attempt/settings-update.ts";
 import { prepareTestTypeSet } from "../attempt/test-type-set.ts";
+import { prepareStudyLog } from "../study/study-log.ts";
+import { prepareStudySettings } from "../study/study-settings.ts";
+import { prepareWordSave } from "../study/word-save.ts";
 
 type CommandHandler<K extends CommandKind> = {
   prepare: CommandPrepare<CommandPayload<K>>;
   /**
    * An overwritable command says all that its thing is to be, so one that arrives after a later one of the same device
-   * is superseded. The first hand-in wins, and comments, reports and drills are only added.
+   * is superseded. The first hand-in wins, and comments, reports, drills and lines of the study log
+   * are only added.
    */
   isOverwritable: boolean;
   onReplay?: OnReplay;
@@ -45,6 +49,9 @@ const HANDLERS: { [K in CommandKind]: CommandHandler<K> } = {
   "alert.dismiss": { prepare: prepareAlertDismiss, isOverwritable: false },
   "drill.finish": { prepare: prepareDrillFinish, isOverwritable: false },
   "attempt.exclude": { prepare: prepareAttemptExclude, isOverwritable: true },
+  "study.log": { prepare: prepareStudyLog, isOverwritable: false },
+  "study.settings": { prepare: prepareStudySettings, isOverwritable: true },
+  "word.save": { prepare: prepareWordSave, isOverwritable: true },
 };
 
 /** PostgreSQL cannot store a NUL in text. The app sends no control characters in an aggregate. */

@@ -5,7 +5,7 @@ import type { CommandDelay } from "./command-handler.ts";
 const DAY_MS = 86_400_000;
 
 /** What one account may add in 24 hours. Enough for a week of work offline. See docs/reliability.md#limits. */
-export const DAILY_CAP = { comment: 200, mistake_report: 50, drill: 500 } as const;
+export const DAILY_CAP = { comment: 200, mistake_report: 50, drill: 500, study_entry: 3000, word: 2000 } as const;
 
 /**
  * Returns the delay until the account may add another; null if it may now. Call inside the transaction that adds it.

@@ -4,6 +4,9 @@ import type { Problem } from "#core/wire/problem.ts";
 import { findAccount, toUser } from "#api/store/account/accounts.ts";
 import { findDrills } from "#api/store/attempt/drills.ts";
 import { findAttempts } from "#api/store/attempt/attempt-lists.ts";
+import { findStudyLogChunks } from "#api/store/study/study-log.ts";
+import { findStudySettings } from "#api/store/study/study-settings.ts";
+import { findWords } from "#api/store/study/words.ts";
 import { type ChangeEntry, listChangesAfter, findFeedState } from "#api/store/sync/changes.ts";
 import type { Db } from "#api/store/store.ts";
 
@@ -11,41 +14,57 @@ import type { Db } from "#api/store/store.ts";
 const PAGE_SIZE = 50;
 
 type Change = v.InferOutput<typeof ChangeSchema>;
+type Kind = ChangeEntry["kind"];
+
+/** What the app can read besides attempts and the user. An older app cannot read a change of an unknown kind. */
+export type KnownKinds = { drills: boolean; study: boolean };
 
 /**
  * Returns what changed on the server since the cursor, oldest first, each thing once and in its current state;
- * everything without a cursor. Drills only for an app that `knowsDrills`. `next` is null when the device is up to date; `cursor` is for the next call. Problem
- * gone for a cursor older than the stored changes or newer than the newest (a restored server): the device then starts
- * over.
+ * everything without a cursor. Kinds that the app does not know are left out. `next` is null when the device is up to
+ * date; `cursor` is for the next call. Problem gone for a cursor older than the stored changes or newer than the newest
+ * (a restored server): the device then starts over.
  */
 export async function readChanges(
   db: Db,
   accountId: string,
   cursor: string | undefined,
-  knowsDrills: boolean,
+  known: KnownKinds,
 ): Promise<v.InferOutput<typeof ChangesReplySchema> | Problem> {
   const after = cursor === undefined ? 0 : Number(cursor);
   const feed = await findFeedState(db, accountId);
   const isTooOld = cursor !== undefined && after < feed.pruned_to;
   if (isTooOld || after > feed.last_seq) return { problem: "gone" };
   const entries = await listChangesAfter(db, accountId, after, PAGE_SIZE);
-  const readable = entries.filter(({ kind }) => kind !== "drill" || knowsDrills);
+  const readable = entries.filter(({ kind }) => isKnown(kind, known));
   const items = await withBodies(db, accountId, readable);
   const last = entries.at(-1)?.seq ?? after;
   const reached = String(Math.max(last, after));
   return { items, next: entries.length < PAGE_SIZE ? null : reached, cursor: reached };
 }
 
+function isKnown(kind: Kind, { drills, study }: KnownKinds): boolean {
+  if (kind === "drill") return drills;
+  return study || (kind !== "study_log" && kind !== "study_settings" && kind !== "word");
+}
+
 async function withBodies(db: Db, accountId: string, entries: readonly ChangeEntry[]): Promise<Change[]> {
-  const idsOf = (kind: ChangeEntry["kind"]) => entries.filter((entry) => entry.kind === kind).map(({ id }) => id);
-  const attempts = new Map(
-    (await findAttempts(db, accountId, idsOf("attempt"))).map((attempt) => [attempt.attempt_slug, attempt]),
-  );
-  const drills = new Map((await findDrills(db, accountId, idsOf("drill"))).map((drill) => [drill.drill_slug, drill]));
-  const account = entries.some((entry) => entry.kind === "user") ? await findAccount(db, accountId) : undefined;
-  const user = account === undefined ? null : toUser(account);
-  return entries.map((entry) => {
-    const body = entry.kind === "user" ? user : ((entry.kind === "drill" ? drills : attempts).get(entry.id) ?? null);
-    return { seq: entry.seq, kind: entry.kind, id: entry.id, rev: entry.rev, body };
-  });
+  const idsOf = (kind: Kind) => entries.filter((entry) => entry.kind === kind).map(({ id }) => id);
+  const attempts = await findAttempts(db, accountId, idsOf("attempt"));
+  const drills = await findDrills(db, accountId, idsOf("drill"));
+  const words = await findWords(db, accountId, idsOf("word"));
+  const chunks = await findStudyLogChunks(db, accountId, idsOf("study_log").map(Number));
+  const settings = idsOf("study_settings").length === 0 ? null : await findStudySettings(db, accountId);
+  const account = idsOf("user").length === 0 ? undefined : await findAccount(db, accountId);
+  const bodies = new Map<string, unknown>([
+    ...attempts.map((attempt) => [`attempt ${attempt.attempt_slug}`, attempt] as const),
+    ...drills.map((drill) => [`drill ${drill.drill_slug}`, drill] as const),
+    ...words.map((word) => [`word ${word.word_id}`, word] as const),
+    ...[...chunks].map(([chunk, log]) => [`study_log ${chunk}`, { entries: log }] as const),
+  ]);
+  const bodyOf = ({ kind, id }: ChangeEntry): unknown => {
+    if (kind === "user") return account === undefined ? null : toUser(account);
+    return kind === "study_settings" ? settings : (bodies.get(`${kind} ${id}`) ?? null);
+  };
+  return entries.map((entry) => ({ ...entry, body: bodyOf(entry) }));
 }

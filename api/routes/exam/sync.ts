@@ -19,7 +19,7 @@ export function syncRoutes(app: App, services: Services): void {
     if (body.ops.some((op) => op.kind === "attempt.submit")) services.wakeEvaluations?.();
     return reply;
   });
-  serve(app, "syncChanges", ({ query: { cursor, drills }, session }) =>
-    readChanges(services.store.db, session.accountId, cursor, drills === "yes"),
+  serve(app, "syncChanges", ({ query: { cursor, drills, study }, session }) =>
+    readChanges(services.store.db, session.accountId, cursor, { drills: drills === "yes", study: study === "yes" }),
   );
 }

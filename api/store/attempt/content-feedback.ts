@@ -33,7 +33,7 @@ export async function insertComment(tx: Tx, row: Insertable<CommentTable>): Prom
  */
 export async function findNthLatestTime(
   db: Db,
-  table: "comment" | "mistake_report" | "drill",
+  table: "comment" | "mistake_report" | "drill" | "study_entry" | "word",
   accountId: string,
   count: number,
 ): Promise<number | null> {

@@ -40,6 +40,7 @@ import { migration0195 } from "./0195-practice-days.ts";
 import { migration0196 } from "./0196-hidden-comments.ts";
 import { migration0200 } from "./0200-drills.ts";
 import { migration0210 } from "./0210-excluded-attempts.ts";
+import { migration0220 } from "./0220-study.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. Append only: never change a released one. */
@@ -86,4 +87,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0196,
   migration0200,
   migration0210,
+  migration0220,
 ];

@@ -32,7 +32,7 @@ export interface SyncFeedTable {
 /** The latest change of one thing. It replaces the older ones. */
 export interface SyncChangeTable {
   account_id: string;
-  kind: "attempt" | "user" | "drill";
+  kind: "attempt" | "user" | "drill" | "study_log" | "study_settings" | "word";
   id: string;
   seq: number;
   rev: number;

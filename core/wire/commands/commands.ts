@@ -13,7 +13,10 @@ import { reactionSet } from "./reaction-set.ts";
 import { recordingAdd } from "./recording-add.ts";
 import { reportAdd } from "./report-add.ts";
 import { settingsUpdate } from "./settings-update.ts";
+import { studyLog } from "./study-log.ts";
+import { studySettings } from "./study-settings.ts";
 import { testTypeSet } from "./test-type-set.ts";
+import { wordSave } from "./word-save.ts";
 
 /** Everything that the outbox may carry. */
 export const COMMANDS = {
@@ -30,6 +33,9 @@ export const COMMANDS = {
   "alert.dismiss": alertDismiss,
   "drill.finish": drillFinish,
   "attempt.exclude": attemptExclude,
+  "study.log": studyLog,
+  "study.settings": studySettings,
+  "word.save": wordSave,
 } as const satisfies Record<CommandKind, AnyCommandDefinition>;
 
 /** The payload of a kind in its current version. */

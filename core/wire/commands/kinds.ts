@@ -16,5 +16,8 @@ export const COMMAND_KINDS = [
   "alert.dismiss",
   "drill.finish",
   "attempt.exclude",
+  "study.log",
+  "study.settings",
+  "word.save",
 ] as const;
 export type CommandKind = (typeof COMMAND_KINDS)[number];

@@ -222,10 +222,15 @@ describeEachEngine("the largest accepted input", (engine) => {
 
   let attempts = 100;
   const nextSlug = (): string => attemptSlug((attempts += 1));
-  /** The same command for another attempt or drill. */
+  type Named = { attempt_slug?: string; drill_slug?: string; word_id?: string; entries?: { id: string }[] };
+  /** The same command for another attempt, drill or word. Lines of the study log get new ids. */
   function withSlug(first: Command, slug: string): Command {
-    const { attempt_slug, drill_slug } = first.payload as { attempt_slug?: string; drill_slug?: string };
-    const before = attempt_slug ?? drill_slug ?? "no attempt";
+    const { attempt_slug, drill_slug, word_id, entries } = first.payload as Named;
+    if (entries !== undefined) {
+      const renamed = entries.map((entry) => ({ ...entry, id: nextSlug() }));
+      return op(first.kind, { entries: renamed }, { v: first.v, agg: `study:${slug}` });
+    }
+    const before = attempt_slug ?? drill_slug ?? word_id ?? "no attempt";
     const change = JSON.parse(JSON.stringify(first).replaceAll(before, slug)) as Command;
     return op(first.kind, change.payload as object, { v: first.v, agg: change.agg });
   }
@@ -273,6 +278,9 @@ describeEachEngine("the largest accepted input", (engine) => {
       "texts{key}": [],
       part: 1,
       drill_slug: slug,
+      word_id: slug,
+      card: `question/${"a".repeat(80)}/${"a".repeat(60)}`,
+      days_off: [7],
       alert_id: "result:x",
     };
     const payload = largestValue(COMMANDS[kind].payload, { known: values, text }, kind) as Record<string, unknown>;
@@ -295,7 +303,9 @@ describeEachEngine("the largest accepted input", (engine) => {
                 ? `drill:${slug}`
                 : kind === "attempt.exclude"
                   ? `exclude:${slug}`
-                  : `attempt:${slug}`;
+                  : kind === "word.save"
+                    ? `word:${slug}`
+                    : `attempt:${slug}`;
     return op(kind, payload, { v: COMMANDS[kind].version, agg });
   }
 

@@ -40,6 +40,8 @@ export const GROWING_TABLES: ReadonlySet<string> = new Set([
   "report_delivery",
   "second_factor",
   "session",
+  "study_entry",
+  "study_settings",
   "sync_agg",
   "sync_change",
   "sync_feed",
@@ -49,6 +51,7 @@ export const GROWING_TABLES: ReadonlySet<string> = new Set([
   "version_budget",
   "wallet_account",
   "wallet_ledger",
+  "word",
   "writing_evaluation",
 ]);
 

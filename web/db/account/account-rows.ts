@@ -33,6 +33,9 @@ export async function deleteAccountRows(device: Device, owner: string, spared: U
   await Promise.all([
     work.fullTest.where("owner").equals(owner).delete(),
     work.drill.where("owner").equals(owner).delete(),
+    work.studyEntry.where("owner").equals(owner).delete(),
+    work.studySettings.delete(owner),
+    work.word.where("owner").equals(owner).delete(),
     work.outbox.where("owner").equals(owner).delete(),
     deleteAggregates(work),
   ]);

@@ -1,6 +1,10 @@
 import { formatBand } from "#core/format/format-number.ts";
+import { plural } from "#core/format/plural.ts";
 import type { AttemptHead, AttemptWork } from "#core/exam/attempt/attempt.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
+import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
+import type { StudyAct } from "#core/exam/study/study-log.ts";
+import type { StudySettings, Weekday } from "#core/exam/study/study-settings.ts";
 import { type CommandPayload, isCommandKind } from "#core/wire/commands/commands.ts";
 import type { CommandKind } from "#core/wire/commands/kinds.ts";
 import { readSelfAssessment, speakingBand } from "#core/exam/speaking/self-assessment.ts";
@@ -58,6 +62,15 @@ const DESCRIPTIONS: Describe = {
     title: excluded ? `${nameOf(head)} left out of averages` : `${nameOf(head)} counted in averages again`,
     text: "",
   }),
+  "study.log": ({ entries }) => ({
+    title: plural(entries.length, { one: "Reviewed card", other: "# reviewed cards" }),
+    text: entries.map(({ act }) => STUDY_ACTS[act]).join(", "),
+  }),
+  "study.settings": (settings) => ({ title: "Study plan", text: studySettingsText(settings) }),
+  "word.save": ({ text, sentence, source, definition, deleted }) => ({
+    title: deleted ? "Deleted word" : "Word in your notebook",
+    text: [text, definition, sentence, source].filter((line) => line !== "").join("\n"),
+  }),
   "alert.dismiss": () => ({ title: "Dismissed alert", text: "" }),
   "test_type.set": ({ test_type }) => ({ title: "Test type", text: candidate(test_type) }),
 };
@@ -75,6 +88,43 @@ function describe<K extends CommandKind>(kind: K, queued: QueuedPayload): Comman
 
 export function describeRecording({ part, duration }: { part: number; duration: number }): CommandDescription {
   return { title: `Recording, part ${part}`, text: `${formatDuration(duration)} of speech` };
+}
+
+const STUDY_ACTS: Record<StudyAct, string> = {
+  again: "Again",
+  good: "Good",
+  suspend: "Suspended",
+  resume: "Resumed",
+  delete: "Deleted",
+  restore: "Restored",
+};
+const WEEKDAYS: Record<Weekday, string> = {
+  1: "Monday",
+  2: "Tuesday",
+  3: "Wednesday",
+  4: "Thursday",
+  5: "Friday",
+  6: "Saturday",
+  7: "Sunday",
+};
+
+function studySettingsText(settings: StudySettings): string {
+  const { exam_date, targets, hours_a_week, days_off, starting_level } = settings;
+  const skills = MODULE_TYPES.map((type) => {
+    const level = starting_level?.skills[type] ?? null;
+    const start = level === null ? "" : `, from ${formatBand(level.low)} to ${formatBand(level.high)}`;
+    const target = targets[type];
+    return target === null && level === null
+      ? ""
+      : `${MODULES[type]}: target ${target === null ? "none" : formatBand(target)}${start}`;
+  });
+  const lines = [
+    exam_date === null ? "No exam date" : `Exam on ${exam_date}`,
+    ...skills,
+    hours_a_week === null ? "" : `${hours_a_week} hours a week`,
+    days_off.length === 0 ? "" : `Days off: ${days_off.map((day) => WEEKDAYS[day]).join(", ")}`,
+  ];
+  return lines.filter((line) => line !== "").join("\n");
 }
 
 function answersText(work: Pick<AttemptWork, "answers">): string {

@@ -48,6 +48,9 @@ const EFFECTS: Record<CommandKind, Effect> = {
   "alert.dismiss": none,
   "drill.finish": none,
   "attempt.exclude": none,
+  "study.log": none,
+  "study.settings": none,
+  "word.save": none,
 };
 
 /** Call inside the transaction that changes the outbox. */

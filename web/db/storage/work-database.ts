@@ -1,9 +1,12 @@
-import { Dexie, type Table } from "dexie";
+import { Dexie, type Table, type Transaction } from "dexie";
 import type { ExtraTime } from "#core/exam/attempt/attempt.ts";
 import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import type { ModuleSummary } from "#core/exam/content/book.ts";
 import type { DrillMarking, FinishedDrill } from "#core/exam/drill/drill.ts";
 import type { DrillItem } from "#core/exam/drill/mark-drill.ts";
+import type { StudyEntry } from "#core/exam/study/study-log.ts";
+import type { StudySettings } from "#core/exam/study/study-settings.ts";
+import type { Word } from "#core/exam/study/word.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { Aside } from "#core/wire/attempt/drafts.ts";
@@ -114,6 +117,13 @@ export type DrillRow = Omit<FinishedDrill, "drill_slug" | "finished_at"> & {
   marking: DrillMarking | null;
 };
 
+/** A line of the study log, as this device wrote it or as the server has it. */
+export type StudyEntryRow = StudyEntry & { owner: string };
+/** What an account's plan is made from. */
+export type StudySettingsRow = { owner: string; settings: StudySettings };
+/** A word of the notebook; a deleted one stays. */
+export type WordRow = Word & { owner: string };
+
 /**
  * Unsent work of an account that signed out, encrypted to its public key `keyId`. `enc` is needed to decrypt it, `items`
  * is what people are told. Its parts are rows of `keptPart`.
@@ -134,6 +144,9 @@ export type WorkDatabase = Dexie & {
   speaking: Table<SpeakingRow, string>;
   fullTest: Table<FullTestRow, string>;
   drill: Table<DrillRow, string>;
+  studyEntry: Table<StudyEntryRow, string>;
+  studySettings: Table<StudySettingsRow, string>;
+  word: Table<WordRow, string>;
   outbox: Table<OutboxRow, number, NewOutboxRow>;
   aggregate: Table<AggregateRow, string>;
   keptWork: Table<KeptWorkRow, string>;
@@ -142,7 +155,7 @@ export type WorkDatabase = Dexie & {
 };
 
 /** Increase it with every change of the schema below. Earlier versions stay listed. */
-export const WORK_VERSION = 6;
+export const WORK_VERSION = 7;
 
 export type DatabaseEngine = { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange };
 
@@ -165,9 +178,12 @@ export function openWorkDatabase(name: string, engine: DatabaseEngine): WorkData
   });
   db.version(4).stores({ fullTest: "slug, owner" });
   db.version(5).stores({ keptWork: "id, owner", keptPart: "[id+n], id" });
-  // Earlier builds left drills of other devices out of the feed, so it is read once from its beginning.
-  db.version(6)
-    .stores({ drill: "slug, owner" })
-    .upgrade((tx) => tx.table("meta").where("key").startsWith("cursor:").delete());
+  // Earlier builds left these kinds out of the feed, so it is read once from its beginning.
+  const readFeedAgain = (tx: Transaction): PromiseLike<unknown> =>
+    tx.table("meta").where("key").startsWith("cursor:").delete();
+  db.version(6).stores({ drill: "slug, owner" }).upgrade(readFeedAgain);
+  db.version(7)
+    .stores({ studyEntry: "id, owner, card", studySettings: "owner", word: "word_id, owner" })
+    .upgrade(readFeedAgain);
   return db;
 }

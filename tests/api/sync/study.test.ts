@@ -1,0 +1,184 @@
+import * as v from "valibot";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { SCHEDULER } from "#core/exam/study/scheduler.ts";
+import { type StudyEntry, StudyEntriesSchema } from "#core/exam/study/study-log.ts";
+import { NO_STUDY_SETTINGS, type StudySettings } from "#core/exam/study/study-settings.ts";
+import type { Word } from "#core/exam/study/word.ts";
+import type { Command } from "#core/wire/commands/batch.ts";
+import type { ReplyOf } from "#core/wire/endpoints.ts";
+import { collectOwnData } from "#api/commands/account/collect-own-data.ts";
+import { DAILY_CAP } from "#api/commands/sync/daily-cap.ts";
+import { deleteAccountRows } from "#api/store/account/account-erasure.ts";
+import { findAccount } from "#api/store/account/accounts.ts";
+import { createAccount } from "../support/accounts.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { op, send } from "../support/library.ts";
+import { createReadingApp } from "../support/reading-app.ts";
+import { TEST_NOW, type TestApp } from "../support/test-app.ts";
+
+const idOf = (n: number): string => `entry${String(n).padStart(17, "0")}`;
+const entry = (n: number, change: Partial<StudyEntry> = {}): StudyEntry => ({
+  id: idOf(n),
+  card: "question/tides-1-reading/lamp-oil-price",
+  at: TEST_NOW - 1000 + n,
+  zone: 60,
+  act: "good",
+  ...change,
+});
+const log = (...entries: StudyEntry[]): Command =>
+  op("study.log", { entries }, { agg: `study:${entries[0]?.id ?? ""}` });
+const range = (from: number, to: number): number[] => Array.from({ length: to - from }, (_, n) => from + n);
+const settings = (change: Partial<StudySettings>): StudySettings => ({ ...NO_STUDY_SETTINGS, ...change });
+const saveSettings = (change: Partial<StudySettings>, command: Partial<Command> = {}): Command =>
+  op("study.settings", settings(change), { agg: "study_settings", ...command });
+const WORD: Word = {
+  word_id: "word000000000000000001",
+  text: "swallow",
+  sentence: "Plastic swallows the sound.",
+  source: "Tides, Test 1",
+  definition: "",
+  deleted: false,
+  at: TEST_NOW - 500,
+};
+const saveWord = (change: Partial<Word> = {}, command: Partial<Command> = {}): Command => {
+  const word = { ...WORD, ...change };
+  return op("word.save", word, { agg: `word:${word.word_id}`, ...command });
+};
+
+describeEachEngine("the study loop", (engine) => {
+  let app: TestApp;
+  let ada: { id: string; token: string };
+  beforeEach(async () => {
+    ({ app, ada } = await createReadingApp(await engine.readyUrl()));
+  });
+  afterEach(() => app.close());
+
+  const changes = async (
+    query: Record<string, string> = { study: "yes" },
+    token = ada.token,
+  ): Promise<ReplyOf<"syncChanges">> => {
+    const response = await app.call("syncChanges", { token, query });
+    expect(response.status).toBe(200);
+    return (await response.json()) as ReplyOf<"syncChanges">;
+  };
+  const bodies = async (kind: string): Promise<unknown[]> =>
+    (await changes()).items.filter((item) => item.kind === kind).map(({ body }) => body);
+  const storedLog = async (): Promise<StudyEntry[]> =>
+    (await bodies("study_log")).flatMap((body) => (body as { entries: StudyEntry[] }).entries);
+
+  it("sends the log to the learner's other devices", async () => {
+    expect(await send(app, ada.token, [log(entry(1), entry(2, { act: "again" }))])).toMatchObject([
+      { status: "applied" },
+    ]);
+    const [chunk] = (await changes()).items;
+    expect(chunk).toMatchObject({ kind: "study_log", id: "0", rev: 2 });
+    const { entries } = v.parse(v.object({ entries: StudyEntriesSchema }), chunk?.body);
+    expect(entries).toEqual([entry(1), entry(2, { act: "again" })]);
+  });
+
+  it("stores a repeated line once and as it was first", async () => {
+    await send(app, ada.token, [log(entry(1)), log(entry(1, { act: "again" }), entry(2))]);
+    expect(await storedLog()).toEqual([entry(1), entry(2)]);
+    expect(await send(app, ada.token, [log(entry(1))])).toMatchObject([{ status: "applied" }]);
+    expect(await storedLog()).toHaveLength(2);
+  });
+
+  it("sends a long log in chunks of a hundred, and only those that grew", async () => {
+    await send(app, ada.token, [log(...range(0, 100).map((n) => entry(n)))]);
+    const { cursor } = await changes();
+    await send(app, ada.token, [log(...range(100, 160).map((n) => entry(n)))]);
+    const after = await changes({ study: "yes", cursor });
+    expect(after.items.map(({ id, rev }) => [id, rev])).toEqual([["1", 60]]);
+    await send(app, ada.token, [log(...range(160, 250).map((n) => entry(n)))]);
+    expect((await changes({ study: "yes", cursor })).items.map(({ id, rev }) => [id, rev])).toEqual([
+      ["1", 100],
+      ["2", 50],
+    ]);
+    expect((await storedLog()).map(({ id }) => id)).toEqual(range(0, 250).map(idOf));
+  });
+
+  it("limits times that a wrong clock made", async () => {
+    await send(app, ada.token, [log(entry(1, { at: TEST_NOW + 9_999_999 }), entry(2, { at: 0 }))]);
+    const [late, early] = await storedLog();
+    expect(late?.at).toBeLessThanOrEqual(app.clock.now());
+    expect(early?.at).toBeGreaterThan(0);
+  });
+
+  it("lets an account add so many lines a day, and more the next day", async () => {
+    const many = (from: number) => log(...range(from, from + 100).map((n) => entry(n)));
+    for (const n of range(0, DAILY_CAP.study_entry / 100))
+      expect(await send(app, ada.token, [many(n * 100)])).toMatchObject([{ status: "applied" }]);
+    const next = log(entry(90_000));
+    expect(await send(app, ada.token, [next])).toMatchObject([{ status: "retry", code: "too_many" }]);
+    app.clock.advance(86_400_000);
+    const claims = { accountId: ada.id, sessionId: "session-ada", role: "learner" } as const;
+    const token = await app.services.accessTokens.sign(claims, app.clock.now());
+    expect(await send(app, token, [next])).toMatchObject([{ status: "applied" }]);
+  });
+
+  it("stores the settings that arrived last, and ignores an older save of the same device", async () => {
+    await send(app, ada.token, [saveSettings({ hours_a_week: 5 }, { aggSeq: 1 })]);
+    await send(app, ada.token, [saveSettings({ hours_a_week: 8 }, { aggSeq: 3 })]);
+    expect(await send(app, ada.token, [saveSettings({ hours_a_week: 6 }, { aggSeq: 2 })])).toMatchObject([
+      { status: "superseded" },
+    ]);
+    expect(await bodies("study_settings")).toEqual([settings({ hours_a_week: 8 })]);
+    expect((await changes()).items).toMatchObject([{ id: "me", rev: 2 }]);
+  });
+
+  it("keeps the later of two saves of a word, whichever arrives first", async () => {
+    await send(app, ada.token, [saveWord({ definition: "later", at: TEST_NOW - 100 })]);
+    const earlier = saveWord({ definition: "earlier", at: TEST_NOW - 200 });
+    expect(await send(app, ada.token, [earlier], "client-of-another-device")).toMatchObject([
+      { status: "applied", rev: 1 },
+    ]);
+    expect(await bodies("word")).toEqual([{ ...WORD, definition: "later", at: TEST_NOW - 100 }]);
+    await send(app, ada.token, [saveWord({ deleted: true, at: TEST_NOW - 50 })]);
+    expect(await bodies("word")).toEqual([{ ...WORD, deleted: true, at: TEST_NOW - 50 }]);
+  });
+
+  it("refuses a word of another aggregate, and lets two accounts have the same ids", async () => {
+    expect(await send(app, ada.token, [saveWord({}, { agg: "word:other" })])).toMatchObject([
+      { status: "rejected", code: "invalid" },
+    ]);
+    const bob = await createAccount(app, "bob");
+    for (const token of [ada.token, bob.token])
+      expect(await send(app, token, [saveWord(), log(entry(1))])).toMatchObject([
+        { status: "applied" },
+        { status: "applied" },
+      ]);
+    expect((await changes({ study: "yes" }, bob.token)).items).toHaveLength(2);
+  });
+
+  it("is left out for an app that cannot read it, without stopping its feed", async () => {
+    await send(app, ada.token, [log(entry(1)), saveSettings({}), saveWord()]);
+    const old = await changes({ drills: "yes" });
+    expect(old.items).toEqual([]);
+    const known = await changes();
+    expect(known.items.map(({ kind }) => kind)).toEqual(["study_log", "study_settings", "word"]);
+    expect(old.cursor).toBe(known.cursor);
+  });
+
+  it("is in the account's export with the scheduler's settings, and is erased with the account", async () => {
+    await send(app, ada.token, [log(entry(1)), saveSettings({ hours_a_week: 5 }), saveWord()]);
+    const { store } = app.services;
+    const account = await findAccount(store.db, ada.id);
+    if (account === undefined) throw new Error("no account");
+    const files = new Map<string, unknown>();
+    for await (const { name, bytes } of collectOwnData(app.services, account)) {
+      const chunks: Uint8Array[] = [];
+      for await (const chunk of bytes) chunks.push(chunk);
+      if (name.endsWith(".json")) files.set(name, JSON.parse(Buffer.concat(chunks).toString("utf8")));
+    }
+    expect(files.get("scheduler.json")).toEqual(SCHEDULER);
+    expect(files.get("data/study_entry.json")).toMatchObject([entry(1)]);
+    expect(files.get("data/study_settings.json")).toMatchObject([{ body: settings({ hours_a_week: 5 }) }]);
+    const { word_id, deleted: _, ...word } = WORD;
+    expect(files.get("data/word.json")).toMatchObject([{ id: word_id, deleted: 0, ...word }]);
+
+    await store.db.updateTable("account").set({ erase_at: TEST_NOW }).where("id", "=", ada.id).execute();
+    await store.withTx((tx) => deleteAccountRows(tx, ada.id, TEST_NOW));
+    for (const table of ["study_entry", "study_settings", "word"] as const)
+      expect(await store.db.selectFrom(table).select("account_id").execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,220 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import type { TestApp } from "#tests/api/support/test-app.ts";
+import { type CardState, cardStates } from "#core/exam/study/card-state.ts";
+import type { StudyAct } from "#core/exam/study/study-log.ts";
+import type { Word } from "#core/exam/study/word.ts";
+import { listStudyEntries, logCard, watchStudyEntries } from "#web/db/study/study-log.ts";
+import { readStudySettings, saveStudySettings, watchStudySettings } from "#web/db/study/study-settings.ts";
+import { listWords, saveWords, watchWords } from "#web/db/study/words.ts";
+import { countUnsent } from "#web/db/outbox/unsent.ts";
+import type { Fault } from "./support/network.ts";
+import type { Page, Profile } from "./support/device.ts";
+import { addLearner, createWorld, PASSWORD, readyProfile } from "./support/world.ts";
+
+const OWNER = "account-ada";
+const DAY = 86_400_000;
+const CARDS = [
+  "question/tides-1-reading/lamp-oil-price",
+  "question/tides-1-reading/keeper-left",
+  "word/abcdefghijklmnopqrstuv",
+] as const;
+/** What happens to the requests of each device, again and again: every kind of loss, and arrivals in between. */
+const LOSSES: readonly Fault[] = [
+  "dropRequest",
+  "dropResponse",
+  "ok",
+  "duplicate",
+  "truncated",
+  "late",
+  "ok",
+  "busy",
+  "portal",
+  "ok",
+];
+
+type Here = { profile: Profile; page: Page };
+
+describe("cards on two devices", () => {
+  let app: TestApp;
+  let email: string;
+  let first: Here;
+  let second: Here;
+  beforeEach(async () => {
+    app = await createWorld();
+    email = await addLearner(app, "ada");
+    first = await readyProfile(app, email);
+    second = await readyProfile(app, email);
+  });
+  afterEach(() => app.close());
+
+  const act = async ({ page }: Here, card: string, what: StudyAct): Promise<void> => {
+    await logCard(page.device, { owner: OWNER, card, act: what, at: page.session.clock.now(), zone: 60 });
+    app.clock.advance(1000);
+  };
+  const sync = async ({ page }: Here): Promise<void> => {
+    await page.drain();
+    await page.sync.pullAttempts();
+  };
+  const settle = async (here: Here): Promise<void> => {
+    here.profile.network.isDown = false;
+    here.profile.network.faults = [];
+    await here.profile.network.deliverLate();
+    for (let round = 0; round < 20 && (await countUnsent(here.page.device, OWNER)) > 0; round += 1) {
+      app.clock.advance(3_600_000);
+      // A lost response to a token refresh ends the session: the learner signs in again.
+      if ((await here.page.drain()).kind === "sign_in") await here.page.session.signIn(email, PASSWORD);
+    }
+    expect(await countUnsent(here.page.device, OWNER)).toBe(0);
+  };
+  const statesOn = async ({ page }: Here): Promise<Map<string, CardState>> =>
+    cardStates(await listStudyEntries(page.device, OWNER));
+
+  it("have the same state after two weeks, half of them offline and over a network that loses much", async () => {
+    let written = 0;
+    for (let day = 0; day < 14; day += 1) {
+      for (const [at, here] of [first, second].entries()) {
+        // Each device has no network on every other day, and a bad one on the others.
+        here.profile.network.isDown = (day + at) % 2 === 0;
+        here.profile.network.faults = [...LOSSES];
+        for (const card of CARDS) {
+          await act(here, card, (day * 7 + at * 3 + card.length) % 4 === 0 ? "again" : "good");
+          written += 1;
+        }
+        await sync(here);
+      }
+      app.clock.advance(DAY);
+    }
+    for (const here of [first, second]) await settle(here);
+    for (const here of [first, second]) await here.page.sync.pullAttempts();
+
+    const entries = await listStudyEntries(first.page.device, OWNER);
+    expect(entries).toHaveLength(written);
+    expect(new Set(entries.map(({ id }) => id)).size).toBe(written);
+    const states = await statesOn(first);
+    expect(await statesOn(second)).toEqual(states);
+    expect([...states.keys()].sort()).toEqual([...CARDS].sort());
+    for (const state of states.values()) expect(state.ratings).toBe(28);
+    expect(await app.services.store.db.selectFrom("study_entry").select("id").execute()).toHaveLength(written);
+  });
+
+  it("are suspended, deleted and restored on both, by the later of two acts", async () => {
+    const [card] = CARDS;
+    await act(first, card, "good");
+    await act(second, card, "delete");
+    await act(first, card, "suspend");
+    await act(second, card, "restore");
+    for (const here of [first, second, first]) await sync(here);
+    const states = await statesOn(first);
+    expect(states.get(card)).toMatchObject({ isSuspended: true, isDeleted: false, ratings: 1 });
+    expect(await statesOn(second)).toEqual(states);
+  });
+
+  it("stay in the order in which one device made them, although its clock stands still", async () => {
+    const [card] = CARDS;
+    const at = first.page.session.clock.now();
+    for (const what of ["delete", "restore", "suspend", "resume", "delete"] as const)
+      await logCard(first.page.device, { owner: OWNER, card, act: what, at, zone: 0 });
+    expect((await statesOn(first)).get(card)).toMatchObject({ isDeleted: true, isSuspended: false });
+  });
+
+  it("take the server's times where a clock was wrong, on the device with that clock too", async () => {
+    const [card] = CARDS;
+    const at = app.clock.now() + 30 * DAY;
+    await logCard(first.page.device, { owner: OWNER, card, act: "good", at, zone: 0 });
+    app.clock.advance(10_000);
+    for (const here of [first, second]) await sync(here);
+    const states = await statesOn(first);
+    expect(states.get(card)?.lastRated).toBeLessThanOrEqual(app.clock.now());
+    expect(await statesOn(second)).toEqual(states);
+  });
+
+  it("leave the device when the learner signs out", async () => {
+    await act(first, CARDS[0], "good");
+    await saveStudySettings(first.page.device, OWNER, { hours_a_week: 5 }, app.clock.now());
+    await saveWords(first.page.device, OWNER, [word({})]);
+    await settle(first);
+    await first.page.session.signOut();
+    const { work } = first.page.device;
+    for (const table of [work.studyEntry, work.studySettings, work.word]) expect(await table.count()).toBe(0);
+  });
+});
+
+const word = (change: Partial<Word>): Word => ({
+  word_id: "word000000000000000001",
+  text: "swallow",
+  sentence: "",
+  source: "",
+  definition: "",
+  deleted: false,
+  at: 1,
+  ...change,
+});
+
+describe("study settings and words on two devices", () => {
+  let app: TestApp;
+  let first: Here;
+  let second: Here;
+  beforeEach(async () => {
+    app = await createWorld();
+    const email = await addLearner(app, "ada");
+    first = await readyProfile(app, email);
+    second = await readyProfile(app, email);
+  });
+  afterEach(() => app.close());
+
+  const sync = async ({ page }: Here): Promise<void> => {
+    app.clock.advance(10_000);
+    expect(await page.drain()).toEqual({ kind: "empty" });
+    await page.sync.pullAttempts();
+  };
+
+  it("have the settings that were sent last", async () => {
+    const save = ({ page }: Here, hours: number) =>
+      saveStudySettings(page.device, OWNER, { hours_a_week: hours }, app.clock.now());
+    const hoursOn = async ({ page }: Here) => (await readStudySettings(page.device, OWNER)).hours_a_week;
+    expect(await hoursOn(first)).toBeNull();
+    await save(first, 4);
+    await save(first, 5);
+    expect(await first.page.device.work.outbox.count()).toBe(1);
+    await save(second, 9);
+    await sync(first);
+    await second.page.sync.pullAttempts();
+    expect(await hoursOn(second)).toBe(9);
+    await sync(second);
+    await sync(first);
+    expect([await hoursOn(first), await hoursOn(second)]).toEqual([9, 9]);
+  });
+
+  it("have the later save of a word, whichever device sends first", async () => {
+    const definitionOn = async ({ page }: Here) =>
+      (await listWords(page.device, OWNER)).map(({ definition }) => definition);
+    const now = app.clock.now();
+    await saveWords(first.page.device, OWNER, [word({ definition: "later", at: now - 10 })]);
+    await saveWords(second.page.device, OWNER, [word({ definition: "earlier", at: now - 20 })]);
+    for (const here of [first, second, first]) await sync(here);
+    expect([await definitionOn(first), await definitionOn(second)]).toEqual([["later"], ["later"]]);
+    await saveWords(second.page.device, OWNER, [word({ deleted: true, at: app.clock.now() })]);
+    for (const here of [second, first]) await sync(here);
+    expect([await definitionOn(first), await definitionOn(second)]).toEqual([[], []]);
+  });
+
+  it("show at once what another device changed", async () => {
+    const { device } = second.page;
+    const seen = { hours: [] as (number | null)[], words: [] as string[][], lines: [] as number[] };
+    const stops = [
+      watchStudySettings(device, OWNER).subscribe(({ hours_a_week }) => seen.hours.push(hours_a_week)),
+      watchWords(device, OWNER).subscribe((words) => seen.words.push(words.map(({ text }) => text))),
+      watchStudyEntries(device, OWNER).subscribe((entries) => seen.lines.push(entries.length)),
+    ];
+    await saveStudySettings(first.page.device, OWNER, { hours_a_week: 6 }, app.clock.now());
+    await saveWords(first.page.device, OWNER, [word({ at: app.clock.now() })]);
+    await logCard(first.page.device, { owner: OWNER, card: CARDS[0], act: "good", at: app.clock.now(), zone: 0 });
+    for (const here of [first, second]) await sync(here);
+    await vi.waitFor(() => {
+      expect(seen.hours.at(-1)).toBe(6);
+      expect(seen.words.at(-1)).toEqual(["swallow"]);
+      expect(seen.lines.at(-1)).toBe(1);
+    });
+    for (const stop of stops) stop();
+  });
+});

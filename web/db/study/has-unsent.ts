@@ -1,0 +1,10 @@
+import type { WorkDatabase } from "../storage/work-database.ts";
+
+/** Returns whether an account's command of this aggregate waits to be sent. Call inside a transaction with the outbox. */
+export async function hasUnsent(work: WorkDatabase, owner: string, agg: string): Promise<boolean> {
+  const waiting = work.outbox
+    .where("agg")
+    .equals(agg)
+    .filter((row) => row.owner === owner && row.state !== "rejected");
+  return (await waiting.count()) > 0;
+}

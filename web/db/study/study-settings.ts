@@ -1,0 +1,54 @@
+import { NO_STUDY_SETTINGS, type StudySettings } from "#core/exam/study/study-settings.ts";
+import { queueCommand, queueTables } from "../outbox/outbox.ts";
+import { type Device, withWorkDatabase } from "../storage/device.ts";
+import { watch, type Watch } from "../storage/watch.ts";
+import { hasUnsent } from "./has-unsent.ts";
+
+const AGGREGATE = "study_settings";
+/** Several changes in a row are sent as one. */
+const SEND_AFTER_MS = 2000;
+
+/** Returns an account's study settings; those that say nothing if it has none. */
+export async function readStudySettings(device: Device, owner: string): Promise<StudySettings> {
+  const row = await withWorkDatabase(device, () => device.work.studySettings.get(owner));
+  return row?.settings ?? NO_STUDY_SETTINGS;
+}
+
+export function watchStudySettings(device: Device, owner: string): Watch<StudySettings> {
+  return watch(async () => readStudySettings(device, owner));
+}
+
+/** Changes some of the settings and queues all of them, in one transaction. */
+export async function saveStudySettings(
+  device: Device,
+  owner: string,
+  change: Partial<StudySettings>,
+  now: number,
+): Promise<void> {
+  const { work } = device;
+  await withWorkDatabase(device, () =>
+    work.transaction("rw", [work.studySettings, ...queueTables(work)], async () => {
+      const row = await work.studySettings.get(owner);
+      const settings = { ...(row?.settings ?? NO_STUDY_SETTINGS), ...change };
+      await work.studySettings.put({ owner, settings });
+      await queueCommand(work, {
+        owner,
+        kind: "study.settings",
+        payload: settings,
+        agg: AGGREGATE,
+        now,
+        delay: SEND_AFTER_MS,
+      });
+    }),
+  );
+}
+
+/** Stores the server's settings, unless this device has unsent ones: these will arrive later and count. */
+export async function mergePulledStudySettings(device: Device, owner: string, settings: StudySettings): Promise<void> {
+  const { work } = device;
+  await withWorkDatabase(device, () =>
+    work.transaction("rw", [work.studySettings, work.outbox], async () => {
+      if (!(await hasUnsent(work, owner, AGGREGATE))) await work.studySettings.put({ owner, settings });
+    }),
+  );
+}

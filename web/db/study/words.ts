@@ -1,0 +1,61 @@
+import type { Word } from "#core/exam/study/word.ts";
+import { queueCommand, queueTables } from "../outbox/outbox.ts";
+import { type Device, withWorkDatabase } from "../storage/device.ts";
+import { watch, type Watch } from "../storage/watch.ts";
+import type { WordRow } from "../storage/work-database.ts";
+import { hasUnsent } from "./has-unsent.ts";
+
+const aggregateOf = (word: Pick<Word, "word_id">): string => `word:${word.word_id}`;
+
+/** Returns the words of an account's notebook, the latest first, without the deleted ones. */
+export async function listWords(device: Device, owner: string): Promise<Word[]> {
+  const rows = await withWorkDatabase(device, () => device.work.word.where("owner").equals(owner).toArray());
+  return rows
+    .filter(({ deleted }) => !deleted)
+    .sort((a, b) => b.at - a.at || (a.word_id < b.word_id ? 1 : -1))
+    .map(withoutOwner);
+}
+
+export function watchWords(device: Device, owner: string): Watch<Word[]> {
+  return watch(async () => listWords(device, owner));
+}
+
+function withoutOwner(row: WordRow): Word {
+  const { owner: _, ...word } = row;
+  return word;
+}
+
+/** Saves words as they are to be and queues them, in one transaction. `at` of a word is by the server's clock. */
+export async function saveWords(device: Device, owner: string, words: readonly Word[]): Promise<void> {
+  const { work } = device;
+  await withWorkDatabase(device, () =>
+    work.transaction("rw", [work.word, ...queueTables(work)], async () => {
+      for (const word of words) {
+        await work.word.put({ ...word, owner });
+        await queueCommand(work, {
+          owner,
+          kind: "word.save",
+          payload: word,
+          agg: aggregateOf(word),
+          now: word.at,
+          delay: 0,
+        });
+      }
+    }),
+  );
+}
+
+/**
+ * Stores words as the server has them. A word with unsent changes stays: once they have arrived, the server says which
+ * save counts.
+ */
+export async function mergePulledWords(device: Device, owner: string, words: readonly Word[]): Promise<void> {
+  const { work } = device;
+  if (words.length === 0) return;
+  await withWorkDatabase(device, () =>
+    work.transaction("rw", [work.word, work.outbox], async () => {
+      for (const word of words)
+        if (!(await hasUnsent(work, owner, aggregateOf(word)))) await work.word.put({ ...word, owner });
+    }),
+  );
+}
