@@ -4,6 +4,7 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { expect, test } from "vitest";
 import type { WritingTask } from "../content/part.ts";
+import type { TaskBrief } from "../content/task-brief.ts";
 import { readLexicon } from "../language/lexicon.ts";
 import { evaluateTask } from "./evaluate-task.ts";
 import { evaluateWriting } from "./evaluate-writing.ts";
@@ -117,6 +118,29 @@ test("evaluates 5,000 words and gives nothing extra for length", () => {
   const long = Array.from({ length: 20 }, (_, i) => ESSAY.replace(/city|cities/g, `place ${i}`)).join("\n\n");
   expect(evaluate(long).words).toBeGreaterThan(4900);
   expect(evaluate(long).band).toBeLessThanOrEqual(evaluate(ESSAY).band);
+});
+
+test("counts sentences of a letter that use words of the brief and none of the task", () => {
+  const task = {
+    ...letterTask,
+    prompt: [{ text: "A friend lent you something that he or she values. It was damaged." }],
+  };
+  const brief = {
+    synonyms: { damage: ["crack", "hole"] },
+    points: [
+      {
+        id: "story",
+        say: "what happened",
+        needs: [
+          ["car", "road", "deer"],
+          ["brake", "crack"],
+        ],
+      },
+    ],
+  };
+  const letter = `You lent me a banjo. On the road from Kinmore a deer jumped out and I had to brake hard. Now there is a long crack in the neck.`;
+  const counted = (given: TaskBrief) => evaluateTask({ task, brief: given, text: letter, lexicon }).countedWords;
+  expect(counted(brief)).toBeGreaterThan(counted({ synonyms: {}, points: [] }));
 });
 
 test("reports a letter without greeting and closing, and judges its tone", () => {

@@ -79,7 +79,9 @@ export function prepareAnswer({ task, brief, text: written, lexicon }: AnswerToP
     ? []
     : read.sentences.filter((sentence) => !related.has(sentence.paragraph));
   const isLeftOut = new Set([...foreign, ...unrelated]);
-  const isCounted = joinedSentences(read, { topics, promptRoots, shownRoots, repeated, copied, lexicon });
+  // A letter tells a story that its task leaves open: words that the brief expects relate a sentence too.
+  const expectedRoots = task.kind.startsWith("letter") ? briefRoots(brief) : shownRoots;
+  const isCounted = joinedSentences(read, { topics, promptRoots, expectedRoots, repeated, copied, lexicon });
   const sentences = read.sentences.filter((sentence) => isCounted.has(sentence) && !isLeftOut.has(sentence));
   const words = countWords(text);
   const isIn = new Set(sentences);
@@ -120,6 +122,13 @@ function figureText(task: WritingTask): string {
   return lines.join("\n");
 }
 
+/** Returns the roots of the words that a brief expects in an answer. */
+function briefRoots(brief: TaskBrief | null): Set<string> {
+  if (brief === null) return new Set();
+  const words = [...Object.values(brief.synonyms), ...brief.points.flatMap(({ needs }) => needs)].flat();
+  return contentRoots(readText(words.join("\n")).words);
+}
+
 /** Returns the sentences that repeat an earlier sentence almost word for word. */
 function findRepeated(read: ReadText): Sentence[] {
   const repeated: Sentence[] = [];
@@ -151,20 +160,20 @@ function isNearlySame(a: ReadonlySet<string>, b: ReadonlySet<string>): boolean {
 
 /**
  * Returns the sentences that belong to the answer: not repeated, not copied, and related to the task. A sentence is
- * related if it shares a content word with the task, its figure or a related sentence, or if most of its paragraph is
- * related. Unrelated sentences are padding: they earn nothing and do not dilute errors.
+ * related if it shares a content word with the task, its figure (in a letter: its brief) or a related sentence, or if
+ * most of its paragraph is related. Unrelated sentences are padding: they earn nothing and do not dilute errors.
  */
 function joinedSentences(
   read: ReadText,
   {
     topics,
     promptRoots,
-    shownRoots,
+    expectedRoots,
     repeated,
     copied,
     lexicon,
   }: Pick<PreparedAnswer, "topics" | "promptRoots" | "repeated" | "copied" | "lexicon"> & {
-    shownRoots: ReadonlySet<string>;
+    expectedRoots: ReadonlySet<string>;
   },
 ): ReadonlySet<Sentence> {
   const isRepeated = new Set(repeated);
@@ -176,7 +185,7 @@ function joinedSentences(
   const rootsOf = (sentence: Sentence) =>
     Array.from(topics.get(sentence) ?? []).filter((word) => !UNRELATING_ROOTS.has(word));
   const joined = new Set(
-    own.filter((sentence) => rootsOf(sentence).some((word) => promptRoots.has(word) || shownRoots.has(word))),
+    own.filter((sentence) => rootsOf(sentence).some((word) => promptRoots.has(word) || expectedRoots.has(word))),
   );
   if (joined.size === 0) return new Set(own);
   const byRoot = new Map<string, Sentence[]>();
