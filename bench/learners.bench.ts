@@ -1,15 +1,18 @@
 /**
- * Measures the grammar rules on real learners' sentences: `npm run bench -- learners --data <folder> [--rules]`. The
+ * Measures the grammar rules on real learners' sentences: `npm run bench -- learners --data <folder> [--rules]
+ * [--table]`. The
  * folder has JFLEG's files: one tokenised sentence a line in `dev.src`, its corrections by four people in `dev.ref0` to
  * `dev.ref3`. The sentences only measure, and nothing of them enters the rules. Without a folder it is skipped.
  *
  * An agreed error is an edit of the first correction that overlaps an edit of each of the others. Recall is the share
  * of agreed errors that a mark overlaps. A mark is right if it overlaps an edit of at least one correction. `--rules`
- * prints both for each rule. Errors of spelling, punctuation and capitals are reported apart.
+ * prints both for each rule, `--table` writes core/exam/grammar/corpus/measured-precision.ts. Errors of spelling, punctuation and capitals are reported apart.
  */
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { measureRules } from "#core/exam/grammar/corpus/measure.ts";
 import { findMarks } from "#core/exam/grammar/find-marks.ts";
+import { RULES } from "#core/exam/grammar/rules.ts";
 import { readLexicon, type Lexicon } from "#core/exam/language/lexicon.ts";
 
 /** A changed span of a sentence in tokens. An insertion has the length 0. `right` is the text in its place. */
@@ -80,9 +83,23 @@ function measure(path: string): void {
   if (process.argv.includes("--rules"))
     for (const [id, rule] of all.sort((a, b) => b[1].marks - a[1].marks))
       say(`${id.padEnd(28)} ${String(rule.right).padStart(4)} of ${String(rule.marks).padStart(4)} right`);
+  if (process.argv.includes("--table")) writeTable(rules, lexicon);
   if (process.argv.includes("--wrong"))
     for (const [id, rule] of all) for (const wrong of rule.wrong) say(`${id}: ${wrong}`);
   if (process.argv.includes("--missed")) for (const miss of missed) say(miss);
+}
+
+/** Writes marks and right marks of each rule, on learners' sentences and on our own. */
+function writeTable(learners: ReadonlyMap<string, { marks: number; right: number }>, lexicon: Lexicon): void {
+  const own = measureRules(lexicon);
+  const row = (id: string) => {
+    const [there, here] = [learners.get(id), own.get(id)];
+    const key = /^[a-z]+$/.test(id) ? id : JSON.stringify(id);
+    return `  ${key}: { learners: [${there?.right ?? 0}, ${there?.marks ?? 0}], own: [${here?.right ?? 0}, ${here?.marks ?? 0}] },`;
+  };
+  const file = join(import.meta.dirname, "../core/exam/grammar/corpus/measured-precision.ts");
+  const head = readFileSync(file, "utf8").split("= {\n")[0] ?? "";
+  writeFileSync(file, `${head}= {\n${RULES.map(({ id }) => row(id)).join("\n")}\n};\n`);
 }
 
 function isOverlap(a: { from: number; to: number }, b: { from: number; to: number }): boolean {

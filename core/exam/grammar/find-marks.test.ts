@@ -3,6 +3,8 @@ import { fileURLToPath } from "node:url";
 import { expect, it } from "vitest";
 import { readLexicon } from "../language/lexicon.ts";
 import { correctSentences, learnerSentences, readMarked } from "./corpus/read-corpus.ts";
+import { MEASURED_PRECISION } from "./corpus/measured-precision.ts";
+import { measureRules } from "./corpus/measure.ts";
 import { findMarks } from "./find-marks.ts";
 import { RULES } from "./rules.ts";
 
@@ -28,6 +30,18 @@ it.each(RULES.map((rule) => [rule.id, rule] as const))(
     for (const text of rule.silent) expect(rulesOn(text), text).not.toContain(id);
   },
 );
+
+it("has a measured precision for each rule, and says “Check this” below 80%", () => {
+  const own = measureRules(lexicon);
+  expect(Object.keys(MEASURED_PRECISION)).toEqual(RULES.map(({ id }) => id));
+  for (const { id, reason } of RULES) {
+    const measured = MEASURED_PRECISION[id] ?? { learners: [0, 0], own: [0, 0] };
+    expect(measured.own, id).toEqual([own.get(id)?.right ?? 0, own.get(id)?.marks ?? 0]);
+    const marks = measured.learners[1] + measured.own[1];
+    const isLow = marks >= 5 && (measured.learners[0] + measured.own[0]) / marks < 0.8;
+    expect(reason.startsWith("Check this"), id).toBe(isLow);
+  }
+});
 
 it("returns marks in order, without overlaps, inside the text", () => {
   const text = learnerSentences()

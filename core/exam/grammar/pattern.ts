@@ -26,6 +26,8 @@ const CLASSES: Readonly<Record<string, Test>> = {
   count: (word) => classes.COUNTABLE.has(word),
   mass: (word) => classes.UNCOUNTABLE.has(word),
   adj: (word) => classes.ADJECTIVES.has(word),
+  /** A word with the ending of an adjective that is no known noun. */
+  adjlike: (word) => /(?:ful|less|ous|able|ible|ive|ical|ial|ic|er|known|-[a-z]+)$/.test(word) && !isNoun(word),
   det: (word) => classes.DETERMINERS.has(word),
   poss: (word) => classes.POSSESSIVES.has(word),
   prep: (word) => classes.PREPOSITIONS.has(word),
@@ -49,9 +51,13 @@ const NOUNS_TOO = new Set(
   struggle study supply support surprise swim talk taste tear test touch train transfer transport travel treat trust try turn
   use value view visit vote wait walk want wash waste watch welcome wish wonder work worry yell account benefit
   cook judge set put let hit hurt break catch bear lay double open close clean lower separate complete
-  correct direct free slow round mistake feed spread shut host document challenge fish total second tackle combat`.split(
-    /\s+/,
-  ),
+  correct direct free slow round mistake feed spread shut host document challenge fish total second tackle combat advance advocate balance boost breach brush
+  challenge claim comfort command comment compromise conflict contact contrast cure curb damage debate delay display dump
+  elaborate exercise exhaust exhibit exploit flush forecast function grant grab greet guarantee harm highlight host house
+  label load lower monitor paint permit praise process progress prompt quote recall reform reject remark reserve resort
+  reverse reward rush sacrifice scare schedule search select shape shift sponsor substitute sum trace trade
+  transplant trigger update upgrade urge volunteer witness associate duplicate graduate initiate breed bend light shoot
+  slide spring stick sting sweep swing bound value`.split(/\s+/),
 );
 
 /** Returns whether a verb's base form is also a noun or an adjective. */
@@ -64,7 +70,7 @@ function isOnlyVerbS(word: string): boolean {
   return base !== null && (!isNounToo(base) || base === "make" || base === "do" || base === "have");
 }
 
-type Element = { test: Test; isOptional: boolean; isNegative: boolean; isBehind: boolean };
+type Element = { test: Test; isOptional: boolean; isNegative: boolean; isBehind: boolean; mayEnd: boolean };
 type Pattern = { elements: Element[]; isAtStart: boolean; isAtEnd: boolean; from: number; to: number; fixes: string[] };
 
 /** A pattern to find and its replacements. See `patterns`. */
@@ -74,7 +80,7 @@ export type Phrase = readonly [pattern: string, ...fixes: string[]];
  * Returns a `find` function for word patterns. Spaces separate the elements of a pattern:
  * - `a|b`: one of these words; `#class`: a word of the class; `*`: any word; `x?`: optional.
  * - `!x`: not followed by x (takes no word); `-x`: not preceded by x (first element only).
- * - `^` and `$`: start and end of the sentence. `<` and `>` enclose the marked elements; without them all are marked.
+ * - `^` and `$`: start and end of the sentence. `a|$`: the word, or a mark or the end of the sentence. `<` and `>` enclose the marked elements; without them all are marked.
  * A fix is a replacement. `$n` is the word of element n (from 1); `$n:base`, `:s`, `:ing`, `:past`, `:pp`, `:plural`
  * and `:one` give its form.
  */
@@ -104,10 +110,10 @@ function push(found: Finding[], finding: Finding | null): void {
   if (finding !== null) found.push(finding);
 }
 
-/** Returns the words that a pattern can begin with, or null if it begins with another element. */
+/** Returns the words that a pattern can begin with, or null if its first word can be another. */
 function firstWords(source: string): string[] | null {
-  const first = source.split(" ").find((part) => part !== "<" && part !== ">" && part !== "^");
-  if (first === undefined || /^[#!\-*]/.test(first) || first.endsWith("?")) return null;
+  const first = source.split(" ").find((part) => part !== "<" && part !== ">" && part !== "^" && !part.startsWith("-"));
+  if (first === undefined || /[#*$]/.test(first) || first.startsWith("!") || first.endsWith("?")) return null;
   return first.split("|");
 }
 
@@ -137,6 +143,7 @@ function element(part: string): Element {
     if (test === undefined) throw new Error(`There is no word class ${name}`);
     return test;
   });
+  const mayEnd = tests.includes("$");
   const literals = new Set(tests.filter((test) => typeof test === "string"));
   const functions = tests.filter((test) => typeof test === "function");
   return {
@@ -144,6 +151,7 @@ function element(part: string): Element {
     isOptional,
     isNegative,
     isBehind,
+    mayEnd,
   };
 }
 
@@ -183,7 +191,9 @@ function matchFrom(
   }
   const isNext = word !== undefined && (places.every((place) => place === null) || isUnbroken(context, at - 1, at));
   const fits = isNext && part.test(word.lower, word);
-  if (part.isNegative) return fits ? null : matchFrom(pattern, context, index + 1, at, [...places, null]);
+  if (part.mayEnd && !isNext && !part.isNegative) return matchFrom(pattern, context, index + 1, at, [...places, null]);
+  if (part.isNegative)
+    return fits || (part.mayEnd && !isNext) ? null : matchFrom(pattern, context, index + 1, at, [...places, null]);
   if (fits) {
     const rest = matchFrom(pattern, context, index + 1, at + 1, [...places, at]);
     if (rest !== null) return rest;
@@ -196,7 +206,8 @@ function fill(fix: string, places: readonly (number | null)[], words: readonly W
     const place = places[Number(number) - 1];
     const word = place == null ? undefined : words[place];
     if (word === undefined) return "";
-    return form === undefined ? word.text : inForm(word.lower, form);
+    if (form !== undefined) return inForm(word.lower, form);
+    return place === 0 && word.lower !== "i" ? word.lower : word.text;
   });
   return filled.replace(/ +/g, " ").trim();
 }

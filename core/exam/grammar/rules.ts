@@ -4,7 +4,10 @@ import { ARTICLE_RULES } from "./rules/articles.ts";
 import { COLLOCATION_RULES } from "./rules/collocations.ts";
 import { COMPARATIVE_RULES } from "./rules/comparatives.ts";
 import { COUNTABILITY_RULES } from "./rules/countability.ts";
+import { LEARNER_NOUN_RULES } from "./rules/learner-nouns.ts";
 import { LEARNER_PATTERN_RULES } from "./rules/learner-patterns.ts";
+import { LEARNER_PHRASE_RULES } from "./rules/learner-phrases.ts";
+import { LEARNER_VERB_RULES } from "./rules/learner-verbs.ts";
 import { PREPOSITION_RULES } from "./rules/prepositions.ts";
 import { PUNCTUATION_RULES } from "./rules/punctuation.ts";
 import { RUN_ON_RULES } from "./rules/run-ons.ts";
@@ -28,4 +31,7 @@ export const RULES: readonly Rule[] = [
   ...PUNCTUATION_RULES,
   ...SPELLING_RULES,
   ...LEARNER_PATTERN_RULES,
+  ...LEARNER_VERB_RULES,
+  ...LEARNER_NOUN_RULES,
+  ...LEARNER_PHRASE_RULES,
 ];

@@ -83,7 +83,7 @@ function mayStart(context: Context, at: number): boolean {
     return !(
       before.lower === "that" &&
       isNoun(words[at]?.lower ?? "") &&
-      (words[at - 2] === undefined || isVerbLike(words[at - 2]))
+      (words[at - 2] === undefined || isVerbLike(words[at - 2]) || baseOfS(words[at]?.lower ?? "") !== null)
     );
   const isYear =
     before.isNumber && before.text.length === 4 && /^(?:in|and|to|since|until|by)$/.test(words[at - 2]?.lower ?? "");
@@ -266,6 +266,7 @@ function startsVerb(context: Context, before: number, at: number): boolean {
   return (
     (DETERMINERS.has(next) ||
       /^(?:to|me|us|them|him|on|by|from|that|very|more|in)$/.test(next) ||
+      (isBase(next) && !isNounToo(next)) ||
       next.endsWith("ly")) &&
     before >= 0
   );

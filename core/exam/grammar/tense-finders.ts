@@ -153,7 +153,7 @@ function isSincePart(words: readonly string[], from: number): boolean {
 export function outsideQuestions(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
   return (context) =>
     context.sentence.stop === "?" ||
-    /(?:know|wonder|sure|ask|asked|tell|say|guess|clear|question|idea|see|doubt|whether)(?:\s+\w+){0,3}\s+(?:if|when)/i.test(
+    /(?:know|wonder|sure|ask|asked|tell|told|say|guess|clear|question|idea|see|doubt|whether)(?:\s+\w+){0,5}\s+(?:if|when)/i.test(
       context.text.slice(context.sentence.start, context.sentence.end),
     )
       ? []

@@ -12,6 +12,9 @@ const IRREGULAR = `be was been, have had, do did done, go went gone, say said, m
   feed fed, overcome overcame overcome, undergo underwent undergone, arise arose arisen, wake woke woken,
   undertake undertook undertaken, lend lent, bear bore borne, lay laid, lie lay lain, bite bit bitten,
   dig dug, freeze froze frozen, tear tore torn, swear swore sworn, forgive forgave forgiven, mistake mistook mistaken,
+  withdraw withdrew withdrawn, withstand withstood, breed bred, forbid forbade forbidden, foresee foresaw foreseen, bend bent,
+  bind bound, cling clung, creep crept, feel felt, flee fled, lean leant, light lit, shoot shot, slide slid, spring sprang sprung, strive strove striven,
+  stick stuck, sting stung, sweep swept, swing swung, weep wept, weave wove woven, misunderstand misunderstood, rebuild rebuilt,
   cut cut, put put, let let, set set, hit hit, hurt hurt, cost cost, spread spread, shut shut, read read, quit quit`;
 
 const REGULAR = `accept access ache achieve act adapt add admit adopt advertise advise affect afford agree aim allow analyse
@@ -37,7 +40,38 @@ const REGULAR = `accept access ache achieve act adapt add admit adopt advertise 
   suspect swap talk taste tend test thank threaten touch train transfer translate transport travel treat trust try turn
   use value vary visit vote wait walk want warn wash waste watch welcome wish wonder work worry yell apologize realize
   recognize criticize analyze organise illustrate halve peak fluctuate soar plunge stabilise account drown argue lower
-  outweigh tackle combat preserve commute waste explore invade relocate graduate`;
+  outweigh tackle combat preserve commute waste explore invade relocate graduate abandon absorb accelerate accompany
+  accomplish accumulate acquire adjust administer admire advance advocate aggravate alleviate allocate alter amaze amuse
+  anticipate applaud appoint approach approve arouse assert assign associate assume assure attach attain attribute
+  await balance bathe beg betray boost breach broaden brush calculate categorise cease challenge cheat cherish
+  circulate cite classify coincide collaborate comfort command comment commit compel compensate compile
+  comprehend compromise conceal condemn confess confine confirm conflict confront confuse conserve constitute constrain
+  construct consult contact contaminate contradict contrast convert convey cooperate coordinate cope correspond
+  cultivate cure curb customise damage debate decorate dedicate deepen defeat delay delete deliver demonstrate depict
+  deprive derive despise deteriorate detect devote diagnose dictate differentiate diminish disappoint discard
+  discourage discriminate disobey display dispose dissolve distinguish distract distribute disturb dominate donate
+  download dump duplicate elaborate elect elevate eliminate emerge emit emphasise emphasize endanger endure enforce
+  engage enhance enlarge enrich enrol entertain entitle equip eradicate evaluate evaporate evoke evolve exaggerate
+  execute exercise exert exhaust exhibit exploit expose facilitate fascinate flourish flush foster
+  frighten fulfil fulfill function generate govern grab grant greet guarantee harm highlight hinder host house
+  implement imply impose impress incorporate inhabit inherit inhibit initiate injure innovate inspect inspire
+  institute integrate interact interfere interpret interrupt intervene investigate isolate justify label lengthen
+  lessen lighten load locate lower mediate memorise migrate minimise minimize mitigate modify monitor
+  motivate multiply navigate necessitate negotiate nurture obey obtain occupy offend omit opt originate overcrowd
+  overlook paint perceive perform permit persist pose possess postpone praise preach presume proceed process
+  progress prohibit prolong prompt pronounce propose prosper provoke pursue qualify quote reassure recall reckon
+  recruit refine reform refrain reinforce reject remark render renew resemble reserve reside resist resort restore
+  restrict resume retain reverse reward rob rotate rush sacrifice satisfy scare schedule search select shape
+  shift shorten signify simplify socialise soften specialise specialize specify sponsor stimulate submit
+  subscribe substitute sum surround sustain swallow symbolise terminate tolerate trace trade transform
+  transmit transplant trigger undermine unify update upgrade urge utilise utilize vanish volunteer widen witness`;
+
+/** Verbs of several syllables that double their last consonant. */
+const DOUBLING = new Set(
+  "admit prefer refer occur begin forget control regret transfer commit permit submit emit omit transmit compel enrol fulfil label forbid".split(
+    " ",
+  ),
+);
 
 export type VerbForms = { base: string; s: string; ing: string; past: string; participle: string };
 
@@ -93,7 +127,7 @@ function doublesInBritain(base: string): boolean {
 function stemBeforeVowel(base: string): string {
   const doubles =
     doublesInBritain(base) ||
-    ["admit", "prefer", "refer", "occur", "begin", "forget", "control", "regret", "transfer"].includes(base) ||
+    DOUBLING.has(base) ||
     (/^[^aeiou]*[aeiou][^aeiouwxy]$/.test(base) && base.length > 2) ||
     base === "quit";
   return doubles ? base + base.slice(-1) : base;

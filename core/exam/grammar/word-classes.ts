@@ -76,7 +76,30 @@ export const COUNTABLE =
   advantage method machine species opportunity bicycle graph majority minority percentage doctor engineer lesson
   aunt nephew niece pupil dancer singer painter chef cook pilot policy strategy
   cause effect difference increase decrease drop rise fall change need source type kind sort purpose
-  approach argument attitude benefit choice condition connection conclusion lifestyle habit mind attempt`);
+  approach argument attitude benefit choice condition connection conclusion lifestyle habit mind attempt
+  activity advertisement agency airline ambition ancestor appliance appointment article aspiration assignment barrier
+  battery belief boat brand brochure button cable cafe cake calculator carpet catastrophe certificate chef
+  circumstance circle clinic clock closet club column commercial competitor complaint component composer concept
+  consideration container continent contract controversy costume cow critic custom cyclist dam database dealer
+  debate designer destination detail device dilemma dinosaur director district document dog dormitory dress
+  earthquake editor egg element elephant emotion enemy engine enterprise entrepreneur essay exhibition expectation
+  explorer export facility fan farmer feature feeling fence field firefighter flag flood folder
+  footballer fridge frog function gadget gallery gift giant glass grade gun gym
+  habitat heart helmet hotel hypothesis icon ingredient inhabitant innovation insect instruction
+  instructor interaction invitation jacket joke kilometre kilometer lamp laptop lecture lecturer legend lift limitation
+  lion loan locality location lock lorry mall manufacturer mechanism menu merchant metre meter
+  mission monkey monument motorbike motorcycle mountain multinational neighborhood neighbourhood
+  neighbor network nightclub objective obstacle occasion occupation operator opponent orange orchestra organ
+  outcome outlet oven paragraph partner passage path peasant perspective phase phenomenon philosopher piano
+  pillow platform playground poet policeman pollutant possibility poster pot predator preference principle prisoner
+  procedure professor profession professional psychologist rabbit recipe recommendation refugee
+  regulation replacement requirement researcher restriction ring robot route salary sailor screen seat seller seminar
+  session shirt shoe signal skyscraper slogan specialist stadium stereotype stranger style supervisor
+  surface tablet talent target technician technique telephone telescope temple tenant thief thinker threat tiger
+  timetable toilet tournament tour tower track trail trader tradition traveler traveller treaty tribe trick tutor umbrella union van vegetable
+  viewpoint viewer virus vocation volunteer weapon website wheel workshop wound writer yard zone
+  ceremony channel crop grade item lottery mark model point scene score secret site snake spot star storm wave wing
+  inhabitant owner participant buyer`);
 
 /** Group nouns, whose verb can be plural in British English. */
 export const COLLECTIVE =

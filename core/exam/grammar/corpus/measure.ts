@@ -62,6 +62,19 @@ export function measure(lexicon: Lexicon, wants: (isHeldOut: boolean) => boolean
   return result;
 }
 
+/** Returns marks and right marks of each rule on all sentences of the corpus. */
+export function measureRules(lexicon: Lexicon): Map<string, { marks: number; right: number }> {
+  const rules = new Map<string, { marks: number; right: number }>();
+  const sentences = [...learnerSentences(), ...correctSentences().map(({ text }) => ({ text, errors: [] }))];
+  for (const { text, errors } of sentences)
+    for (const mark of findMarks(text, lexicon)) {
+      const { marks, right } = rules.get(mark.rule) ?? { marks: 0, right: 0 };
+      const isRight = errors.some((error) => touches(mark, error));
+      rules.set(mark.rule, { marks: marks + 1, right: right + (isRight ? 1 : 0) });
+    }
+  return rules;
+}
+
 function touches(mark: { start: number; end: number }, error: KnownError): boolean {
   return mark.start < error.end && error.start < mark.end;
 }

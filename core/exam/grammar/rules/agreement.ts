@@ -1,9 +1,9 @@
 import { patterns } from "../pattern.ts";
-import { type Context, type Finding, likeCase, type Rule, spanOf } from "../rule.ts";
+import { type Context, type Finding, isUnbroken, likeCase, type Rule, spanOf } from "../rule.ts";
 import { findSubjects, isVerbHere, type Subject } from "../subjects.ts";
 import { isBase, baseOfS, formsOf } from "../verb-forms.ts";
 import { singularOf, pluralOf, isPlural } from "../nouns.ts";
-import { COUNTABLE } from "../word-classes.ts";
+import { COUNTABLE, DETERMINERS, PREPOSITIONS } from "../word-classes.ts";
 import { wordTable } from "#core/exam/language/word-table.ts";
 
 const AFTER_ONE = wordTable<string>({
@@ -41,6 +41,8 @@ function rightVerb(context: Context, subject: Subject): string | null {
       : null;
   }
   if (subject.count !== "many") return null;
+  // "He and I are": two people.
+  if (who === "i" && words[subject.head - 1]?.lower === "and") return null;
   if (who === "i") {
     if (verb === "is" || verb === "are") return "am";
     if (verb === "was" || verb === "wasn't") return null;
@@ -89,6 +91,7 @@ function pluralAfter(lead: RegExp): (context: Context) => Finding[] {
       const noun = words[i + 1];
       if (noun === undefined || !COUNTABLE.has(noun.lower) || isPlural(noun.lower) || noun.lower === "species")
         continue;
+      if (noun.lower === "percentage" && words[i + 2]?.lower.startsWith("point") === true) continue;
       const next = words[i + 2]?.lower ?? "";
       const isCompound =
         COUNTABLE.has(next) || (next.endsWith("s") && baseOfS(next) === null && !/^(?:is|was|as|its|this)$/.test(next));
@@ -117,6 +120,22 @@ const WRONG_DEMONSTRATIVE = patterns([
   ["every|each #adj? < #many > !of", "$3:one"],
   ["another < #many >", "$2:one"],
 ]);
+
+/** "Korea and Sweden has": two names with "and" before a singular verb. */
+function compoundNames(context: Context): Finding[] {
+  const { words } = context.sentence;
+  return words.flatMap((verb, i) => {
+    const right = AFTER_MANY[verb.lower];
+    const [first, and, second] = [words[i - 3], words[i - 2], words[i - 1]];
+    if (right === undefined || and?.lower !== "and" || first === undefined || second === undefined) return [];
+    const isName = ({ text, lower }: { text: string; lower: string }) =>
+      text.charAt(0) !== lower.charAt(0) && lower !== "i" && !lower.startsWith("i'");
+    const before = words[i - 4]?.lower ?? "";
+    if (PREPOSITIONS.has(before) || /^(?:and|the)$/.test(before) || DETERMINERS.has(first.lower)) return [];
+    if (!isName(first) || !isName(second) || !isUnbroken(context, i - 3, i)) return [];
+    return [{ start: verb.start, end: verb.end, suggestions: [right] }];
+  });
+}
 
 export const AGREEMENT_RULES: readonly Rule[] = [
   {
@@ -160,6 +179,16 @@ export const AGREEMENT_RULES: readonly Rule[] = [
       disagreements(context, ({ count }, head) => count === "many" && !isPronoun(head) && !isIndefinite(head)),
     fires: ["My parents was late.", "Young people spends money.", "The figures for Spain shows a fall."],
     silent: ["Ten dollars is a lot.", "The children were late.", "What people want is peace."],
+  },
+  {
+    id: "agreement-names",
+    class: "agreement",
+    type: "grammar",
+    severity: 3,
+    reason: "Two names joined by “and” take a plural verb: Korea and Japan have.",
+    find: compoundNames,
+    fires: ["In 1990 Korea and Sweden has the same share."],
+    silent: ["Korea and Sweden have the same share.", "The trade between Korea and Sweden has grown."],
   },
   {
     id: "agreement-there",

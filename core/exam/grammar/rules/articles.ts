@@ -1,6 +1,7 @@
 import { articleFor, findSound } from "../article-sound.ts";
 import { patterns } from "../pattern.ts";
 import { type Context, type Finding, type Rule } from "../rule.ts";
+import { baseOfS } from "../verb-forms.ts";
 
 const a = (word: string): string => `${articleFor(word) ?? "a"} ${word}`;
 
@@ -12,6 +13,14 @@ function withArticle(find: (context: Context) => Finding[]): (context: Context) 
       .map((finding) => ({ ...finding, suggestions: [a(context.text.slice(finding.start, finding.end))] }));
 }
 
+/** Returns whether a word in "-s" that is no verb follows: "floor mats" is a compound. */
+function isBeforePlural(after: string): boolean {
+  const [, word = ""] = /^ ([a-z]+s)(?![a-z'’])/.exec(after) ?? [];
+  return (
+    word !== "" && baseOfS(word) === null && !/^(?:is|was|has|as|its|this|thus|across|besides|towards)$/.test(word)
+  );
+}
+
 /** "by car", "at school", "day by day", "in hospital", "from house to house", "page 4" */
 const PHRASES_WITHOUT_ARTICLE =
   /^(?:school|college|university|hospital|prison|church|court|bed|home|work|town|market|man|woman|mother|father|life|child|university|street|part|front|class|course|cause|place|step|hand|person|language|law|factor|need|change|choice|taxi|car|bus|train|plane|bike|bicycle|bird|fire|film|theatre|fish|summer|winter|drug|flower|fruit|rest|control|secretary|fact|minister|head|captain|record|question|mistake|view|society|plan|mind|number|measure|exercise|drop|rise|fall|test|report|issue|island|desire|sort|kind|type|option|flight|phone|food)$/;
@@ -20,7 +29,7 @@ function isFixed(context: Context, { start, end }: Finding): boolean {
   const before = context.text.slice(Math.max(0, start - 9), start).toLowerCase();
   const after = context.text.slice(end, end + 5).toLowerCase();
   if (
-    /^(?:same|only|first|last|best|worst|main|whole|other|right|left|most|next|own|such|more|less|enough|all|old)\b/.test(
+    /^(?:same|only|first|last|best|worst|main|whole|other|right|left|most|next|own|key|such|more|less|enough|all|old|little|rise)\b/.test(
       marked,
     )
   )
@@ -35,6 +44,7 @@ function isFixed(context: Context, { start, end }: Finding): boolean {
   if (/ (?:been|is|are|was|were|be) $/.test(before) && /^[a-z]+ing$/.test(marked)) return true;
   if (/\bby $/.test(before) && !marked.includes(" ")) return true;
   if (/^ (?:by|after|and|or)\b/.test(after)) return true;
+  if (isBeforePlural(context.text.slice(end, end + 20))) return true;
   return (
     /^ \d/.test(after) ||
     (PHRASES_WITHOUT_ARTICLE.test(marked) &&
@@ -72,7 +82,7 @@ export const ARTICLE_RULES: readonly Rule[] = [
     find: patterns([
       ["is|was|are|were|as|of < most #adj > #noun", "the $2 $3"],
       [
-        "-#det|#noun|#num|very|second|third|fourth|next|and|or < best|worst|biggest|largest|highest|lowest|smallest > #noun !#verb",
+        "-#det|#noun|#num|it's|very|second|third|fourth|next|and|or < best|worst|biggest|largest|highest|lowest|smallest > #noun !#verb",
         "the $2",
       ],
       ["is|was < best|worst|biggest|largest|highest|lowest|smallest > #noun", "the $2"],
@@ -173,10 +183,7 @@ export const ARTICLE_RULES: readonly Rule[] = [
       ],
       ["in|of|from|around|all over < world > !#noun|war|cup", "the world"],
       ["play|plays|playing|played|practise|practising|learn < guitar|piano|violin|drums|flute >", "the $2"],
-      [
-        "in < #adj? first|second|third|nineteenth|twentieth|twenty-first|eighteenth > century|half|year|place",
-        "the $3",
-      ],
+      ["in < #adj? first|second|third|nineteenth|twentieth|twenty-first|eighteenth > century|half|year", "the $3"],
       [
         // After an adjective or another noun, the article belongs before that word.
         "-#det|#adj|#noun|#ing|#pp|#num|#poss|#modal|increased|leasat|yearly|total|in|by|what|and|or|as|than|is|are|was|were|be|most|more|less|least|fewer|several|certain|overall < majority|proportion|number|rest > of the|people|students|cars|visitors|families|citizens|individuals|countries|smokers|women|men",

@@ -30,12 +30,15 @@ export const COLLOCATION_RULES: readonly Rule[] = [
     reason: "English says “do” with this word.",
     find: patterns([
       [
-        `< ${MAKE} > #poss|the|a|my? lot? of? homework|housework|shopping|research|exercise|exercises|sport|sports|business`,
+        `< ${MAKE} > #poss|the|a|my? lot? of? homework|housework|shopping|research|exercise|exercises|sport|sports|business !#adj|easier|harder|cheaper|more|faster|compulsory`,
         "do",
       ],
       [`< ${MAKE} > #poss|the|some|a|my homework|housework|shopping|research|exercise|exercises|best`, "do"],
       [`< ${MAKE} > a lot of research|homework|exercise|sport|work`, "do"],
-      [`< ${MAKE} > sport|sports|homework|research|exercise|exercises`, "do"],
+      [
+        `< ${MAKE} > sport|sports|homework|research|exercise|exercises !#adj|easier|harder|cheaper|more|faster|compulsory`,
+        "do",
+      ],
     ]),
     fires: ["Students make their homework.", "She made a lot of research."],
     silent: ["Students do their homework."],
@@ -177,7 +180,6 @@ export const COLLOCATION_RULES: readonly Rule[] = [
       ["< gonna >", "going to"],
       ["< wanna >", "want to"],
       ["< gotta >", "have to"],
-      ["< kids >", "children"],
       ["< stuff > !#noun", "things"],
       ["lots|a lot < of stuff >", "of things"],
       ["< coz|cuz >", "because"],
@@ -188,7 +190,7 @@ export const COLLOCATION_RULES: readonly Rule[] = [
       ["< ppl >", "people"],
       ["< awesome|super cool >", "excellent"],
     ]),
-    fires: ["Kids love it.", "We are gonna win."],
+    fires: ["Yeah, it rained.", "We are gonna win."],
     silent: ["Children love it.", "The U-turn was quick."],
   },
 ];

@@ -17,7 +17,7 @@ export const PREPOSITION_RULES: readonly Rule[] = [
       ["< emphasise|emphasize|stress on|about > the|this|that", "$1"],
       ["< enter|enters|entered|entering to|into|in > the|a|this|university|my|our", "$1"],
       ["< go|goes|went|going|come|comes|came|return|returned|arrive|arrived to home >", "$1 home"],
-      ["< affect|affects|affected on|to > the|our|people|their|children|us", "$1"],
+      ["-a|an|the|#adj < affect|affects|affected on|to > the|our|people|their|children|us", "$2"],
       ["< reach|reaches|reached|reaching to|at > the|a|home|school|my|our|#num", "$1"],
       ["< contact|call|phone|telephone with > me|him|her|us|them|the", "$1"],
       ["< face|faces|faced|facing with > many|a|the|this|some", "$1"],
@@ -129,7 +129,7 @@ export const PREPOSITION_RULES: readonly Rule[] = [
       ["proud < for|about|on|from|with|in >", "of"],
       ["< capable to #base >", "capable of $3:ing"],
       ["famous|well-known < with|by|of|about > #poss|its|the|his|her|their", "for"],
-      ["is|are|was|were|also|best known < with|of|about > #poss|its|the|his|her|their", "for"],
+      ["is|are|was|were|also|best known < with|of > #poss|its|the|his|her|their", "for"],
       ["similar < with|as|than|of|from >", "to"],
       ["-in full < with|from >", "of"],
       ["tired < from|with > #ing|my|the|this", "of"],
@@ -196,7 +196,7 @@ export const PREPOSITION_RULES: readonly Rule[] = [
     reason: "Days take “on”, clock times “at”, months, years and parts of the day “in”.",
     find: patterns([
       [
-        "< in|at > monday|tuesday|wednesday|thursday|friday|saturday|sunday|mondays|fridays|saturdays|sundays !morning",
+        "-them|him|her|it < in|at > monday|tuesday|wednesday|thursday|friday|saturday|sunday|mondays|fridays|saturdays|sundays !morning",
         "on",
       ],
       ["< on|in > nine|ten|eleven|twelve|one|two|three|four|five|six|seven|eight o'clock|am|pm", "at"],

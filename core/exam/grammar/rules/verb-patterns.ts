@@ -47,7 +47,7 @@ export const VERB_PATTERN_RULES: readonly Rule[] = [
         "$3:ing",
       ],
       [
-        "in|for|by|from|on < learn|become|make|get|have|be|go|improve|reduce|buy|eat|choose|create|develop|increase|protect|provide|use|spend|drive|write|solve|raise|earn|argue|complain|build|give|keep|teach|read|sell|take|ask > !#noun|of",
+        "in|for|by|from|on < learn|become|make|get|have|be|go|improve|reduce|buy|eat|choose|create|develop|increase|protect|provide|spend|drive|write|solve|raise|earn|argue|complain|build|give|keep|teach|read|sell|take|ask > !#noun|of",
         "$2:ing",
       ],
       ["instead of < #base > #noun|the|a|an|my|their|to|at|with|television|tv", "$3:ing"],
@@ -82,8 +82,12 @@ export const VERB_PATTERN_RULES: readonly Rule[] = [
     find: patterns([
       ["look|looking|looks forward to < #base > !#noun", "$4:ing"],
       [
-        "is|are|am|was|were|get|getting|got|be used|accustomed|addicted|opposed|devoted|dedicated to < #verb|travel|work|play|use|study|walk|cook >",
+        "is|are|am|was|were|get|getting|got|be accustomed|addicted|opposed|devoted|dedicated to < #verb|travel|work|play|use|study|walk|cook >",
         "$4:ing",
+      ],
+      [
+        "i|he|she|we|they|people am|is|are|was|were|got|get|gets not? used to < #verb|travel|work|play|use|study|walk|cook >",
+        "$6:ing",
       ],
       ["object|objects|objected|contribute|contributes to < #verb >", "$3:ing"],
     ]),
@@ -142,6 +146,7 @@ export const VERB_PATTERN_RULES: readonly Rule[] = [
         "to $3",
       ],
       ["need|needs|needed|want|wants|able|try|have|has|has|had|going to < #ing >", "$3:base"],
+      ["people|they|we|i|you|kids|students|children|countries need < #verb >", "to $3"],
       ["writing|write|wrote|went|going|go|come|came|stopped < for #verb|complain|apply|ask|buy|request >", "to $3"],
     ]),
     fires: [
