@@ -106,9 +106,11 @@ module.exports = {
         "^core/",
         "^api/(store|gateways|mail|queue)/",
         "^api/services\\.ts$",
-        // The commands that a job runs: alerts, payments that the provider settled, an account's end and its export.
+        // The commands that a job runs: alerts, payments that the provider settled and nobody used, an account's end and
+        // its export.
         "^api/commands/(notify|payment)/",
         "^api/commands/account/(delete-account|collect-own-data)\\.ts$",
+        "^api/commands/evaluation/submit-evaluation\\.ts$",
       ],
       packages: ["valibot", "piscina", "node:"],
     }),

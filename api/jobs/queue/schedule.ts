@@ -7,6 +7,7 @@ import { evaluateWaiting, queueOutdated } from "../writing/evaluate-writing.ts";
 import { keepAssets } from "../backup/keep-assets.ts";
 import { createLeased, type Leased } from "./leased.ts";
 import { makeExports, removeOldExports } from "../make-exports.ts";
+import { orderUnusedPayments } from "../order-unused-payments.ts";
 import { reconcilePayments } from "../reconcile-payments.ts";
 import { inRounds } from "./rounds.ts";
 import type { Running } from "./running.ts";
@@ -66,6 +67,7 @@ export function periodicJobs(services: Services): Periodic[] {
       },
     },
     { name: "payments", every: 15 * MINUTE_MS, by: "one", atStart: true, job: () => reconcilePayments(services) },
+    { name: "unused payments", every: MINUTE_MS, by: "one", atStart: true, job: () => orderUnusedPayments(services) },
     { name: "examiner clocks", every: MINUTE_MS, by: "one", atStart: true, job: () => watchDeadlines(services) },
     { name: "erasure", every: 10 * MINUTE_MS, by: "one", atStart: true, job: () => eraseAccounts(services) },
     { name: "old exports", every: 10 * MINUTE_MS, by: "one", atStart: true, job: () => removeOldExports(services) },

@@ -39,7 +39,15 @@ export const OWN_DATA = {
   alert_dismissal: { by: "account" },
   payment: {
     by: "account",
-    omit: ["session_id", "checkout_url", "payment_intent_id", "held_reason", "refund_reason", "refund_by"],
+    omit: [
+      "session_id",
+      "checkout_url",
+      "payment_intent_id",
+      "held_reason",
+      "refund_reason",
+      "refund_by",
+      "use_checked_at",
+    ],
   },
   coupon_use: { by: "account" },
   wallet_account: { by: "account" },

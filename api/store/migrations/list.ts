@@ -41,6 +41,7 @@ import { migration0196 } from "./0196-hidden-comments.ts";
 import { migration0200 } from "./0200-drills.ts";
 import { migration0210 } from "./0210-excluded-attempts.ts";
 import { migration0220 } from "./0220-study.ts";
+import { migration0221 } from "./0221-unused-payments.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. Append only: never change a released one. */
@@ -88,4 +89,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0200,
   migration0210,
   migration0220,
+  migration0221,
 ];

@@ -30,6 +30,7 @@ export const NEW_PAYMENT_DEFAULTS = {
   refund_by: null,
   paid_at: null,
   refunded_at: null,
+  use_checked_at: null,
 } as const;
 
 export async function insertPayment(tx: Tx, payment: NewPayment): Promise<PaymentRow> {
@@ -114,6 +115,44 @@ export async function listPendingPayments(db: Db, before: number, limit: number)
     .orderBy("id")
     .limit(limit)
     .execute();
+}
+
+/**
+ * Returns successful payments of a time whose use was not checked yet, oldest first. Leaves out attempts that an examiner
+ * has or had: a cancelled evaluation is not ordered again.
+ */
+export async function listUncheckedPayments(
+  db: Db,
+  { after, until }: { after: number; until: number },
+  limit: number,
+): Promise<Pick<PaymentRow, "slug" | "account_id" | "attempt_slug">[]> {
+  return db
+    .selectFrom("payment")
+    .select(["slug", "account_id", "attempt_slug"])
+    .where("paid_at", ">", after)
+    .where("paid_at", "<=", until)
+    .where("use_checked_at", "is", null)
+    .where("status", "=", "SUCCEEDED")
+    .where("points_credited", "=", 1)
+    .where("refund_requested_at", "is", null)
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("examiner_evaluation")
+            .select("examiner_evaluation.id")
+            .whereRef("examiner_evaluation.attempt_slug", "=", "payment.attempt_slug"),
+        ),
+      ),
+    )
+    .orderBy("paid_at")
+    .limit(limit)
+    .execute();
+}
+
+/** Notes that a payment's use was checked. */
+export async function markUseChecked(db: Db, slug: string, now: number): Promise<void> {
+  await db.updateTable("payment").set({ use_checked_at: now }).where("slug", "=", slug).execute();
 }
 
 /** Returns payments whose refund was requested and is not complete. */

@@ -29,6 +29,12 @@ export function emptyTasks({ tasks }: Pick<WritingEvaluation, "tasks">): number[
   return tasks.filter(({ words }) => words === 0).map(({ task }) => task);
 }
 
+/** Returns what an examiner would have nothing to read of: empty tasks, and the task of an attempt at one task. */
+export function unreadableTasks({ tasks }: Pick<WritingEvaluation, "tasks">): { empty: number[]; only: number | null } {
+  const [first, ...others] = tasks;
+  return { empty: emptyTasks({ tasks }), only: first === undefined || others.length > 0 ? null : first.task };
+}
+
 function criterionBands({ task, coherence, lexis, grammar }: Criteria): CriterionBands {
   return [task, coherence, lexis, grammar];
 }

@@ -116,7 +116,9 @@ test("a learner asks an examiner, and the link shows only the report's head unti
     await look(page, "waiting");
     await settled(page);
     await page.goto(result);
-    await expect(page.getByRole("region", { name: "Examiner evaluation" }).getByText("Payment made")).toBeVisible();
+    await expect(
+      page.getByRole("region", { name: "Examiner evaluation" }).getByText("With your examiner"),
+    ).toBeVisible();
     const reader = await anybody(browser, watches);
     await reader.goto(`${link}?preview=true`);
     await expect(reader.getByRole("heading", { name: "The report is not ready yet" })).toBeVisible();

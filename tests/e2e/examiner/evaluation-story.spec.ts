@@ -69,7 +69,7 @@ test("a learner pays with a coupon, an examiner scores and sends, and the learne
     await byTouch(page.getByRole("main").getByRole("link", { name: "Your examiner evaluations" }));
     await expect(page).toHaveURL(/\/dashboard\/examiner_evaluation\/$/);
     await expect(page.getByText("WR-1", { exact: true })).toBeVisible();
-    await expect(page.getByText("Payment made", { exact: true })).toBeVisible();
+    await expect(page.getByText("With your examiner", { exact: true })).toBeVisible();
   });
 
   const desk = await examiner(browser, server);

@@ -21,7 +21,7 @@ export function Component() {
         linkType={linkType}
         attemptSlug={attemptSlug}
         coupon={query.get("coupon") ?? ""}
-        requestForm={<RequestForm attemptSlug={attemptSlug} />}
+        requestForm={(name) => <RequestForm attemptSlug={attemptSlug} attemptName={name} isAutomatic={false} />}
       />
     </main>
   );

@@ -31,7 +31,9 @@ export function Component() {
     paymentSlug: query.get("payment_slug") ?? "",
     sessionId: query.get("session_id"),
     attemptSlug: query.get("attempt_slug") ?? "",
-    requestForm: (attemptSlug: string) => <RequestForm attemptSlug={attemptSlug} />,
+    requestForm: (attemptSlug: string, attemptName: string | null) => (
+      <RequestForm attemptSlug={attemptSlug} attemptName={attemptName} isAutomatic />
+    ),
   };
   if (status !== "success" && status !== "failure") return <NotFound />;
   return (

@@ -2,6 +2,8 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import type { Device } from "#web/db/storage/device.ts";
+import { unreadableTasks } from "#core/exam/writing/band-arithmetic.ts";
+import { missingTasksLabel } from "#core/format/missing-tasks-label.ts";
 import { RequestCard } from "#web/features/evaluations/request-card.tsx";
 import styles from "#web/features/results/results.module.css";
 import { EXAMINER } from "#web/features/site/offer.ts";
@@ -175,7 +177,12 @@ function Report({
             )}
           </div>
           <div className={layout.aside}>
-            <RequestCard attemptSlug={attempt.slug} isSent={attempt.delivery === "sent"} offer={EXAMINER} />
+            <RequestCard
+              attemptSlug={attempt.slug}
+              isSent={attempt.delivery === "sent"}
+              missing={missingTasksLabel(unreadableTasks(evaluation.result))}
+              offer={EXAMINER}
+            />
             {again.state !== "current" && (
               <OlderRules version={evaluation.result.evaluator_version} state={again.state} onAsk={again.ask} />
             )}

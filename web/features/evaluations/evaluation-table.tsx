@@ -1,4 +1,3 @@
-import { statusLabel } from "#core/format/status-label.ts";
 import { statusVariant } from "#web/ui/display/status-variant.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { useState } from "react";
@@ -12,6 +11,7 @@ import layout from "#web/ui/style/layout.module.css";
 import table from "#web/ui/display/table.module.css";
 import text from "#web/ui/style/text.module.css";
 import styles from "./evaluation-table.module.css";
+import { holderLabel } from "./labels.ts";
 
 export type EvaluationTableProps = {
   rows: readonly OwnEvaluation[];
@@ -56,9 +56,9 @@ export function EvaluationTable({ rows, renew }: EvaluationTableProps) {
                   <td className={styles.book}>{row.book_name}</td>
                   <td className={styles.test}>{row.test_name}</td>
                   <td className={styles.status}>
-                    <Badge variant={statusVariant(row.status)}>{statusLabel(row.status)}</Badge>
+                    <Badge variant={statusVariant(row.status)}>{holderLabel(row)}</Badge>
                     {row.due_at !== null && (
-                      <span className={styles.due}>Ready by {formatDate(row.due_at, "deadline")}</span>
+                      <span className={styles.due}>Due {formatDate(row.due_at, "deadline")}</span>
                     )}
                   </td>
                   <td className={styles.links}>

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { EXAMINER_CRITERIA } from "#core/wire/crm/examiner.ts";
-import { formatCredits, listCriteria } from "./labels.ts";
+import { formatCredits, holderLabel, listCriteria, readyByLabel } from "./labels.ts";
 
 it("names the criteria in the exam's order, the first one by the task's name for it", () => {
   expect(listCriteria(1).map(({ id, label }) => [id, label])).toEqual(Object.entries(EXAMINER_CRITERIA));
@@ -10,4 +10,17 @@ it("names the criteria in the exam's order, the first one by the task's name for
 
 it("formats a number of credits", () => {
   expect([formatCredits(1), formatCredits(2)]).toEqual(["1 credit", "2 credits"]);
+});
+
+it.each([
+  ["PAYMENT-MADE", "With your examiner"],
+  ["GRAMMAR-CHECK", "With your examiner"],
+  ["EVALUATED", "Evaluated"],
+  ["FAILED", "Failed"],
+] as const)("says who has an evaluation that is %s", (status, label) => {
+  expect(holderLabel({ status })).toBe(label);
+});
+
+it("dates the turnaround of a request made now", () => {
+  expect(readyByLabel(Date.UTC(2026, 10, 23, 12, 0))).toMatch(/^Ready by Wed,? 25 Nov.* if you request it now$/u);
 });

@@ -8,6 +8,7 @@ import { Testimonial } from "#web/ui/display/testimonial.tsx";
 import styles from "./marketing.module.css";
 import type { Offer } from "./offer.ts";
 import { Price } from "./price.tsx";
+import { ReadyBy } from "./ready-by.tsx";
 
 const STEPS = [
   { title: "Write a task", text: "Take any Writing test and hand it in." },
@@ -41,7 +42,9 @@ export function EvaluationMarketing({ offer }: { offer: Offer }) {
                   <Icon name={benefit.icon} size={20} />
                   {benefit.title}
                 </h3>
-                <p>{benefit.shortdescription}</p>
+                <p>
+                  {benefit.shortdescription} {benefit.id === "turnaround" && <ReadyBy />}
+                </p>
               </li>
             ))}
           </ul>
@@ -81,7 +84,14 @@ export function EvaluationMarketing({ offer }: { offer: Offer }) {
                 {[offer.covers, offer.feedback, offer.turnaround].map((line) => (
                   <li key={line}>
                     <Icon name="check" size={18} />
-                    {line}
+                    <span>
+                      {line}
+                      {line === offer.turnaround && (
+                        <>
+                          . <ReadyBy />
+                        </>
+                      )}
+                    </span>
                   </li>
                 ))}
               </ul>

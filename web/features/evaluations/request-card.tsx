@@ -1,6 +1,5 @@
 import { useOutage } from "#web/ui/hooks/use-online.ts";
 import { formatDate } from "#core/format/format-date.ts";
-import { statusLabel } from "#core/format/status-label.ts";
 import { statusVariant } from "#web/ui/display/status-variant.ts";
 import { type ReactNode, useState } from "react";
 import type { OwnEvaluation } from "#core/wire/crm/examiner.ts";
@@ -19,17 +18,20 @@ import { Price } from "./price.tsx";
 import styles from "./request-card.module.css";
 import { useRequest } from "./use-request.ts";
 import { type RequestStatus, useRequestStatus } from "./use-request-status.ts";
-import { formatCredits } from "./labels.ts";
+import { formatCredits, holderLabel } from "./labels.ts";
+import { ReadyBy } from "./ready-by.tsx";
 
 export type RequestCardProps = {
   attemptSlug: string;
   /** Whether the server has the attempt; examiners see only the server's copy. */
   isSent: boolean;
+  /** What the examiner could not read, said before paying: see `missingTasksLabel`. */
+  missing: string | null;
   offer: Offer;
 };
 
 /** On a Writing result: offers an examiner evaluation, or shows the state of the requested one. */
-export function RequestCard({ attemptSlug, isSent, offer }: RequestCardProps) {
+export function RequestCard({ attemptSlug, isSent, missing, offer }: RequestCardProps) {
   const { status, again } = useRequestStatus(attemptSlug, isSent);
   if (status.kind === "requested") return <Requested evaluation={status.evaluation} />;
   return (
@@ -39,7 +41,9 @@ export function RequestCard({ attemptSlug, isSent, offer }: RequestCardProps) {
       <ul className={styles.points}>
         <li>
           <Icon name="clock" />
-          {offer.turnaround}
+          <span>
+            {offer.turnaround}. <ReadyBy />
+          </span>
         </li>
         <li>
           <Icon name="seal-check" />
@@ -50,9 +54,12 @@ export function RequestCard({ attemptSlug, isSent, offer }: RequestCardProps) {
           {offer.claim}
         </li>
       </ul>
+      {missing !== null && <Alert variant="warning">{missing}</Alert>}
       {!(status.kind === "open" && status.credits > 0) && <Price offer={offer} />}
       <Ask status={status} attemptSlug={attemptSlug} again={again} />
-      <p className={styles.small}>Most reports are ready within 48 hours; please allow {offer.allow}.</p>
+      <p className={styles.small}>
+        Most reports are ready within 48 hours; please allow {offer.allow}. <ReadyBy />.
+      </p>
     </section>
   );
 }
@@ -170,14 +177,14 @@ function Requested({ evaluation: { status, slug, order_number: order, due_at } }
     <section className={styles.card} aria-labelledby="examiner">
       <h2 id="examiner">Examiner evaluation</h2>
       <p className={styles.state}>
-        <Badge variant={statusVariant(status)}>{statusLabel(status)}</Badge>
+        <Badge variant={statusVariant(status)}>{holderLabel({ status })}</Badge>
         <span>{order}</span>
       </p>
       <p className={styles.lead}>
         {TOLD[status] ??
           (due_at === null
-            ? "Your texts are with your examiner. We’ll email you when your report is ready."
-            : `With your examiner. Ready by ${formatDate(due_at, "deadline")}. We’ll email you when your report is ready.`)}
+            ? "We’ll email you when your report is ready."
+            : `Ready by ${formatDate(due_at, "deadline")}. We’ll email you when your report is ready.`)}
       </p>
       <div className={styles.actions}>
         {isReady ? (

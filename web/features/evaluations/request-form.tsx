@@ -4,8 +4,16 @@ import { Button } from "#web/ui/form/button.tsx";
 import styles from "./request-form.module.css";
 import { useRequest } from "./use-request.ts";
 
-/** After a payment: requests the examiner evaluation, which spends the credit. */
-export function RequestForm({ attemptSlug }: { attemptSlug: string }) {
+export type RequestFormProps = {
+  attemptSlug: string;
+  /** Book and test of the attempt, if they are known. */
+  attemptName: string | null;
+  /** The server sends the request itself if the learner does not: after a payment. */
+  isAutomatic: boolean;
+};
+
+/** Requests the examiner evaluation of an attempt, which spends a credit. */
+export function RequestForm({ attemptSlug, attemptName, isAutomatic }: RequestFormProps) {
   const { send, isSending, error } = useRequest(attemptSlug);
   const id = useId();
   const submit = (event: FormEvent): void => {
@@ -19,6 +27,12 @@ export function RequestForm({ attemptSlug }: { attemptSlug: string }) {
         The examiner gets your texts as you handed them in, with their tasks. This uses 1 credit. We’ll email you when
         your report is ready.
       </p>
+      {attemptName !== null && (
+        <p>
+          Attempt: <b>{attemptName}</b>
+        </p>
+      )}
+      {isAutomatic && <p>If you do nothing, we send it for you ten minutes after your payment.</p>}
       {error !== null && <Alert variant="danger">{error}</Alert>}
       <div>
         <Button type="submit" size="lg" busy={isSending ? "Sending" : undefined}>

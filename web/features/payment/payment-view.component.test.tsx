@@ -36,7 +36,7 @@ function show(attempt: Reply<unknown>): void {
   });
   renderWithServer(
     <MemoryRouter>
-      <PaymentView linkType="WRITING1" attemptSlug="AAAAAAAAAAAAAAAAAAAAAA" coupon="" requestForm={null} />
+      <PaymentView linkType="WRITING1" attemptSlug="AAAAAAAAAAAAAAAAAAAAAA" coupon="" requestForm={() => null} />
     </MemoryRouter>,
     server,
   );
@@ -56,6 +56,18 @@ test("names the test of a known attempt and offers to pay", async () => {
 
   await screen.findByText("Tidewater, Test 1: Writing");
   expect(screen.getByRole("button", { name: "Make Payment" })).toBeDefined();
+});
+
+test("names a task without an answer before the learner pays", async () => {
+  const tasks = [
+    { task: 1, words: 0 },
+    { task: 2, words: 260 },
+  ];
+  show({ kind: "ok", data: { book_name: "Tidewater", test_name: "Test 1", evaluation: { result: { tasks } } } });
+
+  await screen.findByText("You wrote nothing for Task 1. The examiner can read only Task 2.");
+  expect(screen.getByRole("button", { name: "Make Payment" })).toBeDefined();
+  expect(await axeFaults()).toEqual([]);
 });
 
 test("lets the learner pay if the attempt could not be checked", async () => {

@@ -16,7 +16,7 @@ import { PriceList } from "./price-list.tsx";
 import { useCoupon } from "./use-coupon.ts";
 import { useOffer } from "./use-offer.ts";
 import { useOnline } from "#web/ui/hooks/use-online.ts";
-import { type PaidAttempt, usePaidAttempt } from "./use-paid-attempt.ts";
+import { nameOf, type PaidAttempt, usePaidAttempt } from "./use-paid-attempt.ts";
 import { usePay } from "./use-pay.ts";
 import { formatCredits, OFFLINE } from "./labels.ts";
 
@@ -25,8 +25,8 @@ export type PaymentViewProps = {
   attemptSlug: string;
   /** A coupon from the address, or "". */
   coupon: string;
-  /** Requests the evaluation with a credit; rendered by another feature. */
-  requestForm: ReactNode;
+  /** Requests the evaluation with a credit, given the attempt's name; rendered by another feature. */
+  requestForm: (attemptName: string | null) => ReactNode;
 };
 
 /** The product, its buyer and price, and the two ways to pay. */
@@ -145,6 +145,7 @@ function Till({ link, credits, again, linkType, attemptSlug, requestForm, ...bro
             </p>
           )}
           {attempt.kind === "known" && <p className={styles.test}>{attempt.name}</p>}
+          {attempt.kind === "known" && attempt.missing !== null && <Alert variant="warning">{attempt.missing}</Alert>}
         </SheetSection>
         <SheetSection id="price" title="Price">
           <PriceList prices={prices} />
@@ -169,7 +170,7 @@ function Till({ link, credits, again, linkType, attemptSlug, requestForm, ...bro
                   <p className={styles.note}>
                     You have {formatCredits(credits)}. One credit pays for one evaluation. You pay nothing else.
                   </p>
-                  {isOnline ? requestForm : <Alert variant="warning">{OFFLINE}</Alert>}
+                  {isOnline ? requestForm(nameOf(attempt)) : <Alert variant="warning">{OFFLINE}</Alert>}
                 </div>
               ) : (
                 till

@@ -12,12 +12,13 @@ import { Link } from "#web/ui/display/link.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Failure } from "./failure.tsx";
 import styles from "./payment.module.css";
+import { nameOf, usePaidAttempt } from "./use-paid-attempt.ts";
 import { type ResultQuery, usePaymentResult } from "./use-payment-result.ts";
 
 export type SuccessProps = ResultQuery & {
   attemptSlug: string;
   /** Requests the evaluation of an attempt; rendered by another feature. */
-  requestForm: (attemptSlug: string) => ReactNode;
+  requestForm: (attemptSlug: string, attemptName: string | null) => ReactNode;
 };
 
 /** The page after a checkout. Shows the server's payment status, whatever the address says. */
@@ -69,13 +70,14 @@ type KnownProps = {
 };
 
 function Known({ payment, slug, isSettling, again, requestForm }: KnownProps) {
+  const attempt = usePaidAttempt(payment.attempt_slug);
   switch (payment.status) {
     case "SUCCEEDED":
       return (
         <>
           <Head title="Payment successful" text="It gives you one credit: one evaluation by an examiner." />
           <Details payment={payment} slug={slug}>
-            {requestForm(payment.attempt_slug)}
+            {requestForm(payment.attempt_slug, nameOf(attempt))}
           </Details>
         </>
       );

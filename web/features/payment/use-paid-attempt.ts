@@ -1,4 +1,7 @@
 import { useEffect, useState } from "react";
+import { unreadableTasks } from "#core/exam/writing/band-arithmetic.ts";
+import { missingTasksLabel } from "#core/format/missing-tasks-label.ts";
+import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
 import { getAttempt } from "#web/db/attempt/attempts.ts";
 import { reach } from "#web/net/reply.ts";
 import { type Services, useOwner, useServices } from "#web/services.ts";
@@ -9,7 +12,17 @@ import { type Services, useOwner, useServices } from "#web/services.ts";
  */
 export type PaidAttempt =
   | { kind: "checking" | "none" | "unknown" | "unchecked" }
-  | { kind: "known"; /** The book and the test. */ name: string };
+  | {
+      kind: "known";
+      /** The book and the test. */
+      name: string;
+      /** What an examiner could not read of it. Null if nothing, or before it was evaluated. */
+      missing: string | null;
+    };
+
+export function nameOf(attempt: PaidAttempt): string | null {
+  return attempt.kind === "known" ? attempt.name : null;
+}
 
 /** Looks for an attempt on this device, then on the server. */
 export function usePaidAttempt(attemptSlug: string): PaidAttempt {
@@ -45,6 +58,15 @@ async function findHere(services: Services, slug: string) {
   return getAttempt(await services.device(), slug);
 }
 
-function known({ book_name, test_name }: { book_name: string; test_name: string }): PaidAttempt {
-  return { kind: "known", name: `${book_name}, ${test_name}: Writing` };
+function known({
+  book_name,
+  test_name,
+  evaluation,
+}: {
+  book_name: string;
+  test_name: string;
+  evaluation?: AttemptEvaluation | null | undefined;
+}): PaidAttempt {
+  const missing = evaluation ? missingTasksLabel(unreadableTasks(evaluation.result)) : null;
+  return { kind: "known", name: `${book_name}, ${test_name}: Writing`, missing };
 }

@@ -1,0 +1,14 @@
+import type { Migration } from "./migration.ts";
+
+/** When it was checked that a payment's credit is used. Payments from before this check keep their credits. */
+export const migration0221: Migration = {
+  name: "0221-unused-payments",
+  async up(tx, dialect) {
+    await tx.schema.alterTable("payment").addColumn("use_checked_at", dialect.int).execute();
+    await tx
+      .updateTable("payment")
+      .set((eb) => ({ use_checked_at: eb.ref("paid_at") }))
+      .where("paid_at", "is not", null)
+      .execute();
+  },
+};

@@ -1,0 +1,16 @@
+/** Names what an examiner cannot read: tasks without an answer, or tasks that the attempt did not include. */
+export function missingTasksLabel({
+  empty,
+  only,
+}: {
+  empty: readonly number[];
+  /** The task of an attempt at one task. */
+  only: number | null;
+}): string | null {
+  const [task, ...others] = empty;
+  if (task !== undefined && (others.length > 0 || only !== null))
+    return "You wrote nothing in this attempt, so there is nothing to evaluate.";
+  if (only !== null) return `This attempt is Task ${only} alone. The examiner reads only this task.`;
+  if (task === undefined) return null;
+  return `You wrote nothing for Task ${task}. The examiner can read only Task ${task === 1 ? 2 : 1}.`;
+}

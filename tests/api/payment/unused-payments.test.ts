@@ -1,0 +1,82 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { cancelEvaluation } from "#api/commands/evaluation/cancel-evaluation.ts";
+import { ORDER_AFTER_MS, orderUnusedPayments } from "#api/jobs/order-unused-payments.ts";
+import { insertCoupon } from "#api/store/payment/coupons.ts";
+import { findCreditBalance } from "#api/store/payment/wallet.ts";
+import type { Texts } from "#core/wire/attempt/drafts.ts";
+import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { createAccount } from "../support/accounts.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { expectOk } from "../support/learners.ts";
+import { attemptSlug, compiledBook, head, op, send, work } from "../support/library.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+
+const TEXTS: Texts = { "task-1": "The chart shows two years.", "task-2": "I agree with this view." };
+
+describeEachEngine("a payment", (engine) => {
+  let app: TestApp;
+  let ada: { id: string; token: string };
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishBooks(app.services, [compiledBook("tides", 1, [[compiledWriting()]])]);
+    const coupon = { code: "FREE", discount_rate: 100, max_uses: null, expires_at: null };
+    await app.services.store.withTx((tx) => insertCoupon(tx, coupon, null, TEST_NOW));
+    ada = await createAccount(app);
+  });
+  afterEach(() => app.close());
+
+  const slug = attemptSlug(1);
+  const { store } = { store: () => app.services.store.db };
+  const pay = async (texts: Texts = TEXTS): Promise<void> => {
+    const { slug: module_slug, content_version } = fixtureWriting;
+    const attempt = head(slug, { module_type: "writing", module_slug, content_version });
+    const handIn = { work: work(), texts, submitted_at: TEST_NOW - 10, deadline: null, reason: "finished" };
+    await send(app, ada.token, [op("attempt.submit", { ...attempt, ...handIn })]);
+    const body = { payment_link_type: "WRITING1", coupon: "FREE", attempt_slug: slug } as const;
+    expect(await expectOk(app.call("freeTransaction", { token: ada.token, body }))).toMatchObject({ success: true });
+  };
+  const evaluations = () =>
+    store().selectFrom("examiner_evaluation").select(["attempt_slug", "status"]).orderBy("id").execute();
+  const later = async (ms: number): Promise<void> => {
+    app.clock.advance(ms);
+    await orderUnusedPayments(app.services);
+  };
+
+  it("that is not used within ten minutes is ordered for its attempt, once", async () => {
+    await pay();
+    await later(ORDER_AFTER_MS - 1);
+    expect(await evaluations()).toEqual([]);
+    await later(1);
+    expect(await evaluations()).toEqual([{ attempt_slug: slug, status: "PAYMENT-MADE" }]);
+    expect(await findCreditBalance(store(), ada.id)).toBe(0);
+    await later(ORDER_AFTER_MS);
+    expect(await evaluations()).toHaveLength(1);
+  });
+
+  it("that the learner used is left alone, also after that evaluation was cancelled", async () => {
+    await pay();
+    const body = { attempt_slug: slug };
+    await expectOk(app.call("evaluationSubmit", { token: ada.token, body }));
+    const evaluation = await store().selectFrom("examiner_evaluation").select("slug").executeTakeFirstOrThrow();
+    const eve = await createAccount(app, "eve");
+    await cancelEvaluation(app.services, eve.id, evaluation.slug, "The scan was empty.");
+    await later(ORDER_AFTER_MS);
+    expect(await evaluations()).toHaveLength(1);
+    expect(await findCreditBalance(store(), ada.id)).toBe(1);
+  });
+
+  it("keeps its credit if the attempt cannot be evaluated", async () => {
+    await pay({ "task-1": "", "task-2": "" });
+    await later(ORDER_AFTER_MS);
+    expect(await evaluations()).toEqual([]);
+    expect(await findCreditBalance(store(), ada.id)).toBe(1);
+  });
+
+  it("whose refund was requested orders nothing", async () => {
+    await pay();
+    await store().updateTable("payment").set({ refund_requested_at: TEST_NOW }).execute();
+    await later(ORDER_AFTER_MS);
+    expect(await evaluations()).toEqual([]);
+  });
+});

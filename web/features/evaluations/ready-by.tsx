@@ -1,0 +1,8 @@
+import { useMinute } from "#web/ui/hooks/use-minute.ts";
+import text from "#web/ui/style/text.module.css";
+import { readyByLabel } from "./labels.ts";
+
+/** The date that a turnaround means for a request made now. */
+export function ReadyBy() {
+  return <span className={text.small}>{readyByLabel(useMinute())}</span>;
+}
