@@ -59,6 +59,8 @@ export const paths = {
   dashboard: "/dashboard/",
   attempts: "/dashboard/tests/",
   analytics: "/analytics",
+  /** Reviews the cards that are due. */
+  review: "/dashboard/review/",
   /** Chooses a drill. */
   drills: "/practise/drills/",
   drill: (slug: string): string => `/practise/drills/${slug}`,

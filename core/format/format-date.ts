@@ -9,6 +9,8 @@ const STYLES = {
   date: { ...DAY, year: "numeric" },
   /** 14 July */
   day: DAY,
+  /** Tuesday */
+  weekday: { weekday: "long" },
   /** 14 Jul */
   shortDay: SHORT_DAY,
   /** 14 Jul 2026 */

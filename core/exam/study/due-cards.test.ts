@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const DAY = 86_400_000;
 const card = (n: number): string => `question/tides/q-${String(n).padStart(3, "0")}`;
 const cards = (count: number, wrongAt: number | null = null): StudyCard[] =>
-  Array.from({ length: count }, (_, n) => ({ card: card(n), wrongAt }));
+  Array.from({ length: count }, (_, n) => ({ card: card(n), since: wrongAt ?? 0, wrongAt }));
 let ids = 0;
 const entry = (n: number, act: StudyAct, at: number, zone = 0): StudyEntry => {
   ids += 1;
@@ -19,8 +19,8 @@ const due = (log: StudyEntry[], change: Partial<DueInput> & Pick<DueInput, "card
   dueCards({ states: cardStates(log), log, now: NINE, zone: 0, ...change });
 
 describe("the cards of today", () => {
-  it("are at most ten new ones, the oldest mistakes first", () => {
-    const many = Array.from({ length: 15 }, (_, n) => ({ card: card(n), wrongAt: NINE - n }));
+  it("are at most ten new ones, the oldest first", () => {
+    const many = Array.from({ length: 15 }, (_, n) => ({ card: card(n), since: NINE - n, wrongAt: NINE - n }));
     const list = due([], { cards: many });
     expect(list.now).toEqual(Array.from({ length: DAILY_CARDS.new }, (_, n) => card(14 - n)));
     expect(list).toMatchObject({ later: 5, isCatchingUp: false, days: 1, nextAt: null });
@@ -57,8 +57,8 @@ describe("the cards of today", () => {
 
   it("have a question that was answered wrong again, although its card was due much later", () => {
     const log = [entry(0, "good", NINE - HOUR)];
-    expect(due(log, { cards: [{ card: card(0), wrongAt: NINE - 2 * HOUR }] }).now).toEqual([]);
-    expect(due(log, { cards: [{ card: card(0), wrongAt: NINE - 60_000 }] }).now).toEqual([card(0)]);
+    expect(due(log, { cards: [{ card: card(0), since: 0, wrongAt: NINE - 2 * HOUR }] }).now).toEqual([]);
+    expect(due(log, { cards: [{ card: card(0), since: 0, wrongAt: NINE - 60_000 }] }).now).toEqual([card(0)]);
   });
 });
 

@@ -5,8 +5,11 @@ import type { StudyEntry } from "./study-log.ts";
 /** The most cards of one day. `new` have never been rated, `reviews` have. */
 export const DAILY_CARDS = { new: 10, reviews: 60 } as const;
 
-/** A card that exists. `wrongAt`: when its question was last answered wrong; null for a card of another kind. */
-export type StudyCard = { card: string; wrongAt: number | null };
+/**
+ * A card that exists. `since`: when it was made, or last changed. `wrongAt`: when its question was last answered wrong;
+ * null for a card of another kind.
+ */
+export type StudyCard = { card: string; since: number; wrongAt: number | null };
 
 export type DueCards = {
   /** The cards to review now, in order. */
@@ -43,10 +46,10 @@ export function dueCards({ cards, states, log, now, zone, more = 0 }: DueInput):
   const reviews: Waiting[] = [];
   const fresh: Waiting[] = [];
   let nextAt: number | null = null;
-  for (const { card, wrongAt } of cards) {
+  for (const { card, since, wrongAt } of cards) {
     const state = states.get(card) ?? NEW_CARD;
     if (state.isSuspended || state.isDeleted) continue;
-    const due = dueOf(state, wrongAt);
+    const due = state.due === null ? since : dueAgain(state.due, state.lastRated, wrongAt);
     if (state.stage === "new") fresh.push({ card, due });
     else if (state.stage === "learning" && due <= now) learning.push({ card, due });
     else if (state.stage === "review" && studyDay(due, zone) <= today) reviews.push({ card, due });
@@ -73,9 +76,8 @@ export function dueCards({ cards, states, log, now, zone, more = 0 }: DueInput):
 type Waiting = { card: string; due: number };
 
 /** A question that was answered wrong again after its last review is due at once. */
-function dueOf(state: CardState, wrongAt: number | null): number {
-  if (state.due === null) return wrongAt ?? 0;
-  return wrongAt !== null && wrongAt > (state.lastRated ?? 0) ? Math.min(state.due, wrongAt) : state.due;
+function dueAgain(due: number, lastRated: number | null, wrongAt: number | null): number {
+  return wrongAt !== null && wrongAt > (lastRated ?? 0) ? Math.min(due, wrongAt) : due;
 }
 
 function oldestFirst(cards: Waiting[]): Waiting[] {

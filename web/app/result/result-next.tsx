@@ -36,6 +36,16 @@ export function ResultNext({ attempt, review = null }: { attempt: AttemptRecord;
         </ButtonLink>
       ),
     });
+  const wrong = attempt.marking?.questions.filter(({ right }) => !right).length ?? 0;
+  if (wrong > 0)
+    steps.push({
+      key: "review",
+      title: plural(wrong, { one: "Review your mistake", other: "Review your # mistakes" }),
+      text: "Each one is a card now. It comes back until you know it.",
+      action: (
+        <ButtonLink to={paths.review}>{plural(wrong, { one: "Review mistake", other: "Review mistakes" })}</ButtonLink>
+      ),
+    });
   const mistakes =
     review === null || attempt.marking === null ? [] : mistakeNumbers(review.module, review.key, attempt.marking);
   if (mistakes.length > 0)

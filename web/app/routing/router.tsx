@@ -254,6 +254,11 @@ export function createRoutes(services: Services): RouteObject[] {
               ...lazyPage(services, "attempt-page", () => import("../pages/attempt-page.tsx")),
             },
             {
+              id: "review",
+              path: "dashboard/review",
+              ...lazyPage(services, "review-page", () => import("../pages/review-page.tsx")),
+            },
+            {
               id: "drill",
               path: "practise/drills/:drill_slug",
               ...lazyPage(services, "drill-page", () => import("../pages/drill-page.tsx")),

@@ -1,0 +1,197 @@
+import { render, screen, waitFor } from "@testing-library/react";
+import { createMemoryRouter, RouterProvider } from "react-router";
+import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { page, userEvent } from "vitest/browser";
+import { wordCard } from "#core/exam/study/card-ref.ts";
+import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
+import { axeFaults, press } from "#tests/support/component.tsx";
+import { finishDrill, saveDrillGroup, startDrill } from "#web/db/drill/drills.ts";
+import { storePack } from "#web/db/library/packs.ts";
+import { type Device, openDevice } from "#web/db/storage/device.ts";
+import { logCard } from "#web/db/study/study-log.ts";
+import { saveWords } from "#web/db/study/words.ts";
+import { paths } from "#web/paths.ts";
+import { type Services, ServicesContext } from "#web/services.ts";
+import { ToastViewport } from "#web/ui/overlay/toast-viewport.tsx";
+import { Component as ReviewPage } from "./review-page.tsx";
+
+const OWNER = "account-ada";
+const WRONG = "The notches follow the joints of the stone, so they cannot be even.";
+const DRILL = "drill00000000000000001";
+const WORD = "word000000000000000001";
+const DAY = 86_400_000;
+let device: Device;
+let drained = 0;
+let count = 0;
+
+beforeEach(async () => {
+  count += 1;
+  drained = 0;
+  device = openDevice({ names: { work: `review-work-${count}`, cache: `review-cache-${count}` } });
+  const questions = fixtureKey.questions.map((one) => (one.number === 3 ? { ...one, wrong: { TRUE: WRONG } } : one));
+  await storePack(device, {
+    module: fixtureModule,
+    key: { ...fixtureKey, questions },
+    media: [],
+    book: { slug: "tides", name: "Tides", institute: { name: "Bandwise" } },
+    test: { slug: "test-1", name: "Test 1" },
+  } as unknown as Parameters<typeof storePack>[1]);
+});
+afterEach(async () => {
+  await Promise.all([device.work.delete(), device.cache.delete()]);
+});
+
+/** Answers a question of a drill wrong. */
+async function makeMistake(): Promise<void> {
+  const wish = { skill: "reading", type: "identifying_information", difficulty: null } as const;
+  await startDrill(device, { owner: OWNER, slug: DRILL, wish, now: Date.now() - 1000 });
+  await saveDrillGroup(device, DRILL, 0, { answers: { "3": "TRUE" }, current: 3, seconds: 5 });
+  await finishDrill(device, DRILL, Date.now());
+}
+
+const addWord = () =>
+  saveWords(device, OWNER, [
+    {
+      word_id: WORD,
+      text: "swallow",
+      sentence: "Plastic swallows the sound.",
+      source: "Tides",
+      definition: "to take in completely",
+      deleted: false,
+      at: Date.now() - 500,
+    },
+  ]);
+
+function show(readable = true): void {
+  const services = {
+    device: () => (readable ? Promise.resolve(device) : Promise.reject(new Error("blocked"))),
+    session: () => Promise.resolve({ clock: { now: Date.now } }),
+    sync: () => Promise.resolve({ drainSoon: () => (drained += 1) }),
+    local: { readOwner: () => OWNER, onLocalChange: () => () => undefined },
+  } as unknown as Services;
+  const router = createMemoryRouter(
+    [
+      { path: "/dashboard/review/", element: <ReviewPage /> },
+      { path: "*", element: <p>another page</p> },
+    ],
+    { initialEntries: [paths.review] },
+  );
+  render(
+    <ServicesContext value={services}>
+      <RouterProvider router={router} />
+      <ToastViewport />
+    </ServicesContext>,
+  );
+}
+
+const acts = async () => (await device.work.studyEntry.toArray()).sort((a, b) => a.at - b.at).map(({ act }) => act);
+
+test("a mistake is asked again, answered, explained, and comes back after days", async () => {
+  await page.viewport(390, 844);
+  await makeMistake();
+  show();
+  const wrong = await screen.findByRole("radio", { name: "True" });
+  expect(screen.getByRole("img", { name: "Card 1 of 1" })).toBeTruthy();
+  expect(screen.queryByText(WRONG)).toBeNull();
+  expect(await axeFaults()).toEqual([]);
+
+  await userEvent.click(wrong);
+  await press("Check answer");
+  expect(screen.getByText("Now you chose True")).toBeTruthy();
+  expect(screen.getByText("Earlier today you chose True")).toBeTruthy();
+  expect(screen.getByText(WRONG)).toBeTruthy();
+  expect(document.activeElement?.textContent).toBe("Mistake card, answer");
+  expect(await axeFaults()).toEqual([]);
+
+  await press("Good in 2 days");
+  expect(await screen.findByRole("heading", { name: "You reviewed 1 card" })).toBeTruthy();
+  expect(screen.getByText("Good. It comes back in 2 days.")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Choose a drill" })).toBeTruthy();
+  expect(await axeFaults()).toEqual([]);
+  await vi.waitFor(() => expect(drained).toBe(1));
+  expect(await acts()).toEqual(["good"]);
+});
+
+test("the keyboard shows the answer with Space and rates with 1 and 2", async () => {
+  await page.viewport(1280, 800);
+  await makeMistake();
+  await addWord();
+  show();
+  await screen.findByRole("img", { name: "Card 1 of 2" });
+  await screen.findAllByRole("heading", { name: /card, question$/u });
+  await waitFor(() => expect(screen.getByRole("button", { name: "Show answer" })).toHaveProperty("disabled", false));
+  await userEvent.keyboard(" ");
+  await screen.findByRole("heading", { name: /card, answer$/u });
+  await userEvent.keyboard("1");
+  await screen.findByRole("img", { name: "Card 2 of 2" });
+  await waitFor(() => expect(screen.getByRole("button", { name: "Show answer" })).toHaveProperty("disabled", false));
+  expect(await axeFaults()).toEqual([]);
+  await userEvent.keyboard(" ");
+  await screen.findByRole("heading", { name: /card, answer$/u });
+  await userEvent.keyboard("2");
+  expect(await screen.findByRole("heading", { name: "You reviewed 2 cards" })).toBeTruthy();
+  expect(await acts()).toEqual(["again", "good"]);
+});
+
+test("a deleted card leaves the session, and comes back with Undo", async () => {
+  await addWord();
+  show();
+  await screen.findByText("What does it mean here?");
+  await press("Show answer");
+  expect(screen.getByText("to take in completely")).toBeTruthy();
+  await press("Delete card");
+  expect(await screen.findByRole("heading", { name: /^You reviewed/u })).toBeTruthy();
+  await press("Undo");
+  expect(await screen.findByRole("button", { name: "Show answer" })).toBeTruthy();
+  expect(await acts()).toEqual(["delete", "restore"]);
+});
+
+test("without cards the page says where they come from, and after the last one when the next comes", async () => {
+  show();
+  expect(await screen.findByRole("heading", { name: "No cards yet" })).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Choose a drill" })).toBeTruthy();
+  expect(await axeFaults()).toEqual([]);
+});
+
+test("after today's cards the page says when the next one comes", async () => {
+  await addWord();
+  await logCard(device, { owner: OWNER, card: wordCard(WORD), act: "good", at: Date.now(), zone: 0 });
+  show();
+  expect(await screen.findByRole("heading", { name: "Nothing to review now" })).toBeTruthy();
+  expect(screen.getByText(/^The next card comes on/u)).toBeTruthy();
+});
+
+test("after days away the oldest cards come first, and the page says how long it takes", async () => {
+  const words = Array.from({ length: 70 }, (_, n) => `word0000000000000000${String(n).padStart(2, "0")}`);
+  await saveWords(
+    device,
+    OWNER,
+    words.map((word_id) => ({
+      word_id,
+      text: word_id,
+      sentence: "",
+      source: "",
+      definition: "",
+      deleted: false,
+      at: Date.now() - 40 * DAY,
+    })),
+  );
+  for (const [n, word_id] of words.entries())
+    await logCard(device, {
+      owner: OWNER,
+      card: wordCard(word_id),
+      act: "good",
+      at: Date.now() - 40 * DAY + n,
+      zone: 0,
+    });
+  show();
+  expect(await screen.findByText("Catching up")).toBeTruthy();
+  expect(screen.getByText(/up to date in 2 days/u)).toBeTruthy();
+  expect(screen.getByRole("img", { name: "Card 1 of 20" })).toBeTruthy();
+});
+
+test("a device that cannot be read says so and tries again", async () => {
+  show(false);
+  expect(await screen.findByRole("heading", { name: "This device’s storage could not be read" })).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
+});

@@ -1,0 +1,21 @@
+import { type CardState, cardStates } from "#core/exam/study/card-state.ts";
+import { type DueCards, dueCards } from "#core/exam/study/due-cards.ts";
+import type { Device } from "../storage/device.ts";
+import { readStudyCards, type StudyCards } from "./study-cards.ts";
+import { listStudyEntries } from "./study-log.ts";
+
+export type DueOnDevice = StudyCards & { due: DueCards; states: Map<string, CardState> };
+
+/**
+ * Returns the cards of this device with their states, and which of them are due. `now`: by the server's clock. `zone`:
+ * minutes east of UTC. `more`: cards above the daily limits. Import it lazily: it loads the scheduler.
+ */
+export async function readDue(
+  device: Device,
+  owner: string,
+  { now, zone, more = 0 }: { now: number; zone: number; more?: number },
+): Promise<DueOnDevice> {
+  const [known, log] = await Promise.all([readStudyCards(device, owner), listStudyEntries(device, owner)]);
+  const states = cardStates(log);
+  return { ...known, states, due: dueCards({ cards: known.cards, states, log, now, zone, more }) };
+}

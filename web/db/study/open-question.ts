@@ -1,0 +1,53 @@
+import type { ModuleKey } from "#core/exam/content/answer-key.ts";
+import type { Module } from "#core/exam/content/module.ts";
+import type { QuestionGroup } from "#core/exam/content/question-group.ts";
+import { groupOf } from "#core/exam/content/question-numbers.ts";
+import type { DrillItem } from "#core/exam/drill/mark-drill.ts";
+import { questionRef } from "#core/exam/drill/question-ref.ts";
+import { type Device, withCacheDatabase, withWorkDatabase } from "../storage/device.ts";
+import type { Mistake } from "./study-cards.ts";
+
+/** A question with everything that its card shows. `number` is its number in this version of the module. */
+export type OpenQuestion = DrillItem & { group: QuestionGroup; part: number; number: number };
+
+/**
+ * Returns the question of a mistake: from the attempt or drill where it was answered, else from a download of the same
+ * version, else from one in which the question has the same id. Null if the device has none of these.
+ */
+export async function openQuestion(device: Device, mistake: Mistake): Promise<OpenQuestion | null> {
+  const own = await openSource(device, mistake);
+  if (own !== null) return own;
+  const { cache } = device;
+  const [content, row] = await withCacheDatabase(device, () =>
+    Promise.all([cache.packs.get(mistake.module_slug), cache.packKeys.get(mistake.module_slug)]),
+  );
+  return content === undefined || row === undefined ? null : find(content.module, row.key, mistake);
+}
+
+async function openSource(device: Device, mistake: Mistake): Promise<OpenQuestion | null> {
+  const { work } = device;
+  const { source } = mistake;
+  return withWorkDatabase(device, async () => {
+    if (source.kind === "drill") {
+      const item = (await work.drill.get(source.slug))?.items?.[source.item];
+      return item === undefined ? null : find(item.module, item.key, mistake);
+    }
+    const module = await work.attemptModule.get(source.slug);
+    const key = await work.attemptKey.get(source.slug);
+    return module === undefined || key === undefined ? null : find(module.module, key.key, mistake);
+  });
+}
+
+function find(module: Module, key: ModuleKey, { ref, mark, content_version }: Mistake): OpenQuestion | null {
+  if (module.module_type !== "reading" && module.module_type !== "listening") return null;
+  const number =
+    key.content_version === content_version
+      ? mark.number
+      : key.questions.find((question) => questionRef(key, question.number) === ref)?.number;
+  if (number === undefined || !key.questions.some((question) => question.number === number)) return null;
+  for (const part of module.parts) {
+    const group = groupOf(part.groups, number);
+    if (group !== undefined) return { module, key, group, part: part.number, number };
+  }
+  return null;
+}

@@ -1,0 +1,36 @@
+import { describe, expect, it, test } from "vitest";
+import { answeredOn, comeBackBetween, comesBackIn, timesLabel } from "./labels.ts";
+
+const NOW = new Date(2026, 2, 6, 12).getTime();
+const MINUTE = 60_000;
+const DAY = 86_400_000;
+
+test.each([
+  [10 * MINUTE, "in 10 minutes"],
+  [1, "in 1 minute"],
+  [5 * 60 * MINUTE, "today"],
+  [DAY, "in 1 day"],
+  [4 * DAY + MINUTE, "in 4 days"],
+])("a card that is due in %s ms comes back %s", (wait, words) => {
+  expect(comesBackIn(NOW + wait, NOW)).toBe(words);
+});
+
+describe("cards that were rated alike come back", () => {
+  it("between two days, on one day, or today at a time", () => {
+    expect(comeBackBetween([NOW + 4 * DAY, NOW + 9 * DAY, NOW + 6 * DAY], NOW)).toBe("in 4 to 9 days");
+    expect(comeBackBetween([NOW + DAY], NOW)).toBe("in 1 day");
+    expect(comeBackBetween([NOW + 10 * MINUTE, NOW + 20 * MINUTE], NOW)).toBe("today at 12:10");
+  });
+});
+
+test("an answer was given earlier today, on a weekday of this week, or on a date", () => {
+  expect([NOW, NOW - 3 * DAY, NOW - 30 * DAY].map((at) => answeredOn(at, NOW))).toEqual([
+    "Earlier today",
+    "On Tuesday",
+    "On 4 February",
+  ]);
+});
+
+test("a card says how often it has come", () => {
+  expect([0, 1, 4, 7].map(timesLabel)).toEqual(["New", "Second time", "Fifth time", "Seen 8 times"]);
+});

@@ -1,0 +1,37 @@
+import { formatDate, isSameDay } from "#core/format/format-date.ts";
+import { plural } from "#core/format/plural.ts";
+
+const MINUTE_MS = 60_000;
+const DAY_MS = 86_400_000;
+
+/** Returns how long it is until a card comes back: "in 10 minutes", "in 4 days". */
+export function comesBackIn(due: number, now: number): string {
+  const minutes = Math.max(1, Math.round((due - now) / MINUTE_MS));
+  if (minutes < 60) return plural(minutes, { one: "in # minute", other: "in # minutes" });
+  const days = Math.round((due - now) / DAY_MS);
+  return days < 1 ? "today" : plural(days, { one: "in # day", other: "in # days" });
+}
+
+/** Returns when the cards come back that the learner rated alike: "in 4 to 9 days", "today at 18:00". */
+export function comeBackBetween(dues: readonly number[], now: number): string {
+  const first = Math.min(...dues);
+  const last = Math.max(...dues);
+  if (isSameDay(last, now)) return `today at ${formatDate(first, "time")}`;
+  const [from, to] = [first, last].map((due) => Math.max(1, Math.round((due - now) / DAY_MS))) as [number, number];
+  return from === to
+    ? plural(to, { one: "in # day", other: "in # days" })
+    : plural(to, { one: `in ${from} to # day`, other: `in ${from} to # days` });
+}
+
+/** Returns when the learner answered: "Earlier today", "On Friday", "On 3 May". */
+export function answeredOn(at: number, now: number): string {
+  if (isSameDay(at, now)) return "Earlier today";
+  if (now - at < 6 * DAY_MS) return `On ${formatDate(at, "weekday")}`;
+  return `On ${formatDate(at, "day")}`;
+}
+
+/** Returns how often a card has come: "New", "Second time". */
+export function timesLabel(ratings: number): string {
+  const names = ["New", "Second time", "Third time", "Fourth time", "Fifth time"];
+  return names[ratings] ?? plural(ratings + 1, { other: "Seen # times" });
+}

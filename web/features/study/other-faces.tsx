@@ -1,0 +1,62 @@
+import type { Word } from "#core/exam/study/word.ts";
+import type { SentenceMistake } from "#web/db/study/study-cards.ts";
+import styles from "./study.module.css";
+
+/** A sentence of the learner. The answer is its correction. */
+export function SentenceFace({ mistake, isOpen }: { mistake: SentenceMistake; isOpen: boolean }) {
+  return (
+    <>
+      <p className={styles.question}>{mistake.sentence}</p>
+      {isOpen ? (
+        <>
+          <h2 className={styles.label}>Correction</h2>
+          <p className={styles.text}>
+            <mark>{mistake.better}</mark>
+          </p>
+          <h2 className={styles.label}>Why</h2>
+          <p className={styles.why}>{mistake.reason}</p>
+        </>
+      ) : (
+        <p className={styles.hint}>You wrote this. What would you change?</p>
+      )}
+    </>
+  );
+}
+
+/** A word of the notebook in its sentence. The answer is its meaning. */
+export function WordFace({ word, isOpen }: { word: Word; isOpen: boolean }) {
+  return (
+    <>
+      <p className={styles.word}>{word.text}</p>
+      {word.sentence !== "" && (
+        <>
+          <h2 className={styles.label}>Where you met it</h2>
+          <p className={styles.text}>
+            <MarkedSentence {...word} />
+          </p>
+        </>
+      )}
+      {isOpen ? (
+        <>
+          <h2 className={styles.label}>Meaning</h2>
+          <p className={styles.why}>{word.definition === "" ? "You have not added a meaning." : word.definition}</p>
+        </>
+      ) : (
+        <p className={styles.hint}>What does it mean here?</p>
+      )}
+    </>
+  );
+}
+
+function MarkedSentence({ sentence, text }: Pick<Word, "sentence" | "text">) {
+  const at = sentence.toLowerCase().indexOf(text.toLowerCase());
+  if (at < 0) return sentence;
+  const end = at + text.length;
+  return (
+    <>
+      {sentence.slice(0, at)}
+      <mark>{sentence.slice(at, end)}</mark>
+      {sentence.slice(end)}
+    </>
+  );
+}

@@ -1,0 +1,205 @@
+import { type ReactNode, useId } from "react";
+import type { QuestionKey } from "#core/exam/content/answer-key.ts";
+import type { TextBlock } from "#core/exam/content/text.ts";
+import { rightAnswerLabel } from "#core/exam/questions/right-answer-label.ts";
+import { rulesOf } from "#core/exam/questions/kinds.ts";
+import type { OpenQuestion } from "#web/db/study/open-question.ts";
+import type { Mistake } from "#web/db/study/study-cards.ts";
+import { pictureAddress } from "#web/questions/media-address.ts";
+import { missWords } from "#web/questions/near-miss-labels.ts";
+import { RichWords } from "#web/questions/rich-words.tsx";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import text from "#web/ui/style/text.module.css";
+import { answeredOn } from "./labels.ts";
+import styles from "./study.module.css";
+
+/** A type whose question asks for the paragraph: showing it would answer the question. */
+const ASKS_FOR_PARAGRAPH = "matching_information";
+
+type FaceProps = { question: OpenQuestion; audio: ReactNode };
+
+/** A question that was answered wrong, asked again. An answer is optional: the learner may also answer in mind. */
+export function QuestionFront({
+  question,
+  audio,
+  given,
+  onAnswer,
+  onCheck,
+}: FaceProps & { given: string; onAnswer: (given: string) => void; onCheck: () => void }) {
+  const name = useId();
+  const { group, number, module } = question;
+  const rules = rulesOf(group);
+  const options = rules.options(group, number);
+  const blocks = group.type === ASKS_FOR_PARAGRAPH ? [] : evidenceBlocks(question);
+  return (
+    <>
+      <Prompt question={question} />
+      {options === null && (
+        <p className={styles.hint}>
+          <RichWords text={group.instructions} />
+        </p>
+      )}
+      {audio}
+      {options === null ? (
+        <form
+          className={styles.typed}
+          onSubmit={(event) => {
+            event.preventDefault();
+            onCheck();
+          }}
+        >
+          <TextField
+            label="Your answer"
+            value={given}
+            onChange={(event) => onAnswer(event.target.value)}
+            maxLength={200}
+            autoComplete="off"
+            autoCapitalize="off"
+            spellCheck={false}
+          />
+        </form>
+      ) : (
+        !rules.hasSharedAnswer && (
+          <fieldset className={styles.options}>
+            <legend className={text.vh}>Your answer</legend>
+            {options.map(({ id }) => (
+              <label key={id} className={styles.option}>
+                <input type="radio" name={name} checked={given === id} onChange={() => onAnswer(id)} />
+                <span>{rules.answerLabel(group, number, id)}</span>
+              </label>
+            ))}
+          </fieldset>
+        )
+      )}
+      {module.module_type === "reading" && blocks.length > 0 && (
+        <>
+          <h2 className={styles.label}>From the passage</h2>
+          {blocks.map(({ block }) => (
+            <p key={block.id} className={styles.text}>
+              {block.text}
+            </p>
+          ))}
+        </>
+      )}
+    </>
+  );
+}
+
+/** The answer of a question: what was right and why, with the evidence, and why the learner's option was wrong. */
+export function QuestionBack({
+  question,
+  audio,
+  mistake,
+  given,
+  isRight,
+  now,
+}: FaceProps & { mistake: Mistake; given: string; isRight: boolean | null; now: number }) {
+  const { group, number, key, module } = question;
+  const rules = rulesOf(group);
+  const entry = key.questions.find((one) => one.number === number);
+  if (entry === undefined) return null;
+  const label = (answer: string): string => rules.answerLabel(group, number, answer);
+  const chose = rules.options(group, number) === null ? "wrote" : "chose";
+  const before = mistake.mark.given;
+  // The option of today if that was wrong, else the one of the mistake.
+  const wrongLine = (isRight === false ? entry.wrong?.[given] : undefined) ?? entry.wrong?.[before];
+  const miss = missWords(mistake.mark.miss, module.module_type === "reading" ? "read" : "heard");
+  return (
+    <>
+      <Prompt question={question} />
+      <p className={styles.said}>
+        <span className={styles.right}>
+          <Icon name="check" />
+          <span className={text.vh}>Right answer: </span>
+          <b>{rightAnswerLabel(group, number, entry, key)}</b>
+        </span>
+        {isRight !== null && (
+          <span className={isRight ? styles.right : styles.wrong}>
+            <Icon name={isRight ? "check" : "x-bold"} />
+            <span>
+              Now you {chose} {label(given)}
+            </span>
+          </span>
+        )}
+        <span className={styles.before}>
+          {before === ""
+            ? `${answeredOn(mistake.at, now)} you left it empty`
+            : `${answeredOn(mistake.at, now)} you ${chose} ${label(before)}`}
+        </span>
+      </p>
+      {wrongLine !== undefined && <p className={styles.mistaken}>{wrongLine}</p>}
+      {miss !== null && <p className={styles.mistaken}>{miss}</p>}
+      {audio}
+      <Evidence question={question} entry={entry} />
+      <h2 className={styles.label}>Why</h2>
+      <p className={styles.why}>{entry.explanation}</p>
+    </>
+  );
+}
+
+function Prompt({ question: { group, number, module } }: { question: OpenQuestion }) {
+  const address = group.kind === "label" ? pictureAddress(group.picture, module.media) : null;
+  return (
+    <>
+      <p className={styles.question}>
+        <RichWords text={rulesOf(group).prompt(group, number)} />
+      </p>
+      {group.kind === "label" && address !== null && (
+        <img
+          className={styles.picture}
+          src={address}
+          alt={group.picture.alt}
+          width={group.picture.width}
+          height={group.picture.height}
+        />
+      )}
+    </>
+  );
+}
+
+function Evidence({ question, entry }: { question: OpenQuestion; entry: QuestionKey }) {
+  const { module, key, part } = question;
+  if (module.module_type === "reading")
+    return evidenceBlocks(question).map(({ block, start, end }) => (
+      <div key={`${block.id} ${start}`}>
+        <h2 className={styles.label}>
+          {block.letter === undefined ? "Evidence" : `Evidence, paragraph ${block.letter}`}
+        </h2>
+        <p className={styles.text}>
+          {block.text.slice(0, start)}
+          <mark>{block.text.slice(start, end)}</mark>
+          {block.text.slice(end)}
+        </p>
+      </div>
+    ));
+  const place = module.parts.find((one) => one.number === part);
+  const cues = key.transcripts?.[place?.id ?? ""] ?? [];
+  const wanted = new Set(entry.evidence.flatMap((one) => (one.kind === "cue" ? [one.cue] : [])));
+  const said = cues.filter(({ id }) => wanted.has(id));
+  if (said.length === 0) return null;
+  return (
+    <>
+      <h2 className={styles.label}>Evidence in the recording</h2>
+      {said.map(({ id, speaker, text: words }) => (
+        <p key={id} className={styles.text}>
+          {speaker !== undefined && <b>{speaker}: </b>}
+          <mark>{words}</mark>
+        </p>
+      ))}
+    </>
+  );
+}
+
+type EvidenceBlock = { block: TextBlock; start: number; end: number };
+
+function evidenceBlocks({ module, key, number }: OpenQuestion): EvidenceBlock[] {
+  if (module.module_type !== "reading") return [];
+  const texts = module.parts.flatMap((part) => part.texts);
+  const evidence = key.questions.find((one) => one.number === number)?.evidence ?? [];
+  return evidence.flatMap((one) => {
+    if (one.kind !== "passage") return [];
+    const block = texts.find(({ id }) => id === one.text)?.blocks.find(({ id }) => id === one.anchor.block);
+    return block === undefined ? [] : [{ block, start: one.anchor.start, end: one.anchor.end }];
+  });
+}

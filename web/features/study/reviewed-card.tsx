@@ -1,0 +1,238 @@
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
+import { pickQuestions } from "#core/exam/attempt/practice-set.ts";
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
+import { markModule } from "#core/exam/marking/mark-module.ts";
+import { NEW_CARD, nextDue } from "#core/exam/study/card-state.ts";
+import type { StudyAct } from "#core/exam/study/study-log.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import type { DueOnDevice } from "#web/db/study/due.ts";
+import { type OpenQuestion, openQuestion } from "#web/db/study/open-question.ts";
+import type { CardSource } from "#web/db/study/study-cards.ts";
+import { logCard } from "#web/db/study/study-log.ts";
+import { useServices } from "#web/services.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { showToast } from "#web/ui/overlay/toast.ts";
+import text from "#web/ui/style/text.module.css";
+import { comesBackIn, timesLabel } from "./labels.ts";
+import { SentenceFace, WordFace } from "./other-faces.tsx";
+import { QuestionBack, QuestionFront } from "./question-face.tsx";
+import type { Rated } from "./review-end.tsx";
+import { CardSection, SessionFrame, type Steps } from "./session-frame.tsx";
+import styles from "./study.module.css";
+import { zoneAt } from "./zone-at.ts";
+
+const NAMES: Record<CardSource["kind"], string> = { question: "Mistake", sentence: "Your sentence", word: "Word" };
+
+export type ReviewedCardProps = {
+  device: Device;
+  owner: string;
+  /** Returns the time by the server's clock. */
+  clock: () => number;
+  card: string;
+  due: DueOnDevice;
+  steps: Steps;
+  notice: ReactNode;
+  renderAudio: (question: OpenQuestion) => ReactNode;
+  onRated: (rated: Rated) => void;
+  onSkipped: () => void;
+  /** The card was suspended or deleted. */
+  onRemoved: () => void;
+  /** That was undone. */
+  onRestored: () => void;
+};
+
+/** One card: its question, then its answer with the two ratings. */
+export function ReviewedCard(props: ReviewedCardProps) {
+  const { device, owner, clock, card, due, steps, notice, renderAudio } = props;
+  const services = useServices();
+  const source = due.sources.get(card);
+  const question = useQuestion(device, source);
+  const [isOpen, setOpen] = useState(false);
+  const [given, setGiven] = useState("");
+  const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
+  const heading = useRef<HTMLHeadingElement>(null);
+  // A screen reader begins with the card, and again with its answer.
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [isOpen]);
+
+  const state = due.states.get(card) ?? NEW_CARD;
+  const now = clock();
+  const next = nextDue(state, now, zoneAt(now));
+  const isRight =
+    question === null || question === "absent" || !isOpen || given === "" ? null : isCorrect(question, given);
+  const isReady = source !== undefined && (source.kind !== "question" || (question !== null && question !== "absent"));
+
+  const log = async (act: StudyAct): Promise<boolean> => {
+    setBusy(true);
+    const at = clock();
+    const isDone = await logCard(device, { owner, card, act, at, zone: zoneAt(at) }).then(
+      () => true,
+      () => false,
+    );
+    setBusy(false);
+    setFailed(!isDone);
+    if (isDone) void services.sync().then((sync) => sync.drainSoon());
+    return isDone;
+  };
+  const rate = async (act: Rated["act"]) => {
+    if (!isBusy && (await log(act))) props.onRated({ act, due: next[act] });
+  };
+  const remove = async (act: "suspend" | "delete") => {
+    if (!(await log(act))) return;
+    props.onRemoved();
+    const undo = act === "suspend" ? "resume" : "restore";
+    showToast({
+      text: act === "suspend" ? "The card is suspended" : "The card is deleted",
+      action: {
+        label: "Undo",
+        run: () => void log(undo).then((isDone) => isDone && props.onRestored()),
+      },
+    });
+  };
+
+  const onKey = useEffectEvent((event: KeyboardEvent) => {
+    if (event.defaultPrevented || event.ctrlKey || event.metaKey || event.altKey) return;
+    const target = event.target instanceof Element ? event.target : null;
+    const isTyping = target?.matches("input:not([type=radio]), textarea, select") === true;
+    if (isTyping || document.querySelector("dialog:modal") !== null) return;
+    if (!isOpen && event.key === " " && target?.closest("button, a, input") === null && isReady) {
+      event.preventDefault();
+      setOpen(true);
+    } else if (isOpen && event.key === "1") void rate("again");
+    else if (isOpen && event.key === "2") void rate("good");
+  });
+  useEffect(() => {
+    const listen = (event: KeyboardEvent) => onKey(event);
+    window.addEventListener("keydown", listen);
+    return () => window.removeEventListener("keydown", listen);
+  }, []);
+
+  if (source === undefined || question === "absent")
+    return (
+      <SessionFrame steps={steps} foot={<Button onClick={props.onSkipped}>Next card</Button>}>
+        <CardSection title="Mistake" note="">
+          <h1>This question is no longer on this device</h1>
+          <p className={styles.hint}>Download its test again to review it. The card stays due.</p>
+        </CardSection>
+      </SessionFrame>
+    );
+  return (
+    <SessionFrame
+      steps={steps}
+      notice={
+        hasFailed ? <Alert variant="danger">This device could not save. Free some space and try again.</Alert> : notice
+      }
+      foot={
+        isOpen ? (
+          <>
+            <span className={styles.keys}>
+              Press <kbd>1</kbd> or <kbd>2</kbd>
+            </span>
+            <Button
+              variant={isRight === false ? "solid" : "outline"}
+              disabled={isBusy}
+              onClick={() => void rate("again")}
+            >
+              <span className={styles.rating}>
+                Again <small>{comesBackIn(next.again, now)}</small>
+              </span>
+            </Button>
+            <Button
+              variant={isRight === false ? "outline" : "solid"}
+              disabled={isBusy}
+              onClick={() => void rate("good")}
+            >
+              <span className={styles.rating}>
+                Good <small>{comesBackIn(next.good, now)}</small>
+              </span>
+            </Button>
+          </>
+        ) : (
+          <>
+            <span className={styles.keys}>
+              Press <kbd>Space</kbd>
+            </span>
+            <Button disabled={!isReady} onClick={() => setOpen(true)}>
+              {given === "" ? "Show answer" : "Check answer"}
+            </Button>
+          </>
+        )
+      }
+    >
+      <CardSection title={titleOf(source, question)} note={timesLabel(state.ratings)}>
+        <h1 ref={heading} tabIndex={-1} className={text.vh}>
+          {NAMES[source.kind]} card, {isOpen ? "answer" : "question"}
+        </h1>
+        {source.kind === "sentence" && <SentenceFace mistake={source} isOpen={isOpen} />}
+        {source.kind === "word" && <WordFace word={source.word} isOpen={isOpen} />}
+        {source.kind === "question" &&
+          (question === null ? (
+            <div aria-busy="true">
+              <Skeleton lines={5} />
+            </div>
+          ) : isOpen ? (
+            <QuestionBack
+              question={question}
+              audio={renderAudio(question)}
+              mistake={source}
+              given={given}
+              isRight={isRight}
+              now={now}
+            />
+          ) : (
+            <QuestionFront
+              question={question}
+              audio={renderAudio(question)}
+              given={given}
+              onAnswer={setGiven}
+              onCheck={() => setOpen(true)}
+            />
+          ))}
+        {isOpen && (
+          <p className={styles.acts}>
+            <Button variant="quiet" disabled={isBusy} onClick={() => void remove("suspend")}>
+              Suspend card
+            </Button>
+            <Button variant="quiet" disabled={isBusy} onClick={() => void remove("delete")}>
+              Delete card
+            </Button>
+          </p>
+        )}
+      </CardSection>
+    </SessionFrame>
+  );
+}
+
+/** Returns the question of a card: null while it is read and for other cards, "absent" if the device no longer has it. */
+function useQuestion(device: Device, source: CardSource | undefined): OpenQuestion | "absent" | null {
+  const [question, setQuestion] = useState<OpenQuestion | "absent" | null>(null);
+  useEffect(() => {
+    if (source?.kind !== "question") return;
+    let isOver = false;
+    openQuestion(device, source).then(
+      (opened) => {
+        if (!isOver) setQuestion(opened ?? "absent");
+      },
+      () => {
+        if (!isOver) setQuestion("absent");
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [device, source]);
+  return question;
+}
+
+function isCorrect({ module, key, number }: OpenQuestion, given: string): boolean {
+  const asked = pickQuestions(module, [number]);
+  const { questions } = markModule(asked, key, { [String(number)]: given }, null);
+  return questions.find((one) => one.number === number)?.right === true;
+}
+
+function titleOf(source: CardSource, question: OpenQuestion | null): string {
+  if (source.kind !== "question" || question === null) return NAMES[source.kind];
+  return `${MODULE_NAMES[question.module.module_type]} ${question.number}`;
+}
