@@ -1,0 +1,191 @@
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import type { ModuleKey } from "#core/exam/content/answer-key.ts";
+import { questionCard, sentenceCard, wordCard } from "#core/exam/study/card-ref.ts";
+import type { Priority } from "#core/exam/writing/evaluation.ts";
+import type { TestApp } from "#tests/api/support/test-app.ts";
+import { plainEvaluation } from "#tests/support/evaluation.ts";
+import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
+import { fixtureWriting } from "#tests/support/fixture-writing.ts";
+import { changeWork } from "#web/db/attempt/attempts.ts";
+import { handIn } from "#web/db/attempt/hand-in.ts";
+import { finishDrill, saveDrillGroup, startDrill } from "#web/db/drill/drills.ts";
+import { removePack, storePack } from "#web/db/library/packs.ts";
+import { readDue } from "#web/db/study/due.ts";
+import { openQuestion } from "#web/db/study/open-question.ts";
+import { type Mistake, readStudyCards } from "#web/db/study/study-cards.ts";
+import { logCard } from "#web/db/study/study-log.ts";
+import { saveWords } from "#web/db/study/words.ts";
+import type { Page } from "./support/device.ts";
+import { addLearner, beginAttempt, createWorld, downloadModule, readyProfile } from "./support/world.ts";
+
+const OWNER = "account-ada";
+const DRILL = "drill00000000000000009";
+/** The questions of the fixture have no ids, so their version names them. */
+const cardOf = (number: number): string =>
+  questionCard(`${fixtureModule.slug}@${fixtureModule.content_version}/${number}`);
+
+describe("the cards of a learner", () => {
+  let app: TestApp;
+  let email: string;
+  let page: Page;
+  beforeEach(async () => {
+    app = await createWorld();
+    email = await addLearner(app, "ada");
+    ({ page } = await readyProfile(app, email));
+  });
+  afterEach(() => app.close());
+
+  /** Takes a module: question 3 is wrong, question 10 is right, the others are empty. */
+  async function takeModule(on = page): Promise<string> {
+    const { slug } = await beginAttempt(on);
+    await changeWork(on.device, slug, app.clock.now(), (work) => ({
+      ...work,
+      answers: { "3": "TRUE", "10": "pencil" },
+    }));
+    await handIn(on.device, slug, { now: app.clock.now(), reason: "finished" });
+    return slug;
+  }
+  const cards = async (on = page) => readStudyCards(on.device, OWNER);
+  const mistakeOf = async (card: string, on = page): Promise<Mistake> => {
+    const source = (await cards(on)).sources.get(card);
+    if (source?.kind !== "question") throw new Error(`no card ${card}`);
+    return source;
+  };
+  const sync = async (on: Page): Promise<void> => {
+    app.clock.advance(10_000);
+    await on.drain();
+    await on.sync.pullAttempts();
+  };
+
+  it("are the questions that an attempt got wrong, with the answer that was given", async () => {
+    await takeModule();
+    const { cards: found, absent } = await cards();
+    const names = found.map(({ card }) => card);
+    expect(names).toContain(cardOf(3));
+    expect(names).not.toContain(cardOf(10));
+    expect(names).toHaveLength(fixtureKey.questions.length - 1);
+    expect(absent).toEqual([]);
+    const mistake = await mistakeOf(cardOf(3));
+    expect(mistake.mark).toMatchObject({ number: 3, given: "TRUE", right: false });
+    expect(await openQuestion(page.device, mistake)).toMatchObject({ number: 3, part: 1, group: { id: "true-false" } });
+  });
+
+  it("stay although the question was right later, and are due again once it is wrong again", async () => {
+    await takeModule();
+    const now = app.clock.now();
+    for (const { card } of (await cards()).cards)
+      await logCard(page.device, { owner: OWNER, card, act: card === cardOf(3) ? "good" : "delete", at: now, zone: 0 });
+    const due = async () => (await readDue(page.device, OWNER, { now: app.clock.now(), zone: 0 })).due.now;
+    expect(await due()).toEqual([]);
+    app.clock.advance(60_000);
+    const wish = { skill: "reading", type: "identifying_information", difficulty: null } as const;
+    await startDrill(page.device, { owner: OWNER, slug: DRILL, wish, now: app.clock.now() });
+    await saveDrillGroup(page.device, DRILL, 0, { answers: { "3": "NOT GIVEN" }, current: 3, seconds: 1 });
+    await finishDrill(page.device, DRILL, app.clock.now());
+    expect(await due()).toEqual([cardOf(3)]);
+    expect(await mistakeOf(cardOf(3))).toMatchObject({ mark: { given: "NOT GIVEN" }, source: { kind: "drill" } });
+  });
+
+  it("are the same on another device, from its download of the same version", async () => {
+    await takeModule();
+    const second = (await readyProfile(app, email)).page;
+    await sync(page);
+    await second.sync.pullAttempts();
+    const here = (await cards()).cards.map(({ card }) => card);
+    const there = (await cards(second)).cards.map(({ card }) => card);
+    expect(new Set(there)).toEqual(new Set(here));
+    expect(await openQuestion(second.device, await mistakeOf(cardOf(3), second))).toMatchObject({ number: 3 });
+  });
+
+  it("wait on a device without the test, which is named", async () => {
+    await takeModule();
+    const second = (await readyProfile(app, email)).page;
+    await removePack(second.device, fixtureModule.slug);
+    await sync(page);
+    await second.sync.pullAttempts();
+    const wrong = fixtureKey.questions.length - 1;
+    expect(await cards(second)).toMatchObject({
+      cards: [],
+      absent: [{ module_slug: fixtureModule.slug, module_type: "reading", mistakes: wrong }],
+    });
+    await downloadModule(second);
+    expect((await cards(second)).cards).toHaveLength(wrong);
+  });
+
+  it("find a question of a drill in a newer version of its test, by its id", async () => {
+    const named = (key: ModuleKey): ModuleKey => ({
+      ...key,
+      questions: key.questions.map((one) => ({ ...one, id: `question-${one.number}` })),
+    });
+    const pack = (module: typeof fixtureModule, key: ModuleKey) =>
+      storePack(page.device, {
+        module,
+        key,
+        media: [],
+        book: { slug: "tides", name: "Tides" },
+        test: { slug: "test-1", name: "Test 1" },
+      } as unknown as Parameters<typeof storePack>[1]);
+    await pack(fixtureModule, named(fixtureKey));
+    const wish = { skill: "reading", type: "identifying_information", difficulty: null } as const;
+    await startDrill(page.device, { owner: OWNER, slug: DRILL, wish, now: app.clock.now() });
+    await saveDrillGroup(page.device, DRILL, 0, { answers: { "3": "TRUE" }, current: 3, seconds: 1 });
+    await finishDrill(page.device, DRILL, app.clock.now());
+    // As on another device: the marks are here, the texts are not.
+    await page.device.work.drill.update(DRILL, { items: null });
+    const content_version = "00000000000000ff";
+    await pack({ ...fixtureModule, content_version }, { ...named(fixtureKey), content_version });
+    const mistake = await mistakeOf(questionCard(`${fixtureModule.slug}/question-3`));
+    expect(await openQuestion(page.device, mistake)).toMatchObject({ number: 3, module: { content_version } });
+    await pack({ ...fixtureModule, content_version }, { ...fixtureKey, content_version });
+    expect((await cards()).cards).toEqual([]);
+    expect(await openQuestion(page.device, mistake)).toBeNull();
+  });
+
+  it("are sentences of a Writing result only where a grammar rule has one correction", async () => {
+    const slug = "attempt000000000000007";
+    const quote = "He have many informations.";
+    const priority = (change: Partial<Priority>): Priority => ({
+      id: "errors",
+      criterion: "grammar",
+      cost: 0.5,
+      say: "After “he” use “has”.",
+      place: { start: 12, end: 38, quote },
+      better: "He has much information.",
+      ...change,
+    });
+    const result = plainEvaluation({ module: fixtureWriting, texts: {}, parts: [2] });
+    const [task] = result.tasks;
+    if (task === undefined) throw new Error("no task");
+    const { better: _, ...withoutCorrection } = priority({ place: { start: 50, end: 60, quote: "x" } });
+    task.priorities = [
+      priority({}),
+      withoutCorrection,
+      priority({ id: "cautious", criterion: "lexis", place: { start: 80, end: 90, quote: "y" } }),
+    ];
+    await takeModule();
+    const [attempt] = await page.device.work.attempt.toArray();
+    if (attempt === undefined) throw new Error("no attempt");
+    const evaluation = { source: "rules", model: null, evaluated_at: 1, result } as const;
+    await page.device.work.attempt.put({ ...attempt, slug, marking: null, evaluation });
+    const { sources } = await cards();
+    const sentences = [...sources].filter(([, { kind }]) => kind === "sentence");
+    expect(sentences).toMatchObject([
+      [sentenceCard(slug, task.section, 12), { sentence: quote, better: "He has much information." }],
+    ]);
+  });
+
+  it("are the words of the notebook, without the deleted ones, and of one learner only", async () => {
+    const word = (n: number, deleted = false) => ({
+      word_id: `word${String(n).padStart(18, "0")}`,
+      text: "tide",
+      sentence: "",
+      source: "",
+      definition: "",
+      deleted,
+      at: app.clock.now(),
+    });
+    await saveWords(page.device, OWNER, [word(1), word(2, true)]);
+    await saveWords(page.device, "account-bob", [word(3)]);
+    expect((await cards()).cards.map(({ card }) => card)).toEqual([wordCard(word(1).word_id)]);
+  });
+});
