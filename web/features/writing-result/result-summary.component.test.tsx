@@ -64,5 +64,7 @@ test("at twice the text size nothing leaves its box on a phone", async () => {
     .getAllByText("4.0")
     .map((one) => one.closest('[class*="xl"]'))
     .find((one) => one !== null);
-  expect(chip?.clientHeight).toBeGreaterThanOrEqual(Number.parseFloat(getComputedStyle(chip ?? document.body).fontSize));
+  expect(chip?.clientHeight).toBeGreaterThanOrEqual(
+    Number.parseFloat(getComputedStyle(chip ?? document.body).fontSize),
+  );
 });
