@@ -4,6 +4,7 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA, type VitePWAOptions } from "vite-plugin-pwa";
+import { lessonsPlugin } from "./scripts/content/lessons/lessons-plugin.ts";
 
 const root = import.meta.dirname;
 const manifest = JSON.parse(readFileSync(join(root, "manifest.webmanifest"), "utf8"));
@@ -78,6 +79,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ...(command === "build" && { ssr: { noExternal: true } }),
   plugins: [
     react(),
+    lessonsPlugin(root),
     ...(isSsrBuild
       ? []
       : [

@@ -137,7 +137,7 @@ const budgets: [string, number, number][] = [
     limit,
   ]),
   ["fonts", fontBytes, 60_000],
-  ["precache, as sent", precacheBytes, 730_000],
+  ["precache, as sent", precacheBytes, 800_000],
 ];
 for (const [what, bytes, limit] of budgets) {
   process.stdout.write(`  ${what}: ${kB(bytes)} of ${kB(limit)}\n`);

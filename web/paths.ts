@@ -2,6 +2,8 @@ import type { AttemptHead } from "#core/exam/attempt/attempt.ts";
 import type { PaymentLinkType } from "#core/wire/payment/payment.ts";
 import type { SampleShelf } from "#core/wire/library/sample-views.ts";
 import type { ModuleType, TestKind } from "#core/exam/content/module-type.ts";
+import type { QuestionType } from "#core/exam/content/question-type.ts";
+import type { DrillSkill } from "#core/exam/drill/drill.ts";
 
 type Query = Readonly<Record<string, string | undefined>>;
 
@@ -61,9 +63,16 @@ export const paths = {
   analytics: "/analytics",
   /** Reviews the cards that are due. */
   review: "/dashboard/review/",
+  /** Every way to practise. */
+  practise: "/practise/",
   /** Chooses a drill. */
   drills: "/practise/drills/",
+  drillsOf: (skill: DrillSkill, type: QuestionType): string => withQuery("/practise/drills/", { skill, type }),
   drill: (slug: string): string => `/practise/drills/${slug}`,
+  /** Exam date, targets and time: what the plan of each day is made from. */
+  studyPlan: "/dashboard/plan/",
+  lessons: "/lessons/",
+  lesson: (id: string): string => `/lessons/${id}/`,
   account: "/account",
   accountSecurity: "/account/security",
   unsent: "/account/unsent",

@@ -11,6 +11,10 @@ const STYLES = {
   day: DAY,
   /** Tuesday */
   weekday: { weekday: "long" },
+  /** Tuesday 14 July */
+  longDay: { weekday: "long", ...DAY },
+  /** Tuesday 14 July 2026 */
+  longDate: { weekday: "long", ...DAY, year: "numeric" },
   /** 14 Jul */
   shortDay: SHORT_DAY,
   /** 14 Jul 2026 */

@@ -6,13 +6,14 @@ import { AttemptSlugSchema } from "../attempt/attempt.ts";
  *
  * - `question/<ref>`: a question that was answered wrong. `ref` is its `questionRef`.
  * - `word/<id>`: a word of the learner's notebook.
+ * - `lesson/<id>`: a lesson. It is never due: an entry in the log says that it was read.
  * - `sentence/<attempt slug>/<place>`: a sentence of the learner with its correction. See `sentenceCard`.
  */
 export const CardRefSchema = v.pipe(
   v.string(),
   v.maxLength(160),
   v.regex(
-    /^(?:question\/[a-z0-9-]+(?:@[0-9a-f]{16})?\/[a-z0-9-]+|word\/[\w-]{22}|sentence\/[\w-]{22}\/[a-z0-9.-]+)$/,
+    /^(?:question\/[a-z0-9-]+(?:@[0-9a-f]{16})?\/[a-z0-9-]+|word\/[\w-]{22}|lesson\/[a-z0-9-]+|sentence\/[\w-]{22}\/[a-z0-9.-]+)$/,
     "must be the name of a card",
   ),
 );
@@ -20,6 +21,7 @@ export const CardRefSchema = v.pipe(
 export type CardName =
   | { kind: "question"; ref: string }
   | { kind: "word"; id: string }
+  | { kind: "lesson"; id: string }
   | { kind: "sentence"; slug: string; section: string; start: number };
 
 /** Returns the card of a question. `ref` is its `questionRef`. */
@@ -30,6 +32,11 @@ export function questionCard(ref: string): string {
 /** Returns the card of a word in the notebook. */
 export function wordCard(id: string): string {
   return `word/${id}`;
+}
+
+/** Returns the name under which the log says that a lesson was read. */
+export function lessonCard(id: string): string {
+  return `lesson/${id}`;
 }
 
 /**
@@ -49,6 +56,8 @@ export function readCardRef(card: string): CardName | null {
       return { kind: "question", ref: rest };
     case "word":
       return { kind: "word", id: rest };
+    case "lesson":
+      return { kind: "lesson", id: rest };
     case "sentence": {
       const [, slug = "", section = "", start = ""] = /^([^/]+)\/(.+)\.(\d+)$/u.exec(rest) ?? [];
       return v.is(AttemptSlugSchema, slug) ? { kind: "sentence", slug, section, start: Number(start) } : null;

@@ -1,9 +1,11 @@
 import { SyncStatus } from "#web/features/attempts/sync-status.tsx";
 import { DashboardView } from "#web/features/dashboard/dashboard-view.tsx";
 import { useSmartTest } from "#web/features/library/use-smart-test.ts";
+import { TodayView } from "#web/features/study/today/today-view.tsx";
 import { useUser } from "#web/services.ts";
 import type { Head } from "../shell/page.ts";
 import { useHome } from "../routing/use-home.ts";
+import { useToday } from "../study/use-today.ts";
 
 export const head = (): Head => ({ title: "Your Dashboard" });
 
@@ -11,6 +13,7 @@ export function Component() {
   const home = useHome();
   const { begin, pending } = useSmartTest();
   const user = useUser();
+  const today = useToday(home.attempts);
   return (
     <DashboardView
       {...home}
@@ -18,6 +21,7 @@ export function Component() {
       pending={pending}
       target={user?.bandsTarget ?? 7}
       device={<SyncStatus />}
+      renderToday={today && ((isRunning) => <TodayView {...today} isRunning={isRunning} />)}
     />
   );
 }

@@ -10,6 +10,7 @@ import type { OwnOutcomeProps } from "./outcome-props.ts";
 import { useSendStatus } from "./use-send-status.ts";
 
 const MarkedResult = lazy(async () => ({ default: (await import("./marked-result.tsx")).MarkedResult }));
+const ResultNext = lazy(async () => ({ default: (await import("./result-next.tsx")).ResultNext }));
 const ResultFeedback = lazy(async () => ({ default: (await import("./result-feedback.tsx")).ResultFeedback }));
 const SpeakingResult = lazy(async () => ({ default: (await import("./speaking-result.tsx")).SpeakingResult }));
 const WritingResult = lazy(async () => ({ default: (await import("./writing-result.tsx")).WritingResult }));
@@ -39,7 +40,12 @@ function Outcome(props: OwnOutcomeProps) {
   if (head.module_type === "writing")
     return <WritingResult attempt={attempt} subtitle={subtitle} isTimeUp={isTimeUp} delivery={line} again={again} />;
   if (head.module_type === "speaking" && status === "Ready")
-    return <SpeakingResult attempt={attempt} subtitle={subtitle} />;
+    return (
+      <>
+        <SpeakingResult attempt={attempt} subtitle={subtitle} />
+        <ResultNext attempt={attempt} />
+      </>
+    );
   return (
     <>
       <ResultMessage

@@ -93,9 +93,9 @@ function Pending({ attempt, subtitle, isTimeUp, delivery, handedIn, again }: Sho
       {delivery}
       {isTimeUp && <TimeUp />}
       <Crafting delivery={attempt.delivery} />
-      <ResultNext attempt={attempt} />
       <p className={styles.note}>These are your texts exactly as you handed them in.</p>
       <HandedInTexts texts={handedIn.answers} />
+      <ResultNext attempt={attempt} />
       <div className={styles.actions}>
         <AttemptLinks head={attempt.head}>
           <Button variant="outline" onClick={again}>
@@ -130,7 +130,6 @@ function Report({
   return (
     <>
       <ResultSummary subtitle={subtitle} evaluation={evaluation} section={section} />
-      <ResultNext attempt={attempt} />
       {delivery}
       {isTimeUp && <TimeUp />}
       <Tabs
@@ -188,6 +187,7 @@ function Report({
               <OlderRules version={evaluation.result.evaluator_version} state={again.state} onAsk={again.ask} />
             )}
             <HowEstimated description={evaluation.result.bands_description} loadCard={loadModelCard} />
+            <ResultNext attempt={attempt} />
           </div>
         </div>
       </Tabs>

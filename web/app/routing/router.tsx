@@ -116,6 +116,16 @@ export function createRoutes(services: Services): RouteObject[] {
                   ...lazyPage(services, "listing-page", () => import("../pages/listing-page.tsx")),
                 },
                 {
+                  id: "lessons",
+                  path: "lessons",
+                  ...lazyPage(services, "lessons-page", () => import("../pages/lessons-page.tsx")),
+                },
+                {
+                  id: "lesson",
+                  path: "lessons/:lesson_id",
+                  ...lazyPage(services, "lesson-page", () => import("../pages/lesson-page.tsx")),
+                },
+                {
                   id: "result",
                   path: "ieltstest/attempt/:module/:module_slug/:attempt_slug/get_result",
                   ...lazyPage(services, "result-page", () => import("../pages/result-page.tsx")),
@@ -174,6 +184,16 @@ export function createRoutes(services: Services): RouteObject[] {
                       id: "analytics",
                       path: "analytics",
                       ...lazyPage(services, "analytics-page", () => import("../pages/analytics-page.tsx")),
+                    },
+                    {
+                      id: "plan",
+                      path: "dashboard/plan",
+                      ...lazyPage(services, "plan-page", () => import("../pages/plan-page.tsx")),
+                    },
+                    {
+                      id: "practise",
+                      path: "practise",
+                      ...lazyPage(services, "practise-page", () => import("../pages/practise-page.tsx")),
                     },
                     {
                       id: "drills",

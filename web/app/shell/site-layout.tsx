@@ -13,6 +13,8 @@ const InstallOffer = lazy(async () => ({
   default: (await import("#web/features/install/install-offer.tsx")).InstallOffer,
 }));
 
+const TabBar = lazy(async () => ({ default: (await import("./tab-bar.tsx")).TabBar }));
+
 /** The layout of every page except attempts: navigation, banner strip, page, footer. */
 export function SiteLayout() {
   const navigation = useNavigation();
@@ -32,6 +34,11 @@ export function SiteLayout() {
         <Outlet />
       </div>
       <SiteFooter />
+      {owner !== null && (
+        <Suspense>
+          <TabBar />
+        </Suspense>
+      )}
       {isResult && owner !== null && (
         <Suspense>
           <InstallOffer />

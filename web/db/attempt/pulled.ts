@@ -77,7 +77,7 @@ export async function storeCursor(device: Device, owner: string, cursor: string,
 /** Takes the server's exclusion, or keeps this device's while it waits to be sent. */
 async function withExclusion(
   work: WorkDatabase,
-  { excluded: _, ...merged }: AttemptRecord,
+  { excluded: _excluded, ...merged }: AttemptRecord,
   here: AttemptRecord | undefined,
   there: Attempt,
 ): Promise<AttemptRecord> {

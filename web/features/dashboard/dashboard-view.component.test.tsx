@@ -24,6 +24,7 @@ const PROPS: DashboardProps = {
   retry: () => undefined,
   target: 7,
   device: null,
+  renderToday: () => null,
   begin: () => undefined,
   pending: null,
 };

@@ -11,6 +11,7 @@ import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import { Link } from "#web/ui/display/link.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import text from "#web/ui/style/text.module.css";
 import { AccuracyPlot, describePractice } from "#web/questions/accuracy-plot.tsx";
 import { describePlan } from "#core/exam/performance/feedback.ts";
@@ -47,13 +48,16 @@ export type DashboardProps = Begin & {
   target: number;
   /** This device's content, in the margin. */
   device: ReactNode;
+  /** Today's plan; null until it is known. `isRunning`: a test runs on this device. */
+  renderToday: ((isRunning: boolean) => ReactNode) | null;
 };
 
 /** The dashboard: a waiting screen, then the welcome panel without attempts, or the performance. */
 export function DashboardView(props: DashboardProps) {
-  const { progress, isWhole } = props;
+  const { progress, isWhole, renderToday } = props;
   const alerts = useAlerts();
-  const isShown = useTogether(progress !== null, isWhole && alerts.isKnown);
+  const isShown = useTogether(progress !== null, isWhole && alerts.isKnown && renderToday !== null);
+  const running = props.attempts?.find((attempt) => attempt.status === "in_progress" && attempt.held);
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
       <h1 className={text.vh}>Dashboard</h1>
@@ -66,6 +70,14 @@ export function DashboardView(props: DashboardProps) {
         </>
       ) : (
         <>
+          {running !== undefined && <Running attempt={running} />}
+          {renderToday === null ? (
+            <div className={styles.today}>
+              <Skeleton lines={4} />
+            </div>
+          ) : (
+            renderToday(running !== undefined)
+          )}
           <AlertList alerts={alerts} recent={progress.recent} attempts={props.attempts} />
           {progress.performance.average_score.overall.total_attempts <= 0 ? (
             <>
@@ -78,6 +90,22 @@ export function DashboardView(props: DashboardProps) {
         </>
       )}
     </main>
+  );
+}
+
+/** The test that runs on this device: the thing to do next. */
+function Running({ attempt }: { attempt: AttemptRecord }) {
+  return (
+    <div className={cx(layout.sheet, layout.ruled, styles.running)}>
+      <section className={layout.sec} aria-labelledby="continue">
+        <h2 className={cx(layout.margin, styles.margin)} id="continue">
+          <b>Continue</b>
+        </h2>
+        <div className={layout.body}>
+          <ContinueCard key={attempt.slug} attempt={attempt} />
+        </div>
+      </section>
+    </div>
   );
 }
 
@@ -95,13 +123,11 @@ function useTogether(hasMain: boolean, hasAll: boolean): boolean {
 
 function Taken({
   progress: { performance, feedback, recent },
-  attempts,
   missing,
   retry,
   target,
   device,
 }: DashboardProps & { progress: Exclude<DashboardProps["progress"], string | null> }) {
-  const running = attempts?.find((attempt) => attempt.status === "in_progress" && attempt.held);
   const { papers, total_attempts } = performance.average_score.overall;
   // The plan is printed under "Progress".
   const printed = performance.plan === null ? "" : describePlan(performance.plan);
@@ -110,18 +136,6 @@ function Taken({
     .filter((paragraph) => paragraph !== "" && paragraph !== printed);
   return (
     <>
-      {running !== undefined && (
-        <div className={cx(layout.sheet, layout.ruled, styles.running)}>
-          <section className={layout.sec} aria-labelledby="continue">
-            <h2 className={cx(layout.margin, styles.margin)} id="continue">
-              <b>Continue</b>
-            </h2>
-            <div className={layout.body}>
-              <ContinueCard key={running.slug} attempt={running} />
-            </div>
-          </section>
-        </div>
-      )}
       <div className={styles.two}>
         <aside className={cx(styles.aside, styles.work)} aria-label="Advice">
           <section aria-labelledby="advice">

@@ -32,7 +32,7 @@ export function Welcome({ begin, pending }: Begin) {
             Students at 6.5 who practise for at least 15 days can reach 8.0. Listening is the shortest way in.
           </p>
           <ol className={styles.papers}>
-            {MODULE_TYPES.map((type, i) => (
+            {MODULE_TYPES.map((type) => (
               <li key={type}>
                 <ModuleBox type={type} />
                 <span>
@@ -42,7 +42,7 @@ export function Welcome({ begin, pending }: Begin) {
                   </span>
                 </span>
                 <Button
-                  variant={i === 0 ? "solid" : "outline"}
+                  variant="outline"
                   busy={pending === type ? "Choosing" : undefined}
                   aria-label={`Begin ${MODULE_NAMES[type]}`}
                   onClick={() => begin(type)}

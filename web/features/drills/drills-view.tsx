@@ -1,7 +1,8 @@
 import { useEffect, useId, useState } from "react";
-import { useNavigate } from "react-router";
-import { QUESTION_TYPE_NAMES, type QuestionType } from "#core/exam/content/question-type.ts";
-import type { DrillSkill, DrillWish } from "#core/exam/drill/drill.ts";
+import { useNavigate, useSearchParams } from "react-router";
+import * as v from "valibot";
+import { QUESTION_TYPE_NAMES, type QuestionType, QuestionTypeSchema } from "#core/exam/content/question-type.ts";
+import { type DrillSkill, DrillSkillSchema, type DrillWish } from "#core/exam/drill/drill.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { plural } from "#core/format/plural.ts";
 import type { DrillRow } from "#web/db/drill/drill-rows.ts";
@@ -99,8 +100,9 @@ function NewDrill() {
   const owner = useOwner();
   const navigate = useNavigate();
   const name = useId();
-  const [skill, setSkill] = useState<DrillSkill>("reading");
-  const [type, setType] = useState<QuestionType | null>(null);
+  const asked = useAskedFor();
+  const [skill, setSkill] = useState<DrillSkill>(asked.skill);
+  const [type, setType] = useState<QuestionType | null>(asked.type);
   const [level, setLevel] = useState<Level>("any");
   const [choices, setChoices] = useState<readonly DrillChoice[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);
@@ -185,6 +187,14 @@ function NewDrill() {
             <span aria-hidden="true">Difficulty</span>
             <Segmented label="Difficulty" value={level} onChange={setLevel} options={LEVELS} />
           </div>
+          {type !== null && !choices.some((choice) => choice.type === type) && (
+            <Alert variant="info">
+              <p>
+                No {SKILL_NAMES[skill]} test on this device has questions of the kind “{QUESTION_TYPE_NAMES[type]}”.{" "}
+                <Link to={paths.listing(skill)}>Download another test</Link>, or choose another kind.
+              </p>
+            </Alert>
+          )}
           {problem !== null && <Alert variant="danger">{problem}</Alert>}
           <Button size="lg" disabled={isBusy} onClick={() => void start()}>
             Start drill
@@ -194,6 +204,17 @@ function NewDrill() {
     </div>
   );
 }
+
+/** Returns the skill and type that the address asks for: `paths.drillsOf`. */
+function useAskedFor(): Pick<DrillWish, "skill" | "type"> {
+  const [search] = useSearchParams();
+  return v.parse(AskedForSchema, { skill: search.get("skill"), type: search.get("type") });
+}
+
+const AskedForSchema = v.object({
+  skill: v.fallback(DrillSkillSchema, "reading"),
+  type: v.fallback(v.nullable(QuestionTypeSchema), null),
+});
 
 type TypeRadioProps = { name: string; label: string; note: string; checked: boolean; onChoose: () => void };
 

@@ -9,9 +9,6 @@ import { cx } from "#web/ui/style/cx.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import text from "#web/ui/style/text.module.css";
 import styles from "./choose-sheet.module.css";
-import { useOnline } from "#web/ui/hooks/use-online.ts";
-import { OfflineNote } from "./offline-note.tsx";
-import { canOpenOffline, openableFirst } from "./offline-shelf.ts";
 import { DownloadLine } from "./download-line.tsx";
 import type { ShelfBook, ShelfEntry } from "./shelf.ts";
 import { type BookProgress, progressOf } from "./book-progress.ts";
@@ -27,15 +24,8 @@ export type ChooseSheetProps = {
   onClose: () => void;
 };
 
-/** The listing behind the sheet has a note of its own. */
-const SHEET_NOTE = "offline-note-sheet";
-
 /** Lists the tests of a book to choose from. */
 export function ChooseSheet({ item, kind, packs, progressByKey, onClose }: ChooseSheetProps) {
-  const isOnline = useOnline();
-  const onDevice = { packs, progressByKey };
-  const listed = item?.entries.map((entry) => ({ ...entry, book: item.book })) ?? [];
-  const entries = isOnline ? listed : openableFirst(listed, onDevice);
   return (
     <Sheet
       open={item !== null}
@@ -48,17 +38,15 @@ export function ChooseSheet({ item, kind, packs, progressByKey, onClose }: Choos
         )
       }
     >
-      {!isOnline && <OfflineNote id={SHEET_NOTE} />}
       <ul className={styles.tests}>
-        {entries.map((entry) => (
+        {item?.entries.map((entry) => (
           <Choice
             key={entry.key}
-            book={entry.book}
+            book={item.book}
             entry={entry}
             kind={kind}
             packs={packs}
             progress={progressOf(progressByKey, entry.key)}
-            isBarred={!isOnline && !canOpenOffline(entry, onDevice)}
           />
         ))}
       </ul>
@@ -72,11 +60,9 @@ type ChoiceProps = {
   kind: TestKind;
   packs: ReadonlyMap<string, PackRow>;
   progress: BookProgress;
-  /** Cannot be opened without the server, which cannot be reached. */
-  isBarred: boolean;
 };
 
-function Choice({ book, entry, kind, packs, progress, isBarred }: ChoiceProps) {
+function Choice({ book, entry, kind, packs, progress }: ChoiceProps) {
   const start = useStart();
   const { begin, pending } = useSmartTest();
   const paper = entry.papers[0];
@@ -101,8 +87,6 @@ function Choice({ book, entry, kind, packs, progress, isBarred }: ChoiceProps) {
           variant={isNow ? "solid" : progress.kind === "taken" ? "quiet" : "outline"}
           aria-label={`${isNow ? "Resume" : progress.kind === "taken" ? "Take again:" : `${verb}:`} ${entry.label}`}
           busy={pending === null ? undefined : "Opening"}
-          disabled={isBarred}
-          aria-describedby={isBarred ? SHEET_NOTE : undefined}
           onClick={open}
         >
           {isNow ? "Resume" : progress.kind === "taken" ? "Again" : verb}

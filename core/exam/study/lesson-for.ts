@@ -1,0 +1,21 @@
+import type { ModuleType } from "../content/module-type.ts";
+import type { WritingTask } from "../content/part.ts";
+import type { QuestionType } from "../content/question-type.ts";
+import type { LessonHead } from "./lesson.ts";
+
+/** What a lesson can be needed for. */
+export type LessonNeed =
+  | { module_type: ModuleType; type: QuestionType }
+  | { task: WritingTask["kind"] }
+  | { speakingPart: 1 | 2 | 3 };
+
+/**
+ * Returns the lesson about this, or undefined. A question type of Listening and Reading may have one lesson for both:
+ * then that of the other module is returned.
+ */
+export function lessonFor(lessons: readonly LessonHead[], need: LessonNeed): LessonHead | undefined {
+  if ("task" in need) return lessons.find(({ tasks }) => tasks.includes(need.task));
+  if ("speakingPart" in need) return lessons.find(({ parts }) => parts.includes(need.speakingPart));
+  const about = lessons.filter(({ types }) => types.includes(need.type));
+  return about.find(({ module_type }) => module_type === need.module_type) ?? about[0];
+}

@@ -1,0 +1,122 @@
+import type { Band } from "../bands/band-table.ts";
+import type { ModuleType, TestType } from "../content/module-type.ts";
+import { MODULE_TYPES } from "../content/modules-of-test.ts";
+import { type AttemptSummary, countedAttempts } from "../performance/attempt-summary.ts";
+import { moduleBands } from "../performance/averages.ts";
+import { tallyTypes, weakestTypes } from "../performance/question-types.ts";
+import { readCardRef } from "./card-ref.ts";
+import type { LessonHead } from "./lesson.ts";
+import { lessonFor } from "./lesson-for.ts";
+import { minutesByModule, practiceMinutes } from "./practice-minutes.ts";
+import { startOfDay, studyDay } from "./study-day.ts";
+import type { StudyEntry } from "./study-log.ts";
+import { LESSON_MINUTES, SECONDS_PER_CARD, type StudyPlanInput } from "./study-plan.ts";
+import type { StudySettings } from "./study-settings.ts";
+
+/** Hours a week for a learner who has not said. */
+export const DEFAULT_HOURS_A_WEEK = 3;
+
+/** What is known of a learner. Times in ms since 1970, `zone` in minutes east of UTC. */
+export type Learnt = {
+  now: number;
+  zone: number;
+  settings: StudySettings;
+  /** The account's target, for modules without one of their own. */
+  target: Band;
+  testType: TestType;
+  /** Handed-in attempts and finished drills, each group of a drill for itself. */
+  practice: readonly AttemptSummary[];
+  log: readonly StudyEntry[];
+  dueCards: number;
+  lessons: readonly LessonHead[];
+};
+
+/** Something that was finished today. The groups of one drill are one. */
+export type DoneToday =
+  | { kind: "practice"; slug: string; module_type: ModuleType; at: number; minutes: number }
+  | { kind: "reviews"; cards: number; at: number; minutes: number }
+  | { kind: "lesson"; lesson: string; at: number; minutes: number };
+
+/** Returns what the plan of today is computed from. */
+export function planInput(learnt: Learnt): StudyPlanInput {
+  const { now, zone, settings, target, testType, practice, log, dueCards, lessons } = learnt;
+  const today = studyDay(now, zone);
+  const bands = moduleBands(countedAttempts(practice));
+  const weakTypes = weakestTypes(tallyTypes(practice));
+  const read = new Set(log.flatMap(({ card }) => readLesson(card) ?? []));
+  const lesson = weakTypes
+    .map((weak) => lessonFor(lessons, weak))
+    .find((one) => one !== undefined && !read.has(one.id));
+  const onDay = (day: number) => practice.filter(({ at }) => studyDay(at, zone) === day);
+  const done = doneToday(learnt);
+  const minutesOf = (kind: DoneToday["kind"]): number =>
+    done.reduce((sum, one) => (one.kind === kind ? sum + one.minutes : sum), 0);
+  const firstDay = practice.reduce((first, { at }) => Math.min(first, studyDay(at, zone)), today);
+  const examDay = settings.exam_date === null ? null : dayOfDate(settings.exam_date);
+  return {
+    today,
+    // A date that is over is none.
+    examDay: examDay !== null && examDay >= today ? examDay : null,
+    since: firstDay,
+    hoursAWeek: settings.hours_a_week ?? DEFAULT_HOURS_A_WEEK,
+    daysOff: settings.days_off,
+    targets: perModule((type) => settings.targets[type] ?? target),
+    bands: perModule((type) => bands[type] ?? middleOf(settings, type)),
+    testType,
+    dueCards,
+    weakTypes,
+    lesson: lesson?.id ?? null,
+    lastDays: [1, 2, 3, 4, 5, 6, 7].map((ago) => minutesByModule(onDay(today - ago))),
+    doneToday: { ...minutesByModule(onDay(today)), review: minutesOf("reviews"), lesson: minutesOf("lesson") },
+  };
+}
+
+/** Returns what was finished today, earliest first. */
+export function doneToday({
+  now,
+  zone,
+  practice,
+  log,
+}: Pick<Learnt, "now" | "zone" | "practice" | "log">): DoneToday[] {
+  const from = startOfDay(studyDay(now, zone), zone);
+  const done = new Map<string, DoneToday>();
+  for (const one of practice) {
+    if (one.at < from) continue;
+    const earlier = done.get(one.slug);
+    const minutes = practiceMinutes(one) + (earlier?.minutes ?? 0);
+    done.set(one.slug, { kind: "practice", slug: one.slug, module_type: one.module_type, at: one.at, minutes });
+  }
+  const ratings = log.filter(({ at, act, card }) => at >= from && isRating(act) && readLesson(card) === null);
+  if (ratings.length > 0) {
+    const at = Math.max(...ratings.map((entry) => entry.at));
+    const cards = new Set(ratings.map(({ card }) => card)).size;
+    done.set("reviews", { kind: "reviews", cards, at, minutes: (ratings.length * SECONDS_PER_CARD) / 60 });
+  }
+  for (const { at, card } of log) {
+    const lesson = readLesson(card);
+    if (at >= from && lesson !== null) done.set(card, { kind: "lesson", lesson, at, minutes: LESSON_MINUTES });
+  }
+  return [...done.values()].sort((a, b) => a.at - b.at);
+}
+
+const isRating = (act: StudyEntry["act"]): boolean => act === "again" || act === "good";
+
+function readLesson(card: string): string | null {
+  const name = readCardRef(card);
+  return name?.kind === "lesson" ? name.id : null;
+}
+
+function perModule<Value>(of: (type: ModuleType) => Value): Record<ModuleType, Value> {
+  return Object.fromEntries(MODULE_TYPES.map((type) => [type, of(type)])) as Record<ModuleType, Value>;
+}
+
+/** The middle of the starting level, rounded down to a half band. */
+function middleOf({ starting_level }: StudySettings, type: ModuleType): Band | null {
+  const range = starting_level?.skills[type] ?? null;
+  return range === null ? null : Math.floor(range.low + range.high) / 2;
+}
+
+/** "2026-12-19" as a number of days since 1970: a calendar day has no time zone. */
+function dayOfDate(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / 86_400_000;
+}

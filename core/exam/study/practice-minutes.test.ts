@@ -1,0 +1,25 @@
+import { expect, test } from "vitest";
+import { minutesByModule, practiceMinutes } from "./practice-minutes.ts";
+
+const attempt = { module_type: "reading" as const, parts: null, marking: null, seconds: {} };
+
+test.each([
+  ["the counted seconds", { ...attempt, seconds: { "1": 90, "2": 30 } }, 2],
+  ["the exam's hour without them", attempt, 60],
+  ["a share of it for one passage", { ...attempt, parts: [2] }, 20],
+  ["half of it for one task", { ...attempt, module_type: "writing" as const, parts: [1] }, 30],
+  ["nothing for repeated questions that nobody timed", { ...attempt, only: [3, 4] }, 0],
+])("an attempt took %s", (_, practice, minutes) => {
+  expect(practiceMinutes(practice)).toBeCloseTo(minutes);
+});
+
+test("adds up the minutes of each module", () => {
+  const listening = { ...attempt, module_type: "listening" as const, seconds: { "1": 60 } };
+
+  expect(minutesByModule([attempt, listening, listening])).toEqual({
+    listening: 2,
+    reading: 60,
+    writing: 0,
+    speaking: 0,
+  });
+});

@@ -1,0 +1,27 @@
+import type { ModuleType } from "../content/module-type.ts";
+import { MODULE_MINUTES, MODULE_TYPES } from "../content/modules-of-test.ts";
+import type { AttemptSummary } from "../performance/attempt-summary.ts";
+import type { PerModule } from "./study-plan.ts";
+
+/** Parts of a whole module: four Listening parts, three Reading passages, two tasks, three Speaking parts. */
+const PARTS: PerModule = { listening: 4, reading: 3, writing: 2, speaking: 3 };
+
+type Practice = Pick<AttemptSummary, "module_type" | "parts" | "only" | "marking" | "seconds">;
+
+/**
+ * Returns the minutes that an attempt or a drill took: those that the device counted by question, else the exam's own
+ * time for its parts.
+ */
+export function practiceMinutes({ module_type, parts, only, seconds }: Practice): number {
+  const counted = Object.values(seconds).reduce((sum, one) => sum + one, 0) / 60;
+  if (counted > 0 || only !== undefined) return counted;
+  const share = parts === null ? 1 : parts.length / PARTS[module_type];
+  return MODULE_MINUTES[module_type] * share;
+}
+
+/** Returns the minutes of practice in each module. */
+export function minutesByModule(practice: readonly Practice[]): PerModule {
+  const minutes = Object.fromEntries(MODULE_TYPES.map((type): [ModuleType, number] => [type, 0])) as PerModule;
+  for (const one of practice) minutes[one.module_type] += practiceMinutes(one);
+  return minutes;
+}

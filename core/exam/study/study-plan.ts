@@ -1,0 +1,244 @@
+import { type Band, DEFAULT_BAND_TABLES, TABLE_BANDS } from "../bands/band-table.ts";
+import type { ModuleType, TestType } from "../content/module-type.ts";
+import { MODULE_TYPES } from "../content/modules-of-test.ts";
+import type { QuestionType } from "../content/question-type.ts";
+
+/** A whole day in the learner's time zone, counted from 1 January 1970. */
+export type DayNumber = number;
+
+/** Minutes, or another number, for each module. */
+export type PerModule = Record<ModuleType, number>;
+
+export type StudyPlanInput = {
+  today: DayNumber;
+  /** Null without an exam date. */
+  examDay: DayNumber | null;
+  /** The day of the first practice, or of the last full test. Today without either. */
+  since: DayNumber;
+  hoursAWeek: number;
+  /** Weekdays without study, Monday 1 to Sunday 7. */
+  daysOff: readonly number[];
+  targets: Record<ModuleType, Band>;
+  /** From whole modules, or else the middle of the starting level. Null where neither is known. */
+  bands: Record<ModuleType, Band | null>;
+  testType: TestType;
+  /** Cards to review today. */
+  dueCards: number;
+  /** The weakest question types, weakest first. */
+  weakTypes: readonly { module_type: ModuleType; type: QuestionType }[];
+  /** The lesson to read next, or null. */
+  lesson: string | null;
+  /** Minutes of practice on each of the last seven days, yesterday first. */
+  lastDays: readonly PerModule[];
+  /** Minutes already done today. */
+  doneToday: PerModule & { review: number; lesson: number };
+};
+
+/** Why a task is in the plan. Screens turn it into a sentence. */
+export type TaskReason =
+  | { id: "cards-due"; cards: number }
+  | { id: "lesson-first" }
+  | { id: "weak-type"; type: QuestionType }
+  | { id: "far-from-target"; gap: number }
+  | { id: "no-band-yet" }
+  | { id: "keep-level" }
+  | { id: "mock-day"; daysToExam: number | null };
+
+export type PlanTask =
+  | { kind: "review"; cards: number; minutes: number; reason: TaskReason }
+  | { kind: "lesson"; lesson: string; minutes: number; reason: TaskReason }
+  | { kind: "drill"; module_type: ModuleType; type: QuestionType; minutes: number; reason: TaskReason }
+  | { kind: "part"; module_type: ModuleType; minutes: number; reason: TaskReason }
+  | { kind: "mock"; minutes: number; reason: TaskReason };
+
+/** `buffer`: for what was missed in the week. `light`: the day before the exam, for reviews alone. */
+export type DayKind = "study" | "buffer" | "mock" | "light" | "exam" | "off";
+export type PlanDay = { day: DayNumber; kind: DayKind; minutes: number };
+
+export type StudyPlan = {
+  /** What is left of today, first task first. */
+  tasks: PlanTask[];
+  /** Minutes planned for today, before what was done. */
+  minutesToday: number;
+  /** Minutes of a week by module, by gap to the target and by what a mark is worth. */
+  week: PerModule;
+  /** Today and the next six days. */
+  days: PlanDay[];
+};
+
+/** What a card takes, and the most minutes of reviews that a plan asks for in a day. */
+export const SECONDS_PER_CARD = 40;
+const MAX_REVIEW_MINUTES = 12;
+export const LESSON_MINUTES = 5;
+const DRILL_MINUTES = 10;
+/** Listening, Reading, Writing and Speaking together. */
+const MOCK_MINUTES = 165;
+/** The shortest practice that is worth starting. */
+const MIN_TASK_MINUTES = 5;
+const MAX_PRACTICE_TASKS = 3;
+
+/** A part of a module: a Listening part, a Reading passage, Writing Task 1, the two parts of a cue card. */
+const PART_MINUTES: PerModule = { listening: 9, reading: 20, writing: 20, speaking: 8 };
+
+/** Full mock tests this many days before the exam. Without a date, one every three weeks. */
+const MOCK_DAYS_BEFORE_EXAM = [28, 14, 7] as const;
+const MOCK_EVERY_DAYS = 21;
+
+/** A week with fewer study days has no buffer day. */
+const MIN_STUDY_DAYS_FOR_BUFFER = 4;
+
+/** The gap that is assumed where a module has no band yet, and the least that keeps a reached level. */
+const UNKNOWN_GAP = 1;
+const KEEP_GAP = 0.25;
+
+/**
+ * Returns the plan of today and of the next days. It is computed anew from what was done, so nothing has to be moved
+ * after missed days. The same input gives the same plan.
+ */
+export function studyPlan(input: StudyPlanInput): StudyPlan {
+  const studyDays = 7 - new Set(input.daysOff).size;
+  const minutesADay = studyDays === 0 ? 0 : Math.round((input.hoursAWeek * 60) / studyDays);
+  const days = Array.from({ length: 7 }, (_, ahead): PlanDay => {
+    const day = input.today + ahead;
+    const kind = dayKind(day, input);
+    return { day, kind, minutes: kind === "mock" ? MOCK_MINUTES : STUDY_KINDS.has(kind) ? minutesADay : 0 };
+  });
+  const kind = days[0]?.kind ?? "off";
+  const minutesToday = kind === "buffer" ? missedMinutes(input, minutesADay) : (days[0]?.minutes ?? 0);
+  const week = shareOut(input.hoursAWeek * 60, input);
+  return { tasks: tasksOfDay(kind, minutesToday, week, input), minutesToday, week, days };
+}
+
+const STUDY_KINDS: ReadonlySet<DayKind> = new Set(["study", "buffer"]);
+
+function dayKind(day: DayNumber, { examDay, daysOff, since }: StudyPlanInput): DayKind {
+  if (day === examDay) return "exam";
+  if (day + 1 === examDay) return "light";
+  if (isMockDay(day, { examDay, daysOff, since })) return "mock";
+  if (daysOff.includes(weekday(day))) return "off";
+  const ofWeek = [1, 2, 3, 4, 5, 6, 7].filter((n) => !daysOff.includes(n));
+  const isLast = ofWeek.at(-1) === weekday(day);
+  return isLast && ofWeek.length >= MIN_STUDY_DAYS_FOR_BUFFER ? "buffer" : "study";
+}
+
+/** Monday 1 to Sunday 7. Day 0 was a Thursday. */
+export function weekday(day: DayNumber): number {
+  return ((((day + 3) % 7) + 7) % 7) + 1;
+}
+
+/** A mock test moves from a day off to the nearest study day before it. */
+function isMockDay(day: DayNumber, { examDay, daysOff, since }: Pick<StudyPlanInput, "examDay" | "daysOff" | "since">) {
+  if (day <= since || daysOff.includes(weekday(day))) return false;
+  let freeDays = 0;
+  while (freeDays < 6 && daysOff.includes(weekday(day + freeDays + 1))) freeDays += 1;
+  return Array.from({ length: freeDays + 1 }, (_, later) => day + later).some((planned) =>
+    examDay === null
+      ? (planned - since) % MOCK_EVERY_DAYS === 0
+      : MOCK_DAYS_BEFORE_EXAM.some((before) => examDay - planned === before),
+  );
+}
+
+/** The minutes of this week that were planned for the study days until yesterday and not done, at most a day's double. */
+function missedMinutes({ today, since, daysOff, lastDays }: StudyPlanInput, minutesADay: number): number {
+  const past = Array.from({ length: weekday(today) - 1 }, (_, n) => today - 1 - n).filter((day) => day >= since);
+  const planned = past.filter((day) => !daysOff.includes(weekday(day))).length * minutesADay;
+  const done = past.reduce((total, day) => total + sumOf(lastDays[today - 1 - day] ?? NOTHING), 0);
+  return Math.min(2 * minutesADay, Math.max(0, planned - done));
+}
+
+const NOTHING: PerModule = { listening: 0, reading: 0, writing: 0, speaking: 0 };
+
+function sumOf(minutes: PerModule): number {
+  return MODULE_TYPES.reduce((total, type) => total + minutes[type], 0);
+}
+
+/** Returns the minutes of each module, in proportion to its gap and to what a mark is worth there. */
+function shareOut(minutes: number, input: StudyPlanInput): PerModule {
+  const weights = MODULE_TYPES.map((type) => gapOf(type, input) * worthOfMark(type, input));
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const shares = MODULE_TYPES.map((type, at) => [type, Math.round((minutes * (weights[at] ?? 0)) / total)]);
+  return Object.fromEntries(shares) as PerModule;
+}
+
+/** Bands that are missing to the target. A reached level still gets a little practice. */
+function gapOf(type: ModuleType, { bands, targets }: StudyPlanInput): number {
+  const band = bands[type];
+  return band === null ? UNKNOWN_GAP : Math.max(KEEP_GAP, targets[type] - band);
+}
+
+/**
+ * Returns how much half a band costs, against the usual cost of three right answers: more where fewer answers of the
+ * band table lead to the next half band. 1 for Writing and Speaking, which have no table.
+ */
+function worthOfMark(type: ModuleType, { bands, testType }: StudyPlanInput): number {
+  const band = bands[type];
+  if (band === null || type === "writing" || type === "speaking") return 1;
+  const table = type === "listening" ? DEFAULT_BAND_TABLES.listening : DEFAULT_BAND_TABLES[`reading_${testType}`];
+  const at = TABLE_BANDS.findIndex((one) => one === band);
+  const [here, next] = [table[at], table[at - 1]];
+  if (here === undefined || next === undefined) return 1;
+  return Math.min(1.5, Math.max(0.75, 3 / (next - here)));
+}
+
+/** Returns the tasks that are left of a day: reviews, a lesson, and practice until its minutes are used. */
+function tasksOfDay(kind: DayKind, minutesToday: number, week: PerModule, input: StudyPlanInput): PlanTask[] {
+  const { dueCards, lesson, doneToday, examDay, today } = input;
+  if (kind === "exam") return [];
+  const tasks: PlanTask[] = [];
+  let left = minutesToday - sumOf(doneToday) - doneToday.review - doneToday.lesson;
+  if (dueCards > 0) {
+    const minutes = Math.min(MAX_REVIEW_MINUTES, Math.max(1, Math.ceil((dueCards * SECONDS_PER_CARD) / 60)));
+    tasks.push({ kind: "review", cards: dueCards, minutes, reason: { id: "cards-due", cards: dueCards } });
+    left -= minutes;
+  }
+  if (kind === "mock") {
+    if (sumOf(doneToday) < MOCK_MINUTES / 2)
+      tasks.push({
+        kind: "mock",
+        minutes: MOCK_MINUTES,
+        reason: { id: "mock-day", daysToExam: examDay === null ? null : examDay - today },
+      });
+    return tasks;
+  }
+  if (!STUDY_KINDS.has(kind)) return tasks;
+  if (lesson !== null && doneToday.lesson === 0 && left >= MIN_TASK_MINUTES) {
+    tasks.push({ kind: "lesson", lesson, minutes: LESSON_MINUTES, reason: { id: "lesson-first" } });
+    left -= LESSON_MINUTES;
+  }
+  return [...tasks, ...practiceTasks(left, week, input)];
+}
+
+/** Returns practice for what the week has least of, measured by its share. The first task may be longer than the day. */
+function practiceTasks(minutes: number, week: PerModule, input: StudyPlanInput): PlanTask[] {
+  const { lastDays, doneToday, weakTypes } = input;
+  const spent = { ...NOTHING };
+  for (const day of [doneToday, ...lastDays.slice(0, 6)]) for (const type of MODULE_TYPES) spent[type] += day[type];
+  const drilled = new Set<QuestionType>();
+  const tasks: PlanTask[] = [];
+  let left = minutes;
+  while (left >= MIN_TASK_MINUTES && tasks.length < MAX_PRACTICE_TASKS) {
+    const module_type = leastPractised(week, spent);
+    const weak = weakTypes.find((one) => one.module_type === module_type && !drilled.has(one.type));
+    const task: PlanTask =
+      weak === undefined
+        ? { kind: "part", module_type, minutes: PART_MINUTES[module_type], reason: gapReason(module_type, input) }
+        : { kind: "drill", ...weak, minutes: DRILL_MINUTES, reason: { id: "weak-type", type: weak.type } };
+    if (task.kind === "drill") drilled.add(task.type);
+    tasks.push(task);
+    spent[module_type] += task.minutes;
+    left -= task.minutes;
+  }
+  return tasks;
+}
+
+/** The module with the smallest part of its share of the week. Ties go to the larger share, then to the exam's order. */
+function leastPractised(week: PerModule, spent: PerModule): ModuleType {
+  const part = (type: ModuleType): number => spent[type] / Math.max(1, week[type]);
+  return MODULE_TYPES.toSorted((a, b) => part(a) - part(b) || week[b] - week[a])[0] ?? "reading";
+}
+
+function gapReason(type: ModuleType, { bands, targets }: StudyPlanInput): TaskReason {
+  const band = bands[type];
+  if (band === null) return { id: "no-band-yet" };
+  return targets[type] > band ? { id: "far-from-target", gap: targets[type] - band } : { id: "keep-level" };
+}

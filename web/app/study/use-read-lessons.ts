@@ -1,0 +1,33 @@
+import { useMemo } from "react";
+import { lessonCard, readCardRef } from "#core/exam/study/card-ref.ts";
+import { zoneAt } from "#web/features/study/zone-at.ts";
+import { useOwner, useServices } from "#web/services.ts";
+import { useStudyLog } from "./use-study-log.ts";
+
+/** Returns the ids of the lessons that the learner has finished, and a function that adds one. Visitors have none. */
+export function useReadLessons(): { read: ReadonlySet<string>; finish: (id: string) => void } {
+  const services = useServices();
+  const owner = useOwner();
+  const log = useStudyLog();
+  const read = useMemo(
+    () =>
+      new Set(
+        (log ?? []).flatMap(({ card }) => {
+          const name = readCardRef(card);
+          return name?.kind === "lesson" ? [name.id] : [];
+        }),
+      ),
+    [log],
+  );
+  const finish = (id: string): void => {
+    if (owner === null || read.has(id)) return;
+    const write = async () => {
+      const [device, { logCard }] = await Promise.all([services.device(), import("./device-study.ts")]);
+      const at = Date.now();
+      await logCard(device, { owner, card: lessonCard(id), act: "good", at, zone: zoneAt(at) });
+    };
+    // A lesson that could not be marked as read is offered once more.
+    write().catch(() => undefined);
+  };
+  return { read, finish };
+}

@@ -1,0 +1,151 @@
+import { useId, useState } from "react";
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
+import type { Lesson, LessonTry } from "#core/exam/study/lesson.ts";
+import { paths } from "#web/paths.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Link } from "#web/ui/display/link.tsx";
+import { SheetSection } from "#web/ui/display/sheet-section.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import styles from "./lessons.module.css";
+import { MarkedText } from "./marked-text.tsx";
+
+export type LessonViewProps = {
+  lesson: Lesson;
+  /** Called once both tries were checked. */
+  onFinish: () => void;
+  /** Where to practise what the lesson is about, and what that is called. */
+  practise: { to: string; label: string };
+};
+
+/** A lesson: what is tested, the method, an example, and two tries with an explanation. */
+export function LessonView({ lesson, onFinish, practise }: LessonViewProps) {
+  const [checked, setChecked] = useState(0);
+  const finishTry = () => {
+    setChecked(checked + 1);
+    if (checked + 1 === lesson.tries.length) onFinish();
+  };
+  return (
+    <main id="main" className={cx(layout.page, styles.page)}>
+      <p className={styles.crumb}>
+        <Link to={paths.lessons}>Lessons</Link> · {MODULE_NAMES[lesson.module_type]} · {lesson.minutes} minutes
+      </p>
+      <h1 className={styles.title}>{lesson.title}</h1>
+      <div className={cx(layout.sheet, layout.ruled)}>
+        <SheetSection id="point" title="The point">
+          <p className={styles.point}>
+            <MarkedText>{lesson.point}</MarkedText>
+          </p>
+          <p className={styles.small}>{lesson.tests}</p>
+        </SheetSection>
+        <SheetSection id="method" title="Method">
+          <ol className={styles.moves}>
+            {lesson.method.map((step) => (
+              <li key={step}>
+                <span>
+                  <MarkedText>{step}</MarkedText>
+                </span>
+              </li>
+            ))}
+          </ol>
+        </SheetSection>
+        <SheetSection id="example" title="Example">
+          <p className={styles.text}>
+            <MarkedText>{lesson.example.text}</MarkedText>
+          </p>
+          <p className={styles.question}>{lesson.example.question}</p>
+          <ol className={styles.moves}>
+            {lesson.example.moves.map((move) => (
+              <li key={move}>
+                <span>
+                  <MarkedText>{move}</MarkedText>
+                </span>
+              </li>
+            ))}
+          </ol>
+          <p className={styles.right}>
+            <Icon name="check" />
+            <span>{lesson.example.answer}</span>
+          </p>
+        </SheetSection>
+        {lesson.tries.map((one, at) => (
+          <SheetSection key={one.question} id={`try-${at + 1}`} title={`Try ${at + 1}`}>
+            <Try task={one} onCheck={finishTry} />
+          </SheetSection>
+        ))}
+        {checked === lesson.tries.length && (
+          <SheetSection id="next" title="Next">
+            <p>You have read this lesson. Use the method while it is fresh.</p>
+            <div className={cx(layout.btns, styles.next)}>
+              <ButtonLink size="lg" to={practise.to}>
+                {practise.label}
+              </ButtonLink>
+              <Link to={paths.lessons}>All lessons</Link>
+            </div>
+          </SheetSection>
+        )}
+      </div>
+      <p className={styles.source}>{lesson.source}.</p>
+    </main>
+  );
+}
+
+function Try({ task, onCheck }: { task: LessonTry; onCheck: () => void }) {
+  const name = useId();
+  const [chosen, setChosen] = useState<number | null>(null);
+  const [isChecked, setIsChecked] = useState(false);
+  const isRight = chosen === task.answer;
+  const [own, right] = [chosen === null ? undefined : task.options[chosen], task.options[task.answer]];
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (chosen === null || isChecked) return;
+        setIsChecked(true);
+        onCheck();
+      }}
+    >
+      <p className={styles.text}>
+        <MarkedText>{task.text}</MarkedText>
+      </p>
+      <fieldset className={styles.options} disabled={isChecked}>
+        <legend className={styles.question}>{task.question}</legend>
+        {task.options.map(({ text }, at) => (
+          <label key={text}>
+            <input type="radio" name={name} checked={chosen === at} onChange={() => setChosen(at)} />
+            <span>{text}</span>
+          </label>
+        ))}
+      </fieldset>
+      <div aria-live="polite">
+        {isChecked && (
+          <>
+            {!isRight && own !== undefined && (
+              <p className={styles.wrong}>
+                <Icon name="x" />
+                <span>
+                  <b>{own.text}:</b> {own.why}
+                </span>
+              </p>
+            )}
+            {right !== undefined && (
+              <p className={styles.right}>
+                <Icon name="check" />
+                <span>
+                  <b>{isRight ? `Right. ${right.text}:` : `${right.text}:`}</b> {right.why}
+                </span>
+              </p>
+            )}
+          </>
+        )}
+      </div>
+      {!isChecked && (
+        <Button type="submit" disabled={chosen === null}>
+          Check answer
+        </Button>
+      )}
+    </form>
+  );
+}

@@ -1,0 +1,82 @@
+import { useState } from "react";
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
+import type { StartingLevel } from "#core/exam/study/study-settings.ts";
+import { formatBand } from "#core/format/format-number.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import field from "#web/ui/form/field.module.css";
+import { PickOption } from "./pick-option.tsx";
+import styles from "./plan.module.css";
+
+/** 9 to 3 in halves. A learner below band 3 starts without bands. */
+const BANDS = Array.from({ length: 13 }, (_, at) => 9 - at / 2);
+
+export type BandsNowProps = { level: StartingLevel | null; save: (level: StartingLevel | null) => void };
+
+/** Asks where the learner starts: by the bands of a recent result, or not at all. */
+export function BandsNow({ level, save }: BandsNowProps) {
+  const [how, setHow] = useState<"own_bands" | "none">(level === null ? "none" : "own_bands");
+  const [skills, setSkills] = useState(level?.skills ?? NO_LEVELS);
+  const choose = (type: ModuleType, value: string) => {
+    const band = Number(value);
+    setSkills({ ...skills, [type]: value === "" ? null : { low: band, high: band } });
+  };
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        const isKnown = how === "own_bands" && MODULE_TYPES.some((type) => skills[type] !== null);
+        save(isKnown ? { source: "own_bands", skills } : null);
+      }}
+    >
+      <fieldset className={styles.pick}>
+        <legend>Where are you now?</legend>
+        <p>Your plan gives most time to the skill that is farthest from its target.</p>
+        <PickOption
+          name="bands"
+          title="I know my bands"
+          note="From a recent result"
+          checked={how === "own_bands"}
+          onChoose={() => setHow("own_bands")}
+        />
+        <PickOption
+          name="bands"
+          title="Start without bands"
+          note="Your first tests will show them"
+          checked={how === "none"}
+          onChoose={() => setHow("none")}
+        />
+      </fieldset>
+      {how === "own_bands" && (
+        <div className={styles.bands}>
+          {MODULE_TYPES.map((type) => (
+            <Field key={type} label={MODULE_NAMES[type]}>
+              {(ids) => (
+                <select
+                  {...ids}
+                  className={field.select}
+                  value={skills[type]?.low ?? ""}
+                  onChange={(event) => choose(type, event.target.value)}
+                >
+                  <option value="">Not known</option>
+                  {BANDS.map((band) => (
+                    <option key={band} value={band}>
+                      {formatBand(band)}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+          ))}
+        </div>
+      )}
+      <Button type="submit" size="lg">
+        Save and see your plan
+      </Button>
+    </form>
+  );
+}
+
+const NO_LEVELS: StartingLevel["skills"] = { listening: null, reading: null, writing: null, speaking: null };

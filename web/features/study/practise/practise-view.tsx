@@ -1,0 +1,62 @@
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
+import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
+import { paths } from "#web/paths.ts";
+import { Link } from "#web/ui/display/link.tsx";
+import { ModuleBox } from "#web/ui/display/module-box.tsx";
+import { SheetSection } from "#web/ui/display/sheet-section.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import styles from "./practise.module.css";
+
+const SHORT = [
+  { title: "Review", text: "Your mistakes come back as cards until you know them", to: paths.review },
+  { title: "Drills", text: "About ten questions of one kind", to: paths.drills },
+  { title: "Lessons", text: "The method for each kind of question, task and part", to: paths.lessons },
+];
+const WHOLE = [
+  { title: "Full Test", text: "All four modules, as on the day of the exam", to: paths.listing("fulltest") },
+  { title: "Samples", text: "Model answers from band 4 to 9", to: paths.samples },
+  { title: "Downloads", text: "What works without a connection", to: paths.downloads },
+];
+
+/** Every way to practise, shortest first. */
+export function PractiseView() {
+  return (
+    <main id="main" className={cx(layout.page, styles.page)}>
+      <h1 className={styles.title}>Practise</h1>
+      <div className={cx(layout.sheet, layout.ruled)}>
+        <SheetSection id="short" title="Short practice" note="3 to 15 minutes">
+          <Places places={SHORT} />
+        </SheetSection>
+        <SheetSection id="modules" title="Tests by skill" note="Whole modules or single parts">
+          <ul className={styles.places}>
+            {MODULE_TYPES.map((type) => (
+              <li key={type}>
+                <ModuleBox type={type} />
+                <Link to={paths.listing(type)}>{MODULE_NAMES[type]}</Link>
+              </li>
+            ))}
+          </ul>
+        </SheetSection>
+        <SheetSection id="more" title="More">
+          <Places places={WHOLE} />
+        </SheetSection>
+      </div>
+    </main>
+  );
+}
+
+function Places({ places }: { places: readonly { title: string; text: string; to: string }[] }) {
+  return (
+    <ul className={styles.places}>
+      {places.map(({ title, text, to }) => (
+        <li key={to}>
+          <span>
+            <Link to={to}>{title}</Link>
+            <small>{text}</small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  );
+}

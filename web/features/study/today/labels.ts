@@ -1,0 +1,81 @@
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import { QUESTION_TYPE_NAMES } from "#core/exam/content/question-type.ts";
+import type { DayKind, PlanTask, TaskReason } from "#core/exam/study/study-plan.ts";
+import { plural } from "#core/format/plural.ts";
+
+/** The texts of one task: its title, why it is there, and its button. */
+export type TaskLabel = { title: string; why: string; action: string };
+
+const PARTS: Readonly<Record<ModuleType, TaskLabel["title"]>> = {
+  listening: "Practise one Listening part",
+  reading: "Practise one Reading passage",
+  writing: "Write one task",
+  speaking: "Practise one cue card",
+};
+
+/** `lessonTitle` names the lesson of a lesson task. */
+export function describeTask(task: PlanTask, lessonTitle: string | null): TaskLabel {
+  const why = describeReason(task.reason, "module_type" in task ? task.module_type : null);
+  switch (task.kind) {
+    case "review":
+      return {
+        title: plural(task.cards, { one: "Review # card", other: "Review # cards" }),
+        why,
+        action: "Start review",
+      };
+    case "lesson":
+      return {
+        title: lessonTitle === null ? "Read one lesson" : `Read one lesson: ${lessonTitle}`,
+        why,
+        action: "Read lesson",
+      };
+    case "drill":
+      return { title: `Drill ${QUESTION_TYPE_NAMES[task.type]}`, why, action: "Start drill" };
+    case "part":
+      return { title: PARTS[task.module_type], why, action: `Start ${MODULE_NAMES[task.module_type]}` };
+    case "mock":
+      return { title: "Take a full test", why, action: "Choose a full test" };
+  }
+}
+
+function describeReason(reason: TaskReason, module: ModuleType | null): string {
+  const name = module === null ? "" : MODULE_NAMES[module];
+  switch (reason.id) {
+    case "cards-due":
+      return "Your mistakes come back until you know them.";
+    case "lesson-first":
+      return "The method for a kind of question that costs you marks.";
+    case "weak-type":
+      return `About 10 ${name} questions of the kind that costs you most marks.`;
+    case "far-from-target":
+      return `${name} is ${reason.gap.toFixed(1)} below your target.`;
+    case "no-band-yet":
+      return `You have no ${name} band yet.`;
+    case "keep-level":
+      return `${name} is on target. This keeps it there.`;
+    case "mock-day":
+      return reason.daysToExam === null
+        ? "A whole test every three weeks shows where you are."
+        : `A whole test, ${plural(reason.daysToExam, { one: "# day", other: "# days" })} before your exam.`;
+  }
+}
+
+/** What the day says when no task is left. `isStarted`: something was done today. */
+export function describeFreeDay(kind: DayKind, isStarted: boolean): { title: string; text: string } {
+  switch (kind) {
+    case "exam":
+      return { title: "Your exam is today", text: "Nothing to practise. Good luck." };
+    case "light":
+      return { title: "Your exam is tomorrow", text: "Rest today. Check the place, the time and your passport." };
+    case "off":
+      return { title: "A day off", text: "You chose this day as free. Practise if you like: it counts." };
+    case "buffer":
+      return { title: "You are up to date this week", text: "This day is kept for what a busy week leaves out." };
+    case "study":
+    case "mock":
+      return isStarted
+        ? { title: "Today’s plan is done", text: "Your next tasks come tomorrow." }
+        : { title: "Nothing is planned today", text: "Choose any test you like: it counts." };
+  }
+}

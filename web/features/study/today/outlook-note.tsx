@@ -1,0 +1,20 @@
+import type { Outlook } from "#core/exam/study/outlook.ts";
+import { plural } from "#core/format/plural.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+
+/** Says that a target is far away for the time that is left, and what studies found. Nothing without such a warning. */
+export function OutlookNote({ outlook }: { outlook: Outlook | null }) {
+  if (outlook === null) return null;
+  const { gap, weeksLeft, weeksUsually } = outlook;
+  return (
+    <Alert variant="warning" title="Your target is far for the time that is left">
+      <p>
+        You are {gap.toFixed(1)} below your overall target and have{" "}
+        {plural(weeksLeft, { one: "# week", other: "# weeks" })}. In studies of intensive courses, learners gained about
+        half a band in 10 to 12 weeks, and single learners far more or less: for your target that would be{" "}
+        {weeksUsually.least} to {weeksUsually.most} weeks. A later date or a lower target may serve you better. (Elder
+        and O’Loughlin 2003; Green 2005.)
+      </p>
+    </Alert>
+  );
+}

@@ -1,0 +1,188 @@
+import { formatDate } from "#core/format/format-date.ts";
+import { plural } from "#core/format/plural.ts";
+import type { Outlook } from "#core/exam/study/outlook.ts";
+import type { PlanTask, StudyPlan } from "#core/exam/study/study-plan.ts";
+import { paths } from "#web/paths.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Link } from "#web/ui/display/link.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import text from "#web/ui/style/text.module.css";
+import { describeFreeDay, describeTask } from "./labels.ts";
+import { OutlookNote } from "./outlook-note.tsx";
+import styles from "./today.module.css";
+
+/** Something that was finished today. `at` in ms since 1970. */
+export type DoneTask = { id: string; title: string; at: number; minutes: number };
+
+export type TodayViewProps = {
+  now: number;
+  plan: StudyPlan;
+  done: readonly DoneTask[];
+  /** Null without an exam date. */
+  daysToExam: number | null;
+  /** The lesson of a lesson task. */
+  lessonTitle: string | null;
+  /** Where a task begins. */
+  addressOf: (task: PlanTask) => string;
+  /** True until the learner has answered or skipped the questions about date, targets and time. */
+  isFirstHour: boolean;
+  /** A warning that the target is far away. */
+  outlook: Outlook | null;
+  /** A test runs on this device, and is the thing to do next. */
+  isRunning: boolean;
+};
+
+/** The top of the dashboard: one thing to do next, then the rest of the day's plan. */
+export function TodayView({
+  now,
+  plan,
+  done,
+  daysToExam,
+  lessonTitle,
+  addressOf,
+  isFirstHour,
+  outlook,
+  isRunning,
+}: TodayViewProps) {
+  const [next] = plan.tasks;
+  const minutesLeft = plan.tasks.reduce((sum, { minutes }) => sum + minutes, 0);
+  return (
+    <div className={styles.today}>
+      <header className={styles.head}>
+        <h2>Today</h2>
+        <p>
+          {formatDate(now, "longDay")}
+          {daysToExam !== null && (
+            <> · {plural(daysToExam, { one: "# day to your exam", other: "# days to your exam" })}</>
+          )}
+        </p>
+      </header>
+      {!isRunning && (
+        <div className={cx(layout.sheet, layout.ruled, styles.next)}>
+          {isFirstHour ? (
+            <SetUp />
+          ) : (
+            <Next plan={plan} next={next} title={lessonTitle} to={next && addressOf(next)} hasDone={done.length > 0} />
+          )}
+        </div>
+      )}
+      {(plan.tasks.length > 0 || done.length > 0) && (
+        <div className={cx(layout.sheet, layout.ruled)}>
+          <section className={layout.sec} aria-labelledby="todays-plan">
+            <h3 className={layout.margin} id="todays-plan">
+              <b>Today’s plan</b>
+              <span>{minutesLeft > 0 ? `${minutesLeft} min left` : "Done"}</span>
+            </h3>
+            <div className={layout.body}>
+              <ol className={styles.plan}>
+                {done.map(({ id, title, at, minutes }) => (
+                  <li key={id} className={styles.isDone}>
+                    <span className={styles.done}>
+                      <Icon name="check-circle" />
+                      <span className={text.vh}>Done:</span>
+                    </span>
+                    <span>
+                      <b>{title}</b>
+                      <small>Done at {formatDate(at, "time")}</small>
+                    </span>
+                    <span className={styles.end}>{minutes} min</span>
+                  </li>
+                ))}
+                {plan.tasks.map((task, at) => (
+                  <Task
+                    key={keyOf(task)}
+                    task={task}
+                    number={at + 1}
+                    isNext={at === 0}
+                    title={lessonTitle}
+                    to={addressOf(task)}
+                  />
+                ))}
+              </ol>
+              <OutlookNote outlook={outlook} />
+              {!isFirstHour && (
+                <p className={styles.change}>
+                  <Link to={paths.studyPlan}>Change your plan</Link>
+                </p>
+              )}
+            </div>
+          </section>
+        </div>
+      )}
+    </div>
+  );
+}
+
+function SetUp() {
+  return (
+    <section className={layout.sec} aria-labelledby="do-next">
+      <p className={layout.margin}>
+        <b>Do this next</b>
+        <span>2 minutes</span>
+      </p>
+      <div className={cx(layout.body, styles.nextBody)}>
+        <div>
+          <h3 id="do-next">Make your study plan</h3>
+          <p>Say when your exam is, what band you need and how much time you have. You can skip any question.</p>
+        </div>
+        <ButtonLink size="lg" to={paths.studyPlan}>
+          Make your plan
+        </ButtonLink>
+      </div>
+    </section>
+  );
+}
+
+type NextProps = {
+  plan: StudyPlan;
+  next: PlanTask | undefined;
+  title: string | null;
+  to: string | undefined;
+  hasDone: boolean;
+};
+
+function Next({ plan, next, title, to, hasDone }: NextProps) {
+  const label = next === undefined ? null : describeTask(next, title);
+  const free = describeFreeDay(plan.days[0]?.kind ?? "study", hasDone);
+  return (
+    <section className={layout.sec} aria-labelledby="do-next">
+      <p className={layout.margin}>
+        <b>{label === null ? "Today" : "Do this next"}</b>
+        {next !== undefined && <span>{plural(next.minutes, { one: "# minute", other: "# minutes" })}</span>}
+      </p>
+      <div className={cx(layout.body, styles.nextBody)}>
+        <div>
+          <h3 id="do-next">{label?.title ?? free.title}</h3>
+          <p>{label?.why ?? free.text}</p>
+        </div>
+        {label !== null && to !== undefined && (
+          <ButtonLink size="lg" to={to}>
+            {label.action}
+          </ButtonLink>
+        )}
+      </div>
+    </section>
+  );
+}
+
+type TaskProps = { task: PlanTask; number: number; isNext: boolean; title: string | null; to: string };
+
+function Task({ task, number, isNext, title, to }: TaskProps) {
+  const label = describeTask(task, title);
+  return (
+    <li aria-current={isNext ? "step" : undefined}>
+      <span className={cx(styles.number, isNext && styles.now)}>{number}</span>
+      <span>
+        <Link to={to}>{label.title}</Link>
+        <small>{label.why}</small>
+      </span>
+      <span className={styles.end}>{task.minutes} min</span>
+    </li>
+  );
+}
+
+function keyOf(task: PlanTask): string {
+  return [task.kind, "module_type" in task ? task.module_type : "", "type" in task ? task.type : ""].join(" ");
+}

@@ -1,0 +1,9 @@
+// The modules of scripts/content/lessons/lessons-plugin.ts.
+declare module "virtual:lessons" {
+  import type { Lesson } from "#core/exam/study/lesson.ts";
+  export const lessons: readonly Lesson[];
+}
+declare module "virtual:lesson-heads" {
+  import type { LessonHead } from "#core/exam/study/lesson.ts";
+  export const lessonHeads: readonly LessonHead[];
+}
