@@ -89,3 +89,66 @@ for (const { skill, name, kind, screen, hand } of WAYS) {
     });
   });
 }
+
+/** Tests whose question types together are all types of the skill. */
+const SHELVES = [
+  { skill: "reading", name: "Reading", kinds: 11, books: { Marula: [1, 2], Banyan: [1] } },
+  { skill: "listening", name: "Listening", kinds: 7, books: { Banyan: [1, 2] } },
+] as const;
+
+/** Answers what can be typed or chosen in the visible group: the first option, or a word. */
+async function answerSome(page: Page): Promise<void> {
+  const groups = page.locator("[data-control]:visible");
+  await expect(groups.first()).toBeVisible();
+  for (const group of await groups.all()) {
+    const isField = await group.evaluate((element) => element instanceof HTMLInputElement);
+    if (isField) await group.fill("water");
+    else if ((await group.locator("input").count()) > 0) await group.locator("input").first().check({ force: true });
+  }
+}
+
+for (const { skill, name, kinds, books } of SHELVES) {
+  test.describe(`${name}, every kind`, () => {
+    test.use({ viewport: DESKTOP });
+
+    test(`a learner drills every kind of ${name} question offline`, async ({ page, server }) => {
+      test.setTimeout(300_000);
+      const watched = watchOffline(page);
+      await becomeLearner(page, server, `all-kinds-${skill}@bandwise.test`);
+      for (const [book, tests] of Object.entries(books)) {
+        const title = `${book} Practice Papers 1`;
+        await page.goto(`${server.origin}/ieltstest/${skill}/`);
+        await page.getByRole("button", { name: `Choose a test from ${title}` }).click();
+        const sheet = page.getByRole("dialog");
+        for (const number of tests) {
+          await sheet.getByRole("button", { name: new RegExp(`^Download ${title}, Test ${number}\\b`, "u") }).click();
+        }
+        await expect(sheet.getByText(/^Ready offline/)).toHaveCount(tests.length, { timeout: 60_000 });
+      }
+      await server.kill();
+
+      await page.goto(`${server.origin}/practise/drills/`);
+      await page.getByRole("button", { name, exact: true }).click();
+      const choices = page.getByRole("group", { name: "Kind of question" }).getByRole("radio");
+      await expect(choices).toHaveCount(kinds + 1);
+      for (let at = 1; at <= kinds; at += 1) {
+        await page.goto(`${server.origin}/practise/drills/`);
+        await page.getByRole("button", { name, exact: true }).click();
+        await choices.nth(at).check();
+        await page.getByRole("button", { name: "Start drill" }).click();
+        await expect(page.getByRole("heading", { name: `${name} drill` })).toBeVisible();
+        await answerSome(page);
+        const next = page.getByRole("button", { name: "Next group" });
+        while (await next.isVisible()) {
+          await next.click();
+          await answerSome(page);
+        }
+        await page.getByRole("button", { name: "Finish and review" }).click();
+        await expect(page.getByRole("heading", { name: /^\d+ of \d+ right$/ })).toBeVisible();
+      }
+      await page.goto(`${server.origin}/practise/drills/`);
+      await expect(page.getByText(/^\d+ of \d+ right$/)).toHaveCount(Math.min(10, kinds));
+      expect(watched.complaints).toEqual([]);
+    });
+  });
+}

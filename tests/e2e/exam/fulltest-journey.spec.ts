@@ -27,6 +27,7 @@ const test = base.extend({
 });
 const EMAIL = "noor@bandwise.test";
 const MINUTE = 60_000;
+const BOOK = { slug: "marula-1", name: "Marula Practice Papers 1" };
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
@@ -74,8 +75,8 @@ test("a candidate takes a full test offline with a break, and the server stores 
   browser,
 }) => {
   test.setTimeout(420_000);
-  const listening = await readListening("tidewater-1-listening-1");
-  const reading = await readReading("tidewater-1-reading-academic-1");
+  const listening = await readListening(`${BOOK.slug}-listening-1`);
+  const reading = await readReading(`${BOOK.slug}-reading-academic-1`);
   let page = first;
   let watched = watchOffline(page);
   const tap = (name: string): Promise<void> => byTouch(button(page, name));
@@ -89,7 +90,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
     await page.goto(`${server.origin}/ieltstest/fulltest/`);
     await expect(page.getByRole("heading", { name: "Full Test", level: 1 })).toBeVisible();
     await inspect(page, "listing");
-    await tap("Choose a test from Tidewater Practice Papers 1");
+    await tap(`Choose a test from ${BOOK.name}`);
     await byTouch(page.getByRole("dialog").getByRole("button", { name: /^Start Full Test: Test 1/ }));
     await expect(page).toHaveURL(/\/ieltstest\/attempt\/fulltest\/[\w-]{22}$/);
     await expect(page.getByRole("banner").getByRole("link", { name: "Full Test" })).toHaveCount(0);
@@ -164,7 +165,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
     const rows = page.getByRole("region", { name: "Full tests" });
     await expect(rows).toContainText("3 of 4 modules handed in. Next: Speaking");
     await inspect(page, "attempts");
-    await page.goto(`${server.origin}/book/tidewater-1`);
+    await page.goto(`${server.origin}/book/${BOOK.slug}`);
     await tap("Start Full Test");
     await expect(page).toHaveURL(new RegExp(`${fullTest}$`));
   });
