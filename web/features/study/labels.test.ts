@@ -21,6 +21,11 @@ describe("cards that were rated alike come back", () => {
     expect(comeBackBetween([NOW + DAY], NOW)).toBe("in 1 day");
     expect(comeBackBetween([NOW + 10 * MINUTE, NOW + 20 * MINUTE], NOW)).toBe("today at 12:10");
   });
+
+  it("at a time, after midnight", () => {
+    const late = NOW + DAY / 2 - 5 * MINUTE;
+    expect(comeBackBetween([late + 10 * MINUTE], late)).toBe("at 00:05");
+  });
 });
 
 test("an answer was given earlier today, on a weekday of this week, or on a date", () => {

@@ -17,6 +17,7 @@ export function comeBackBetween(dues: readonly number[], now: number): string {
   const first = Math.min(...dues);
   const last = Math.max(...dues);
   if (isSameDay(last, now)) return `today at ${formatDate(first, "time")}`;
+  if (last - now < DAY_MS / 2) return `at ${formatDate(first, "time")}`;
   const [from, to] = [first, last].map((due) => Math.max(1, Math.round((due - now) / DAY_MS))) as [number, number];
   return from === to
     ? plural(to, { one: "in # day", other: "in # days" })
