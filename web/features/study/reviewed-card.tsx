@@ -54,8 +54,11 @@ export function ReviewedCard(props: ReviewedCardProps) {
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // A screen reader begins with the card, and again with its answer.
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [isOpen]);
+  // Eyes and screen readers begin at the top of the card, and again at its answer.
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    window.scrollTo({ top: 0 });
+  }, [isOpen]);
 
   const state = due.states.get(card) ?? NEW_CARD;
   const now = clock();
