@@ -98,7 +98,7 @@ export function parseEnv(source: Source): { env: Env } | { faults: string[] } {
     smtpUrl,
     mailFrom: readMailFrom(text("MAIL_FROM"), fault) ?? `Bandwise <${supportEmail}>`,
     supportEmail,
-    site: readSite(text, supportEmail, fault),
+    site: readSite(text, { supportEmail, mode }, fault),
     analyticsUrl: readUrl("ANALYTICS_URL", text("ANALYTICS_URL"), ["https:", "http:"], fault),
     stripe: readStripe(text, fault),
     model: readModel(text, fault),
@@ -221,7 +221,11 @@ function readStripe(text: (name: string) => string | null, fault: Fault): Env["s
   return { secretKey, webhookSecret, apiBase };
 }
 
-function readSite(text: (name: string) => string | null, supportEmail: string, fault: Fault): SiteSettings {
+function readSite(
+  text: (name: string) => string | null,
+  { supportEmail, mode }: { supportEmail: string; mode: Env["mode"] },
+  fault: Fault,
+): SiteSettings {
   const link = (name: string, protocols = ["https:", "http:", "mailto:"]): string | null => {
     const value = text(name);
     if (value === null || protocols.includes(parseUrl(value)?.protocol ?? "")) return value;
@@ -235,6 +239,7 @@ function readSite(text: (name: string) => string | null, supportEmail: string, f
     socials: [link("SOCIAL_1_URL", ["https:", "http:"]), link("SOCIAL_2_URL", ["https:", "http:"])],
     adsFrame: link("ADS_FRAME_URL", ["https:", "http:"]),
     imageCdn: link("IMAGE_CDN_BASE", ["https:"]),
+    isDemo: mode !== "production",
   });
 }
 

@@ -2,7 +2,8 @@ import type { AttemptMode, AttemptWork } from "../attempt/attempt.ts";
 import type { Band } from "../bands/band-table.ts";
 import type { ModuleType } from "../content/module-type.ts";
 import type { Marking } from "../marking/mark.ts";
-import { moduleBandOf, type BandRange, type WritingEvaluation } from "../writing/evaluation.ts";
+import type { BandRange, WritingEvaluation } from "../writing/evaluation.ts";
+import { moduleBandOf } from "../writing/module-band.ts";
 
 /** One handed-in attempt as input to performance, identical on device and server. `at` in ms since 1970. */
 export type AttemptSummary = {

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { BandSchema, type Band } from "../bands/band-table.ts";
+import { BandSchema } from "../bands/band-table.ts";
 import { LocalIdSchema } from "../content/slug.ts";
 
 /** Evaluator version, stored with each result. Raise it with every change to a band or a sentence of feedback. */
@@ -117,8 +117,3 @@ export const WritingEvaluationSchema = v.object({
   tasks: v.pipe(v.array(TaskEvaluationSchema), v.minLength(1)),
 });
 export type WritingEvaluation = v.InferOutput<typeof WritingEvaluationSchema>;
-
-/** Returns the Writing band, or null for an attempt at one task: a band needs both (docs/exam-rules.md). */
-export function moduleBandOf({ band, tasks }: Pick<WritingEvaluation, "band" | "tasks">): Band | null {
-  return tasks.length < 2 ? null : band;
-}

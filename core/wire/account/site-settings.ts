@@ -11,6 +11,8 @@ export type SiteSettings = {
   adsFrame: string | null;
   /** An image CDN that fetches pictures from here and takes `auto=format,compress`. Null serves our own formats. */
   imageCdn: string | null;
+  /** Not in production: the site says that its figures and customers are samples. */
+  isDemo: boolean;
 };
 
 const SOCIAL_NAMES: Readonly<Record<string, string>> = {
@@ -33,6 +35,7 @@ export function siteSettings(
     socials?: readonly (string | null)[];
     adsFrame?: string | null;
     imageCdn?: string | null;
+    isDemo?: boolean;
   } = {},
 ): SiteSettings {
   const mailTo = (subject: string): string => `mailto:${supportEmail}?subject=${encodeURIComponent(subject)}`;
@@ -46,6 +49,7 @@ export function siteSettings(
     socials: (given.socials ?? []).flatMap((href) => (href === null ? [] : [{ label: socialName(href), href }])),
     adsFrame: given.adsFrame ?? null,
     imageCdn: given.imageCdn?.replace(/\/+$/u, "") ?? null,
+    isDemo: given.isDemo ?? false,
   };
 }
 

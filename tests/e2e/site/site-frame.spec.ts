@@ -2,7 +2,7 @@
  * The frame around every page: navigation at each width, the menu that starts a test, the landing page's texts, and
  * error pages.
  */
-import { CONTENT } from "#web/features/site/content.ts";
+import { CONTENT } from "#web/owner-content.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
 import { createAccount, signInQuietly } from "../support/account.ts";
 import { DESKTOP, expect, test, watchConsole } from "../support/test.ts";

@@ -1,5 +1,5 @@
 import { EvaluationsView } from "#web/features/evaluations/evaluations-view.tsx";
-import { EXAMINER } from "#web/features/site/offer.ts";
+import { EXAMINER } from "#web/owner-content.ts";
 import type { Head } from "../shell/page.ts";
 
 export const head = (): Head => ({ title: "Your Examiner Evaluations" });

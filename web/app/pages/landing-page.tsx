@@ -1,5 +1,7 @@
-import { CONTENT } from "#web/features/site/content.ts";
-import { Landing } from "#web/features/site/landing.tsx";
+import { CONTENT } from "#web/owner-content.ts";
+import { type LoaderFunction, useLoaderData } from "react-router";
+import { fullTestModules } from "#core/exam/attempt/full-test.ts";
+import { Landing, type LibraryCount } from "#web/features/site/landing.tsx";
 import { paths } from "#web/paths.ts";
 import serif from "#web/ui/fonts/bandwise-serif.woff2";
 import layout from "#web/ui/style/layout.module.css";
@@ -9,7 +11,23 @@ import type { Head } from "../shell/page.ts";
 import { homeOf } from "../routing/guard.ts";
 import { createSignedInRedirect, useSignedInRedirect } from "../routing/use-signed-in-redirect.ts";
 
-export const createLoader = (services: Services) => createSignedInRedirect(services, () => homeOf(services));
+/** Counts the library for the server's HTML. In a browser the count would open the database, so it is left out. */
+export const createLoader = (services: Services): LoaderFunction => {
+  const toHome = createSignedInRedirect(services, () => homeOf(services));
+  return async (request) =>
+    (await toHome(request)) ?? (import.meta.env.SSR ? await countLibrary(services.library) : null);
+};
+
+async function countLibrary(library: Services["library"]): Promise<LibraryCount | null> {
+  const books = (await library.books("fulltest").catch(() => null)) ?? [];
+  const tests = books.reduce(
+    (sum, book) =>
+      sum + book.tests.filter((test) => TEST_TYPES.some((type) => fullTestModules(test, type) !== null)).length,
+    0,
+  );
+  return tests === 0 ? null : { books: books.length, tests };
+}
+const TEST_TYPES = ["academic", "general"] as const;
 
 export const head = (): Head => ({
   ...CONTENT.head,
@@ -25,7 +43,7 @@ export function Component() {
       <div className={layout.page}>
         <AlertBanner className={layout.arrival} />
       </div>
-      <Landing />
+      <Landing library={useLoaderData<LibraryCount | null>() ?? null} />
     </main>
   );
 }

@@ -6,7 +6,7 @@ import { unreadableTasks } from "#core/exam/writing/band-arithmetic.ts";
 import { missingTasksLabel } from "#core/format/missing-tasks-label.ts";
 import { RequestCard } from "#web/features/evaluations/request-card.tsx";
 import styles from "#web/features/results/results.module.css";
-import { EXAMINER } from "#web/features/site/offer.ts";
+import { EXAMINER } from "#web/owner-content.ts";
 import { FigureView } from "#web/features/writing/figure.tsx";
 import { HandedInTexts } from "#web/features/writing/handed-in.tsx";
 import { Crafting } from "#web/features/writing-result/crafting.tsx";

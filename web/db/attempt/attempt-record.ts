@@ -2,7 +2,7 @@ import type { TimerState } from "#core/exam/attempt/timer.ts";
 import type { AttemptHead, AttemptStatus, AttemptWork } from "#core/exam/attempt/attempt.ts";
 import type { Band } from "#core/exam/bands/band-table.ts";
 import type { Marking } from "#core/exam/marking/mark.ts";
-import { moduleBandOf } from "#core/exam/writing/evaluation.ts";
+import { moduleBandOf } from "#core/exam/writing/module-band.ts";
 import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
 
 /**

@@ -191,8 +191,10 @@ export function AttemptView({
                 onClick={() => setPanel("help")}
               />
               <IconButton
-                // Checking time needs more space, and the recording no longer forbids sounds.
-                className={checkTime !== undefined && mayFinish ? barStyles.wideOnly : undefined}
+                // Checking time and the pause of practice need the space on a phone.
+                className={
+                  mode === "practice" || (checkTime !== undefined && mayFinish) ? barStyles.wideOnly : undefined
+                }
                 label={isHidden ? "Show the test" : "Hide the test"}
                 icon={isHidden ? "eye" : "eye-slash"}
                 pressed={isHidden}

@@ -117,8 +117,10 @@ function Choice({ name, label, note, checked, onChoose }: ChoiceProps) {
   return (
     <label className={styles.part}>
       <input type="radio" name={name} checked={checked} onChange={onChoose} />
-      <span>{label}</span>
-      <small>{note}</small>
+      <span className={styles.name}>
+        <span>{label}</span>
+        <small>{note}</small>
+      </span>
     </label>
   );
 }

@@ -5,6 +5,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import { ModuleBox } from "#web/ui/display/module-box.tsx";
+import { WELCOME } from "#web/owner-content.ts";
 import text from "#web/ui/style/text.module.css";
 import styles from "./dashboard.module.css";
 
@@ -29,7 +30,7 @@ export function Welcome({ begin, pending }: Begin) {
         <div className={layout.body}>
           <h2 id="start-here">Take one module. We will build this page from it.</h2>
           <p className={cx(text.small, styles.lead)}>
-            Students at 6.5 who practise for at least 15 days can reach 8.0. Listening is the shortest way in.
+            {WELCOME.claim} {WELCOME.source} Listening is the shortest way in.
           </p>
           <ol className={styles.papers}>
             {MODULE_TYPES.map((type) => (

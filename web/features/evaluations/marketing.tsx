@@ -5,6 +5,9 @@ import { cx } from "#web/ui/style/cx.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import { Testimonial } from "#web/ui/display/testimonial.tsx";
+import { SAMPLE_NOTE } from "#web/owner-content.ts";
+import { useServices } from "#web/services.ts";
+import text from "#web/ui/style/text.module.css";
 import styles from "./marketing.module.css";
 import type { Offer } from "./offer.ts";
 import { Price } from "./price.tsx";
@@ -24,6 +27,7 @@ const STEPS = [
 
 /** Describes examiner evaluations to a learner who has none. */
 export function EvaluationMarketing({ offer }: { offer: Offer }) {
+  const { isDemo } = useServices().site;
   return (
     <div className={cx(layout.sheet, layout.ruled)}>
       <section className={layout.sec} aria-labelledby="offer">
@@ -44,6 +48,8 @@ export function EvaluationMarketing({ offer }: { offer: Offer }) {
                 </h3>
                 <p>
                   {benefit.shortdescription} {benefit.id === "turnaround" && <ReadyBy />}
+                  {benefit.id === "boost" && <span className={text.small}>{offer.claimSource}</span>}
+                  {benefit.fact !== undefined && <span className={text.small}>{benefit.fact}</span>}
                 </p>
               </li>
             ))}
@@ -106,6 +112,7 @@ export function EvaluationMarketing({ offer }: { offer: Offer }) {
         <div className={layout.margin} />
         <div className={layout.body}>
           <Testimonial of={offer.testimonial} />
+          {isDemo && <p className={text.small}>{SAMPLE_NOTE}</p>}
         </div>
       </section>
     </div>

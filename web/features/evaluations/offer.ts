@@ -10,6 +10,8 @@ export type Offer = {
   allow: string;
   feedback: string;
   claim: string;
-  benefits: readonly { id: string; icon: IconName; title: string; shortdescription: string }[];
+  /** What studies measured, beside the claim. */
+  claimSource: string;
+  benefits: readonly { id: string; icon: IconName; title: string; shortdescription: string; fact?: string }[];
   testimonial: TestimonialContent;
 };

@@ -51,7 +51,9 @@ export function RequestCard({ attemptSlug, isSent, missing, offer }: RequestCard
         </li>
         <li>
           <Icon name="trend-up" />
-          {offer.claim}
+          <span>
+            {offer.claim}. <span className={styles.small}>{offer.claimSource}</span>
+          </span>
         </li>
       </ul>
       {missing !== null && <Alert variant="warning">{missing}</Alert>}

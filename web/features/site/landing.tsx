@@ -1,3 +1,4 @@
+import { plural } from "#core/format/plural.ts";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
@@ -9,7 +10,8 @@ import { Link } from "#web/ui/display/link.tsx";
 import { ModuleBox } from "#web/ui/display/module-box.tsx";
 import { Testimonial } from "#web/ui/display/testimonial.tsx";
 import text from "#web/ui/style/text.module.css";
-import { CONTENT } from "./content.ts";
+import { CONTENT, SAMPLE_NOTE } from "#web/owner-content.ts";
+import { useServices } from "#web/services.ts";
 import { Fragment } from "./fragments.tsx";
 import { HeroPictures } from "./hero-question.tsx";
 import styles from "./landing.module.css";
@@ -24,8 +26,18 @@ const DAY = [
   { type: "speaking", name: "Speaking", minutes: 14 },
 ] as const;
 
+/** Books with a full test, and full tests, that are published. */
+export type LibraryCount = { books: number; tests: number };
+
+function describeLibrary({ books, tests }: LibraryCount): string {
+  const count = plural(books, { one: "# book", other: "# books" });
+  return `Now: ${count} with ${plural(tests, { one: "# full test", other: "# full tests" })}.`;
+}
+
 /** The landing page. Texts come from content.ts; the pictures show the product. */
-export function Landing() {
+export function Landing({ library }: { library: LibraryCount | null }) {
+  const { isDemo } = useServices().site;
+  const samples = isDemo && <p className={cx(text.small, styles.samples)}>{SAMPLE_NOTE}</p>;
   return (
     <>
       <section className={styles.hero}>
@@ -100,6 +112,7 @@ export function Landing() {
             Download a test on Wi-Fi and sit it underground. Your answers are saved on your phone and sent when the
             signal returns.
           </p>
+          {library !== null && <p>{describeLibrary(library)}</p>}
         </div>
         <ul className={styles.shelf}>
           {CONTENT.collections.map((item) => (
@@ -119,6 +132,7 @@ export function Landing() {
             </li>
           ))}
         </ul>
+        {samples}
         <div className={styles.all}>
           <h3>Explore our complete collection of books</h3>
           <div className={layout.btns}>
@@ -142,10 +156,12 @@ export function Landing() {
               <div>
                 <h3>{benefit.title}</h3>
                 <p>{benefit.shortdescription}</p>
+                {"fact" in benefit && <p className={text.small}>{benefit.fact}</p>}
               </div>
             </li>
           ))}
         </ul>
+        {samples}
       </section>
 
       <section className={layout.page} aria-label="What learners say">
@@ -154,6 +170,7 @@ export function Landing() {
             <Testimonial key={quote.id} of={quote} />
           ))}
         </div>
+        {samples}
       </section>
 
       <section className={styles.last} aria-labelledby="last">

@@ -1,7 +1,7 @@
 import { formatBand } from "#core/format/format-number.ts";
 import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
 import { isBelowTable } from "#core/exam/bands/band-for-raw.ts";
-import { moduleBandOf } from "#core/exam/writing/evaluation.ts";
+import { moduleBandOf } from "#core/exam/writing/module-band.ts";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { emptyTasks, surprisingArithmetic } from "#core/exam/writing/band-arithmetic.ts";
@@ -47,7 +47,7 @@ export function ResultSummary({ subtitle, evaluation, section }: ResultSummaryPr
         {shown !== undefined && <CriteriaRulers task={shown.task} criteria={shown.criteria} />}
       </div>
       {empty.length > 0 && (
-        <Alert variant="warning" className={styles.alert}>
+        <Alert variant="warning" className={styles.said}>
           {describeEmptyTasks(empty)}
         </Alert>
       )}

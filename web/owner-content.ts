@@ -3,15 +3,36 @@ import type { IconName } from "#web/ui/display/icons.ts";
 import type { TestimonialContent } from "#web/ui/display/testimonial.tsx";
 
 /*
- * The owner's texts: every claim and quotation of the public site is in this file. The owner answers for them. Links
- * and the support address come from the environment (core/wire/account/site-settings.ts). The texts of the footer are
- * in footer-content.ts, the offer of examiner evaluations is in offer.ts.
+ * The owner's file: every figure, claim, price and quotation of the site. These are the defaults; the owner replaces them
+ * here and answers for them. A `fact` or `source` stands beside a promise, never instead of it. Links and the support
+ * address come from the environment (core/wire/account/site-settings.ts). The texts of the footer are in
+ * web/features/site/footer-content.ts.
  */
+
+/** Shown beside figures and customers of an installation that is not in production. */
+export const SAMPLE_NOTE = "Demo installation: figures, ratings and customers are samples.";
+
+/** What studies measured, beside each promise of a higher band. */
+const GAIN_SOURCE =
+  "Studies of intensive courses found about half a band in 10 to 12 weeks, with wide differences between learners (Elder and O’Loughlin, IELTS Research Reports 4, 2003).";
+
+/** On the dashboard of a learner without attempts. */
+export const WELCOME = {
+  claim: "Students at 6.5 who practise for at least 15 days can reach 8.0.",
+  source: GAIN_SOURCE,
+} as const;
 
 export type Paper = { type: ModuleType; title: string; text: string };
 /** `image`: the words from which the cover is drawn. */
 export type Collection = { type: ModuleType; title: string; image: string; rating: number; votes: number };
-export type Benefit = { id: string; icon: IconName; title: string; shortdescription: string };
+export type Benefit = {
+  id: string;
+  icon: IconName;
+  title: string;
+  shortdescription: string;
+  /** What can be checked, beside the claim. */
+  fact?: string;
+};
 
 export const CONTENT = {
   head: {
@@ -64,6 +85,7 @@ export const CONTENT = {
       icon: "info",
       title: "Feedback arrives while you still remember",
       shortdescription: "Instant, personal feedback from an AI evaluator built with former examiners.",
+      fact: "Each estimate shows its range and how it was made.",
     },
     {
       id: "dashboard",
@@ -78,6 +100,7 @@ export const CONTENT = {
       title: "It costs nothing to begin",
       shortdescription:
         "The premium service is free and no credit card is required. More than 1,000 people are practising now.",
+      fact: "Only an examiner’s evaluation costs money.",
     },
   ] satisfies Benefit[],
   testimonials: [
@@ -105,4 +128,57 @@ export const CONTENT = {
       to: 7.5,
     },
   ] satisfies TestimonialContent[],
+} as const;
+
+/** The owner's offer and claims for examiner evaluations. The server sets the price that is charged. */
+export const EXAMINER = {
+  price: "4.99 CAD",
+  regularPrice: "9.99",
+  covers: "1 writing attempt, Task 1 and Task 2",
+  turnaround: "48-hour turnaround",
+  /** Shown beside the request. */
+  allow: "2-3 business days",
+  feedback: "Band score and written feedback",
+  claim: "Most users improve by 0.5 to 1 band",
+  claimSource: GAIN_SOURCE,
+  benefits: [
+    {
+      id: "examiners",
+      icon: "check-circle",
+      title: "Certified examiners",
+      shortdescription: "A certified examiner reads every sentence of both tasks and scores the four criteria.",
+      fact: "Each report names its examiner and their certification.",
+    },
+    {
+      id: "turnaround",
+      icon: "arrows-clockwise",
+      title: "48-hour turnaround",
+      shortdescription: "Your report is ready within 48 hours of your request.",
+    },
+    {
+      id: "feedback",
+      icon: "info",
+      title: "Detailed feedback",
+      shortdescription:
+        "A band and a written comment for each criterion, your answer marked line by line, and a conclusion.",
+    },
+    {
+      id: "boost",
+      icon: "star",
+      title: "Score boost",
+      shortdescription: "Most users improve by 0.5 to 1 band, because they know what to change first.",
+    },
+  ] satisfies Benefit[],
+  testimonial: {
+    id: "mei",
+    name: "Mei Chen",
+    designation: "Malaysia",
+    image: null,
+    rating: 5,
+    color: "#473654",
+    content:
+      "The examiner showed me that my second paragraph answered a question nobody had asked. I had written it that way for a year.",
+    from: 6,
+    to: 7,
+  } satisfies TestimonialContent,
 } as const;
