@@ -29,7 +29,7 @@ describe("the environment", () => {
       smtpUrl: null,
       mailFrom: "Bandwise <support@bandwise.test>",
       supportEmail: "support@bandwise.test",
-      site: siteSettings("support@bandwise.test"),
+      site: siteSettings("support@bandwise.test", { isDemo: true }),
       stripe: null,
       languageToolUrl: null,
       reportWebhook: null,

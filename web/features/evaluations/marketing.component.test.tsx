@@ -1,0 +1,29 @@
+import { screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { siteSettings } from "#core/wire/account/site-settings.ts";
+import { createFakeServer, renderWithServer } from "#tests/support/component.tsx";
+import { EXAMINER, SAMPLE_NOTE } from "#web/owner-content.ts";
+import { EvaluationMarketing } from "./marketing.tsx";
+
+const show = (isDemo: boolean): void => {
+  renderWithServer(
+    <MemoryRouter>
+      <EvaluationMarketing offer={EXAMINER} />
+    </MemoryRouter>,
+    createFakeServer({ site: siteSettings("help@x.test", { isDemo }) }),
+  );
+};
+
+test("a demo installation says that its customers are samples, and a promise has its source", () => {
+  show(true);
+
+  expect(screen.getByText(SAMPLE_NOTE)).toBeTruthy();
+  expect(screen.getByText(EXAMINER.claimSource)).toBeTruthy();
+});
+
+test("an installation in production says nothing of samples", () => {
+  show(false);
+
+  expect(screen.queryByText(SAMPLE_NOTE)).toBeNull();
+});
