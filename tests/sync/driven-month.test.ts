@@ -1,0 +1,217 @@
+import { afterEach, beforeEach, expect, test } from "vitest";
+import { groupNumbers } from "#core/exam/content/question-numbers.ts";
+import type { QuestionType } from "#core/exam/content/question-type.ts";
+import { drillSummaries } from "#core/exam/drill/drill-summaries.ts";
+import type { AttemptSummary } from "#core/exam/performance/attempt-summary.ts";
+import { cardStates } from "#core/exam/study/card-state.ts";
+import { planInput } from "#core/exam/study/plan-input.ts";
+import { startOfDay, studyDay } from "#core/exam/study/study-day.ts";
+import { type PlanTask, studyPlan, weekday } from "#core/exam/study/study-plan.ts";
+import type { TestApp } from "#tests/api/support/test-app.ts";
+import { fixtureKey } from "#tests/support/fixture-module.ts";
+import { listDrills } from "#web/db/drill/drill-rows.ts";
+import { finishDrill, saveDrillGroup, startDrill } from "#web/db/drill/drills.ts";
+import { countUnsent } from "#web/db/outbox/unsent.ts";
+import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { readDue } from "#web/db/study/due.ts";
+import { listStudyEntries, logCard } from "#web/db/study/study-log.ts";
+import { readStudySettings, saveStudySettings } from "#web/db/study/study-settings.ts";
+import type { Page, Profile } from "./support/device.ts";
+import { addLearner, createWorld, downloadModule, readyProfile } from "./support/world.ts";
+
+const OWNER = "account-ada";
+const ZONE = 120;
+const HOUR = 3_600_000;
+const DAY = 24 * HOUR;
+/** The kinds of question that this learner often gets wrong: two of three times. */
+const WEAK: readonly QuestionType[] = ["identifying_information", "matching_headings"];
+/** Days on which the learner does nothing: Wednesday to Friday of the second week. */
+const MISSED = [9, 10, 11];
+const SATURDAYS = [5, 12, 19, 26];
+
+let app: TestApp;
+let devices: { profile: Profile; page: Page }[];
+/** Practice in other modules, which the fixture does not have. */
+let elsewhere: AttemptSummary[];
+let asked: number;
+
+beforeEach(async () => {
+  app = await createWorld();
+  const email = await addLearner(app, "ada");
+  devices = [await readyProfile(app, email), await readyProfile(app, email)];
+  for (const { page } of devices) await downloadModule(page);
+  elsewhere = [];
+  asked = 0;
+});
+afterEach(() => app.close());
+
+test("a learner studies by the plan for a month, on two devices, half of it offline", async () => {
+  const today = studyDay(app.clock.now(), ZONE);
+  const monday = startOfDay(today + 8 - weekday(today), ZONE);
+  app.clock.advance(monday + 10 * HOUR - app.clock.now());
+  await saveStudySettings(
+    pageOf(0),
+    OWNER,
+    {
+      hours_a_week: 4,
+      days_off: [7],
+      targets: { listening: 7, reading: 7, writing: 7, speaking: 7 },
+      starting_level: {
+        source: "own_bands",
+        skills: { listening: at(7), reading: at(5), writing: at(7), speaking: at(7) },
+      },
+      first_hour: "finished",
+    },
+    app.clock.now(),
+  );
+  await sync(0);
+  await sync(1);
+  const catchUp: number[] = [];
+  let rated = 0;
+  for (let day = 0; day < 30; day += 1) {
+    const which = day % 2;
+    const isOffline = day % 4 >= 2;
+    devices[which]!.profile.network.isDown = isOffline;
+    if (!isOffline) await sync(which);
+    const { tasks, minutesToday } = await planOn(which);
+    if (SATURDAYS.includes(day)) catchUp.push(minutesToday);
+    if (!MISSED.includes(day)) for (const task of tasks) rated += await carryOut(which, task);
+    if (!isOffline) await sync(which);
+    app.clock.advance(DAY);
+  }
+  for (const which of [0, 1, 0, 1]) {
+    devices[which]!.profile.network.isDown = false;
+    await sync(which);
+  }
+
+  // Nothing is lost, and both devices know the same.
+  const [first, second] = await Promise.all([0, 1].map((which) => listStudyEntries(pageOf(which), OWNER)));
+  expect(first).toHaveLength(rated);
+  expect(cardStates(second ?? [])).toEqual(cardStates(first ?? []));
+  for (const which of [0, 1]) expect(await countUnsent(pageOf(which), OWNER)).toBe(0);
+  const drills = await listDrills(pageOf(0), OWNER);
+  expect((await listDrills(pageOf(1), OWNER)).map(({ slug }) => slug).sort()).toEqual(
+    drills.map(({ slug }) => slug).sort(),
+  );
+
+  // The weak kinds get the most practice.
+  const byType = new Map<QuestionType | null, number>();
+  for (const { type } of drills) byType.set(type, (byType.get(type) ?? 0) + 1);
+  const ranked = [...byType].filter(([type]) => type !== null).sort((a, b) => b[1] - a[1]);
+  expect(
+    ranked
+      .slice(0, 2)
+      .map(([type]) => type)
+      .sort(),
+  ).toEqual([...WEAK].sort());
+
+  // The week with missed days asks for more on its last day than the weeks without.
+  expect(catchUp[1]).toBeGreaterThan(Math.max(catchUp[2] ?? 0, catchUp[3] ?? 0));
+});
+
+const at = (band: number) => ({ low: band, high: band });
+const pageOf = (which: number) => devices[which]!.page.device;
+
+async function sync(which: number): Promise<void> {
+  app.clock.advance(10_000);
+  await devices[which]!.page.drain();
+  await devices[which]!.page.sync.pullAttempts();
+}
+
+async function planOn(which: number) {
+  const device = pageOf(which);
+  const now = app.clock.now();
+  const { due } = await readDue(device, OWNER, { now, zone: ZONE });
+  const drills = (await listDrills(device, OWNER)).flatMap(({ slug, finished_at, marking, ...drill }) =>
+    finished_at === null || marking === null
+      ? []
+      : drillSummaries({ ...drill, drill_slug: slug, finished_at, marking }),
+  );
+  const input = planInput({
+    now,
+    zone: ZONE,
+    settings: await readStudySettings(device, OWNER),
+    target: 7,
+    testType: "academic",
+    practice: [...drills, ...elsewhere],
+    log: await listStudyEntries(device, OWNER),
+    dueCards: due.now.length,
+    lessons: [],
+  });
+  return studyPlan(input);
+}
+
+/** Returns the number of cards that were rated. */
+async function carryOut(which: number, task: PlanTask): Promise<number> {
+  if (task.kind === "review") return reviewAll(which);
+  if (task.kind === "drill") await takeDrill(which, task.type);
+  else if (task.kind === "part" && task.module_type === "reading") await takeDrill(which, null);
+  else if (task.kind === "part" || task.kind === "mock") {
+    const module_type = task.kind === "part" ? task.module_type : "listening";
+    const summary = {
+      parts: [1],
+      mode: "practice",
+      marking: null,
+      evaluation: null,
+      seconds: { "1": task.minutes * 60 },
+    } as const;
+    elsewhere.push({ ...summary, slug: `elsewhere-${elsewhere.length}`, module_type, at: app.clock.now() });
+  }
+  return 0;
+}
+
+async function reviewAll(which: number): Promise<number> {
+  const device = pageOf(which);
+  const { due, states, cards } = await readDue(device, OWNER, { now: app.clock.now(), zone: ZONE });
+  const tomorrow = startOfDay(studyDay(app.clock.now(), ZONE) + 1, ZONE);
+  for (const card of due.now) {
+    // No card comes before FSRS says, to the day, unless its question was answered wrong again.
+    const state = states.get(card);
+    const wrongAt = cards.find((one) => one.card === card)?.wrongAt ?? 0;
+    if (state !== undefined && wrongAt <= (state.lastRated ?? 0)) expect(state.due).toBeLessThan(tomorrow);
+    asked += 1;
+    await logCard(device, {
+      owner: OWNER,
+      card,
+      act: asked % 5 === 0 ? "again" : "good",
+      at: app.clock.now(),
+      zone: ZONE,
+    });
+    app.clock.advance(20_000);
+  }
+  return due.now.length;
+}
+
+async function takeDrill(which: number, type: QuestionType | null): Promise<void> {
+  const device = pageOf(which);
+  const slug = newAttemptSlug();
+  const wish = { skill: "reading", type, difficulty: null } as const;
+  const drill = await startDrill(device, { owner: OWNER, slug, wish, now: app.clock.now() });
+  if (drill === null) throw new Error(`no drill of ${String(type)}`);
+  for (const [place, { module }] of (drill.items ?? []).entries()) {
+    const groups = module.parts.flatMap((part) => part.groups);
+    for (const group of groups) {
+      const answers = Object.fromEntries(
+        groupNumbers(group).map((number) => [String(number), answerTo(number, group.type)]),
+      );
+      await saveDrillGroup(device, slug, place, { answers, current: groupNumbers(group)[0] ?? 1, seconds: 300 });
+    }
+  }
+  app.clock.advance(600_000);
+  await finishDrill(device, slug, app.clock.now());
+}
+
+/** The right answer, or an empty one where this learner gets it wrong. */
+function answerTo(number: number, type: QuestionType): string {
+  asked += 1;
+  const { questions } = fixtureKey;
+  const key = questions.find((question) => question.number === number);
+  if (key === undefined || (WEAK.includes(type) && asked % 3 !== 0)) return "";
+  if (key.kind === "option") return key.option;
+  if (key.kind === "words") return key.accept[0] ?? "";
+  // The numbers of a set take its options in turn.
+  const before = questions.filter(
+    (one) => one.kind === "option_set" && one.number < number && one.set.join() === key.set.join(),
+  );
+  return key.set[before.length] ?? "";
+}
