@@ -10,6 +10,8 @@ COPY icons icons
 COPY core core
 COPY web web
 COPY scripts scripts
+# The dictionary has the words of the library.
+COPY content content
 RUN node scripts/build.ts
 
 FROM node:${NODE} AS packages

@@ -4,18 +4,22 @@ import { join } from "node:path";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA, type VitePWAOptions } from "vite-plugin-pwa";
+import { dictionaryFile } from "./scripts/content/dictionary/build-dictionary.ts";
 import { lessonsPlugin } from "./scripts/content/lessons/lessons-plugin.ts";
 
 const root = import.meta.dirname;
 const manifest = JSON.parse(readFileSync(join(root, "manifest.webmanifest"), "utf8"));
+const dictionary = dictionaryFile();
+const DICTIONARY = `assets/dictionary-${dictionary.hash}.txt`;
 
-/** Files with fixed names: icons, and the theme script that runs before the first paint. */
+/** Files with fixed names: icons, the theme script that runs before the first paint, and the dictionary. */
 const fixedFiles = (): { from: string; to: string }[] => [
   ...readdirSync(join(root, "icons"))
     .filter((name) => /\.(png|svg|ico|webp)$/.test(name))
     // Browsers and crawlers ask for this one at its usual address.
     .map((name) => ({ from: join(root, "icons", name), to: name === "favicon.ico" ? name : `icons/${name}` })),
   ...readdirSync(join(root, "web", "fixed")).map((name) => ({ from: join(root, "web", "fixed", name), to: name })),
+  { from: dictionary.path, to: DICTIONARY },
 ];
 
 function fixed(): Plugin {
@@ -57,7 +61,10 @@ const withExamShell: ManifestTransform = (entries) => {
 export default defineConfig(({ command, isSsrBuild }) => ({
   root: join(root, "web"),
   publicDir: false,
-  define: { __APP_VERSION__: JSON.stringify(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version) },
+  define: {
+    __APP_VERSION__: JSON.stringify(JSON.parse(readFileSync(join(root, "package.json"), "utf8")).version),
+    __DICTIONARY__: JSON.stringify(`/${DICTIONARY}`),
+  },
   worker: { format: "es" },
   build: isSsrBuild
     ? {

@@ -13,7 +13,7 @@ function components(files: { name: string; include: string[]; isolate: boolean }
     extends: true as const,
     plugins: [react()],
     cacheDir: `.cache/${files.name.replace(" ", "-")}`,
-    define: { __APP_VERSION__: JSON.stringify("test") },
+    define: { __APP_VERSION__: JSON.stringify("test"), __DICTIONARY__: JSON.stringify("/dictionary.txt") },
     optimizeDeps: {
       // Named here, because a package that Vite meets late reloads the page in the middle of a test.
       include: [

@@ -92,6 +92,7 @@ export function buildIfStale() {
     "vite.config.ts",
     "package-lock.json",
     "scripts/build.ts",
+    "scripts/content/dictionary",
   ];
   if (existsSync(stamp) && statSync(stamp).mtimeMs >= newest(sources)) return;
   console.log("Building the app");

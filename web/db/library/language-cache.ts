@@ -1,4 +1,7 @@
-/** Holds the word list for evaluating Writing; fetched with the first Writing download. */
+/**
+ * Holds the word list for evaluating Writing, fetched with the first Writing download, and the dictionary, fetched with
+ * the first word that is looked up.
+ */
 export const LANGUAGE_CACHE = "bandwise-language";
 
 /** Stores a file and deletes its earlier versions. */
@@ -7,8 +10,18 @@ export async function storeLanguageFile(caches: CacheStorage, path: string, body
   await cache.put(path, new Response(body, { headers: { "Content-Type": "text/plain; charset=utf-8" } }));
   const known = await cache.keys();
   await Promise.all(
-    known.filter((request) => new URL(request.url).pathname !== path).map((request) => cache.delete(request)),
+    known
+      .filter(({ url }) => {
+        const { pathname } = new URL(url);
+        return pathname !== path && withoutHash(pathname) === withoutHash(path);
+      })
+      .map((request) => cache.delete(request)),
   );
+}
+
+/** "/assets/lexicon-DTjx-3a9.txt" is a version of "/assets/lexicon.txt". */
+function withoutHash(path: string): string {
+  return path.replace(/-[\w-]{8}(?=\.\w+$)/u, "");
 }
 
 export async function hasLanguageFile(caches: CacheStorage, path: string): Promise<boolean> {
