@@ -376,7 +376,7 @@ export const PROTECTIONS: readonly Protection[] = [
   },
   {
     protects: "a spreadsheet runs no cell",
-    file: "api/routes/crm/csv.ts",
+    file: "core/format/csv.ts",
     search: "/^[=+\\-@＝＋－＠\\t\\r]/u",
     replace: "/^[=+\\-@\\t]/u",
     test: "tests/api/crm/crm-list.test.ts",

@@ -1,3 +1,4 @@
+import { BYTE_ORDER_MARK, writeCsvLine } from "#core/format/csv.ts";
 import type { CrmEvaluationRow } from "#core/wire/crm/crm.ts";
 import { type CrmFilter, type CrmCursor, listForStaff } from "#api/store/evaluation/examiner-lists.ts";
 import type { Db } from "#api/store/store.ts";
@@ -32,8 +33,7 @@ export function evaluationsCsv(
     async pull(controller) {
       if (!isBegun) {
         isBegun = true;
-        // Byte order mark: tells spreadsheets that the file is UTF-8.
-        controller.enqueue(encoder.encode(`\u{FEFF}${COLUMNS.join(",")}\r\n`));
+        controller.enqueue(encoder.encode(BYTE_ORDER_MARK + writeCsvLine(COLUMNS)));
       }
       const page = await listForStaff(db, { ...filter, after, limit: PAGE_SIZE, now });
       controller.enqueue(encoder.encode(page.evaluations.map(line).join("")));
@@ -46,7 +46,7 @@ export function evaluationsCsv(
 
 function line(row: CrmEvaluationRow): string {
   const { order_number, name, email, created_at, status, due_at, due_state, staff_name, book_name, test_name } = row;
-  const cells = [
+  return writeCsvLine([
     order_number,
     name,
     email,
@@ -58,19 +58,9 @@ function line(row: CrmEvaluationRow): string {
     book_name,
     test_name,
     formatTime(row.cancelled_at),
-  ];
-  return `${cells.map(escapeCell).join(",")}\r\n`;
+  ]);
 }
 
 function formatTime(at: number | null): string {
   return at === null ? "" : new Date(at).toISOString();
-}
-
-/**
- * Escapes a cell. A text that looks like a formula gets an apostrophe, so that no spreadsheet runs it. Some spreadsheets
- * take full-width signs for the plain ones.
- */
-export function escapeCell(text: string): string {
-  const safe = /^[=+\-@＝＋－＠\t\r]/u.test(text) ? `'${text}` : text;
-  return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
