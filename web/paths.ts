@@ -65,6 +65,8 @@ export const paths = {
   review: "/dashboard/review/",
   /** Every way to practise. */
   practise: "/practise/",
+  /** The notebook. */
+  words: "/dashboard/words/",
   /** Chooses a drill. */
   drills: "/practise/drills/",
   drillsOf: (skill: DrillSkill, type: QuestionType): string => withQuery("/practise/drills/", { skill, type }),

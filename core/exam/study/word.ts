@@ -9,6 +9,9 @@ const text = (max: number) =>
     v.check((line) => !/[\p{Cc}\p{Cs}]/u.test(line), "must be one line of printable text"),
   );
 
+/** Most UTF-16 units of each text of a word. */
+export const WORD_LIMITS = { text: 100, sentence: 500, source: 200, definition: 500 } as const;
+
 /**
  * A word or phrase in the learner's notebook: the sentence in which it was met, where that was (a title for people), and
  * its meaning. The save with the latest time counts. A deleted word stays, so that its deletion reaches every device.
@@ -16,10 +19,10 @@ const text = (max: number) =>
 export const WordSchema = v.object({
   /** 128 random bits in base64url, created on the device. */
   word_id: AttemptSlugSchema,
-  text: v.pipe(text(100), v.nonEmpty()),
-  sentence: text(500),
-  source: text(200),
-  definition: text(500),
+  text: v.pipe(text(WORD_LIMITS.text), v.nonEmpty()),
+  sentence: text(WORD_LIMITS.sentence),
+  source: text(WORD_LIMITS.source),
+  definition: text(WORD_LIMITS.definition),
   deleted: v.boolean(),
   at: InstantSchema,
 });

@@ -14,6 +14,7 @@ import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import { MissingRecordings } from "../attempt/missing-recordings.tsx";
 import { useRecordings } from "../attempt/use-recordings.ts";
+import { PickableText } from "../words/word-tools.tsx";
 import styles from "./drill.module.css";
 
 /** A finished drill: how many were right, and every answer explained beside its text or recording. */
@@ -71,11 +72,13 @@ function ItemReview({ item: { module, key }, marks, work }: ItemReviewProps) {
       <h2 id={titleId}>
         {kind !== undefined && QUESTION_TYPE_NAMES[kind]}: {marking.raw.right} of {marking.raw.total}
       </h2>
-      {module.module_type === "reading" ? (
-        <ReadingReview module={module} answerKey={key} marking={marking} work={work} />
-      ) : (
-        <HeardReview module={module} answerKey={key} marking={marking} work={work} />
-      )}
+      <PickableText source={module.parts[0]?.title ?? ""}>
+        {module.module_type === "reading" ? (
+          <ReadingReview module={module} answerKey={key} marking={marking} work={work} />
+        ) : (
+          <HeardReview module={module} answerKey={key} marking={marking} work={work} />
+        )}
+      </PickableText>
     </section>
   );
 }

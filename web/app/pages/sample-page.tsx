@@ -1,4 +1,4 @@
-import { useCallback } from "react";
+import { useCallback, useRef } from "react";
 import { type LoaderFunction, useLoaderData } from "react-router";
 import { useStart } from "#web/features/library/use-start.ts";
 import { ModelAnswer, type ModelAnswerDetail, type OtherAnswer } from "#web/features/samples/model-answer.tsx";
@@ -12,6 +12,7 @@ import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import serif from "#web/ui/fonts/bandwise-serif.woff2";
 import layout from "#web/ui/style/layout.module.css";
 import styles from "../shell/error-page.module.css";
+import { WordTools } from "../words/word-tools.tsx";
 import { RefetchPage } from "../result/refetch-page.tsx";
 import type { Head, HeadContext } from "../shell/page.ts";
 import { useStoreVisitedPage } from "../result/use-store-visited-page.ts";
@@ -100,14 +101,19 @@ function Answer({ data: { detail, others } }: { data: Found }) {
   const figures = detail.section.figures?.map((figure) => (
     <FigureView key={figure.title} figure={figure} media={detail.media} />
   ));
+  const region = useRef<HTMLDivElement>(null);
+  const paper = paperName(detail.test_type, detail.section.task);
   return (
-    <ModelAnswer
-      key={id}
-      detail={detail}
-      others={others}
-      figures={figures}
-      onWrite={() => start("writing", module_slug, null)}
-    />
+    <div ref={region}>
+      <ModelAnswer
+        key={id}
+        detail={detail}
+        others={others}
+        figures={figures}
+        words={<WordTools region={region} source={`${detail.book.name}, ${paper}, model answer`} />}
+        onWrite={() => start("writing", module_slug, null)}
+      />
+    </div>
   );
 }
 

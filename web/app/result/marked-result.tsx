@@ -16,8 +16,10 @@ import { Alert } from "#web/ui/display/alert.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { AttemptLinks } from "./attempt-links.tsx";
 import { FetchReview } from "./fetch-review.tsx";
+import { PickableText } from "../words/word-tools.tsx";
 import type { OwnOutcomeProps } from "./outcome-props.ts";
 import { ResultNext } from "./result-next.tsx";
+import { sourceOf } from "./source-of.ts";
 
 const ListeningResult = lazy(async () => ({ default: (await import("./listening-result.tsx")).ListeningResult }));
 
@@ -53,7 +55,13 @@ export function MarkedResult({
         </Alert>
       )}
       {isPaper && next}
-      {review === null ? <FetchReview attempt={attempt} again={again} /> : <ReviewOf review={review} />}
+      {review === null ? (
+        <FetchReview attempt={attempt} again={again} />
+      ) : (
+        <PickableText source={sourceOf(attempt)}>
+          <ReviewOf review={review} />
+        </PickableText>
+      )}
       <Breakdown
         marking={marking}
         partWord={head.module_type === "listening" ? "part" : "passage"}

@@ -9,6 +9,8 @@ import { AttemptLinks } from "./attempt-links.tsx";
 import { SpeakingCard } from "./speaking-card.tsx";
 import { speechTools } from "../attempt/speech-tools.ts";
 import { spokenPlan } from "../attempt/spoken-plan.ts";
+import { sourceOf } from "./source-of.ts";
+import { PickableText } from "../words/word-tools.tsx";
 import { useCurrentAttempt } from "./use-current-attempt.ts";
 
 /** The learner's own Speaking result: recordings, measures, self-assessment. */
@@ -44,16 +46,18 @@ function Report({
 }) {
   const attempt = useCurrentAttempt(device, first);
   return (
-    <SpeakingReport
-      device={device}
-      attempt={attempt}
-      plan={plan}
-      kind="result"
-      tools={speechTools}
-      about={<SpeakingCard />}
-      title="Speaking"
-      subtitle={subtitle}
-      actions={<AttemptLinks head={attempt.head} />}
-    />
+    <PickableText source={sourceOf(attempt)}>
+      <SpeakingReport
+        device={device}
+        attempt={attempt}
+        plan={plan}
+        kind="result"
+        tools={speechTools}
+        about={<SpeakingCard />}
+        title="Speaking"
+        subtitle={subtitle}
+        actions={<AttemptLinks head={attempt.head} />}
+      />
+    </PickableText>
   );
 }

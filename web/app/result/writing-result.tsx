@@ -26,6 +26,8 @@ import { MarkedAnswer } from "./marked-answer.tsx";
 import { loadModelCard } from "../language/model-card.ts";
 import { type HandedIn, readSubmitted } from "./read-submitted.ts";
 import { ResultNext } from "./result-next.tsx";
+import { sourceOf } from "./source-of.ts";
+import { PickableText } from "../words/word-tools.tsx";
 import { useCurrentAttempt } from "./use-current-attempt.ts";
 import { useEvaluateAgain } from "../language/use-evaluate-again.ts";
 import { useServerGrammar } from "../language/use-server-grammar.ts";
@@ -145,51 +147,53 @@ function Report({
           { value: "sample", label: "Sample answer" },
         ]}
       >
-        <div className={layout.columns}>
-          <div>
-            {shown === undefined ? (
-              <SampleAnswers
-                tasks={tasks}
-                samples={
-                  samples?.map((sample) => ({
-                    ...sample,
-                    task: tasks.find((task) => task.section === sample.section)?.task ?? 1,
-                  })) ?? null
-                }
+        <PickableText source={sourceOf(attempt)}>
+          <div className={layout.columns}>
+            <div>
+              {shown === undefined ? (
+                <SampleAnswers
+                  tasks={tasks}
+                  samples={
+                    samples?.map((sample) => ({
+                      ...sample,
+                      task: tasks.find((task) => task.section === sample.section)?.task ?? 1,
+                    })) ?? null
+                  }
+                />
+              ) : (
+                <TaskReport
+                  key={shown.section}
+                  evaluation={shown}
+                  text={answer?.text ?? ""}
+                  task={answer?.task ?? null}
+                  figures={answer?.task?.figures?.map((figure) => (
+                    <FigureView key={figure.title} figure={figure} media={handedIn.media} />
+                  ))}
+                  answer={
+                    <MarkedAnswer
+                      text={answer?.text ?? ""}
+                      ofServer={served?.text === answer?.text ? (served?.check ?? null) : null}
+                    />
+                  }
+                  isByModel={evaluation.source === "model"}
+                />
+              )}
+            </div>
+            <div className={layout.aside}>
+              <RequestCard
+                attemptSlug={attempt.slug}
+                isSent={attempt.delivery === "sent"}
+                missing={missingTasksLabel(unreadableTasks(evaluation.result))}
+                offer={EXAMINER}
               />
-            ) : (
-              <TaskReport
-                key={shown.section}
-                evaluation={shown}
-                text={answer?.text ?? ""}
-                task={answer?.task ?? null}
-                figures={answer?.task?.figures?.map((figure) => (
-                  <FigureView key={figure.title} figure={figure} media={handedIn.media} />
-                ))}
-                answer={
-                  <MarkedAnswer
-                    text={answer?.text ?? ""}
-                    ofServer={served?.text === answer?.text ? (served?.check ?? null) : null}
-                  />
-                }
-                isByModel={evaluation.source === "model"}
-              />
-            )}
+              {again.state !== "current" && (
+                <OlderRules version={evaluation.result.evaluator_version} state={again.state} onAsk={again.ask} />
+              )}
+              <HowEstimated description={evaluation.result.bands_description} loadCard={loadModelCard} />
+              <ResultNext attempt={attempt} />
+            </div>
           </div>
-          <div className={layout.aside}>
-            <RequestCard
-              attemptSlug={attempt.slug}
-              isSent={attempt.delivery === "sent"}
-              missing={missingTasksLabel(unreadableTasks(evaluation.result))}
-              offer={EXAMINER}
-            />
-            {again.state !== "current" && (
-              <OlderRules version={evaluation.result.evaluator_version} state={again.state} onAsk={again.ask} />
-            )}
-            <HowEstimated description={evaluation.result.bands_description} loadCard={loadModelCard} />
-            <ResultNext attempt={attempt} />
-          </div>
-        </div>
+        </PickableText>
       </Tabs>
       <div className={styles.actions}>
         <AttemptLinks head={attempt.head} />

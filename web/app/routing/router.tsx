@@ -201,6 +201,11 @@ export function createRoutes(services: Services): RouteObject[] {
                       ...lazyPage(services, "drills-page", () => import("../pages/drills-page.tsx")),
                     },
                     {
+                      id: "words",
+                      path: "dashboard/words",
+                      ...lazyPage(services, "words-page", () => import("../pages/words-page.tsx")),
+                    },
+                    {
                       id: "examiner-evaluations",
                       path: "dashboard/examiner_evaluation",
                       ...lazyPage(

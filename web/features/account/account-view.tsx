@@ -30,6 +30,11 @@ export function AccountView({ offline, payments }: { offline: ReactNode; payment
         <SheetSection id="appearance" title="Appearance" note="On this device">
           <Appearance />
         </SheetSection>
+        <SheetSection id="notebook" title="Notebook">
+          <ButtonLink variant="outline" to={paths.words}>
+            Your words and phrases
+          </ButtonLink>
+        </SheetSection>
         <SheetSection id="security" title="Security and data">
           <ButtonLink variant="outline" to={paths.accountSecurity}>
             Password, devices, your data

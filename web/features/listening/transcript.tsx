@@ -49,7 +49,11 @@ export function Transcript({ cues, current, isPlaying, number, evidence, onSente
           );
         return (
           <p key={begin.id} className={styles.turn}>
-            {turn.speaker !== undefined && <b className={styles.speaker}>{turn.speaker}</b>}
+            {turn.speaker !== undefined && (
+              <b className={styles.speaker} data-aside="">
+                {turn.speaker}
+              </b>
+            )}
             {turn.cues.map((cue) => {
               const isNow = cue.id === current;
               const words = (
@@ -65,7 +69,11 @@ export function Transcript({ cues, current, isPlaying, number, evidence, onSente
               return (
                 <span key={cue.id}>
                   <mark className={boardStyles.evidence} data-evidence="">
-                    {cue.id === first && <b className={boardStyles.tag}>{number}</b>}
+                    {cue.id === first && (
+                      <b className={boardStyles.tag} data-aside="">
+                        {number}
+                      </b>
+                    )}
                     {words}
                   </mark>{" "}
                 </span>

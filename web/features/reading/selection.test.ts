@@ -1,36 +1,5 @@
 import { expect, test } from "vitest";
-import { printedLength, printedOffset, sentences, type TextTree } from "./selection.ts";
-
-const text = (value: string): TextTree => ({ nodeType: 3, nodeValue: value, childNodes: [] });
-const element = (childNodes: TextTree[], dataset: TextTree["dataset"] = {}): TextTree => ({
-  nodeType: 1,
-  nodeValue: null,
-  childNodes,
-  dataset,
-});
-
-// "One [two]¹ three": the note number is not part of the text.
-const two = text("two");
-const number = text("1");
-const tail = text(" three");
-const aside = element([number], { aside: "" });
-const block = element([text("One "), element([two]), aside, tail]);
-
-test.each([
-  ["inside a nested text node", two, 2, 6],
-  ["in the text after a note number", tail, 3, 10],
-  ["in the note number itself: the place where it stands", number, 1, 7],
-  ["at a child of the block", block, 2, 7],
-  ["at the end of the block", block, 4, 13],
-  ["past the end of a text node", tail, 99, 13],
-])("converts a DOM position %s", (_name, node, offset, expected) => {
-  expect(printedOffset(block, node, offset)).toBe(expected);
-});
-
-test("returns no offset for a position outside the block", () => {
-  expect(printedOffset(block, text("elsewhere"), 0)).toBeNull();
-  expect(printedLength(block)).toBe(13);
-});
+import { sentences } from "./selection.ts";
 
 test("ends sentences at a full stop before a capital, not at lower-case abbreviations or decimals", () => {
   const passage = "It rose 2.5 metres. “Why?” she asked, e.g. at night. Nobody knew.";

@@ -27,12 +27,14 @@ export type ModelAnswerProps = {
   others: readonly OtherAnswer[];
   /** The task's charts, tables and drawings. */
   figures: ReactNode;
+  /** Lets the learner add words of this page to the notebook. */
+  words: ReactNode;
   /** Opens the module with this task. */
   onWrite: () => void;
 };
 
 /** One model answer: task, answer, bands, feedback, and links to other answers. */
-export function ModelAnswer({ detail, others, figures, onWrite }: ModelAnswerProps) {
+export function ModelAnswer({ detail, others, figures, words, onWrite }: ModelAnswerProps) {
   const { section, evaluation, book, categories, bands, test_type } = detail;
   const task = section.task;
   const achievement = task === 1 ? "Task Achievement" : "Task Response";
@@ -130,6 +132,7 @@ export function ModelAnswer({ detail, others, figures, onWrite }: ModelAnswerPro
             <div className={layout.btns}>
               <Button onClick={onWrite}>Write this task</Button>
             </div>
+            {words}
           </section>
           <section aria-labelledby="criteria">
             <h2 id="criteria">By criterion</h2>

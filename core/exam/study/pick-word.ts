@@ -1,0 +1,82 @@
+import { type Span, trimSpan } from "../content/span.ts";
+import { readText } from "../language/read-text.ts";
+import { stem } from "../language/stem.ts";
+import { WORD_LIMITS } from "./word.ts";
+
+/** Longer selections are meant for copying. */
+const MAX_WORDS = 8;
+
+export type PickedWord = {
+  text: string;
+  /** The sentence of the text that has the word; the part around the word of a very long one. */
+  sentence: string;
+};
+
+/**
+ * Returns the words of a text that a selection touches, with their sentence. Null if it touches none, or more than a
+ * phrase.
+ */
+export function pickWord(text: string, selected: Span): PickedWord | null {
+  const { words } = readText(text);
+  const touched = words.filter(({ start, end }) => start < selected.end && end > selected.start);
+  const [first, last] = [touched[0], touched.at(-1)];
+  if (first === undefined || last === undefined || touched.length > MAX_WORDS) return null;
+  const span = { start: first.start, end: last.end };
+  const word = oneLine(text.slice(span.start, span.end));
+  if (word.length > WORD_LIMITS.text) return null;
+  return { text: word, sentence: sentenceAt(text, span) };
+}
+
+/** Returns the first sentence of these texts that has the word or phrase in any case, or else a form of the word. */
+export function findSentence(texts: readonly string[], word: string): string | null {
+  for (const text of texts) {
+    const span = findWord(text, word);
+    if (span !== null) return sentenceAt(text, span);
+  }
+  return null;
+}
+
+/** Returns where a text has a word or phrase in any case, or else a form of the word; null if nowhere. */
+export function findWord(text: string, word: string): Span | null {
+  const wanted = readText(word).words.map(({ lower }) => lower);
+  if (wanted.length === 0) return null;
+  const { words } = readText(text);
+  const isAt = (start: number, same: (one: string, other: string) => boolean): boolean =>
+    wanted.every((one, at) => same(one, words[start + at]?.lower ?? ""));
+  let at = words.findIndex((_, start) => isAt(start, (one, other) => one === other));
+  if (at < 0) at = words.findIndex((_, start) => isAt(start, (one, other) => stem(one) === stem(other)));
+  const [first, last] = [words[at], words[at + wanted.length - 1]];
+  return at < 0 || first === undefined || last === undefined ? null : { start: first.start, end: last.end };
+}
+
+/** Returns a text in one line of printable characters. */
+export function oneLine(text: string): string {
+  return text
+    .replace(/[\s\p{Cc}]+/gu, " ")
+    .replace(/\p{Cs}/gu, "")
+    .trim();
+}
+
+function sentenceAt(text: string, word: Span): string {
+  const { sentences } = readText(text);
+  const at = Math.max(
+    0,
+    sentences.findLastIndex(({ start }) => start <= word.start),
+  );
+  // A sentence starts with its first word. What is before it, such as a quotation mark, belongs to it.
+  const start = sentences[at - 1]?.end ?? 0;
+  const end = Math.max(sentences[at]?.end ?? text.length, word.end);
+  const span = trimSpan(text, { start, end });
+  if (span === null) return "";
+  const sentence = oneLine(text.slice(span.start, span.end));
+  if (sentence.length <= WORD_LIMITS.sentence) return sentence;
+  return shortened(text.slice(span.start, span.end), { start: word.start - span.start, end: word.end - span.start });
+}
+
+/** Returns the part of a long sentence around a word, with an ellipsis where something is left out. */
+function shortened(sentence: string, word: Span): string {
+  const around = Math.floor((WORD_LIMITS.sentence - 2 - (word.end - word.start)) / 2);
+  const start = Math.max(0, word.start - around);
+  const end = Math.min(sentence.length, word.end + around);
+  return `${start > 0 ? "…" : ""}${oneLine(sentence.slice(start, end))}${end < sentence.length ? "…" : ""}`;
+}

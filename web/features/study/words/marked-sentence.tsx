@@ -1,0 +1,14 @@
+import { findWord } from "#core/exam/study/pick-word.ts";
+
+/** A sentence with the word marked in it, also where it has another form of the word. */
+export function MarkedSentence({ sentence, text }: { sentence: string; text: string }) {
+  const span = findWord(sentence, text);
+  if (span === null) return sentence;
+  return (
+    <>
+      {sentence.slice(0, span.start)}
+      <mark>{sentence.slice(span.start, span.end)}</mark>
+      {sentence.slice(span.end)}
+    </>
+  );
+}

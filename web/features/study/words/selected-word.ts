@@ -1,0 +1,47 @@
+import { type PickedWord, pickWord } from "#core/exam/study/pick-word.ts";
+import { printedOffset, printedText } from "#web/questions/printed-text.ts";
+
+/** Words that the learner has selected, and where they are on the screen. */
+export type SelectedWord = PickedWord & { box: DOMRect };
+
+/** Returns the selected words of a region with their sentence. Null without a selection, or for more than a phrase. */
+export function selectedWord(region: HTMLElement, selection: Selection | null): SelectedWord | null {
+  if (selection === null || selection.rangeCount === 0 || selection.isCollapsed) return null;
+  const range = selection.getRangeAt(0);
+  if (!region.contains(range.startContainer)) return null;
+  const block = blockOf(range.startContainer);
+  if (block === null || !region.contains(block) || isNoText(range.startContainer)) return null;
+  const start = printedOffset(block, range.startContainer, range.startOffset);
+  if (start === null) return null;
+  const text = printedText(block);
+  // A selection that goes on after the block, as a triple click makes it, counts to its end.
+  const end = printedOffset(block, range.endContainer, range.endOffset) ?? text.length;
+  const picked = pickWord(text, { start, end });
+  return picked === null ? null : { ...picked, box: range.getBoundingClientRect() };
+}
+
+/** Returns the texts of a region's blocks, in order. */
+export function blockTexts(region: HTMLElement): string[] {
+  const walker = document.createTreeWalker(region, NodeFilter.SHOW_TEXT);
+  const blocks = new Set<HTMLElement>();
+  while (walker.nextNode() !== null) {
+    const block = blockOf(walker.currentNode);
+    if (block !== null && block.closest("[data-aside]") === null) blocks.add(block);
+  }
+  return [...blocks].map(printedText);
+}
+
+/** Controls, and what is not printed text, such as the number of a note. */
+function isNoText(node: Node): boolean {
+  const element = node instanceof Element ? node : node.parentElement;
+  return (
+    element === null || element.closest("button, input, select, textarea, [contenteditable], [data-aside]") !== null
+  );
+}
+
+/** Returns the nearest element around a node that is not part of a line. */
+function blockOf(node: Node): HTMLElement | null {
+  let element = node instanceof HTMLElement ? node : node.parentElement;
+  while (element !== null && getComputedStyle(element).display.startsWith("inline")) element = element.parentElement;
+  return element;
+}

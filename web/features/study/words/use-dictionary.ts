@@ -1,0 +1,32 @@
+import { useCallback, useEffect, useState } from "react";
+import type { Dictionary } from "#core/exam/study/dictionary.ts";
+
+/** Opens the dictionary from the device or the network; null if neither has it. */
+export type OpenDictionary = () => Promise<Dictionary | null>;
+
+export type DictionaryState = { dictionary: Dictionary | "loading" | "missing"; again: () => void };
+
+/** Returns the dictionary once it is open. `again` tries once more after it was missing. */
+export function useDictionary(open: OpenDictionary): DictionaryState {
+  const [dictionary, setDictionary] = useState<DictionaryState["dictionary"]>("loading");
+  const [round, setRound] = useState(0);
+  useEffect(() => {
+    let isOver = false;
+    open().then(
+      (opened) => {
+        if (!isOver) setDictionary(opened ?? "missing");
+      },
+      () => {
+        if (!isOver) setDictionary("missing");
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [open, round]);
+  const again = useCallback(() => {
+    setDictionary("loading");
+    setRound((before) => before + 1);
+  }, []);
+  return { dictionary, again };
+}

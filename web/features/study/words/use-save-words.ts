@@ -1,0 +1,29 @@
+import { useCallback } from "react";
+import type { Word } from "#core/exam/study/word.ts";
+import { useOwner, useServices } from "#web/services.ts";
+
+/** What a learner fills in of a word. */
+export type WordDraft = Pick<Word, "text" | "sentence" | "source" | "definition">;
+/** A word to store. A new one has no id yet. */
+export type WordChange = WordDraft & { word_id: string | null; deleted: boolean };
+
+/** Returns a function that stores words on this device and queues them. It rejects if the device cannot store them. */
+export function useSaveWords(): (changes: readonly WordChange[]) => Promise<void> {
+  const services = useServices();
+  const owner = useOwner();
+  return useCallback(
+    async (changes) => {
+      if (owner === null) throw new Error("Nobody is signed in");
+      const [device, session, db] = await Promise.all([
+        services.device(),
+        services.session(),
+        import("./device-words.ts"),
+      ]);
+      const at = session.clock.now();
+      const words = changes.map((change) => ({ ...change, word_id: change.word_id ?? db.newAttemptSlug(), at }));
+      await db.saveWords(device, owner, words);
+      void services.sync().then((sync) => sync.drainSoon());
+    },
+    [services, owner],
+  );
+}

@@ -1,0 +1,223 @@
+import { type FormEvent, useDeferredValue, useId, useMemo, useState } from "react";
+import { lookUp } from "#core/exam/study/look-up.ts";
+import { oneLine } from "#core/exam/study/pick-word.ts";
+import { WORD_LIMITS } from "#core/exam/study/word.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import field from "#web/ui/form/field.module.css";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { useOutage } from "#web/ui/hooks/use-online.ts";
+import { describeSense } from "./describe-sense.ts";
+import { MarkedSentence } from "./marked-sentence.tsx";
+import { type DictionaryState, type OpenDictionary, useDictionary } from "./use-dictionary.ts";
+import type { WordDraft } from "./use-save-words.ts";
+import styles from "./words.module.css";
+
+export type WordFormProps = {
+  draft: WordDraft;
+  openDictionary: OpenDictionary;
+  /**
+   * Returns the sentence of a typed word from the text that the learner reads. With it, sentence and source are shown.
+   * Without it, they are fields.
+   */
+  sentenceOf?: ((word: string) => string) | undefined;
+  saveLabel: string;
+  /** Rejects if the device cannot save. */
+  onSave: (draft: WordDraft) => Promise<void>;
+  onCancel: () => void;
+};
+
+/** Choice of the learner's own words in place of a meaning of the dictionary. */
+const OWN_WORDS = "";
+
+/** A word with its meaning, chosen from the dictionary or written by the learner, and its sentence. */
+export function WordForm({ draft, openDictionary, sentenceOf, saveLabel, onSave, onCancel }: WordFormProps) {
+  const [text, setText] = useState(draft.text);
+  const [chosen, setChosen] = useState<string | null>(null);
+  const [own, setOwn] = useState(draft.definition);
+  const [sentence, setSentence] = useState(draft.sentence);
+  const [source, setSource] = useState(draft.source);
+  const [isTried, setTried] = useState(false);
+  const [state, setState] = useState<"idle" | "saving" | "failed">("idle");
+  const { dictionary, again } = useDictionary(openDictionary);
+  const word = useDeferredValue(text);
+  const meanings = useMemo(
+    () =>
+      typeof dictionary === "string"
+        ? []
+        : lookUp(word, dictionary).flatMap((found) => found.senses.map((sense) => describeSense(word, found, sense))),
+    [dictionary, word],
+  );
+  const definition = meanings.find((meaning) => meaning === chosen) ?? null;
+  // Until the learner chooses or writes, the most common meaning is chosen.
+  const meaning = definition ?? (chosen !== OWN_WORDS && own === "" ? (meanings[0] ?? null) : null);
+  const shownSentence = sentenceOf === undefined || text === draft.text ? sentence : sentenceOf(text);
+  const filled = {
+    text: oneLine(text),
+    definition: oneLine(meaning ?? own),
+    sentence: oneLine(shownSentence),
+    source: oneLine(source),
+  };
+  const faults = {
+    text: filled.text === "" ? "Type a word or phrase." : tooLong(filled.text, WORD_LIMITS.text),
+    definition: tooLong(filled.definition, WORD_LIMITS.definition),
+    sentence: tooLong(filled.sentence, WORD_LIMITS.sentence),
+    source: tooLong(filled.source, WORD_LIMITS.source),
+  };
+  const shown: Partial<typeof faults> = isTried ? faults : {};
+
+  const submit = async (event: FormEvent): Promise<void> => {
+    event.preventDefault();
+    setTried(true);
+    if (state === "saving" || Object.values(faults).some((fault) => fault !== undefined)) return;
+    setState("saving");
+    await onSave(filled).catch(() => setState("failed"));
+  };
+  return (
+    <form className={styles.form} noValidate onSubmit={(event) => void submit(event)}>
+      <TextField
+        label="Word or phrase"
+        value={text}
+        error={shown.text}
+        autoCapitalize="none"
+        autoComplete="off"
+        onChange={({ target }) => setText(target.value)}
+      />
+      {sentenceOf !== undefined && (
+        <p className={styles.met}>
+          {shownSentence === "" ? (
+            "The text does not have this word, so it is saved without a sentence."
+          ) : (
+            <q>
+              <MarkedSentence sentence={shownSentence} text={text} />
+            </q>
+          )}
+          <small>{source}</small>
+        </p>
+      )}
+      <Meanings
+        meanings={meanings}
+        dictionary={dictionary}
+        again={again}
+        hasWord={word.trim() !== ""}
+        chosen={meaning}
+        own={own}
+        error={shown.definition}
+        onChoose={setChosen}
+        onWrite={(value) => {
+          setChosen(OWN_WORDS);
+          setOwn(value);
+        }}
+      />
+      {sentenceOf === undefined && (
+        <>
+          <Field label="Sentence" error={shown.sentence}>
+            {(ids) => (
+              <textarea
+                {...ids}
+                className={field.input}
+                rows={3}
+                value={sentence}
+                onChange={({ target }) => setSentence(target.value)}
+              />
+            )}
+          </Field>
+          <TextField
+            label="Where you met it"
+            value={source}
+            error={shown.source}
+            onChange={({ target }) => setSource(target.value)}
+          />
+        </>
+      )}
+      {state === "failed" && (
+        <Alert variant="danger">This device could not save the word. Free some space and try again.</Alert>
+      )}
+      <div className={styles.buttons}>
+        <Button type="submit" busy={state === "saving" ? "Saving" : undefined}>
+          {saveLabel}
+        </Button>
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </div>
+    </form>
+  );
+}
+
+type MeaningsProps = {
+  meanings: readonly string[];
+  dictionary: DictionaryState["dictionary"];
+  again: () => void;
+  hasWord: boolean;
+  /** The chosen meaning of the dictionary, or null for the learner's own words. */
+  chosen: string | null;
+  own: string;
+  error: string | undefined;
+  onChoose: (meaning: string) => void;
+  onWrite: (own: string) => void;
+};
+
+function Meanings({ meanings, dictionary, again, hasWord, chosen, own, error, onChoose, onWrite }: MeaningsProps) {
+  const name = useId();
+  return (
+    <fieldset className={styles.meanings}>
+      <legend>Meaning</legend>
+      {meanings.length > 0 && <p className={styles.note}>Choose the one that fits the sentence.</p>}
+      {meanings.map((meaning) => (
+        <label key={meaning} className={styles.meaning}>
+          <input type="radio" name={name} checked={meaning === chosen} onChange={() => onChoose(meaning)} />
+          <span>{meaning}</span>
+        </label>
+      ))}
+      {meanings.length > 0 && (
+        <label className={styles.meaning}>
+          <input type="radio" name={name} checked={chosen === null} onChange={() => onWrite(own)} />
+          <span>My own words</span>
+        </label>
+      )}
+      <p className={styles.note} role="status">
+        <DictionaryNote dictionary={dictionary} again={again} isUnknown={hasWord && meanings.length === 0} />
+      </p>
+      {chosen === null && (
+        <Field label="Meaning in your own words" error={error}>
+          {(ids) => (
+            <textarea
+              {...ids}
+              className={field.input}
+              rows={2}
+              value={own}
+              onChange={({ target }) => onWrite(target.value)}
+            />
+          )}
+        </Field>
+      )}
+    </fieldset>
+  );
+}
+
+function DictionaryNote({
+  dictionary,
+  again,
+  isUnknown,
+}: Pick<MeaningsProps, "dictionary" | "again"> & { isUnknown: boolean }) {
+  const outage = useOutage();
+  if (dictionary === "loading") return "Opening the dictionary…";
+  if (dictionary === "missing")
+    return (
+      <>
+        {outage} The dictionary is fetched with the first word that you look up online. Write the meaning yourself, or{" "}
+        <button type="button" className={styles.link} onClick={again}>
+          try again
+        </button>
+        .
+      </>
+    );
+  if (isUnknown) return "The dictionary does not have this word. Write the meaning yourself.";
+  return "Definitions: WordNet 3.1, © 2011 Princeton University.";
+}
+
+function tooLong(text: string, max: number): string | undefined {
+  return text.length > max ? `Use at most ${max} characters. You have ${text.length}.` : undefined;
+}

@@ -1,0 +1,190 @@
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { createPortal } from "react-dom";
+import { findSentence } from "#core/exam/study/pick-word.ts";
+import { normalWord } from "#core/exam/study/look-up.ts";
+import type { Word } from "#core/exam/study/word.ts";
+import { paths } from "#web/paths.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Link } from "#web/ui/display/link.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { showToast } from "#web/ui/overlay/toast.ts";
+import { blockTexts, type SelectedWord, selectedWord } from "./selected-word.ts";
+import type { OpenDictionary } from "./use-dictionary.ts";
+import { useSaveWords, type WordDraft } from "./use-save-words.ts";
+import { useWords } from "./use-words.ts";
+import { WordForm } from "./word-form.tsx";
+import styles from "./words.module.css";
+
+export type WordPickerProps = {
+  /** The text that words are picked from. */
+  region: RefObject<HTMLElement | null>;
+  /** Title of the text, for people. */
+  source: string;
+  openDictionary: OpenDictionary;
+};
+
+/**
+ * Adds words of a text to the notebook: a button beside the selection, and a line with a button for a word that is typed.
+ * Selecting and copying work as without it.
+ */
+export function WordPicker({ region, source, openDictionary }: WordPickerProps) {
+  const [draft, setDraft] = useState<WordDraft | null>(null);
+  const open = (picked: Pick<WordDraft, "text" | "sentence"> | null) =>
+    setDraft({ text: "", sentence: "", ...picked, source, definition: "" });
+  return (
+    <div data-aside="">
+      <p className={styles.hint}>
+        <span>Select a word or phrase to add it to your notebook, or </span>
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => open(region.current === null ? null : selectedWord(region.current, document.getSelection()))}
+        >
+          type one
+        </button>
+        <span>. </span>
+        <Link to={paths.words}>Open your notebook</Link>
+      </p>
+      <SelectionButton region={region} onPick={open} />
+      <Sheet open={draft !== null} onClose={() => setDraft(null)} title="Add to notebook">
+        {draft !== null && (
+          <NewWord
+            draft={draft}
+            sentenceOf={(word) =>
+              region.current === null ? "" : (findSentence(blockTexts(region.current), word) ?? "")
+            }
+            openDictionary={openDictionary}
+            onClose={() => setDraft(null)}
+          />
+        )}
+      </Sheet>
+    </div>
+  );
+}
+
+type NewWordProps = {
+  draft: WordDraft;
+  sentenceOf: (word: string) => string;
+  openDictionary: OpenDictionary;
+  onClose: () => void;
+};
+
+function NewWord({ draft, sentenceOf, openDictionary, onClose }: NewWordProps) {
+  const words = useWords();
+  const save = useSaveWords();
+  const known = (one: Pick<WordDraft, "text" | "sentence">): Word | undefined =>
+    Array.isArray(words)
+      ? words.find(({ text, sentence }) => normalWord(text) === normalWord(one.text) && sentence === one.sentence)
+      : undefined;
+  const here = known(draft);
+  return (
+    <>
+      {here !== undefined && (
+        <p className={styles.known}>
+          This word is in your notebook: “{here.definition === "" ? "no meaning yet" : here.definition}”. Saving
+          replaces its meaning.
+        </p>
+      )}
+      <WordForm
+        draft={draft}
+        openDictionary={openDictionary}
+        sentenceOf={sentenceOf}
+        saveLabel="Save word"
+        onCancel={onClose}
+        onSave={async (filled) => {
+          await save([{ ...filled, word_id: known(filled)?.word_id ?? null, deleted: false }]);
+          onClose();
+          showToast({ text: `Added “${filled.text}” to your notebook.`, variant: "success" });
+        }}
+      />
+    </>
+  );
+}
+
+type ButtonPlace = { word: SelectedWord; host: Element; left: number; top: number };
+
+/** Height of the button with its distance from the selection, in pixels. */
+const BUTTON_SPACE = 56;
+/** Half the width of the button, so that it stays on the screen. */
+const HALF_WIDTH = 92;
+
+function SelectionButton({
+  region,
+  onPick,
+}: Pick<WordPickerProps, "region"> & { onPick: (word: SelectedWord) => void }) {
+  const [place, setPlace] = useState<ButtonPlace | null>(null);
+  const isPressed = useRef(false);
+  const read = useEffectEvent(() => {
+    const text = region.current;
+    if (text === null || isPressed.current) return;
+    const word = selectedWord(text, document.getSelection());
+    setPlace(word === null ? null : placeOf(word, text));
+  });
+  useEffect(() => {
+    // While the mouse button is down the selection still grows; it is read on release.
+    let isDragging = false;
+    const onChange = () => {
+      if (!isDragging) read();
+    };
+    const onDown = (event: PointerEvent) => {
+      isDragging = event.pointerType === "mouse";
+    };
+    const onUp = () => {
+      isDragging = false;
+      setTimeout(() => {
+        isPressed.current = false;
+        read();
+      });
+    };
+    const listeners = new AbortController();
+    const { signal } = listeners;
+    document.addEventListener("selectionchange", onChange, { signal });
+    document.addEventListener("pointerdown", onDown, { signal });
+    document.addEventListener("pointerup", onUp, { signal });
+    document.addEventListener("pointercancel", onUp, { signal });
+    // Panes scroll by themselves, and the button follows its words.
+    document.addEventListener("scroll", onChange, { signal, capture: true, passive: true });
+    return () => listeners.abort();
+  }, []);
+  if (place === null) return null;
+  return createPortal(
+    <div
+      className={styles.tool}
+      role="toolbar"
+      aria-label="Selected text"
+      data-aside=""
+      style={{ left: place.left, top: place.top }}
+      onPointerDown={(event) => {
+        // A press must not end the selection.
+        event.preventDefault();
+        isPressed.current = true;
+      }}
+    >
+      <button
+        type="button"
+        onClick={() => {
+          setPlace(null);
+          onPick(place.word);
+        }}
+      >
+        <Icon name="note-pencil" />
+        Add to notebook
+      </button>
+    </div>,
+    place.host,
+  );
+}
+
+/** Above the words with a mouse, below them on a touch screen, where the browser's own menu is above. */
+function placeOf(word: SelectedWord, region: HTMLElement): ButtonPlace {
+  const { left, width, top, bottom } = word.box;
+  const isBelow = matchMedia("(pointer: coarse)").matches || top < BUTTON_SPACE + 8;
+  const node = document.getSelection()?.anchorNode ?? null;
+  return {
+    word,
+    // An open dialog covers the rest of the page.
+    host: node?.parentElement?.closest("dialog") ?? region,
+    left: Math.min(Math.max(left + width / 2, HALF_WIDTH + 8), document.documentElement.clientWidth - HALF_WIDTH - 8),
+    top: isBelow ? bottom + 12 : top - BUTTON_SPACE,
+  };
+}
