@@ -14,7 +14,7 @@ import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import { MissingRecordings } from "../attempt/missing-recordings.tsx";
 import { useRecordings } from "../attempt/use-recordings.ts";
-import { PickableText } from "../words/word-tools.tsx";
+import { PickableText } from "../words/pickable-text.tsx";
 import styles from "./drill.module.css";
 
 /** A finished drill: how many were right, and every answer explained beside its text or recording. */

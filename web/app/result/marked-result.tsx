@@ -16,7 +16,7 @@ import { Alert } from "#web/ui/display/alert.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { AttemptLinks } from "./attempt-links.tsx";
 import { FetchReview } from "./fetch-review.tsx";
-import { PickableText } from "../words/word-tools.tsx";
+import { PickableText } from "../words/pickable-text.tsx";
 import type { OwnOutcomeProps } from "./outcome-props.ts";
 import { ResultNext } from "./result-next.tsx";
 import { sourceOf } from "./source-of.ts";

@@ -10,7 +10,7 @@ import { SpeakingCard } from "./speaking-card.tsx";
 import { speechTools } from "../attempt/speech-tools.ts";
 import { spokenPlan } from "../attempt/spoken-plan.ts";
 import { sourceOf } from "./source-of.ts";
-import { PickableText } from "../words/word-tools.tsx";
+import { PickableText } from "../words/pickable-text.tsx";
 import { useCurrentAttempt } from "./use-current-attempt.ts";
 
 /** The learner's own Speaking result: recordings, measures, self-assessment. */

@@ -27,7 +27,7 @@ import { loadModelCard } from "../language/model-card.ts";
 import { type HandedIn, readSubmitted } from "./read-submitted.ts";
 import { ResultNext } from "./result-next.tsx";
 import { sourceOf } from "./source-of.ts";
-import { PickableText } from "../words/word-tools.tsx";
+import { PickableText } from "../words/pickable-text.tsx";
 import { useCurrentAttempt } from "./use-current-attempt.ts";
 import { useEvaluateAgain } from "../language/use-evaluate-again.ts";
 import { useServerGrammar } from "../language/use-server-grammar.ts";

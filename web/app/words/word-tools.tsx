@@ -1,4 +1,4 @@
-import { lazy, type ReactNode, type RefObject, Suspense, useRef } from "react";
+import { lazy, type RefObject, Suspense } from "react";
 import { useOwner } from "#web/services.ts";
 import { openDictionary } from "./open-dictionary.ts";
 
@@ -13,23 +13,12 @@ export type WordToolsProps = {
   source: string;
 };
 
-/** Lets a signed-in learner add words of a text to the notebook. Never used in a running test. */
+/** Lets a signed-in learner add words of a public page to the notebook. Visitors do not load the code. */
 export function WordTools({ region, source }: WordToolsProps) {
   if (useOwner() === null) return null;
   return (
     <Suspense>
       <WordPicker region={region} source={source} openDictionary={openDictionary} />
     </Suspense>
-  );
-}
-
-/** A text whose words can be added to the notebook. */
-export function PickableText({ source, children }: { source: string; children: ReactNode }) {
-  const region = useRef<HTMLDivElement>(null);
-  return (
-    <div ref={region}>
-      <WordTools region={region} source={source} />
-      {children}
-    </div>
   );
 }

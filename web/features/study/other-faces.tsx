@@ -1,6 +1,7 @@
 import type { Word } from "#core/exam/study/word.ts";
 import type { SentenceMistake } from "#web/db/study/study-cards.ts";
 import styles from "./study.module.css";
+import { MarkedSentence } from "./words/marked-sentence.tsx";
 
 /** A sentence of the learner. The answer is its correction. */
 export function SentenceFace({ mistake, isOpen }: { mistake: SentenceMistake; isOpen: boolean }) {
@@ -44,19 +45,6 @@ export function WordFace({ word, isOpen }: { word: Word; isOpen: boolean }) {
       ) : (
         <p className={styles.hint}>What does it mean here?</p>
       )}
-    </>
-  );
-}
-
-function MarkedSentence({ sentence, text }: Pick<Word, "sentence" | "text">) {
-  const at = sentence.toLowerCase().indexOf(text.toLowerCase());
-  if (at < 0) return sentence;
-  const end = at + text.length;
-  return (
-    <>
-      {sentence.slice(0, at)}
-      <mark>{sentence.slice(at, end)}</mark>
-      {sentence.slice(end)}
     </>
   );
 }

@@ -1,11 +1,13 @@
-import { type ReactNode, useDeferredValue, useMemo, useState } from "react";
+import { useDeferredValue, useMemo, useState } from "react";
 import type { Word } from "#core/exam/study/word.ts";
 import { plural } from "#core/format/plural.ts";
+import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { SheetSection } from "#web/ui/display/sheet-section.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Button } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
 import { SearchField } from "#web/ui/form/search-field.tsx";
 import { useOnline } from "#web/ui/hooks/use-online.ts";
@@ -26,14 +28,10 @@ import styles from "./words.module.css";
 const PAGE_SIZE = 100;
 const NO_WORD: WordDraft = { text: "", definition: "", sentence: "", source: "" };
 
-export type WordsViewProps = {
-  openDictionary: OpenDictionary;
-  /** Link to the cards that are due. */
-  review?: ReactNode;
-};
+export type WordsViewProps = { openDictionary: OpenDictionary };
 
 /** The learner's notebook: words and phrases with their meaning and sentence. */
-export function WordsView({ openDictionary, review }: WordsViewProps) {
+export function WordsView({ openDictionary }: WordsViewProps) {
   const words = useWords();
   return (
     <main id="main" className={cx(layout.page, styles.page)} aria-busy={words === null}>
@@ -47,7 +45,7 @@ export function WordsView({ openDictionary, review }: WordsViewProps) {
           <p>Nothing has been deleted. Reload the page; if that does not help, close other tabs of Bandwise first.</p>
         </Alert>
       ) : (
-        <Notebook words={words} openDictionary={openDictionary} review={review} />
+        <Notebook words={words} openDictionary={openDictionary} />
       )}
     </main>
   );
@@ -55,7 +53,7 @@ export function WordsView({ openDictionary, review }: WordsViewProps) {
 
 type Edited = { word: Word | null };
 
-function Notebook({ words, openDictionary, review }: WordsViewProps & { words: readonly Word[] | null }) {
+function Notebook({ words, openDictionary }: WordsViewProps & { words: readonly Word[] | null }) {
   const [edited, setEdited] = useState<Edited | null>(null);
   const save = useSaveWords();
   const close = () => setEdited(null);
@@ -65,7 +63,11 @@ function Notebook({ words, openDictionary, review }: WordsViewProps & { words: r
         <SheetSection id="words" title="Words">
           <div className={styles.buttons}>
             <Button onClick={() => setEdited({ word: null })}>Add a word</Button>
-            {review}
+            {words !== null && words.length > 0 && (
+              <ButtonLink variant="outline" to={paths.review}>
+                Review cards
+              </ButtonLink>
+            )}
           </div>
           <WordList words={words} onEdit={(word) => setEdited({ word })} />
         </SheetSection>
