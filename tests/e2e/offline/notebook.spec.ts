@@ -1,0 +1,127 @@
+/** A word of a reviewed text goes into the notebook offline, stays after a crash, is exported, and reaches other devices. */
+import { readFile } from "node:fs/promises";
+import {
+  becomeLearner,
+  byKeys,
+  byTouch,
+  crash,
+  download,
+  inspect,
+  sendNow,
+  signInAgain,
+  watchOffline,
+} from "../support/journey.ts";
+import { DESKTOP, expect, type Page, PHONE, test } from "../support/test.ts";
+
+const WAYS = [
+  { name: "phone", screen: { viewport: PHONE, hasTouch: true, isMobile: true }, hand: byTouch },
+  { name: "desktop", screen: { viewport: DESKTOP }, hand: byKeys },
+] as const;
+
+/** Selects the first long word of the reviewed passage. Returns the word. */
+async function selectWord(page: Page): Promise<string> {
+  const passage = page.locator("[data-block]:visible");
+  await expect(passage.first()).toBeVisible();
+  return passage.first().evaluate((block) => {
+    const walker = document.createTreeWalker(block, NodeFilter.SHOW_TEXT);
+    while (walker.nextNode() !== null) {
+      const node = walker.currentNode as Text;
+      const found = /\b[a-z]{6,}\b/u.exec(node.data);
+      if (found === null) continue;
+      document.getSelection()?.setBaseAndExtent(node, found.index, node, found.index + found[0].length);
+      return found[0];
+    }
+    throw new Error("the passage has no long word");
+  });
+}
+
+for (const { name, screen, hand } of WAYS) {
+  test.describe(name, () => {
+    test.use(screen);
+
+    test(`a learner on a ${name} adds a word offline, exports it, and finds it on another device`, async ({
+      page: first,
+      server,
+      browser,
+    }) => {
+      test.setTimeout(240_000);
+      const email = `words-${name}@bandwise.test`;
+      let page = first;
+      let watched = watchOffline(page);
+      await becomeLearner(page, server, email);
+      await download(page, server, "reading", hand);
+
+      await test.step("the first word that is looked up fetches the dictionary", async () => {
+        await page.goto(`${server.origin}/dashboard/words/`);
+        await expect(page.getByRole("heading", { name: "No words yet" })).toBeVisible();
+        await inspect(page, `notebook-empty.${name}`);
+        await hand(page.getByRole("button", { name: "Add a word" }));
+        await page.getByLabel("Word or phrase").fill("mitigated");
+        await expect(page.getByRole("radio", { name: /^mitigate, verb: / }).first()).toBeVisible();
+        await inspect(page, `notebook-add.${name}`);
+        await hand(page.getByRole("button", { name: "Cancel" }));
+      });
+      await server.kill();
+
+      const word = await test.step("a word is selected in a review offline", async () => {
+        await page.goto(`${server.origin}/practise/drills/`);
+        await hand(page.getByRole("button", { name: "Start drill" }));
+        await expect(page.getByRole("heading", { name: "Reading drill" })).toBeVisible();
+        await expect(page.locator("[data-control]:visible").first()).toBeVisible();
+        await selectWord(page).catch(() => "");
+        await expect(page.getByRole("button", { name: "Add to notebook" })).toHaveCount(0);
+        const next = page.getByRole("button", { name: "Next group" });
+        while (await next.isVisible()) await hand(next);
+        await hand(page.getByRole("button", { name: "Finish and review" }));
+        await expect(page.getByRole("heading", { name: /^\d+ of \d+ right$/ })).toBeVisible();
+        if (name === "phone") await page.getByRole("button", { name: "Show in passage" }).first().tap();
+        const selected = await selectWord(page);
+        const add = page.getByRole("button", { name: "Add to notebook" });
+        await expect(add).toBeVisible();
+        await inspect(page, `notebook-selection.${name}`);
+        await hand(add);
+        const sheet = page.getByRole("dialog", { name: "Add to notebook" });
+        await expect(sheet.getByLabel("Word or phrase")).toHaveValue(selected);
+        await expect(
+          sheet.getByRole("radio", { name: /^(?:[\w -]+, )?(?:noun|verb|adjective|adverb): / }).first(),
+        ).toBeChecked();
+        await inspect(page, `notebook-pick.${name}`);
+        await hand(sheet.getByRole("button", { name: "Save word" }));
+        await expect(page.getByText(`Added “${selected}” to your notebook.`)).toBeVisible();
+        return selected;
+      });
+
+      await test.step("it is in the notebook after a crash, and in the exported files", async () => {
+        ({ page, watched } = await crash(page, watched));
+        await page.goto(`${server.origin}/dashboard/words/`);
+        const here = page.getByRole("heading", { name: word, level: 3, exact: true });
+        await expect(here).toBeVisible();
+        await inspect(page, `notebook.${name}`);
+        for (const [button, file, content] of [
+          ["Export for Anki", "bandwise-words-anki.txt", `<b>${word}</b>`],
+          ["Export CSV", "bandwise-words.csv", `\n${word},`],
+        ] as const) {
+          const saved = page.waitForEvent("download");
+          await hand(page.getByRole("button", { name: button }));
+          const download = await saved;
+          expect(download.suggestedFilename()).toBe(file);
+          expect(await readFile(await download.path(), "utf8")).toContain(content);
+        }
+      });
+
+      await test.step("it reaches another device", async () => {
+        await server.up();
+        await page.goto(`${server.origin}/dashboard/tests/`);
+        await page.evaluate(() => window.dispatchEvent(new Event("online")));
+        await sendNow(page);
+        const other = await browser.newContext({ viewport: DESKTOP, locale: "en-GB" });
+        const second = await other.newPage();
+        await signInAgain(second, server, email);
+        await second.goto(`${server.origin}/dashboard/words/`);
+        await expect(second.getByRole("heading", { name: word, level: 3, exact: true })).toBeVisible();
+        await other.close();
+      });
+      expect(watched.complaints).toEqual([]);
+    });
+  });
+}
