@@ -98,12 +98,7 @@ test("a learner studies by the plan for a month, on two devices, half of it offl
   const byType = new Map<QuestionType | null, number>();
   for (const { type } of drills) byType.set(type, (byType.get(type) ?? 0) + 1);
   const ranked = [...byType].filter(([type]) => type !== null).sort((a, b) => b[1] - a[1]);
-  expect(
-    ranked
-      .slice(0, 2)
-      .map(([type]) => type)
-      .sort(),
-  ).toEqual([...WEAK].sort());
+  expect(new Set(ranked.slice(0, 2).map(([type]) => type))).toEqual(new Set(WEAK));
 
   // The week with missed days asks for more on its last day than the weeks without.
   expect(catchUp[1]).toBeGreaterThan(Math.max(catchUp[2] ?? 0, catchUp[3] ?? 0));
