@@ -1,3 +1,4 @@
+import { interpolate } from "../writing/interpolate.ts";
 import { countWords } from "../writing/word-count.ts";
 import { type GrammarLabel, grammarLabel } from "./grammar-label.ts";
 import type { GrammarMark } from "./mark.ts";
@@ -15,24 +16,38 @@ const SEVERITY_BY_TYPE: Readonly<Record<GrammarMark["type"], Severity>> = {
   style: 1,
 };
 
-/** Points subtracted per unit of severity in 100 words: ten clear errors in 250 words leave 80, "Good". */
-const POINTS_PER_UNIT = 2.5;
-/** Shorter answers count as this many words, so that one slip in ten words does not ruin the score. */
-const MIN_WORDS = 50;
+/**
+ * Score by units of severity in 100 words, linear between the knots. Half of the answers of a band have fewer units than
+ * this, on average of candidates' essays and our own model answers: band 8 about 1, band 7 about 2, band 6 about 3.5,
+ * band 5 about 5.5. The labels then mean: 90 a band 8, 75 between 6.5 and 7, 60 a band 5.5.
+ */
+const KNOTS: readonly (readonly [units: number, score: number])[] = [
+  [0, 100],
+  [1.2, 90],
+  [2, 82],
+  [3, 75],
+  [5, 60],
+  [11, 30],
+  [20, 0],
+];
+/**
+ * What is assumed before the first mark, in units and words: what band 7 does. A short answer without marks is
+ * therefore not excellent yet, because rules find only some of the errors.
+ */
+const ASSUMED = { units: 1, words: 50 };
 
 export function severityOf({ rule, type }: GrammarMark): Severity {
   return SEVERITIES.get(rule) ?? SEVERITY_BY_TYPE[type];
 }
 
 /**
- * Returns a score from 0 to 100, rounded: 100 minus 2.5 points per unit of severity (1 to 3 a mark) in 100 words. It
- * counts the errors found, so it does not prove correctness. Returns null for an empty text.
+ * Returns a score from 0 to 100, rounded, by the units of severity (1 to 3 a mark) in 100 words. It counts the errors
+ * found, so it does not prove correctness. Returns null for an empty text.
  */
 export function grammarScore(text: string, marks: readonly GrammarMark[]): GrammarScore | null {
   const words = countWords(text);
   if (words === 0) return null;
   const units = marks.reduce((sum, mark) => sum + severityOf(mark), 0);
-  const lost = Math.round((units * POINTS_PER_UNIT * 100) / Math.max(words, MIN_WORDS));
-  const score = Math.max(0, 100 - lost);
+  const score = Math.round(interpolate(KNOTS, ((units + ASSUMED.units) * 100) / (words + ASSUMED.words)));
   return { score, label: grammarLabel(score) };
 }

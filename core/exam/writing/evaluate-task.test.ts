@@ -9,7 +9,7 @@ import { readLexicon } from "../language/lexicon.ts";
 import { evaluateTask } from "./evaluate-task.ts";
 import { evaluateWriting } from "./evaluate-writing.ts";
 import { TaskEvaluationSchema, WritingEvaluationSchema } from "./evaluation.ts";
-import { interpolate } from "./score.ts";
+import { interpolate } from "./interpolate.ts";
 import { TERMS } from "./weights.ts";
 
 const lexicon = readLexicon(readFileSync(join(import.meta.dirname, "../language/lexicon.txt"), "utf8"));

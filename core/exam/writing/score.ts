@@ -1,6 +1,7 @@
 import type { WritingTask } from "../content/part.ts";
 import type { Criteria, Criterion, Gate } from "./evaluation.ts";
 import type { Features } from "./features/feature-names.ts";
+import { interpolate } from "./interpolate.ts";
 import { BASE, SHARE, TERMS, type Form, type Term } from "./weights.ts";
 
 /** The bands that a term adds, and the further bands that its best value would add (`cost`). */
@@ -52,19 +53,6 @@ const HALF_BAND_TEN_THOUSANDTHS = 5000;
 
 function total(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0);
-}
-
-/** Interpolates linearly between knots; constant before the first and after the last. */
-export function interpolate(knots: Term["knots"], value: number): number {
-  let [lowValue, lowBands] = knots[0] ?? [0, 0];
-  if (value <= lowValue) return lowBands;
-  for (const [highValue, highBands] of knots) {
-    if (value <= highValue && highValue > lowValue)
-      return lowBands + ((highBands - lowBands) * (value - lowValue)) / (highValue - lowValue);
-    lowValue = highValue;
-    lowBands = highBands;
-  }
-  return lowBands;
 }
 
 /** Returns the form of answer that a task requires. */
