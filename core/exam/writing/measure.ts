@@ -10,6 +10,7 @@ import * as lexis from "./features/lexis.ts";
 import { mechanicalSlips, type Slip } from "./features/mechanics.ts";
 import { rarePairs } from "./features/neighbours.ts";
 import { frameSentences } from "./features/frames.ts";
+import { templatePhrases } from "./features/template-phrases.ts";
 import { wordFit } from "./features/word-fit.ts";
 import {
   cautiousRate,
@@ -41,6 +42,8 @@ export type Measured = {
   misfits: readonly Word[];
   /** Sentences that suit any task. */
   frames: readonly Sentence[];
+  /** Sentences with phrases that courses give learners to memorise. */
+  templates: readonly Sentence[];
   paragraphs: number;
   repeatedWords: string[];
   mostUsedConnective: { phrase: string; uses: number } | null;
@@ -64,6 +67,7 @@ export function measure(answer: PreparedAnswer): Measured {
   const slips = mechanicalSlips(answer);
   const fit = wordFit(answer, answer.sentences);
   const frames = frameSentences(answer);
+  const template = templatePhrases(answer);
   const shareOf = (some: readonly Sentence[]) =>
     read.words.length === 0 ? 0 : some.reduce((sum, { words }) => sum + words.length, 0) / read.words.length;
   const ideas = response.ideaCount(answer);
@@ -88,6 +92,7 @@ export function measure(answer: PreparedAnswer): Measured {
     fit: wordFit(answer, read.sentences),
     misfits: fit.commonMisfits,
     frames,
+    templates: template.sentences,
     paragraphs: paragraphs.length,
     repeatedWords: repeats.words,
     mostUsedConnective: joins.mostUsed,
@@ -149,6 +154,8 @@ export function measure(answer: PreparedAnswer): Measured {
       misfitRate: perHundred(fit.commonMisfits.length),
       unrelatedShare: shareOf(answer.unrelated),
       frameShare: shareOf(frames),
+      templateRate: template.rate,
+      copiedShare: read.words.length === 0 ? 0 : answer.copied.size / read.words.length,
       mechanicsRate,
       articleRate: perHundred(
         answer.sentences

@@ -212,15 +212,20 @@ function joinedSentences(
 }
 
 /**
- * Returns whether a sentence is full of uncommon words (about a third of its words, several of them rare), as if
+ * Returns whether a sentence is full of uncommon words (a fifth to a third of its words, some of them rare), as if
  * written for effect.
  */
 export function isCrammed({ words }: Sentence, promptRoots: ReadonlySet<string>, lexicon: Lexicon): boolean {
-  const own = words.filter(({ lower, isNumber }) => !isNumber && !promptRoots.has(root(lower)));
+  // Names are no display of vocabulary.
+  const own = words.filter(
+    ({ text, lower, isNumber }, i) =>
+      !isNumber && (i === 0 || text.charAt(0) === lower.charAt(0)) && !promptRoots.has(root(lower)),
+  );
   const count = (least: number) => own.filter(({ lower }) => (lexicon.sizeClass(lower) ?? 0) >= least).length;
   return (
     (count(50) >= 4 && count(50) * 10 >= words.length * 3) ||
-    (count(50) >= 2 && count(35) >= 5 && count(35) * 100 >= words.length * 38)
+    (count(50) >= 2 && count(35) >= 5 && count(35) * 100 >= words.length * 38) ||
+    (count(50) >= 1 && count(35) >= 4 && count(35) * 5 >= words.length)
   );
 }
 

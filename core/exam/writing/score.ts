@@ -2,7 +2,7 @@ import type { WritingTask } from "../content/part.ts";
 import type { Criteria, Criterion, Gate } from "./evaluation.ts";
 import type { Features } from "./features/feature-names.ts";
 import { interpolate } from "./interpolate.ts";
-import { BASE, SHARE, TERMS, type Form, type Term } from "./weights.ts";
+import { BASE, SCALE, SHARE, TERMS, type Form, type Term } from "./weights.ts";
 
 /** The bands that a term adds, and the further bands that its best value would add (`cost`). */
 export type ScoredTerm = { term: Term; bands: number; cost: number };
@@ -35,7 +35,7 @@ export function scoreCriteria(scored: readonly ScoredTerm[], gates: readonly Gat
       9,
     );
     // Whole ten-thousandths of a band, so that all machines give the same result.
-    return Math.round(Math.min(cap, Math.max(1, sum)) * HALF_BAND_TEN_THOUSANDTHS * 2);
+    return Math.round(Math.min(cap, Math.max(1, onWholeScale(sum))) * HALF_BAND_TEN_THOUSANDTHS * 2);
   });
   const halves = measured.map((sum) => Math.floor(sum / HALF_BAND_TEN_THOUSANDTHS));
   const ups = Math.floor((total(measured) + HALF_BAND_TEN_THOUSANDTHS / 2) / HALF_BAND_TEN_THOUSANDTHS) - total(halves);
@@ -45,6 +45,10 @@ export function scoreCriteria(scored: readonly ScoredTerm[], gates: readonly Gat
   for (const { i } of nearest.slice(0, ups)) halves[i] = (halves[i] ?? 0) + 1;
   const of = (i: number) => (halves[i] ?? 0) / 2;
   return { task: of(0), coherence: of(1), lexis: of(2), grammar: of(3) };
+}
+
+function onWholeScale(sum: number): number {
+  return SCALE.middle + (sum - SCALE.middle) * (sum > SCALE.middle ? SCALE.above : SCALE.below);
 }
 
 const CRITERIA: readonly Criterion[] = ["task", "coherence", "lexis", "grammar"];

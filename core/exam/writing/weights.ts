@@ -28,13 +28,19 @@ export const BASE: Readonly<Record<Criterion, number>> = { task: 6.3, coherence:
  */
 export const SHARE: Readonly<Record<Criterion, number>> = { task: 0.85, coherence: 0.9, lexis: 0.62, grammar: 0.75 };
 
+/**
+ * Terms level off, so their sum stays near the middle, and bands 8 and 9 were out of reach. Distances from the middle are
+ * therefore multiplied: by 1.4 above it, where our own answers of bands 8 to 9 got a band too little, by 1.1 below.
+ */
+export const SCALE = { middle: 6.6, above: 1.4, below: 1.1 };
+
 export const TERMS: readonly Term[] = [
   // Task Achievement and Task Response
-  { id: "length-essay", criterion: "task", form: "essay", feature: "countedWords", knots: [[60, -2.4], [125, -1.6], [200, -0.8], [250, -0.2], [285, 0.1], [330, 0.3]],
-    why: "Below 250 words ideas cannot be developed; from about 330 on more words say nothing more." },
+  { id: "length-essay", criterion: "task", form: "essay", feature: "countedWords", knots: [[60, -2.4], [125, -1.6], [200, -0.8], [250, -0.2], [285, 0.1], [310, 0.2]],
+    why: "Below 250 words ideas cannot be developed; from about 310 on more words say nothing more." },
   { id: "length-short", criterion: "task", form: ["report", "letter"], feature: "countedWords", knots: [[40, -2.2], [75, -1.5], [120, -0.7], [145, -0.1], [170, 0.1], [200, 0.15]],
     why: "Below 150 words features go unreported; a report or letter is done by 200." },
-  { id: "ideas-essay", criterion: "task", form: "essay", feature: "ideas", knots: [[15, -1.1], [35, -0.4], [52, 0], [70, 0.35], [95, 0.7]],
+  { id: "ideas-essay", criterion: "task", form: "essay", feature: "ideas", knots: [[15, -1.1], [35, -0.4], [52, 0], [70, 0.3], [85, 0.45]],
     why: "Band 8 extends and supports its ideas: it brings many different content words of its own; 5 is limited." },
   { id: "ideas-report", criterion: "task", form: "report", feature: "ideas", knots: [[15, -0.7], [28, -0.3], [42, 0.1], [62, 0.6]],
     why: "A report that selects and compares needs more different words than one that lists." },
@@ -70,6 +76,10 @@ export const TERMS: readonly Term[] = [
     why: "5: there may be irrelevant detail; 4: parts are tangential. A paragraph about something else does not answer." },
   { id: "frames", criterion: "task", form: "essay", feature: "frameShare", knots: [[0.15, 0], [0.3, -0.6], [0.6, -2.5]],
     why: "4: the answer is tangential or uses memorised language; sentences that suit any task answer none." },
+  { id: "template", criterion: "task", feature: "templateRate", knots: [[1.2, 0], [3, -1], [7, -2.2]],
+    why: "4: memorised language that suits any subject answers no question. Candidates’ essays have at most 0.8 such phrases in a hundred words." },
+  { id: "copied", criterion: "task", feature: "copiedShare", knots: [[0.12, 0], [0.2, -0.8], [0.4, -1.6]],
+    why: "Copied text is not counted. Honest answers copy an eighth of their words at most." },
   { id: "clarity-task", criterion: "task", feature: "slipRate", knots: [[0, 0.15], [1.5, 0.05], [4, -0.2], [8, -0.5], [12, -0.9]],
     why: "Ideas that have to be guessed are not clear: at 5 and below they are difficult to identify." },
 
@@ -96,6 +106,10 @@ export const TERMS: readonly Term[] = [
     why: "Sentences that follow from their neighbours; 4 has no clear progression." },
   { id: "repeated", criterion: "coherence", feature: "repeatedShare", knots: [[0, 0], [0.1, -0.6], [0.4, -1.8]],
     why: "A sentence said twice breaks the progression." },
+  { id: "template-coherence", criterion: "coherence", feature: "templateRate", knots: [[1.2, 0], [4, -0.8], [8, -1.6]],
+    why: "Memorised links join nothing: 5 has mechanical cohesion, 4 no clear progression." },
+  { id: "copied-coherence", criterion: "coherence", feature: "copiedShare", knots: [[0.12, 0], [0.2, -0.5], [0.4, -1]],
+    why: "Text put together from the task shows no progression of its own." },
   { id: "clarity-coherence", criterion: "coherence", feature: "slipRate", knots: [[0, 0.25], [1.5, 0.05], [4, -0.25], [8, -0.6], [12, -1.1]],
     why: "9 is followed without effort; errors make the reader stop." },
   { id: "substitution", criterion: "coherence", feature: "ideasPerWord", knots: [[0.2, -0.2], [0.26, -0.05], [0.31, 0.05], [0.36, 0.1]],
@@ -144,6 +158,10 @@ export const TERMS: readonly Term[] = [
     why: "Words thrown together keep no company that English knows: 3 and 4 are hard to follow. Above the usual share, more says nothing." },
   { id: "word-fit-report", criterion: "lexis", form: "report", feature: "wordFit", knots: [[0.32, -2.2], [0.42, -0.7], [0.47, 0]],
     why: "As in essays; a report joins names and numbers that no book joins." },
+  { id: "template-lexis", criterion: "lexis", feature: "templateRate", knots: [[1.2, 0], [4, -1], [8, -2]],
+    why: "Memorised phrases do not show the writer’s range: between them, 4 has basic vocabulary." },
+  { id: "copied-lexis", criterion: "lexis", feature: "copiedShare", knots: [[0.12, 0], [0.2, -0.8], [0.4, -1.6]],
+    why: "Words of the task show nothing of the writer’s own range." },
   { id: "length-lexis", criterion: "lexis", feature: "lengthShare", knots: [[0.3, -1.2], [0.7, -0.4], [1, 0]],
     why: "3 and 4: too little to show a range." },
 
@@ -172,6 +190,10 @@ export const TERMS: readonly Term[] = [
     why: "5: punctuation may be faulty; 4: inadequate." },
   { id: "articles", criterion: "grammar", feature: "articleRate", knots: [[0.5, -1.2], [2.5, -0.5], [4.5, 0]],
     why: "English prose has an article in every dozen words or so; hardly any means that they are missing." },
+  { id: "template-grammar", criterion: "grammar", feature: "templateRate", knots: [[1.2, 0], [4, -0.6], [8, -1.2]],
+    why: "Memorised sentences are correct, and hide how many errors the writer’s own ones have." },
+  { id: "copied-grammar", criterion: "grammar", feature: "copiedShare", knots: [[0.12, 0], [0.2, -0.6], [0.4, -1.2]],
+    why: "Sentences of the task are correct, and are not the writer’s." },
   { id: "length-grammar", criterion: "grammar", feature: "lengthShare", knots: [[0.3, -1.2], [0.7, -0.4], [1, 0]],
     why: "3: length may be insufficient to show control." },
 ]; // prettier-ignore

@@ -121,7 +121,11 @@ export function order(answer: PreparedAnswer): { score: number; misplaced: Mispl
   }
   // The first sentence does not refer back.
   const [opening] = sentences;
-  if (opening && (OPENERS_BACK.has(opening.words[0]?.lower ?? "") || openingPhrase(opening) !== null)) {
+  if (
+    opening &&
+    !pointsForward(opening) &&
+    (OPENERS_BACK.has(opening.words[0]?.lower ?? "") || openingPhrase(opening) !== null)
+  ) {
     score -= 1;
     found.push({ kind: "opening", sentence: opening });
   }
@@ -234,12 +238,23 @@ function looseOpeners(paragraphs: readonly Paragraph[]): Sentence[] {
   const full = paragraphs.filter(({ sentences }) => sentences.length > 1);
   if (full.length < 2) return [];
   return full.flatMap(({ sentences: [first] }) => {
-    if (!first) return [];
+    if (!first || pointsForward(first)) return [];
     const hit = findPhrases(first, CONNECTIVE_INDEX).find(({ at }) => at === 0);
     const kind = hit ? KIND_OF.get(hit.phrase) : undefined;
     return REFERS_BACK.has(first.words[0]?.lower ?? "") || kind === "example" || kind === "cause" ? [first] : [];
   });
 }
+/** Returns whether a sentence begins with "it is" and a clause: "It is undeniable that …". */
+function pointsForward({ words }: Sentence): boolean {
+  const [it, is, ...rest] = words.map(({ lower }) => lower);
+  const next = rest.slice(0, 5);
+  return (
+    it === "it" &&
+    /^(?:is|was|has|can|may|could|seems)$/.test(is ?? "") &&
+    (next.includes("that") || next.includes("to"))
+  );
+}
+
 const REFERS_BACK = new Set(["it", "they", "this", "these", "he", "she"]);
 
 function clamp(value: number, low: number, high: number): number {

@@ -76,6 +76,10 @@ export type Features = {
   unrelatedShare: number;
   /** Share of the words in sentences that suit any task. */
   frameShare: number;
+  /** Memorised phrases per hundred words. */
+  templateRate: number;
+  /** Share of the words that are copied from the task, 0 to 1. */
+  copiedShare: number;
   mechanicsRate: number;
   articleRate: number;
   /** Spelling, grammar and mechanics errors per hundred words. */

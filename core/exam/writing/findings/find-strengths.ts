@@ -18,7 +18,7 @@ const SUBJECTS: readonly (readonly string[])[] = [
   ["forms", "forms-short", "complex", "sentence-length", "sentence-length-letter", "openers", "nominal"],
   ["connectives-essay", "connectives-short", "mechanical", "plain-joins", "plain-openings", "reference", "order"],
   ["paragraphs-essay", "paragraphs-short", "balance"],
-  ["ideas-essay", "ideas-report", "ideas-letter", "support", "unrelated", "frames", "coverage", "length-essay", "length-short", "parts", "repeated", "repeated-task"],
+  ["ideas-essay", "ideas-report", "ideas-letter", "support", "unrelated", "frames", "template", "copied", "coverage", "length-essay", "length-short", "parts", "repeated", "repeated-task"],
   ["position", "conclusion"],
   ["figures", "wrong-figures", "no-data"],
   ["overview", "no-overview"],

@@ -8,9 +8,12 @@ import type { PreparedAnswer } from "../prepare-answer.ts";
 import { withSuggestions } from "./better-version.ts";
 import { type Finder, type Found, placeOf, quoteItems } from "./finding.ts";
 
+/** In severity: one clear slip is no pattern. It is marked in the answer. */
+const MIN_PATTERN_WEIGHT = 3;
+
 /** Finders for Grammatical Range and Accuracy, by term id. */
 export const GRAMMAR_FINDERS: Readonly<Record<string, Finder>> = {
-  errors: (answer) => worstRule(answer, (mark) => !isMechanical(mark)),
+  errors: (answer) => worstRule(answer, (mark) => !isMechanical(mark), MIN_PATTERN_WEIGHT),
   "error-free": (answer) => worstRule(answer, (mark) => !isMechanical(mark)),
   mechanics: (answer, measured) => {
     if (answer.letterCase !== "normal") return { values: { kind: answer.letterCase } };
@@ -53,7 +56,7 @@ export const GRAMMAR_FINDERS: Readonly<Record<string, Finder>> = {
 };
 
 /** Finds the rule that costs most, with one of its sentences and a correction of it. */
-function worstRule(answer: PreparedAnswer, isMeant: (mark: GrammarMark) => boolean): Found {
+function worstRule(answer: PreparedAnswer, isMeant: (mark: GrammarMark) => boolean, least = 0): Found {
   const groups = new Map<string, GrammarMark[]>();
   for (const mark of answer.marks)
     if ((mark.type === "grammar" || mark.type === "punctuation") && isMeant(mark))
@@ -62,7 +65,7 @@ function worstRule(answer: PreparedAnswer, isMeant: (mark: GrammarMark) => boole
     (a, b) => weightOf(b) - weightOf(a) || (a[0]?.start ?? 0) - (b[0]?.start ?? 0),
   );
   const mark = worst?.find(({ suggestions }) => suggestions.length > 0) ?? worst?.[0];
-  if (!mark || !worst) return null;
+  if (!mark || !worst || weightOf(worst) < least) return null;
   const sentence = answer.read.sentences.find(({ start, end }) => start <= mark.start && mark.end <= end);
   const better = sentence && withSuggestions(answer, sentence, [mark]);
   return {

@@ -1,3 +1,4 @@
+import { articleFor } from "#core/exam/grammar/article-sound.ts";
 import { createSpellingSuggester } from "#core/exam/grammar/suggest-spelling.ts";
 import type { Sentence } from "#core/exam/language/read-text.ts";
 import { crammedSentences, informal } from "../features/lexis.ts";
@@ -92,8 +93,12 @@ function replacePlain(
   for (const [pattern, exact] of PLAIN_PHRASES) {
     const hit = pattern.exec(source);
     if (!hit) continue;
-    const better = source.slice(0, hit.index) + likeFirst(exact, hit[0]) + source.slice(hit.index + hit[0].length);
-    return { phrase: hit[0], better };
+    // "a good way": the article takes the sound of the new word.
+    const before = source
+      .slice(0, hit.index)
+      .replace(/\ban? $/i, (article) => likeFirst(`${articleFor(exact) ?? article.trim()} `, article));
+    const better = before + likeFirst(exact, hit[0]) + source.slice(hit.index + hit[0].length);
+    return { phrase: hit[0].trim(), better };
   }
   return null;
 }

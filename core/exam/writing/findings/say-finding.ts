@@ -90,6 +90,14 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
       ...(Number(count) > 2 ? [`${Number(count) - 1} other sentences are like it.`] : []),
       "Write about the subject of the task.",
     ].join(" "),
+  template: ({ count }) =>
+    [
+      "This sentence uses memorised phrases that suit any subject, so they earn nothing.",
+      ...(count === 2 ? ["1 other sentence is like it."] : []),
+      ...(Number(count) > 2 ? [`${Number(count) - 1} other sentences are like it.`] : []),
+      "Say it in your own words, about the subject of the task.",
+    ].join(" "),
+  copied: () => "You copied this from the task. Copied words do not count. Use words of your own.",
   // Coherence
   "paragraphs-essay": ({ few }) =>
     few === 1

@@ -87,6 +87,14 @@ export const TASK_FINDERS: Readonly<Record<string, Finder>> = {
     const [first] = answer.unrelated;
     return first ? { values: {}, place: placeOf(answer, first) } : null;
   },
+  template: (answer, { templates }) => {
+    const [first] = templates;
+    return first ? { values: { count: templates.length }, place: placeOf(answer, first) } : null;
+  },
+  copied: (answer) => {
+    const sentence = answer.read.sentences.find(({ words }) => words.some((word) => answer.copied.has(word)));
+    return sentence ? { values: {}, place: placeOf(answer, sentence) } : null;
+  },
   frames: (answer, { frames }) => {
     const [first] = frames;
     return first ? { values: { count: frames.length }, place: placeOf(answer, first) } : null;
