@@ -2,6 +2,7 @@ import { plural } from "#core/format/plural.ts";
 import { formatPercent } from "#core/format/format-number.ts";
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { QUESTION_TYPE_NAMES, type QuestionType } from "#core/exam/content/question-type.ts";
+import { likelyShare } from "#core/exam/performance/likely-share.ts";
 import type { TypeTally } from "#core/exam/performance/question-types.ts";
 import { BarPlot } from "#web/ui/chart/bar-plot.tsx";
 import { PlotFigure } from "#web/ui/chart/plot-figure.tsx";
@@ -13,27 +14,53 @@ const SHORT_TYPE_NAMES: Partial<Record<QuestionType, string>> = {
   plan_map_labelling: "Plan or map labelling",
 };
 
-/** The share of right answers of each question type, as bars or as a table. */
+/** The share of right answers of each question type with its uncertainty, as bars or as a table. */
 export function AccuracyPlot({ types }: { types: readonly TypeTally[] }) {
   return (
     <PlotFigure
       caption="Right answers by kind of question"
-      columns={[{ name: "Question" }, { name: "Right", isNumber: true }, { name: "Score", isNumber: true }]}
+      columns={[
+        { name: "Question" },
+        { name: "Right", isNumber: true },
+        { name: "Score", isNumber: true },
+        { name: "Probably", isNumber: true },
+      ]}
       rows={types.map((tally) => ({
         id: typeLabel(tally),
-        cells: [typeLabel(tally), `${tally.right} of ${tally.total}`, formatScore(tally.right, tally.total)],
+        cells: [
+          typeLabel(tally),
+          `${tally.right} of ${tally.total}`,
+          formatScore(tally.right, tally.total),
+          likelyRangeLabel(tally) ?? "Too few to judge",
+        ],
       }))}
     >
       <BarPlot
         label="Score for each kind of question, the lowest first."
-        bars={types.map((tally) => ({
-          label: shortTypeLabel(tally),
-          share: tally.right / tally.total,
-          value: `${tally.right}/${tally.total}`,
-        }))}
+        bars={types.map((tally) => {
+          const range = likelyShare(tally);
+          return {
+            label: shortTypeLabel(tally),
+            share: range === null ? 0 : tally.right / tally.total,
+            value: `${tally.right}/${tally.total}`,
+            range,
+            note: likelyScoreLabel(tally),
+          };
+        })}
       />
     </PlotFigure>
   );
+}
+
+/** "62%, probably 48 to 74%". Fewer than six answers are "Too few to judge". */
+export function likelyScoreLabel(tally: Pick<TypeTally, "right" | "total">): string {
+  const range = likelyRangeLabel(tally);
+  return range === null ? "Too few to judge" : `${formatScore(tally.right, tally.total)}, probably ${range}`;
+}
+
+function likelyRangeLabel(tally: Pick<TypeTally, "right" | "total">): string | null {
+  const range = likelyShare(tally);
+  return range === null ? null : `${Math.round(range.low * 100)} to ${formatPercent(range.high)}`;
 }
 
 /** Says how much practice there is, and what gives a band. */

@@ -15,7 +15,7 @@ export type TypeTally = {
 export type CauseTally = { miss: Miss; count: number };
 
 /** A question type with fewer questions than these is not judged. */
-const MIN_QUESTIONS = 6;
+export const MIN_QUESTIONS = 6;
 
 /** A question type with this share of right answers is not a weakness: four of five. */
 const STRONG_SHARE = { right: 4, of: 5 } as const;

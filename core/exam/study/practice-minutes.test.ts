@@ -8,6 +8,11 @@ test.each([
   ["the exam's hour without them", attempt, 60],
   ["a share of it for one passage", { ...attempt, parts: [2] }, 20],
   ["half of it for one task", { ...attempt, module_type: "writing" as const, parts: [1] }, 30],
+  [
+    "a share of it for the ten questions of a drill",
+    { ...attempt, marking: { band: null, raw: { right: 4, total: 10 }, questions: [] } },
+    15,
+  ],
   ["nothing for repeated questions that nobody timed", { ...attempt, only: [3, 4] }, 0],
 ])("an attempt took %s", (_, practice, minutes) => {
   expect(practiceMinutes(practice)).toBeCloseTo(minutes);

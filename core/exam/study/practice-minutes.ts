@@ -3,6 +3,8 @@ import { MODULE_MINUTES, MODULE_TYPES } from "../content/modules-of-test.ts";
 import type { AttemptSummary } from "../performance/attempt-summary.ts";
 import type { PerModule } from "./study-plan.ts";
 
+const MODULE_QUESTIONS = 40;
+
 /** Parts of a whole module: four Listening parts, three Reading passages, two tasks, three Speaking parts. */
 const PARTS: PerModule = { listening: 4, reading: 3, writing: 2, speaking: 3 };
 
@@ -10,12 +12,14 @@ type Practice = Pick<AttemptSummary, "module_type" | "parts" | "only" | "marking
 
 /**
  * Returns the minutes that an attempt or a drill took: those that the device counted by question, else the exam's own
- * time for its parts.
+ * time for its parts or questions.
  */
-export function practiceMinutes({ module_type, parts, only, seconds }: Practice): number {
+export function practiceMinutes({ module_type, parts, only, marking, seconds }: Practice): number {
   const counted = Object.values(seconds).reduce((sum, one) => sum + one, 0) / 60;
   if (counted > 0 || only !== undefined) return counted;
-  const share = parts === null ? 1 : parts.length / PARTS[module_type];
+  // A drill has no parts, only fewer questions.
+  const whole = marking === null ? 1 : Math.min(1, marking.raw.total / MODULE_QUESTIONS);
+  const share = parts === null ? whole : parts.length / PARTS[module_type];
   return MODULE_MINUTES[module_type] * share;
 }
 

@@ -1,21 +1,31 @@
 import { useMemo } from "react";
+import { studyProgress } from "#core/exam/study/study-progress.ts";
 import { AnalyticsView } from "#web/features/analytics/analytics-view.tsx";
 import { useAttempts } from "#web/features/attempts/use-attempts.ts";
-import { useUser } from "#web/services.ts";
-import type { Head } from "../shell/page.ts";
 import { useDrills } from "#web/features/drills/use-drills.ts";
+import { zoneAt } from "#web/features/study/zone-at.ts";
+import { useUser } from "#web/services.ts";
+import { useMinute } from "#web/ui/hooks/use-minute.ts";
+import type { Head } from "../shell/page.ts";
 import { toAttemptSummaries, toDrillSummaries } from "../routing/attempt-summaries.ts";
+import { useStudyLog } from "../study/use-study-log.ts";
 
 export const head = (): Head => ({ title: "Analytics" });
 
 export function Component() {
   const { attempts, pulling } = useAttempts();
   const drills = useDrills();
+  const log = useStudyLog();
   const user = useUser();
+  const now = useMinute();
   const sittings = useMemo(() => {
     const isWaiting = attempts === null || (attempts.length === 0 && pulling === "pulling");
-    if (isWaiting) return null;
-    return [...toAttemptSummaries(attempts), ...(Array.isArray(drills) ? toDrillSummaries(drills) : [])];
-  }, [attempts, pulling, drills]);
-  return <AnalyticsView sittings={sittings} target={user?.bandsTarget ?? 7} />;
+    if (isWaiting || drills === null || log === null) return null;
+    return [...toAttemptSummaries(attempts), ...(drills === "unreadable" ? [] : toDrillSummaries(drills))];
+  }, [attempts, pulling, drills, log]);
+  const study = useMemo(
+    () => (sittings === null ? null : studyProgress({ practice: sittings, log: log ?? [], zoneAt }, now)),
+    [sittings, log, now],
+  );
+  return <AnalyticsView sittings={sittings} study={study} target={user?.bandsTarget ?? 7} />;
 }

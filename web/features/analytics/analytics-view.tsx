@@ -2,7 +2,7 @@ import { formatBand } from "#core/format/format-number.ts";
 import { formatSeconds } from "#core/format/format-duration.ts";
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { formatDate } from "#core/format/format-date.ts";
-import { type ReactNode, useMemo, useState } from "react";
+import { useMemo, useState } from "react";
 import { countPractice, countsForAccuracy, tallyAccuracy } from "#core/exam/performance/accuracy.ts";
 import { type CauseTally, tallyCauses, type TypeTally } from "#core/exam/performance/question-types.ts";
 import { countedAttempts, countsForBands, type AttemptSummary } from "#core/exam/performance/attempt-summary.ts";
@@ -11,6 +11,8 @@ import { paths } from "#web/paths.ts";
 import { BandPlot } from "#web/ui/chart/band-plot.tsx";
 import { BarPlot } from "#web/ui/chart/bar-plot.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import type { StudyProgress } from "#core/exam/study/study-progress.ts";
+import { type PacedType, READING_PACE_SECONDS, readingPace } from "#core/exam/performance/reading-pace.ts";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import { PlotFigure } from "#web/ui/chart/plot-figure.tsx";
@@ -20,7 +22,9 @@ import text from "#web/ui/style/text.module.css";
 import { useMedia } from "#web/ui/hooks/use-media.ts";
 import styles from "./analytics.module.css";
 import { AccuracyPlot, describePractice, shortTypeLabel, typeLabel } from "#web/questions/accuracy-plot.tsx";
+import { AnalyticsSection } from "./analytics-section.tsx";
 import { CAUSE_LABELS } from "./labels.ts";
+import { PracticeDaysSection, StudyTimeSection, WeekSection } from "./study-sections.tsx";
 
 const SCOPES = [
   { value: "all" as const, label: "Everything" },
@@ -30,8 +34,16 @@ const SCOPES = [
 /** Maximum number of modules per chart without overlap. */
 const FIT = { wide: 22, narrow: 12 } as const;
 
-/** Figures from a learner's marked attempts. `sittings` is null while they load. */
-export function AnalyticsView({ sittings, target }: { sittings: readonly AttemptSummary[] | null; target: number }) {
+export type AnalyticsViewProps = {
+  /** Null while they load. */
+  sittings: readonly AttemptSummary[] | null;
+  /** Null before the first practice. */
+  study: StudyProgress | null;
+  target: number;
+};
+
+/** Figures from a learner's marked attempts, and from what else they did to study. */
+export function AnalyticsView({ sittings, study, target }: AnalyticsViewProps) {
   const [scope, setScope] = useState<"exam" | "all">("all");
   const counted = useMemo(
     () => sittings?.filter((one) => (scope === "exam" ? countsForBands(one) : countsForAccuracy(one))) ?? [],
@@ -59,25 +71,36 @@ export function AnalyticsView({ sittings, target }: { sittings: readonly Attempt
               <Skeleton height={240} />
             </div>
           </section>
-        ) : !hasAny ? (
-          <section className={layout.sec} aria-labelledby="nothing">
-            <p className={layout.margin}>
-              <b>Nothing yet</b>
-            </p>
-            <div className={layout.body}>
-              <h2 id="nothing">No marked test yet</h2>
-              <p className={cx(text.small, styles.lead)}>
-                After your first test this page shows which questions cost you marks, how long they took, and why.
-              </p>
-              <ButtonLink to={paths.dashboard}>Go to your dashboard</ButtonLink>
-            </div>
-          </section>
         ) : (
           <>
-            <Bands sittings={sittings} target={target} />
-            <Accuracy types={types} />
-            <Times types={types} />
-            <Causes causes={causes} />
+            {study !== null && <WeekSection summary={study.summary} />}
+            {!hasAny ? (
+              <section className={layout.sec} aria-labelledby="nothing">
+                <p className={layout.margin}>
+                  <b>Nothing yet</b>
+                </p>
+                <div className={layout.body}>
+                  <h2 id="nothing">No marked test yet</h2>
+                  <p className={cx(text.small, styles.lead)}>
+                    After your first test this page shows which questions cost you marks, how long they took, and why.
+                  </p>
+                  <ButtonLink to={paths.dashboard}>Go to your dashboard</ButtonLink>
+                </div>
+              </section>
+            ) : (
+              <>
+                <Bands sittings={sittings} target={target} />
+                <Accuracy types={types} />
+                <Times types={types} />
+                <Causes causes={causes} />
+              </>
+            )}
+            {study !== null && (
+              <>
+                <StudyTimeSection weeks={study.weeks} />
+                <PracticeDaysSection {...study} />
+              </>
+            )}
           </>
         )}
       </div>
@@ -92,7 +115,7 @@ function Bands({ sittings, target }: { sittings: readonly AttemptSummary[]; targ
   const [first, last] = [shown[0], shown.at(-1)];
   const practiced = countPractice(sittings);
   return (
-    <Section id="bands" name="Bands" title="Every exam module and its range">
+    <AnalyticsSection id="bands" name="Bands" title="Every exam module and its range">
       {first === undefined || last === undefined ? (
         <p className={text.small}>
           {practiced === 0 ? "Take a full module in exam mode for a band." : describePractice(practiced)}
@@ -139,56 +162,78 @@ function Bands({ sittings, target }: { sittings: readonly AttemptSummary[]; targ
           </p>
         </PlotFigure>
       )}
-    </Section>
+    </AnalyticsSection>
   );
 }
 
 function Accuracy({ types }: { types: readonly TypeTally[] }) {
   return (
-    <Section id="accuracy" name="Accuracy" title="Right answers by kind of question">
-      {types.length === 0 ? <Nothing /> : <AccuracyPlot types={types} />}
-    </Section>
+    <AnalyticsSection id="accuracy" name="Accuracy" title="Right answers by kind of question">
+      {types.length === 0 ? (
+        <Nothing />
+      ) : (
+        <>
+          <AccuracyPlot types={types} />
+          <p className={text.meta}>
+            The line across a bar shows where your share probably is: for 95 of 100 such lines it is inside. It gets
+            shorter with more answers. Fewer than six are too few to judge.
+          </p>
+        </>
+      )}
+    </AnalyticsSection>
   );
 }
 
 function Times({ types }: { types: readonly TypeTally[] }) {
-  const timed = types
-    .filter((tally) => tally.timed > 0)
-    .map((tally) => ({ ...tally, mean: tally.seconds / tally.timed }))
-    .sort((a, b) => b.mean - a.mean);
-  const longest = timed[0]?.mean ?? 1;
+  const timed = readingPace(types);
+  const longest = Math.max(READING_PACE_SECONDS, timed[0]?.mean ?? 0);
   return (
-    <Section id="time" name="Time" title="Time per question">
+    <AnalyticsSection id="time" name="Time" title="Time per question in Reading">
       {timed.length === 0 ? (
-        <Nothing />
+        <p className={text.small}>No timed Reading question yet.</p>
       ) : (
         <PlotFigure
-          caption="Time per question"
-          columns={[{ name: "Question" }, { name: "Time each", isNumber: true }, { name: "Measured", isNumber: true }]}
+          caption="Time per question in Reading"
+          columns={[
+            { name: "Question" },
+            { name: "Time each", isNumber: true },
+            { name: "Exam’s pace", isNumber: true },
+            { name: "Measured", isNumber: true },
+          ]}
           rows={timed.map((tally) => ({
             id: typeLabel(tally),
-            cells: [typeLabel(tally), formatSeconds(tally.mean), String(tally.timed)],
+            cells: [typeLabel(tally), formatSeconds(tally.mean), describePace(tally), String(tally.timed)],
           }))}
         >
           <BarPlot
-            label="Mean time per kind of question, the longest first."
+            label={`Mean time per kind of Reading question against the exam’s ${formatSeconds(READING_PACE_SECONDS)}, the longest first.`}
+            mark={READING_PACE_SECONDS / longest}
             bars={timed.map((tally) => ({
               label: shortTypeLabel(tally),
               share: tally.mean / longest,
               value: formatSeconds(tally.mean),
+              note: describePace(tally),
             }))}
           />
-          <p className={text.meta}>Time with the question on screen. A Reading module leaves 1 min 30 s for each.</p>
+          <p className={text.meta}>
+            Time with the question on screen. The line across each bar is the exam’s pace: 60 minutes for 40 questions,
+            1 min 30 s for each. In Listening the recording sets the pace.
+          </p>
         </PlotFigure>
       )}
-    </Section>
+    </AnalyticsSection>
   );
+}
+
+/** "20 secs over the exam’s pace", "Within the exam’s pace". */
+function describePace({ over }: Pick<PacedType, "over">): string {
+  return Math.round(over) > 0 ? `${formatSeconds(over)} over the exam’s pace` : "Within the exam’s pace";
 }
 
 function Causes({ causes }: { causes: readonly CauseTally[] }) {
   const most = causes[0]?.count ?? 1;
   return (
-    <Section id="causes" name="Causes" title="Why marks were lost">
+    <AnalyticsSection id="causes" name="Causes" title="Why marks were lost">
       {causes.length === 0 ? (
         <Nothing />
       ) : (
@@ -207,23 +252,7 @@ function Causes({ causes }: { causes: readonly CauseTally[] }) {
           />
         </PlotFigure>
       )}
-    </Section>
-  );
-}
-
-function Section({ id, name, title, children }: { id: string; name: string; title: string; children: ReactNode }) {
-  return (
-    <section className={layout.sec} aria-labelledby={id}>
-      <p className={layout.margin}>
-        <b>{name}</b>
-      </p>
-      <div className={layout.body}>
-        <h2 className={styles.title} id={id}>
-          {title}
-        </h2>
-        {children}
-      </div>
-    </section>
+    </AnalyticsSection>
   );
 }
 

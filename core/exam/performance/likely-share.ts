@@ -1,0 +1,37 @@
+import { MIN_QUESTIONS } from "./question-types.ts";
+
+/** A range of shares, each 0 to 1. */
+export type ShareRange = { low: number; high: number };
+
+/** 95 % of a normal distribution is within so many standard deviations. */
+const Z_95 = 1.959964;
+
+/**
+ * Returns the Wilson interval at 95 %: the shares that could well lead to `right` of `total` answers. Source: Wilson,
+ * Journal of the American Statistical Association 22 (1927). Without answers, every share could.
+ */
+export function wilsonInterval(right: number, total: number): ShareRange {
+  if (total === 0) return { low: 0, high: 1 };
+  const share = right / total;
+  const z2 = Z_95 ** 2;
+  const centre = share + z2 / (2 * total);
+  const spread = Z_95 * Math.sqrt((share * (1 - share)) / total + z2 / (4 * total ** 2));
+  const scale = 1 + z2 / total;
+  return { low: Math.max(0, (centre - spread) / scale), high: Math.min(1, (centre + spread) / scale) };
+}
+
+/** Returns the range in which a share of right answers probably is. Null for too few answers to judge. */
+export function likelyShare({ right, total }: { right: number; total: number }): ShareRange | null {
+  return total < MIN_QUESTIONS ? null : wilsonInterval(right, total);
+}
+
+/**
+ * Returns whether a share rose by more than chance explains: the 95 % interval of the difference is above zero. Both
+ * need enough answers. Source: Newcombe, Statistics in Medicine 17 (1998), method 10.
+ */
+export function hasRisen(before: { right: number; total: number }, after: { right: number; total: number }): boolean {
+  const [from, to] = [likelyShare(before), likelyShare(after)];
+  if (from === null || to === null) return false;
+  const [old, recent] = [before.right / before.total, after.right / after.total];
+  return recent - old > Math.hypot(recent - to.low, from.high - old);
+}

@@ -1,0 +1,19 @@
+import { MODULE_MINUTES } from "../content/modules-of-test.ts";
+import type { TypeTally } from "./question-types.ts";
+
+const READING_QUESTIONS = 40;
+
+/** What the exam leaves for a Reading question. Listening has no pace but its recording. */
+export const READING_PACE_SECONDS = (MODULE_MINUTES.reading * 60) / READING_QUESTIONS;
+
+/** The mean time for one Reading question of a type, and how much of it the exam does not leave. */
+export type PacedType = TypeTally & { mean: number; over: number };
+
+/** Returns the Reading types that were timed, slowest first. `over` is negative where there was time left. */
+export function readingPace(tallies: readonly TypeTally[]): PacedType[] {
+  return tallies
+    .filter(({ module_type, timed }) => module_type === "reading" && timed > 0)
+    .map((tally) => ({ ...tally, mean: tally.seconds / tally.timed }))
+    .map((tally) => ({ ...tally, over: tally.mean - READING_PACE_SECONDS }))
+    .sort((a, b) => b.mean - a.mean);
+}

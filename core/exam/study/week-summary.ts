@@ -1,0 +1,50 @@
+import { tallyAccuracy } from "../performance/accuracy.ts";
+import { hasRisen } from "../performance/likely-share.ts";
+import { type TypeTally, weakestTypes } from "../performance/question-types.ts";
+import { studyDay } from "./study-day.ts";
+import type { DayNumber } from "./study-plan.ts";
+import { mondayOf, type StudyHistory, type StudyTime, studyTimeByWeek } from "./study-time.ts";
+
+/** A question type whose share of right answers rose. */
+export type RisenType = Pick<TypeTally, "module_type" | "type"> & {
+  before: { right: number; total: number };
+  after: { right: number; total: number };
+};
+
+/** The current week, or the last one while the current one has no practice. */
+export type WeekSummary = StudyTime & {
+  isCurrent: boolean;
+  better: RisenType[];
+  /** The weakest question type, to begin the next practice with. Null where none is known. */
+  next: TypeTally | null;
+};
+
+/** A week is compared with so many weeks before it. */
+const COMPARED_WEEKS = 4;
+
+/** Returns the summary of the newest of the last two weeks that had practice, or null. */
+export function weekSummary(
+  { practice, zoneAt }: StudyHistory,
+  days: ReadonlyMap<DayNumber, StudyTime>,
+  today: DayNumber,
+): WeekSummary | null {
+  const week = studyTimeByWeek(days, today, 2).findLast(({ minutes, answers }) => minutes > 0 || answers > 0);
+  if (week === undefined) return null;
+  const { monday, ...time } = week;
+  const between = (from: DayNumber, to: DayNumber) =>
+    tallyAccuracy(
+      practice.filter(({ at }) => {
+        const day = studyDay(at, zoneAt(at));
+        return day >= from && day < to;
+      }),
+    );
+  const earlier = between(monday - 7 * COMPARED_WEEKS, monday);
+  const better = between(monday, monday + 7).flatMap(({ module_type, type, right, total }): RisenType[] => {
+    const before = earlier.find((one) => one.module_type === module_type && one.type === type);
+    const after = { right, total };
+    if (before === undefined || !hasRisen(before, after)) return [];
+    return [{ module_type, type, before: { right: before.right, total: before.total }, after }];
+  });
+  const next = weakestTypes(tallyAccuracy(practice))[0] ?? null;
+  return { ...time, isCurrent: monday === mondayOf(today), better, next };
+}
