@@ -118,8 +118,7 @@ function Choice({ name, label, note, checked, onChoose }: ChoiceProps) {
     <label className={styles.part}>
       <input type="radio" name={name} checked={checked} onChange={onChoose} />
       <span className={styles.name}>
-        <span>{label}</span>
-        <small>{note}</small>
+        {label} <small>{note}</small>
       </span>
     </label>
   );
