@@ -43,7 +43,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   swap(bars("e"), "on cooling (430 kWh)", "on cooling (510 kWh)", "figure:510"),
   swap(bars("f"), "compared to 620 kWh in the central region", "compared to 720 kWh in the central region", "figure:720"),
   // Bar chart: what is left out
-  cut(bars("f"), "For hot water, the figures declined slightly from 260 kWh in the north to 190 kWh in the south, whereas the energy used for lights and appliances rose a little, from 310 kWh to 350 kWh, with the central region being in the middle in both cases.", "point:hot-water", "point:appliances"),
+  cut(bars("f"), "Regarding hot water, the consumption was gradually decreasing from 260 kWh in the north to 240 kWh in the centre and 190 kWh in the south. On the other hand, the energy used for lights and appliances were slightly higher when moving to the south, from 310 kWh to 350 kWh, so this was the only category besides cooling where the southern region took the first place.", "point:hot-water", "point:appliances"),
   cut(bars("e"), "Hot water needed somewhat less, with a small drop from 260 kWh in north to 190 kWh in the south.", "point:hot-water"),
   cut(bars("a"), "The consumption for lights and appliances ranged from 310 kWh in the north to 350 kWh in the south.", "point:appliances"),
   // Process: stages left out
@@ -52,7 +52,7 @@ export const PLANTED_FAULTS: readonly PlantedFault[] = [
   cut(salt("f"), "At the end a sieve divides the salt in two types. The fine salt is used for cooking and it is sold in boxes, while the coarse one is put in sacks and is used in industry and on roads.",
     "point:grading"),
   // Maps: changes left out
-  cut(quay("b"), "The market garden in the north-west has been built over with houses let to holidaymakers, and the fish factory to the south of it, which once employed 120 people, now houses a maritime museum.", "point:factory-museum", "point:garden-houses"),
+  cut(quay("b"), "In the north-west, the market garden has disappeared, and new houses, which are let to holidaymakers, have been built on the site. South of it, on the western side of the main street, there used to be a fish factory with 120 workers. This has been converted to a maritime museum.", "point:factory-museum", "point:garden-houses"),
   cut(quay("e"), "The main street is for pedestrians only and it has a roundabout in the north.", "point:street"),
   cut(quay("f"), "Thirdly, the school on the eastern side of the main street has been replaced by a car park, which is a bit bigger than the school was.", "point:school-car-park"),
 ]; // prettier-ignore
