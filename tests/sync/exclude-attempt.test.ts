@@ -3,18 +3,21 @@ import type { TestApp } from "#tests/api/support/test-app.ts";
 import { getAttempt } from "#web/db/attempt/attempts.ts";
 import { excludeAttempt } from "#web/db/attempt/exclude-attempt.ts";
 import { handIn } from "#web/db/attempt/hand-in.ts";
-import type { Page } from "./support/device.ts";
+import type { Page, Profile } from "./support/device.ts";
 import { addLearner, beginAttempt, createWorld, onServer, readyProfile } from "./support/world.ts";
 
 describe("an attempt left out of averages", () => {
   let app: TestApp;
   let first: Page;
   let second: Page;
+  let network: Profile["network"];
   let slug: string;
   beforeEach(async () => {
     app = await createWorld();
     const email = await addLearner(app, "ada");
-    first = (await readyProfile(app, email)).page;
+    const profile = await readyProfile(app, email);
+    first = profile.page;
+    network = profile.profile.network;
     second = (await readyProfile(app, email)).page;
     ({ slug } = await beginAttempt(first));
     await handIn(first.device, slug, { now: app.clock.now(), reason: "finished" });
@@ -60,5 +63,22 @@ describe("an attempt left out of averages", () => {
     await exclude(first, true);
     await first.sync.pullAttempts();
     expect(await isExcluded(first)).toBe(true);
+  });
+
+  it("takes over another device's later choice after the response to its own was lost", async () => {
+    await send(first);
+    await second.sync.pullAttempts();
+    await exclude(first, true);
+    app.clock.advance(10_000);
+    network.faults = ["dropResponse"];
+    await first.drain();
+    await second.sync.pullAttempts();
+    await exclude(second, false);
+    await send(second);
+    await first.sync.pullAttempts();
+    app.clock.advance(3_600_000);
+    await send(first);
+    await first.sync.pullAttempts();
+    expect(await isExcluded(first)).toBe(false);
   });
 });

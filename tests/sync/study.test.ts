@@ -198,6 +198,27 @@ describe("study settings and words on two devices", () => {
     expect([await definitionOn(first), await definitionOn(second)]).toEqual([[], []]);
   });
 
+  it("take over another device's later settings and word after the response to their own was lost", async () => {
+    const hoursOn = async ({ page }: Here) => (await readStudySettings(page.device, OWNER)).hours_a_week;
+    const textsOn = async ({ page }: Here) => (await listWords(page.device, OWNER)).map(({ text }) => text);
+    await saveStudySettings(first.page.device, OWNER, { hours_a_week: 4 }, app.clock.now());
+    await saveWords(first.page.device, OWNER, [word({ text: "swift", at: app.clock.now() })]);
+    app.clock.advance(10_000);
+    first.profile.network.faults = ["dropResponse"];
+    await first.page.drain();
+    expect(await countUnsent(first.page.device, OWNER)).toBe(2);
+
+    await saveStudySettings(second.page.device, OWNER, { hours_a_week: 9 }, app.clock.now());
+    await saveWords(second.page.device, OWNER, [word({ text: "swallow", at: app.clock.now() })]);
+    await sync(second);
+    await first.page.sync.pullAttempts();
+    expect([await hoursOn(first), await textsOn(first)]).toEqual([4, ["swift"]]);
+
+    app.clock.advance(3_600_000);
+    await sync(first);
+    expect([await hoursOn(first), await textsOn(first)]).toEqual([9, ["swallow"]]);
+  });
+
   it("show at once what another device changed", async () => {
     const { device } = second.page;
     const seen = { hours: [] as (number | null)[], words: [] as string[][], lines: [] as number[] };

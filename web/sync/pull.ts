@@ -120,8 +120,9 @@ export function createPull(dependencies: PullDependencies): Pull {
       }
     }
     await mergePulledDrills(device, owner, drills);
-    await mergePulledStudy(device, owner, changes.items);
-    return await mergePulled(device, owner, pulled);
+    const held = [await mergePulledStudy(device, owner, changes.items), await mergePulled(device, owner, pulled)];
+    const positions = held.filter((position) => position !== null);
+    return positions.length === 0 ? null : Math.min(...positions);
   }
 
   return {

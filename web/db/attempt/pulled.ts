@@ -9,7 +9,7 @@ import { hasUnsentDrafts, mergeDrafts } from "../draft/draft-answers.ts";
 import { recoverDrafts } from "../draft/drafts.ts";
 import { readWriteAhead } from "../draft/write-ahead.ts";
 import { deleteMeta, readMeta, writeMeta } from "../storage/meta.ts";
-import type { WorkDatabase } from "../storage/work-database.ts";
+import { hasUnsent } from "../outbox/has-unsent.ts";
 import { attemptAggregate } from "../outbox/outbox.ts";
 import { storeOwnBand } from "./own-band.ts";
 
@@ -26,7 +26,8 @@ export async function resetCursor(device: Device, owner: string): Promise<void> 
 }
 
 /**
- * Applies the changes of other devices. An attempt with unsent work here is skipped until that work is answered.
+ * Applies the changes of other devices. An attempt with unsent work or an unsent exclusion here is skipped
+ * until that is answered.
  * Returns the feed position of the first skipped attempt, or null. `keepCursor` must stay before it, or the device
  * would miss that change.
  */
@@ -48,16 +49,17 @@ export async function mergePulled(
         const here = await work.attempt.get(slug);
         if (here !== undefined && here.owner !== owner) continue;
         const waiting = await work.outbox.where("agg").equals(attemptAggregate(slug)).toArray();
-        if (writtenAhead.has(slug) || waiting.some((row) => row.state !== "rejected")) {
+        const isExclusionUnsent = here !== undefined && (await hasUnsent(work, owner, excludeAggregate(slug)));
+        const isUnsent = waiting.some((row) => row.state !== "rejected");
+        if (writtenAhead.has(slug) || isUnsent || isExclusionUnsent) {
           if (held === null || seq < held) held = seq;
           continue;
         }
         // A reply requested before a newer change was applied is out of date.
         const hasDrafts = attempt.module_type === "writing" || attempt.module_type === "speaking";
         if (hasDrafts && attempt.rev >= (here?.rev ?? 0)) await mergeDrafts(work, owner, attempt, clientId);
-        const pulledRecord =
+        const merged =
           here === undefined ? fromServer(owner, attempt, clock) : merge(here, attempt, waiting.length > 0);
-        const merged = pulledRecord === here ? here : await withExclusion(work, pulledRecord, here, attempt);
         const isWaiting = here !== undefined && (await hasUnsentDrafts(work, here.slug));
         if (merged !== here) await work.attempt.put(isWaiting ? { ...merged, delivery: here.delivery } : merged);
         const assessment = hasDrafts && (await work.draft.get([slug, SELF_ASSESSMENT_SECTION]));
@@ -68,23 +70,10 @@ export async function mergePulled(
   );
 }
 
-/** Stores the feed cursor; `held` is the result of `mergePulled`. */
+/** Stores the feed cursor. `held`: the feed position of the first skipped change, or null. */
 export async function storeCursor(device: Device, owner: string, cursor: string, held: number | null): Promise<void> {
   const reached = held === null ? cursor : String(Math.min(Number(cursor), held - 1));
   await withWorkDatabase(device, () => writeMeta(device.work.meta, `cursor:${owner}`, reached));
-}
-
-/** Takes the server's exclusion, or keeps this device's while it waits to be sent. */
-async function withExclusion(
-  work: WorkDatabase,
-  { excluded: _excluded, ...merged }: AttemptRecord,
-  here: AttemptRecord | undefined,
-  there: Attempt,
-): Promise<AttemptRecord> {
-  const waiting = await work.outbox.where("agg").equals(excludeAggregate(merged.slug)).toArray();
-  const isUnsent = waiting.some((row) => row.state !== "rejected");
-  const isExcluded = isUnsent ? here?.excluded === true : there.excluded === true;
-  return isExcluded ? { ...merged, excluded: true } : merged;
 }
 
 /** Takes the server's values. Rejected work stays in the outbox as sent, whatever this shows. */
@@ -92,7 +81,7 @@ function merge(here: AttemptRecord, there: Attempt, isRefused: boolean): Attempt
   if (there.rev <= here.rev) return here;
   const isHandedInHere = here.status !== "in_progress" && there.status === "in_progress";
   if (isHandedInHere) return { ...here, rev: there.rev };
-  const { base: _, ...rest } = here;
+  const { base: _base, excluded: _excluded, ...rest } = here;
   return {
     ...rest,
     work: there.work,
@@ -102,6 +91,7 @@ function merge(here: AttemptRecord, there: Attempt, isRefused: boolean): Attempt
     status: here.status === "Ready" && there.status === "Completed" ? here.status : there.status,
     submitted_at: there.submitted_at ?? here.submitted_at,
     marking: there.marking ?? here.marking,
+    ...(there.excluded === true && { excluded: true }),
     ...(there.evaluation && { evaluation: there.evaluation }),
     delivery: isRefused ? "refused" : "sent",
     rev: there.rev,
@@ -138,6 +128,7 @@ function fromServer(owner: string, there: Attempt, clock: TimerState): AttemptRe
     submitted_at: there.submitted_at,
     reason: null,
     marking: there.marking,
+    ...(there.excluded === true && { excluded: true }),
     ...(there.evaluation && { evaluation: there.evaluation }),
     delivery: "sent",
     rev: there.rev,

@@ -2,7 +2,7 @@ import { NO_STUDY_SETTINGS, type StudySettings } from "#core/exam/study/study-se
 import { queueCommand, queueTables } from "../outbox/outbox.ts";
 import { type Device, withWorkDatabase } from "../storage/device.ts";
 import { watch, type Watch } from "../storage/watch.ts";
-import { hasUnsent } from "./has-unsent.ts";
+import { hasUnsent } from "../outbox/has-unsent.ts";
 
 const AGGREGATE = "study_settings";
 /** Several changes in a row are sent as one. */
@@ -43,12 +43,21 @@ export async function saveStudySettings(
   );
 }
 
-/** Stores the server's settings, unless this device has unsent ones: these will arrive later and count. */
-export async function mergePulledStudySettings(device: Device, owner: string, settings: StudySettings): Promise<void> {
+/**
+ * Stores the server's settings. Returns false and changes nothing if this device has unsent ones. These may have arrived
+ * already, before another device's: only the server knows which count.
+ */
+export async function mergePulledStudySettings(
+  device: Device,
+  owner: string,
+  settings: StudySettings,
+): Promise<boolean> {
   const { work } = device;
-  await withWorkDatabase(device, () =>
+  return withWorkDatabase(device, () =>
     work.transaction("rw", [work.studySettings, work.outbox], async () => {
-      if (!(await hasUnsent(work, owner, AGGREGATE))) await work.studySettings.put({ owner, settings });
+      if (await hasUnsent(work, owner, AGGREGATE)) return false;
+      await work.studySettings.put({ owner, settings });
+      return true;
     }),
   );
 }

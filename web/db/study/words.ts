@@ -3,7 +3,7 @@ import { queueCommand, queueTables } from "../outbox/outbox.ts";
 import { type Device, withWorkDatabase } from "../storage/device.ts";
 import { watch, type Watch } from "../storage/watch.ts";
 import type { WordRow } from "../storage/work-database.ts";
-import { hasUnsent } from "./has-unsent.ts";
+import { hasUnsent } from "../outbox/has-unsent.ts";
 
 const aggregateOf = (word: Pick<Word, "word_id">): string => `word:${word.word_id}`;
 
@@ -46,16 +46,16 @@ export async function saveWords(device: Device, owner: string, words: readonly W
 }
 
 /**
- * Stores words as the server has them. A word with unsent changes stays: once they have arrived, the server says which
- * save counts.
+ * Stores a word as the server has it. Returns false and changes nothing if this device has an unsent save of the word:
+ * once that has arrived, the server says which save counts.
  */
-export async function mergePulledWords(device: Device, owner: string, words: readonly Word[]): Promise<void> {
+export async function mergePulledWord(device: Device, owner: string, word: Word): Promise<boolean> {
   const { work } = device;
-  if (words.length === 0) return;
-  await withWorkDatabase(device, () =>
+  return withWorkDatabase(device, () =>
     work.transaction("rw", [work.word, work.outbox], async () => {
-      for (const word of words)
-        if (!(await hasUnsent(work, owner, aggregateOf(word)))) await work.word.put({ ...word, owner });
+      if (await hasUnsent(work, owner, aggregateOf(word))) return false;
+      await work.word.put({ ...word, owner });
+      return true;
     }),
   );
 }
