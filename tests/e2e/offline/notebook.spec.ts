@@ -28,6 +28,7 @@ async function selectWord(page: Page): Promise<string> {
       const node = walker.currentNode as Text;
       const found = /\b[a-z]{6,}\b/u.exec(node.data);
       if (found === null) continue;
+      block.scrollIntoView({ block: "center" });
       document.getSelection()?.setBaseAndExtent(node, found.index, node, found.index + found[0].length);
       return found[0];
     }
@@ -65,6 +66,7 @@ for (const { name, screen, hand } of WAYS) {
 
       const word = await test.step("a word is selected in a review offline", async () => {
         await page.goto(`${server.origin}/practise/drills/`);
+        await page.getByRole("radio", { name: /^True, False, Not given/u }).check();
         await hand(page.getByRole("button", { name: "Start drill" }));
         await expect(page.getByRole("heading", { name: "Reading drill" })).toBeVisible();
         await expect(page.locator("[data-control]:visible").first()).toBeVisible();

@@ -72,7 +72,7 @@ function ItemReview({ item: { module, key }, marks, work }: ItemReviewProps) {
       <h2 id={titleId}>
         {kind !== undefined && QUESTION_TYPE_NAMES[kind]}: {marking.raw.right} of {marking.raw.total}
       </h2>
-      <PickableText source={module.parts[0]?.title ?? ""}>
+      <PickableText source={titleOf(module)}>
         {module.module_type === "reading" ? (
           <ReadingReview module={module} answerKey={key} marking={marking} work={work} />
         ) : (
@@ -81,6 +81,11 @@ function ItemReview({ item: { module, key }, marks, work }: ItemReviewProps) {
       </PickableText>
     </section>
   );
+}
+
+function titleOf({ parts: [part] }: DrillItem["module"]): string {
+  const title = part !== undefined && "texts" in part ? part.texts[0]?.title : part?.title;
+  return title === undefined ? "Drill" : `${title}, drill`;
 }
 
 function HeardReview(props: Omit<Parameters<typeof ListeningReview>[0], "recordings" | "missing">) {

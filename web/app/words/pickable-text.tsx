@@ -1,7 +1,6 @@
 import { type ReactNode, useRef } from "react";
-import { WordPicker } from "#web/features/study/words/word-picker.tsx";
 import { useOwner } from "#web/services.ts";
-import { openDictionary } from "./open-dictionary.ts";
+import { DictionaryPicker } from "./dictionary-picker.tsx";
 
 /**
  * A text whose words a signed-in learner can add to the notebook. Never used in a running test. `source` is its title,
@@ -12,7 +11,7 @@ export function PickableText({ source, children }: { source: string; children: R
   const owner = useOwner();
   return (
     <>
-      {owner !== null && <WordPicker region={region} source={source} openDictionary={openDictionary} />}
+      {owner !== null && <DictionaryPicker region={region} source={source} />}
       <div ref={region}>{children}</div>
     </>
   );

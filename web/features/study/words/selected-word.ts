@@ -4,7 +4,10 @@ import { printedOffset, printedText } from "#web/questions/printed-text.ts";
 /** Words that the learner has selected, and where they are on the screen. */
 export type SelectedWord = PickedWord & { box: DOMRect };
 
-/** Returns the selected words of a region with their sentence. Null without a selection, or for more than a phrase. */
+/**
+ * Returns the selected words of a region with their sentence. Null without a selection, for more than a phrase, and for
+ * words that are scrolled out of sight.
+ */
 export function selectedWord(region: HTMLElement, selection: Selection | null): SelectedWord | null {
   if (selection === null || selection.rangeCount === 0 || selection.isCollapsed) return null;
   const range = selection.getRangeAt(0);
@@ -17,7 +20,8 @@ export function selectedWord(region: HTMLElement, selection: Selection | null): 
   // A selection that goes on after the block, as a triple click makes it, counts to its end.
   const end = printedOffset(block, range.endContainer, range.endOffset) ?? text.length;
   const picked = pickWord(text, { start, end });
-  return picked === null ? null : { ...picked, box: range.getBoundingClientRect() };
+  const box = range.getBoundingClientRect();
+  return picked === null || !isShown(box, block) ? null : { ...picked, box };
 }
 
 /** Returns the texts of a region's blocks, in order. */
@@ -29,6 +33,17 @@ export function blockTexts(region: HTMLElement): string[] {
     if (block !== null && block.closest("[data-aside]") === null) blocks.add(block);
   }
   return [...blocks].map(printedText);
+}
+
+/** Returns whether a part of the words is on the screen, and not scrolled out of a pane. */
+function isShown(box: DOMRect, block: HTMLElement): boolean {
+  if (box.bottom < 0 || box.top > document.documentElement.clientHeight) return false;
+  for (let pane = block.parentElement; pane !== null && pane !== document.body; pane = pane.parentElement) {
+    if (getComputedStyle(pane).overflowY === "visible") continue;
+    const frame = pane.getBoundingClientRect();
+    if (box.bottom < frame.top || box.top > frame.bottom) return false;
+  }
+  return true;
 }
 
 /** Controls, and what is not printed text, such as the number of a note. */

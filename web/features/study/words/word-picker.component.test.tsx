@@ -168,3 +168,14 @@ test("leaves the selection to be copied", async () => {
   expect(copied.defaultPrevented).toBe(false);
   expect(document.getSelection()?.toString()).toBe("tide");
 });
+
+test("offers nothing for words that are scrolled out of sight", async () => {
+  show();
+  select("tide");
+  await screen.findByRole("button", { name: "Add to notebook" });
+  const pane = screen.getByRole("main");
+  pane.style.cssText = "height: 20px; overflow-y: scroll";
+  pane.scrollTop = 0;
+  document.dispatchEvent(new Event("scroll"));
+  await waitFor(() => expect(screen.queryByRole("button", { name: "Add to notebook" })).toBeNull());
+});

@@ -164,6 +164,7 @@ function SelectionButton({
         type="button"
         onClick={() => {
           setPlace(null);
+          document.getSelection()?.removeAllRanges();
           onPick(place.word);
         }}
       >

@@ -3,7 +3,6 @@ import type { Word } from "#core/exam/study/word.ts";
 import { plural } from "#core/format/plural.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
-import { Icon } from "#web/ui/display/icon.tsx";
 import { SheetSection } from "#web/ui/display/sheet-section.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Button } from "#web/ui/form/button.tsx";
@@ -61,7 +60,7 @@ function Notebook({ words, openDictionary }: WordsViewProps & { words: readonly 
     <>
       <div className={cx(layout.sheet, layout.ruled)}>
         <SheetSection id="words" title="Words">
-          <div className={styles.buttons}>
+          <div className={cx(styles.buttons, styles.first)}>
             <Button onClick={() => setEdited({ word: null })}>Add a word</Button>
             {words !== null && words.length > 0 && (
               <ButtonLink variant="outline" to={paths.review}>
@@ -158,9 +157,7 @@ function WordList({ words, onEdit }: { words: readonly Word[] | null; onEdit: (w
           Show more
         </Button>
       )}
-      <p className={styles.note}>
-        <Icon name="info" size={16} /> Definitions from the dictionary: WordNet 3.1, © 2011 Princeton University.
-      </p>
+      <p className={styles.note}>Definitions from the dictionary: WordNet 3.1, © 2011 Princeton University.</p>
     </>
   );
 }
