@@ -81,6 +81,8 @@ for (const { name, screen, hand } of WAYS) {
         const add = page.getByRole("button", { name: "Add to notebook" });
         await expect(add).toBeVisible();
         await inspect(page, `notebook-selection.${name}`);
+        // A picture of the whole page scrolls it.
+        await selectWord(page);
         await hand(add);
         const sheet = page.getByRole("dialog", { name: "Add to notebook" });
         await expect(sheet.getByLabel("Word or phrase")).toHaveValue(selected);

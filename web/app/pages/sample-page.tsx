@@ -1,4 +1,4 @@
-import { useCallback, useRef } from "react";
+import { useCallback } from "react";
 import { type LoaderFunction, useLoaderData } from "react-router";
 import { useStart } from "#web/features/library/use-start.ts";
 import { ModelAnswer, type ModelAnswerDetail, type OtherAnswer } from "#web/features/samples/model-answer.tsx";
@@ -101,19 +101,16 @@ function Answer({ data: { detail, others } }: { data: Found }) {
   const figures = detail.section.figures?.map((figure) => (
     <FigureView key={figure.title} figure={figure} media={detail.media} />
   ));
-  const region = useRef<HTMLDivElement>(null);
   const paper = paperName(detail.test_type, detail.section.task);
   return (
-    <div ref={region}>
-      <ModelAnswer
-        key={id}
-        detail={detail}
-        others={others}
-        figures={figures}
-        words={<WordTools region={region} source={`${detail.book.name}, ${paper}, model answer`} />}
-        onWrite={() => start("writing", module_slug, null)}
-      />
-    </div>
+    <ModelAnswer
+      key={id}
+      detail={detail}
+      others={others}
+      figures={figures}
+      words={<WordTools source={`${detail.book.name}, ${paper}, model answer`} />}
+      onWrite={() => start("writing", module_slug, null)}
+    />
   );
 }
 

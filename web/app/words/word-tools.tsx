@@ -1,17 +1,17 @@
 import { lazy, Suspense } from "react";
 import { useOwner } from "#web/services.ts";
-import type { DictionaryPickerProps } from "./dictionary-picker.tsx";
 
-const DictionaryPicker = lazy(async () => ({
-  default: (await import("./dictionary-picker.tsx")).DictionaryPicker,
-}));
+const PagePicker = lazy(async () => ({ default: (await import("./dictionary-picker.tsx")).PagePicker }));
 
-/** Lets a signed-in learner add words of a public page to the notebook. Visitors do not load the code. */
-export function WordTools(props: DictionaryPickerProps) {
+/**
+ * Lets a signed-in learner add words of a public page to the notebook. Visitors do not load the code. `source` is the
+ * page's title, for people.
+ */
+export function WordTools({ source }: { source: string }) {
   if (useOwner() === null) return null;
   return (
     <Suspense>
-      <DictionaryPicker {...props} />
+      <PagePicker source={source} />
     </Suspense>
   );
 }
