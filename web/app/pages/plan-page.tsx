@@ -53,7 +53,7 @@ export function Component() {
               <Button
                 variant="quiet"
                 onClick={() => {
-                  save({ ...settings, first_hour: "skipped" });
+                  save({ first_hour: "skipped" });
                   leave();
                 }}
               >
