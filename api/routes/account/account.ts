@@ -101,12 +101,12 @@ export function accountRoutes(app: App, services: Services): void {
   );
 }
 
-/** Remembers the device of an owner who proved the address: strangers' failed sign-ins do not slow it down. */
 function keepSessionCookies(c: Context<AppEnv>, bindCookie: string | null): void {
   if (bindCookie !== null) setSessionCookie(c, "bind", bindCookie);
   ensureXsrfCookie(c);
 }
 
+/** Remembers the device of an owner who proved the address: strangers' failed sign-ins do not slow it down. */
 function replyToProof(
   c: Context<AppEnv>,
   outcome: { detail: string; deviceCookie: string } | Problem,
