@@ -15,8 +15,12 @@ export function useDueCards(log: readonly StudyEntry[] | null, day: string): num
     if (owner === null || log === null) return;
     let isOver = false;
     const read = async () => {
-      const [device, { readDue }] = await Promise.all([services.device(), import("#web/db/study/due.ts")]);
-      const now = Date.now();
+      const [device, session, { readDue }] = await Promise.all([
+        services.device(),
+        services.session(),
+        import("#web/db/study/due.ts"),
+      ]);
+      const now = session.clock.now();
       const { due } = await readDue(device, owner, { now, zone: zoneAt(now) });
       return due.now.length;
     };

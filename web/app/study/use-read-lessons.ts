@@ -22,8 +22,12 @@ export function useReadLessons(): { read: ReadonlySet<string>; finish: (id: stri
   const finish = (id: string): void => {
     if (owner === null || read.has(id)) return;
     const write = async () => {
-      const [device, { logCard }] = await Promise.all([services.device(), import("./device-study.ts")]);
-      const at = Date.now();
+      const [device, session, { logCard }] = await Promise.all([
+        services.device(),
+        services.session(),
+        import("./device-study.ts"),
+      ]);
+      const at = session.clock.now();
       await logCard(device, { owner, card: lessonCard(id), act: "good", at, zone: zoneAt(at) });
     };
     // A lesson that could not be marked as read is offered once more.

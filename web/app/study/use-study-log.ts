@@ -3,18 +3,25 @@ import type { StudyEntry } from "#core/exam/study/study-log.ts";
 import { useOwner, useServices } from "#web/services.ts";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 
-/** Returns the learner's study log, or null while it loads. Empty where this device cannot read it. */
+/**
+ * Returns the learner's study log, or null while it loads and for visitors. Empty where this device cannot read it.
+ */
 export function useStudyLog(): readonly StudyEntry[] | null {
   const services = useServices();
   const owner = useOwner();
-  const [log, setLog] = useState<readonly StudyEntry[] | null>(null);
+  const [log, setLog] = useState<{ owner: string; entries: readonly StudyEntry[] } | null>(null);
   useEffect(() => {
     if (owner === null) return;
     const open = async () => {
       const [device, { watchStudyEntries }] = await Promise.all([services.device(), import("./device-study.ts")]);
       return watchStudyEntries(device, owner);
     };
-    return subscribeWhenOpen(open, setLog, () => setLog([]));
+    return subscribeWhenOpen(
+      open,
+      (entries) => setLog({ owner, entries }),
+      () => setLog({ owner, entries: [] }),
+    );
   }, [services, owner]);
-  return log;
+  // Public pages stay open after a sign-out in another tab: they show nothing of that account.
+  return log !== null && log.owner === owner ? log.entries : null;
 }
