@@ -114,7 +114,7 @@ export function RunningDrill({
 type StepProps = {
   item: DrillItem;
   answers: Answers;
-  /** Only while the room is open: a drill is reviewed at once. */
+  /** Kept only while this page is open: the review of a drill has no flags. */
   flags: readonly number[];
   onFlags: (flags: readonly number[]) => void;
   onAnswers: (answers: Answers, current: number, seconds: number) => void;
