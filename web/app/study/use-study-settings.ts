@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { StudySettings } from "#core/exam/study/study-settings.ts";
+import { NO_STUDY_SETTINGS, type StudySettings } from "#core/exam/study/study-settings.ts";
 import { useOwner, useServices } from "#web/services.ts";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 import { showToast } from "#web/ui/overlay/toast.ts";
@@ -18,7 +18,8 @@ export function useStudySettings(): {
       const [device, { watchStudySettings }] = await Promise.all([services.device(), import("./device-study.ts")]);
       return watchStudySettings(device, owner);
     };
-    return subscribeWhenOpen(open, setSettings);
+    // Without the device's storage, the plan is made from nothing, and questions about it could not be saved.
+    return subscribeWhenOpen(open, setSettings, () => setSettings({ ...NO_STUDY_SETTINGS, first_hour: "skipped" }));
   }, [services, owner]);
   const save = (change: Partial<StudySettings>): void => {
     if (owner === null) return;

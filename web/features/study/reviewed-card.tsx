@@ -68,6 +68,8 @@ export function ReviewedCard(props: ReviewedCardProps) {
   const isReady = source !== undefined && (source.kind !== "question" || (question !== null && question !== "absent"));
 
   const log = async (act: StudyAct): Promise<boolean> => {
+    // "Undo" stays on the screen after a sign-out in another tab.
+    if (services.local.readOwner() !== owner) return false;
     setBusy(true);
     const at = clock();
     const isDone = await logCard(device, { owner, card, act, at, zone: zoneAt(at) }).then(

@@ -13,7 +13,8 @@ export function useSaveWords(): (changes: readonly WordChange[]) => Promise<void
   const owner = useOwner();
   return useCallback(
     async (changes) => {
-      if (owner === null) throw new Error("Nobody is signed in");
+      // "Undo" stays on the screen after a sign-out in another tab.
+      if (owner === null || services.local.readOwner() !== owner) throw new Error("This learner is not signed in");
       const [device, session, db] = await Promise.all([
         services.device(),
         services.session(),
