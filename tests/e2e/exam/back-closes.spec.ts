@@ -72,8 +72,8 @@ test("Back closes menus, drawers, sheets and dialogs before it leaves the page",
     await expect(page.getByText("Waiting to send")).toBeVisible();
     await page.goto(`${server.origin}/account/unsent`);
     await page.getByRole("button", { name: /^Show / }).click();
-    const discard = page.getByRole("dialog", { name: "Discard this item?" });
-    await expectBackCloses(page, page.getByRole("button", { name: "Discard" }), discard);
+    const discard = page.getByRole("dialog", { name: "Delete this item?" });
+    await expectBackCloses(page, page.getByRole("button", { name: "Delete" }), discard);
     await banner.getByRole("button", { name: "Menu" }).click();
     const unsent = page.getByRole("dialog", { name: /unsent work|before you log out/ });
     await expectBackCloses(page, menu.getByRole("button", { name: "Logout" }), unsent);

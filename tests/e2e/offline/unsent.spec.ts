@@ -89,15 +89,15 @@ test("work done offline is listed, and sent once from another device", async ({ 
       .click();
     await expect(page.getByRole("region", { name: /^Text of Comment/ })).toHaveText("Better not.");
     await look(page, "unsent-open");
-    await page.getByRole("button", { name: "Discard", exact: true }).click();
-    await page.getByRole("dialog", { name: "Discard this item?" }).getByRole("button", { name: "Discard" }).click();
-    const sure = page.getByRole("dialog", { name: "Discard it for good?" });
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("dialog", { name: "Delete this item?" }).getByRole("button", { name: "Delete" }).click();
+    const sure = page.getByRole("dialog", { name: "Delete it for good?" });
     await look(page, "unsent-discard");
     await sure.getByRole("button", { name: "Keep it" }).click();
     await expect(page.getByRole("region", { name: /^Text of Comment/ })).toBeVisible();
-    await page.getByRole("button", { name: "Discard", exact: true }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
-    await page.getByRole("dialog").getByRole("button", { name: "Discard for good" }).click();
+    await page.getByRole("button", { name: "Delete", exact: true }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete" }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Delete for good" }).click();
     await expect(page.getByRole("region", { name: /^Text of Comment/ })).toHaveCount(0);
   });
 

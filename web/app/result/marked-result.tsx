@@ -35,8 +35,6 @@ export function MarkedResult({
   const { head } = attempt;
   useReviewed(review);
   const table = review?.key.band_table;
-  const next = <ResultNext attempt={attempt} review={review} />;
-  const isPaper = head.full_test !== undefined;
   return (
     <>
       <ResultHead
@@ -47,6 +45,7 @@ export function MarkedResult({
         timeUsed={timeUsed(attempt)}
         next={marking.band === null || table === undefined ? null : nextBand(table, marking.raw.right)}
       />
+      <ResultNext attempt={attempt} review={review} />
       <BandNote hasBand={marking.band !== null} raw={marking.raw} />
       <SendStatusLine delivery={delivery} words={sendStateLabel(delivery)} />
       {isTimeUp && (
@@ -54,7 +53,6 @@ export function MarkedResult({
           Time was up, so we handed in your answers as they were.
         </Alert>
       )}
-      {isPaper && next}
       {review === null ? (
         <FetchReview attempt={attempt} again={again} />
       ) : (
@@ -67,7 +65,6 @@ export function MarkedResult({
         partWord={head.module_type === "listening" ? "part" : "passage"}
         partName={(part) => review?.module.parts.find((one) => one.number === part)?.title ?? `Part ${part}`}
       />
-      {!isPaper && next}
       <div className={styles.actions}>
         <AttemptLinks head={head} />
       </div>

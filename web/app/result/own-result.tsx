@@ -10,7 +10,6 @@ import type { OwnOutcomeProps } from "./outcome-props.ts";
 import { useSendStatus } from "./use-send-status.ts";
 
 const MarkedResult = lazy(async () => ({ default: (await import("./marked-result.tsx")).MarkedResult }));
-const ResultNext = lazy(async () => ({ default: (await import("./result-next.tsx")).ResultNext }));
 const ResultFeedback = lazy(async () => ({ default: (await import("./result-feedback.tsx")).ResultFeedback }));
 const SpeakingResult = lazy(async () => ({ default: (await import("./speaking-result.tsx")).SpeakingResult }));
 const WritingResult = lazy(async () => ({ default: (await import("./writing-result.tsx")).WritingResult }));
@@ -40,12 +39,7 @@ function Outcome(props: OwnOutcomeProps) {
   if (head.module_type === "writing")
     return <WritingResult attempt={attempt} subtitle={subtitle} isTimeUp={isTimeUp} delivery={line} again={again} />;
   if (head.module_type === "speaking" && status === "Ready")
-    return (
-      <>
-        <SpeakingResult attempt={attempt} subtitle={subtitle} />
-        <ResultNext attempt={attempt} />
-      </>
-    );
+    return <SpeakingResult attempt={attempt} subtitle={subtitle} />;
   return (
     <>
       <ResultMessage

@@ -62,7 +62,7 @@ export function ResultNext({ attempt, review = null }: { attempt: AttemptRecord;
             mode: "practice",
             mistakesOf: attempt.slug,
           })}
-          variant="outline"
+          variant={steps.length === 0 ? "solid" : "outline"}
         >
           Retake mistakes
         </ButtonLink>
@@ -74,7 +74,7 @@ export function ResultNext({ attempt, review = null }: { attempt: AttemptRecord;
     text: `We choose another ${MODULE_NAMES[head.module_type]} module for you, one you have not seen if possible.`,
     action: (
       <Button
-        variant="outline"
+        variant={steps.length === 0 ? "solid" : "outline"}
         busy={pending === null ? undefined : "Choosing"}
         onClick={() => void begin(head.module_type)}
       >

@@ -6,6 +6,7 @@ import { SpeakingReport } from "#web/features/speaking/result/speaking-report.ts
 import { useServices } from "#web/services.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { AttemptLinks } from "./attempt-links.tsx";
+import { ResultNext } from "./result-next.tsx";
 import { SpeakingCard } from "./speaking-card.tsx";
 import { speechTools } from "../attempt/speech-tools.ts";
 import { spokenPlan } from "../attempt/spoken-plan.ts";
@@ -56,6 +57,7 @@ function Report({
         about={<SpeakingCard />}
         title="Speaking"
         subtitle={subtitle}
+        next={<ResultNext attempt={attempt} />}
         actions={<AttemptLinks head={attempt.head} />}
       />
     </PickableText>

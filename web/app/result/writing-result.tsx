@@ -95,9 +95,9 @@ function Pending({ attempt, subtitle, isTimeUp, delivery, handedIn, again }: Sho
       {delivery}
       {isTimeUp && <TimeUp />}
       <Crafting delivery={attempt.delivery} />
+      <ResultNext attempt={attempt} />
       <p className={styles.note}>These are your texts exactly as you handed them in.</p>
       <HandedInTexts texts={handedIn.answers} />
-      <ResultNext attempt={attempt} />
       <div className={styles.actions}>
         <AttemptLinks head={attempt.head}>
           <Button variant="outline" onClick={again}>
@@ -132,6 +132,7 @@ function Report({
   return (
     <>
       <ResultSummary subtitle={subtitle} evaluation={evaluation} section={section} />
+      <ResultNext attempt={attempt} />
       {delivery}
       {isTimeUp && <TimeUp />}
       <Tabs
@@ -190,7 +191,6 @@ function Report({
                 <OlderRules version={evaluation.result.evaluator_version} state={again.state} onAsk={again.ask} />
               )}
               <HowEstimated description={evaluation.result.bands_description} loadCard={loadModelCard} />
-              <ResultNext attempt={attempt} />
             </div>
           </div>
         </PickableText>

@@ -34,7 +34,8 @@ export function PartChoice({ module, attempts, wish, onWish }: PartChoiceProps) 
   const past = pastParts(attempts);
   const fitting = PART_MINUTES.filter((minutes) => choosePart(module, minutes, past) !== null);
   const chosen = module.parts.find(({ number }) => number === partOfWish(wish, module, attempts));
-  const word = PART_WORDS[module.module_type];
+  const word =
+    module.module_type === "reading" && module.test_type === "general" ? "section" : PART_WORDS[module.module_type];
   return (
     <div className={styles.choice}>
       <fieldset className={styles.parts}>

@@ -1,6 +1,5 @@
 import { type ReactNode, useState } from "react";
-import { fullTestModules } from "#core/exam/attempt/full-test.ts";
-import type { Book } from "#core/exam/content/book.ts";
+import type { Book, ModuleSummary } from "#core/exam/content/book.ts";
 import { isForTestType, isFullLength, testModules } from "#core/exam/content/book-tests.ts";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempts.ts";
@@ -16,6 +15,10 @@ import text from "#web/ui/style/text.module.css";
 import styles from "./book-view.module.css";
 import { DownloadLine } from "./download-line.tsx";
 import { progressOf, moduleProgressOf } from "./book-progress.ts";
+import { useOnline } from "#web/ui/hooks/use-online.ts";
+import { OFFLINE_NOTE, OfflineNote } from "./offline-note.tsx";
+import { canOpenOffline, sortOpenable } from "./offline-shelf.ts";
+import { entriesOf } from "./shelf.ts";
 import { useDeviceShelf } from "./use-device-shelf.ts";
 import { useSmartTest } from "./use-smart-test.ts";
 import { useStart } from "./use-start.ts";
@@ -39,21 +42,30 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
   const { packs, attempts } = useDeviceShelf(null, [book]);
   const start = useStart();
   const { begin, pending } = useSmartTest();
-  const hasFullTest = book.tests.some((test) => fullTestModules(test, testType) !== null);
+  const isOnline = useOnline();
+  const fullTests = entriesOf(book, "fulltest", testType);
+  const hasFullTest = fullTests.length > 0;
   const progressByKey = moduleProgressOf(attempts);
+  const onDevice = { packs, progressByKey };
+  const isFullBarred = !isOnline && !fullTests.some((entry) => canOpenOffline(entry, onDevice));
 
   const slugs = new Set(
     book.tests.flatMap((test) => MODULE_TYPES.flatMap((type) => testModules(test, type).map((module) => module.slug))),
   );
   const own = attempts.filter((attempt) => slugs.has(attempt.head.module_slug));
-  const tests = book.tests.map((test) => ({
-    test,
-    modules: MODULE_TYPES.flatMap((type) =>
-      testModules(test, type)
-        .filter((module) => isForTestType(module.test_type, testType))
-        .map((module) => ({ type, module })),
-    ),
-  }));
+  const canOpen = ({ module }: { module: ModuleSummary }): boolean =>
+    isOnline || canOpenOffline({ key: module.slug, papers: [{ module }] }, onDevice);
+  const tests = sortOpenable(
+    book.tests.map((test) => {
+      const modules = MODULE_TYPES.flatMap((type) =>
+        testModules(test, type)
+          .filter((module) => isForTestType(module.test_type, testType))
+          .map((module) => ({ type, module })),
+      );
+      return { test, modules: sortOpenable(modules, canOpen) };
+    }),
+    ({ modules }) => modules.some(canOpen),
+  );
 
   return (
     <main id="main" className={layout.page}>
@@ -80,11 +92,14 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
             <Button
               className={styles.full}
               busy={pending === book.slug ? "Opening" : undefined}
+              disabled={isFullBarred}
+              aria-describedby={isFullBarred ? OFFLINE_NOTE : undefined}
               onClick={() => void begin("fulltest", book)}
             >
               Start Full Test
             </Button>
           )}
+          {!isOnline && <OfflineNote />}
         </div>
       </div>
       <Tabs
@@ -144,6 +159,8 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
                               <Button
                                 variant={progress.kind === "now" ? "solid" : "outline"}
                                 aria-label={progress.kind === "now" ? `Resume: ${label}` : `Start Test: ${label}`}
+                                disabled={!canOpen({ module })}
+                                aria-describedby={canOpen({ module }) ? undefined : OFFLINE_NOTE}
                                 onClick={() =>
                                   start(type, module.slug, progress.kind === "now" ? progress.attemptSlug : null)
                                 }

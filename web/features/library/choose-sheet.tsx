@@ -9,6 +9,9 @@ import { cx } from "#web/ui/style/cx.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import text from "#web/ui/style/text.module.css";
 import styles from "./choose-sheet.module.css";
+import { useOnline } from "#web/ui/hooks/use-online.ts";
+import { OfflineNote } from "./offline-note.tsx";
+import { canOpenOffline, openableFirst } from "./offline-shelf.ts";
 import { DownloadLine } from "./download-line.tsx";
 import type { ShelfBook, ShelfEntry } from "./shelf.ts";
 import { type BookProgress, progressOf } from "./book-progress.ts";
@@ -24,8 +27,15 @@ export type ChooseSheetProps = {
   onClose: () => void;
 };
 
+/** The listing behind the sheet has a note of its own. */
+const SHEET_NOTE = "offline-note-sheet";
+
 /** Lists the tests of a book to choose from. */
 export function ChooseSheet({ item, kind, packs, progressByKey, onClose }: ChooseSheetProps) {
+  const isOnline = useOnline();
+  const onDevice = { packs, progressByKey };
+  const listed = item?.entries.map((entry) => ({ ...entry, book: item.book })) ?? [];
+  const entries = isOnline ? listed : openableFirst(listed, onDevice);
   return (
     <Sheet
       open={item !== null}
@@ -38,15 +48,17 @@ export function ChooseSheet({ item, kind, packs, progressByKey, onClose }: Choos
         )
       }
     >
+      {!isOnline && <OfflineNote id={SHEET_NOTE} />}
       <ul className={styles.tests}>
-        {item?.entries.map((entry) => (
+        {entries.map((entry) => (
           <Choice
             key={entry.key}
-            book={item.book}
+            book={entry.book}
             entry={entry}
             kind={kind}
             packs={packs}
             progress={progressOf(progressByKey, entry.key)}
+            isBarred={!isOnline && !canOpenOffline(entry, onDevice)}
           />
         ))}
       </ul>
@@ -60,9 +72,11 @@ type ChoiceProps = {
   kind: TestKind;
   packs: ReadonlyMap<string, PackRow>;
   progress: BookProgress;
+  /** Cannot be opened without the server, which cannot be reached. */
+  isBarred: boolean;
 };
 
-function Choice({ book, entry, kind, packs, progress }: ChoiceProps) {
+function Choice({ book, entry, kind, packs, progress, isBarred }: ChoiceProps) {
   const start = useStart();
   const { begin, pending } = useSmartTest();
   const paper = entry.papers[0];
@@ -87,6 +101,8 @@ function Choice({ book, entry, kind, packs, progress }: ChoiceProps) {
           variant={isNow ? "solid" : progress.kind === "taken" ? "quiet" : "outline"}
           aria-label={`${isNow ? "Resume" : progress.kind === "taken" ? "Take again:" : `${verb}:`} ${entry.label}`}
           busy={pending === null ? undefined : "Opening"}
+          disabled={isBarred}
+          aria-describedby={isBarred ? SHEET_NOTE : undefined}
           onClick={open}
         >
           {isNow ? "Resume" : progress.kind === "taken" ? "Again" : verb}

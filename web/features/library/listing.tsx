@@ -1,4 +1,4 @@
-import { useOutage } from "#web/ui/hooks/use-online.ts";
+import { useOnline, useOutage } from "#web/ui/hooks/use-online.ts";
 import { useDeferredValue, useMemo, useState } from "react";
 import { formatBand } from "#core/format/format-number.ts";
 import type { Book } from "#core/exam/content/book.ts";
@@ -19,9 +19,11 @@ import { DownloadLine } from "./download-line.tsx";
 import styles from "./listing.module.css";
 import { ListingSkeleton } from "./listing-skeleton.tsx";
 import { matchesSearch } from "./search.ts";
-import { shelfOf } from "./shelf.ts";
+import { type ShelfBook, shelfOf } from "./shelf.ts";
 import { fullTestProgressOf, moduleProgressOf } from "./book-progress.ts";
 import { TestBoxes } from "./test-boxes.tsx";
+import { OFFLINE_NOTE, OfflineNote } from "./offline-note.tsx";
+import { canOpenOffline, openableBooksFirst } from "./offline-shelf.ts";
 import { useAskedTest } from "./use-asked-test.ts";
 import { useDeviceShelf } from "./use-device-shelf.ts";
 import { useSmartTest } from "./use-smart-test.ts";
@@ -44,6 +46,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
   const { books: kept, packs, attempts, fetching, refetch } = useDeviceShelf(kind, arrived);
   const { begin, pending } = useSmartTest();
   const outage = useOutage();
+  const isOnline = useOnline();
 
   const books = kept ?? arrived;
   useAskedTest(kind, books, begin);
@@ -60,6 +63,12 @@ export function Listing({ kind, books: arrived }: ListingProps) {
         : moduleProgressOf(attempts),
     [kind, attempts, shelf],
   );
+
+  const onDevice = { packs, progressByKey };
+  const shown = isOnline ? found : openableBooksFirst(found, onDevice);
+  const canOpen = ({ entries }: ShelfBook): boolean =>
+    isOnline || entries.some((entry) => canOpenOffline(entry, onDevice));
+  const hasNone = shelf.length > 0 && !shelf.some(canOpen);
 
   return (
     <main id="main" className={layout.page}>
@@ -84,11 +93,18 @@ export function Listing({ kind, books: arrived }: ListingProps) {
               <h2 id="smart">Smart test</h2>
               <p>{user === null ? words.smartTest : words.smartTestNear(formatBand(user.bandsTarget))}</p>
             </div>
-            <Button size="lg" busy={pending === kind ? "Choosing" : undefined} onClick={() => void begin(kind)}>
+            <Button
+              size="lg"
+              busy={pending === kind ? "Choosing" : undefined}
+              disabled={hasNone}
+              aria-describedby={hasNone ? OFFLINE_NOTE : undefined}
+              onClick={() => void begin(kind)}
+            >
               Begin Smart Test
             </Button>
           </section>
         )}
+        {!isOnline && shelf.length > 0 && <OfflineNote />}
       </div>
 
       {books === null ? (
@@ -126,8 +142,9 @@ export function Listing({ kind, books: arrived }: ListingProps) {
               Books
             </h2>
             <ul className={styles.books}>
-              {found.map((item) => {
+              {shown.map((item) => {
                 const { book, entries } = item;
+                const isBarred = !canOpen(item);
                 return (
                   <li key={book.slug}>
                     <Cover name={book.name} src={book.cover} sources={book.cover_sources} width={72} />
@@ -164,6 +181,8 @@ export function Listing({ kind, books: arrived }: ListingProps) {
                       <Button
                         variant="outline"
                         busy={pending === book.slug ? "Choosing" : undefined}
+                        disabled={isBarred}
+                        aria-describedby={isBarred ? OFFLINE_NOTE : undefined}
                         onClick={() => void begin(kind, book)}
                       >
                         Begin Smart Test<span className={text.vh}> from {book.name}</span>
@@ -179,7 +198,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
           </section>
         </div>
       )}
-      {kept !== null && fetching === "offline" && (
+      {kept !== null && isOnline && fetching === "offline" && (
         <p className={styles.offline}>
           <Icon name="cloud-slash" size={18} /> {outage} These are the books saved on this device.
         </p>

@@ -19,13 +19,13 @@ export function DiscardDialog({ item, open, onClose }: { item: UnsentItem; open:
     if (owner === null) return;
     const [device, unsent] = await Promise.all([services.device(), import("./device-unsent.ts")]);
     await unsent.discardUnsent(device, owner, item.id);
-    showToast({ text: "Discarded", detail: itemName(item) });
+    showToast({ text: "Deleted", detail: itemName(item) });
   };
   return (
     <Dialog
       open={open}
       onClose={close}
-      title={isSure ? "Discard it for good?" : "Discard this item?"}
+      title={isSure ? "Delete it for good?" : "Delete this item?"}
       actions={
         <>
           {isSure ? (
@@ -35,15 +35,15 @@ export function DiscardDialog({ item, open, onClose }: { item: UnsentItem; open:
               onClick={() => {
                 close();
                 void discard().catch(() =>
-                  showToast({ text: "It could not be discarded", detail: "Nothing has been deleted." }),
+                  showToast({ text: "It could not be deleted", detail: "It is still on this device." }),
                 );
               }}
             >
-              Discard for good
+              Delete for good
             </Button>
           ) : (
-            <Button key="ask" variant="outline" onClick={() => setSure(true)}>
-              Discard
+            <Button key="ask" variant="danger" onClick={() => setSure(true)}>
+              Delete
             </Button>
           )}
           <Button variant="quiet" onClick={close}>

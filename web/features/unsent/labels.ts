@@ -59,7 +59,7 @@ export function describeReason({ reason, tries }: Pick<UnsentItem, "reason" | "t
           one: "The server gave no clear answer in # try.",
           other: "The server gave no clear answer in # tries.",
         }));
-  return `${why} It stays on this device until you retry or discard it.`;
+  return `${why} It stays on this device until you retry or delete it.`;
 }
 
 /** Returns the file name for one item: letters, digits and hyphens. */

@@ -122,7 +122,7 @@ export function LogoutDialog({
             <Button key="export" variant="outline" onClick={() => void exportAll().catch(failed)}>
               Export
             </Button>
-            <Button key="delete" variant="outline" onClick={() => setStep({ kind: "delete", facts })}>
+            <Button key="delete" variant="danger" onClick={() => setStep({ kind: "delete", facts })}>
               Delete
             </Button>
             {isSafe && stay()}

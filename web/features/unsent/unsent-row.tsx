@@ -64,8 +64,8 @@ export function UnsentRow({ item, shown, now }: { item: UnsentItem; shown: Unsen
               <Button variant="outline" onClick={save}>
                 Export
               </Button>
-              <Button variant="quiet" onClick={() => setDiscarding(true)}>
-                Discard
+              <Button variant="danger" onClick={() => setDiscarding(true)}>
+                Delete
               </Button>
             </div>
           </>

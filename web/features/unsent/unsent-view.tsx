@@ -123,7 +123,7 @@ function Listed({ items, outbox, shown, others, sent }: Unsent & { items: readon
             <h2>How sending works</h2>
             <p>Answers are written to this device as you type. Closing the app or losing power does not lose them.</p>
             <p>Recordings are sent in pieces, so a dropped signal continues from where it stopped.</p>
-            <p>An item leaves this list only when our server has stored it, or when you discard it.</p>
+            <p>An item leaves this list only when our server has stored it, or when you delete it.</p>
             <p>
               <Link to={paths.downloads}>Storage and downloads</Link>
             </p>

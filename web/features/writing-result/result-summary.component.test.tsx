@@ -1,5 +1,6 @@
 import { render, screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { afterEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
 import { taskBand, writingBand } from "#core/exam/bands/writing.ts";
 import type { TaskEvaluation } from "#core/exam/writing/evaluation.ts";
 import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
@@ -46,4 +47,24 @@ test("names one task, and says that a Writing band needs both", () => {
 
   expect(screen.getByRole("heading", { name: "Writing, Task 2" })).toBeTruthy();
   expect(screen.getByText("Estimate of one task. A Writing band needs both tasks.")).toBeTruthy();
+});
+
+afterEach(async () => {
+  document.documentElement.style.fontSize = "";
+  await page.viewport(1024, 768);
+});
+
+test("at twice the text size nothing leaves its box on a phone", async () => {
+  await page.viewport(390, 844);
+  document.documentElement.style.fontSize = "200%";
+  show(evaluation(writingBand(bandsOf(0), bandsOf(6)), [task(1, 0), task(2, 6)]));
+
+  expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(390);
+  const chip = screen
+    .getAllByText("4.0")
+    .map((one) => one.closest('[class*="xl"]'))
+    .find((one) => one !== null);
+  expect(chip?.clientHeight).toBeGreaterThanOrEqual(
+    Number.parseFloat(getComputedStyle(chip ?? document.body).fontSize),
+  );
 });

@@ -28,6 +28,8 @@ export type SpeakingReportProps = {
   /** handed_in: right after the test. result: the result page. */
   kind: "handed_in" | "result";
   actions: ReactNode;
+  /** What to do next, below the head. */
+  next?: ReactNode;
   tools: SpeechTools;
   /** How the measures work, below the result. */
   about?: ReactNode;
@@ -42,6 +44,7 @@ export function SpeakingReport({
   subtitle,
   kind,
   actions,
+  next,
   tools,
   about,
 }: SpeakingReportProps) {
@@ -85,6 +88,7 @@ export function SpeakingReport({
             : "You entered this band. The measurements below do not affect it."
           : "You have handed in your interview. You can listen to every answer below."}
       </p>
+      {next}
       <div className={styles.reportActions}>{actions}</div>
       {answers === null || spoken === null ? (
         <Skeleton lines={6} />

@@ -1,0 +1,38 @@
+import { render, screen } from "@testing-library/react";
+import { afterEach, expect, test } from "vitest";
+import { page } from "vitest/browser";
+import { axeFaults } from "#tests/support/component.tsx";
+import { fixtureModule } from "#tests/support/fixture-module.ts";
+import panels from "./panels.module.css";
+import { StartPanel } from "./start-panel.tsx";
+
+const SCREEN = { width: 390, height: 844 };
+afterEach(() => page.viewport(1024, 768));
+
+test("Start is on the first screen of a phone, also with much above it", async () => {
+  await page.viewport(SCREEN.width, SCREEN.height);
+  render(
+    <div className={panels.lobby} style={{ height: SCREEN.height }}>
+      <div className={panels.card}>
+        <StartPanel
+          module={fixtureModule}
+          name="Reading, Academic"
+          bookName="Tidewater"
+          testName="Test 1"
+          parts={null}
+          seconds={3600}
+          piece={<div style={{ height: 900 }} />}
+          initial={{ mode: "exam", extraTime: 0 }}
+          problem={null}
+          isBusy={false}
+          onStart={() => undefined}
+        />
+      </div>
+    </div>,
+  );
+
+  const start = screen.getByRole("button", { name: "Start" }).getBoundingClientRect();
+  expect(start.top).toBeGreaterThan(0);
+  expect(start.bottom).toBeLessThanOrEqual(SCREEN.height);
+  expect(await axeFaults()).toEqual([]);
+});

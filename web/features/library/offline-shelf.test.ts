@@ -1,0 +1,35 @@
+import { describe, expect, it } from "vitest";
+import type { PackRow } from "#web/db/library/packs.ts";
+import type { BookProgress } from "./book-progress.ts";
+import { canOpenOffline, openableBooksFirst, openableFirst } from "./offline-shelf.ts";
+import type { ShelfBook, ShelfEntry } from "./shelf.ts";
+
+const entry = (...slugs: string[]): ShelfEntry =>
+  ({ key: slugs.join(" "), papers: slugs.map((slug) => ({ module: { slug } })) }) as unknown as ShelfEntry;
+const book = (slug: string, ...entries: ShelfEntry[]): ShelfBook =>
+  ({ book: { slug }, entries }) as unknown as ShelfBook;
+const pack = (slug: string, state: PackRow["state"]): [string, PackRow] => [slug, { state } as PackRow];
+
+const onDevice = {
+  packs: new Map([pack("b", "ready"), pack("c", "downloading"), pack("l", "ready")]),
+  progressByKey: new Map([["d", { kind: "now" } as BookProgress]]),
+};
+
+describe("offline, a test can be opened", () => {
+  it.each([
+    ["if it is downloaded", entry("b"), true],
+    ["not while it is downloading", entry("c"), false],
+    ["not without its download", entry("a"), false],
+    ["if it is running here", entry("d"), true],
+    ["not if one module of a full test is missing", entry("l", "c"), false],
+  ])("%s", (_, one, expected) => {
+    expect(canOpenOffline(one, onDevice)).toBe(expected);
+  });
+});
+
+it("puts what can be opened first, and leaves the order otherwise", () => {
+  const keys = openableFirst([entry("a"), entry("c"), entry("d"), entry("b")], onDevice).map(({ key }) => key);
+  expect(keys).toEqual(["d", "b", "a", "c"]);
+  const books = openableBooksFirst([book("one", entry("a")), book("two", entry("a"), entry("b"))], onDevice);
+  expect(books.map((item) => item.book.slug)).toEqual(["two", "one"]);
+});

@@ -1,0 +1,36 @@
+import type { PackRow } from "#web/db/library/packs.ts";
+import type { BookProgress } from "./book-progress.ts";
+import type { ShelfBook, ShelfEntry, ShelfModule } from "./shelf.ts";
+
+/** What this device has: its downloads, and the learner's progress by entry. */
+export type OnDevice = {
+  packs: ReadonlyMap<string, PackRow>;
+  progressByKey: ReadonlyMap<string, BookProgress>;
+};
+
+/** Returns whether the modules can be opened without the server: a running attempt keeps its own copy. */
+export function canOpenOffline(
+  { key, papers }: { key: string; papers: readonly Pick<ShelfModule, "module">[] },
+  { packs, progressByKey }: OnDevice,
+): boolean {
+  if (progressByKey.get(key)?.kind === "now") return true;
+  return papers.every(({ module }) => packs.get(module.slug)?.state === "ready");
+}
+
+/** Returns the entries that can be opened first, otherwise in their order. */
+export function openableFirst<T extends Pick<ShelfEntry, "key" | "papers">>(
+  entries: readonly T[],
+  onDevice: OnDevice,
+): T[] {
+  return sortOpenable(entries, (entry) => canOpenOffline(entry, onDevice));
+}
+
+/** Returns the books with an entry that can be opened first, otherwise in their order. */
+export function openableBooksFirst(books: readonly ShelfBook[], onDevice: OnDevice): ShelfBook[] {
+  return sortOpenable(books, ({ entries }) => entries.some((entry) => canOpenOffline(entry, onDevice)));
+}
+
+/** Returns what can be opened first, otherwise in its order. */
+export function sortOpenable<T>(items: readonly T[], canOpen: (item: T) => boolean): T[] {
+  return [...items.filter(canOpen), ...items.filter((item) => !canOpen(item))];
+}
