@@ -113,7 +113,7 @@ async function tell(args: string[]): Promise<void> {
   const services = await createServices(parsed.env);
   try {
     const told = await notifyLearners(services, values.email ?? null, alert.output);
-    if (told === null) fail([`There is no account of ${values.email ?? ""}.`]);
+    if (told === null) fail([`There is no account with the address ${values.email ?? ""}.`]);
     process.stdout.write(`Told ${told} ${told === 1 ? "account" : "accounts"}.\n`);
   } finally {
     services.mail.close();

@@ -12,14 +12,14 @@ export const ACCOUNT_USAGE = `       npm run admin -- export --email ADDRESS --t
 Writes everything that an account has into a new file: JSON, and the recordings as they were sent.
 
        npm run admin -- erase --email ADDRESS --confirm ADDRESS
-Erases an account at once and for good. Payments stay without a name. The address is given twice.
+Erases an account at once and for good. Keeps its payments, but removes the name from them. Give the address twice.
 
        npm run admin -- reset-second-step --email ADDRESS
-For an owner who has lost the authenticator app and the recovery codes. First make sure that it is the owner. Signs the
-owner out everywhere. The owner then signs in by password alone and sets up the second step again.`;
+Removes the second step of somebody who has lost the authenticator app and the recovery codes. First make sure that the
+account is theirs. Signs them out everywhere. They then sign in by password alone and set up the second step again.`;
 
 const text = { type: "string" } as const;
-const unknown = (email: string): never => fail([`There is no account of ${email}.`]);
+const failUnknown = (email: string): never => fail([`There is no account with the address ${email}.`]);
 
 async function exportAccount(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { email: text, to: text } });
@@ -27,7 +27,7 @@ async function exportAccount(args: string[]): Promise<void> {
   const { email, to } = readOptions(schema, values, ACCOUNT_USAGE);
   await withServices(async (services) => {
     const account = await findAccountByEmail(services.store.db, email);
-    if (account === undefined) return unknown(email);
+    if (account === undefined) return failUnknown(email);
     await writeZip(to, collectOwnData(services, account), services.clock.now());
     process.stdout.write(`Wrote ${to}.\n`);
   });
@@ -40,7 +40,7 @@ async function erase(args: string[]): Promise<void> {
   if (email !== confirm) fail(["--confirm must repeat the address of --email."]);
   await withServices(async (services) => {
     const account = await findAccountByEmail(services.store.db, email);
-    if (account === undefined) return unknown(email);
+    if (account === undefined) return failUnknown(email);
     await eraseAccountNow(services, account.id);
     process.stdout.write("The account is erased.\n");
   });
@@ -50,11 +50,11 @@ async function resetSecondStep(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { email: text } });
   const { email } = readOptions(v.object({ email: EmailSchema }), values, ACCOUNT_USAGE);
   const outcome = await withServices((services) => resetSecondFactor(services, email));
-  if (outcome === "unknown") unknown(email);
+  if (outcome === "unknown") failUnknown(email);
   process.stdout.write(
     outcome === "none"
       ? `${email} has no second step.\n`
-      : `${email} signs in by password alone until it is set up again.\n`,
+      : `${email} signs in by password alone until the second step is set up again.\n`,
   );
 }
 

@@ -3,8 +3,8 @@ import { putSharedValue } from "#api/store/operate/shared-values.ts";
 import { fail, withServices } from "./with-services.ts";
 
 export const MEDIA_USAGE = `       npm run admin -- use-media-folder
-Says that recordings and media are in DATA_DIR from now on. Only for PostgreSQL without S3_ENDPOINT, after the folder
-was moved or lost. Files that are not in it are not found.`;
+Sets DATA_DIR as the folder of recordings and media. Only for PostgreSQL without S3_ENDPOINT, after the folder was moved
+or lost. The server no longer finds files outside it.`;
 
 async function useMediaFolder(args: string[]): Promise<void> {
   if (parseArgs({ args, allowPositionals: true, options: {} }).positionals.length > 0) fail([MEDIA_USAGE]);

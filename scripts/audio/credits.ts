@@ -19,12 +19,12 @@ export function credits(cast: Cast, parts: readonly { part: string; speakers: Re
     "",
     "The scripts were written for Bandwise. The recordings are synthetic speech: no person was recorded for them. Written by `npm run content:audio`; do not edit.",
     "",
-    "| Part | Speaker | Voice | Accent | Voice of the engine |",
+    "| Part | Speaker | Voice | Accent | Engine voice |",
     "|---|---|---|---|---|",
     ...rows,
     "",
     ...(credited.length > 0 ? [...credited, ""] : []),
-    `Engine: ${name}, with the voices of ${voices}. ${licence}. Backgrounds are computed. Nothing of the engine is part of Bandwise: it runs only where the recordings are made.`,
+    `Engine: ${name}, with the voices of ${voices}. ${licence}. A program generates the background sounds. Bandwise contains no part of the engine, which runs only when the recordings are made.`,
     "",
   ].join("\n");
 }

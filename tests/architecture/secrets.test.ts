@@ -25,14 +25,14 @@ const KEYS: readonly RegExp[] = [
 ];
 const hasGit = existsSync(join(root, ".git")) && spawnSync("git", ["--version"]).status === 0;
 /** How much history one test reads, newest first. */
-const MOST = { bytes: 300_000_000, ms: 20_000 };
+const HISTORY_LIMIT = { bytes: 300_000_000, ms: 20_000 };
 const TEXT =
   /\.(?:ts|tsx|js|mjs|cjs|json|html|css|md|txt|yaml|yml|toml|env|example|svg|webmanifest|sh|conf)$|Dockerfile|Caddyfile/u;
 /** Names of server settings that must not appear in the browser build. */
-const OF_THE_SERVER =
+const SERVER_SETTINGS =
   /TOKEN_SECRET|STRIPE_SECRET_KEY|STRIPE_WEBHOOK_SECRET|S3_SECRET_ACCESS_KEY|SMTP_URL|METABASE_SECRET/u;
 
-function found(files: readonly string[]): string[] {
+function findKeys(files: readonly string[]): string[] {
   return files.flatMap((file) => {
     const path = join(root, file);
     if (!TEXT.test(file) || !existsSync(path) || statSync(path).size > 3_000_000) return [];
@@ -42,8 +42,8 @@ function found(files: readonly string[]): string[] {
 }
 
 /** Returns each line that any commit added and that looks like a key, with its commit. */
-async function foundInHistory(repository: string): Promise<{ commits: number; lines: string[] }> {
-  const ever = new RegExp(KEYS.map(({ source }) => source).join("|"), "u");
+async function findKeysInHistory(repository: string): Promise<{ commits: number; lines: string[] }> {
+  const anyKey = new RegExp(KEYS.map(({ source }) => source).join("|"), "u");
   const log = [
     "log",
     "-p",
@@ -55,7 +55,7 @@ async function foundInHistory(repository: string): Promise<{ commits: number; li
     "--format=commit %H",
   ];
   const git = spawn("git", log, { cwd: repository, stdio: ["ignore", "pipe", "ignore"] });
-  const until = performance.now() + MOST.ms;
+  const deadline = performance.now() + HISTORY_LIMIT.ms;
   const lines: string[] = [];
   let commits = 0;
   let commit = "";
@@ -65,16 +65,16 @@ async function foundInHistory(repository: string): Promise<{ commits: number; li
     if (line.startsWith("commit ")) {
       commits += 1;
       commit = line;
-      if (bytes > MOST.bytes || performance.now() > until) break;
-    } else if (line.startsWith("+") && ever.test(line)) lines.push(`${commit}: ${line.slice(0, 60)}`);
+      if (bytes > HISTORY_LIMIT.bytes || performance.now() > deadline) break;
+    } else if (line.startsWith("+") && anyKey.test(line)) lines.push(`${commit}: ${line.slice(0, 60)}`);
   }
   git.kill();
   return { commits, lines };
 }
 
 describe("secrets", () => {
-  test.skipIf(!hasGit)("the history contains none", async () => {
-    const { commits, lines } = await foundInHistory(root);
+  test.skipIf(!hasGit)("the git history contains no secret", async () => {
+    const { commits, lines } = await findKeysInHistory(root);
     expect(commits).toBeGreaterThan(0);
     expect(lines).toEqual([]);
   });
@@ -90,27 +90,29 @@ describe("secrets", () => {
       git("add", "settings.txt");
       git("commit", "-q", "--no-verify", "-m", "settings");
     }
-    const { commits, lines } = await foundInHistory(repository);
+    const { commits, lines } = await findKeysInHistory(repository);
     expect(commits).toBe(2);
     expect(lines).toHaveLength(1);
     rmSync(repository, { recursive: true });
   });
 
-  test.skipIf(!hasGit)("no committed file contains one", () => {
+  test.skipIf(!hasGit)("no committed file contains a secret", () => {
     const files = execFileSync("git", ["ls-files", "-z"], { cwd: root, encoding: "utf8" }).split("\0");
     expect(files.length).toBeGreaterThan(500);
-    expect(found(files)).toEqual([]);
+    expect(findKeys(files)).toEqual([]);
   });
 
   const built = join(root, "dist", "web");
-  test.skipIf(!existsSync(built))("the browser build contains none, and no name of one", () => {
+  test.skipIf(!existsSync(built))("the browser build contains no secret and no name of a secret setting", () => {
     const files = readdirSync(built, { recursive: true, encoding: "utf8" }).map((file) => join("dist", "web", file));
-    expect(found(files)).toEqual([]);
-    const named = files.filter((file) => TEXT.test(file) && OF_THE_SERVER.test(readFileSync(join(root, file), "utf8")));
+    expect(findKeys(files)).toEqual([]);
+    const named = files.filter(
+      (file) => TEXT.test(file) && SERVER_SETTINGS.test(readFileSync(join(root, file), "utf8")),
+    );
     expect(named).toEqual([]);
   });
 
-  test("the example environment contains no working secret", () => {
+  test("production rejects the TOKEN_SECRET of the example environment", () => {
     const lines = readFileSync(join(root, ".env.example"), "utf8").split("\n");
     const set = Object.fromEntries(
       lines.flatMap((line) => {

@@ -20,7 +20,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.dispose());
 
-const flushesIn = (trace: string): number =>
+const countFlushes = (trace: string): number =>
   readFileSync(trace, "utf8")
     .split("\n")
     .filter((line) => /sync\(/u.test(line)).length;
@@ -39,20 +39,20 @@ it.skipIf(!canTrace)(
     const token = await tokenFor(server, "ada");
     const trace = join(server.dataDir, "trace");
     await server.up([TRACER, "-D", "-f", "-qq", "-e", "trace=fsync,fdatasync", "-o", trace]);
-    const before = flushesIn(trace);
+    const before = countFlushes(trace);
     let flushedAtFirstReply: number | null = null;
     const replies = await Promise.all(
       Array.from({ length: 40 }, async (_, n) => {
         const results = await post(server.origin, token, "client-proof-ada-00", [essayOp(n)]);
-        flushedAtFirstReply ??= flushesIn(trace);
+        flushedAtFirstReply ??= countFlushes(trace);
         return results;
       }),
     );
     for (const results of replies) expect(results).toMatchObject([{ status: "applied" }]);
     expect(flushedAtFirstReply).toBeGreaterThan(before);
     await server.stop();
-    const counted = flushesIn(trace) - before;
-    // How many share a flush depends on how fast they arrive: tests/store/group-commit.test.ts shows that they do.
+    const counted = countFlushes(trace) - before;
+    // The number depends on how fast the batches arrive. tests/store/group-commit.test.ts checks the sharing.
     process.stdout.write(`40 batches at once acknowledged, ${counted} flushes to the disk\n`);
   },
   120_000,
@@ -65,14 +65,14 @@ it.skipIf(!canTrace)(
     for (const name of ACCOUNTS) tokens.set(name, await tokenFor(server, name));
     const trace = join(server.dataDir, "trace");
     await server.up([TRACER, "-D", "-f", "-qq", "-e", "trace=fsync,fdatasync", "-o", trace]);
-    const before = flushesIn(trace);
+    const before = countFlushes(trace);
     for (let n = 0; n < BATCHES; n += 1) {
       const name = ACCOUNTS[n % 2] ?? "ada";
       const results = await post(server.origin, tokens.get(name) ?? "", `client-proof-${name}-00`, [essayOp(n)]);
       expect(results).toMatchObject([{ status: "applied" }]);
     }
     await server.stop();
-    const counted = flushesIn(trace) - before;
+    const counted = countFlushes(trace) - before;
     process.stdout.write(`${BATCHES} batches acknowledged, ${counted} flushes to the disk\n`);
     expect(counted).toBeGreaterThanOrEqual(BATCHES);
   },

@@ -12,8 +12,8 @@ export const SAME_PROOF_MS = 10 * MINUTE_MS;
 export const MAX_CODE_TRIES = 5;
 
 /**
- * Returns the proof of a stored id, always the same. Derived from the server's secret instead of random, so that a
- * repeated email can carry it again although only digests are stored.
+ * Returns the proof of a stored id. It is derived from the server's secret, so it is always the same: an email can be
+ * sent again although only digests are stored.
  */
 export function proofOf({ keyring }: Pick<Services, "keyring">, id: string): MailedProof {
   const number = Buffer.from(keyring.mac("mailed code", id), "base64url").readUIntBE(0, 6) % 1_000_000;
@@ -31,7 +31,8 @@ export function digestsOf(
 
 /**
  * Returns whether a stored proof is sent again instead of a new one: it is fresh, and the secret that it derives from
- * is still the newest. Wrong codes do not matter: a stranger's guesses must not end the owner's link.
+ * is still the newest. Wrong codes do not
+ * count: a stranger's guesses must not invalidate the owner's link.
  */
 export function isRepeatable(services: Pick<Services, "keyring" | "clock">, row: StoredProof): boolean {
   return (

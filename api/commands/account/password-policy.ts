@@ -1,7 +1,7 @@
 import { COMMON_PASSWORDS, CONTEXT_WORDS } from "./common-passwords.ts";
 
 /** Shown at the field, beside the specification's own messages. */
-export const TOO_COMMON = "This password is among the first that others would try. Please choose another.";
+export const TOO_COMMON = "This password is easy to guess. Please choose another.";
 export const TOO_PERSONAL = "password must not be made of your name or email address";
 
 const LOOKALIKES: Readonly<Record<string, string>> = {
@@ -15,7 +15,8 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   $: "s",
   "!": "i",
 };
-const MIN_OWN_LETTERS = 4;
+/** Shorter names are not searched for. A password with fewer other letters is too weak. */
+const MIN_LETTERS = 4;
 
 /** Returns why a password is too easy to guess although it follows the specification's rules, or null. */
 export function findPasswordFault(
@@ -24,25 +25,25 @@ export function findPasswordFault(
 ): string | null {
   if (isCommonPassword(password)) return TOO_COMMON;
   const base = toLetters(password);
-  const own = [person.first_name, person.last_name, person.email?.split("@")[0]]
+  const ownWords = [person.first_name, person.last_name, person.email?.split("@")[0]]
     .map((each) => toLetters(each ?? ""))
-    .filter((each) => each.length >= MIN_OWN_LETTERS);
-  const rest = own.reduce((left, word) => left.replaceAll(word, ""), base);
-  return rest !== base && rest.length < MIN_OWN_LETTERS ? TOO_PERSONAL : null;
+    .filter((each) => each.length >= MIN_LETTERS);
+  const rest = ownWords.reduce((left, word) => left.replaceAll(word, ""), base);
+  return rest !== base && rest.length < MIN_LETTERS ? TOO_PERSONAL : null;
 }
 
 /**
- * Returns true if the password, without digits and signs around it, is common, the same text twice, made only of the
- * product's words, or almost empty.
+ * Ignores digits and signs around the password. Returns true if the rest is common, the same text twice, made only of
+ * the product's words, or too short beside a digit sequence.
  */
 export function isCommonPassword(password: string): boolean {
   const base = toLetters(password);
-  if (base.length < MIN_OWN_LETTERS && isDigitSequence(password.replaceAll(/\D/gu, ""))) return true;
+  if (base.length < MIN_LETTERS && isDigitSequence(password.replaceAll(/\D/gu, ""))) return true;
   if (COMMON_PASSWORDS.has(base)) return true;
   const half = base.slice(0, base.length / 2);
   if (half.length >= 3 && half + half === base) return true;
   const rest = CONTEXT_WORDS.reduce((left, word) => left.replaceAll(word, ""), base);
-  return rest !== base && (rest.length < MIN_OWN_LETTERS || COMMON_PASSWORDS.has(rest));
+  return rest !== base && (rest.length < MIN_LETTERS || COMMON_PASSWORDS.has(rest));
 }
 
 /** Returns the letters of a password: lower case, without digits and signs at its ends, with look-alikes replaced. */

@@ -36,22 +36,23 @@ export async function addRegistration(services: TokenServices, tx: Tx, registran
 }
 
 /**
- * Returns the proof of a requested new email: the one of `isMeant` if it was sent within the last ten minutes, else a
- * new one in its place. Runs the same statements in each case, and for no account at all.
+ * Returns the proof for a repeated verification email. If the newest registration that `matches` is less than ten
+ * minutes old, returns its proof again; otherwise adds a new registration. Runs the same statements in every case, even
+ * without an account, so that the work reveals nothing.
  */
 export async function renewRegistration(
   services: TokenServices,
   tx: Tx,
   registrant: Registrant,
-  isMeant: (row: RegistrationRow) => boolean,
+  matches: (row: RegistrationRow) => boolean,
 ): Promise<MailedProof> {
-  const latest = (await findRegistrations(tx, registrant.account_id)).find(isMeant);
+  const latest = (await findRegistrations(tx, registrant.account_id)).find(matches);
   const isSame = latest !== undefined && isRepeatable(services, latest);
   await deleteRegistrations(tx, isSame || registrant.password_hash === null ? NOBODY : registrant.account_id);
   const added = await addRegistration(services, tx, {
     ...registrant,
     account_id: isSame ? NOBODY : registrant.account_id,
-    // The proof stays with the browser that registered: whoever asks for it again may be somebody else.
+    // Keep the browser that registered: somebody else may have requested the new email.
     browser_hash: latest?.browser_hash ?? registrant.browser_hash,
   });
   return isSame ? proofOf(services, latest.id) : added;
@@ -85,8 +86,9 @@ export async function findByCode(
 }
 
 /**
- * Verifies the address of a registration, and gives the account its name and password. Ends everything that was set up
- * before. Returns false if another proof of the address was used first.
+ * Verifies the address of a registration, and gives the account its name and password. Deletes the sessions, second
+ * factor and pending changes from before, because a stranger may have set them up. Returns false if another proof of the
+ * address was used first.
  */
 export async function completeProof(services: TokenServices, tx: Tx, row: RegistrationRow): Promise<boolean> {
   const { account_id, first_name, last_name, password_hash } = row;

@@ -30,7 +30,7 @@ import { secondFactorEmail } from "#api/mail/security-emails.ts";
 const SECRET_BYTES = 20;
 const RECOVERY_CODE_COUNT = 10;
 const RECOVERY_CODE_BYTES = 10;
-const NONE: Problem = { problem: "conflict", detail: "This account has no two-step sign-in." };
+const NOT_SET_UP: Problem = { problem: "conflict", detail: "This account has no two-step sign-in." };
 
 export async function readSecondFactor(services: Services, session: Session): Promise<SecondFactorState> {
   const factor = await findSecondFactor(services.store.db, session.accountId);
@@ -52,10 +52,10 @@ export async function beginSecondFactor(
   const secret = base32(services.random.bytes(SECRET_BYTES));
   const iv = services.random.bytes(12);
   const sealed = sealText(services.keyring, SECOND_FACTOR_KEY_PURPOSE, { text: secret, owner: account.id, iv });
-  const isKept = await services.store.withTx((tx) => putSecondFactor(tx, account.id, sealed, services.clock.now()), {
+  const isStored = await services.store.withTx((tx) => putSecondFactor(tx, account.id, sealed, services.clock.now()), {
     lockUser: account.id,
   });
-  if (!isKept) return { problem: "conflict", detail: "Two-step sign-in is on already." };
+  if (!isStored) return { problem: "conflict", detail: "Two-step sign-in is on already." };
   return { secret, address: totpAddress(secret, account.email) };
 }
 
@@ -74,13 +74,13 @@ export async function confirmFactor(
   const outcome = await store.withTx(
     async (tx): Promise<string[] | Problem> => {
       const factor = await findSecondFactor(tx, id);
-      if (factor === undefined || factor.confirmed_at !== null) return NONE;
+      if (factor === undefined || factor.confirmed_at !== null) return NOT_SET_UP;
       if (!(await consumeCode(services, tx, factor, code)))
         return { problem: "second_factor_wrong", errors: { code: ["That code is not right. Try the next one."] } };
       await confirmSecondFactor(tx, id, now);
       await endOtherSessions(tx, id, session.sessionId, now);
       await notifyOwner(services, tx, id, "on");
-      return newCodes(services, tx, id);
+      return replaceCodes(services, tx, id);
     },
     { lockUser: id },
   );
@@ -100,7 +100,7 @@ export async function renewRecoveryCodes(
   const fault = await verifyPasswordAndCode(services, session, proof);
   if (fault !== null) return fault;
   const { accountId: id } = session;
-  return { recovery_codes: await services.store.withTx((tx) => newCodes(services, tx, id), { lockUser: id }) };
+  return { recovery_codes: await services.store.withTx((tx) => replaceCodes(services, tx, id), { lockUser: id }) };
 }
 
 /** Disables the second factor, for roles that do not require it. */
@@ -126,7 +126,7 @@ export async function disableSecondFactor(
   return { detail: "Two-step sign-in is off." };
 }
 
-/** Removes the second factor of somebody who has lost app and recovery codes. For the command line. */
+/** Removes the second factor of somebody who has lost the app and the recovery codes. For the command line. */
 export async function resetSecondFactor(services: Services, email: string): Promise<"done" | "none" | "unknown"> {
   const account = await findAccountByEmail(services.store.db, email);
   if (account === undefined) return "unknown";
@@ -153,11 +153,11 @@ async function verifyPasswordAndCode(
   const account = await verifyOwnPassword(services, accountId, password);
   if (isProblem(account)) return account;
   const factor = await findSecondFactor(services.store.db, accountId);
-  if (factor === undefined || factor.confirmed_at === null) return NONE;
+  if (factor === undefined || factor.confirmed_at === null) return NOT_SET_UP;
   return checkSecondFactor(services, account, code);
 }
 
-async function newCodes(services: Services, tx: Tx, accountId: string): Promise<string[]> {
+async function replaceCodes(services: Services, tx: Tx, accountId: string): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODE_COUNT }, () => base32(services.random.bytes(RECOVERY_CODE_BYTES)));
   await replaceRecoveryCodes(
     tx,

@@ -22,7 +22,7 @@ export async function updateStaff(
       if (account === undefined || account.role === "learner") return NO_MEMBER;
       const isNewRole = account.role !== role;
       if (isNewRole && id === adminId)
-        return { problem: "unprocessable", detail: "Nobody changes their own role; ask another administrator." };
+        return { problem: "unprocessable", detail: "You cannot change your own role. Ask another administrator." };
       const now = clock.now();
       await putStaffProfile(tx, id, { name, certification }, now);
       if (!isNewRole) return { isNewRole };
@@ -37,7 +37,7 @@ export async function updateStaff(
   return { detail: role === "learner" ? `${name} is no longer on the staff.` : "Saved." };
 }
 
-/** Changes the name and certification of a member of staff on reports. */
+/** Changes the name and certification that reports show for a member of staff. */
 export async function updateProfile(
   { store, clock }: Services,
   id: string,

@@ -8,16 +8,16 @@ import {
   insertAttemptVersion,
   findLastSave,
 } from "#api/store/attempt/attempts.ts";
-import { changeAttempt, ensureAttempt, readHead } from "./attempt-head.ts";
+import { changeAttempt, ensureAttempt, readAttemptContent } from "./attempt-head.ts";
 import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
 
 /**
- * answers.save: merges the work of an attempt, question by question, and stores it as it was sent. After the hand-in it
- * is stored as a late copy and rejected.
+ * answers.save: stores the sent work as a version of the attempt and merges it into the attempt, question by question.
+ * After the hand-in, stores it as a late version and rejects the command.
  */
 export const prepareAnswersSave: CommandPrepare<CommandPayload<"answers.save">> = async (payload, op, contents) => {
   const { edit, work, base: seen, ...head } = payload;
-  const content = await readHead(head, op.agg, contents);
+  const content = await readAttemptContent(head, op.agg, contents);
   if ("status" in content) return content;
   return async (tx, context) => {
     const ensured = await ensureAttempt(tx, head, content.module, context);

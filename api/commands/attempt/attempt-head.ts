@@ -22,12 +22,16 @@ import { type CommandContext, type CommandDelay, type CommandRefusal, refuse } f
  * Returns the content that an attempt command is about (for a practice set, only its questions), or why the command is
  * rejected.
  */
-export async function readHead(head: AttemptHead, agg: string, contents: Contents): Promise<Content | CommandRefusal> {
+export async function readAttemptContent(
+  head: AttemptHead,
+  agg: string,
+  contents: Contents,
+): Promise<Content | CommandRefusal> {
   if (agg !== `attempt:${head.attempt_slug}`) return refuse("invalid", "agg: must be attempt: and the attempt's slug");
   return readContent(head, contents);
 }
 
-/** Does the same for a command with an aggregate of its own. */
+/** Like `readAttemptContent`, for commands that have another aggregate than the attempt. */
 export async function readContent(head: AttemptHead, contents: Contents): Promise<Content | CommandRefusal> {
   const content = await contents.find(head.module_slug, head.content_version);
   if (content === null) return refuse("unknown_module", "This version of the module was never published here.");
@@ -55,7 +59,7 @@ export async function ensureAttempt(
   const wait = known === null ? await waitForAttempt(tx, context) : null;
   if (wait !== null) return wait;
   const made = known === null ? await insertAttempt(tx, newAttempt(head, module, context), EMPTY_WORK) : null;
-  // Another account's process took the slug in between.
+  // Null if another account inserted this slug in the meantime.
   const attempt = known ?? made;
   if (attempt === null || attempt.account_id !== context.accountId)
     return refuse("not_found", "There is no such attempt.");

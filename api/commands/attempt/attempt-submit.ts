@@ -8,7 +8,7 @@ import { type Content, currentKeyVersion, findContent } from "#api/store/content
 import { setSubmittedRecordings, hasAllRecordings } from "#api/store/attempt/recordings.ts";
 import { countPractice } from "#api/store/attempt/practice-days.ts";
 import type { Tx } from "#api/store/store.ts";
-import { changeAttempt, clamp, ensureAttempt, readHead } from "./attempt-head.ts";
+import { changeAttempt, clamp, ensureAttempt, readAttemptContent } from "./attempt-head.ts";
 import { refuseSections, storeTexts } from "./draft-save.ts";
 import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
 
@@ -19,7 +19,7 @@ import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
  */
 export const prepareAttemptSubmit: CommandPrepare<CommandPayload<"attempt.submit">> = async (payload, op, contents) => {
   const { work, texts = {}, submitted_at, deadline, reason, recordings = [], ...head } = payload;
-  const content = await readHead(head, op.agg, contents);
+  const content = await readAttemptContent(head, op.agg, contents);
   if ("status" in content) return content;
   const unknown = refuseSections(content.module, Object.keys(texts));
   if (unknown !== null) return unknown;

@@ -15,8 +15,9 @@ import { toFullTestProgress } from "./full-test-link.ts";
 type BookTest = v.InferOutput<typeof BookTestReplySchema>;
 
 /**
- * Chooses a test of one book with the rules of the smart test, or the test that is named; for one module or, for
- * "fulltest", for all four. Like the smart test, it adds no attempt. Problem not_found if nothing in the book fits.
+ * Chooses a test of one book by the rules of the smart test, among all its tests or only `specific_test`. Returns one
+ * module, or the next module of a full test for kind "fulltest". Stores no attempt. Returns the problem not_found if no
+ * test fits.
  */
 export async function findBookTest(
   services: Pick<Services, "store" | "random">,
@@ -33,8 +34,8 @@ export async function findBookTest(
   const isWanted = (test: { slug: string }): boolean =>
     request.specific_test === "" || test.slug === request.specific_test;
   const tests = book?.tests.filter(isWanted) ?? [];
-  const nothing: Problem = { problem: "not_found", detail: "This book has no such test for you." };
-  if (book === null || tests.length === 0) return nothing;
+  const noSuchTest: Problem = { problem: "not_found", detail: "This book has no such test for you." };
+  if (book === null || tests.length === 0) return noSuchTest;
   const books = [{ ...book, tests }];
 
   if (at.kind !== "fulltest") {
@@ -46,20 +47,20 @@ export async function findBookTest(
       limit: MAX_CONSIDERED_ATTEMPTS,
     });
     const choice = chooseModule({ books, attempts, moduleType: at.kind, testType, bandsTarget });
-    if (choice === null) return nothing;
+    if (choice === null) return noSuchTest;
     const attempt = choice.resume ?? (await freeSlug(services, request.attempt_slug));
     return { module_type: at.kind, selected_module: choice.module_slug, attempt };
   }
 
   const attempts = await listFullTestAttempts(db, accountId, { book_slug: book.slug });
   const choice = chooseFullTest({ books, taken: listFullTests(attempts), testType, bandsTarget });
-  if (choice === null) return nothing;
+  if (choice === null) return noSuchTest;
   const test = tests.find((one) => one.slug === choice.test_slug);
   const modules = (test && fullTestModules(test, testType)) ?? [];
   const begun = attempts.filter((attempt) => attempt.full_test === choice.resume);
   const next = nextModule(toFullTestProgress(begun)) ?? "listening";
   const module = modules.find((one) => one.module_type === next)?.module;
-  if (module === undefined) return nothing;
+  if (module === undefined) return noSuchTest;
   const attempt = choice.resume ?? (await freeSlug(services, request.attempt_slug));
   return { module_type: "fulltest", selected_module: module.slug, attempt };
 }

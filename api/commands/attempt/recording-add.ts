@@ -1,7 +1,7 @@
 import type { CommandPayload } from "#core/wire/commands/commands.ts";
 import { recordingAggregate } from "#core/wire/attempt/uploads.ts";
 import { countAudioBytes, insertRecording } from "#api/store/attempt/recordings.ts";
-import { changeAttempt, ensureAttempt, readHead } from "./attempt-head.ts";
+import { changeAttempt, ensureAttempt, readAttemptContent } from "./attempt-head.ts";
 import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
 
 const DAY_MS = 86_400_000;
@@ -19,7 +19,7 @@ export const prepareRecordingAdd: CommandPrepare<CommandPayload<"recording.add">
   const { recording, ...head } = payload;
   if (op.agg !== recordingAggregate(recording.id)) return refuse("invalid", "agg: must be recording: and its id");
   if (head.module_type !== "speaking") return refuse("invalid", "module_type: only Speaking is recorded");
-  const content = await readHead(head, `attempt:${head.attempt_slug}`, contents);
+  const content = await readAttemptContent(head, `attempt:${head.attempt_slug}`, contents);
   if ("status" in content) return content;
   if (!content.module.parts.some((part) => part.number === recording.part))
     return refuse("invalid", "part: the module has no such part");

@@ -5,22 +5,22 @@ import type { Tx } from "#api/store/store.ts";
 import type { CommandContext, CommandOutcome } from "../sync/command-handler.ts";
 
 /**
- * Stores a section of which only the last text counts, with no text beside it. Measures are added to the stored ones,
- * because two devices may each have measured their own recordings.
+ * Replaces the stored text of a section that keeps no second version after a conflict. Adds measures to the stored
+ * ones, because two devices may each have measured their own recordings.
  */
 export async function replaceDraft(
   tx: Tx,
   { place, text, edit }: { place: DraftKey; text: string; edit: number },
   context: CommandContext,
 ): Promise<{ answer: CommandOutcome; isNews: boolean }> {
-  const here = await findDraft(tx, place);
-  const body = place.section === MEASURES_SECTION ? withMeasures(here?.body, text) : text;
-  if (here !== null && here.body === body) return { answer: { status: "applied", rev: here.rev }, isNews: false };
+  const stored = await findDraft(tx, place);
+  const body = place.section === MEASURES_SECTION ? withMeasures(stored?.body, text) : text;
+  if (stored !== null && stored.body === body) return { answer: { status: "applied", rev: stored.rev }, isNews: false };
   // Revision `rev` is the device's text. Where it was merged, the result is the next revision, which the device has not
   // seen.
-  const rev = (here?.rev ?? 0) + 1;
-  const kept = body === text ? rev : rev + 1;
-  await putDraft(tx, { ...place, rev: kept, client_id: context.clientId, body, edit, received_at: context.now });
+  const rev = (stored?.rev ?? 0) + 1;
+  const storedRev = body === text ? rev : rev + 1;
+  await putDraft(tx, { ...place, rev: storedRev, client_id: context.clientId, body, edit, received_at: context.now });
   return { answer: { status: "applied", rev }, isNews: true };
 }
 

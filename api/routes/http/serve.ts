@@ -35,11 +35,11 @@ export type Call<N extends EndpointName> = {
   readonly bodyBytes: number;
   readonly session: SessionIn<N>;
   readonly requestId: string;
-  /** For counting only; never logged or stored. */
+  /** The client's IP address, for rate limits only; never log or store it. */
   readonly address: string;
   readonly c: Context<AppEnv>;
 };
-/** The declared reply, a refusal, or a ready response (304, cached bytes). */
+/** The declared reply, a problem, or a complete HTTP response (304, cached bytes). */
 export type Answer<N extends EndpointName> = ReplyOf<N> | Problem | Response;
 
 /**

@@ -40,12 +40,12 @@ function sendFrom(root: string): MiddlewareHandler<AppEnv> {
   };
 }
 
-/** Hides the page template, the build manifest, and the compressed files under their own names. */
+/** Returns true for paths that are not served as files: pages, dot files, source maps, precompressed copies. */
 function isHidden(path: string): boolean {
   return !hasExtension(path) || SHELL_PATHS.has(path) || /\/\.|\.(?:br|gz|map)$/u.test(path);
 }
 
-/** Returns true for a file extension. A number at the end is a band ("/samples/book/tides/6.5"). */
+/** Returns true for a file extension. A number at the end is a band, not an extension ("/samples/book/tides/6.5"). */
 function hasExtension(path: string): boolean {
   return /\.(?!\d+$)[A-Za-z0-9]+$/u.test(path);
 }

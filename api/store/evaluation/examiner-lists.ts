@@ -9,7 +9,7 @@ import type { Tables } from "../tables.ts";
 const HOUR_MS = 3_600_000;
 
 export type CrmSort = (typeof CRM_SORTS)[number];
-/** Cursor of a page: the number, and the sort key if the order is not by number. */
+/** Cursor of a page: id and sort key of its last row. */
 export type CrmCursor = { id: number; key: string | number };
 export type CrmFilter = {
   search: string;
@@ -47,12 +47,12 @@ function rows(db: Db) {
 }
 type Row = Awaited<ReturnType<ReturnType<typeof rows>["execute"]>>[number];
 
-/** More matches of a search are dense enough to meet a page of them soon, in any order. */
+/** With more matches than this, reading the rows in any sort order soon fills a page. */
 const MAX_RARE_MATCHES = 1000;
 
 /**
- * Returns the numbers of all evaluations that a search matches, or null if they are many. Without a state, it
- * reads only the index of names.
+ * Returns the ids of all evaluations that a search matches, or null if there are more than MAX_RARE_MATCHES. Without a
+ * status, reads only the index of names.
  */
 async function findRareMatches(db: Db, filter: CrmFilter): Promise<number[] | null> {
   if (filter.search === "") return null;
@@ -111,8 +111,8 @@ export async function countOpen(db: Db, now: number, dayEnds: number): Promise<O
     return Number(count);
   };
   // An evaluation due at this very moment is overdue, as its badge says.
-  const [open, overdue, byNight] = [await before(NEVER_DUE), await before(now + 1), await before(dayEnds)];
-  return { open, overdue, due_today: Math.max(0, byNight - overdue) };
+  const [open, overdue, dueByDayEnd] = [await before(NEVER_DUE), await before(now + 1), await before(dayEnds)];
+  return { open, overdue, due_today: Math.max(0, dueByDayEnd - overdue) };
 }
 
 /** Returns the other evaluations of an account, newest first. */
@@ -273,7 +273,7 @@ const ORDERS = {
   name: { column: "examiner_evaluation.search_text", direction: "asc" },
 } as const satisfies Record<CrmSort, { column: string; direction: "asc" | "desc" }>;
 
-/** Returns the condition for rows after a cursor. The number decides between equal sort keys. */
+/** Returns the condition for rows after a cursor. Equal sort keys are ordered by id. */
 function isAfterCursor({ sort, after }: Pick<CrmFilter, "sort" | "after">): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, "examiner_evaluation">();
   if (after === null) return eb.and([]);

@@ -104,7 +104,7 @@ export async function attachCheckout(
   return row !== undefined;
 }
 
-/** Returns open payments that began before `before` and do not need review, oldest first. */
+/** Returns open payments that were created at or before `before` and do not need review, oldest first. */
 export async function listPendingPayments(db: Db, before: number, limit: number): Promise<PaymentRow[]> {
   return db
     .selectFrom("payment")
@@ -118,8 +118,8 @@ export async function listPendingPayments(db: Db, before: number, limit: number)
 }
 
 /**
- * Returns successful payments of a time whose use was not checked yet, oldest first. Leaves out attempts that an examiner
- * has or had: a cancelled evaluation is not ordered again.
+ * Returns payments that succeeded in a period and that `orderUnusedPayments` has not checked, oldest first. Leaves out
+ * attempts that have an evaluation by an examiner, even a cancelled one: it is not ordered again.
  */
 export async function listUncheckedPayments(
   db: Db,
@@ -150,7 +150,7 @@ export async function listUncheckedPayments(
     .execute();
 }
 
-/** Notes that a payment's use was checked. */
+/** Records that `orderUnusedPayments` has checked a payment. */
 export async function markUseChecked(db: Db, slug: string, now: number): Promise<void> {
   await db.updateTable("payment").set({ use_checked_at: now }).where("slug", "=", slug).execute();
 }

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import type { Book, ModuleSummary } from "../content/book.ts";
 import type { ModuleType } from "../content/module-type.ts";
 import { MODULE_TYPES } from "../content/modules-of-test.ts";
-import { type BandedAttempt, choosePacks, type SmartPacksRequest, modulesByStrength } from "./smart-packs.ts";
+import { type BandedAttempt, choosePacks, type SmartPacksRequest, moduleTypesByStrength } from "./smart-packs.ts";
 import { bookOf, moduleSummary } from "#tests/support/fixture-book.ts";
 
 const module = (slug: string, test_type: ModuleSummary["test_type"] = "both"): ModuleSummary =>
@@ -53,7 +53,7 @@ const slugs = (request: SmartPacksRequest): string[] => choosePacks(request).map
 describe("the weakest module type", () => {
   it("has the lowest mean band, with untried types counted at the target", () => {
     const attempts = [attempt("reading", 8), attempt("speaking", 5.5), attempt("writing", 7)];
-    expect(modulesByStrength({ books: [], attempts, bandsTarget: 7 })).toEqual([
+    expect(moduleTypesByStrength({ books: [], attempts, bandsTarget: 7 })).toEqual([
       "speaking",
       "listening",
       "writing",
@@ -71,7 +71,7 @@ describe("the weakest module type", () => {
       attempt("reading", null),
       attempt("writing", 7.5),
     ];
-    expect(modulesByStrength({ books: [], attempts, bandsTarget: null }).slice(-2)).toEqual(["writing", "reading"]);
+    expect(moduleTypesByStrength({ books: [], attempts, bandsTarget: null }).slice(-2)).toEqual(["writing", "reading"]);
   });
 });
 

@@ -22,7 +22,7 @@ export type SmartPacksRequest = {
 
 export type SmartPack = { module_type: ModuleType; module: ModuleSummary; book_slug: string; test_slug: string };
 
-/** Number of latest marked modules of a type that measure how strong a learner is in it. */
+/** A learner's strength in a module type is the mean band of this many latest marked attempts. */
 const AVERAGED_ATTEMPTS = 3;
 /** Target band of a learner who has not set one. */
 const DEFAULT_TARGET_BAND = 6.5;
@@ -36,7 +36,7 @@ const DEFAULT_TARGET_BAND = 6.5;
  */
 export function choosePacks(request: SmartPacksRequest): SmartPack[] {
   const tried = new Set(request.attempts.map((attempt) => attempt.module_slug));
-  const queues = modulesByStrength(request).map((type) => untriedModules(request, type, tried));
+  const queues = moduleTypesByStrength(request).map((type) => untriedModules(request, type, tried));
   const chosen: SmartPack[] = [];
   for (let round = 0; chosen.length < request.keep && queues.some((queue) => queue.length > round); round += 1) {
     for (const queue of queues) {
@@ -47,8 +47,8 @@ export function choosePacks(request: SmartPacksRequest): SmartPack[] {
   return chosen;
 }
 
-/** Returns the slugs of modules shorter than the exam's, which count in no mean. */
-export function standAloneSlugs(books: readonly Book[]): Set<string> {
+/** Returns the slugs of modules that are shorter than in the exam. Band means leave them out. */
+export function shortModuleSlugs(books: readonly Book[]): Set<string> {
   return new Set(
     books.flatMap((book) =>
       book.tests.flatMap((test) =>
@@ -64,17 +64,19 @@ export function standAloneSlugs(books: readonly Book[]): Set<string> {
 
 /**
  * Returns the module types, weakest first, by the mean band of the latest three whole modules. A type without a band
- * counts at the target: after the known weak types and before the known strong ones.
+ * counts as if it had the target band: after the known weak types and before the known strong ones.
  */
-export function modulesByStrength({
+export function moduleTypesByStrength({
   books,
   attempts,
   bandsTarget,
 }: Pick<SmartPacksRequest, "books" | "attempts" | "bandsTarget">): ModuleType[] {
-  const alone = standAloneSlugs(books);
+  const shortSlugs = shortModuleSlugs(books);
   const strength = (type: ModuleType): number => {
     const bands = attempts
-      .filter((attempt) => attempt.module_type === type && isWholeModule(attempt) && !alone.has(attempt.module_slug))
+      .filter(
+        (attempt) => attempt.module_type === type && isWholeModule(attempt) && !shortSlugs.has(attempt.module_slug),
+      )
       .sort((a, b) => b.updated_at - a.updated_at || (a.attempt_slug < b.attempt_slug ? -1 : 1))
       .flatMap(({ band }) => (band === null ? [] : [band]))
       .slice(0, AVERAGED_ATTEMPTS);
@@ -92,7 +94,8 @@ function untriedModules(
   type: ModuleType,
   tried: ReadonlySet<string>,
 ): SmartPack[] {
-  const distance = (module: SmartPack & { far: number }): number => (ready.has(module.module.slug) ? -1 : module.far);
+  const distance = (module: SmartPack & { difficultyDistance: number }): number =>
+    ready.has(module.module.slug) ? -1 : module.difficultyDistance;
   return books
     .flatMap((book) =>
       book.tests.flatMap((test) =>
@@ -103,10 +106,10 @@ function untriedModules(
             module,
             book_slug: book.slug,
             test_slug: test.slug,
-            far: levelDistance(book.difficulty, bandsTarget),
+            difficultyDistance: levelDistance(book.difficulty, bandsTarget),
           })),
       ),
     )
     .sort((a, b) => distance(a) - distance(b))
-    .map(({ far: _far, ...pack }) => pack);
+    .map(({ difficultyDistance: _distance, ...pack }) => pack);
 }

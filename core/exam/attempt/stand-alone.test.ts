@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ModuleSummary } from "../content/book.ts";
 import { hasFullLengthModule, isFullLength } from "../content/book-tests.ts";
 import { chooseFullTest, fullTestModules } from "./full-test.ts";
-import { type BandedAttempt, choosePacks, standAloneSlugs, modulesByStrength } from "./smart-packs.ts";
+import { type BandedAttempt, choosePacks, shortModuleSlugs, moduleTypesByStrength } from "./smart-packs.ts";
 import { chooseModule } from "./smart-test.ts";
 import { bookOf, moduleSummary } from "#tests/support/fixture-book.ts";
 
@@ -52,7 +52,7 @@ describe("a module shorter than the exam's", () => {
     ]);
     expect([isFullLength("listening", card), isFullLength("reading", card)]).toEqual([true, true]);
     expect(book.tests.map(hasFullLengthModule)).toEqual([false, true, true, true]);
-    expect([...standAloneSlugs([book])].sort()).toEqual(["card", "task"]);
+    expect([...shortModuleSlugs([book])].sort()).toEqual(["card", "task"]);
   });
 
   it("is never chosen by a smart test, not even if unfinished", () => {
@@ -84,10 +84,10 @@ describe("a module shorter than the exam's", () => {
   });
 
   it("counts in no mean", () => {
-    const weak = (slug: string) => modulesByStrength({ ...request, attempts: [attempt(slug, 3, "Evaluated")] })[0];
+    const weak = (slug: string) => moduleTypesByStrength({ ...request, attempts: [attempt(slug, 3, "Evaluated")] })[0];
     expect([weak("paper"), weak("task")]).toEqual(["writing", "listening"]);
     const spoken = (slug: string) =>
-      modulesByStrength({ ...request, attempts: [attempt(slug, 3, "Evaluated", "speaking")] })[0];
+      moduleTypesByStrength({ ...request, attempts: [attempt(slug, 3, "Evaluated", "speaking")] })[0];
     expect([spoken("s"), spoken("card")]).toEqual(["speaking", "listening"]);
   });
 });

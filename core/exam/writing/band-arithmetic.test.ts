@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { taskBand, writingBand } from "../bands/writing.ts";
-import { emptyTasks, surprisingArithmetic } from "./band-arithmetic.ts";
+import { emptyTasks, explainUnexpectedBand } from "./band-arithmetic.ts";
 import type { TaskEvaluation } from "./evaluation.ts";
 
 type Bands = readonly [number, number, number, number];
@@ -26,12 +26,12 @@ describe("the arithmetic of a Writing band", () => {
     ["an empty Task 1", module(all(0), all(6)), { task1: 0, task2: 6, band: 4 }],
     ["a band from elsewhere", module(all(7), all(5), 8), null],
   ])("for %s", (_, evaluation, expected) => {
-    const found = surprisingArithmetic(evaluation);
+    const found = explainUnexpectedBand(evaluation);
     expect(found && { task1: found.task1, task2: found.task2, band: found.band }).toEqual(expected);
   });
 
   it("has none for one task", () => {
-    expect(surprisingArithmetic({ band: 6, tasks: [task(2, all(6))] })).toBeNull();
+    expect(explainUnexpectedBand({ band: 6, tasks: [task(2, all(6))] })).toBeNull();
   });
 });
 

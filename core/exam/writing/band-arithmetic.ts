@@ -6,10 +6,10 @@ import type { Criteria, WritingEvaluation } from "./evaluation.ts";
 export type BandArithmetic = { task1: number; task2: number; mean: number; band: Band };
 
 /**
- * Returns how a Writing band follows from its tasks if it surprises beside them: it differs from the plain mean of the
- * two task bands. Null otherwise, and for a band that was not calculated from these criteria.
+ * Explains a Writing band that differs from the plain mean of its two task bands. Returns null if it does not differ,
+ * and for a band that was not calculated from these criteria.
  */
-export function surprisingArithmetic({
+export function explainUnexpectedBand({
   band,
   tasks,
 }: Pick<WritingEvaluation, "band" | "tasks">): BandArithmetic | null {
@@ -29,8 +29,8 @@ export function emptyTasks({ tasks }: Pick<WritingEvaluation, "tasks">): number[
   return tasks.filter(({ words }) => words === 0).map(({ task }) => task);
 }
 
-/** Returns what an examiner would have nothing to read of: empty tasks, and the task of an attempt at one task. */
-export function unreadableTasks({ tasks }: Pick<WritingEvaluation, "tasks">): { empty: number[]; only: number | null } {
+/** Returns why an examiner cannot mark both tasks: `empty` has no text; `only` is the one task of a shorter attempt. */
+export function missingTasks({ tasks }: Pick<WritingEvaluation, "tasks">): { empty: number[]; only: number | null } {
   const [first, ...others] = tasks;
   return { empty: emptyTasks({ tasks }), only: first === undefined || others.length > 0 ? null : first.task };
 }

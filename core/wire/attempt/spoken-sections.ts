@@ -3,7 +3,7 @@
  * Each kind has a section id that no part of a module can have, and can change after the hand-in.
  */
 export const MEASURES_SECTION = "spoken.measures";
-/** Measures that the server made until November 2026. Read, never written. */
+/** Measures that the server computed until November 2026. Still read, no longer written. */
 export const SERVER_MEASURES_SECTION = "spoken.measures.server";
 export const SELF_ASSESSMENT_SECTION = "spoken.self-assessment";
 const TRANSCRIPT = "spoken.transcript-";

@@ -5,9 +5,9 @@ import { keyPlace } from "./key-place.ts";
 import { markedOf, printedInPart } from "./marked.ts";
 import { phrasesOf } from "./words.ts";
 
-/** Modules that share this many words in a row have a common source. */
+/** Two texts are near copies if they share a run of this many words. */
 const COPIED_RUN_WORDS = 8;
-/** Model answers share set phrases by chance: only this many shared runs are a copy. */
+/** Shared runs that make a model answer a near copy. More than one, because answers share set phrases by chance. */
 const COPIED_RUNS_IN_ANSWERS = 4;
 
 /** Sentences of the exam, which every test repeats. Compared word by word, without punctuation. */
@@ -26,13 +26,14 @@ const RUBRICS = [
   "Write a letter to your friend. In your letter",
 ];
 
-type Unit = { module: Module["slug"]; place: Path; report: Reporter; text: string; kind: "text" | "answer" };
+/** A text to compare, and where a finding about it is reported. */
+type ComparedText = { module: Module["slug"]; place: Path; report: Reporter; text: string; kind: "text" | "answer" };
 
 /** Warns about texts, questions, recordings, tasks and model answers of different modules that share runs of words. */
 export function lintNearCopies(sources: readonly ModuleSource[]): void {
   const rubrics = new Set(RUBRICS.flatMap((rubric) => phrasesOf(rubric, COPIED_RUN_WORDS)));
-  const owners = new Map<string, Unit>();
-  for (const unit of sources.flatMap(unitsOf)) {
+  const owners = new Map<string, ComparedText>();
+  for (const unit of sources.flatMap(comparedTexts)) {
     const phrases = phrasesOf(unit.text, COPIED_RUN_WORDS).filter((phrase) => !rubrics.has(phrase));
     const shared = phrases.flatMap((phrase) => {
       const owner = owners.get(phrase);
@@ -46,10 +47,16 @@ export function lintNearCopies(sources: readonly ModuleSource[]): void {
   }
 }
 
-function unitsOf(source: ModuleSource): Unit[] {
+function comparedTexts(source: ModuleSource): ComparedText[] {
   const { report } = source;
   const module = source.compiled.module;
-  const unit = (place: Path, text: string): Unit => ({ module: module.slug, place, report, text, kind: "text" });
+  const unit = (place: Path, text: string): ComparedText => ({
+    module: module.slug,
+    place,
+    report,
+    text,
+    kind: "text",
+  });
   const marked = markedOf(source);
   if (marked !== null)
     return marked.parts.flatMap((part) => [
@@ -64,12 +71,14 @@ function unitsOf(source: ModuleSource): Unit[] {
   if (module.module_type === "speaking")
     return module.parts.flatMap((part, at) => [
       ...part.topics.flatMap((topic, index) =>
-        topic.questions.map((line, one) => unit(["parts", at, "topics", index, "questions", one], line.text)),
+        topic.questions.map((line, lineIndex) =>
+          unit(["parts", at, "topics", index, "questions", lineIndex], line.text),
+        ),
       ),
       ...(part.cueCard
         ? [
             unit(["parts", at, "cue_card"], [part.cueCard.topic, ...part.cueCard.points].join(". ")),
-            ...(part.cueCard.samples ?? []).map(({ talk }): Unit => ({
+            ...(part.cueCard.samples ?? []).map(({ talk }): ComparedText => ({
               ...unit(["parts", at, "cue_card"], talk),
               kind: "answer",
             })),
@@ -81,11 +90,11 @@ function unitsOf(source: ModuleSource): Unit[] {
     ...module.parts.flatMap((task, at) =>
       [...task.prompt, ...(task.bullets ?? [])].map(({ text }) => unit(["parts", at, "prompt"], text)),
     ),
-    ...source.samples.flatMap(({ samples, report: own }) =>
-      samples.samples.map((sample, at): Unit => ({
+    ...source.samples.flatMap(({ samples, report: samplesReport }) =>
+      samples.samples.map((sample, at): ComparedText => ({
         module: module.slug,
         place: ["samples", at, "answer"],
-        report: own,
+        report: samplesReport,
         text: sample.answer,
         kind: "answer",
       })),

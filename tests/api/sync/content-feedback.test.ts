@@ -114,9 +114,13 @@ describeEachEngine("content feedback", (engine) => {
 
   it.each([
     ["no comment", { unique_id: BOOK }, { comment: ["Comment is required"] }],
-    ["nothing but blanks", { unique_id: BOOK, comment: " \u200B\n" }, { comment: ["Comment is required"] }],
-    ["a long one", { unique_id: BOOK, comment: "x".repeat(2001) }, { comment: [expect.stringMatching(/2000/u)] }],
-    ["an id of nothing", { unique_id: "planet-mars", comment: "x" }, { unique_id: [expect.any(String)] }],
+    ["a blank comment", { unique_id: BOOK, comment: " \u200B\n" }, { comment: ["Comment is required"] }],
+    [
+      "a comment that is too long",
+      { unique_id: BOOK, comment: "x".repeat(2001) },
+      { comment: [expect.stringMatching(/2000/u)] },
+    ],
+    ["an unknown id", { unique_id: "planet-mars", comment: "x" }, { unique_id: [expect.any(String)] }],
   ])("rejects %s and names the invalid field", async (_name, body, errors) => {
     expect(await answer(add(body))).toMatchObject({ status: 400, code: "invalid", errors });
     const [result] = await send(app, ada.token, [op("comment.add", body)]);
@@ -224,21 +228,21 @@ describeEachEngine("content feedback", (engine) => {
     await expectOk(add({ unique_id: BOOK, comment: "a minute later" }));
   });
 
-  it("accepts 200 comments a day from the outbox, and answers retry to more", async () => {
-    const week = Array.from({ length: DAILY_CAP.comment + 2 }, (_, n) => commentOp(`comment ${n}`));
-    const results = await send(app, ada.token, week);
+  it("accepts 200 comments a day from the outbox, and delays the rest for a day", async () => {
+    const commands = Array.from({ length: DAILY_CAP.comment + 2 }, (_, n) => commentOp(`comment ${n}`));
+    const results = await send(app, ada.token, commands);
     expect(results.filter((result) => result.status === "applied")).toHaveLength(200);
     expect(results.slice(200)).toEqual(
-      week.slice(200).map(({ opId }) => ({ opId, status: "retry", after: DAY / 1000, code: "too_many" })),
+      commands.slice(200).map(({ opId }) => ({ opId, status: "retry", after: DAY / 1000, code: "too_many" })),
     );
     const direct = await add({ unique_id: BOOK, comment: "one more" });
     expect([direct.status, direct.headers.get("retry-after")]).toEqual([429, String(DAY / 1000)]);
     expect(await send(app, ben.token, [commentOp("another learner")])).toMatchObject([{ status: "applied" }]);
 
     await later(DAY - 1000);
-    expect(await send(app, ada.token, week.slice(200))).toMatchObject([{ after: 1 }, { after: 1 }]);
+    expect(await send(app, ada.token, commands.slice(200))).toMatchObject([{ after: 1 }, { after: 1 }]);
     app.clock.advance(1000);
-    expect(await send(app, ada.token, week.slice(198))).toMatchObject([
+    expect(await send(app, ada.token, commands.slice(198))).toMatchObject([
       { status: "applied", replayed: true },
       { status: "applied", replayed: true },
       { status: "applied" },
@@ -278,7 +282,7 @@ describeEachEngine("content feedback", (engine) => {
     ).toMatchObject({ status: 400, errors: { reaction: [expect.any(String)] } });
   });
 
-  it("stores each mistake report once, without the query of the address", async () => {
+  it("stores each mistake report once, without the query of its URL", async () => {
     const sent = reportOp("Question 7 accepts no answer\u202E.");
     await send(app, ada.token, [sent, sent]);
     app.clock.advance(1000);

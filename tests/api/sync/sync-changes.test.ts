@@ -48,7 +48,7 @@ describeEachEngine("feed of changes", (engine) => {
     expect(all.cursor).toBe(later.cursor);
   });
 
-  it("brings another device the same data that the learner's own requests return", async () => {
+  it("returns an attempt exactly as a direct request for it does", async () => {
     const slug = attemptSlug(1);
     await send(app, ada.token, [submitOp(slug, { answers: { "1": "ii" } })]);
     const read = await app.call("attempt", {
@@ -69,7 +69,7 @@ describeEachEngine("feed of changes", (engine) => {
     expect((await changes(cursor)).items).toEqual([]);
   });
 
-  it("returns pages that lose nothing", async () => {
+  it("returns every change once, in pages", async () => {
     const slugs = Array.from({ length: 120 }, (_each, i) => attemptSlug(i));
     await send(
       app,

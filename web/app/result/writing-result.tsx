@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import type { Device } from "#web/db/storage/device.ts";
-import { unreadableTasks } from "#core/exam/writing/band-arithmetic.ts";
+import { missingTasks } from "#core/exam/writing/band-arithmetic.ts";
 import { missingTasksLabel } from "#core/format/missing-tasks-label.ts";
 import { RequestCard } from "#web/features/evaluations/request-card.tsx";
 import styles from "#web/features/results/results.module.css";
@@ -184,7 +184,7 @@ function Report({
               <RequestCard
                 attemptSlug={attempt.slug}
                 isSent={attempt.delivery === "sent"}
-                missing={missingTasksLabel(unreadableTasks(evaluation.result))}
+                missing={missingTasksLabel(missingTasks(evaluation.result))}
                 offer={EXAMINER}
               />
               {again.state !== "current" && (

@@ -3,9 +3,7 @@ import type { StudyEntry } from "#core/exam/study/study-log.ts";
 import { useOwner, useServices } from "#web/services.ts";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 
-/**
- * Returns the learner's study log, or null while it loads and for visitors. Empty where this device cannot read it.
- */
+/** Returns the learner's study log, or null while it loads and for visitors. Empty if this device cannot read it. */
 export function useStudyLog(): readonly StudyEntry[] | null {
   const services = useServices();
   const owner = useOwner();

@@ -26,12 +26,12 @@ export async function putPackRow(device: Device, row: PackRow): Promise<void> {
   await withCacheDatabase(device, () => device.cache.packRows.put(row));
 }
 
-/** Changes a download's row if it still exists; a cancelled one stays deleted. */
+/** Changes a download's row if it still exists; a cancelled download stays deleted. */
 export async function changePackRow(device: Device, moduleSlug: string, change: Partial<PackRow>): Promise<void> {
   await withCacheDatabase(device, () => device.cache.packRows.update(moduleSlug, change));
 }
 
-/** Stores content, key and state of a module in one transaction. Its media must be stored before. */
+/** Stores content, answer key and state of a module in one transaction. Store its media first. */
 export async function storePack(device: Device, pack: Pack, now = Date.now()): Promise<void> {
   const { cache } = device;
   const slug = pack.module.slug;
@@ -71,7 +71,7 @@ export function removePack(device: Device, moduleSlug: string): Promise<MediaRow
   return removePacks(device, [moduleSlug]);
 }
 
-/** Returns the content of a downloaded module, without its key. */
+/** Returns the content of a downloaded module, without its answer key. */
 export async function getPackModule(device: Device, moduleSlug: string): Promise<Module | undefined> {
   return (await getPackContent(device, moduleSlug))?.module;
 }
@@ -80,7 +80,7 @@ export function getPackContent(device: Device, moduleSlug: string): Promise<Pack
   return withCacheDatabase(device, () => device.cache.packs.get(moduleSlug));
 }
 
-/** Returns the key of a downloaded module: for an attempt's copy only, never for a screen before hand-in. */
+/** Returns the answer key of a downloaded module. Never show it before the attempt is handed in. */
 export async function getPackKey(device: Device, moduleSlug: string): Promise<ModuleKey | undefined> {
   return (await withCacheDatabase(device, () => device.cache.packKeys.get(moduleSlug)))?.key;
 }

@@ -26,14 +26,14 @@ export async function retryUnsent(device: Device, owner: string, id: string, now
       if (row.state === "sending") return true;
       if (row.state === "rejected") await queueAgain(work, row, now);
       else await work.outbox.put({ ...row, state: "queued", notBefore: 0, unexplained: 0, unexplainedSince: null });
-      const announced = readRecordingAggregate(row.agg);
-      if (announced !== null) await retryRecording(work, owner, announced);
+      const recordingOfRow = readRecordingAggregate(row.agg);
+      if (recordingOfRow !== null) await retryRecording(work, owner, recordingOfRow);
       return true;
     }),
   );
 }
 
-/** There may be space on the disk now. */
+/** Applies the write-ahead copies again, because the disk may have space now. */
 async function reapplyWriteAhead(device: Device): Promise<boolean> {
   device.recovery = null;
   retryDraftRecovery(device);
@@ -82,10 +82,10 @@ export async function discardUnsent(device: Device, owner: string, id: string): 
       const row = await work.outbox.where("opId").equals(id).first();
       if (row === undefined || row.owner !== owner) return false;
       await work.outbox.delete(row.seq);
-      const announced = readRecordingAggregate(row.agg);
-      if (announced !== null) await dropRecording(work, owner, announced);
+      const recordingOfRow = readRecordingAggregate(row.agg);
+      if (recordingOfRow !== null) await dropRecording(work, owner, recordingOfRow);
       const slug = attemptOfPayload(row)?.attempt_slug;
-      if (slug !== undefined) await noteGivenUp(work, slug);
+      if (slug !== undefined) await markUnsentAsLocal(work, slug);
       return true;
     }),
   );
@@ -99,8 +99,8 @@ async function dropRecording(work: WorkDatabase, owner: string, id: string): Pro
   return true;
 }
 
-/** An attempt with nothing left to send stays on this device only. */
-async function noteGivenUp(work: WorkDatabase, slug: string): Promise<void> {
+/** Marks an attempt as stored on this device only, if it has nothing left to send. */
+async function markUnsentAsLocal(work: WorkDatabase, slug: string): Promise<void> {
   const left = await work.outbox.where("agg").equals(attemptAggregate(slug)).count();
   if (left > 0 || (await hasUnsentDrafts(work, slug))) return;
   await work.attempt.update(slug, { delivery: "device" });

@@ -10,7 +10,7 @@ import { watch, type Watch } from "../storage/watch.ts";
 /** The input of an evaluation, without the word list. */
 export type AnswerToEvaluate = Omit<WritingAnswer, "lexicon">;
 
-/** An account's submitted Writing attempts to evaluate here, and those whose official evaluation is awaited. */
+/** An account's submitted Writing attempts, by slug: to evaluate on this device, and to fetch from the server. */
 export type AwaitedEvaluations = { toEvaluate: string[]; toFetch: string[] };
 
 export function watchAwaited(device: Device, owner: string): Watch<AwaitedEvaluations> {
@@ -31,13 +31,13 @@ export function watchAwaited(device: Device, owner: string): Watch<AwaitedEvalua
   );
 }
 
-/** True without an evaluation, or with one from an older evaluator version. */
+/** Returns true without an evaluation, or with one that an older evaluator of this device made. */
 function isUnevaluated({ evaluation, status }: AttemptRecord): boolean {
   if (evaluation === undefined) return status === "Completed";
   return evaluation.source === "device" && evaluation.result.evaluator_version !== EVALUATOR_VERSION;
 }
 
-/** Returns the submitted texts with their tasks and briefs, or null if the tasks are not here. */
+/** Returns the submitted texts with their tasks and briefs, or null if this device lacks the tasks. */
 export async function readAnswerToEvaluate(device: Device, slug: string): Promise<AnswerToEvaluate | null> {
   await recoverOnce(device);
   const { work } = device;

@@ -73,6 +73,7 @@ export function isWorkNewer(device: Device): Promise<boolean> {
     request.addEventListener("success", () => {
       const { version } = request.result;
       request.result.close();
+      // Dexie multiplies its version numbers by ten.
       resolve(version > WORK_VERSION * 10);
     });
     request.addEventListener("error", (event) => {
@@ -84,17 +85,17 @@ export function isWorkNewer(device: Device): Promise<boolean> {
 }
 
 /**
- * Emits true once a newer build in another tab changed the work database. This page then writes typing ahead only and
- * should be reloaded.
+ * Emits true once a newer build in another tab changed the work database. This page can then store typing only as
+ * write-ahead copies, and should be reloaded.
  */
 export function watchNewer(device: Device): Watch<boolean> {
   const { newer } = device;
   return {
     subscribe(onValue) {
-      const tell = (): void => onValue(newer.isSet);
-      newer.listeners.add(tell);
-      tell();
-      return () => void newer.listeners.delete(tell);
+      const emit = (): void => onValue(newer.isSet);
+      newer.listeners.add(emit);
+      emit();
+      return () => void newer.listeners.delete(emit);
     },
   };
 }
@@ -123,8 +124,8 @@ export async function withWorkDatabase<T>(device: Device, act: () => PromiseLike
   try {
     return await attempt();
   } catch (error) {
-    const hasRoom = isFull(error) && (await releaseStorageReserve(device).catch(() => false));
-    if (!hasRoom) throw error;
+    const hasReleased = isFull(error) && (await releaseStorageReserve(device).catch(() => false));
+    if (!hasReleased) throw error;
   }
   return await attempt();
 }
@@ -139,7 +140,7 @@ export function withCacheDatabase<T>(device: Device, act: () => PromiseLike<T>):
   return reconnect(device.cache, act);
 }
 
-/** Reopens the work database, for an outbox that does not move. */
+/** Reopens the work database, for an outbox that stopped sending. */
 export function reopenWork(device: Device): Promise<void> {
   return reopen(device.work);
 }

@@ -12,8 +12,8 @@ it.each(["UnknownError", "InvalidStateError", "DatabaseClosedError"])(
   "reopens the database after %s and repeats the operation",
   async (name) => {
     const db = database();
-    const healed = vi.fn();
-    const stop = onReconnected(healed);
+    const onReopened = vi.fn();
+    const stop = onReconnected(onReopened);
     const act = vi
       .fn<() => Promise<string>>()
       .mockRejectedValueOnce(named(name))
@@ -22,12 +22,12 @@ it.each(["UnknownError", "InvalidStateError", "DatabaseClosedError"])(
     await expect(reconnect(db, act)).resolves.toBe("done");
     expect(db.close).toHaveBeenCalledTimes(2);
     expect(db.open).toHaveBeenCalledTimes(2);
-    expect(healed).toHaveBeenCalledTimes(2);
+    expect(onReopened).toHaveBeenCalledTimes(2);
     stop();
   },
 );
 
-it("gives up after three attempts", async () => {
+it("gives up after three retries", async () => {
   const db = database();
   const act = vi.fn(() => Promise.reject(named("UnknownError")));
   await expect(reconnect(db, act)).rejects.toThrow("UnknownError");
@@ -42,7 +42,7 @@ it("rejects at once on any other failure", async () => {
   expect(db.close).not.toHaveBeenCalled();
 });
 
-it("names a failure by the error inside its wrapper", () => {
+it("returns the name of the wrapped error", () => {
   expect(failureName(named("AbortError", named("QuotaExceededError")))).toBe("QuotaExceededError");
   expect(failureName(named("AbortError"))).toBe("AbortError");
   expect(failureName("text")).toBe("");

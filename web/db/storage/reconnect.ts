@@ -7,7 +7,7 @@ const MAX_TRIES = 3;
 type Reopenable = { close(options: { disableAutoOpen: boolean }): void; open(): PromiseLike<unknown> };
 
 const listeners = new Set<() => void>();
-const doctors = new Set<() => Promise<void>>();
+const repairs = new Set<() => Promise<void>>();
 
 /** Calls back after each reopening. Returns the unsubscribe function. */
 export function onReconnected(listener: () => void): () => void {
@@ -19,15 +19,15 @@ export function onReconnected(listener: () => void): () => void {
  * Registers the function that repairs the databases when a watch finds a dead connection. Returns the function that
  * unregisters it.
  */
-export function registerRepair(doctor: () => Promise<void>): () => void {
-  doctors.add(doctor);
-  return () => void doctors.delete(doctor);
+export function registerRepair(repair: () => Promise<void>): () => void {
+  repairs.add(repair);
+  return () => void repairs.delete(repair);
 }
 
 /** Runs the registered repair. Returns false if there is none. */
 export async function probeConnection(): Promise<boolean> {
-  await Promise.all([...doctors].map((doctor) => doctor().catch(() => undefined)));
-  return doctors.size > 0;
+  await Promise.all([...repairs].map((repair) => repair().catch(() => undefined)));
+  return repairs.size > 0;
 }
 
 /** Returns the name of a storage failure, unwrapping an aborted transaction's error. */

@@ -7,10 +7,10 @@ const dead = (): Error => Object.assign(new Error("gone"), { name: "UnknownError
 
 it("repairs a dead connection and continues", async () => {
   const device = testDevice(freshNames());
-  const doctor = vi.fn(() => Promise.resolve());
-  const stopDoctor = registerRepair(doctor);
+  const repair = vi.fn(() => Promise.resolve());
+  const unregister = registerRepair(repair);
   let isDead = true;
-  doctor.mockImplementation(() => Promise.resolve(void (isDead = false)));
+  repair.mockImplementation(() => Promise.resolve(void (isDead = false)));
   const seen: number[] = [];
   const query = async (): Promise<number> => {
     if (isDead) throw dead();
@@ -18,20 +18,20 @@ it("repairs a dead connection and continues", async () => {
   };
   const stop = watch(query).subscribe((value) => seen.push(value));
   await vi.waitFor(() => expect(seen).toEqual([0]));
-  expect(doctor).toHaveBeenCalledOnce();
+  expect(repair).toHaveBeenCalledOnce();
   stop();
-  stopDoctor();
+  unregister();
 });
 
 it("reports a failure that lasts or cannot be repaired", async () => {
   const failed = vi.fn();
   watch(() => Promise.reject(dead())).subscribe(() => undefined, failed);
   await vi.waitFor(() => expect(failed).toHaveBeenCalledOnce());
-  const doctor = vi.fn(() => Promise.resolve());
-  const stopDoctor = registerRepair(doctor);
+  const repair = vi.fn(() => Promise.resolve());
+  const unregister = registerRepair(repair);
   const stop = watch(() => Promise.reject(dead())).subscribe(() => undefined, failed);
   await vi.waitFor(() => expect(failed).toHaveBeenCalledTimes(2));
-  expect(doctor).toHaveBeenCalledTimes(3);
+  expect(repair).toHaveBeenCalledTimes(3);
   stop();
-  stopDoctor();
+  unregister();
 });

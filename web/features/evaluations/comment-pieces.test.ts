@@ -8,9 +8,9 @@ it("splits where comments begin and end, also where they overlap", () => {
     { start: 4, end: 13 },
   ]);
   expect(pieces).toEqual([
-    { text: "one ", under: [0], ends: [] },
-    { text: "two", under: [0, 1], ends: [0] },
-    { text: " three", under: [1], ends: [1] },
+    { text: "one ", coveredBy: [0], ends: [] },
+    { text: "two", coveredBy: [0, 1], ends: [0] },
+    { text: " three", coveredBy: [1], ends: [1] },
   ]);
 });
 

@@ -1,19 +1,19 @@
 import { type Span, trimSpan } from "#core/exam/content/span.ts";
 
-/** A piece of a paragraph: the comments that cover it, and those that end with it (indexes into the list). */
-export type CommentPiece = { text: string; under: readonly number[]; ends: readonly number[] };
+/** A piece of a paragraph, with the indexes of the comments that cover it and of those that end at its end. */
+export type CommentPiece = { text: string; coveredBy: readonly number[]; ends: readonly number[] };
 
 /**
  * Splits the text into paragraphs of pieces at every comment boundary; comments may overlap. Empty lines separate
  * paragraphs and are dropped. A comment outside the text covers nothing.
  */
 export function cutAtComments(text: string, spans: readonly Span[]): CommentPiece[][] {
-  const tight = spans.map((span) => trimSpan(text, span) ?? { start: span.end, end: span.end });
+  const trimmed = spans.map((span) => trimSpan(text, span) ?? { start: span.end, end: span.end });
   const paragraphs: CommentPiece[][] = [];
   let start = 0;
   for (const line of text.split("\n")) {
     const end = start + line.length;
-    if (line.trim() !== "") paragraphs.push(cutBetween(text, { start, end }, tight));
+    if (line.trim() !== "") paragraphs.push(cutBetween(text, { start, end }, trimmed));
     start = end + 1;
   }
   return paragraphs;
@@ -25,10 +25,10 @@ function cutBetween(text: string, line: Span, spans: readonly Span[]): CommentPi
   const places = [...new Set([line.start, line.end, ...cuts])].sort((a, b) => a - b);
   return places.slice(1).map((end, at) => {
     const start = places[at] ?? line.start;
-    const under = [...inside.keys()].filter((index) => {
+    const coveredBy = [...inside.keys()].filter((index) => {
       const span = inside[index];
       return span !== undefined && span.start <= start && span.end >= end;
     });
-    return { text: text.slice(start, end), under, ends: under.filter((index) => spans[index]?.end === end) };
+    return { text: text.slice(start, end), coveredBy, ends: coveredBy.filter((index) => spans[index]?.end === end) };
   });
 }

@@ -30,10 +30,10 @@ export function CommentedAnswer({ answer, comments }: { answer: string; comments
           <p key={number}>
             {pieces.map((piece, at) => (
               <span key={at}>
-                {piece.under.length === 0 ? (
+                {piece.coveredBy.length === 0 ? (
                   piece.text
                 ) : (
-                  <mark className={cx(styles.mark, piece.under.length > 1 && styles.twice)}>{piece.text}</mark>
+                  <mark className={cx(styles.mark, piece.coveredBy.length > 1 && styles.twice)}>{piece.text}</mark>
                 )}
                 {piece.ends.map((index) => (
                   <button

@@ -3,7 +3,7 @@ import { describeFailure } from "./choose-test.ts";
 
 const open = vi.fn();
 
-test("says that there is no test only if the library has none", () => {
+test("says that there is no test if the library has none", () => {
   expect(describeFailure({ kind: "none" }, "reading", open)).toEqual({
     text: "There is no test of this kind for you yet.",
   });
@@ -12,7 +12,7 @@ test("says that there is no test only if the library has none", () => {
 test.each([
   ["network", "Network error. Please check your connection."],
   ["server", "The server could not choose a test."],
-] as const)("names a failure of the %s and offers a test of this device", (kind, text) => {
+] as const)("describes a %s failure and offers a downloaded test", (kind, text) => {
   const failure = describeFailure({ kind, offer: { type: "reading", address: "/here" } }, "listening", open);
 
   expect(failure).toEqual({ text, offer: { label: "Start a downloaded Reading test", act: expect.any(Function) } });
@@ -20,7 +20,7 @@ test.each([
   expect(open).toHaveBeenCalledWith("/here");
 });
 
-test("says so if this device has nothing to offer", () => {
+test("says that no test is downloaded if the device has none to offer", () => {
   expect(describeFailure({ kind: "network", offer: null }, "fulltest", open)).toEqual({
     text: "Network error. Please check your connection. No full test is on this device.",
   });

@@ -6,12 +6,12 @@ import styles from "./player.module.css";
 import { moveTo, play, soundElement, type SoundTrouble } from "./sound.ts";
 import { Volume } from "./volume.tsx";
 
-/** The sample is the recording's beginning, before any question. In ms. */
+/** Length of the sample. It is the beginning of the recording, before the first question. */
 const SAMPLE_MS = 8_000;
 
 /** Plays a few words, so that the learner can set the volume before the test. */
 export function SoundCheck({ address }: { address: string }) {
-  const [state, setState] = useState<"silent" | "playing" | "heard">("silent");
+  const [state, setState] = useState<"silent" | "playing" | "ended">("silent");
   const [trouble, setTrouble] = useState<SoundTrouble | null>(null);
   const stop = useRef<() => void>(() => undefined);
   useEffect(() => () => stop.current(), []);
@@ -28,7 +28,7 @@ export function SoundCheck({ address }: { address: string }) {
       sound.removeEventListener("timeupdate", onTime);
       sound.removeEventListener("ended", end);
       sound.pause();
-      setState("heard");
+      setState("ended");
     };
     const onTime = () => {
       if (sound.currentTime * 1000 >= SAMPLE_MS) end();
@@ -36,9 +36,9 @@ export function SoundCheck({ address }: { address: string }) {
     stop.current = end;
     sound.addEventListener("timeupdate", onTime);
     sound.addEventListener("ended", end);
-    const found = await play(sound);
-    setTrouble(found);
-    if (found !== null) {
+    const failure = await play(sound);
+    setTrouble(failure);
+    if (failure !== null) {
       end();
       setState("silent");
     }
@@ -53,14 +53,14 @@ export function SoundCheck({ address }: { address: string }) {
       <div className={styles.check}>
         <Button variant="outline" onClick={() => (state === "playing" ? stop.current() : void listen())}>
           <Icon name={state === "playing" ? "pause" : "play"} />{" "}
-          {state === "playing" ? "Stop the sample" : state === "heard" ? "Play it again" : "Play the sample"}
+          {state === "playing" ? "Stop the sample" : state === "ended" ? "Play it again" : "Play the sample"}
         </Button>
         <Volume hint />
       </div>
       <p className={styles.heard} role="status">
         {state === "playing"
           ? "You should hear a voice now."
-          : state === "heard"
+          : state === "ended"
             ? "If you heard nothing, check your device’s volume and your headphones, then play it again."
             : ""}
       </p>

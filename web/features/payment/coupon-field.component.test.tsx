@@ -9,8 +9,8 @@ import { useCoupon } from "./use-coupon.ts";
 const LINK = "WRITING" as PaymentLinkType;
 const TEN_PERCENT = { kind: "ok", data: { success: true, discount_rate: 10 } } as const;
 
-function Example({ brought = "", isBarred = false }: { brought?: string; isBarred?: boolean }) {
-  return <CouponField coupon={useCoupon(LINK, brought)} isBarred={isBarred} />;
+function Example({ codeFromUrl = "", isLocked = false }: { codeFromUrl?: string; isLocked?: boolean }) {
+  return <CouponField coupon={useCoupon(LINK, codeFromUrl)} isLocked={isLocked} />;
 }
 
 const box = (): HTMLInputElement => screen.getByLabelText("Coupon");
@@ -42,7 +42,7 @@ test("does not send a blank coupon", async () => {
   expect(server.calls).toEqual([]);
 });
 
-test("a changed coupon loses its discount", async () => {
+test("removes the discount when the coupon is changed", async () => {
   setUp();
   await userEvent.fill(box(), "SAVE10");
   await userEvent.click(apply());
@@ -74,16 +74,16 @@ test("says to wait after too many tries", async () => {
   expect((await screen.findByRole("alert")).textContent).toBe("Too many requests. Please wait a moment.");
 });
 
-test("checks a coupon of the address at once", async () => {
-  const server = setUp({ brought: "SAVE10" });
+test("checks a coupon from the page's URL at once", async () => {
+  const server = setUp({ codeFromUrl: "SAVE10" });
 
   await screen.findByText("10% off is taken from the price.");
   expect(box().value).toBe("SAVE10");
   expect(server.calls).toHaveLength(1);
 });
 
-test("cannot be changed or sent while a payment is under way", async () => {
-  const server = setUp({ isBarred: true });
+test("locks the field and the button during a payment", async () => {
+  const server = setUp({ isLocked: true });
 
   expect(box().readOnly).toBe(true);
   expect(apply().disabled).toBe(true);

@@ -6,9 +6,9 @@ import styles from "./payment.module.css";
 import type { CouponState } from "./use-coupon.ts";
 
 /** A coupon field with its button. Disabled when blank, offline, or while a payment is in progress. */
-export function CouponField({ coupon, isBarred }: { coupon: CouponState; isBarred: boolean }) {
+export function CouponField({ coupon, isLocked }: { coupon: CouponState; isLocked: boolean }) {
   const { text, type, apply, isChecking, applied, error } = coupon;
-  const isIdle = text.trim() === "" || isBarred;
+  const isIdle = text.trim() === "" || isLocked;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (!isIdle) void apply();
@@ -23,7 +23,7 @@ export function CouponField({ coupon, isBarred }: { coupon: CouponState; isBarre
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}
-          readOnly={isBarred}
+          readOnly={isLocked}
           onChange={(event) => type(event.target.value)}
         />
         <Button type="submit" variant="outline" disabled={isIdle} busy={isChecking ? "Checking" : undefined}>

@@ -86,7 +86,7 @@ function Till({ link, credits, again, linkType, attemptSlug, requestForm, ...bro
     currency: link.currency,
   };
   const isFree = prices.total === 0;
-  const isBarred = !isOnline || (!link.available && !isFree);
+  const isUnavailable = !isOnline || (!link.available && !isFree);
   const till = (
     <div className={styles.till}>
       {credits === null && isOnline && (
@@ -97,14 +97,14 @@ function Till({ link, credits, again, linkType, attemptSlug, requestForm, ...bro
           </Button>
         </p>
       )}
-      <CouponField coupon={coupon} isBarred={payment.isPaying || !isOnline} />
+      <CouponField coupon={coupon} isLocked={payment.isPaying || !isOnline} />
       {payment.error !== null && (
         <Alert variant="danger">
           <p>{payment.error.text}</p>
           {payment.error.reason !== null && <p>{payment.error.reason}</p>}
         </Alert>
       )}
-      {isBarred && (
+      {isUnavailable && (
         <p className={styles.barred} id="barred">
           {isOnline ? "Payments are not available." : OFFLINE}
         </p>
@@ -112,8 +112,8 @@ function Till({ link, credits, again, linkType, attemptSlug, requestForm, ...bro
       <Button
         size="lg"
         block
-        disabled={isBarred}
-        aria-describedby={isBarred ? "barred" : undefined}
+        disabled={isUnavailable}
+        aria-describedby={isUnavailable ? "barred" : undefined}
         busy={payment.isPaying ? (isFree ? "Confirming" : "Opening the checkout") : undefined}
         onClick={() => void (isFree ? payment.takeForFree() : payment.pay())}
       >

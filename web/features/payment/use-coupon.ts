@@ -23,9 +23,9 @@ export type CouponState = {
 const MAX_CODE_LENGTH = 40;
 
 /** A coupon while it is typed, checked and applied. One from the address is checked at once. */
-export function useCoupon(linkType: PaymentLinkType, brought: string): CouponState {
+export function useCoupon(linkType: PaymentLinkType, initialCode: string): CouponState {
   const services = useServices();
-  const [text, setText] = useState(() => brought.trim().slice(0, MAX_CODE_LENGTH));
+  const [text, setText] = useState(() => initialCode.trim().slice(0, MAX_CODE_LENGTH));
   const [isChecking, setChecking] = useState(text !== "");
   const [applied, setApplied] = useState<AppliedCoupon | null>(null);
   const [error, setError] = useState<string | null>(null);

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { unreadableTasks } from "#core/exam/writing/band-arithmetic.ts";
+import { missingTasks } from "#core/exam/writing/band-arithmetic.ts";
 import { missingTasksLabel } from "#core/format/missing-tasks-label.ts";
 import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
 import { getAttempt } from "#web/db/attempt/attempts.ts";
@@ -67,6 +67,6 @@ function known({
   test_name: string;
   evaluation?: AttemptEvaluation | null | undefined;
 }): PaidAttempt {
-  const missing = evaluation ? missingTasksLabel(unreadableTasks(evaluation.result)) : null;
+  const missing = evaluation ? missingTasksLabel(missingTasks(evaluation.result)) : null;
   return { kind: "known", name: `${book_name}, ${test_name}: Writing`, missing };
 }

@@ -4,7 +4,7 @@ import { isBelowTable } from "#core/exam/bands/band-for-raw.ts";
 import { moduleBandOf } from "#core/exam/writing/module-band.ts";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { emptyTasks, surprisingArithmetic } from "#core/exam/writing/band-arithmetic.ts";
+import { emptyTasks, explainUnexpectedBand } from "#core/exam/writing/band-arithmetic.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { CriteriaRulers } from "./criteria.tsx";
 import styles from "./writing-result.module.css";
@@ -23,7 +23,7 @@ export function ResultSummary({ subtitle, evaluation, section }: ResultSummaryPr
   const only = moduleBandOf(result) === null ? (result.tasks[0] ?? null) : null;
   const shown = result.tasks.find((task) => task.section === section) ?? result.tasks[0];
   const empty = only === null ? emptyTasks(result) : [];
-  const arithmetic = surprisingArithmetic(result);
+  const arithmetic = explainUnexpectedBand(result);
   return (
     <>
       <div className={styles.head}>

@@ -10,8 +10,8 @@ const sourcesIn = (folder: string, recursive?: true): string[] =>
     .filter((name) => /(?<!\.test)\.tsx?$/u.test(name))
     .map((name) => `${folder}/${name}`);
 
-/** Files that can be on screen when only pages with a size budget are loaded (LEAN_PAGES in app/page.ts). */
-const FIRST_SCREEN = [
+/** Components of the pages with a size budget (LEAN_PAGES in app/page.ts). They load no other page's icons. */
+const LEAN_PAGE_FILES = [
   "app/shell/site-header.tsx",
   "app/shell/mobile-menu.tsx",
   "app/shell/drop-down.tsx",
@@ -25,7 +25,7 @@ const FIRST_SCREEN = [
   ...sourcesIn("ui", true).filter((file) => file.endsWith(".tsx")),
 ];
 
-test.each(FIRST_SCREEN)("%s shows no icon that only other pages load", (file) => {
+test.each(LEAN_PAGE_FILES)("%s uses no icon of module-icons.ts", (file) => {
   const source = readFileSync(join(web, file), "utf8");
   expect(Object.keys(MODULE_ICONS).filter((name) => source.includes(`"${name}"`))).toEqual([]);
 });

@@ -18,7 +18,7 @@ export function useOnline(): boolean {
   );
 }
 
-/** Says why the server was not reached. A server that is down is not called "offline". */
+/** Returns why a request failed: the server if the browser has a network, otherwise the missing network. */
 export function describeOutage(isOnline: boolean): string {
   return isOnline ? "We can’t reach the server." : "You are offline.";
 }

@@ -2,13 +2,17 @@ import { createContext, use, useLayoutEffect, useRef } from "react";
 
 /**
  * Registers an open overlay, so that Back closes it before leaving the page. Returns the function to call once it is
- * closed. Null if Back has another meaning, as during an attempt.
+ * closed.
  */
 export type CloseOnBack = (close: () => void) => () => void;
 
+/** Null where Back has another meaning, for example during an attempt. */
 export const BackContext = createContext<CloseOnBack | null>(null);
 
-/** Closes an overlay on Back while it is open. Without `onClose` it needs an answer, so Back leaves the page. */
+/**
+ * Closes an open overlay when the user goes Back. An overlay without `onClose` requires an answer: Back then leaves the
+ * page.
+ */
 export function useCloseOnBack(isOpen: boolean, onClose: (() => void) | undefined): void {
   const closeOnBack = use(BackContext);
   const close = useRef(onClose);

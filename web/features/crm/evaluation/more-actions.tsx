@@ -9,7 +9,7 @@ import styles from "./more-actions.module.css";
 import { reach } from "#web/net/reply.ts";
 import { troubleOf, useAct } from "../use-call.ts";
 
-/** Rare actions that cannot be undone; each asks first. */
+/** Rare actions that cannot be undone; each asks for confirmation. */
 export function MoreActions({
   evaluation,
   onNewSlug,
@@ -19,14 +19,14 @@ export function MoreActions({
   onNewSlug: (slug: string) => void;
   onChanged: (evaluation: CrmEvaluation) => void;
 }) {
-  const [asking, setAsking] = useState<"link" | "cancel" | null>(null);
+  const [openDialog, setOpenDialog] = useState<"link" | "cancel" | null>(null);
   const [reason, setReason] = useState("");
   const [fault, setFault] = useState<string | null>(null);
   const { isBusy, run } = useAct();
   const { slug, status, name } = evaluation;
   const canCancel = status !== "EVALUATED" && evaluation.cancelled_at === null;
   const close = (): void => {
-    setAsking(null);
+    setOpenDialog(null);
     setFault(null);
   };
   const fail = (reply: Parameters<typeof troubleOf>[0]): void => {
@@ -52,16 +52,16 @@ export function MoreActions({
     });
   return (
     <section className={styles.more} aria-label="More actions">
-      <Button variant="quiet" onClick={() => setAsking("link")}>
+      <Button variant="quiet" onClick={() => setOpenDialog("link")}>
         Create new link
       </Button>
       {canCancel && (
-        <Button variant="quiet" onClick={() => setAsking("cancel")}>
+        <Button variant="quiet" onClick={() => setOpenDialog("cancel")}>
           Cancel evaluation
         </Button>
       )}
       <ConfirmDialog
-        open={asking === "link"}
+        open={openDialog === "link"}
         onClose={close}
         title="Create a new link for this report?"
         confirmLabel="Create link"
@@ -73,7 +73,7 @@ export function MoreActions({
         {fault !== null && <p role="alert">{fault}</p>}
       </ConfirmDialog>
       <ConfirmDialog
-        open={asking === "cancel"}
+        open={openDialog === "cancel"}
         onClose={close}
         title="Cancel this evaluation?"
         confirmLabel="Cancel evaluation"
