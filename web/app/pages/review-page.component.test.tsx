@@ -62,10 +62,10 @@ const addWord = () =>
     },
   ]);
 
-function show(readable = true): void {
+function show({ readable = true, now = Date.now } = {}): void {
   const services = {
     device: () => (readable ? Promise.resolve(device) : Promise.reject(new Error("blocked"))),
-    session: () => Promise.resolve({ clock: { now: Date.now } }),
+    session: () => Promise.resolve({ clock: { now } }),
     sync: () => Promise.resolve({ drainSoon: () => (drained += 1) }),
     local: { readOwner: () => OWNER, onLocalChange: () => () => undefined },
   } as unknown as Services;
@@ -161,6 +161,14 @@ test("after today's cards the page says when the next one comes", async () => {
   expect(screen.getByText(/^The next card comes on/u)).toBeTruthy();
 });
 
+test("a card that the learner just forgot comes back at a time of today", async () => {
+  const noon = new Date().setHours(12, 0, 0, 0);
+  await addWord();
+  await logCard(device, { owner: OWNER, card: wordCard(WORD), act: "again", at: noon, zone: 0 });
+  show({ now: () => noon + 60_000 });
+  expect(await screen.findByText("The next card comes today at 12:10.")).toBeTruthy();
+});
+
 test("after days away the oldest cards come first, and the page says how long it takes", async () => {
   const words = Array.from({ length: 70 }, (_, n) => `word0000000000000000${String(n).padStart(2, "0")}`);
   await saveWords(
@@ -191,7 +199,7 @@ test("after days away the oldest cards come first, and the page says how long it
 });
 
 test("a device that cannot be read says so and tries again", async () => {
-  show(false);
+  show({ readable: false });
   expect(await screen.findByRole("heading", { name: "This device’s storage could not be read" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();
 });

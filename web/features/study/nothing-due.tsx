@@ -1,4 +1,4 @@
-import { formatMoment } from "#core/format/format-date.ts";
+import { formatMoment, isSameDay } from "#core/format/format-date.ts";
 import { plural } from "#core/format/plural.ts";
 import type { AbsentModule } from "#web/db/study/study-cards.ts";
 import type { DueOnDevice } from "#web/db/study/due.ts";
@@ -39,7 +39,7 @@ export function NothingDue({ due, now }: { due: DueOnDevice; now: number }) {
                 })
               : nextAt === null
                 ? "All your cards are suspended or deleted."
-                : `The next card comes on ${formatMoment(nextAt, now)}.`}
+                : `The next card comes ${isSameDay(nextAt, now) ? "today at" : "on"} ${formatMoment(nextAt, now)}.`}
           </p>
         )}
         <Absent modules={due.absent} />

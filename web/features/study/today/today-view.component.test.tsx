@@ -58,6 +58,7 @@ test("lists the rest of the day with its minutes", () => {
   ]);
   expect(rows[0]?.getAttribute("aria-current")).toBe("step");
   expect(screen.getByText("16 min left")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "All ways to practise" }).getAttribute("href")).toBe("/practise/");
 });
 
 test("strikes out what was done today", () => {

@@ -102,11 +102,10 @@ export function TodayView({
                 ))}
               </ol>
               <OutlookNote outlook={outlook} />
-              {!isFirstHour && (
-                <p className={styles.change}>
-                  <Link to={paths.studyPlan}>Change your plan</Link>
-                </p>
-              )}
+              <p className={styles.links}>
+                <Link to={paths.practise}>All ways to practise</Link>
+                {!isFirstHour && <Link to={paths.studyPlan}>Change your plan</Link>}
+              </p>
             </div>
           </section>
         </div>
