@@ -28,6 +28,15 @@ test("keeps the snapshot until the app shows a page without placeholders", async
   expect(root.className).toBe("");
 });
 
+test("shows the app after a snapshot of another reader, which theme.js hides", async () => {
+  const snapshot = showSnapshot();
+  document.documentElement.dataset["foreign"] = "";
+  const { root, replace } = besideSnapshot(document, snapshot);
+  root.innerHTML = PAGE;
+  await replace();
+  expect(document.documentElement.dataset["foreign"]).toBeUndefined();
+});
+
 test("gives the focus to the same control of the app's page", async () => {
   const snapshot = showSnapshot();
   snapshot.querySelector("a")?.focus();

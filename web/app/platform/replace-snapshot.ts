@@ -31,6 +31,8 @@ export function besideSnapshot(
       snapshot.remove();
       root.removeAttribute("class");
       delete page.documentElement.dataset["snapshot"];
+      // Set by theme.js, it would hide the app's own page too.
+      delete page.documentElement.dataset["foreign"];
       if (focused !== null) controlAt(root, focused)?.focus({ preventScroll: true });
     },
   };

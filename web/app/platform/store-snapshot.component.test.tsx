@@ -30,6 +30,14 @@ test("stores no address with a query", () => {
   expect(hasSnapshot({ pathname: "/", search: "?alert=Hello" })).toBe(false);
 });
 
+test("leaves out the mark that hides a snapshot of another reader", () => {
+  document.documentElement.dataset["foreign"] = "";
+  const stored = new DOMParser().parseFromString(snapshotHtml(document, "account-1"), "text/html");
+  delete document.documentElement.dataset["foreign"];
+
+  expect(stored.documentElement.dataset["foreign"]).toBeUndefined();
+});
+
 test("leaves out dialogs, messages, data to hydrate and the reader's theme, and disables fields", () => {
   document.documentElement.dataset["theme"] = "dark";
   document.body.innerHTML = `

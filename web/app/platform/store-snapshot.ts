@@ -43,6 +43,7 @@ export function snapshotHtml(page: Document, owner: string | null): string {
   copy.dataset["snapshot"] = owner ?? "";
   // theme.js sets these for the reader of the day.
   copy.removeAttribute("data-theme");
+  copy.removeAttribute("data-foreign");
   copy.style.removeProperty("font-size");
   for (const part of copy.querySelectorAll(`#data, ${MOMENTARY}`)) part.remove();
   // What is typed here would be lost when the app takes over.
