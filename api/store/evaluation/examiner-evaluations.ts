@@ -108,6 +108,17 @@ export type EvaluationChange = Partial<
   >
 >;
 
+/** Returns whether an attempt has or had an evaluation, a cancelled one included. */
+export async function hadEvaluation(db: Db, attemptSlug: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("examiner_evaluation")
+    .select("id")
+    .where("attempt_slug", "=", attemptSlug)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Changes an evaluation without raising the version of its conclusion. */
 export async function changeEvaluation(tx: Tx, id: number, change: EvaluationChange): Promise<void> {
   await tx.updateTable("examiner_evaluation").set(change).where("id", "=", id).execute();

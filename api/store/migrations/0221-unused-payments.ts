@@ -10,6 +10,7 @@ export const migration0221: Migration = {
       .set((eb) => ({ use_checked_at: eb.ref("paid_at") }))
       .where("paid_at", "is not", null)
       .execute();
+    await tx.schema.createIndex("examiner_by_attempt").on("examiner_evaluation").column("attempt_slug").execute();
     await tx.schema.createIndex("payment_by_check").on("payment").columns(["use_checked_at", "paid_at"]).execute();
   },
 };

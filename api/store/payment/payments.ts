@@ -117,10 +117,7 @@ export async function listPendingPayments(db: Db, before: number, limit: number)
     .execute();
 }
 
-/**
- * Returns payments that succeeded in a period and that `orderUnusedPayments` has not checked, oldest first. Leaves out
- * attempts that have an evaluation by an examiner, even a cancelled one: it is not ordered again.
- */
+/** Returns payments that succeeded in a period and that `orderUnusedPayments` has not checked, oldest first. */
 export async function listUncheckedPayments(
   db: Db,
   { after, until }: { after: number; until: number },
@@ -135,16 +132,6 @@ export async function listUncheckedPayments(
     .where("status", "=", "SUCCEEDED")
     .where("points_credited", "=", 1)
     .where("refund_requested_at", "is", null)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("examiner_evaluation")
-            .select("examiner_evaluation.id")
-            .whereRef("examiner_evaluation.attempt_slug", "=", "payment.attempt_slug"),
-        ),
-      ),
-    )
     .orderBy("paid_at")
     .limit(limit)
     .execute();
