@@ -138,6 +138,7 @@ describeEachEngine("attempts", (engine) => {
       "mode",
       "module_slug",
       "module_type",
+      "parts",
       "questions",
       "raw",
       "status",
