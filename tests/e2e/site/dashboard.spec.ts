@@ -167,6 +167,7 @@ test.describe("notices above the page", () => {
     const notice = page.getByText("Your Speaking result is ready");
     await expect(notice).toBeVisible();
     await expect(page.getByRole("link", { name: "See the result" })).toHaveAttribute("href", /speaking.*get_result$/);
+    await page.getByText("1 more message").click();
     await expect(page.getByText("The site rests on Tuesday")).toBeVisible();
     await page.getByRole("status").filter({ has: notice }).getByRole("button", { name: "Close" }).click();
     await expect(notice).toHaveCount(0);
