@@ -51,7 +51,7 @@ export type PlanTask =
   | { kind: "part"; module_type: ModuleType; minutes: number; reason: TaskReason }
   | { kind: "mock"; minutes: number; reason: TaskReason };
 
-/** `buffer`: for what was missed in the week. `light`: the day before the exam, for reviews alone. */
+/** `buffer`: makes up for missed days of the week. `light`: the day before the exam, with card reviews only. */
 export type DayKind = "study" | "buffer" | "mock" | "light" | "exam" | "off";
 export type PlanDay = { day: DayNumber; kind: DayKind; minutes: number };
 

@@ -11,7 +11,7 @@ const MAX_DEFINITION = 100;
 
 export type WordNet = {
   has: (lemma: string) => boolean;
-  /** Returns whether a phrase could be a form of one that WordNet has: all its words but the first or the last agree. */
+  /** Returns whether WordNet has a phrase that differs from this one only in its first or its last word. */
   mayHave: (phrase: string) => boolean;
   /** Returns the meanings of a word, the most common first, without names of places and people and without slurs. */
   senses: (lemma: string) => Sense[];

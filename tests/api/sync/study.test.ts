@@ -104,7 +104,7 @@ describeEachEngine("the study loop", (engine) => {
     expect(early?.at).toBeGreaterThan(0);
   });
 
-  it("lets an account add so many lines a day, and more the next day", async () => {
+  it("delays lines above the daily limit until the next day", async () => {
     const many = (from: number) => log(...range(from, from + 100).map((n) => entry(n)));
     for (const n of range(0, DAILY_CAP.study_entry / 100))
       expect(await send(app, ada.token, [many(n * 100)])).toMatchObject([{ status: "applied" }]);

@@ -105,7 +105,7 @@ export async function readStudyCards(device: Device, owner: string): Promise<Stu
   return { cards, sources, absent: [...absent.values()] };
 }
 
-/** The findings whose correction is one clear change by a grammar rule. */
+/** Kinds of findings that correct one sentence by a grammar rule. */
 const CERTAIN_FINDINGS: ReadonlySet<string> = new Set(["errors", "error-free", "mechanics"]);
 
 function sentencesOf({ slug, submitted_at, updated_at, evaluation }: AttemptRecord): [string, SentenceMistake][] {

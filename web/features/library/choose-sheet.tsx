@@ -27,7 +27,7 @@ export type ChooseSheetProps = {
   onClose: () => void;
 };
 
-/** The listing behind the sheet has a note of its own. */
+/** The listing behind the sheet shows the same note. */
 const SHEET_NOTE = "offline-note-sheet";
 
 /** Lists the tests of a book to choose from. */

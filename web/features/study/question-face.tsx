@@ -86,7 +86,7 @@ export function QuestionFront({
   );
 }
 
-/** The answer of a question: what was right and why, with the evidence, and why the learner's option was wrong. */
+/** The back of a question card: the right answer with its evidence, and why the learner's option is wrong. */
 export function QuestionBack({
   question,
   audio,

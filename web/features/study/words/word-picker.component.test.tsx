@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import { useRef } from "react";
 import { afterEach, beforeEach, expect, test } from "vitest";
 import { page, userEvent } from "vitest/browser";
@@ -153,8 +153,9 @@ test("offers nothing for a sentence, a control, or text elsewhere", async () => 
     ["Okafor", "measured."],
     ["Close", "passage"],
   ]) {
+    const changed = new Promise((resolve) => document.addEventListener("selectionchange", resolve, { once: true }));
     select(from ?? "", to);
-    await new Promise((resolve) => setTimeout(resolve, 50));
+    await act(() => changed);
     expect(screen.queryByRole("button", { name: "Add to notebook" })).toBeNull();
   }
 });
