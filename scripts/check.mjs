@@ -1,29 +1,51 @@
-import { install, nodePath, run } from "./run.mjs";
+import { spawn } from "node:child_process";
+import { env, install, nodePath, root } from "./run.mjs";
+
+/** One for each core of a small machine. */
+const CONCURRENT_CHECKS = 2;
 
 install();
 const node = nodePath();
-const step = (name, command, args) => {
-  const started = Date.now();
-  run(command, args, { quiet: false });
-  console.log(`  ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)`);
-};
+// The longest come first, so that both cores stay busy until the end.
+const checks = [
+  ["lint", "oxlint", ["--type-aware", "--report-unused-disable-directives", "--deny-warnings", "."]],
+  ...["tests", "api", "web", "web/sw", "core"].map((project) => [`types: ${project}`, "tsc", ["-p", project]]),
+  [
+    "import directions",
+    "depcruise",
+    ["--config", ".dependency-cruiser.cjs", "--output-type", "err", "core", "web", "api", "scripts", "tests", "bench"],
+  ],
+  ["content", node, ["scripts/content/check.ts"]],
+  ["dead code", "knip", ["--no-progress"]],
+  ["format", "oxfmt", ["--check", "."]],
+  ["bill of materials", node, ["scripts/sbom.mjs"]],
+];
 
 console.log("Checks");
-step("format", "oxfmt", ["--check", "."]);
-step("lint", "oxlint", ["--type-aware", "--report-unused-disable-directives", "--deny-warnings", "."]);
-for (const project of ["core", "web", "web/sw", "api", "tests"]) step(`types: ${project}`, "tsc", ["-p", project]);
-step("import directions", "depcruise", [
-  "--config",
-  ".dependency-cruiser.cjs",
-  "--output-type",
-  "err",
-  "core",
-  "web",
-  "api",
-  "scripts",
-  "tests",
-  "bench",
-]);
-step("dead code", "knip", ["--no-progress"]);
-step("content", node, ["scripts/content/check.ts"]);
-step("bill of materials", node, ["scripts/sbom.mjs"]);
+await Promise.all(Array.from({ length: CONCURRENT_CHECKS }, runWaitingChecks));
+
+/** Runs the checks that nobody has started, one after the other. */
+async function runWaitingChecks() {
+  for (let check = checks.shift(); check !== undefined; check = checks.shift()) await runCheck(...check);
+}
+
+/** Runs a check and prints its output whole when it ends. If it fails, starts no other and sets the exit code. */
+async function runCheck(name, command, args) {
+  const started = Date.now();
+  const output = [];
+  const code = await new Promise((resolve) => {
+    const child = spawn(command, args, { cwd: root, env: env(), shell: process.platform === "win32" });
+    child.stdout.on("data", (chunk) => output.push(chunk));
+    child.stderr.on("data", (chunk) => output.push(chunk));
+    child.on("error", (error) => {
+      output.push(Buffer.from(`${command}: ${error.message}\n`));
+      resolve(1);
+    });
+    child.on("close", (status) => resolve(status ?? 1));
+  });
+  process.stdout.write(Buffer.concat(output));
+  console.log(`  ${name} (${((Date.now() - started) / 1000).toFixed(1)} s)${code === 0 ? "" : " failed"}`);
+  if (code === 0) return;
+  process.exitCode = 1;
+  checks.length = 0;
+}

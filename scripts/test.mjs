@@ -6,9 +6,15 @@ import { buildIfStale, install, nodePath, run } from "./run.mjs";
 install();
 const node = nodePath();
 const extraEnv = { CHROMIUM_PATH: findChromium(), POSTGRES_BIN: findPostgres(), CADDY_BIN: findCaddy() ?? "" };
-run(node, ["scripts/check.mjs"]);
-console.log("Unit, API, story, proof and component tests");
-run("vitest", ["run"], { extraEnv });
-console.log("Journeys in Chromium");
-buildIfStale();
-run("playwright", ["test"], { extraEnv });
+
+/** Runs one step and prints how long it took. */
+function step(name, work) {
+  const started = Date.now();
+  work();
+  console.log(`${name}: ${((Date.now() - started) / 1000).toFixed(0)} s`);
+}
+
+step("Checks", () => run(node, ["scripts/check.mjs"]));
+step("Unit, API, story, proof and component tests", () => run("vitest", ["run"], { extraEnv }));
+step("Build", buildIfStale);
+step("Journeys in Chromium", () => run("playwright", ["test"], { extraEnv }));
