@@ -1,8 +1,9 @@
 import { submitEvaluation } from "../commands/evaluation/submit-evaluation.ts";
+import { paymentLock } from "../commands/payment/fulfil.ts";
 import type { Services } from "../services.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import { hadEvaluation } from "../store/evaluation/examiner-evaluations.ts";
-import { listUncheckedPayments, markUseChecked } from "../store/payment/payments.ts";
+import { listUncheckedPayments, markUseChecked, type UncheckedPayment } from "../store/payment/payments.ts";
 
 const MINUTE_MS = 60_000;
 /** How long a learner has to use a payment before the server orders its evaluation. */
@@ -13,31 +14,46 @@ const BATCH_SIZE = 100;
 
 /**
  * Orders the evaluation of each attempt that was paid for ten minutes ago and not requested since: many learners pay and
- * close the page. Checks each payment once. What cannot be ordered keeps its credit.
+ * close the page. Checks each payment once. What cannot be ordered keeps its credit. If a check throws, the next run
+ * repeats it.
  */
 export async function orderUnusedPayments(services: Services): Promise<void> {
-  const { store, clock, log } = services;
+  const { store, clock } = services;
   const now = clock.now();
-  const paid = { after: now - LOOK_BACK_MS, until: now - ORDER_AFTER_MS };
-  for (const { slug, account_id, attempt_slug } of await listUncheckedPayments(store.db, paid, BATCH_SIZE)) {
-    try {
-      // A cancelled evaluation is not ordered again.
-      const isOrdered = await hadEvaluation(store.db, attempt_slug);
-      const reply =
-        isOrdered || account_id === null ? null : await submitEvaluation(services, account_id, attempt_slug);
-      await markUseChecked(store.db, slug, clock.now());
-      const refusal = isOrdered
-        ? "ordered already"
-        : reply === null
-          ? "no account"
-          : isProblem(reply)
-            ? reply.problem
-            : reply.success
-              ? null
-              : reply.message;
-      log.info({ event: "payment_use", payment: slug, refusal }, "the use of a payment was checked");
-    } catch (error) {
-      log.error({ err: error, payment: slug }, "the evaluation of a payment could not be ordered");
-    }
+  const until = now - ORDER_AFTER_MS;
+  let after = { paidAt: now - LOOK_BACK_MS, id: 0 };
+  // Reads on past payments whose check throws, so that they do not keep the others waiting.
+  for (;;) {
+    const payments = await listUncheckedPayments(store.db, { after, until }, BATCH_SIZE);
+    for (const payment of payments) await checkUse(services, payment);
+    const last = payments.at(-1);
+    if (last === undefined || last.paid_at === null || payments.length < BATCH_SIZE) return;
+    after = { paidAt: last.paid_at, id: last.id };
+  }
+}
+
+async function checkUse(services: Services, { slug, account_id, attempt_slug }: UncheckedPayment): Promise<void> {
+  const { store, clock, log } = services;
+  try {
+    // A cancelled evaluation is not ordered again.
+    const isOrdered = await hadEvaluation(store.db, attempt_slug);
+    const reply =
+      isOrdered || account_id === null
+        ? null
+        : // On PostgreSQL a refund waits until the evaluation is ordered.
+          await store.withLock(paymentLock(slug), () => submitEvaluation(services, account_id, attempt_slug, slug));
+    await markUseChecked(store.db, slug, clock.now());
+    const refusal = isOrdered
+      ? "ordered already"
+      : reply === null
+        ? "no account"
+        : isProblem(reply)
+          ? reply.problem
+          : reply.success
+            ? null
+            : reply.message;
+    log.info({ event: "payment_use", payment: slug, refusal }, "the use of a payment was checked");
+  } catch (error) {
+    log.error({ err: error, payment: slug }, "the evaluation of a payment could not be ordered");
   }
 }

@@ -20,6 +20,7 @@ import {
 import { findContent } from "#api/store/content/modules.ts";
 import type { Tx } from "#api/store/store.ts";
 import type { AccountRow } from "#api/store/tables/account.ts";
+import { isPaymentUsable } from "#api/store/payment/payments.ts";
 import { spendCredit } from "#api/store/payment/wallet.ts";
 import { requestedEmail } from "#api/mail/examiner-emails.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
@@ -32,12 +33,14 @@ const no = (message: string): EvaluationSubmitReply => ({ success: false, messag
 
 /**
  * Requests an examiner evaluation of the learner's own attempt: copies its tasks and answers and spends one credit, in
- * one transaction. Happens once per attempt; asking again returns the same slug.
+ * one transaction. Happens once per attempt; asking again returns the same slug. With `paymentSlug`, refuses if that
+ * payment was refunded.
  */
 export async function submitEvaluation(
   services: Services,
   accountId: string,
   attemptSlug: string,
+  paymentSlug: string | null = null,
 ): Promise<EvaluationSubmitReply | Problem> {
   const { store } = services;
   const account = await findAccount(store.db, accountId);
@@ -52,7 +55,14 @@ export async function submitEvaluation(
     return no("Nothing was written in this attempt, so there is nothing to evaluate.");
   const names = await findAttemptNames(store.db, attemptSlug);
   const reply = await store.withTx(
-    (tx) => submitInTx(services, tx, { account, attempt, sections, names: names ?? { book_name: "", test_name: "" } }),
+    (tx) =>
+      submitInTx(services, tx, {
+        account,
+        attempt,
+        sections,
+        names: names ?? { book_name: "", test_name: "" },
+        paymentSlug,
+      }),
     { lockUser: accountId },
   );
   if (!isProblem(reply) && reply.success) await sendMailSoon(services);
@@ -64,16 +74,19 @@ type Request = {
   attempt: StoredAttempt;
   sections: NewSection[];
   names: { book_name: string; test_name: string };
+  paymentSlug: string | null;
 };
 
 async function submitInTx(
   services: Services,
   tx: Tx,
-  { account, attempt, sections, names }: Request,
+  { account, attempt, sections, names, paymentSlug }: Request,
 ): Promise<EvaluationSubmitReply> {
   const now = services.clock.now();
   const known = await findActiveEvaluation(tx, attempt.slug);
   if (known !== null) return { success: true, message: DONE, evaluation_slug: known.slug };
+  // A refund may have taken back the credit. The learner's other credits are not for this attempt.
+  if (paymentSlug !== null && !(await isPaymentUsable(tx, paymentSlug))) return no("The payment was refunded.");
   const spent = await spendCredit(tx, { accountId: account.id, attemptSlug: attempt.slug, now });
   if (spent === "no_credit") return no("You have no credits left. Please make a payment first.");
   const slug = randomId(services.random);

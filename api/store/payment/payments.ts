@@ -117,24 +117,43 @@ export async function listPendingPayments(db: Db, before: number, limit: number)
     .execute();
 }
 
-/** Returns payments that succeeded in a period and that `orderUnusedPayments` has not checked, oldest first. */
+export type UncheckedPayment = Pick<PaymentRow, "id" | "slug" | "account_id" | "attempt_slug" | "paid_at">;
+
+/**
+ * Returns payments that succeeded and that `orderUnusedPayments` has not checked, oldest first: paid after the payment
+ * `after`, and not after `until`.
+ */
 export async function listUncheckedPayments(
   db: Db,
-  { after, until }: { after: number; until: number },
+  { after, until }: { after: { paidAt: number; id: number }; until: number },
   limit: number,
-): Promise<Pick<PaymentRow, "slug" | "account_id" | "attempt_slug">[]> {
+): Promise<UncheckedPayment[]> {
   return db
     .selectFrom("payment")
-    .select(["slug", "account_id", "attempt_slug"])
-    .where("paid_at", ">", after)
+    .select(["id", "slug", "account_id", "attempt_slug", "paid_at"])
+    .where("paid_at", ">=", after.paidAt)
+    .where((eb) => eb.or([eb("paid_at", ">", after.paidAt), eb("id", ">", after.id)]))
     .where("paid_at", "<=", until)
     .where("use_checked_at", "is", null)
     .where("status", "=", "SUCCEEDED")
     .where("points_credited", "=", 1)
     .where("refund_requested_at", "is", null)
     .orderBy("paid_at")
+    .orderBy("id")
     .limit(limit)
     .execute();
+}
+
+/** Returns whether a payment succeeded and nobody asked for its refund. */
+export async function isPaymentUsable(db: Db, slug: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("payment")
+    .select("id")
+    .where("slug", "=", slug)
+    .where("status", "=", "SUCCEEDED")
+    .where("refund_requested_at", "is", null)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Records that `orderUnusedPayments` has checked a payment. */

@@ -3,7 +3,7 @@ import { publishBooks } from "#api/commands/operate/publish.ts";
 import { cancelEvaluation } from "#api/commands/evaluation/cancel-evaluation.ts";
 import { ORDER_AFTER_MS, orderUnusedPayments } from "#api/jobs/order-unused-payments.ts";
 import { insertCoupon } from "#api/store/payment/coupons.ts";
-import { findCreditBalance } from "#api/store/payment/wallet.ts";
+import { findCreditBalance, moveCredits } from "#api/store/payment/wallet.ts";
 import type { Texts } from "#core/wire/attempt/drafts.ts";
 import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { createAccount } from "../support/accounts.ts";
@@ -78,5 +78,41 @@ describeEachEngine("a payment", (engine) => {
     await store().updateTable("payment").set({ refund_requested_at: TEST_NOW }).execute();
     await later(ORDER_AFTER_MS);
     expect(await evaluations()).toEqual([]);
+  });
+
+  it("that is refunded while the server orders its evaluation spends no other credit", async () => {
+    await pay();
+    await app.services.store.withTx((tx) =>
+      moveCredits(tx, { accountId: ada.id, key: "gift", kind: "grant", delta: 1, now: TEST_NOW }),
+    );
+    app.clock.advance(ORDER_AFTER_MS);
+    const { store: real } = app.services;
+    const withTx: typeof real.withTx = async (work, options) => {
+      await store().updateTable("payment").set({ refund_requested_at: TEST_NOW }).execute();
+      return real.withTx(work, options);
+    };
+    await orderUnusedPayments({ ...app.services, store: { ...real, withTx } });
+    expect(await evaluations()).toEqual([]);
+    expect(await findCreditBalance(store(), ada.id)).toBe(2);
+  });
+
+  it("is ordered although the checks of a hundred older payments fail", async () => {
+    await pay();
+    const payment = await store().selectFrom("payment").selectAll().executeTakeFirstOrThrow();
+    const { id: _, ...copy } = payment;
+    const older = Array.from({ length: 100 }, (_one, n) => ({
+      ...copy,
+      slug: `older-${n}`,
+      session_id: null,
+      attempt_slug: attemptSlug(100 + n),
+      paid_at: TEST_NOW - 1,
+    }));
+    await store().insertInto("payment").values(older).execute();
+    const { store: real } = app.services;
+    const withLock: typeof real.withLock = (name, work) =>
+      name.startsWith("payment:older-") ? Promise.reject(new Error("broken")) : real.withLock(name, work);
+    app.clock.advance(ORDER_AFTER_MS);
+    await orderUnusedPayments({ ...app.services, store: { ...real, withLock } });
+    expect(await evaluations()).toEqual([{ attempt_slug: slug, status: "PAYMENT-MADE" }]);
   });
 });
