@@ -66,11 +66,11 @@ export const prepareDraftSave: CommandPrepare<CommandPayload<"draft.save">> = as
 };
 
 /**
- * By the time a stored answer is read again, the text may have changed. A conflict gets the text as it is now, and the
+ * By the time a save comes again, the text may have changed. A conflict gets the text as it is now, and the
  * attempt is announced once more, so that no device keeps what the old answer says.
  */
 export const replayDraftSave: OnReplay = async (tx, { agg }, stored) => {
-  if (stored.status !== "applied" && stored.status !== "conflict") return { result: stored, changes: [] };
+  if (stored.status === "rejected" || stored.status === "retry") return { result: stored, changes: [] };
   const place = readDraftAggregate(agg);
   const { attempt_slug: slug } = place;
   const attempt = await findStoredAttempt(tx, slug);

@@ -119,10 +119,15 @@ async function handleCommand(
   }
 
   const changes: Change[] = [];
-  const carryOut = async ({ work, isOverwritable }: ReadyCommand): Promise<CommandOutcome> =>
-    isOverwritable && aggSeq <= memory.lastSeq(agg)
-      ? { status: "superseded" }
-      : work(tx, { ...context, opId, changes });
+  const carryOut = async ({ work, isOverwritable }: ReadyCommand): Promise<CommandOutcome> => {
+    if (isOverwritable && aggSeq <= memory.lastSeq(agg)) {
+      const superseded = { status: "superseded" } as const;
+      // It may be a repetition whose first answer is no longer stored.
+      if (onReplay !== null) changes.push(...(await onReplay(tx, command, { opId, ...superseded })).changes);
+      return superseded;
+    }
+    return work(tx, { ...context, opId, changes });
+  };
   let outcome: CommandOutcome;
   try {
     if ("status" in ready) outcome = ready;

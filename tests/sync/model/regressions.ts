@@ -86,4 +86,18 @@ export const REGRESSIONS: readonly (readonly Step[])[] = [
     { do: "signOut", device: 0 },
     { do: "upgrade", device: 0 },
   ],
+  // Another device had sent the text from a file, and its stored answer was deleted: its writer did not learn of the
+  // other text beside it.
+  [
+    { do: "start", device: 0, type: "writing" },
+    { do: "write", device: 0, attempt: 0, section: 0, more: false },
+    { do: "wait", seconds: 10 },
+    { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] },
+    { do: "pull", device: 1, faults: [] },
+    { do: "write", device: 0, attempt: 0, section: 1, more: false },
+    { do: "write", device: 1, attempt: 0, section: 1, more: false },
+    { do: "carry", device: 0 },
+    { do: "send", device: 1, who: "both", locks: "exclusive", faults: [] },
+    { do: "prune" },
+  ],
 ];
