@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import { questionCard, sentenceCard, wordCard } from "#core/exam/study/card-ref.ts";
 import type { Priority } from "#core/exam/writing/evaluation.ts";
@@ -10,7 +10,7 @@ import { changeWork } from "#web/db/attempt/attempts.ts";
 import { handIn } from "#web/db/attempt/hand-in.ts";
 import { finishDrill, saveDrillGroup, startDrill } from "#web/db/drill/drills.ts";
 import { removePack, storePack } from "#web/db/library/packs.ts";
-import { readDue } from "#web/db/study/due.ts";
+import { readDue, watchDueCount } from "#web/db/study/due.ts";
 import { openQuestion } from "#web/db/study/open-question.ts";
 import { type Mistake, readStudyCards } from "#web/db/study/study-cards.ts";
 import { logCard } from "#web/db/study/study-log.ts";
@@ -68,6 +68,18 @@ describe("the cards of a learner", () => {
     const mistake = await mistakeOf(cardOf(3));
     expect(mistake.mark).toMatchObject({ number: 3, given: "TRUE", right: false });
     expect(await openQuestion(page.device, mistake)).toMatchObject({ number: 3, part: 1, group: { id: "true-false" } });
+  });
+
+  it("are counted again when a module with mistakes is handed in", async () => {
+    const counts: number[] = [];
+    const clock = () => ({ now: app.clock.now(), zone: 0 });
+    const stop = watchDueCount(page.device, OWNER, clock).subscribe((count) => counts.push(count));
+    await vi.waitFor(() => expect(counts).toEqual([0]));
+    await takeModule();
+    const due = (await readDue(page.device, OWNER, clock())).due.now.length;
+    expect(due).toBeGreaterThan(0);
+    await vi.waitFor(() => expect(counts.at(-1)).toBe(due));
+    stop();
   });
 
   it("stay although the question was right later, and are due again once it is wrong again", async () => {

@@ -1,40 +1,30 @@
 import { useEffect, useState } from "react";
-import type { StudyEntry } from "#core/exam/study/study-log.ts";
 import { zoneAt } from "#web/features/study/zone-at.ts";
 import { useOwner, useServices } from "#web/services.ts";
+import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 
 /**
- * Returns the number of cards to review now, or null until it is known. It is counted again when the log changes, and
- * when the day does.
+ * Returns the number of cards to review now, or null until it is known. It is counted again when something on the
+ * device changes it, and when the day does.
  */
-export function useDueCards(log: readonly StudyEntry[] | null, day: string): number | null {
+export function useDueCards(day: string): number | null {
   const services = useServices();
   const owner = useOwner();
   const [count, setCount] = useState<number | null>(null);
   useEffect(() => {
-    if (owner === null || log === null) return;
-    let isOver = false;
-    const read = async () => {
-      const [device, session, { readDue }] = await Promise.all([
+    if (owner === null) return;
+    const open = async () => {
+      const [device, session, { watchDueCount }] = await Promise.all([
         services.device(),
         services.session(),
         import("#web/db/study/due.ts"),
       ]);
-      const now = session.clock.now();
-      const { due } = await readDue(device, owner, { now, zone: zoneAt(now) });
-      return due.now.length;
+      return watchDueCount(device, owner, () => {
+        const now = session.clock.now();
+        return { now, zone: zoneAt(now) };
+      });
     };
-    read().then(
-      (due) => {
-        if (!isOver) setCount(due);
-      },
-      () => {
-        if (!isOver) setCount(0);
-      },
-    );
-    return () => {
-      isOver = true;
-    };
-  }, [services, owner, log, day]);
+    return subscribeWhenOpen(open, setCount, () => setCount(0));
+  }, [services, owner, day]);
   return count;
 }

@@ -30,7 +30,7 @@ export function useToday(attempts: readonly AttemptRecord[] | null): Omit<TodayV
   const drills = useDrills();
   const { settings } = useStudySettings();
   const log = useStudyLog();
-  const due = useDueCards(log, localToday(now));
+  const due = useDueCards(localToday(now));
   const target = user?.bandsTarget ?? 7;
   const practice = useMemo<AttemptSummary[] | null>(
     () =>

@@ -1,6 +1,7 @@
 import { type CardState, cardStates } from "#core/exam/study/card-state.ts";
 import { type DueCards, dueCards } from "#core/exam/study/due-cards.ts";
 import type { Device } from "../storage/device.ts";
+import { watch, type Watch } from "../storage/watch.ts";
 import { readStudyCards, type StudyCards } from "./study-cards.ts";
 import { listStudyEntries } from "./study-log.ts";
 
@@ -18,4 +19,13 @@ export async function readDue(
   const [known, log] = await Promise.all([readStudyCards(device, owner), listStudyEntries(device, owner)]);
   const states = cardStates(log);
   return { ...known, states, due: dueCards({ cards: known.cards, states, log, now, zone, more }) };
+}
+
+/** Watches how many cards there are to review now. `clock`: the time and the zone, read at each change. */
+export function watchDueCount(
+  device: Device,
+  owner: string,
+  clock: () => { now: number; zone: number },
+): Watch<number> {
+  return watch(async () => (await readDue(device, owner, clock())).due.now.length);
 }
