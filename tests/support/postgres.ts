@@ -1,5 +1,5 @@
 import { spawn, spawnSync } from "node:child_process";
-import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { TestProject } from "vitest/node";
@@ -19,9 +19,16 @@ const FAST = {
   synchronous_commit: "off",
   full_page_writes: "off",
   autovacuum: "off",
-  max_wal_size: "8GB",
+  wal_level: "minimal",
+  max_wal_senders: "0", // Required by "minimal".
+  max_wal_size: "1GB",
   checkpoint_timeout: "1h",
 };
+
+/** Linux keeps these files in memory: copying a database takes a quarter of the time that it takes on a disk. */
+const MEMORY = "/dev/shm";
+/** Room for the databases of the two files that run at the same time, with plenty to spare. */
+const MIN_FREE_MEMORY = 4 * 1024 ** 3;
 
 type User = { uid: number; gid: number };
 type Running = { url: string; stop(): Promise<void> };
@@ -39,6 +46,13 @@ export async function teardown(): Promise<void> {
   await running?.stop();
 }
 
+/** Returns the folder for databases that do not outlive the run: in memory where there is enough. */
+function fastFolder(): string {
+  if (!existsSync(MEMORY)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY);
+  return bavail * bsize >= MIN_FREE_MEMORY ? MEMORY : tmpdir();
+}
+
 /** Starts a PostgreSQL on a free port, with its data in a temporary folder. Throws where that is not possible. */
 export async function startPostgres({ isDurable = false } = {}): Promise<Running> {
   const bin = postgresFolder();
@@ -46,7 +60,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Running
   const user = unprivilegedUser();
   if (user === null) throw new Error("initdb refuses root, and there is no user postgres or nobody to run it as");
 
-  const root = mkdtempSync(join(tmpdir(), "bandwise-postgres-"));
+  const root = mkdtempSync(join(isDurable ? tmpdir() : fastFolder(), "bandwise-postgres-"));
   const data = join(root, "data");
   mkdirSync(data, { mode: 0o700 });
   if (user !== "self") spawnSync("chown", ["-R", `${user.uid}:${user.gid}`, root]);

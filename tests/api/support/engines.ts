@@ -1,7 +1,7 @@
-import { describe } from "vitest";
+import { afterAll, describe } from "vitest";
 import { migrate } from "#api/store/migrations/migrate.ts";
 import { createStore } from "#api/store/store.ts";
-import { createPostgresDatabase, databaseName } from "#tests/support/postgres-database.ts";
+import { createPostgresDatabase, databaseName, dropPostgresDatabases } from "#tests/support/postgres-database.ts";
 import { TEST_NOW } from "./test-app.ts";
 
 export type Engine = {
@@ -15,24 +15,32 @@ export type Engine = {
 /** Runs a suite on SQLite and on PostgreSQL. */
 export function describeEachEngine(name: string, suite: (engine: Engine) => void): void {
   describe(`${name} (SQLite)`, () => suite(SQLITE));
-  describe(`${name} (PostgreSQL)`, () => suite(POSTGRES));
+  describeOnPostgres(`${name} (PostgreSQL)`, suite);
 }
 
 /** Runs a suite on PostgreSQL alone: for what SQLite does not have. */
 export function describeOnPostgres(name: string, suite: (engine: Engine) => void): void {
-  describe(name, () => suite(POSTGRES));
+  describe(name, () => {
+    const urls: string[] = [];
+    const create = async (template?: string): Promise<string> => {
+      const url = await createPostgresDatabase(template);
+      urls.push(url);
+      return url;
+    };
+    // Runs after those of the suite, which close the databases.
+    afterAll(() => dropPostgresDatabases(urls));
+    suite({
+      kind: "postgres",
+      freshUrl: () => create(),
+      readyUrl: async () => create(databaseName(await (migrated ??= createMigrated()))),
+    });
+  });
 }
 
 const SQLITE: Engine = {
   kind: "sqlite",
   freshUrl: async () => ":memory:",
   readyUrl: async () => ":memory:",
-};
-
-const POSTGRES: Engine = {
-  kind: "postgres",
-  freshUrl: () => createPostgresDatabase(),
-  readyUrl: async () => createPostgresDatabase(databaseName(await (migrated ??= createMigrated()))),
 };
 
 /** One migrated database per process, to be copied. */
