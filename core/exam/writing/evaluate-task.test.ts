@@ -138,9 +138,22 @@ test("counts sentences of a letter that use words of the brief and none of the t
       },
     ],
   };
+  const other = {
+    synonyms: { damage: ["stain", "tear"] },
+    points: [
+      {
+        id: "story",
+        say: "what happened",
+        needs: [
+          ["rain", "river", "flood"],
+          ["wet", "mud"],
+        ],
+      },
+    ],
+  };
   const letter = `You lent me a banjo. On the road from Kinmore a deer jumped out and I had to brake hard. Now there is a long crack in the neck.`;
   const counted = (given: TaskBrief) => evaluateTask({ task, brief: given, text: letter, lexicon }).countedWords;
-  expect(counted(brief)).toBeGreaterThan(counted({ synonyms: {}, points: [] }));
+  expect(counted(brief)).toBeGreaterThan(counted(other));
 });
 
 test("reports a letter without greeting and closing, and judges its tone", () => {

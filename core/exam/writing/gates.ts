@@ -59,7 +59,8 @@ export function findGates(answer: PreparedAnswer, measured: Measured): Gate[] {
     });
   if (task.kind.startsWith("letter")) {
     const missing = measured.points.filter(
-      ({ kind, isMade, id }) => kind === "point" && !isMade && isLeftOut(answer, id),
+      ({ kind, isMade, id }) =>
+        kind === "point" && !isMade && (isLeftOut(answer, id) || (features.topicality ?? 1) < LOW_LETTER_TOPICALITY),
     );
     if (missing.length > 0)
       gates.push({
@@ -159,27 +160,34 @@ function isWordSalad({ task }: PreparedAnswer, { fit }: Measured): boolean {
   return fit.pairs >= MIN_JUDGED_PAIRS && fit.seenShare < (task.task === 2 ? 0.42 : 0.37);
 }
 
-/** Shares of the task's words that an answer uses. Answers to another task rarely use more, answers to it never less. */
-const TOPIC_SHARES = {
-  essay: { unrelated: 0.12, barely: 0.36 },
-  letter: { unrelated: 0.08, barely: 0.24 },
-  report: { unrelated: 0.12, barely: 0.28 },
-} as const;
-/**
- * The same for tasks with a figure, by the share of the figure’s names that an answer uses. Answers to another task use at
- * most 29% of the names, answers to this task at least 61%.
- */
-const SHOWN_SHARES = { unrelated: 0.22, barely: 0.4 } as const;
+/** Below it the ideas of a bullet, found far apart, do not show that the letter is about it. */
+const LOW_LETTER_TOPICALITY = 0.75;
 
-/** Returns the gate for an answer about something else. The descriptors give 1 if it is unrelated, 2 if barely related. */
+/**
+ * The topicality below which an answer to a task with a brief is unrelated, barely related or partly related. Nine of ten
+ * answers to another task of the same form are below `partly`, and none of our own answers of band 6 and above.
+ */
+const TOPIC_LIMITS = {
+  essay: { unrelated: 0.3, barely: 0.7, partly: 0.78 },
+  letter: { unrelated: 0.2, barely: 0.4, partly: 0.49 },
+  report: { unrelated: 0.3, barely: 0.9, partly: 1.1 },
+} as const;
+/** The same for a task without a brief, by its own words alone. */
+const TOPIC_LIMITS_WITHOUT_BRIEF = {
+  essay: { unrelated: 0, barely: 0.5, partly: 0.5 },
+  letter: { unrelated: -0.2, barely: 0.2, partly: 0.2 },
+  report: { unrelated: -0.2, barely: 0.2, partly: 0.2 },
+} as const;
+
+/**
+ * Returns the gate for an answer about something else. The descriptors give 1 if it is unrelated, 2 if barely related and 4
+ * if tangential.
+ */
 function topicGate(answer: PreparedAnswer, { features }: Measured): Gate | null {
-  if (features.coverage === null || answer.promptRoots.size < 3 || answer.countedWords < 40) return null;
-  const limits = TOPIC_SHARES[formOf(answer.task)];
-  const shown = features.shownShare;
-  const isBelow = (level: "unrelated" | "barely") =>
-    (features.coverage ?? 1) < (shown === null ? limits[level] : MAX_COVERAGE_WITH_FIGURE) &&
-    (shown === null || shown < SHOWN_SHARES[level]);
-  if (isBelow("unrelated"))
+  const { topicality } = features;
+  if (topicality === null || answer.countedWords < 40) return null;
+  const limits = (answer.brief === null ? TOPIC_LIMITS_WITHOUT_BRIEF : TOPIC_LIMITS)[formOf(answer.task)];
+  if (topicality < limits.unrelated)
     return {
       id: "off-topic",
       criteria: ["task"],
@@ -187,14 +195,20 @@ function topicGate(answer: PreparedAnswer, { features }: Measured): Gate | null 
       reason:
         "Your answer is not about this task: it uses hardly any of its words or words that mean the same. An answer to another question gets band 1 for the task.",
     };
-  if (!isBelow("barely")) return null;
+  if (topicality < limits.barely)
+    return {
+      id: "barely-related",
+      criteria: ["task"],
+      cap: 2,
+      reason:
+        "Your answer is barely about this task: it takes up few of its words. Read the question again and name its subject in every paragraph.",
+    };
+  if (topicality >= limits.partly) return null;
   return {
-    id: "barely-related",
+    id: "partly-related",
     criteria: ["task"],
-    cap: 2,
+    cap: 4,
     reason:
-      "Your answer is barely about this task: it takes up few of its words. Read the question again and name its subject in every paragraph.",
+      "Much of your answer seems to be about something else than this task. Answer the question that was asked, and name its subject in every paragraph.",
   };
 }
-/** With a figure, its names decide. The words of the prompt only confirm them. */
-const MAX_COVERAGE_WITH_FIGURE = 0.6;

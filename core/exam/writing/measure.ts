@@ -102,7 +102,7 @@ export function measure(answer: PreparedAnswer): Measured {
       ideas: ideas * clear,
       ideasPerWord: ideas / Math.max(answer.countedWords, 100),
       coverage: response.coverage(answer),
-      shownShare: response.shownShare(answer),
+      topicality: response.topicality(answer),
       pointsMade: own.length === 0 ? null : own.filter(({ isMade }) => isMade).length / own.length,
       position: task.task === 2 ? response.positionLevel(answer) : null,
       conclusion: task.task === 2 ? (response.hasConclusion(answer) ? 1 : 0) : null,

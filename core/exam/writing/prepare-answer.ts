@@ -9,7 +9,7 @@ import { root, stem } from "../language/stem.ts";
 import { FUNCTION_WORDS } from "../language/word-lists.ts";
 import { findCopied } from "./copied-text.ts";
 import { type LetterCase, settleCase } from "./letter-case.ts";
-import { relatedParagraphs } from "./related-paragraphs.ts";
+import { unrelatedSentences } from "./unrelated-sentences.ts";
 import { isForeign } from "./other-language.ts";
 import { countWords } from "./word-count.ts";
 
@@ -42,6 +42,8 @@ export type PreparedAnswer = {
   promptRoots: ReadonlySet<string>;
   /** Roots of the names that the figure shows. */
   shownRoots: ReadonlySet<string>;
+  /** Roots of the content words that the brief expects. */
+  expectedRoots: ReadonlySet<string>;
   marks: readonly GrammarMark[];
   misspelt: readonly Word[];
 };
@@ -60,6 +62,9 @@ const INSTRUCTION_WORDS = new Set(
     .map(root),
 );
 
+/** Content words of the task, its figure and its brief below which no sentence is left out as unrelated. */
+const MIN_ROOTS_TO_JUDGE = 10;
+
 export function prepareAnswer({ task, brief, text: written, lexicon }: AnswerToPrepare): PreparedAnswer {
   const { text, letterCase } = settleCase(written);
   const read = readText(text);
@@ -73,15 +78,16 @@ export function prepareAnswer({ task, brief, text: written, lexicon }: AnswerToP
   const repeated = findRepeated(read);
   const shownRoots = contentRoots(readText(figureText(task)).words);
   const foreign = read.sentences.filter((sentence) => isForeign(sentence, lexicon));
-  const related = relatedParagraphs(read, { topics, promptRoots, shownRoots });
+  const expectedRoots = briefRoots(brief);
+  // The words of a short question and nothing more cannot show that a sentence is about something else.
+  const isJudged = promptRoots.size + shownRoots.size + expectedRoots.size >= MIN_ROOTS_TO_JUDGE;
   // The bullets of a letter may have nothing in common.
-  const unrelated = task.kind.startsWith("letter")
-    ? []
-    : read.sentences.filter((sentence) => !related.has(sentence.paragraph));
+  const unrelated =
+    task.kind.startsWith("letter") || !isJudged ? [] : unrelatedSentences(read, { topics, promptRoots, shownRoots });
   const isLeftOut = new Set([...foreign, ...unrelated]);
   // A letter tells a story that its task leaves open: words that the brief expects relate a sentence too.
-  const expectedRoots = task.kind.startsWith("letter") ? briefRoots(brief) : shownRoots;
-  const isCounted = joinedSentences(read, { topics, promptRoots, expectedRoots, repeated, copied, lexicon });
+  const namedRoots = task.kind.startsWith("letter") ? expectedRoots : shownRoots;
+  const isCounted = joinedSentences(read, { topics, promptRoots, namedRoots, repeated, copied, lexicon, isJudged });
   const sentences = read.sentences.filter((sentence) => isCounted.has(sentence) && !isLeftOut.has(sentence));
   const words = countWords(text);
   const isIn = new Set(sentences);
@@ -92,7 +98,7 @@ export function prepareAnswer({ task, brief, text: written, lexicon }: AnswerToP
   return {
     task, brief, lexicon, text, letterCase, read, words,
     countedWords: Math.max(0, words - lost - lostInside),
-    sentences, copied, repeated, unrelated, foreign, topics, promptText, promptWords: allowed, promptRoots, shownRoots,
+    sentences, copied, repeated, unrelated, foreign, topics, promptText, promptWords: allowed, promptRoots, shownRoots, expectedRoots,
     marks: findMarks(text, lexicon, "spelling"),
     misspelt: findMisspelt(read, lexicon, allowed),
   }; // prettier-ignore
@@ -168,12 +174,14 @@ function joinedSentences(
   {
     topics,
     promptRoots,
-    expectedRoots,
+    namedRoots,
     repeated,
     copied,
     lexicon,
+    isJudged,
   }: Pick<PreparedAnswer, "topics" | "promptRoots" | "repeated" | "copied" | "lexicon"> & {
-    expectedRoots: ReadonlySet<string>;
+    namedRoots: ReadonlySet<string>;
+    isJudged: boolean;
   },
 ): ReadonlySet<Sentence> {
   const isRepeated = new Set(repeated);
@@ -185,9 +193,9 @@ function joinedSentences(
   const rootsOf = (sentence: Sentence) =>
     Array.from(topics.get(sentence) ?? []).filter((word) => !UNRELATING_ROOTS.has(word));
   const joined = new Set(
-    own.filter((sentence) => rootsOf(sentence).some((word) => promptRoots.has(word) || expectedRoots.has(word))),
+    own.filter((sentence) => rootsOf(sentence).some((word) => promptRoots.has(word) || namedRoots.has(word))),
   );
-  if (joined.size === 0) return new Set(own);
+  if (joined.size === 0 || !isJudged) return new Set(own);
   const byRoot = new Map<string, Sentence[]>();
   for (const sentence of own)
     for (const word of rootsOf(sentence)) {

@@ -10,8 +10,8 @@ export type Features = {
   ideasPerWord: number;
   /** Share of the task's content words that the answer uses, as themselves or as a synonym. */
   coverage: number | null;
-  /** Share of the names in the figure that the answer uses. */
-  shownShare: number | null;
+  /** How much the answer is about the task, about -0.5 to 1.8. */
+  topicality: number | null;
   /** Share of the brief's points that the answer makes. */
   pointsMade: number | null;
   /** 0: no position; 1: stated; 2: stated in the first and the last paragraph. */

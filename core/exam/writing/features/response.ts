@@ -64,14 +64,30 @@ export function coverage(answer: PreparedAnswer): number | null {
   return taken / all;
 }
 
-/** Returns the share of the names in the figure that the answer uses, or null if it has hardly any. */
-export function shownShare({ topics, shownRoots }: PreparedAnswer): number | null {
-  const names = Array.from(shownRoots).filter((word) => !/^[0-9]/.test(word));
-  if (names.length < MIN_SHOWN_NAMES) return null;
-  const used = new Set(Array.from(topics.values()).flatMap((roots) => Array.from(roots)));
-  return names.filter((word) => used.has(word)).length / names.length;
+/**
+ * Returns how much the answer is about the task, from about -0.5 to 1.8, or null if the task has hardly any content words.
+ * It adds the coverage, the logarithm of how often the answer uses the task's words and, with a brief, the logarithm of
+ * how many different words it uses that the brief expects. An answer to another question shares a few words with this
+ * task, but does not return to them.
+ */
+export function topicality(answer: PreparedAnswer): number | null {
+  const covered = coverage(answer);
+  if (covered === null) return null;
+  const { topics, lexicon, promptRoots, expectedRoots, read } = answer;
+  const perHundred = (weighted: number) => (weighted * 100) / Math.max(read.words.length, 100);
+  const weigh = (word: string) => (lexicon.sizeClass(word) === 10 || GENERAL_ROOTS.has(word) ? 0.5 : 1);
+  let uses = 0;
+  const expected = new Set<string>();
+  for (const roots of topics.values())
+    for (const word of roots) {
+      if (promptRoots.has(word)) uses += weigh(word);
+      else if (expectedRoots.has(word) && !GENERAL_ROOTS.has(word)) expected.add(word);
+    }
+  const ofSubject = covered + Math.log(0.3 + perHundred(uses)) / 4;
+  if (expectedRoots.size === 0) return ofSubject;
+  const found = Array.from(expected).reduce((sum, word) => sum + weigh(word), 0);
+  return ofSubject + Math.log(0.5 + perHundred(found)) / 4;
 }
-const MIN_SHOWN_NAMES = 5;
 
 /**
  * Returns whether a used word shares the first five letters, as in "economy" and "economical". These are mostly one

@@ -14,11 +14,17 @@ export type Topics = {
   shownRoots: ReadonlySet<string>;
 };
 
+/** Returns the sentences of the paragraphs that are about something else than the task. */
+export function unrelatedSentences(read: ReadText, topics: Topics): Sentence[] {
+  const related = relatedParagraphs(read, topics);
+  return read.sentences.filter((sentence) => !related.has(sentence.paragraph));
+}
+
 /**
  * Returns the indexes of the paragraphs that are about the task: they use one of its words, or share several words of
  * the subject with such paragraphs. If none is, all are returned: then the whole answer is off the subject.
  */
-export function relatedParagraphs(read: ReadText, { topics, promptRoots, shownRoots }: Topics): ReadonlySet<number> {
+function relatedParagraphs(read: ReadText, { topics, promptRoots, shownRoots }: Topics): ReadonlySet<number> {
   const isOnTask = (word: string) => promptRoots.has(word) || shownRoots.has(word);
   const rootsOf = ({ sentences }: Paragraph) => {
     const roots = new Set<string>();
