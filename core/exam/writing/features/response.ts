@@ -4,6 +4,7 @@ import type { Sentence } from "#core/exam/language/read-text.ts";
 import { root, stem } from "#core/exam/language/stem.ts";
 import { CONCLUSION_MARKERS, CONNECTIVES, OVERVIEW_MARKERS, POSITION_MARKERS } from "#core/exam/language/word-lists.ts";
 import { holdsAny, stemPhrase, stemsOf, synonymsFor } from "../match-words.ts";
+import { interpolate } from "../interpolate.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 import { fullParagraphs } from "./coherence.ts";
 
@@ -64,10 +65,15 @@ export function coverage(answer: PreparedAnswer): number | null {
   return taken / all;
 }
 
+/** What uses of the task's words in a hundred add to topicality: about a quarter of ln(0.3 + uses). */
+const USES_OF_SUBJECT = [[0, -0.3], [0.5, -0.056], [1, 0.066], [2, 0.208], [3, 0.298], [5, 0.417], [8, 0.529]] as const; // prettier-ignore
+/** The same for different expected words in a hundred: about a quarter of ln(0.5 + words). */
+const EXPECTED_WORDS = [[0, -0.173], [0.5, 0], [1, 0.101], [2, 0.229], [4, 0.376], [8, 0.535]] as const; // prettier-ignore
+
 /**
  * Returns how much the answer is about the task, from about -0.5 to 1.8, or null if the task has hardly any content words.
- * It adds the coverage, the logarithm of how often the answer uses the task's words and, with a brief, the logarithm of
- * how many different words it uses that the brief expects. An answer to another question shares a few words with this
+ * It adds the coverage, how often the answer uses the task's words and, with a brief, how many different words it uses
+ * that the brief expects. An answer to another question shares a few words with this
  * task, but does not return to them.
  */
 export function topicality(answer: PreparedAnswer): number | null {
@@ -83,10 +89,10 @@ export function topicality(answer: PreparedAnswer): number | null {
       if (promptRoots.has(word)) uses += weigh(word);
       else if (expectedRoots.has(word) && !GENERAL_ROOTS.has(word)) expected.add(word);
     }
-  const ofSubject = covered + Math.log(0.3 + perHundred(uses)) / 4;
+  const ofSubject = covered + interpolate(USES_OF_SUBJECT, perHundred(uses));
   if (expectedRoots.size === 0) return ofSubject;
   const found = Array.from(expected).reduce((sum, word) => sum + weigh(word), 0);
-  return ofSubject + Math.log(0.5 + perHundred(found)) / 4;
+  return ofSubject + interpolate(EXPECTED_WORDS, perHundred(found));
 }
 
 /**
