@@ -168,8 +168,8 @@ const LOW_LETTER_TOPICALITY = 0.75;
  * answers to another task of the same form are below `partly`, and none of our own answers of band 6 and above.
  */
 const TOPIC_LIMITS = {
-  essay: { unrelated: 0.3, barely: 0.7, partly: 0.78 },
-  letter: { unrelated: 0.2, barely: 0.4, partly: 0.49 },
+  essay: { unrelated: 0.3, barely: 0.7, partly: 0.77 },
+  letter: { unrelated: 0.2, barely: 0.4, partly: 0.47 },
   report: { unrelated: 0.3, barely: 0.9, partly: 1.1 },
 } as const;
 /** The same for a task without a brief, by its own words alone. */

@@ -66,9 +66,9 @@ export function coverage(answer: PreparedAnswer): number | null {
 }
 
 /** What uses of the task's words in a hundred add to topicality: about a quarter of ln(0.3 + uses). */
-const USES_OF_SUBJECT = [[0, -0.3], [0.5, -0.056], [1, 0.066], [2, 0.208], [3, 0.298], [5, 0.417], [8, 0.529]] as const; // prettier-ignore
+const USES_OF_SUBJECT = [[0, -0.3], [0.25, -0.15], [0.5, -0.056], [1, 0.066], [1.5, 0.147], [2, 0.208], [3, 0.298], [4, 0.365], [5, 0.417], [8, 0.529]] as const; // prettier-ignore
 /** The same for different expected words in a hundred: about a quarter of ln(0.5 + words). */
-const EXPECTED_WORDS = [[0, -0.173], [0.5, 0], [1, 0.101], [2, 0.229], [4, 0.376], [8, 0.535]] as const; // prettier-ignore
+const EXPECTED_WORDS = [[0, -0.173], [0.25, -0.072], [0.5, 0], [1, 0.101], [1.5, 0.173], [2, 0.229], [3, 0.313], [4, 0.376], [8, 0.535]] as const; // prettier-ignore
 
 /**
  * Returns how much the answer is about the task, from about -0.5 to 1.8, or null if the task has hardly any content words.
