@@ -6,10 +6,15 @@ import type { App } from "./app-env.ts";
 import { type ConnectionLimits, defaultConnectionLimits, limitConnections } from "./connection-limits.ts";
 
 /**
- * Limits in milliseconds: how long the headers and the whole request may take to arrive, how often that is checked, and
- * how long a connection may carry no byte in either direction.
+ * Node's limits, in milliseconds: how long the headers and the whole request may take to arrive, how often that is checked,
+ * and how long a connection may carry no byte in either direction.
  */
-type TimeLimits = { request: number; headers: number; look: number; silence: number };
+type TimeLimits = {
+  requestTimeout: number;
+  headersTimeout: number;
+  connectionsCheckingInterval: number;
+  idleTimeout: number;
+};
 
 const SECOND_MS = 1000;
 /** The slowest supported connection in bytes per second: 20 kbit/s. */
@@ -19,10 +24,10 @@ const MIN_BYTES_PER_SECOND = 20_000 / 8;
  * three and a half minutes.
  */
 const TIME_LIMITS_MS: TimeLimits = {
-  request: Math.ceil((BATCH_LIMIT.bytes / MIN_BYTES_PER_SECOND) * SECOND_MS) + 15 * SECOND_MS,
-  headers: 15 * SECOND_MS,
-  look: 10 * SECOND_MS,
-  silence: 120 * SECOND_MS,
+  requestTimeout: Math.ceil((BATCH_LIMIT.bytes / MIN_BYTES_PER_SECOND) * SECOND_MS) + 15 * SECOND_MS,
+  headersTimeout: 15 * SECOND_MS,
+  connectionsCheckingInterval: 10 * SECOND_MS,
+  idleTimeout: 120 * SECOND_MS,
 };
 
 type ListenOptions = {
@@ -30,7 +35,7 @@ type ListenOptions = {
   port: number;
   trustedProxies?: BlockList;
   limits?: ConnectionLimits;
-  patience?: TimeLimits;
+  timeLimits?: TimeLimits;
 };
 
 /**
@@ -44,16 +49,15 @@ export function listen(
     port,
     trustedProxies = new BlockList(),
     limits = defaultConnectionLimits(),
-    patience = TIME_LIMITS_MS,
+    timeLimits = TIME_LIMITS_MS,
   }: ListenOptions,
   onListening: (port: number) => void,
 ): Server {
-  const { request, headers, look, silence } = patience;
-  const serverOptions = { requestTimeout: request, headersTimeout: headers, connectionsCheckingInterval: look };
+  const { idleTimeout, ...serverOptions } = timeLimits;
   const server = serve({ fetch: app.fetch, hostname: host, port, serverOptions }, (at) =>
     onListening(at.port),
   ) as Server;
-  server.timeout = silence;
+  server.timeout = idleTimeout;
   limitConnections(server, limits, trustedProxies);
   return server;
 }

@@ -33,11 +33,11 @@ type Match = v.InferOutput<typeof ReplySchema>["matches"][number];
 export function createLanguageTool({
   url,
   lexicon,
-  patience = TIMEOUT_MS,
+  timeoutMs = TIMEOUT_MS,
 }: {
   url: string;
   lexicon: Lexicon;
-  patience?: number;
+  timeoutMs?: number;
 }): LanguageTool {
   const address = `${url.replace(/\/+$/u, "").replace(/\/v2$/u, "")}/v2/check`;
   return {
@@ -47,7 +47,7 @@ export function createLanguageTool({
           method: "POST",
           headers: { Accept: "application/json" },
           body: new URLSearchParams({ text, language: "en-GB", level: "default", disabledRules: OFF }),
-          signal: AbortSignal.timeout(patience),
+          signal: AbortSignal.timeout(timeoutMs),
           redirect: "error",
         });
         if (!response.ok || Number(response.headers.get("content-length") ?? 0) > MAX_REPLY_BYTES) {

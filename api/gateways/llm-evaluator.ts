@@ -43,14 +43,14 @@ const DEFAULT_TIMING: Timing = { timeoutMs: 45_000, firstPauseMs: 1_000 };
 /** Evaluates with a server that has OpenAI's chat-completions API. */
 export function createModelEvaluator(
   settings: ModelSettings,
-  { random, patience = DEFAULT_TIMING }: { random: { bytes(count: number): Uint8Array }; patience?: Timing },
+  { random, timing = DEFAULT_TIMING }: { random: { bytes(count: number): Uint8Array }; timing?: Timing },
 ): ModelEvaluator {
   async function ask(messages: Message[], format: object): Promise<Judgement | ModelServerFault> {
     const reply = await postToModelServer(
       settings,
       "/chat/completions",
       { model: settings.model, messages, temperature: 0, max_tokens: OUTPUT_TOKENS, response_format: format },
-      { timeoutMs: patience.timeoutMs, maxCharacters: MAX_REPLY_CHARACTERS },
+      { timeoutMs: timing.timeoutMs, maxCharacters: MAX_REPLY_CHARACTERS },
     );
     return typeof reply === "string" ? read(reply) : reply;
   }
@@ -59,7 +59,7 @@ export function createModelEvaluator(
     settings,
     async judge(task, answer) {
       const messages = buildMessages(task, answer, Buffer.from(random.bytes(12)).toString("hex"));
-      return askWithRetries(patience.firstPauseMs, async (isLastTry) => {
+      return askWithRetries(timing.firstPauseMs, async (isLastTry) => {
         // A server without JSON schema support rejects the first format. The reply is validated in any case.
         const reply = await ask(messages, isLastTry ? { type: "json_object" } : SCHEMA_FORMAT);
         const isFormatRefused = "fault" in reply && reply.detail === "status 400";

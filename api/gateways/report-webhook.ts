@@ -33,9 +33,9 @@ export function createReportWebhook(
   { url, secret }: WebhookSettings,
   {
     isTest = false,
-    patience = TIMEOUT_MS,
+    timeoutMs = TIMEOUT_MS,
     resolve = dnsLookup as unknown as LookupFunction,
-  }: { isTest?: boolean; patience?: number; resolve?: LookupFunction } = {},
+  }: { isTest?: boolean; timeoutMs?: number; resolve?: LookupFunction } = {},
 ): ReportWebhook {
   const target = new URL(url);
   return {
@@ -53,7 +53,7 @@ export function createReportWebhook(
           "Idempotency-Key": id,
         },
         lookup: isTest ? resolve : refusePrivate(resolve),
-        patience,
+        timeoutMs,
       });
       if (status < 200 || status > 299) throw new Error(`the webhook answered ${status}`);
     },
@@ -63,13 +63,13 @@ export function createReportWebhook(
 function post(
   target: URL,
   body: string,
-  { headers, lookup, patience }: { headers: Record<string, string>; lookup: LookupFunction; patience: number },
+  { headers, lookup, timeoutMs }: { headers: Record<string, string>; lookup: LookupFunction; timeoutMs: number },
 ): Promise<number> {
   const send = target.protocol === "https:" ? httpsRequest : httpRequest;
   return new Promise((resolve, reject) => {
     const request = send(
       target,
-      { method: "POST", headers, lookup, agent: false, signal: AbortSignal.timeout(patience) },
+      { method: "POST", headers, lookup, agent: false, signal: AbortSignal.timeout(timeoutMs) },
       (response) => {
         resolve(response.statusCode ?? 0);
         // The response body is not read, however long it is.

@@ -6,8 +6,8 @@ export type Running = {
   /** Starts a job unless the server is stopping. Never rejects: a failed job is logged and counted. */
   run(name: string, job: () => Promise<unknown>): Promise<void>;
   isEnding(): boolean;
-  /** Starts no more jobs. Resolves when the last one is done, or after `patience` milliseconds. */
-  end(patience: number): Promise<void>;
+  /** Starts no more jobs. Resolves when the last one is done, or after `timeoutMs`. */
+  end(timeoutMs: number): Promise<void>;
 };
 
 export function createRunning({ log, metrics }: Pick<Services, "log" | "metrics">): Running {
@@ -35,11 +35,11 @@ export function createRunning({ log, metrics }: Pick<Services, "log" | "metrics"
       underWay.delete(one);
     },
     isEnding: () => isEnding,
-    async end(patience) {
+    async end(timeoutMs) {
       isEnding = true;
-      const tired = Promise.withResolvers<void>();
-      const timer = setTimeout(tired.resolve, patience);
-      await Promise.race([Promise.all(underWay), tired.promise]);
+      const timeout = Promise.withResolvers<void>();
+      const timer = setTimeout(timeout.resolve, timeoutMs);
+      await Promise.race([Promise.all(underWay), timeout.promise]);
       clearTimeout(timer);
     },
   };

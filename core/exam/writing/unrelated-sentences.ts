@@ -1,11 +1,11 @@
 import { GENERAL_ROOTS } from "../language/general-words.ts";
 import type { Paragraph, ReadText, Sentence } from "../language/read-text.ts";
 
-/** Shorter paragraphs, as greetings and single sentences, always belong to the answer. */
+/** Shorter paragraphs, such as greetings, always count as related. */
 const MIN_WORDS = 25;
-/** Words of the subject that relate a paragraph without a word of the task to those that have one. */
+/** A paragraph without a word of the task is related if it shares this many words with the paragraphs that have one. */
 const MIN_SHARED_ROOTS = 2;
-/** A paragraph with fewer words of its own has no other subject. */
+/** A paragraph with fewer other words is related too: it is too short to have another subject. */
 const MIN_OTHER_ROOTS = 8;
 
 export type Topics = {
@@ -22,7 +22,7 @@ export function unrelatedSentences(read: ReadText, topics: Topics): Sentence[] {
 
 /**
  * Returns the indexes of the paragraphs that are about the task: they use one of its words, or share several words of
- * the subject with such paragraphs. If none is, all are returned: then the whole answer is off the subject.
+ * the subject with such paragraphs. If none is, all are returned: the topic gate then judges the whole answer.
  */
 function relatedParagraphs(read: ReadText, { topics, promptRoots, shownRoots }: Topics): ReadonlySet<number> {
   const isOnTask = (word: string) => promptRoots.has(word) || shownRoots.has(word);

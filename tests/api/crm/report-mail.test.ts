@@ -225,7 +225,7 @@ describe("the automation webhook", () => {
 
   it("times out when there is no reply or no server", async () => {
     const silent = await automation(() => undefined);
-    await expect(hook(silent.url, { isTest: true, patience: 50 })).rejects.toThrow(/abort/iu);
+    await expect(hook(silent.url, { isTest: true, timeoutMs: 50 })).rejects.toThrow(/abort/iu);
     await expect(hook("http://127.0.0.1:1/hook")).rejects.toThrow("ECONNREFUSED");
   });
 

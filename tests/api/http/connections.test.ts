@@ -112,8 +112,13 @@ it("a connection whose request is being answered stays open", async () => {
 
 it("a caller who does not read the reply is disconnected after a time without data", async () => {
   await new Promise<void>((resolve) => {
-    const patience = { request: 60_000, headers: 60_000, look: 10_000, silence: 100 };
-    server = listen(app.app, { host: "127.0.0.1", port: 0, patience }, () => resolve());
+    const timeLimits = {
+      requestTimeout: 60_000,
+      headersTimeout: 60_000,
+      connectionsCheckingInterval: 10_000,
+      idleTimeout: 100,
+    };
+    server = listen(app.app, { host: "127.0.0.1", port: 0, timeLimits }, () => resolve());
   });
   await once(await open("127.0.0.2"), "close");
 });

@@ -5,13 +5,13 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { listen } from "#api/listen.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
-const PATIENCE = { request: 200, headers: 100, look: 20, silence: 5_000 };
+const TIME_LIMITS = { requestTimeout: 200, headersTimeout: 100, connectionsCheckingInterval: 20, idleTimeout: 5_000 };
 let app: TestApp;
 let server: Server;
 beforeEach(async () => {
   app = await createTestApp();
   await new Promise<void>((resolve) => {
-    server = listen(app.app, { host: "127.0.0.1", port: 0, patience: PATIENCE }, () => resolve());
+    server = listen(app.app, { host: "127.0.0.1", port: 0, timeLimits: TIME_LIMITS }, () => resolve());
   });
 });
 afterEach(async () => {

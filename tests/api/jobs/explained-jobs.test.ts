@@ -11,14 +11,14 @@ import { attemptSlug, compiledBook, compiledModule, send, submitOp } from "../su
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 
-describeEachEngine("the plans of statements", (engine) => {
+describeEachEngine("query plans", (engine) => {
   let app: TestApp;
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.readyUrl() });
   });
   afterEach(() => app.close());
 
-  it("of jobs and queues read no whole table that grows with use; closing the app rejects otherwise", async () => {
+  it("of jobs and queues scan no table that grows with use, or closing the app rejects", async () => {
     await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
     await send(app, (await createAccount(app)).token, [submitOp(attemptSlug(1), {})]);
     app.clock.advance(40 * 86_400_000);
@@ -29,7 +29,7 @@ describeEachEngine("the plans of statements", (engine) => {
     await app.watch(() => readQueues(app.services.store.db));
   });
 
-  it("are found to read a whole table where no index helps", async () => {
+  it("show a table scan where no index helps", async () => {
     const explainer = createExplainer();
     const { store } = app.services;
     const query = store.db.selectFrom("attempt").select("slug").where("answered", "=", 3).compile();

@@ -108,7 +108,7 @@ describe("LanguageTool", () => {
     const faults: string[] = [];
     const annotator = createAnnotator({
       threads,
-      languageTool: createLanguageTool({ url, lexicon, patience: 300 }),
+      languageTool: createLanguageTool({ url, lexicon, timeoutMs: 300 }),
       thread: withoutHarper,
       onFault: (fault) => faults.push(fault),
     });

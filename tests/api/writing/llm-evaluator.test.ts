@@ -16,7 +16,7 @@ const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
 const modelAt = (chat: ChatServer, dailyTokens = 1_000_000): ModelEvaluator =>
   createModelEvaluator(
     { baseUrl: `${chat.url}/`, apiKey: "key-of-the-owner", model: "some-model", dailyTokens },
-    { random, patience: { timeoutMs: 300, firstPauseMs: 1 } },
+    { random, timing: { timeoutMs: 300, firstPauseMs: 1 } },
   );
 
 describe("a language model with the chat-completions API", () => {
@@ -35,7 +35,7 @@ describe("a language model with the chat-completions API", () => {
       body: { model: "some-model", temperature: 0, response_format: { type: "json_schema" } },
     });
     expect(request?.body.messages.map((message) => message.role)).toEqual(["system", "user"]);
-    expect(request?.body.messages[0]?.content, "nothing of the learner's among what is asked").not.toContain(
+    expect(request?.body.messages[0]?.content, "the system message holds none of the learner's text").not.toContain(
       "bicycles",
     );
   });

@@ -31,11 +31,11 @@ async function left(page: Page): Promise<number> {
 }
 
 async function expectLeft(page: Page, seconds: number): Promise<void> {
-  const patience = seconds < 3600 ? TOLERANCE_SECONDS : TOLERANCE_SECONDS + 60;
+  const tolerance = seconds < 3600 ? TOLERANCE_SECONDS : TOLERANCE_SECONDS + 60;
   await expect
     .poll(async () => {
       const here = await left(page);
-      return here <= seconds + 1 && here >= seconds - patience;
+      return here <= seconds + 1 && here >= seconds - tolerance;
     }, `about ${seconds} s are left`)
     .toBe(true);
 }

@@ -196,12 +196,12 @@ for (const [size, viewport] of [
   ["phone", PHONE],
   ["desktop", DESKTOP],
 ] as const) {
-  test(`they hydrate in silence, and axe finds nothing, ${size}`, async ({ page, server }) => {
+  test(`pages hydrate without console messages, and pass axe, ${size}`, async ({ page, server }) => {
     await page.setViewportSize(viewport);
     const { complaints } = watchConsole(page);
     for (const { name, path } of PAGES) {
       await page.goto(server.origin + path);
-      // A sign of use: these pages do not start the app before.
+      // These pages start the app only when somebody uses them.
       await page.mouse.move(viewport.width / 2, 300);
       await page.mouse.move(viewport.width / 2, 320);
       const loaded = () => performance.getEntriesByType("resource").some(({ name }) => name.includes("/assets/app-"));

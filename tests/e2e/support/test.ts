@@ -9,7 +9,10 @@ export const WITHOUT_WORKER = { serviceWorkers: "block" } as const;
 /** For tests with animations, as most people have them. Other tests turn them off (playwright.config.ts). */
 export const MOVING = { contextOptions: { reducedMotion: "no-preference" } } as const;
 
-/** A spare process for the next page costs time in every test. The last list wins, so it includes Playwright's own. */
+/**
+ * Chromium's features that are off in tests: the spare process for the next page, which costs time in every test, and
+ * those that Playwright turns off. Chromium reads only the last such list, so this one replaces Playwright's.
+ */
 const FEATURES_OFF = [
   "SpareRendererForSitePerProcess",
   "AvoidCorsURLLoaderRestartOnRedirect",

@@ -2,11 +2,11 @@ import { GENERAL_ROOTS } from "#core/exam/language/general-words.ts";
 import type { Sentence } from "#core/exam/language/read-text.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 
-/** Shorter sentences are too short to tell. */
+/** A shorter sentence cannot show that it suits any task. */
 const MIN_WORDS = 8;
 
 /**
- * Returns the sentences that suit any task: besides words of the task and words of any essay they say nothing. An
+ * Returns the sentences that suit any task: nearly all their content words are words of the task or suit any essay. An
  * introduction or a conclusion has one or two; an answer made of them was probably memorised.
  */
 export function frameSentences(answer: PreparedAnswer): Sentence[] {
