@@ -1,0 +1,74 @@
+/**
+ * How many calls a second an installation carries, simulated from the measured costs of docs/scaling.md: machines of 2, 4
+ * and 8 cores, and ten and a hundred machines. `npm run bench -- capacity`.
+ */
+import { capacity, type CallKind, meanMs, simulate, type Stations } from "#scripts/capacity/capacity-model.ts";
+
+/** Processor time in ms by call, measured by `npm run bench -- load` (docs/scaling.md). `write`: needs the primary. */
+const MEASURED = [
+  { name: "listing", share: 0.15, sqlite: 0.79, server: 1.7, database: 0.5 },
+  { name: "book", share: 0.15, sqlite: 0.45, server: 1.1, database: 0.5 },
+  { name: "own attempts", share: 0.15, sqlite: 0.94, server: 1.6, database: 0.5 },
+  { name: "pack", share: 0.1, sqlite: 0.69, server: 1.2, database: 0.5 },
+  { name: "batch", share: 0.25, sqlite: 5.3, server: 13, database: 9, isWrite: true },
+  { name: "hand-in", share: 0.1, sqlite: 3.5, server: 5.1, database: 3, isWrite: true },
+  { name: "result", share: 0.08, sqlite: 0.65, server: 0.8, database: 0.5 },
+  { name: "CRM list", share: 0.02, sqlite: 0.73, server: 1.1, database: 0.5 },
+] as const;
+
+/** The goal: 99 of 100 calls within this, in ms. */
+const P99_MS = 250;
+/** Seconds between two calls of an active learner, because the device sends in batches. */
+const SECONDS_BETWEEN_CALLS = 20;
+/** Bursts of three times the mean are planned for. */
+const BURST = 3;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const sqlite: CallKind[] = MEASURED.map(({ name, share, sqlite: ms }) => ({
+  name,
+  share,
+  needs: [{ station: "process", ms }],
+}));
+const onePostgres: CallKind[] = MEASURED.map(({ name, share, server, database }) => ({
+  name,
+  share,
+  needs: [{ station: "cores", ms: server + database }],
+}));
+/** Browsing and packs come from a CDN where there is one; other reads from a replica. */
+const apart = (from: "database" | "replica"): CallKind[] =>
+  MEASURED.map(({ name, share, server, database, ...call }) => ({
+    name,
+    share,
+    needs: [
+      { station: "server", ms: server },
+      { station: "isWrite" in call ? "database" : from, ms: database },
+    ],
+  }));
+
+say(
+  `  calls a second with 99 % within ${P99_MS} ms; learners at once: a call each ${SECONDS_BETWEEN_CALLS} s, bursts of ${BURST} times`,
+);
+for (const cores of [2, 4, 8]) report(`SQLite, ${cores} cores: one process`, { process: 1 }, sqlite);
+for (const cores of [2, 4, 8]) report(`PostgreSQL and its servers on ${cores} cores`, { cores }, onePostgres);
+report("10 machines of 8 cores, database of 32", { server: 80, database: 32 }, apart("database"));
+report("the same, reads from two replicas of 16", { server: 80, database: 32, replica: 32 }, apart("replica"));
+report(
+  "100 machines of 8 cores, database of 64, replicas with 64",
+  { server: 800, database: 64, replica: 64 },
+  apart("replica"),
+);
+
+function report(name: string, stations: Stations, mix: readonly CallKind[]): void {
+  const perSecond = capacity(stations, mix, P99_MS);
+  const { p50, p99, busy } = simulate(stations, mix, { perSecond });
+  const load = Object.entries(busy)
+    .map(
+      ([station, share]) =>
+        `${station} ${Math.round(share * 100)} % busy (${meanMs(mix, station).toFixed(1)} ms a call)`,
+    )
+    .join(", ");
+  const learners = Math.round((perSecond / BURST) * SECONDS_BETWEEN_CALLS);
+  say(
+    `  ${name}: ${Math.round(perSecond)} a second, ${learners} learners at once; median ${p50.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms; ${load}`,
+  );
+}
