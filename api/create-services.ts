@@ -23,6 +23,7 @@ import { createTableQueue } from "./queue/table-queue.ts";
 import { createLog } from "./log.ts";
 import type { Services } from "./services.ts";
 import { migrate } from "./store/migrations/migrate.ts";
+import { withStartLock } from "./store/dialects/start-lock.ts";
 import { putSharedValueOnce } from "./store/operate/shared-values.ts";
 import { createStore, type Store } from "./store/store.ts";
 
@@ -35,16 +36,7 @@ export async function createServices(env: Env): Promise<Services> {
   const clock = { now: () => Date.now() };
   if (!createDataFolder(env.dataDir))
     log.warn("DATA_DIR belongs to another user. Make sure that only the server may read it.");
-  if (env.mode !== "development") {
-    const backup = await backUpBeforeSteps(env, clock.now());
-    if (backup !== null) log.info({ backup }, "Backed up the database before migrating it.");
-  }
-  const store = await createStore({
-    url: env.databaseUrl,
-    onIdleError: (error) => log.error({ err: error }, "An idle database connection broke."),
-  });
-  const applied = await migrate(store, clock.now());
-  if (applied.length > 0) log.info({ applied }, "migrated");
+  const store = await withStartLock(env.databaseUrl, () => openStore(env, log, clock));
   const mediaFolderId = store.kind === "postgres" && env.s3 === null ? await claimMediaFolder(store, env) : undefined;
   const random = { bytes: (count: number) => new Uint8Array(randomBytes(count)) };
   const keyring = createKeyring(env.tokenSecrets.length > 0 ? env.tokenSecrets : [loadOrCreateSecret(env.dataDir)]);
@@ -82,6 +74,21 @@ export async function createServices(env: Env): Promise<Services> {
         ? createTableQueue({ store, clock, log })
         : await (await import("./queue/boss-queue.ts")).createBossQueue({ store, log, url: env.databaseUrl }),
   };
+}
+
+/** Opens the store and migrates it. The copy for a way back is made before. */
+async function openStore(env: Env, log: Services["log"], clock: Services["clock"]): Promise<Store> {
+  if (env.mode !== "development") {
+    const backup = await backUpBeforeSteps(env, clock.now());
+    if (backup !== null) log.info({ backup }, "Backed up the database before migrating it.");
+  }
+  const store = await createStore({
+    url: env.databaseUrl,
+    onIdleError: (error) => log.error({ err: error }, "An idle database connection broke."),
+  });
+  const applied = await migrate(store, clock.now());
+  if (applied.length > 0) log.info({ applied }, "migrated");
+  return store;
 }
 
 /** Returns Stripe if configured, else the test checkout, or null in production. */

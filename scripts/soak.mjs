@@ -48,6 +48,12 @@ const PARTS = [
     path: "tests/proof/container",
   },
   {
+    name: "Starts of three processes together on nothing, 5 in npm test",
+    variable: "PROOF_STARTS",
+    count: times(100),
+    path: "tests/proof/start-together",
+  },
+  {
     name: "Migration kills, 10 in npm test",
     variable: "PROOF_MIGRATION_KILLS",
     count: times(100),

@@ -1,5 +1,5 @@
 import { randomBytes } from "node:crypto";
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 
@@ -18,7 +18,7 @@ export function createDataFolder(dir: string): boolean {
     chmodSync(dir, 0o700);
     return true;
   } catch (error) {
-    if (error instanceof Error && "code" in error && error.code === "EPERM") return false;
+    if (hasCode(error, "EPERM")) return false;
     throw error;
   }
 }
@@ -57,12 +57,34 @@ export function loadOrCreateFolderId(dir: string): string {
   return loadOrCreateFile(join(dir, ".folder-id"), () => randomBytes(12).toString("hex"));
 }
 
-/** Returns the text of a file. If there is none, creates it with the text of `make`. */
+/**
+ * Returns the text of a file. If there is none, creates it with the text of `make`. Processes that start together get
+ * the same text: the file is written beside and linked, so nobody reads half of it and the first one stays.
+ */
 export function loadOrCreateFile(path: string, make: () => string): string {
+  const known = readIfThere(path);
+  if (known !== null) return known;
+  const beside = `${path}.${randomBytes(6).toString("hex")}.part`;
   try {
-    writeFileSync(path, make(), { flag: "wx", mode: 0o600 });
+    writeFileSync(beside, make(), { flag: "wx", mode: 0o600, flush: true });
+    linkSync(beside, path);
   } catch (error) {
-    if (!(error instanceof Error && "code" in error && error.code === "EEXIST")) throw error;
+    if (!hasCode(error, "EEXIST")) throw error;
+  } finally {
+    rmSync(beside, { force: true });
   }
   return readFileSync(path, "utf8").trim();
+}
+
+function readIfThere(path: string): string | null {
+  try {
+    return readFileSync(path, "utf8").trim();
+  } catch (error) {
+    if (hasCode(error, "ENOENT")) return null;
+    throw error;
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
 }
