@@ -4,6 +4,7 @@ import type { QuestionType } from "#core/exam/content/question-type.ts";
 import { drillSummaries } from "#core/exam/drill/drill-summaries.ts";
 import type { AttemptSummary } from "#core/exam/performance/attempt-summary.ts";
 import { cardStates } from "#core/exam/study/card-state.ts";
+import { DAILY_CARDS } from "#core/exam/study/due-cards.ts";
 import { planInput } from "#core/exam/study/plan-input.ts";
 import { startOfDay, studyDay } from "#core/exam/study/study-day.ts";
 import { type PlanTask, studyPlan, weekday } from "#core/exam/study/study-plan.ts";
@@ -34,6 +35,8 @@ let devices: { profile: Profile; page: Page }[];
 /** Practice in other modules, which the fixture does not have. */
 let elsewhere: AttemptSummary[];
 let asked: number;
+/** Reviews that FSRS wanted on a day on which the learner studied. */
+let cardsOwed: number;
 
 beforeEach(async () => {
   app = await createWorld();
@@ -42,6 +45,7 @@ beforeEach(async () => {
   for (const { page } of devices) await downloadModule(page);
   elsewhere = [];
   asked = 0;
+  cardsOwed = 0;
 });
 afterEach(() => app.close());
 
@@ -87,6 +91,7 @@ test("a learner studies by the plan for a month, on two devices, half of it offl
   // Nothing is lost, and both devices know the same.
   const [first, second] = await Promise.all([0, 1].map((which) => listStudyEntries(pageOf(which), OWNER)));
   expect(first).toHaveLength(rated);
+  expect(cardsOwed).toBeGreaterThan(10);
   expect(cardStates(second ?? [])).toEqual(cardStates(first ?? []));
   for (const which of [0, 1]) expect(await countUnsent(pageOf(which), OWNER)).toBe(0);
   const drills = await listDrills(pageOf(0), OWNER);
@@ -159,6 +164,14 @@ async function reviewAll(which: number): Promise<number> {
   const device = pageOf(which);
   const { due, states, cards } = await readDue(device, OWNER, { now: app.clock.now(), zone: ZONE });
   const tomorrow = startOfDay(studyDay(app.clock.now(), ZONE) + 1, ZONE);
+  // Every card that FSRS wants by the end of the day is offered, as long as the day has room.
+  const owed = cards.filter(({ card }) => {
+    const state = states.get(card);
+    return state?.stage === "review" && state.due !== null && state.due < tomorrow;
+  });
+  expect(owed.length).toBeLessThanOrEqual(DAILY_CARDS.reviews);
+  expect(due.now).toEqual(expect.arrayContaining(owed.map(({ card }) => card)));
+  cardsOwed += owed.length;
   for (const card of due.now) {
     // No card comes before FSRS says, to the day, unless its question was answered wrong again.
     const state = states.get(card);
