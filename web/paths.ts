@@ -100,9 +100,11 @@ export const paths = {
   /** The downloads page with suggestions that free this many bytes. */
   makeRoom: (bytes: number): string => withQuery("/account/downloads", { room: String(bytes) }),
   listing: (type: TestKind): string => `/ieltstest/${type}/`,
-  /** The listing, which then begins a smart test, or a test of a book. */
-  beginTest: (type: TestKind, of: { book?: string | undefined; test?: string | undefined } = {}): string =>
-    withQuery(`/ieltstest/${type}/`, { begin: "yes", book: of.book, test: of.test }),
+  /** The listing, which then begins a smart test, a test of a book, or a part that the app chooses. */
+  beginTest: (
+    type: TestKind,
+    of: { book?: string | undefined; test?: string | undefined; part?: "any" | undefined } = {},
+  ): string => withQuery(`/ieltstest/${type}/`, { begin: "yes", book: of.book, test: of.test, part: of.part }),
   book: (slug: string): string => `/book/${slug}`,
   attempt: attemptPath,
   /** Start panel of a new attempt, whose slug was just created on the device. */
@@ -113,8 +115,8 @@ export const paths = {
     choice: {
       mode?: "exam" | "practice";
       extra?: 0 | 25 | 50 | 100;
-      /** Number of the only part to take. */
-      part?: number | undefined;
+      /** Number of the only part to take, or "any" for one that the app chooses. */
+      part?: number | "any" | undefined;
       /** Slug of the full test that the module belongs to. */
       fullTest?: string;
       /** Slug of the attempt whose mistakes are asked again. */

@@ -8,7 +8,7 @@ import { chooseTest } from "#web/features/library/choose-test.ts";
 import { putBook } from "#web/db/library/library.ts";
 import type { Services } from "#web/services.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
-import { addLearner, createWorld, PASSWORD } from "./support/world.ts";
+import { addLearner, beginAttempt, createWorld, PASSWORD } from "./support/world.ts";
 
 let app: TestApp;
 let profile: Profile;
@@ -44,6 +44,24 @@ async function downloadReading(): Promise<void> {
 
 it("opens the test that the server chooses", async () => {
   expect(await chooseTest(services, { kind: "reading" })).toEqual(opened(`/reading/${fixtureModule.slug}/`));
+});
+
+it("opens a new attempt at a part of the test that the server chooses, although the whole test is unfinished", async () => {
+  await downloadReading();
+  const whole = await beginAttempt(page);
+
+  const chosen = await chooseTest(services, { kind: "reading", part: "any" });
+
+  expect(chosen).toEqual(opened("&part=any"));
+  expect(chosen).toEqual(opened(`/reading/${fixtureModule.slug}/`));
+  expect(chosen).not.toEqual(opened(whole.slug));
+});
+
+it("opens a part of a downloaded test if the server is out of reach", async () => {
+  await downloadReading();
+  profile.network.isDown = true;
+
+  expect(await chooseTest(services, { kind: "reading", part: "any" })).toEqual(opened("&part=any"));
 });
 
 it("says that there is none only if the server says so", async () => {

@@ -40,7 +40,10 @@ function slugOf(text: string | null): string | null {
   return v.is(AttemptSlugSchema, text) ? text : null;
 }
 
-/** The start of a whole module or one part (`?part=`, or chosen here); in a full test (`?full_test=`) in exam mode. */
+/**
+ * The start of a whole module or one part (`?part=`, or chosen here; `?part=any` lets the app choose); in a full test
+ * (`?full_test=`) in exam mode.
+ */
 function ModuleStart(props: AttemptStartProps) {
   const { device, owner, module } = props;
   const [query] = useSearchParams();
@@ -48,7 +51,9 @@ function ModuleStart(props: AttemptStartProps) {
   const asked = Number(query.get("part"));
   const isAsked = fullTest === null && module.parts.some((one) => one.number === asked);
   const [attempts, setAttempts] = useState<readonly AttemptRecord[]>([]);
-  const [wish, setWish] = useState<PartWish>({ kind: "whole" });
+  const [wish, setWish] = useState<PartWish>(
+    query.get("part") === "any" ? { kind: "auto", minutes: null } : { kind: "whole" },
+  );
   const mayChoose = fullTest === null && !isAsked;
   useEffect(() => {
     if (!mayChoose) return;

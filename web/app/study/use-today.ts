@@ -87,7 +87,7 @@ function addressOf(task: PlanTask): string {
         ? paths.drillsOf(task.module_type, task.type)
         : paths.drills;
     case "part":
-      return paths.listing(task.module_type);
+      return paths.beginTest(task.module_type, { part: "any" });
     case "mock":
       return paths.listing("fulltest");
   }

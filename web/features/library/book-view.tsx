@@ -94,7 +94,7 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
               busy={pending === book.slug ? "Opening" : undefined}
               disabled={isFullBarred}
               aria-describedby={isFullBarred ? OFFLINE_NOTE : undefined}
-              onClick={() => void begin("fulltest", book)}
+              onClick={() => void begin("fulltest", { book })}
             >
               Start Full Test
             </Button>

@@ -81,7 +81,7 @@ function Choice({ book, entry, kind, packs, progress, isBarred }: ChoiceProps) {
   const { begin, pending } = useSmartTest();
   const paper = entry.papers[0];
   const open = (): void => {
-    if (kind === "fulltest") void begin(kind, book, entry.test.slug);
+    if (kind === "fulltest") void begin(kind, { book, test: entry.test.slug });
     else if (paper !== undefined) start(kind, paper.module.slug, progress.kind === "now" ? progress.attemptSlug : null);
   };
   const isNow = progress.kind === "now";

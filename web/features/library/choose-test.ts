@@ -13,8 +13,13 @@ import { chooseFullTestOnDevice, chooseOnDevice, isHeldHere, saveFullTest } from
 /** How long the server may take before the device chooses, in ms. */
 const ASK_FOR_MS = 3000;
 
-/** The wanted kind of test, optionally of one book and one of its tests. */
-export type Wanted = { kind: TestKind; book?: Book | undefined; test?: string | undefined };
+/** The wanted kind of test, optionally of one book and one of its tests, or a part of a module that the app chooses. */
+export type Wanted = {
+  kind: TestKind;
+  book?: Book | undefined;
+  test?: string | undefined;
+  part?: "any" | undefined;
+};
 
 /**
  * A test to open, or why there is none. `none`: the library has no test of this kind. `network` and `server`: the lookup
@@ -27,9 +32,9 @@ export type ChosenTest =
 export type OfferedTest = { type: ModuleType; address: string };
 
 /** Chooses a test for the learner. */
-export async function chooseTest(services: Services, { kind, book, test }: Wanted): Promise<ChosenTest> {
+export async function chooseTest(services: Services, { kind, book, test, part }: Wanted): Promise<ChosenTest> {
   const { address, answer } =
-    kind === "fulltest" ? await chooseFull(services, book, test) : await chooseModule(services, kind, book);
+    kind === "fulltest" ? await chooseFull(services, book, test) : await chooseModule(services, kind, { book, part });
   if (address !== null) return { kind: "open", address };
   if (typeof answer === "object" || answer === "none") return { kind: "none" };
   return { kind: answer === "server" ? "server" : "network", offer: await offerDownloaded(services, kind) };
@@ -37,25 +42,32 @@ export async function chooseTest(services: Services, { kind, book, test }: Wante
 
 type Choice = { address: string | null; answer: LookupAnswer };
 
-/** Prefers an unfinished attempt on this device, then the server's choice, then the device's own. */
-async function chooseModule(services: Services, type: ModuleType, book: Book | undefined): Promise<Choice> {
+/**
+ * Prefers an unfinished attempt on this device, then the server's choice, then the device's own. A part is always a new
+ * attempt.
+ */
+async function chooseModule(
+  services: Services,
+  type: ModuleType,
+  { book, part }: Pick<Wanted, "book" | "part">,
+): Promise<Choice> {
   const device = await services.device();
   const asked = { moduleType: type, ...learner(services), books: book === undefined ? null : [book] };
   const here = await chooseOnDevice(device, { ...asked, isOffline: !navigator.onLine });
-  if (here !== null && here.resume !== null)
+  if (here !== null && here.resume !== null && part === undefined)
     return { address: paths.attempt(type, here.module_slug, here.resume), answer: "network" };
 
   const fresh = newAttemptSlug();
   const answer = await ask(services, { kind: type, book }, fresh);
   if (typeof answer === "object") {
-    const goesOnHere = answer.attempt !== fresh && (await isHeldHere(device, answer.attempt));
+    const goesOnHere = part === undefined && answer.attempt !== fresh && (await isHeldHere(device, answer.attempt));
     const address = goesOnHere
       ? paths.attempt(type, answer.selected_module, answer.attempt)
-      : paths.startAttempt(type, answer.selected_module, fresh);
+      : paths.startAttempt(type, answer.selected_module, fresh, { part });
     return { address, answer };
   }
   const choice = answer === "none" ? here : await chooseOnDevice(device, { ...asked, isOffline: true });
-  return { address: choice === null ? null : addressOf(type, choice, fresh), answer };
+  return { address: choice === null ? null : addressOf(type, choice, fresh, part), answer };
 }
 
 /** The same for a full test. A new one is stored on the device before its first module. */
@@ -99,8 +111,15 @@ async function offerDownloaded(services: Services, kind: TestKind): Promise<Offe
   return null;
 }
 
-function addressOf(type: ModuleType, { module_slug, resume }: SmartTestChoice, fresh: string): string {
-  return resume === null ? paths.startAttempt(type, module_slug, fresh) : paths.attempt(type, module_slug, resume);
+function addressOf(
+  type: ModuleType,
+  { module_slug, resume }: SmartTestChoice,
+  fresh: string,
+  part?: Wanted["part"],
+): string {
+  return resume === null || part !== undefined
+    ? paths.startAttempt(type, module_slug, fresh, { part })
+    : paths.attempt(type, module_slug, resume);
 }
 
 function testWith(book: Book, moduleSlug: string): { book: Book; test: string } | undefined {

@@ -22,7 +22,7 @@ function Buttons() {
   return (
     <>
       <button onClick={() => start("writing", "tides-writing", null)}>Start Test</button>
-      <button onClick={() => void begin("reading", BOOK, "test-1")}>Begin Smart Test</button>
+      <button onClick={() => void begin("reading", { book: BOOK, test: "test-1" })}>Begin Smart Test</button>
     </>
   );
 }
@@ -92,6 +92,7 @@ test("a guest's smart test is remembered, and begins once the guest has signed i
     kind: "reading",
     book: BOOK,
     test: "test-1",
+    part: undefined,
   });
   expect(local.readGuardedPage()).toBeNull();
 });

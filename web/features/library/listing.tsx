@@ -183,7 +183,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
                         busy={pending === book.slug ? "Choosing" : undefined}
                         disabled={isBarred}
                         aria-describedby={isBarred ? OFFLINE_NOTE : undefined}
-                        onClick={() => void begin(kind, book)}
+                        onClick={() => void begin(kind, { book })}
                       >
                         Begin Smart Test<span className={text.vh}> from {book.name}</span>
                       </Button>

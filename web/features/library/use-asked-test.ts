@@ -14,6 +14,7 @@ export function useAskedTest(kind: TestKind, books: readonly Book[] | null, begi
   const isAsked = query.get("begin") === "yes";
   const slug = query.get("book");
   const test = query.get("test") ?? undefined;
+  const part = query.get("part") === "any" ? "any" : undefined;
   const book = books?.find((one) => one.slug === slug);
   useEffect(() => {
     if (!isAsked || !isSignedIn || hasBegun.current || (slug !== null && book === undefined)) return;
@@ -21,6 +22,6 @@ export function useAskedTest(kind: TestKind, books: readonly Book[] | null, begi
     local.clearGuardedPage();
     // Back and reload then show the listing.
     setQuery({}, { replace: true });
-    void begin(kind, book, test);
-  }, [isAsked, isSignedIn, slug, book, local, setQuery, begin, kind, test]);
+    void begin(kind, { book, test, part });
+  }, [isAsked, isSignedIn, slug, book, local, setQuery, begin, kind, test, part]);
 }

@@ -1,14 +1,14 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
-import type { Book } from "#core/exam/content/book.ts";
 import type { TestKind } from "#core/exam/content/module-type.ts";
 import { useServices } from "#web/services.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
 import { showBannerError } from "#web/ui/display/banner.ts";
+import type { Wanted } from "./choose-test.ts";
 
 export type SmartTest = {
-  /** Chooses a test, of one book if given, and opens it. `test` names a test of the book. */
-  begin: (kind: TestKind, book?: Book, test?: string) => Promise<void>;
+  /** Chooses a test and opens it. */
+  begin: (kind: TestKind, of?: Omit<Wanted, "kind">) => Promise<void>;
   /** The pending choice: a kind of test, or a book's slug. */
   pending: string | null;
 };
@@ -17,17 +17,18 @@ export function useSmartTest(): SmartTest {
   const services = useServices();
   const navigate = useNavigate();
   const [pending, setPending] = useState<string | null>(null);
-  async function begin(kind: TestKind, book?: Book, test?: string): Promise<void> {
+  async function begin(kind: TestKind, of: Omit<Wanted, "kind"> = {}): Promise<void> {
+    const { book, test, part } = of;
     if (services.local.readUser() === null) {
-      services.local.writeGuardedPage(paths.beginTest(kind, { book: book?.slug, test }));
+      services.local.writeGuardedPage(paths.beginTest(kind, { book: book?.slug, test, part }));
       await navigate(paths.register(ARRIVAL.startTest));
       return;
     }
     setPending(book?.slug ?? kind);
-    const retry = () => void begin(kind, book, test);
+    const retry = () => void begin(kind, of);
     try {
       const { chooseTest, describeFailure } = await import("./choose-test.ts");
-      const chosen = await chooseTest(services, { kind, book, test });
+      const chosen = await chooseTest(services, { kind, ...of });
       if (chosen.kind === "open") {
         await navigate(chosen.address);
         return;
