@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
+import type { QuestionType } from "../content/question-type.ts";
 import type { LessonHead } from "./lesson.ts";
-import { lessonFor } from "./lesson-for.ts";
+import { lessonFor, lessonForMistakes } from "./lesson-for.ts";
 
 const lesson = (id: string, more: Partial<LessonHead>): LessonHead => ({
   id,
@@ -29,4 +30,21 @@ test.each([
   [{ speakingPart: 3 }, undefined],
 ] as const)("the lesson for %j", (need, id) => {
   expect(lessonFor(LESSONS, need)?.id).toBe(id);
+});
+
+const answers = (type: QuestionType, wrong: number, right = 0) =>
+  Array.from({ length: wrong + right }, (_, at) => ({ type, right: at >= wrong }));
+
+test("offers the lesson about the type with the most wrong answers", () => {
+  const questions = [...answers("matching_headings", 2, 4), ...answers("multiple_choice", 3)];
+  expect(lessonForMistakes(LESSONS, "reading", questions)).toMatchObject({
+    lesson: { id: "choice-reading" },
+    type: "multiple_choice",
+    wrong: 3,
+  });
+});
+
+test("offers no lesson after one wrong answer of a type, or where none is about it", () => {
+  const questions = [...answers("matching_headings", 1), ...answers("form_completion", 4)];
+  expect(lessonForMistakes(LESSONS, "reading", questions)).toBeUndefined();
 });

@@ -19,3 +19,23 @@ export function lessonFor(lessons: readonly LessonHead[], need: LessonNeed): Les
   const about = lessons.filter(({ types }) => types.includes(need.type));
   return about.find(({ module_type }) => module_type === need.module_type) ?? about[0];
 }
+
+/** One wrong answer of a type is a slip, two may need its lesson. */
+const MIN_WRONG = 2;
+
+/** Returns the lesson about the question type with the most wrong answers, at least two, or undefined. */
+export function lessonForMistakes(
+  lessons: readonly LessonHead[],
+  module_type: ModuleType,
+  questions: readonly { type: QuestionType; right: boolean }[],
+): { lesson: LessonHead; type: QuestionType; wrong: number } | undefined {
+  const counts = new Map<QuestionType, number>();
+  for (const { type, right } of questions) if (!right) counts.set(type, (counts.get(type) ?? 0) + 1);
+  return [...counts]
+    .filter(([, wrong]) => wrong >= MIN_WRONG)
+    .sort((a, b) => b[1] - a[1])
+    .flatMap(([type, wrong]) => {
+      const lesson = lessonFor(lessons, { module_type, type });
+      return lesson === undefined ? [] : [{ lesson, type, wrong }];
+    })[0];
+}

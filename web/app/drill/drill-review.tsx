@@ -1,14 +1,17 @@
+import { lessonHeads } from "virtual:lesson-heads";
 import { useId } from "react";
 import type { AttemptWork } from "#core/exam/attempt/attempt.ts";
 import { QUESTION_TYPE_NAMES } from "#core/exam/content/question-type.ts";
 import type { DrillMarking } from "#core/exam/drill/drill.ts";
 import type { DrillItem } from "#core/exam/drill/mark-drill.ts";
 import { MARKING_ENGINE_VERSION, type Marking } from "#core/exam/marking/mark.ts";
+import { lessonForMistakes } from "#core/exam/study/lesson-for.ts";
 import type { DrillRow } from "#web/db/drill/drill-rows.ts";
 import { ListeningReview } from "#web/features/listening/review.tsx";
 import type { Recordings } from "#web/features/listening/sound.ts";
 import { ReadingReview } from "#web/features/reading/review.tsx";
 import { paths } from "#web/paths.ts";
+import { Link } from "#web/ui/display/link.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
@@ -20,6 +23,11 @@ import styles from "./drill.module.css";
 /** A finished drill: how many were right, and every answer explained beside its text or recording. */
 export function DrillReview({ drill, marking }: { drill: DrillRow; marking: DrillMarking }) {
   const { right, total } = marking.raw;
+  const need = lessonForMistakes(
+    lessonHeads,
+    drill.skill,
+    marking.groups.flatMap(({ questions }) => questions),
+  );
   return (
     <main id="main" className={cx(layout.page, styles.review)}>
       <h1>
@@ -35,6 +43,7 @@ export function DrillReview({ drill, marking }: { drill: DrillRow; marking: Dril
         <ButtonLink to={paths.analytics} variant="outline">
           Your accuracy by kind
         </ButtonLink>
+        {need !== undefined && <Link to={paths.lesson(need.lesson.id)}>Lesson: {need.lesson.title}</Link>}
       </div>
       {drill.items === null ? (
         <p>You took this drill on another device. Its texts are there; here you see the result.</p>

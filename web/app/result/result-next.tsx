@@ -1,9 +1,12 @@
+import { lessonHeads } from "virtual:lesson-heads";
 import { plural } from "#core/format/plural.ts";
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { useEffect, useState } from "react";
 import { mistakeNumbers } from "#core/exam/attempt/practice-set.ts";
 import { nextModule } from "#core/exam/attempt/full-test.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
+import type { LessonHead } from "#core/exam/study/lesson.ts";
+import { lessonForMistakes } from "#core/exam/study/lesson-for.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import type { Review } from "#web/db/attempt/attempts.ts";
 import { newAttemptSlug } from "#web/db/storage/ids.ts";
@@ -14,8 +17,17 @@ import { paths } from "#web/paths.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 
-/** Next steps after a result: the rest of the full test, practising mistakes, another test. */
-export function ResultNext({ attempt, review = null }: { attempt: AttemptRecord; review?: Review | null }) {
+/** Next steps after a result: the rest of the full test, practising mistakes, a lesson, another test. */
+export function ResultNext({
+  attempt,
+  review = null,
+  taskLesson,
+}: {
+  attempt: AttemptRecord;
+  review?: Review | null;
+  /** The lesson about the weaker task of a Writing module. */
+  taskLesson?: LessonHead | undefined;
+}) {
   const { head } = attempt;
   const { begin, pending } = useSmartTest();
   const next = useNextModule(head.full_test);
@@ -44,6 +56,24 @@ export function ResultNext({ attempt, review = null }: { attempt: AttemptRecord;
       text: "Each one is a card now. It comes back until you know it.",
       action: (
         <ButtonLink to={paths.review}>{plural(wrong, { one: "Review mistake", other: "Review mistakes" })}</ButtonLink>
+      ),
+    });
+  const lesson =
+    attempt.marking === null
+      ? taskLesson
+      : lessonForMistakes(lessonHeads, head.module_type, attempt.marking.questions)?.lesson;
+  if (lesson !== undefined)
+    steps.push({
+      key: "lesson",
+      title: `Lesson: ${lesson.title}`,
+      text:
+        attempt.marking === null
+          ? "The method for the task with the lower band, with an example and two tries."
+          : "The method for the kind of question that cost you most, with an example and two tries.",
+      action: (
+        <ButtonLink to={paths.lesson(lesson.id)} variant={steps.length === 0 ? "solid" : "outline"}>
+          Read the lesson
+        </ButtonLink>
       ),
     });
   const mistakes =

@@ -1,4 +1,7 @@
+import { lessonHeads } from "virtual:lesson-heads";
 import { type ReactNode, useEffect, useState } from "react";
+import type { LessonHead } from "#core/exam/study/lesson.ts";
+import { lessonFor } from "#core/exam/study/lesson-for.ts";
 import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import type { Device } from "#web/db/storage/device.ts";
@@ -132,7 +135,7 @@ function Report({
   return (
     <>
       <ResultSummary subtitle={subtitle} evaluation={evaluation} section={section} />
-      <ResultNext attempt={attempt} />
+      <ResultNext attempt={attempt} taskLesson={lessonOf(tasks, handedIn)} />
       {delivery}
       {isTimeUp && <TimeUp />}
       <Tabs
@@ -208,4 +211,11 @@ function TimeUp() {
       Time was up, so we handed in your texts as they were.
     </Alert>
   );
+}
+
+/** Returns the lesson about the task with the lowest band, or undefined if its text is not on this device. */
+function lessonOf(tasks: AttemptEvaluation["result"]["tasks"], { answers }: HandedIn): LessonHead | undefined {
+  const weakest = tasks.toSorted((a, b) => a.band - b.band)[0];
+  const task = answers.find(({ section }) => section === weakest?.section)?.task ?? null;
+  return task === null ? undefined : lessonFor(lessonHeads, { task: task.kind });
 }

@@ -1,14 +1,18 @@
+import { lessonHeads } from "virtual:lesson-heads";
 import { type ReactNode, useId } from "react";
 import type { QuestionKey } from "#core/exam/content/answer-key.ts";
 import type { TextBlock } from "#core/exam/content/text.ts";
 import { rightAnswerLabel } from "#core/exam/questions/right-answer-label.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
+import { lessonFor } from "#core/exam/study/lesson-for.ts";
 import type { OpenQuestion } from "#web/db/study/open-question.ts";
 import type { Mistake } from "#web/db/study/study-cards.ts";
 import { pictureAddress } from "#web/questions/media-address.ts";
 import { missWords } from "#web/questions/near-miss-labels.ts";
 import { RichWords } from "#web/questions/rich-words.tsx";
+import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
+import { Link } from "#web/ui/display/link.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import text from "#web/ui/style/text.module.css";
 import { answeredOn } from "./labels.ts";
@@ -102,9 +106,12 @@ export function QuestionBack({
   const label = (answer: string): string => rules.answerLabel(group, number, answer);
   const chose = rules.options(group, number) === null ? "wrote" : "chose";
   const before = mistake.mark.given;
-  // The option of today if that was wrong, else the one of the mistake.
-  const wrongLine = (isRight === false ? entry.wrong?.[given] : undefined) ?? entry.wrong?.[before];
-  const miss = missWords(mistake.mark.miss, module.module_type === "reading" ? "read" : "heard");
+  // Why the option of today is wrong, or, without a wrong one, the option of the mistake.
+  const wrongLine = entry.wrong?.[isRight === false ? given : before];
+  const lesson = lessonFor(lessonHeads, { module_type: module.module_type, type: group.type });
+  // What was close about the mistake says nothing about another answer of today.
+  const isSame = isRight === null || given === before;
+  const miss = isSame ? missWords(mistake.mark.miss, module.module_type === "reading" ? "read" : "heard") : null;
   return (
     <>
       <Prompt question={question} />
@@ -134,6 +141,11 @@ export function QuestionBack({
       <Evidence question={question} entry={entry} />
       <h2 className={styles.label}>Why</h2>
       <p className={styles.why}>{entry.explanation}</p>
+      {lesson !== undefined && (
+        <p className={styles.why}>
+          <Link to={paths.lesson(lesson.id)}>Lesson: {lesson.title}</Link>
+        </p>
+      )}
     </>
   );
 }

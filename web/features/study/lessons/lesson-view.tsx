@@ -82,6 +82,7 @@ export function LessonView({ lesson, onFinish, practise }: LessonViewProps) {
               <ButtonLink size="lg" to={practise.to}>
                 {practise.label}
               </ButtonLink>
+              <Link to={paths.dashboard}>Back to today</Link>
               <Link to={paths.lessons}>All lessons</Link>
             </div>
           </SheetSection>
