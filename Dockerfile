@@ -29,6 +29,8 @@ COPY core core
 COPY api api
 COPY content content
 COPY scripts scripts
+# pg_dump and pg_restore, for backups of PostgreSQL 15 or earlier.
+RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client && rm -rf /var/lib/apt/lists/*
 RUN mkdir -p /data /backups && chown node:node /data /backups
 USER node
 VOLUME ["/data"]

@@ -28,11 +28,13 @@ export function rejectPlainConnections(mode: string, text: Text, fault: Fault): 
     if (url?.protocol === "http:" && !isPrivateHost(url.hostname, text))
       fault(`${name} must start with https:// in production, unless PLAIN_HOSTS lists its host.`);
   }
-  const database = urlOf(text("DATABASE_URL"));
-  if (database !== null && /^postgres(?:ql)?:$/u.test(database.protocol) && !isPrivateHost(database.hostname, text)) {
-    const { searchParams } = database;
-    if (!TLS_SSLMODES.test(searchParams.get("sslmode") ?? "") && searchParams.get("ssl") !== "true")
-      fault("DATABASE_URL must end with ?sslmode=verify-full in production, unless PLAIN_HOSTS lists its host.");
+  for (const name of ["DATABASE_URL", "BACKUP_SCRATCH_URL"]) {
+    const database = urlOf(text(name));
+    if (database === null || !/^postgres(?:ql)?:$/u.test(database.protocol)) continue;
+    const { hostname, searchParams } = database;
+    if (isPrivateHost(hostname, text) || searchParams.get("ssl") === "true") continue;
+    if (!TLS_SSLMODES.test(searchParams.get("sslmode") ?? ""))
+      fault(`${name} must end with ?sslmode=verify-full in production, unless PLAIN_HOSTS lists its host.`);
   }
   if (/rejectUnauthorized=(?:false|0|no)/iu.test(text("SMTP_URL") ?? ""))
     fault("SMTP_URL must not disable certificate checks.");

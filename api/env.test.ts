@@ -38,6 +38,7 @@ describe("the environment", () => {
       model: null,
       transcription: null,
       backupDir: resolve("data", "backups"),
+      backupScratchUrl: null,
       metricsToken: null,
     });
   });

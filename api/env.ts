@@ -42,8 +42,10 @@ export type Env = {
   readonly reportWebhook: WebhookSettings | null;
   /** The dashboard that is embedded for staff. Null: our own page of figures. */
   readonly metabase: MetabaseSettings | null;
-  /** Where backups are stored, preferably on another disk than the data. */
-  readonly backupDir: string;
+  /** Where backups are stored, preferably on another disk than the data. Null: this process makes none. */
+  readonly backupDir: string | null;
+  /** The PostgreSQL server on which each backup is restored once. Null: the one of the database. */
+  readonly backupScratchUrl: string | null;
   /** Token that allows reading the metrics. Null: nobody may. */
   readonly metricsToken: string | null;
   /** The object store for recordings and media. Null: the data folder. */
@@ -106,7 +108,8 @@ export function parseEnv(source: Source): { env: Env } | { faults: string[] } {
     languageToolUrl: readUrl("LANGUAGETOOL_URL", text("LANGUAGETOOL_URL"), ["https:", "http:"], fault),
     reportWebhook: readWebhook(mode, text, fault),
     metabase: readMetabase(text, fault),
-    backupDir: absolute(text("BACKUP_DIR") ?? join(dataDir, "backups")),
+    backupDir: text("BACKUP_DIR") === "none" ? null : absolute(text("BACKUP_DIR") ?? join(dataDir, "backups")),
+    backupScratchUrl: readUrl("BACKUP_SCRATCH_URL", text("BACKUP_SCRATCH_URL"), ["postgres:", "postgresql:"], fault),
     metricsToken: readMetricsToken(text("METRICS_TOKEN"), fault),
     s3: readS3(text, fault),
     trustedProxies: readProxies(text("TRUSTED_PROXIES"), fault),

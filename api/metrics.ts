@@ -13,7 +13,7 @@ export type Metrics = {
   request(of: { method: string; route: string; status: number; seconds: number }): void;
   syncResults(results: readonly CommandResult[]): void;
   storeFault(fault: StoreFault): void;
-  job(name: string, outcome: "done" | "failed"): void;
+  job(name: string, outcome: "done" | "idle" | "failed"): void;
   /** Returns the exposition text, with the current queues and backup. */
   read(): Promise<{ text: string; contentType: string }>;
 };
@@ -58,7 +58,7 @@ export function createMetrics({
   });
   const jobs = new Counter({
     name: "bandwise_job_runs_total",
-    help: "Rounds of the jobs, by how they ended",
+    help: "Rounds of the jobs, by how they ended; idle where a job was not due, or another process ran it",
     labelNames: ["job", "outcome"],
     registers,
   });
@@ -82,7 +82,7 @@ export function createMetrics({
   });
   const backup = new Gauge({
     name: "bandwise_backup_age_seconds",
-    help: "Age of the newest whole backup; absent before the first",
+    help: "Age of the newest checked backup; absent before the first, and where the database does not answer",
     registers,
   });
   const gauge = (name: string, help: string): Gauge => new Gauge({ name, help, registers });

@@ -5,7 +5,7 @@ import { createApp } from "./app.ts";
 import { readContentRefusals } from "./commands/operate/content-refusals.ts";
 import { createServices } from "./create-services.ts";
 import { parseEnv } from "./env.ts";
-import { lastBackupAt } from "./jobs/backup/backup-files.ts";
+import { readLastBackup } from "./jobs/backup/back-up.ts";
 import { keepAssets } from "./jobs/backup/keep-assets.ts";
 import { createRunning } from "./jobs/queue/running.ts";
 import { createSchedule } from "./jobs/queue/schedule.ts";
@@ -37,7 +37,7 @@ export async function runServer(
   const refused = await readContentRefusals(made.store);
   if (refused.length > 0)
     made.log.warn({ refused }, "The last publication refused content; its last version is served.");
-  const metrics = createMetrics({ ...made, lastBackup: () => lastBackupAt(parsed.env.backupDir) });
+  const metrics = createMetrics({ ...made, lastBackup: () => readLastBackup(made) });
   const running = createRunning({ log: made.log, metrics });
   const schedule = createSchedule({ ...made, metrics, isStopping: () => running.isEnding() }, running);
   const services = await addWeb(schedule.services);

@@ -1,35 +1,42 @@
 import { parseArgs } from "node:util";
-import { backupOrder } from "#api/jobs/backup/back-up.ts";
+import { backupOrder, recordBackup } from "#api/jobs/backup/back-up.ts";
+import { isPostgresUrl } from "#api/jobs/backup/backup-engine.ts";
 import { type Backup, listBackups } from "#api/jobs/backup/backup-files.ts";
 import { findBackup, makeBackup, type BackupOrder } from "#api/jobs/backup/make-backup.ts";
-import { restoreBackup, verifyBackup } from "#api/jobs/backup/restore-backup.ts";
-import { parseEnv } from "#api/env.ts";
-import { fail } from "./with-services.ts";
+import { drillRestore, restoreBackup, verifyBackup } from "#api/jobs/backup/restore-backup.ts";
+import { migrate } from "#api/store/migrations/migrate.ts";
+import { createStore } from "#api/store/store.ts";
+import { fail, readEnv } from "./with-services.ts";
 
-export const BACKUP_USAGE = `       npm run admin -- backup
-Backs up the SQLite database and the blobs to BACKUP_DIR, while the server runs, and checks the copy.
+export const BACKUP_USAGE = `       npm run admin -- backup [--every MINUTES]
+Backs up the database and the blobs to BACKUP_DIR, while the server runs, and checks the copy. --every repeats it until
+the program is ended: for a machine that makes the backups of several servers.
 
        npm run admin -- verify [NAME]
 Reads every byte of a backup and reports its faults. Without a name: the newest backup.
+
+       npm run admin -- drill [NAME]
+Restores a backup into a scratch copy, runs this build's migrations on it, and says how long that took. Changes nothing
+of the current data. Without a name: the newest backup.
 
        npm run admin -- restore [NAME]
 Replaces the database by a backup. Without a name: the newest. Stop the server first. The old data is moved aside.`;
 
 function readOrder(): BackupOrder {
-  const parsed = parseEnv(process.env);
-  if ("faults" in parsed) fail(parsed.faults);
-  const order = backupOrder(parsed.env, Date.now());
-  if (order === null) fail(["These commands are for SQLite. For PostgreSQL see docs/deployment.md."]);
+  const order = backupOrder(readEnv(), Date.now());
+  if (order === null) fail(["There is nothing to back up: BACKUP_DIR is none, or the database is in memory."]);
   return order;
 }
 
-async function chosen(args: string[], { dir }: BackupOrder): Promise<Backup> {
+async function chosen(args: string[], order: BackupOrder): Promise<Backup> {
   const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
   if (positionals.length > 1) fail([BACKUP_USAGE]);
-  const backup = await findBackup(dir, positionals[0] ?? null);
+  const backup = await findBackup(order, positionals[0] ?? null);
   if (backup !== null) return backup;
-  const names = (await listBackups(dir)).map(({ name }) => `  ${name}`);
-  fail(names.length === 0 ? [`There is no backup in ${dir}.`] : ["There is no such backup. There are:", ...names]);
+  const names = (await listBackups(order.dir)).map(({ name, manifest }) => `  ${name} (${manifest.engine})`);
+  fail(
+    names.length === 0 ? [`There is no backup in ${order.dir}.`] : ["There is no such backup. There are:", ...names],
+  );
 }
 
 const summary = ({ name, manifest }: Backup): string => {
@@ -37,22 +44,61 @@ const summary = ({ name, manifest }: Backup): string => {
   return `${name}: ${rows} rows in ${Object.keys(manifest.tables).length} tables, ${Object.keys(manifest.blobs).length} blobs`;
 };
 
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
 async function backup(args: string[]): Promise<void> {
-  if (args.length > 0) fail([BACKUP_USAGE]);
-  const order = readOrder();
-  try {
-    process.stdout.write(`Backed up ${summary(await makeBackup(order))}.\n`);
-  } catch (error) {
-    fail([error instanceof Error ? error.message : String(error)]);
+  const { values } = parseArgs({ args, options: { every: { type: "string" } } });
+  const minutes = Number(values.every ?? 0);
+  if (!(minutes >= 0 && minutes <= 1440)) fail(["--every must be a number of minutes up to 1440.", BACKUP_USAGE]);
+  for (;;) {
+    try {
+      await backUpOnce();
+    } catch (error) {
+      if (minutes === 0) fail([messageOf(error)]);
+      // The next one may succeed. The age of the last one raises the alarm.
+      process.stderr.write(`${messageOf(error)}\n`);
+    }
+    if (minutes === 0) return;
+    await new Promise((resolve) => setTimeout(resolve, minutes * 60_000));
   }
+}
+
+async function backUpOnce(): Promise<void> {
+  const order = readOrder();
+  const made = await makeBackup(order);
+  if (isPostgresUrl(order.database)) {
+    const store = await createStore({ url: order.database });
+    await recordBackup(store, order.now).finally(() => store.close());
+  }
+  process.stdout.write(`Backed up ${summary(made)}.\n`);
 }
 
 async function verify(args: string[]): Promise<void> {
   const order = readOrder();
   const found = await chosen(args, order);
-  const faults = await verifyBackup(order.dir, found);
+  const faults = await verifyBackup(order, found);
   if (faults.length > 0) fail([`${found.name} is not sound:`, ...faults.map((fault) => `  ${fault}`)]);
   process.stdout.write(`Sound: ${summary(found)}.\n`);
+}
+
+async function drill(args: string[]): Promise<void> {
+  const order = readOrder();
+  const found = await chosen(args, order);
+  const began = performance.now();
+  let applied: string[] = [];
+  const faults = await drillRestore(order, found, async (url) => {
+    const store = await createStore({ url });
+    try {
+      applied = await migrate(store, Date.now());
+      await store.db.selectFrom("account").select("id").limit(1).execute();
+    } finally {
+      await store.close();
+    }
+  });
+  if (faults.length > 0) fail([`${found.name} cannot be restored:`, ...faults.map((fault) => `  ${fault}`)]);
+  const seconds = ((performance.now() - began) / 1000).toFixed(1);
+  const migrated = applied.length === 0 ? "" : `, then migrated by ${applied.length} steps`;
+  process.stdout.write(`The drill succeeded. Checked and restored in ${seconds} s${migrated}: ${summary(found)}.\n`);
 }
 
 async function restore(args: string[]): Promise<void> {
@@ -65,4 +111,9 @@ async function restore(args: string[]): Promise<void> {
 }
 
 /** Commands about backups, by name. */
-export const BACKUP_COMMANDS: Readonly<Record<string, (args: string[]) => Promise<void>>> = { backup, verify, restore };
+export const BACKUP_COMMANDS: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
+  backup,
+  verify,
+  drill,
+  restore,
+};

@@ -121,6 +121,7 @@ describe("backups of a running server", () => {
     await server.withData(({ blobs }) => blobs.put(hash, bytes));
     const order = {
       database: database(),
+      scratchUrl: null,
       blobs: join(server.dataDir, "blobs"),
       dir: backups,
       now: Date.UTC(2026, 2, 1, 12),
@@ -131,14 +132,14 @@ describe("backups of a running server", () => {
     const untouched = readFileSync(database());
 
     truncateSync(copy, Math.floor(whole.length / 2));
-    expect(await verifyBackup(backups, backup)).toContain("The database is not what it was.");
+    expect(await verifyBackup(order, backup)).toContain("The database is not what it was.");
     expect(await restoreBackup(order, backup)).toHaveProperty("faults");
     expect(readFileSync(database()).equals(untouched)).toBe(true);
 
     writeFileSync(copy, whole);
-    expect(await verifyBackup(backups, backup)).toEqual([]);
+    expect(await verifyBackup(order, backup)).toEqual([]);
     appendFileSync(join(backups, "blobs", hash.slice(0, 2), hash), "x");
-    expect(await verifyBackup(backups, backup)).toEqual([`The blob ${hash} is damaged.`]);
+    expect(await verifyBackup(order, backup)).toEqual([`The blob ${hash} is damaged.`]);
 
     // A blob that was damaged before its first backup stops the backup, which leaves no files.
     await server.withData(({ blobs }) => blobs.put(hashOf(other), other));
@@ -151,8 +152,9 @@ describe("backups of a running server", () => {
   it("are made every 15 minutes, once each, and never over a newer one", async () => {
     await server.withData(async (services) => {
       let now = Date.UTC(2026, 2, 1, 12);
-      const timed: Pick<Services, "env" | "clock" | "log" | "threads"> = {
+      const timed: Pick<Services, "env" | "store" | "clock" | "log" | "threads"> = {
         log: services.log,
+        store: services.store,
         threads: services.threads,
         clock: { now: () => now },
         env: { ...services.env, backupDir: backups },
@@ -164,12 +166,12 @@ describe("backups of a running server", () => {
         now += 4 * 60_000;
       }
       expect(counts).toEqual([1, 1, 1, 1, 2, 2, 2, 2]);
-      expect(await lastBackupAt(backups)).toBe(Date.UTC(2026, 2, 1, 12, 16));
+      expect(await lastBackupAt(backups, "sqlite")).toBe(Date.UTC(2026, 2, 1, 12, 16));
     });
   });
 
   it("are made before the migrations of a newer build, and only then", async () => {
-    const env = { databaseUrl: database(), dataDir: server.dataDir, backupDir: backups };
+    const env = { databaseUrl: database(), dataDir: server.dataDir, backupDir: backups, backupScratchUrl: null };
     expect(await backUpBeforeSteps(env, 1)).toBeNull();
     expect(await backUpBeforeSteps({ ...env, databaseUrl: join(server.dataDir, "none.sqlite") }, 1)).toBeNull();
     const file = new Database(database());

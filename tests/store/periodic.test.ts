@@ -27,7 +27,7 @@ it("makes one backup every 15 minutes, however many processes are running", asyn
   const processes = [app.services, { ...app.services }].map((services) => {
     const leased = createLeased(services);
     const backup = periodicJobs(services).find(({ name }) => name === "backup");
-    return (): Promise<void> => (backup === undefined ? Promise.reject() : runPeriodic(leased, backup, false));
+    return (): Promise<unknown> => (backup === undefined ? Promise.reject() : runPeriodic(leased, backup, false));
   });
   const look = (): Promise<unknown> => Promise.all(processes.map((run) => run()));
   await look();

@@ -1,7 +1,11 @@
 import { join } from "node:path";
 import type { Services } from "#api/services.ts";
 import { isSqliteOutdated } from "#api/store/operate/backup-sqlite.ts";
+import { findSharedValue, putSharedValue } from "#api/store/operate/shared-values.ts";
+import { toStoreFault } from "#api/store/faults.ts";
+import type { Store } from "#api/store/store.ts";
 import type * as Thread from "./backup-thread.ts";
+import { isPostgresUrl } from "./backup-engine.ts";
 import { lastBackupAt } from "./backup-files.ts";
 import { type BackupOrder, makeBackup } from "./make-backup.ts";
 
@@ -11,32 +15,60 @@ const EARLY_BY_MS = 30_000;
 const TIME_LIMIT_MS = 60 * 60_000;
 const THREAD = new URL("backup-thread.ts", import.meta.url);
 
-type Places = Pick<Services["env"], "databaseUrl" | "dataDir" | "backupDir">;
+type Places = Pick<Services["env"], "databaseUrl" | "dataDir" | "backupDir" | "backupScratchUrl">;
 
-/** Returns what to back up, or null if the database is not a SQLite file. */
+/** Returns what to back up, or null if nothing is: a database in memory, or `BACKUP_DIR=none`. */
 export function backupOrder(env: Places, now: number): BackupOrder | null {
-  const { databaseUrl, dataDir, backupDir } = env;
-  if (databaseUrl === ":memory:" || /^postgres(?:ql)?:/u.test(databaseUrl)) return null;
-  return { database: databaseUrl, blobs: join(dataDir, "blobs"), dir: backupDir, now };
+  const { databaseUrl, dataDir, backupDir, backupScratchUrl } = env;
+  if (databaseUrl === ":memory:" || backupDir === null) return null;
+  return { database: databaseUrl, scratchUrl: backupScratchUrl, blobs: join(dataDir, "blobs"), dir: backupDir, now };
 }
 
-/** Makes a backup if the last one is 15 minutes old. Rejects if it cannot be made or fails its check. */
-export async function backUpWhenDue(services: Pick<Services, "env" | "clock" | "log" | "threads">): Promise<void> {
+/**
+ * Returns when the database was last backed up, or null if it is not known. SQLite's backups are in the folder of this
+ * process. Those of PostgreSQL may be with another process, so the database says when.
+ */
+export async function readLastBackup({ env, store }: { env: Places; store: Store }): Promise<number | null> {
+  if (store.kind === "sqlite") return env.backupDir === null ? null : lastBackupAt(env.backupDir, "sqlite");
+  try {
+    const madeAt = Number((await findSharedValue(store.db, "last_backup")) ?? Number.NaN);
+    return Number.isFinite(madeAt) ? madeAt : null;
+  } catch (error) {
+    if (toStoreFault(error) === "unreachable") return null;
+    throw error;
+  }
+}
+
+/** Records a backup for the other processes, which cannot see its folder. */
+export async function recordBackup(store: Store, madeAt: number): Promise<void> {
+  if (store.kind === "postgres") await putSharedValue(store.db, "last_backup", String(madeAt));
+}
+
+/**
+ * Makes a backup if the last one is 15 minutes old, else returns "idle". Rejects if it cannot be made or fails its
+ * check.
+ */
+export async function backUpWhenDue(
+  services: Pick<Services, "env" | "store" | "clock" | "log" | "threads">,
+): Promise<"done" | "idle"> {
   const now = services.clock.now();
   const order = backupOrder(services.env, now);
-  if (order === null) return;
-  const last = await lastBackupAt(order.dir);
-  if (last !== null && now - last < BACKUP_INTERVAL_MS - EARLY_BY_MS && last <= now) return;
+  if (order === null) return "idle";
+  const last = await readLastBackup(services);
+  if (last !== null && now - last < BACKUP_INTERVAL_MS - EARLY_BY_MS && last <= now) return "idle";
   const began = performance.now();
   const done = await services.threads.run<typeof Thread>(THREAD, order, {
     timeLimitMs: TIME_LIMIT_MS,
     owner: "backup",
   });
+  await recordBackup(services.store, now);
   services.log.info({ ...done, ms: Math.round(performance.now() - began) }, "backed up");
+  return "done";
 }
 
-/** Makes a backup before a new build migrates the schema, so that the owner can go back. */
+/** Makes a backup before a new build migrates the schema, so that the owner can go back. On PostgreSQL the owner makes it: docs/deployment.md. */
 export async function backUpBeforeSteps(env: Places, now: number): Promise<string | null> {
   const order = backupOrder(env, now);
-  return order !== null && isSqliteOutdated(order.database) ? (await makeBackup(order)).name : null;
+  if (order === null || isPostgresUrl(order.database) || !isSqliteOutdated(order.database)) return null;
+  return (await makeBackup(order)).name;
 }

@@ -4,14 +4,15 @@ import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from
 import { dirname, join } from "node:path";
 import * as v from "valibot";
 
-/** Each backup is a folder named by its time, with these two files. All backups share one folder of blobs. */
-export const DATABASE_FILE = "bandwise.sqlite";
+/** Each backup is a folder named by its time, with the database and this file. All backups share one folder of blobs. */
 const MANIFEST_FILE = "manifest.json";
 const BLOBS = "blobs";
 const BLOB = /^[0-9a-f]{64}$/u;
 
 export const ManifestSchema = v.object({
   format: v.literal(1),
+  /** What the database runs on. A backup without it is of SQLite. */
+  engine: v.optional(v.picklist(["sqlite", "postgres"]), "sqlite"),
   /** Milliseconds since 1970. */
   made_at: v.number(),
   database: v.object({ bytes: v.number(), sha256: v.string() }),
@@ -30,11 +31,16 @@ export function backupName(now: number): string {
   return new Date(now).toISOString().replaceAll(/[:.]/gu, "-");
 }
 
-/** Lists the complete backups of a folder, newest first. A backup without a manifest was never finished. */
-export async function listBackups(dir: string): Promise<Backup[]> {
+/**
+ * Lists the complete backups of a folder, newest first; of one engine, or of all. A backup without a manifest was never
+ * finished.
+ */
+export async function listBackups(dir: string, engine?: Manifest["engine"]): Promise<Backup[]> {
   const names = (await namesIn(dir)).filter((name) => /^\d{4}-\d\d-\d\dT[\d-]+Z$/u.test(name));
   const found = await Promise.all(names.map((name) => readBackup(dir, name)));
-  return found.filter((each) => each !== null).toSorted((one, other) => other.manifest.made_at - one.manifest.made_at);
+  const whole = found.filter((each) => each !== null);
+  const wanted = engine === undefined ? whole : whole.filter(({ manifest }) => manifest.engine === engine);
+  return wanted.toSorted((one, other) => other.manifest.made_at - one.manifest.made_at);
 }
 
 export async function readBackup(dir: string, name: string): Promise<Backup | null> {
@@ -47,12 +53,12 @@ export async function readBackup(dir: string, name: string): Promise<Backup | nu
   }
 }
 
-/** Returns when the newest complete backup was made, or null. Reads one manifest. */
-export async function lastBackupAt(dir: string): Promise<number | null> {
+/** Returns when the newest complete backup of an engine was made, or null. Mostly reads one manifest. */
+export async function lastBackupAt(dir: string, engine: Manifest["engine"]): Promise<number | null> {
   const names = (await namesIn(dir)).filter((name) => /^\d{4}-\d\d-\d\dT[\d-]+Z$/u.test(name)).toSorted();
   for (const name of names.toReversed()) {
     const backup = await readBackup(dir, name);
-    if (backup !== null) return backup.manifest.made_at;
+    if (backup?.manifest.engine === engine) return backup.manifest.made_at;
   }
   return null;
 }

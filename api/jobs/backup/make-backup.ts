@@ -1,12 +1,11 @@
 import { mkdir, rename, rm, stat } from "node:fs/promises";
 import { dirname, join } from "node:path";
-import { copySqlite, inspectSqlite } from "#api/store/operate/backup-sqlite.ts";
+import { createBackupEngine } from "./backup-engine.ts";
 import {
   type Backup,
   backupBlobs,
   backupName,
   blobPath,
-  DATABASE_FILE,
   flush,
   hashOfFile,
   listBackups,
@@ -24,8 +23,10 @@ const HALF_MADE = ".making-";
 const BLOB_GRACE_MS = 60 * 60_000;
 
 export type BackupOrder = {
-  /** Absolute path of the SQLite file. */
+  /** Absolute path of the SQLite file, or a `postgres://` URL. */
   database: string;
+  /** The PostgreSQL server on which backups are tried; null for the one of `database`. */
+  scratchUrl: string | null;
   /** Absolute path of the folder of blobs. */
   blobs: string;
   /** Absolute path of the folder of backups. */
@@ -38,20 +39,21 @@ export type BackupOrder = {
  * before giving it its final name. Deletes older backups by `keptBackups`. Throws if anything is wrong.
  */
 export async function makeBackup(order: BackupOrder): Promise<Backup> {
-  const { database, dir, now } = order;
+  const { database, scratchUrl, dir, now } = order;
+  const engine = createBackupEngine(database, scratchUrl);
   const name = backupName(now);
   const making = join(dir, `${HALF_MADE}${name}`);
   await mkdir(making, { recursive: true });
   try {
-    const copy = join(making, DATABASE_FILE);
-    await copySqlite(database, copy);
-    const { tables, steps, faults } = inspectSqlite(copy);
+    const copy = join(making, engine.file);
+    const { tables, steps, faults } = await engine.copy(copy);
     if (faults.length > 0) throw new Error(`The backup is not sound: ${faults.join("; ")}`);
     await flush(copy);
     // A blob is stored before the row that names it, so every row of the snapshot has its blob here.
     const blobs = await keepBlobs(order);
     const manifest: Manifest = {
       format: 1,
+      engine: engine.kind,
       made_at: now,
       database: { bytes: (await stat(copy)).size, sha256: await hashOfFile(copy) },
       tables,
@@ -115,8 +117,8 @@ async function dropBlobs(dir: string, needed: ReadonlySet<string>, now: number):
   }
 }
 
-/** Returns a backup by its name, or the newest. Null if there is none. */
-export async function findBackup(dir: string, name: string | null): Promise<Backup | null> {
-  if (name === null) return (await listBackups(dir))[0] ?? null;
+/** Returns a backup by its name, or the newest of this database's engine. Null if there is none. */
+export async function findBackup({ dir, database }: BackupOrder, name: string | null): Promise<Backup | null> {
+  if (name === null) return (await listBackups(dir, createBackupEngine(database, null).kind))[0] ?? null;
   return /^[\dTZ-]+$/u.test(name) ? readBackup(dir, name) : null;
 }

@@ -1,30 +1,29 @@
 import { existsSync } from "node:fs";
-import { mkdir, rename, rm, stat } from "node:fs/promises";
-import { dirname, join } from "node:path";
-import { inspectSqlite, isSqliteInUse } from "#api/store/operate/backup-sqlite.ts";
-import {
-  type Backup,
-  backupBlobs,
-  backupName,
-  blobPath,
-  copyWhole,
-  DATABASE_FILE,
-  flush,
-  hashOfFile,
-  type Manifest,
-  shareFile,
-} from "./backup-files.ts";
+import { mkdtemp, rm, stat } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { compareContents } from "#api/store/operate/database-contents.ts";
+import { type BackupEngine, createBackupEngine } from "./backup-engine.ts";
+import { type Backup, backupBlobs, backupName, blobPath, hashOfFile, shareFile } from "./backup-files.ts";
 import type { BackupOrder } from "./make-backup.ts";
 
-const BESIDE = ["", "-wal", "-shm"];
-
 /** Reads every byte of a backup and returns its faults, one line each. */
-export async function verifyBackup(dir: string, { path, manifest }: Backup): Promise<string[]> {
-  const database = join(path, DATABASE_FILE);
+export async function verifyBackup(order: BackupOrder, backup: Backup): Promise<string[]> {
+  const engine = createBackupEngine(order.database, order.scratchUrl);
+  const faults = await findDamage(order, engine, backup);
+  if (faults.length > 0) return faults;
+  const found = await engine.inspect(join(backup.path, engine.file)).catch((error: unknown) => messageOf(error));
+  return typeof found === "string" ? [found] : compareContents(found, backup.manifest);
+}
+
+/** Compares the files of a backup with their hashes. */
+async function findDamage({ dir }: BackupOrder, engine: BackupEngine, { path, manifest }: Backup): Promise<string[]> {
+  if (manifest.engine !== engine.kind)
+    return [`This is a backup of ${NAMES[manifest.engine]}, and DATABASE_URL names ${NAMES[engine.kind]}.`];
+  const database = join(path, engine.file);
   if (!existsSync(database)) return ["The database is missing."];
   const faults: string[] = [];
   if ((await hashOfFile(database)) !== manifest.database.sha256) faults.push("The database is not what it was.");
-  faults.push(...compareContents(database, manifest));
   for (const [hash, bytes] of Object.entries(manifest.blobs)) {
     const blob = blobPath(backupBlobs(dir), hash);
     const size = (await stat(blob).catch(() => null))?.size ?? null;
@@ -34,16 +33,7 @@ export async function verifyBackup(dir: string, { path, manifest }: Backup): Pro
   return faults;
 }
 
-function compareContents(database: string, manifest: Manifest): string[] {
-  const { tables, steps, faults } = inspectSqlite(database);
-  const names = [...new Set([...Object.keys(tables), ...Object.keys(manifest.tables)])];
-  const differing = names.filter((name) => tables[name] !== manifest.tables[name]);
-  return [
-    ...faults,
-    ...differing.map((name) => `${name} has ${tables[name] ?? "no"} rows, not ${manifest.tables[name] ?? "none"}.`),
-    ...(steps.join() === manifest.steps.join() ? [] : ["The steps of the schema are others."]),
-  ];
-}
+const NAMES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
 
 /**
  * Replaces the current data by a backup, and moves the old data aside. If the backup is not valid or the server still
@@ -53,29 +43,43 @@ export async function restoreBackup(
   order: BackupOrder,
   backup: Backup,
 ): Promise<{ faults: string[] } | { movedTo: string | null }> {
-  const { database, blobs, dir, now } = order;
-  if (isSqliteInUse(database)) return { faults: ["The database is in use. Stop the server first."] };
-  const faults = await verifyBackup(dir, backup);
+  const { database, scratchUrl, blobs, dir, now } = order;
+  const engine = createBackupEngine(database, scratchUrl);
+  if (await engine.isInUse()) return { faults: ["The database is in use. Stop the server first."] };
+  const faults = await verifyBackup(order, backup);
   if (faults.length > 0) return { faults };
 
-  await mkdir(dirname(database), { recursive: true });
-  const coming = `${database}.restoring`;
-  await rm(coming, { force: true });
-  await copyWhole(join(backup.path, DATABASE_FILE), coming);
   for (const [hash, bytes] of Object.entries(backup.manifest.blobs)) {
     const target = blobPath(blobs, hash);
     const isHere = (await stat(target).catch(() => null))?.size === bytes && (await hashOfFile(target)) === hash;
     if (!isHere) await shareFile(blobPath(backupBlobs(dir), hash), target);
   }
-
-  const aside = existsSync(database) ? `${database}.before-${backupName(now)}` : null;
-  for (const end of BESIDE) {
-    if (!existsSync(`${database}${end}`)) continue;
-    // SQLite would apply an old log to the new database.
-    await (aside === null ? rm(`${database}${end}`) : rename(`${database}${end}`, `${aside}${end}`));
-  }
-  await rename(coming, database);
-  await flush(dirname(database));
-  const wrong = compareContents(database, backup.manifest);
-  return wrong.length > 0 ? { faults: wrong } : { movedTo: aside };
+  const movedTo = await engine.replace(join(backup.path, engine.file), backupName(now));
+  const wrong = compareContents(await engine.inspectCurrent(), backup.manifest);
+  return wrong.length > 0 ? { faults: wrong } : { movedTo };
 }
+
+/**
+ * Tries a restore without touching the current data: checks every byte, restores the database into a scratch copy, and
+ * runs `work` on it. Returns the faults.
+ */
+export async function drillRestore(
+  order: BackupOrder,
+  backup: Backup,
+  work: (url: string) => Promise<void>,
+): Promise<string[]> {
+  const engine = createBackupEngine(order.database, order.scratchUrl);
+  const faults = await verifyBackup(order, backup);
+  if (faults.length > 0) return faults;
+  const folder = await mkdtemp(join(tmpdir(), "bandwise-drill-"));
+  try {
+    await engine.withCopy(join(backup.path, engine.file), join(folder, engine.file), work);
+    return [];
+  } catch (error) {
+    return [messageOf(error)];
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+const messageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

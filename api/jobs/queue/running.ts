@@ -3,7 +3,10 @@ import { toStoreFault } from "#api/store/faults.ts";
 
 /** The running jobs of this process. A stop waits for them and starts no others. */
 export type Running = {
-  /** Starts a job unless the server is stopping. Never rejects: a failed job is logged and counted. */
+  /**
+   * Starts a job unless the server is stopping. Never rejects: a failed job is logged and counted. A job that had nothing
+   * to do may say so with "idle".
+   */
   run(name: string, job: () => Promise<unknown>): Promise<void>;
   isEnding(): boolean;
   /** Starts no more jobs. Resolves when the last one is done, or after `timeoutMs`. */
@@ -16,8 +19,8 @@ export function createRunning({ log, metrics }: Pick<Services, "log" | "metrics"
 
   async function carryOut(name: string, job: () => Promise<unknown>): Promise<void> {
     try {
-      await job();
-      metrics?.job(name, "done");
+      const result = await job();
+      metrics?.job(name, result === "idle" ? "idle" : "done");
     } catch (error) {
       log.error({ err: error, job: name }, "a job failed");
       metrics?.job(name, "failed");

@@ -77,14 +77,21 @@ export function periodicJobs(services: Services): Periodic[] {
       every: MINUTE_MS,
       by: "one",
       atStart: false,
-      job: async () => (env.mode === "development" ? undefined : backUpWhenDue(services)),
+      job: async () => (env.mode === "development" ? "idle" : backUpWhenDue(services)),
     },
   ];
 }
 
-/** Runs a periodic job in each process, or under the lease. */
-export async function runPeriodic(leased: Leased, { name, every, by, job }: Periodic, isStart: boolean): Promise<void> {
-  await (by === "each" ? job() : leased(name, { every, isStart }, job));
+/** Runs a periodic job in each process, or under the lease. Returns "idle" if it did nothing here. */
+export async function runPeriodic(
+  leased: Leased,
+  { name, every, by, job }: Periodic,
+  isStart: boolean,
+): Promise<unknown> {
+  if (by === "each") return job();
+  let result: unknown = "idle";
+  await leased(name, { every, isStart }, async () => (result = await job()));
+  return result;
 }
 
 type Schedule = {

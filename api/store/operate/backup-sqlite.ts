@@ -1,6 +1,7 @@
 import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
 import { MIGRATIONS } from "../migrations/list.ts";
+import type { DatabaseContents } from "./database-contents.ts";
 
 const ALL_PAGES = 0x7fffffff;
 
@@ -24,12 +25,9 @@ export async function copySqlite(from: string, to: string): Promise<void> {
   }
 }
 
-/** Summary of a database: rows per table, applied migrations, and integrity errors. */
-export type SqliteContents = { tables: Record<string, number>; steps: string[]; faults: string[] };
-
 /** Reads a whole SQLite file that is not in use. */
-export function inspectSqlite(path: string): SqliteContents {
-  const contents: SqliteContents = { tables: {}, steps: [], faults: [] };
+export function inspectSqlite(path: string): DatabaseContents {
+  const contents: DatabaseContents = { tables: {}, steps: [], faults: [] };
   let database: Database.Database | null = null;
   try {
     database = new Database(path, { readonly: true, fileMustExist: true });

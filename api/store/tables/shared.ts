@@ -34,6 +34,6 @@ export type SharedValueTable = { name: SharedValueName; value: string };
 
 /**
  * `media_folder`: id of the folder that stores recordings and media. `content_refusals`: JSON list of what the last
- * publication refused.
+ * publication refused. `last_backup`: when PostgreSQL was last backed up, by whichever process.
  */
-export type SharedValueName = "media_folder" | "content_refusals";
+export type SharedValueName = "media_folder" | "content_refusals" | "last_backup";

@@ -1,0 +1,92 @@
+import { existsSync } from "node:fs";
+import { mkdir, rename, rm } from "node:fs/promises";
+import { dirname } from "node:path";
+import {
+  dumpPostgres,
+  inspectPostgres,
+  isPostgresInUse,
+  replacePostgres,
+  withScratchDatabase,
+} from "#api/store/operate/backup-postgres.ts";
+import { copySqlite, inspectSqlite, isSqliteInUse } from "#api/store/operate/backup-sqlite.ts";
+import { compareContents, type DatabaseContents } from "#api/store/operate/database-contents.ts";
+import { copyWhole, flush, type Manifest } from "./backup-files.ts";
+
+/** How a database is backed up and restored. */
+export type BackupEngine = {
+  kind: Manifest["engine"];
+  /** Name of the database's file in a backup. */
+  file: string;
+  /** Copies the database into a new file, as of one moment, and checks the copy. */
+  copy(to: string): Promise<DatabaseContents>;
+  /** Reads the database of a backup. */
+  inspect(path: string): Promise<DatabaseContents>;
+  /** Runs `work` on a restored copy of the database, at a URL or path. The copy may be changed. */
+  withCopy<T>(path: string, scratchFile: string, work: (url: string) => Promise<T>): Promise<T>;
+  /** Returns true if another program has the database open. */
+  isInUse(): Promise<boolean>;
+  /** Replaces the database by that of a backup, and moves the old one aside. Returns where it is now. */
+  replace(path: string, moment: string): Promise<string | null>;
+  inspectCurrent(): Promise<DatabaseContents>;
+};
+
+export const isPostgresUrl = (url: string): boolean => /^postgres(?:ql)?:/u.test(url);
+
+/** `scratchUrl`: the PostgreSQL server on which backups are tried. */
+export function createBackupEngine(database: string, scratchUrl: string | null): BackupEngine {
+  return isPostgresUrl(database) ? postgresEngine(database, scratchUrl ?? database) : sqliteEngine(database);
+}
+
+function sqliteEngine(database: string): BackupEngine {
+  return {
+    kind: "sqlite",
+    file: "bandwise.sqlite",
+    async copy(to) {
+      await copySqlite(database, to);
+      return inspectSqlite(to);
+    },
+    inspect: async (path) => inspectSqlite(path),
+    async withCopy(path, scratchFile, work) {
+      await copyWhole(path, scratchFile);
+      return work(scratchFile);
+    },
+    isInUse: async () => isSqliteInUse(database),
+    async replace(path, moment) {
+      await mkdir(dirname(database), { recursive: true });
+      const coming = `${database}.restoring`;
+      await rm(coming, { force: true });
+      await copyWhole(path, coming);
+      const aside = existsSync(database) ? `${database}.before-${moment}` : null;
+      for (const end of ["", "-wal", "-shm"]) {
+        if (!existsSync(`${database}${end}`)) continue;
+        // SQLite would apply an old log to the new database.
+        await (aside === null ? rm(`${database}${end}`) : rename(`${database}${end}`, `${aside}${end}`));
+      }
+      await rename(coming, database);
+      await flush(dirname(database));
+      return aside;
+    },
+    inspectCurrent: async () => inspectSqlite(database),
+  };
+}
+
+function postgresEngine(url: string, scratchUrl: string): BackupEngine {
+  return {
+    kind: "postgres",
+    file: "bandwise.dump",
+    async copy(to) {
+      const contents = await dumpPostgres(url, to);
+      const restored = await withScratchDatabase(scratchUrl, to, inspectPostgres);
+      return { ...contents, faults: compareContents(restored, contents) };
+    },
+    inspect: (path) => withScratchDatabase(scratchUrl, path, inspectPostgres),
+    withCopy: (path, _scratchFile, work) => withScratchDatabase(scratchUrl, path, work),
+    isInUse: () => isPostgresInUse(url),
+    async replace(path, moment) {
+      const suffix = `_before_${moment.replaceAll(/\D/gu, "")}`;
+      const schemas = await replacePostgres(url, path, suffix);
+      return schemas.length === 0 ? null : `the schemas ${schemas.join(" and ")} of the database`;
+    },
+    inspectCurrent: () => inspectPostgres(url),
+  };
+}

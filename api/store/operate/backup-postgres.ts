@@ -1,0 +1,200 @@
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { existsSync } from "node:fs";
+import pg from "pg";
+import type { DatabaseContents } from "./database-contents.ts";
+
+/** Our own tables, and those of the queue. */
+const SCHEMAS = ["public", "pgboss"];
+/** Node has authorities of its own. The PostgreSQL programs need a file. */
+const SYSTEM_AUTHORITIES = "/etc/ssl/certs/ca-certificates.crt";
+
+/**
+ * Dumps a PostgreSQL database that may be in use into a new file, as of one moment. Returns what it held at that
+ * moment. Throws if `pg_dump` is missing or fails.
+ */
+export async function dumpPostgres(url: string, to: string): Promise<DatabaseContents> {
+  return withClient(url, async (client) => {
+    await client.query("begin isolation level repeatable read read only");
+    const { rows } = await client.query<{ id: string }>("select pg_export_snapshot() as id");
+    // An unlogged table has only rate limits, which a crash of the database resets too.
+    await runTool(url, "pg_dump", [
+      "--format=custom",
+      "--no-owner",
+      "--no-privileges",
+      "--no-unlogged-table-data",
+      ...SCHEMAS.map((schema) => `--schema=${schema}`),
+      `--snapshot=${rows[0]?.id ?? ""}`,
+      `--file=${to}`,
+    ]);
+    const contents = await inspect(client);
+    await client.query("commit");
+    return contents;
+  });
+}
+
+/** Reads what a PostgreSQL database holds. */
+export function inspectPostgres(url: string): Promise<DatabaseContents> {
+  return withClient(url, inspect);
+}
+
+/**
+ * Restores a dump into a new database on the server at `url`, whose account needs the right "createdb", and runs `work`
+ * on it. Drops the database afterwards.
+ */
+export async function withScratchDatabase<T>(
+  url: string,
+  dump: string,
+  work: (scratchUrl: string) => Promise<T>,
+): Promise<T> {
+  const name = `bandwise_scratch_${randomBytes(6).toString("hex")}`;
+  return withClient(url, async (client) => {
+    await client.query(`create database ${name} template template0`).catch((error: unknown) => {
+      if (!hasCode(error, "42501")) throw error;
+      throw new Error(
+        "A backup is checked by restoring it into a database of its own, and this account may not create one. Give it the right (alter role … createdb), or name another account in BACKUP_SCRATCH_URL.",
+      );
+    });
+    try {
+      const scratch = Object.assign(new URL(url), { pathname: `/${name}` }).toString();
+      await restoreDump(scratch, dump);
+      return await work(scratch);
+    } finally {
+      await client.query(`drop database if exists ${name} with (force)`);
+    }
+  });
+}
+
+/** Returns true if another program is connected to the database. */
+export async function isPostgresInUse(url: string): Promise<boolean> {
+  return withClient(url, async (client) => {
+    const { rows } = await client.query<{ count: string }>(
+      `select count(*) from pg_stat_activity
+        where datname = current_database() and pid <> pg_backend_pid() and backend_type = 'client backend'`,
+    );
+    return Number(rows[0]?.count) > 0;
+  });
+}
+
+/**
+ * Replaces the schemas of a database by those of a dump. The old ones are renamed, and come back if the dump cannot be
+ * restored. Returns the names of the old schemas.
+ */
+export async function replacePostgres(url: string, dump: string, suffix: string): Promise<string[]> {
+  const kept = await withClient(url, async (client) => {
+    const present = await presentSchemas(client);
+    await client.query("begin");
+    for (const schema of present) await client.query(`alter schema ${schema} rename to ${schema}${suffix}`);
+    await client.query("create schema public");
+    await client.query("commit");
+    return present;
+  });
+  try {
+    await restoreDump(url, dump);
+  } catch (error) {
+    await withClient(url, async (client) => {
+      await client.query("begin");
+      for (const schema of SCHEMAS) await client.query(`drop schema if exists ${schema} cascade`);
+      for (const schema of kept) await client.query(`alter schema ${schema}${suffix} rename to ${schema}`);
+      await client.query("commit");
+    });
+    throw error;
+  }
+  return kept.map((schema) => `${schema}${suffix}`);
+}
+
+async function presentSchemas(client: pg.Client): Promise<string[]> {
+  const { rows } = await client.query<{ nspname: string }>(
+    "select nspname from pg_namespace where nspname = any($1) order by nspname",
+    [SCHEMAS],
+  );
+  return rows.map(({ nspname }) => nspname);
+}
+
+/** Restores in one transaction. It ends at the first error. */
+async function restoreDump(url: string, dump: string): Promise<void> {
+  await withClient(url, (client) => client.query("drop schema if exists public"));
+  await runTool(url, "pg_restore", [
+    "--single-transaction",
+    "--no-owner",
+    "--no-privileges",
+    `--dbname=${databaseName(url)}`,
+    dump,
+  ]);
+}
+
+async function inspect(client: pg.Client): Promise<DatabaseContents> {
+  const contents: DatabaseContents = { tables: {}, steps: [], faults: [] };
+  const { rows } = await client.query<{ schema: string; name: string }>(
+    `select nspname as schema, relname as name from pg_class join pg_namespace on pg_namespace.oid = relnamespace
+      where relkind = 'r' and relpersistence = 'p' and nspname = any($1) order by nspname, relname`,
+    [SCHEMAS],
+  );
+  for (const { schema, name } of rows) {
+    const counted = await client.query<{ count: string }>(`select count(*) from ${schema}."${name}"`);
+    contents.tables[schema === "public" ? name : `${schema}.${name}`] = Number(counted.rows[0]?.count);
+  }
+  if (contents.tables["schema_migration"] === undefined) contents.faults.push("this is not a database of Bandwise");
+  else {
+    const steps = await client.query<{ name: string }>(
+      'select name from public.schema_migration order by name collate "C"',
+    );
+    contents.steps = steps.rows.map(({ name }) => name);
+  }
+  return contents;
+}
+
+/** Runs a program of PostgreSQL. The password is in its environment, not in its command line, which others can read. */
+async function runTool(url: string, tool: "pg_dump" | "pg_restore", args: readonly string[]): Promise<void> {
+  const child = spawn(tool, args, { env: toolEnvironment(url), stdio: ["ignore", "ignore", "pipe"] });
+  let said = "";
+  child.stderr.on("data", (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-2000)));
+  const { promise, resolve, reject } = Promise.withResolvers<number | null>();
+  child.once("error", reject);
+  child.once("close", resolve);
+  const code = await promise.catch((error: unknown) => {
+    if (!hasCode(error, "ENOENT")) throw error;
+    throw new Error(
+      `${tool} is missing, so PostgreSQL is not backed up. Install the PostgreSQL client, of the version of the server or later (Debian: apt install postgresql-client).`,
+    );
+  });
+  if (code !== 0) throw new Error(`${tool} failed: ${said.trim().split("\n").slice(-3).join(" ")}`);
+}
+
+/** Returns the environment in which PostgreSQL's programs connect to `url`. */
+export function toolEnvironment(url: string): Record<string, string> {
+  const { hostname, port, username, password, searchParams } = new URL(url);
+  const sslmode = searchParams.get("sslmode") ?? "";
+  const authorities = searchParams.get("sslrootcert") ?? (existsSync(SYSTEM_AUTHORITIES) ? SYSTEM_AUTHORITIES : "");
+  const settings = {
+    PATH: process.env["PATH"] ?? "",
+    PGHOST: searchParams.get("host") ?? decodeURIComponent(hostname).replaceAll(/^\[|\]$/gu, ""),
+    PGPORT: port,
+    PGUSER: decodeURIComponent(username),
+    PGPASSWORD: decodeURIComponent(password),
+    PGDATABASE: databaseName(url),
+    PGSSLMODE: sslmode,
+    PGSSLROOTCERT: sslmode.startsWith("verify") ? authorities : "",
+    PGSSLCERT: searchParams.get("sslcert") ?? "",
+    PGSSLKEY: searchParams.get("sslkey") ?? "",
+  };
+  return Object.fromEntries(Object.entries(settings).filter(([, value]) => value !== ""));
+}
+
+const databaseName = (url: string): string => decodeURIComponent(new URL(url).pathname.slice(1));
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url });
+  // A lost connection rejects the query that waits for it.
+  client.on("error", () => undefined);
+  await client.connect();
+  try {
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && "code" in error && error.code === code;
+}

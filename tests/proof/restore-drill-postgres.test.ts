@@ -1,0 +1,180 @@
+/** Backups of a real server on a real PostgreSQL, made and restored with its own programs. */
+import { spawn } from "node:child_process";
+import { appendFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import pg from "pg";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { backUpWhenDue, readLastBackup } from "#api/jobs/backup/back-up.ts";
+import { listBackups } from "#api/jobs/backup/backup-files.ts";
+import { createRunning } from "#api/jobs/queue/running.ts";
+import { createMetrics } from "#api/metrics.ts";
+import { createLog } from "#api/log.ts";
+import type { Services } from "#api/services.ts";
+import { postgresFolder } from "#scripts/postgres.mjs";
+import { TEST_SECRET } from "#tests/api/support/test-app.ts";
+import { createPostgresDatabase, databaseName } from "#tests/support/postgres-database.ts";
+import { storedEssays } from "./databases.ts";
+import { essayOp, post } from "./lane.ts";
+import { createProofServer, type ProofServer, tokenFor } from "./proof-server.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const TOOLS = [process.env["PATH"] ?? "", postgresFolder() ?? ""].join(delimiter);
+
+describe("backups of PostgreSQL", () => {
+  let url: string;
+  let server: ProofServer;
+  let backups: string;
+  const path = process.env["PATH"];
+  beforeEach(async () => {
+    process.env["PATH"] = TOOLS;
+    url = await createPostgresDatabase();
+    server = await createProofServer(["ada"], { databaseUrl: url });
+    backups = mkdtempSync(join(tmpdir(), "bandwise-backups-"));
+  });
+  afterEach(async () => {
+    process.env["PATH"] = path;
+    await server.dispose();
+    rmSync(backups, { recursive: true, force: true });
+  });
+
+  function admin(args: string[], env: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
+    const child = spawn(process.execPath, ["scripts/admin.ts", ...args], {
+      cwd: ROOT,
+      env: {
+        PATH: TOOLS,
+        NODE_ENV: "test",
+        TOKEN_SECRET: TEST_SECRET,
+        DATA_DIR: server.dataDir,
+        DATABASE_URL: url,
+        BACKUP_DIR: backups,
+        NODE_COMPILE_CACHE: join(backups, "compile-cache"),
+        ...env,
+      },
+      stdio: ["ignore", "pipe", "pipe"],
+    });
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
+    return new Promise((resolve) => child.once("close", (code) => resolve({ code, output })));
+  }
+
+  async function write(token: string, count: number): Promise<string[]> {
+    const ops = Array.from({ length: count }, (_, n) => essayOp(n));
+    const results = await post(server.origin, token, "client-proof-drill-00", ops);
+    expect(results?.map(({ status }) => status)).toEqual(ops.map(() => "applied"));
+    return ops.map(({ opId }) => opId);
+  }
+
+  it("restore everything written before them, and keep what they replaced", async () => {
+    const token = await tokenFor(server, "ada");
+    await server.up();
+    const before = await write(token, 30);
+    // The server continues to write during the backup.
+    const [made] = await Promise.all([admin(["backup"]), write(token, 20)]);
+    expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/^Backed up .* 0 blobs\.\n$/u) });
+    const after = await write(token, 10);
+    expect(await admin(["restore"])).toMatchObject({ code: 1, output: expect.stringContaining("Stop the server") });
+    expect(await admin(["drill"])).toMatchObject({ code: 0, output: expect.stringMatching(/^The drill succeeded/u) });
+    await server.kill();
+    await expect.poll(() => admin(["restore"]), { timeout: 30_000 }).toMatchObject({ code: 0 });
+
+    const stored = await storedEssays(server, "PostgreSQL");
+    expect(before.filter((id) => !stored.includes(id))).toEqual([]);
+    expect(after.filter((id) => stored.includes(id))).toEqual([]);
+    await server.up();
+    await write(token, 5);
+    await server.stop();
+    const names = await query(url, "select nspname as name from pg_namespace where nspname like '%\\_before\\_%'");
+    expect(names.map((name) => name.replace(/\d+$/u, ""))).toEqual(
+      expect.arrayContaining(["pgboss_before_", "public_before_"]),
+    );
+    // The old schemas are not part of the next backup.
+    expect(await admin(["backup"])).toMatchObject({ code: 0 });
+    expect(await query(url, "select datname as name from pg_database where datname like 'bandwise_scratch_%'")).toEqual(
+      [],
+    );
+  }, 120_000);
+
+  it("are due every 15 minutes; their age and the runs of the job say what happened", async () => {
+    await server.withData(async (services) => {
+      let now = Date.UTC(2026, 2, 1, 12);
+      const timed: Services = {
+        ...services,
+        clock: { now: () => now },
+        log: createLog({ level: "silent" }),
+        env: { ...services.env, backupDir: backups },
+      };
+      const metrics = createMetrics({ ...timed, lastBackup: () => readLastBackup(timed) });
+      const running = createRunning({ log: timed.log, metrics });
+      const figures = async (): Promise<string[]> =>
+        (await metrics.read()).text
+          .split("\n")
+          .filter((line) => /^bandwise_(?:backup_age|job_runs)/u.test(line))
+          .toSorted();
+      const turn = (): Promise<void> => running.run("backup", () => backUpWhenDue(timed));
+
+      // Without its program nothing is backed up, and nothing says that it was.
+      process.env["PATH"] = "/nowhere";
+      await expect(backUpWhenDue(timed)).rejects.toThrow("Install the PostgreSQL client");
+      await turn();
+      expect(await figures()).toEqual(['bandwise_job_runs_total{job="backup",outcome="failed"} 1']);
+      expect(readdirSync(backups)).toEqual([]);
+
+      process.env["PATH"] = TOOLS;
+      // A thread keeps the environment that it started with.
+      await timed.threads.close();
+      for (let minute = 0; minute < 20; minute += 5) {
+        await turn();
+        now += 5 * 60_000;
+      }
+      expect(await figures()).toEqual([
+        "bandwise_backup_age_seconds 300",
+        'bandwise_job_runs_total{job="backup",outcome="done"} 2',
+        'bandwise_job_runs_total{job="backup",outcome="failed"} 1',
+        'bandwise_job_runs_total{job="backup",outcome="idle"} 2',
+      ]);
+      // Another server, which makes none itself, knows the age too.
+      expect(await readLastBackup({ ...timed, env: { ...timed.env, backupDir: null } })).toBe(now - 300_000);
+      expect(await listBackups(backups, "postgres")).toHaveLength(2);
+      expect(await listBackups(backups, "sqlite")).toEqual([]);
+    });
+  }, 60_000);
+
+  it("are refused when a byte has changed, and when they are of SQLite", async () => {
+    expect(await admin(["backup"])).toMatchObject({ code: 0 });
+    const [backup] = await listBackups(backups);
+    appendFileSync(join(backup?.path ?? "", "bandwise.dump"), "x");
+    const refused = await admin(["restore"]);
+    expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("The database is not what it was.") });
+    expect(await storedEssays(server, "PostgreSQL")).toEqual([]);
+
+    const sqlite = { DATABASE_URL: "", DATA_DIR: join(backups, "data") };
+    expect(await admin(["verify", backup?.name ?? ""], sqlite)).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("This is a backup of PostgreSQL, and DATABASE_URL names SQLite."),
+    });
+  }, 60_000);
+
+  it("say which right is missing where the account may not create a database", async () => {
+    const role = `plain_${databaseName(url)}`;
+    await query(url, `create role ${role} login`);
+    await query(url, `alter database ${databaseName(url)} owner to ${role}`);
+    const scratch = Object.assign(new URL(url), { username: role }).toString();
+    expect(await admin(["backup"], { BACKUP_SCRATCH_URL: scratch })).toMatchObject({
+      code: 1,
+      output: expect.stringContaining("BACKUP_SCRATCH_URL"),
+    });
+    expect(await listBackups(backups)).toEqual([]);
+    await query(url, `alter database ${databaseName(url)} owner to bandwise`);
+    await query(url, `drop role ${role}`);
+  }, 60_000);
+});
+
+async function query(url: string, text: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  const { rows } = await client.query<{ name: string }>(text);
+  await client.end();
+  return rows.map(({ name }) => name);
+}
