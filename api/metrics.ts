@@ -59,7 +59,8 @@ export function createMetrics({
   const jobs = new Counter({
     name: "bandwise_job_runs_total",
     help: "Rounds of the jobs, by how they ended; idle where a job was not due, or another process ran it",
-    labelNames: ["job", "outcome"],
+    // Not "job", which Prometheus sets itself.
+    labelNames: ["name", "outcome"],
     registers,
   });
   const depth = new Gauge({
@@ -105,7 +106,7 @@ export function createMetrics({
         ops.inc({ outcome: "replayed" in result && result.replayed === true ? "replayed" : result.status });
     },
     storeFault: (fault) => faults.inc({ fault }),
-    job: (job, outcome) => jobs.inc({ job, outcome }),
+    job: (name, outcome) => jobs.inc({ name, outcome }),
     async read() {
       const now = clock.now();
       const disk = await readDiskSpace(env.dataDir);

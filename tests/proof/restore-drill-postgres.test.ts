@@ -118,7 +118,7 @@ describe("backups of PostgreSQL", () => {
       process.env["PATH"] = "/nowhere";
       await expect(backUpWhenDue(timed)).rejects.toThrow("Install the PostgreSQL client");
       await turn();
-      expect(await figures()).toEqual(['bandwise_job_runs_total{job="backup",outcome="failed"} 1']);
+      expect(await figures()).toEqual(['bandwise_job_runs_total{name="backup",outcome="failed"} 1']);
       expect(readdirSync(backups)).toEqual([]);
 
       process.env["PATH"] = TOOLS;
@@ -130,9 +130,9 @@ describe("backups of PostgreSQL", () => {
       }
       expect(await figures()).toEqual([
         "bandwise_backup_age_seconds 300",
-        'bandwise_job_runs_total{job="backup",outcome="done"} 2',
-        'bandwise_job_runs_total{job="backup",outcome="failed"} 1',
-        'bandwise_job_runs_total{job="backup",outcome="idle"} 2',
+        'bandwise_job_runs_total{name="backup",outcome="done"} 2',
+        'bandwise_job_runs_total{name="backup",outcome="failed"} 1',
+        'bandwise_job_runs_total{name="backup",outcome="idle"} 2',
       ]);
       // Another server, which makes none itself, knows the age too.
       expect(await readLastBackup({ ...timed, env: { ...timed.env, backupDir: null } })).toBe(now - 300_000);

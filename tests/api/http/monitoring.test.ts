@@ -1,0 +1,69 @@
+/** The alerts and the dashboard name only what the server exports and what the runbook explains. */
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { parse } from "yaml";
+import { createMetrics } from "#api/metrics.ts";
+import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
+
+const FOLDER = join(import.meta.dirname, "..", "..", "..", "docs", "monitoring");
+const read = (name: string): string => readFileSync(join(FOLDER, name), "utf8");
+
+/** From Prometheus itself and from its blackbox exporter. */
+const FROM_OUTSIDE = new Set(["up", "probe_success", "probe_ssl_earliest_cert_expiry"]);
+const METRIC = /\b(?:bandwise|nodejs|process|probe)_[a-z0-9_]+\b|\bup(?=\{)/gu;
+
+type Alert = { alert: string; expr: string; annotations: { summary: string; runbook: string } };
+const alerts = (parse(read("alerts.yml")) as { groups: { rules: Alert[] }[] }).groups.flatMap(({ rules }) => rules);
+const dashboard = JSON.parse(read("dashboard.json")) as { panels: { title: string; targets: { expr: string }[] }[] };
+const EXPRESSIONS = [
+  ...alerts.map(({ alert, expr }) => ({ place: alert, expr })),
+  ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ place: title, expr }))),
+];
+
+let app: TestApp;
+let exported: string;
+beforeAll(async () => {
+  app = await createTestApp();
+  const metrics = createMetrics({ ...app.services, lastBackup: async () => app.services.clock.now() });
+  metrics.request({ method: "POST", route: "/api/sync/batch/", status: 200, seconds: 0.1 });
+  for (const outcome of ["done", "idle", "failed"] as const) metrics.job("payments", outcome);
+  exported = (await metrics.read()).text;
+});
+afterAll(() => app.close());
+
+it.each(EXPRESSIONS)("$place asks only for metrics that are exported", ({ expr }) => {
+  const names = [...expr.matchAll(METRIC)].map(([name]) => name).filter((name) => !FROM_OUTSIDE.has(name));
+  const unknown = names.filter((name) => !new RegExp(`^${name}[ {]`, "mu").test(exported));
+  expect(unknown).toEqual([]);
+  expect([...expr.matchAll(METRIC)].length).toBeGreaterThan(0);
+});
+
+it.each(EXPRESSIONS)("$place asks only for labels that are exported", ({ expr }) => {
+  for (const [, metric = "", selectors = ""] of expr.matchAll(/\b(bandwise_[a-z0-9_]+)\{([^}]*)\}/gu)) {
+    const line = exported.split("\n").find((each) => each.startsWith(`${metric}{`)) ?? "";
+    for (const [, label = ""] of selectors.matchAll(/(\w+)(?:=|!=|=~|!~)"/gu)) expect(line).toContain(`${label}="`);
+  }
+});
+
+it.each(alerts)("$alert leads to a paragraph of the runbook", ({ annotations: { runbook } }) => {
+  const headings = [...readFileSync(join(FOLDER, "..", "runbook.md"), "utf8").matchAll(/^## (.*)$/gmu)];
+  const anchors = headings.map(([, text = ""]) => text.toLowerCase().replaceAll(" ", "-"));
+  const [file, anchor] = runbook.split("#");
+  expect(file).toBe("docs/runbook.md");
+  expect(anchors).toContain(anchor);
+});
+
+it("has a test of every alert", () => {
+  const tests = read("alerts.test.yml");
+  expect(alerts.filter(({ alert }) => !tests.includes(`alertname: ${alert}\n`)).map(({ alert }) => alert)).toEqual([]);
+});
+
+const promtool = spawnSync("promtool", ["--version"]).status === 0;
+it.skipIf(!promtool)("the alerts fire when they should (skipped without promtool: apt install prometheus)", () => {
+  const run = spawnSync("promtool", ["test", "rules", "alerts.test.yml"], { cwd: FOLDER, encoding: "utf8" });
+  expect(run.stderr + run.stdout).toContain("SUCCESS");
+  expect(run.status).toBe(0);
+  expect(spawnSync("promtool", ["check", "config", "--syntax-only", "prometheus.yml"], { cwd: FOLDER }).status).toBe(0);
+});
