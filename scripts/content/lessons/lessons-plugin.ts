@@ -1,3 +1,4 @@
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import type { Plugin } from "vite";
 import { lessonHead, readLessons } from "./read-lessons.ts";
@@ -12,7 +13,8 @@ export function lessonsPlugin(root: string): Plugin {
     resolveId: (id) => (MODULES.includes(id) ? `\0${id}` : null),
     load(id) {
       if (!MODULES.includes(id.slice(1))) return null;
-      this.addWatchFile(folder);
+      // Each file: Vite takes a watched folder for an import and fails to find it.
+      for (const file of readdirSync(folder)) this.addWatchFile(join(folder, file));
       const lessons = readLessons(folder);
       return id === "\0virtual:lessons"
         ? `export const lessons = ${JSON.stringify(lessons)};`

@@ -42,10 +42,10 @@ afterEach(async () => {
 });
 
 /** Answers a question of a drill wrong. */
-async function makeMistake(): Promise<void> {
+async function makeMistake(given = "TRUE"): Promise<void> {
   const wish = { skill: "reading", type: "identifying_information", difficulty: null } as const;
   await startDrill(device, { owner: OWNER, slug: DRILL, wish, now: Date.now() - 1000 });
-  await saveDrillGroup(device, DRILL, 0, { answers: { "3": "TRUE" }, current: 3, seconds: 5 });
+  await saveDrillGroup(device, DRILL, 0, { answers: { "3": given }, current: 3, seconds: 5 });
   await finishDrill(device, DRILL, Date.now());
 }
 
@@ -110,6 +110,17 @@ test("a mistake is asked again, answered, explained, and comes back after days",
   expect(await axeFaults()).toEqual([]);
   await vi.waitFor(() => expect(drained).toBe(1));
   expect(await acts()).toEqual(["good"]);
+});
+
+test("what was close about the mistake is not said of another answer, and the lesson is offered", async () => {
+  await makeMistake("");
+  show();
+  await userEvent.click(await screen.findByRole("radio", { name: "True" }));
+  await press("Check answer");
+
+  expect(screen.getByText(WRONG)).toBeTruthy();
+  expect(screen.queryByText(/You left this one empty/u)).toBeNull();
+  expect(screen.getByRole("link", { name: "Lesson: False or Not given" })).toBeTruthy();
 });
 
 test("the keyboard shows the answer with Space and rates with 1 and 2", async () => {
