@@ -31,7 +31,7 @@ COPY content content
 COPY scripts scripts
 # pg_dump and pg_restore, for backups of PostgreSQL 15 or earlier.
 RUN apt-get update && apt-get install -y --no-install-recommends postgresql-client && rm -rf /var/lib/apt/lists/*
-RUN mkdir -p /data /backups && chown node:node /data /backups
+RUN mkdir -p /data /backups /content && chown node:node /data /backups /content
 USER node
 VOLUME ["/data"]
 EXPOSE 3000

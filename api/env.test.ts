@@ -39,6 +39,7 @@ describe("the environment", () => {
       transcription: null,
       backupDir: resolve("data", "backups"),
       backupScratchUrl: null,
+      contentDir: null,
       metricsToken: null,
     });
   });

@@ -46,6 +46,8 @@ export type Env = {
   readonly backupDir: string | null;
   /** The PostgreSQL server on which each backup is restored once. Null: the one of the database. */
   readonly backupScratchUrl: string | null;
+  /** The owner's books, beside those of the build. Null: there are none. */
+  readonly contentDir: string | null;
   /** Token that allows reading the metrics. Null: nobody may. */
   readonly metricsToken: string | null;
   /** The object store for recordings and media. Null: the data folder. */
@@ -110,6 +112,7 @@ export function parseEnv(source: Source): { env: Env } | { faults: string[] } {
     metabase: readMetabase(text, fault),
     backupDir: text("BACKUP_DIR") === "none" ? null : absolute(text("BACKUP_DIR") ?? join(dataDir, "backups")),
     backupScratchUrl: readUrl("BACKUP_SCRATCH_URL", text("BACKUP_SCRATCH_URL"), ["postgres:", "postgresql:"], fault),
+    contentDir: text("CONTENT_DIR") === null ? null : absolute(text("CONTENT_DIR") ?? ""),
     metricsToken: readMetricsToken(text("METRICS_TOKEN"), fault),
     s3: readS3(text, fault),
     trustedProxies: readProxies(text("TRUSTED_PROXIES"), fault),

@@ -28,7 +28,8 @@ and chooses a password. Outside production it also prints the link.
 Shows an alert on the dashboard of one learner, or of all learners without --email. Nobody gets the same id twice.
 
        npm run admin -- import-book FOLDER|FILE.zip [--check] [--replace] [--content FOLDER]
-Checks a book by another author by the rules of content/README.md, and copies it to content/books if it is valid.
+Checks a book by another author by the rules of content/README.md, and copies it to CONTENT_DIR/books (without
+CONTENT_DIR: content/books) if it is valid.
 --check only reports what is wrong. --replace replaces a book of the same name.
 
 ${MOVE_USAGE}
@@ -133,6 +134,7 @@ async function takeBook(args: string[]): Promise<void> {
   const { ok, lines } = await importBook({
     source,
     contentDir: values.content ?? join(import.meta.dirname, "..", "content"),
+    ownDir: values.content === undefined ? readEnv().contentDir : null,
     replace: values.replace ?? false,
     checkOnly: values.check ?? false,
   });

@@ -1,15 +1,18 @@
 /**
- * Publishes the content in content/ or in the given folder, module by module. What has a problem keeps its last
- * published version. Exits with 0 if everything is published, 1 if something was refused or failed, 2 if the
+ * Publishes the content in content/ or in the given folder, and the owner's books in CONTENT_DIR, module by module. What
+ * has a problem keeps its last published version. `--rollback` first puts the owner's books back as they were in the
+ * publication before the last. Exits with 0 if everything is published, 1 if something was refused or failed, 2 if the
  * environment is malformed.
  */
 import { join } from "node:path";
+import { parseArgs } from "node:util";
 import { recordContentRefusals } from "#api/commands/operate/content-refusals.ts";
 import { publishBooks, type PublishReport } from "#api/commands/operate/publish.ts";
 import { parseEnv } from "#api/env.ts";
 import { fail, withServices } from "./admin/with-services.ts";
 import { compileBooks } from "./content/compile.ts";
 import { formatFinding } from "./content/findings.ts";
+import { keepPublication, listOwnBooks, restorePublication } from "./content/own-books.ts";
 import { refusedPlaces } from "./content/refused-places.ts";
 
 const parsed = parseEnv(process.env);
@@ -18,8 +21,14 @@ if ("faults" in parsed) {
   process.exit(2);
 }
 
-const content = process.argv[2] ?? join(import.meta.dirname, "..", "content");
-const { books, topics, findings } = await compileBooks(content);
+const { values: options, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { rollback: { type: "boolean", default: false } },
+});
+const content = positionals[0] ?? join(import.meta.dirname, "..", "content");
+const own = parsed.env.contentDir;
+if (options.rollback) await rollBack(own);
+const { books, topics, findings } = await compileBooks(content, own === null ? [] : await listOwnBooks(own));
 const problems = findings.filter((finding) => finding.severity === "problem");
 // A wrong folder would otherwise empty the library.
 if (books.length === 0 && problems.length === 0)
@@ -31,6 +40,7 @@ await withServices(async (services) => {
     ...problems.map(({ file }) => file),
     ...report.refused.map(({ slug }) => slug),
   ]);
+  if (own !== null) await services.store.withLock("own books", () => keepPublication(own)).catch(warnOfCopy);
   process.stdout.write(`${summary(report)}\n`);
   const lines = [...problems.map(formatFinding), ...report.refused.map(({ reason }) => reason)];
   if (lines.length === 0) return;
@@ -40,6 +50,20 @@ await withServices(async (services) => {
   );
   process.exitCode = 1;
 }, parsed.env);
+
+async function rollBack(dir: string | null): Promise<void> {
+  if (dir === null) fail(["--rollback needs CONTENT_DIR. The books of the build go back with the build."]);
+  if (!(await restorePublication(dir))) fail([`There is no earlier publication in ${dir}. Nothing has changed.`]);
+  process.stdout.write("Put back the books of the publication before the last.\n");
+}
+
+/** The library is published all the same. */
+function warnOfCopy(error: unknown): void {
+  const reason = error instanceof Error ? error.message : String(error);
+  process.stderr.write(
+    `No copy of this publication could be kept in CONTENT_DIR, so --rollback goes further back: ${reason}\n`,
+  );
+}
 
 function summary({ books: bookCount, modules, samples, changed, removed, remarked }: PublishReport): string {
   const news = [

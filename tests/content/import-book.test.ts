@@ -33,7 +33,7 @@ beforeEach(() => {
 afterAll(() => rmSync(work, { recursive: true, force: true }));
 
 const take = (path = source, more: { replace?: boolean; checkOnly?: boolean } = {}) =>
-  importBook({ source: path, contentDir: library, replace: false, checkOnly: false, ...more });
+  importBook({ source: path, contentDir: library, ownDir: null, replace: false, checkOnly: false, ...more });
 const books = () => readdirSync(join(library, "books"));
 const change = (from: string, to: string) => {
   const path = join(source, MODULE);

@@ -1,0 +1,65 @@
+import { createHash, randomBytes } from "node:crypto";
+import { cp, mkdir, readdir, readFile, rename, rm } from "node:fs/promises";
+import { join } from "node:path";
+import type { BookFolder } from "./compile.ts";
+
+/** The owner's books in CONTENT_DIR, beside those that come with the build. */
+const BOOKS = "books";
+/** The books as they were published last, and before that. */
+const CURRENT = "current";
+const PREVIOUS = "previous";
+const keptDir = (dir: string, name: string): string => join(dir, ".publications", name);
+
+export async function listOwnBooks(dir: string): Promise<BookFolder[]> {
+  const entries = await readdir(join(dir, BOOKS), { withFileTypes: true }).catch(() => []);
+  const folders = entries.filter((entry) => entry.isDirectory() && !entry.name.startsWith("."));
+  return folders.map(({ name }) => ({ slug: name, dir: join(dir, BOOKS, name) })).toSorted(bySlug);
+}
+
+const bySlug = (one: BookFolder, other: BookFolder): number => (one.slug < other.slug ? -1 : 1);
+
+/**
+ * Keeps a copy of the books that were just published, and the one before. Does nothing if they are the ones of the last
+ * publication.
+ */
+export async function keepPublication(dir: string): Promise<void> {
+  const [current, previous] = [keptDir(dir, CURRENT), keptDir(dir, PREVIOUS)];
+  const books = await hashOf(join(dir, BOOKS));
+  if (books === (await hashOf(current))) return;
+  const making = keptDir(dir, `making-${randomBytes(6).toString("hex")}`);
+  await mkdir(join(dir, BOOKS), { recursive: true });
+  await cp(join(dir, BOOKS), making, { recursive: true });
+  // Before the first publication there were no books of the owner.
+  await mkdir(current, { recursive: true });
+  await rm(previous, { recursive: true, force: true });
+  await rename(current, previous);
+  await rename(making, current);
+}
+
+/**
+ * Puts the books of the publication before the last one back. Those of now are kept as `replaced`. Returns false if
+ * there is no such publication. Publish next: the two publications then change places.
+ */
+export async function restorePublication(dir: string): Promise<boolean> {
+  if ((await hashOf(keptDir(dir, PREVIOUS))) === null) return false;
+  const making = keptDir(dir, `making-${randomBytes(6).toString("hex")}`);
+  await cp(keptDir(dir, PREVIOUS), making, { recursive: true });
+  await rm(keptDir(dir, "replaced"), { recursive: true, force: true });
+  await mkdir(join(dir, BOOKS), { recursive: true });
+  await rename(join(dir, BOOKS), keptDir(dir, "replaced"));
+  await rename(making, join(dir, BOOKS));
+  return true;
+}
+
+/** Returns the hash of all files of a folder, or null if there is no such folder. */
+async function hashOf(folder: string): Promise<string | null> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true }).catch(() => null);
+  if (entries === null) return null;
+  const files = entries.filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+  const hash = createHash("sha256");
+  for (const file of files.toSorted()) {
+    const bytes = await readFile(file);
+    hash.update(`${file.slice(folder.length)}\0${bytes.length}\0`).update(bytes);
+  }
+  return hash.digest("hex");
+}
