@@ -12,7 +12,8 @@ COPY web web
 COPY scripts scripts
 # The dictionary has the words of the library.
 COPY content content
-RUN node scripts/build.ts
+# The bill of materials is part of the image: dist/sbom.cdx.json.
+RUN node scripts/build.ts && node scripts/sbom.mjs
 
 FROM node:${NODE} AS packages
 WORKDIR /app

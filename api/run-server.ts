@@ -56,7 +56,7 @@ export async function runServer(
   });
 
   for (const signal of ["SIGTERM", "SIGINT"] as const)
-    process.once(signal, () => void stopServer(server, services, running));
+    process.once(signal, () => void stopServer(server, services, running, signal === "SIGTERM"));
   process.on("unhandledRejection", (error) => services.log.error({ err: error }, "a rejection was not handled"));
   return { server, services };
 }

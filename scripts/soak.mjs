@@ -54,6 +54,12 @@ const PARTS = [
     path: "tests/proof/start-together",
   },
   {
+    name: "Rolling upgrades of two servers behind Caddy, 1 in npm test",
+    variable: "PROOF_UPGRADES",
+    count: times(6),
+    path: "tests/proof/rolling-upgrade",
+  },
+  {
     name: "Migration kills, 10 in npm test",
     variable: "PROOF_MIGRATION_KILLS",
     count: times(100),

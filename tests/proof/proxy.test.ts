@@ -1,16 +1,13 @@
 /** The shipped Caddyfile, run by the real Caddy in front of a real server. */
-import { type ChildProcess, spawn } from "node:child_process";
-import { once } from "node:events";
-import { existsSync, mkdtempSync, readFileSync, rmSync, statfsSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, statfsSync, writeFileSync } from "node:fs";
 import { request as requestPlain } from "node:http";
-import { request } from "node:https";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { caddyPath } from "#scripts/caddy.mjs";
 import { ENDPOINTS } from "#core/wire/endpoints.ts";
-import { freePort } from "#tests/support/free-port.ts";
 import { canMountDisks, mountDisk, unmountDisk } from "#tests/support/small-disk.ts";
+import { type Caddy, collect, type Reply, startCaddy } from "./caddy.ts";
 import { essayOp } from "./lane.ts";
 import { createProofServer, type ProofServer, tokenFor } from "./proof-server.ts";
 import { type RoundRobin, roundRobin } from "./two-servers.ts";
@@ -19,16 +16,12 @@ const caddy = caddyPath();
 if (caddy === null)
   process.stderr.write("\n*** SKIPPED: the Caddyfile in a real Caddy; install caddy, or set CADDY_BIN to one ***\n\n");
 const canMount = caddy !== null && canMountDisks("a full disk behind the Caddyfile");
-const SHIPPED = readFileSync(join(import.meta.dirname, "..", "..", "Caddyfile"), "utf8");
-
-type Reply = { status: number; body: string; location: string | undefined };
 
 let server: ProofServer;
 /** Between Caddy and the server: counts the requests. */
 let relay: RoundRobin;
-let proxy: ChildProcess;
+let proxy: Caddy;
 let folder: string;
-let ports: { http: number; https: number };
 
 describe.skipIf(caddy === null)("the Caddyfile", () => {
   beforeEach(async () => {
@@ -37,82 +30,22 @@ describe.skipIf(caddy === null)("the Caddyfile", () => {
     server = await createProofServer(["ada"], { dataDir: join(folder, "data") });
     relay = await roundRobin(() => [Number(new URL(server.origin).port)]);
     await server.up();
-    ports = { http: await freePort(), https: await freePort() };
-    await startCaddy();
+    proxy = await startCaddy(folder, [`127.0.0.1:${relay.port}`]);
   });
   afterEach(async () => {
-    const gone = once(proxy, "exit");
-    if (proxy.kill("SIGKILL")) await gone;
+    await proxy.stop();
     await relay.close();
     await server.dispose();
     if (canMount) unmountDisk(folder);
     rmSync(folder, { recursive: true, force: true });
   });
 
-  /** Starts Caddy with the shipped file on free ports, with its own certificates and a check every 200 ms. */
-  async function startCaddy(): Promise<void> {
-    const options = `\tadmin off\n\thttp_port ${ports.http}\n\thttps_port ${ports.https}\n\tskip_install_trust\n\tauto_https disable_redirects\n`;
-    const file = join(folder, "Caddyfile");
-    writeFileSync(
-      file,
-      SHIPPED.replace("{\n", `{\n${options}`).replace("health_interval 10s", "health_interval 200ms"),
-    );
-    proxy = spawn(caddy ?? "", ["run", "--config", file, "--adapter", "caddyfile"], {
-      env: {
-        PATH: process.env["PATH"],
-        DOMAIN: "localhost",
-        APP: `127.0.0.1:${relay.port}`,
-        XDG_DATA_HOME: folder,
-        HOME: folder,
-      },
-      stdio: ["ignore", "ignore", "pipe"],
-    });
-    let said = "";
-    proxy.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
-    await expect
-      .poll(
-        () =>
-          proxy.exitCode === null
-            ? existsSync(root()) &&
-              call("GET", "/api/health/").then(
-                ({ status }) => status,
-                () => said,
-              )
-            : said,
-        {
-          timeout: 20_000,
-        },
-      )
-      .toBe(200);
-  }
-
-  const root = (): string => join(folder, "caddy", "pki", "authorities", "local", "root.crt");
-
-  function call(method: string, path: string, options: { token?: string; body?: unknown } = {}): Promise<Reply> {
-    const { promise, resolve, reject } = Promise.withResolvers<Reply>();
-    const sent = request(
-      {
-        host: "localhost",
-        port: ports.https,
-        method,
-        path,
-        ca: readFileSync(root()),
-        headers: {
-          "content-type": "application/json",
-          ...(options.token !== undefined && { authorization: `Bearer ${options.token}` }),
-        },
-      },
-      (reply) => void collect(reply).then(resolve, reject),
-    );
-    sent.on("error", reject);
-    sent.end(options.body === undefined ? undefined : JSON.stringify(options.body));
-    return promise;
-  }
+  const call: Caddy["call"] = (...args) => proxy.call(...args);
 
   function callPlain(path: string): Promise<Reply> {
     const { promise, resolve, reject } = Promise.withResolvers<Reply>();
     const sent = requestPlain(
-      { host: "localhost", port: ports.http, path },
+      { host: "localhost", port: proxy.httpPort, path },
       (reply) => void collect(reply).then(resolve, reject),
     );
     sent.on("error", reject);
@@ -158,11 +91,3 @@ describe.skipIf(caddy === null)("the Caddyfile", () => {
     },
   );
 });
-
-async function collect(
-  reply: NodeJS.ReadableStream & { statusCode?: number | undefined; headers: { location?: string | undefined } },
-): Promise<Reply> {
-  const chunks: Buffer[] = [];
-  for await (const chunk of reply) chunks.push(chunk as Buffer);
-  return { status: reply.statusCode ?? 0, body: Buffer.concat(chunks).toString(), location: reply.headers.location };
-}

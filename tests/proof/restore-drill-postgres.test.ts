@@ -1,16 +1,21 @@
 /** Backups of a real server on a real PostgreSQL, made and restored with its own programs. */
 import { spawn } from "node:child_process";
-import { appendFileSync, mkdtempSync, readdirSync, rmSync } from "node:fs";
+import { appendFileSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import pg from "pg";
+import { parse } from "yaml";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { backUpWhenDue, readLastBackup } from "#api/jobs/backup/back-up.ts";
 import { listBackups } from "#api/jobs/backup/backup-files.ts";
+import { makeBackup } from "#api/jobs/backup/make-backup.ts";
+import { restoreBackup, verifyBackup } from "#api/jobs/backup/restore-backup.ts";
 import { createRunning } from "#api/jobs/queue/running.ts";
 import { createMetrics } from "#api/metrics.ts";
 import { createLog } from "#api/log.ts";
 import type { Services } from "#api/services.ts";
+import { migrate } from "#api/store/migrations/migrate.ts";
+import { createStore } from "#api/store/store.ts";
 import { postgresFolder } from "#scripts/postgres.mjs";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
 import { createPostgresDatabase, databaseName } from "#tests/support/postgres-database.ts";
@@ -170,6 +175,41 @@ describe("backups of PostgreSQL", () => {
     await query(url, `drop role ${role}`);
   }, 60_000);
 });
+
+it("work with the accounts of compose.postgres.yaml", async () => {
+  const admin = await createPostgresDatabase();
+  // Accounts belong to the whole cluster, so the test gives them names of its own.
+  const name = databaseName(admin).replace("test", "owner");
+  const compose = parse(readFileSync(join(ROOT, "compose.postgres.yaml"), "utf8")) as {
+    configs: { accounts: { content: string } };
+  };
+  const statements = compose.configs.accounts.content.replaceAll("bandwise", name).split("\n").filter(Boolean);
+  for (const statement of statements) await query(admin, statement);
+  const as = (username: string, database: string): string =>
+    Object.assign(new URL(admin), { username, pathname: `/${database}` }).toString();
+  const url = as(name, name);
+  const folder = mkdtempSync(join(tmpdir(), "bandwise-accounts-"));
+  const path = process.env["PATH"];
+  process.env["PATH"] = TOOLS;
+  try {
+    const store = await createStore({ url });
+    await migrate(store, 1);
+    await store.close();
+    const order = { database: url, scratchUrl: as(`${name}_scratch`, "postgres"), blobs: folder, dir: folder, now: 1 };
+    const backup = await makeBackup(order);
+    expect(await verifyBackup(order, backup)).toEqual([]);
+    expect(await restoreBackup(order, backup)).toMatchObject({ movedTo: expect.stringContaining("public_before_") });
+    expect(await listNames(url)).toContain("account");
+  } finally {
+    process.env["PATH"] = path;
+    rmSync(folder, { recursive: true, force: true });
+    await query(admin, `drop database ${name}`);
+    for (const role of [name, `${name}_scratch`]) await query(admin, `drop role ${role}`);
+  }
+}, 60_000);
+
+const listNames = (url: string): Promise<string[]> =>
+  query(url, "select tablename as name from pg_tables where schemaname = 'public'");
 
 async function query(url: string, text: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });

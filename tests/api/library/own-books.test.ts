@@ -55,7 +55,7 @@ it("join the library while it is served, and go back to the publication before",
 
   expect(await run("admin.ts", ["import-book", GUEST])).toMatchObject({ status: 0 });
   expect(await publish()).toMatchObject({ status: 0 });
-  expect(await served()).toEqual([expect.any(String), shipped].toSorted());
+  expect(await served()).toContain(shipped);
   expect(await served()).toHaveLength(2);
 
   const file = join(folder, "own", "books", "fixture-book", "book.yaml");

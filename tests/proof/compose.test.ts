@@ -1,0 +1,88 @@
+/** The compose files: every setting in them is one that the server reads, and the accounts can do their work. */
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { describe, expect, it } from "vitest";
+import { parse } from "yaml";
+import { parseEnv } from "#api/env.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const read = (name: string): string => readFileSync(join(ROOT, name), "utf8");
+
+type Service = {
+  image: string;
+  command?: string[];
+  environment?: Record<string, string>;
+  volumes?: string[];
+  read_only?: boolean;
+  cap_drop?: string[];
+  env_file?: string;
+  networks?: Record<string, { ipv4_address?: string }> | string[];
+};
+type Compose = { services: Record<string, Service>; volumes: Record<string, null> };
+const compose = (name: string): Compose => parse(read(name), { merge: true }) as Compose;
+
+/** Returns the names of the variables that the server reads. */
+function readNames(): Set<string> {
+  const names = new Set<string>();
+  const source = new Proxy<Record<string, string | undefined>>(
+    {},
+    {
+      get(_target, name) {
+        names.add(String(name));
+        return undefined;
+      },
+    },
+  );
+  parseEnv(source);
+  return names;
+}
+
+/** Values of `.env` for the variables that a compose file asks for. */
+const VALUES: Record<string, string> = {
+  DOMAIN: "bandwise.example",
+  DATABASE_PASSWORD: "3f9c1e0b7a",
+  DATABASE_ADMIN_PASSWORD: "77aa21",
+  MEDIA_PASSWORD: "b0c4d5e6f7a8192b3c4d",
+  TOKEN_SECRET: "Zk3v9Qw8Yt2Lr7Xc5Bn1Mp4Hs6Jd0Fg_",
+  SMTP_URL: "smtps://user:password@mail.example",
+};
+const filled = (value: string): string =>
+  value.replaceAll(/\$\{(\w+)[^}]*\}/gu, (_whole, name: string) => VALUES[name] ?? `no value of ${name}`);
+
+describe.each(["compose.yaml", "compose.postgres.yaml"])("%s", (name) => {
+  const { services, volumes } = compose(name);
+  const ours = Object.entries(services).filter(([, { image }]) => image === "bandwise");
+
+  it.each(ours)("gives %s only settings that the server reads, and all that it needs", (_service, service) => {
+    const environment = service.environment ?? {};
+    const known = readNames();
+    expect(Object.keys(environment).filter((each) => !known.has(each))).toEqual([]);
+    const source = Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, filled(value)]));
+    const { TOKEN_SECRET, SMTP_URL } = VALUES;
+    expect(parseEnv({ TOKEN_SECRET, SMTP_URL, ...source })).not.toHaveProperty("faults");
+  });
+
+  it.each(ours)("lets %s write only in its volumes, without capabilities", (_service, service) => {
+    expect(service).toMatchObject({ read_only: true, cap_drop: ["ALL"], env_file: ".env" });
+    const { DATA_DIR, CONTENT_DIR, BACKUP_DIR } = service.environment ?? {};
+    const mounted = (service.volumes ?? []).map((volume) => volume.split(":").at(-1));
+    const written = [DATA_DIR, BACKUP_DIR === "none" ? DATA_DIR : BACKUP_DIR];
+    expect(mounted).toEqual(expect.arrayContaining(written));
+    if (service.command === undefined) expect(mounted).toContain(CONTENT_DIR);
+  });
+
+  it("declares every volume that it mounts", () => {
+    const mounted = Object.values(services).flatMap((service) => service.volumes ?? []);
+    const named = mounted.map((volume) => /^\$\{\w+:-(\w+)\}|^(\w+):/u.exec(volume)?.slice(1).find(Boolean));
+    expect(named.filter((each) => each !== undefined && !(each in volumes))).toEqual([]);
+  });
+
+  it("believes the proxy's address, and sends the proxy to the servers", () => {
+    const { proxy } = services;
+    const address = Array.isArray(proxy?.networks) ? "" : proxy?.networks?.["inside"]?.ipv4_address;
+    const servers = ours.filter(([, { command }]) => command === undefined);
+    for (const [, { environment }] of servers) expect(environment?.["TRUSTED_PROXIES"]).toBe(address);
+    const upstreams = (proxy?.environment?.["APP"] ?? "app:3000").split(" ");
+    expect(upstreams).toEqual(servers.map(([service]) => `${service}:3000`));
+  });
+});
