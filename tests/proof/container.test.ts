@@ -1,6 +1,17 @@
 import { execFileSync, spawn, spawnSync, type ChildProcess } from "node:child_process";
 import { once } from "node:events";
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync } from "node:fs";
+import {
+  chmodSync,
+  chownSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
 import { parse } from "yaml";
@@ -11,6 +22,8 @@ import { freePort } from "#tests/support/free-port.ts";
 /** `npm run soak` installs the packages as the image does. Otherwise the installed ones are linked. */
 const IS_INSTALLED = process.env["PROOF_INSTALL"] === "1";
 const ROOT = join(import.meta.dirname, "..", "..");
+/** The user "nobody". */
+const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
 const dockerfile = readFileSync(join(ROOT, "Dockerfile"), "utf8").replaceAll("\\\n", " ");
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
 
@@ -40,6 +53,8 @@ describe("the container image", () => {
     expect(missing).toEqual([]);
     expect(lastStage).toMatch(/^USER node$/mu);
     expect(lastStage).toMatch(/^HEALTHCHECK /mu);
+    expect(dockerfile).toContain("node scripts/sbom.mjs");
+    expect(dockerfile).toContain("rm -rf node_modules/node-linux-*");
     const version = readFileSync(join(ROOT, ".nvmrc"), "utf8").trim().replace(/^v/u, "");
     expect(dockerfile).toMatch(new RegExp(`^ARG NODE=${version.replaceAll(".", "\\.")}[.\\d]*-`, "mu"));
     const ignored = readFileSync(join(ROOT, ".dockerignore"), "utf8").split("\n");
@@ -69,6 +84,14 @@ describe("the container image", () => {
     if (existsSync(join(ROOT, "dist", "web"))) symlinkSync(join(ROOT, "dist"), join(folder, "dist"));
     if (IS_INSTALLED) install(folder);
     else linkPackages(folder);
+    if (IS_INSTALLED) process.stdout.write(`${sizeOf(folder)}\n`);
+    // As in the container: an unprivileged user, who may write only in the data folder.
+    const as = process.getuid?.() === 0 ? UNPRIVILEGED : {};
+    mkdirSync(join(folder, "data"));
+    if (process.getuid?.() === 0) {
+      chmodSync(folder, 0o755);
+      chownSync(join(folder, "data"), UNPRIVILEGED.uid, UNPRIVILEGED.gid);
+    }
     const port = await freePort();
     const env = {
       PATH: process.env["PATH"],
@@ -79,11 +102,16 @@ describe("the container image", () => {
       SMTP_URL: "smtp://127.0.0.1:1",
       PORT: String(port),
     };
-    const published = spawnSync(process.execPath, ["scripts/publish.ts"], { cwd: folder, env, encoding: "utf8" });
+    const published = spawnSync(process.execPath, ["scripts/publish.ts"], {
+      cwd: folder,
+      env,
+      ...as,
+      encoding: "utf8",
+    });
     expect(published.stdout + published.stderr).toMatch(/Library: \d+ books?/u);
     expect(published.status).toBe(0);
 
-    server = spawn(process.execPath, ["api/server.ts"], { cwd: folder, env, stdio: ["ignore", "pipe", "pipe"] });
+    server = spawn(process.execPath, ["api/server.ts"], { cwd: folder, env, ...as, stdio: ["ignore", "pipe", "pipe"] });
     let output = "";
     for (const stream of [server.stdout, server.stderr]) stream?.on("data", (chunk: Buffer) => (output += chunk));
     while (!output.includes('"listening"')) {
@@ -103,12 +131,19 @@ describe("the container image", () => {
   }, 600_000);
 });
 
+/** Returns the size of what the image adds to its base. */
+function sizeOf(folder: string): string {
+  return execFileSync("du", ["-sm", "--dereference-args", ...readdirSync(folder)], { cwd: folder, encoding: "utf8" });
+}
+
 function install(folder: string): void {
   for (const name of ["package.json", "package-lock.json", ".npmrc"]) cpSync(join(ROOT, name), join(folder, name));
   execFileSync("npm", ["ci", "--omit=dev", "--no-audit", "--no-fund", "--loglevel=error"], {
     cwd: folder,
     stdio: "inherit",
   });
+  for (const name of readdirSync(join(folder, "node_modules")).filter((each) => each.startsWith("node-linux-")))
+    rmSync(join(folder, "node_modules", name), { recursive: true });
 }
 
 /** Links what `npm ci --omit=dev` would install according to the lock file. An import of any other package fails. */
@@ -118,7 +153,7 @@ function linkPackages(folder: string): void {
   };
   for (const [path, { dev }] of Object.entries(lock.packages)) {
     const isTop = /^node_modules\/(?:@[^/]+\/)?[^/]+$/u.test(path);
-    if (!isTop || dev === true || !existsSync(join(ROOT, path))) continue;
+    if (!isTop || dev === true || path.includes("/node-linux-") || !existsSync(join(ROOT, path))) continue;
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     symlinkSync(join(ROOT, path), join(folder, path));
   }
