@@ -60,6 +60,12 @@ const PARTS = [
     path: "tests/proof/rolling-upgrade",
   },
   {
+    name: "An operator's weekend, not in npm test",
+    variable: "PROOF_WEEKEND",
+    count: 1,
+    path: "tests/proof/weekend",
+  },
+  {
     name: "Migration kills, 10 in npm test",
     variable: "PROOF_MIGRATION_KILLS",
     count: times(100),

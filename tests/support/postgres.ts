@@ -1,4 +1,4 @@
-import { spawn, spawnSync } from "node:child_process";
+import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, mkdtempSync, rmSync, statfsSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -31,7 +31,12 @@ const MEMORY = "/dev/shm";
 const MIN_FREE_MEMORY = 4 * 1024 ** 3;
 
 type User = { uid: number; gid: number };
-type Running = { url: string; stop(): Promise<void> };
+type Running = {
+  url: string;
+  stop(): Promise<void>;
+  /** Ends it without a checkpoint, as a crash does, and starts it again on the same data. */
+  crash(): Promise<void>;
+};
 
 let running: Running | null = null;
 
@@ -83,11 +88,13 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Running
     ...(isDurable ? {} : FAST),
     max_connections: "200",
   };
-  const server = spawn(
-    join(bin, "postgres"),
-    ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
-    { ...as, cwd: root, stdio: "ignore" },
-  );
+  const run = (): ChildProcess =>
+    spawn(
+      join(bin, "postgres"),
+      ["-D", data, ...Object.entries(settings).flatMap(([name, value]) => ["-c", `${name}=${value}`])],
+      { ...as, cwd: root, stdio: "ignore" },
+    );
+  let server = run();
   const stop = async (): Promise<void> => {
     if (server.exitCode === null) {
       const gone = new Promise((resolve) => server.once("exit", resolve));
@@ -97,7 +104,14 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Running
     rmSync(root, { recursive: true, force: true });
   };
   const url = `postgres://bandwise@127.0.0.1:${port}/postgres`;
-  if (await isReady(url, server)) return { url, stop };
+  const crash = async (): Promise<void> => {
+    const gone = new Promise((resolve) => server.once("exit", resolve));
+    server.kill("SIGQUIT");
+    await gone;
+    server = run();
+    if (!(await isReady(url, server))) throw new Error("postgres did not come back");
+  };
+  if (await isReady(url, server)) return { url, stop, crash };
   await stop();
   throw new Error("postgres did not start within 20 seconds");
 }
@@ -112,7 +126,7 @@ function unprivilegedUser(): User | "self" | null {
   return null;
 }
 
-async function isReady(url: string, server: { exitCode: number | null }): Promise<boolean> {
+async function isReady(url: string, server: Pick<ChildProcess, "exitCode">): Promise<boolean> {
   const { default: pg } = await import("pg");
   const deadline = Date.now() + 20_000;
   while (Date.now() < deadline && server.exitCode === null) {

@@ -1,0 +1,204 @@
+/**
+ * An operator's weekend in minutes, with real processes: SQLite, backup, move to PostgreSQL, a second server, a rolling
+ * upgrade, a kill of each server, the database and the proxy, a restore. Learners write through the proxy all the time. `npm run weekend`.
+ */
+import { spawn } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { createServices } from "#api/create-services.ts";
+import { parseEnv } from "#api/env.ts";
+import type { Services } from "#api/services.ts";
+import { caddyPath } from "#scripts/caddy.mjs";
+import { postgresFolder } from "#scripts/postgres.mjs";
+import { compiledBook } from "#tests/api/support/library.ts";
+import { TEST_SECRET } from "#tests/api/support/test-app.ts";
+import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { startPostgres } from "#tests/support/postgres.ts";
+import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
+import { type Caddy, startCaddy } from "./caddy.ts";
+import { expectEachOnce } from "./databases.ts";
+import { addAccount } from "./proof-server.ts";
+import { type ServerProcess, serverProcess } from "./two-servers.ts";
+import { createWriters, type Writers } from "./writers.ts";
+
+const ROOT = join(import.meta.dirname, "..", "..");
+const isAsked = process.env["PROOF_WEEKEND"] === "1" && caddyPath() !== null;
+/** Answers that are awaited in each quiet phase. */
+const QUIET = 100;
+
+describe.skipIf(!isAsked)("a weekend", () => {
+  let folder: string;
+  let postgres: Awaited<ReturnType<typeof startPostgres>>;
+  let s3: S3Server;
+  let proxy: Caddy;
+  let servers: [ServerProcess, ServerProcess];
+  let writers: Writers;
+  let env: Record<string, string>;
+  const lines: string[] = [];
+
+  beforeAll(async () => {
+    folder = mkdtempSync(join(tmpdir(), "bandwise-weekend-"));
+    mkdirSync(join(folder, "caddy"));
+    [postgres, s3] = await Promise.all([startPostgres({ isDurable: true }), startS3Server()]);
+    env = {
+      NODE_ENV: "test",
+      PATH: [process.env["PATH"] ?? "", postgresFolder() ?? ""].join(delimiter),
+      TOKEN_SECRET: TEST_SECRET,
+      PUBLIC_ORIGIN: "https://localhost",
+      METRICS_TOKEN: "the-token-of-this-proof",
+      DATABASE_URL: join(folder, "data", "bandwise.sqlite"),
+      DATA_DIR: join(folder, "data"),
+      BACKUP_DIR: join(folder, "backups"),
+    };
+    servers = [await serverProcess(env), await serverProcess(env)];
+    const accounts = Array.from({ length: 48 }, (_, n) => `learner-${n}`);
+    const tokens = await withServices(async (services) => {
+      await publishBooks(services, [compiledBook("tides", 1, [[compiledWriting()]])]);
+      for (const id of accounts) await addAccount(services, id);
+      const sign = (accountId: string): Promise<string> =>
+        services.accessTokens.sign({ accountId, sessionId: `session-${accountId}`, role: "learner" }, Date.now());
+      return Promise.all(accounts.map(sign));
+    });
+    await servers[0].up();
+    proxy = await startProxy();
+    writers = createWriters((...args) => proxy.call(...args), tokens);
+  }, 120_000);
+  afterAll(async () => {
+    await writers?.end();
+    await proxy.stop();
+    await Promise.all(servers.map((server) => server.dispose()));
+    await s3.close();
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  });
+
+  const startProxy = (): Promise<Caddy> =>
+    startCaddy(
+      join(folder, "caddy"),
+      servers.map(({ port }) => `127.0.0.1:${port}`),
+    );
+
+  async function withServices<T>(work: (services: Services) => Promise<T>): Promise<T> {
+    const parsed = parseEnv(env);
+    if ("faults" in parsed) throw new Error(parsed.faults.join());
+    const services = await createServices(parsed.env);
+    try {
+      return await work(services);
+    } finally {
+      services.mail.close();
+      await services.jobs.close();
+      await services.threads.close();
+      await services.store.close();
+    }
+  }
+
+  const stored = (): Promise<string[]> =>
+    withServices(async ({ store }) => {
+      const rows = await store.db.selectFrom("draft_version").select("op_id").where("kind", "=", "save").execute();
+      return rows.map(({ op_id }) => op_id);
+    });
+
+  async function admin(...args: string[]): Promise<string> {
+    const child = spawn(process.execPath, ["scripts/admin.ts", ...args], { cwd: ROOT, env });
+    let said = "";
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    const code = await new Promise((resolve) => child.once("close", resolve));
+    if (code !== 0) throw new Error(`admin ${args.join(" ")}: ${said}`);
+    return said;
+  }
+
+  /** Runs one step while learners write, and notes how long nobody got an answer. */
+  async function step(name: string, work: () => Promise<unknown>): Promise<void> {
+    writers.resetGap();
+    const before = writers.acknowledged.size;
+    await work();
+    await writers.more(QUIET);
+    const count = writers.acknowledged.size - before;
+    lines.push(
+      `${name.padEnd(52)} ${String(count).padStart(6)}  ${(writers.longestGap() / 1000).toFixed(1).padStart(6)} s`,
+    );
+  }
+
+  async function isBack({ port }: ServerProcess): Promise<boolean> {
+    const headers = { authorization: "Bearer the-token-of-this-proof" };
+    const reply = await fetch(`http://127.0.0.1:${port}/api/metrics/`, { headers }).catch(() => null);
+    return (await reply?.text())?.includes('route="/api/sync/batch/"') === true;
+  }
+  const seen = (server: ServerProcess): Promise<void> =>
+    expect.poll(() => isBack(server), { timeout: 30_000, interval: 100 }).toBe(true);
+
+  it("loses no acknowledged write, and states how long nobody got an answer", async () => {
+    const [one, two] = servers;
+    await step("Friday: one server on SQLite", async () => undefined);
+    await step("a backup of SQLite", () => admin("backup"));
+
+    await step("Saturday: the move to PostgreSQL", async () => {
+      const from = env["DATABASE_URL"] ?? "";
+      Object.assign(env, {
+        DATABASE_URL: postgres.url,
+        S3_ENDPOINT: s3.settings.endpoint,
+        S3_BUCKET: s3.settings.bucket,
+        S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
+        S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
+      });
+      // First a trial, while the server runs.
+      await admin("move-to-postgres", "--from", from);
+      await one.kill("SIGTERM");
+      await admin("move-to-postgres", "--from", from, "--replace");
+      await one.up();
+    });
+    await step("a second server", async () => {
+      await two.up();
+      await seen(two);
+    });
+    let beforeBackup: string[] = [];
+    await step("last night's backup of PostgreSQL", async () => {
+      beforeBackup = [...writers.acknowledged];
+      await admin("backup");
+    });
+    await step("Sunday: a rolling upgrade of both servers", async () => {
+      for (const server of servers) {
+        await server.kill("SIGTERM");
+        await server.up();
+        await seen(server);
+      }
+    });
+    for (const [n, server] of servers.entries())
+      await step(`server ${n + 1} is killed, and comes back`, async () => {
+        await server.kill("SIGKILL");
+        await writers.more(QUIET);
+        await server.up();
+        await seen(server);
+      });
+    await step("the database is killed, and comes back", () => postgres.crash());
+    await step("the proxy is killed, and comes back", async () => {
+      await proxy.stop();
+      proxy = await startProxy();
+    });
+
+    await writers.end();
+    const beforeRestore = await stored();
+    expectEachOnce([...writers.acknowledged], beforeRestore);
+
+    const began = performance.now();
+    for (const server of servers) await server.kill("SIGTERM");
+    await admin("restore");
+    await Promise.all(servers.map((server) => server.up()));
+    const seconds = ((performance.now() - began) / 1000).toFixed(1);
+    const afterRestore = await stored();
+    expectEachOnce(beforeBackup, afterRestore);
+    const undone = [...writers.acknowledged].filter((id) => !afterRestore.includes(id)).length;
+
+    process.stdout.write(
+      [
+        `${"step".padEnd(52)} ${"writes".padStart(6)}  longest time without an answer`,
+        ...lines,
+        `${writers.acknowledged.size} writes acknowledged, ${beforeRestore.length} stored before the restore: 0 lost, 0 doubled`,
+        `the restore took ${seconds} s with both servers down; ${undone} writes after the backup were undone by it\n`,
+      ].join("\n"),
+    );
+  }, 900_000);
+});
