@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA, type VitePWAOptions } from "vite-plugin-pwa";
 import { dictionaryFile } from "./scripts/content/dictionary/build-dictionary.ts";
+import { diagnosticPlugin } from "./scripts/content/diagnostic/diagnostic-plugin.ts";
 import { lessonsPlugin } from "./scripts/content/lessons/lessons-plugin.ts";
 
 const root = import.meta.dirname;
@@ -87,6 +88,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   plugins: [
     react(),
     lessonsPlugin(root),
+    diagnosticPlugin(root),
     ...(isSsrBuild
       ? []
       : [

@@ -2,6 +2,7 @@ import react from "@vitejs/plugin-react";
 import { playwright } from "@vitest/browser-playwright";
 import { defineConfig } from "vitest/config";
 import { chromiumPath } from "./scripts/chromium.mjs";
+import { diagnosticPlugin } from "./scripts/content/diagnostic/diagnostic-plugin.ts";
 import { lessonsPlugin } from "./scripts/content/lessons/lessons-plugin.ts";
 
 const executablePath = chromiumPath();
@@ -12,7 +13,7 @@ const args = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
 function components(files: { name: string; include: string[]; isolate: boolean }) {
   return {
     extends: true as const,
-    plugins: [react(), lessonsPlugin(import.meta.dirname)],
+    plugins: [react(), lessonsPlugin(import.meta.dirname), diagnosticPlugin(import.meta.dirname)],
     cacheDir: `.cache/${files.name.replace(" ", "-")}`,
     define: { __APP_VERSION__: JSON.stringify("test"), __DICTIONARY__: JSON.stringify("/dictionary.txt") },
     optimizeDeps: {

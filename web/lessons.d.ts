@@ -7,3 +7,8 @@ declare module "virtual:lesson-heads" {
   import type { LessonHead } from "#core/exam/study/lesson.ts";
   export const lessonHeads: readonly LessonHead[];
 }
+/** The module of scripts/content/diagnostic/diagnostic-plugin.ts. */
+declare module "virtual:diagnostic" {
+  import type { Diagnostic } from "#core/exam/study/diagnostic.ts";
+  export const diagnostic: Diagnostic;
+}

@@ -73,6 +73,8 @@ export const paths = {
   drill: (slug: string): string => `/practise/drills/${slug}`,
   /** Exam date, targets and time: what the plan of each day is made from. */
   studyPlan: "/dashboard/plan/",
+  /** The check of about 15 minutes that gives a starting level. */
+  diagnostic: "/dashboard/plan/check/",
   lessons: "/lessons/",
   lesson: (id: string): string => `/lessons/${id}/`,
   account: "/account",

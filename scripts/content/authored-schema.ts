@@ -26,12 +26,12 @@ export const CategoriesFileSchema = v.strictObject({
 });
 
 const partEntries = { id: LocalIdSchema, title: Prose, groups: v.pipe(v.array(AuthoredGroupSchema), v.minLength(1)) };
-const ReadingPartSchema = v.strictObject({
+export const AuthoredReadingPartSchema = v.strictObject({
   ...partEntries,
   minutes: v.pipe(v.number(), v.integer(), v.minValue(1)),
   texts: v.pipe(v.array(FileNameSchema), v.minLength(1)),
 });
-export type AuthoredReadingPart = v.InferOutput<typeof ReadingPartSchema>;
+export type AuthoredReadingPart = v.InferOutput<typeof AuthoredReadingPartSchema>;
 
 /** `recording` names the output of `npm run content:audio`: <recording>.m4a, .cues.json and its lock. */
 const ListeningPartSchema = v.strictObject({ ...partEntries, recording: LocalIdSchema });
@@ -53,7 +53,7 @@ export const ModuleFileSchema = v.variant(
     v.strictObject({
       ...markedEntries,
       module_type: v.literal("reading"),
-      parts: v.pipe(v.array(ReadingPartSchema), v.minLength(1)),
+      parts: v.pipe(v.array(AuthoredReadingPartSchema), v.minLength(1)),
     }),
     v.strictObject({
       ...markedEntries,

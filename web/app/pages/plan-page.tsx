@@ -47,6 +47,7 @@ export function Component() {
             save={save}
             saveTestType={changeTestType}
             finish={leave}
+            check={() => void navigate(paths.diagnostic)}
           />
           <p className={styles.skip}>
             {isFirst ? (

@@ -284,6 +284,11 @@ export function createRoutes(services: Services): RouteObject[] {
               ...lazyPage(services, "review-page", () => import("../pages/review-page.tsx")),
             },
             {
+              id: "diagnostic",
+              path: "dashboard/plan/check",
+              ...lazyPage(services, "diagnostic-page", () => import("../pages/diagnostic-page.tsx")),
+            },
+            {
               id: "drill",
               path: "practise/drills/:drill_slug",
               ...lazyPage(services, "drill-page", () => import("../pages/drill-page.tsx")),

@@ -3,7 +3,7 @@ import type { Device } from "../storage/device.ts";
 import type { MetaRow } from "../storage/meta.ts";
 import { recordingsOf, type UnsentContent } from "./unsent-content.ts";
 
-const OF_OWNER = ["cursor", "synced", "settled", "alerts", "account", "keptWorkKey"] as const;
+const OF_OWNER = ["cursor", "synced", "settled", "alerts", "account", "keptWorkKey", "diagnostic"] as const;
 
 /**
  * Deletes everything of one account from the work database. `spared`: unsent work that cannot be encrypted, which stays

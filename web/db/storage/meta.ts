@@ -1,6 +1,7 @@
 import type { Alert } from "#core/wire/account/alerts.ts";
 import type { KeptWorkKey } from "#core/wire/account/kept-work-key.ts";
 import type { Tokens } from "#core/wire/account/user.ts";
+import type { DiagnosticWork } from "#core/exam/study/diagnostic.ts";
 import { newClientId } from "./ids.ts";
 import type { OfflineRules } from "../library/offline-rules.ts";
 
@@ -38,6 +39,8 @@ export type MetaValues = {
   [signedOut: `signedOut:${string}`]: { unsent: "keep" | "delete"; key: KeptWorkKey | null };
   /** A sign-out that the server has not heard of, by the token that ends the session. */
   [revocation: `revocation:${string}`]: true;
+  /** The answers of an account's diagnostic on this device. */
+  [diagnostic: `diagnostic:${string}`]: DiagnosticWork;
   /** The highest `aggSeq` of aggregates that a sign-out deleted. */
   aggSeqFloor: number;
 };

@@ -13,12 +13,17 @@ import styles from "./plan.module.css";
 /** 9 to 3 in halves. A learner below band 3 starts without bands. */
 const BANDS = Array.from({ length: 13 }, (_, at) => 9 - at / 2);
 
-export type BandsNowProps = { level: StartingLevel | null; save: (level: StartingLevel | null) => void };
+export type BandsNowProps = {
+  level: StartingLevel | null;
+  save: (level: StartingLevel | null) => void;
+  /** Opens the check, and keeps the level until it is finished. */
+  check: () => void;
+};
 
-/** Asks where the learner starts: by the bands of a recent result, or not at all. */
-export function BandsNow({ level, save }: BandsNowProps) {
-  const [how, setHow] = useState<"own_bands" | "none">(level === null ? "none" : "own_bands");
-  const [skills, setSkills] = useState(level?.skills ?? NO_LEVELS);
+/** Asks where the learner starts: by a short check, by the bands of a recent result, or not at all. */
+export function BandsNow({ level, save, check }: BandsNowProps) {
+  const [how, setHow] = useState<"check" | "own_bands" | "none">(level?.source === "own_bands" ? "own_bands" : "check");
+  const [skills, setSkills] = useState(level?.source === "own_bands" ? level.skills : NO_LEVELS);
   const choose = (type: ModuleType, value: string) => {
     const band = Number(value);
     setSkills({ ...skills, [type]: value === "" ? null : { low: band, high: band } });
@@ -27,6 +32,7 @@ export function BandsNow({ level, save }: BandsNowProps) {
     <form
       onSubmit={(event) => {
         event.preventDefault();
+        if (how === "check") return check();
         const isKnown = how === "own_bands" && MODULE_TYPES.some((type) => skills[type] !== null);
         save(isKnown ? { source: "own_bands", skills } : null);
       }}
@@ -34,6 +40,13 @@ export function BandsNow({ level, save }: BandsNowProps) {
       <fieldset className={styles.pick}>
         <legend>Where are you now?</legend>
         <p>Your plan gives most time to the skill that is farthest from its target.</p>
+        <PickOption
+          name="bands"
+          title="Take a 15-minute check"
+          note="5 Listening and 6 Reading questions, and a short letter"
+          checked={how === "check"}
+          onChoose={() => setHow("check")}
+        />
         <PickOption
           name="bands"
           title="I know my bands"
@@ -73,7 +86,7 @@ export function BandsNow({ level, save }: BandsNowProps) {
         </div>
       )}
       <Button type="submit" size="lg">
-        Save and see your plan
+        {how === "check" ? "Go to the check" : "Save and see your plan"}
       </Button>
     </form>
   );

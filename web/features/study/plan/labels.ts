@@ -1,6 +1,7 @@
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import type { TestType } from "#core/exam/content/module-type.ts";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
+import { describeLevel, overallLevel } from "#core/exam/study/level-names.ts";
 import type { LevelRange, StartingLevel, Weekday } from "#core/exam/study/study-settings.ts";
 import { formatList } from "#core/format/format-list.ts";
 import { formatBand } from "#core/format/format-number.ts";
@@ -27,6 +28,8 @@ export function describeDaysOff(days: readonly Weekday[]): string {
 
 export function describeBandsNow(level: StartingLevel | null): string {
   if (level === null) return "Your first tests will show them";
+  const overall = level.source === "diagnostic" ? overallLevel(level.skills) : null;
+  if (overall !== null) return `About ${describeLevel(overall)}, from the 15-minute check`;
   const known = MODULE_TYPES.flatMap((type) => {
     const range = level.skills[type];
     return range === null ? [] : [`${MODULE_NAMES[type].charAt(0)} ${describeRange(range)}`];

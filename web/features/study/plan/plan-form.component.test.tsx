@@ -10,6 +10,7 @@ function setUp(start: StudySettings = NO_STUDY_SETTINGS) {
   const saved = vi.fn<(change: Partial<StudySettings>) => void>();
   const saveTestType = vi.fn<(type: string) => void>();
   const finish = vi.fn<() => void>();
+  const check = vi.fn<() => void>();
   function Page() {
     const [settings, setSettings] = useState(start);
     return (
@@ -24,11 +25,12 @@ function setUp(start: StudySettings = NO_STUDY_SETTINGS) {
         }}
         saveTestType={saveTestType}
         finish={finish}
+        check={check}
       />
     );
   }
   render(<Page />);
-  return { saved, saveTestType, finish };
+  return { saved, saveTestType, finish, check };
 }
 
 const press = (name: string | RegExp): Promise<void> => userEvent.click(screen.getByRole("button", { name }));
@@ -58,6 +60,24 @@ test("asks one question after the other and saves each answer at once", async ()
     starting_level: { source: "own_bands", skills: { reading: { low: 6.5, high: 6.5 }, writing: null } },
   });
   expect(finish).toHaveBeenCalledOnce();
+});
+
+test("leads to the check, which then gives the starting level", async () => {
+  const { saved, finish, check } = setUp();
+  for (const name of ["Save test", "I have no date yet", "Save targets", "Save time"]) await press(name);
+
+  await press("Go to the check");
+
+  expect(check).toHaveBeenCalledOnce();
+  expect(saved.mock.lastCall?.[0]).toEqual({ first_hour: "finished" });
+  expect(finish).not.toHaveBeenCalled();
+});
+
+test("shows the level of the check as a range, without bands", () => {
+  const skills = { listening: { low: 4.5, high: 6.5 }, reading: null, writing: null, speaking: null };
+  setUp({ ...NO_STUDY_SETTINGS, first_hour: "finished", starting_level: { source: "diagnostic", skills } });
+
+  expect(screen.getByText("About B1 to B2, from the 15-minute check")).toBeTruthy();
 });
 
 test("refuses a day that is over, and goes on without a date", async () => {

@@ -49,10 +49,12 @@ export type PlanFormProps = {
   saveTestType: (testType: TestType) => void;
   /** Called after the last question. */
   finish: () => void;
+  /** Opens the check that gives a starting level. */
+  check: () => void;
 };
 
 /** The questions that a plan is made from, one after the other. Each answer is saved at once and can be changed. */
-export function PlanForm({ settings, testType, target, today, save, saveTestType, finish }: PlanFormProps) {
+export function PlanForm({ settings, testType, target, today, save, saveTestType, finish, check }: PlanFormProps) {
   const isFirst = settings.first_hour === "open";
   const [open, setOpen] = useState<Step | null>(isFirst ? "test" : null);
   const [reached, setReached] = useState(isFirst ? 0 : STEPS.length);
@@ -123,6 +125,10 @@ export function PlanForm({ settings, testType, target, today, save, saveTestType
           save={(starting_level) => {
             save({ starting_level, first_hour: isFirst ? "finished" : settings.first_hour });
             next("bands");
+          }}
+          check={() => {
+            if (isFirst) save({ first_hour: "finished" });
+            check();
           }}
         />
       ),

@@ -1,0 +1,88 @@
+import type { Band } from "../bands/band-table.ts";
+import type { Answers } from "../attempt/attempt.ts";
+import { groupOf, moduleGroups } from "../content/question-numbers.ts";
+import type { DrillItem } from "../drill/mark-drill.ts";
+import { markModule } from "../marking/mark-module.ts";
+import { rulesOf } from "../questions/kinds.ts";
+import { bandRange } from "../writing/band-range.ts";
+import type { TaskEvaluation } from "../writing/evaluation.ts";
+import type { LevelRange } from "./study-settings.ts";
+
+/** An answered question of the diagnostic. `options`: how many there were to choose from, or null for typed words. */
+export type DiagnosticAnswer = { difficulty: 1 | 2 | 3; options: number | null; right: boolean };
+
+/** The band at which half of the learners answer a question right, by its difficulty. */
+const HALF_RIGHT_AT = { 1: 4.5, 2: 5.5, 3: 6.5 } as const;
+/** What half a band does to the odds of a right answer: one logit for each band (docs/study.md). */
+const ODDS_OF_HALF_BAND = 1.648_721_270_7;
+/** Before the first answer: levels near the middle are the likeliest. The spread is 1.5 bands. */
+const EXPECTED = 5.5;
+/** How likely a level half a band from the middle is, against the middle. It is raised to the square of the distance. */
+const LIKELIHOOD_OF_HALF_BAND = 0.945_959_468_9;
+/** The range holds the level with this probability, if the model is right. */
+const CERTAINTY = 0.8;
+const LEVELS: readonly Band[] = Array.from({ length: 15 }, (_, at) => 2 + at / 2);
+
+/**
+ * Returns the range in which a learner's level probably is, on the scale of the bands. Each right or wrong answer makes
+ * levels more or less likely, by the difficulty of its question and by the chance of guessing it.
+ */
+export function levelFromAnswers(answers: readonly DiagnosticAnswer[]): LevelRange {
+  const weights = LEVELS.map((level) =>
+    answers.reduce(
+      (weight, answer) => weight * (answer.right ? chanceOfRight(level, answer) : 1 - chanceOfRight(level, answer)),
+      power(LIKELIHOOD_OF_HALF_BAND, halves(level - EXPECTED) ** 2),
+    ),
+  );
+  const total = weights.reduce((sum, weight) => sum + weight, 0);
+  const levelAt = (share: number): Band => {
+    let sum = 0;
+    return LEVELS.find((_, at) => (sum += weights[at] ?? 0) >= share * total) ?? 9;
+  };
+  return { low: levelAt((1 - CERTAINTY) / 2), high: levelAt((1 + CERTAINTY) / 2) };
+}
+
+function chanceOfRight(level: Band, { difficulty, options }: DiagnosticAnswer): number {
+  const guess = options === null ? 0 : 1 / options;
+  const distance = halves(level - HALF_RIGHT_AT[difficulty]);
+  const odds = distance < 0 ? 1 / power(ODDS_OF_HALF_BAND, -distance) : power(ODDS_OF_HALF_BAND, distance);
+  return guess + ((1 - guess) * odds) / (1 + odds);
+}
+
+const halves = (bands: number): number => Math.round(bands * 2);
+
+/** Multiplies, because `Math.pow` and `Math.exp` may differ between engines. `times` is a whole number. */
+function power(base: number, times: number): number {
+  let product = 1;
+  for (let n = 0; n < times; n += 1) product *= base;
+  return product;
+}
+
+/** Returns the level for the answers to one part, or null if none of its questions was answered. */
+export function levelFromPart({ module, key }: DrillItem, answers: Answers): LevelRange | null {
+  if (Object.keys(answers).length === 0) return null;
+  const groups = moduleGroups(module);
+  const marks = markModule(module, key, answers, null).questions;
+  return levelFromAnswers(
+    key.questions.map(({ number, difficulty }) => {
+      const group = groupOf(groups, number);
+      const options = group === undefined ? null : rulesOf(group).options(group, number);
+      const right = marks.some((mark) => mark.number === number && mark.right);
+      return { difficulty, options: options?.length ?? null, right };
+    }),
+  );
+}
+
+/**
+ * Returns the level for a short text, or why there is none. Only its words and grammar count: five minutes are too
+ * short for a whole task, so the criteria of task and coherence would say nothing.
+ */
+export function levelFromWriting({ criteria, gates, words }: TaskEvaluation): LevelRange | "too_short" | "unreadable" {
+  const all = gates.filter((gate) => gate.criteria.length === 4);
+  if (all.some(({ id }) => TOO_SHORT.has(id))) return "too_short";
+  if (all.length > 0) return "unreadable";
+  return bandRange(1, Math.floor(criteria.lexis + criteria.grammar) / 2, words, []);
+}
+
+/** Gates of the evaluator for texts that show too little, whatever their English. */
+const TOO_SHORT: ReadonlySet<string> = new Set(["empty", "twenty-words", "under-half"]);

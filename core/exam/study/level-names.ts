@@ -1,0 +1,31 @@
+import type { Band } from "../bands/band-table.ts";
+import type { LevelRange, StartingLevel } from "./study-settings.ts";
+
+/** Returns the level over all skills that have one, or null: the mean of their ranges, rounded outwards. */
+export function overallLevel(skills: StartingLevel["skills"]): LevelRange | null {
+  const known = Object.values(skills).filter((range) => range !== null);
+  if (known.length === 0) return null;
+  const mean = (side: keyof LevelRange): number => known.reduce((sum, range) => sum + range[side], 0) / known.length;
+  return { low: Math.floor(mean("low") * 2) / 2, high: Math.ceil(mean("high") * 2) / 2 };
+}
+
+/** The levels of the Common European Framework, and the lowest band that IELTS compares with each. */
+const CEFR = [
+  { name: "C2", from: 8.5 },
+  { name: "C1", from: 7 },
+  { name: "B2", from: 5.5 },
+  { name: "B1", from: 4 },
+] as const;
+
+const BELOW_B1 = "A2";
+
+/** "B1 to B2", or "B2" where both ends are in the same level. Below B1 the exam's comparison has no names. */
+export function describeLevel({ low, high }: LevelRange): string {
+  const [from, to] = [cefrLevel(low), cefrLevel(high)];
+  if (from === to) return from === BELOW_B1 ? "A2 or below" : from;
+  return `${from} to ${to}`;
+}
+
+function cefrLevel(band: Band): string {
+  return CEFR.find(({ from }) => band >= from)?.name ?? BELOW_B1;
+}

@@ -1,0 +1,119 @@
+import { diagnostic } from "virtual:diagnostic";
+import { useEffect, useState } from "react";
+import { formatMinutes } from "#core/format/format-duration.ts";
+import { formatBytes } from "#core/format/format-size.ts";
+import { ListeningView } from "#web/features/listening/listening-view.tsx";
+import { closeSound } from "#web/features/listening/sound.ts";
+import { usePlayer } from "#web/features/listening/use-player.ts";
+import type { QuestionSession } from "#web/questions/question-context.ts";
+import { useServices } from "#web/services.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { useRecordings } from "../attempt/use-recordings.ts";
+import styles from "./diagnostic.module.css";
+
+const { module, from, to } = diagnostic.listening;
+const TITLE = "Recording";
+
+export type HeardPartProps = {
+  sitting: QuestionSession;
+  /** How far it was heard, in ms; null before it was started. */
+  heard: number | null;
+  onHeard: (at: number) => void;
+};
+
+/** Half a Listening part: its recording plays once, and continues where it stopped. */
+export function HeardPart({ sitting, heard, onHeard }: HeardPartProps) {
+  const { state, again } = useRecordings(module, null);
+  useEffect(() => closeSound, []);
+  const part = module.parts[0]?.number ?? 1;
+  return (
+    <ListeningView
+      module={module}
+      part={part}
+      sitting={sitting}
+      goTo={0}
+      player={
+        state.kind === "ready" ? (
+          <Player
+            address={state.recordings.get(module.parts[0]?.audio ?? "") ?? null}
+            heard={heard}
+            onHeard={onHeard}
+          />
+        ) : state.kind === "loading" ? (
+          <div className={styles.player} aria-busy="true">
+            <Skeleton lines={2} />
+          </div>
+        ) : (
+          <Download onReady={again} />
+        )
+      }
+    />
+  );
+}
+
+function Player({ address, heard, onHeard }: { address: string | null } & Pick<HeardPartProps, "heard" | "onHeard">) {
+  const player = usePlayer({ address, title: TITLE, startAt: heard ?? from, onPlace: onHeard });
+  const at = Math.min(to, Math.max(from, player.at));
+  const isOver = at >= to - 100;
+  return (
+    <section className={styles.player} aria-label={TITLE}>
+      {isOver ? (
+        <p>The recording is over. Check your answers, then go on.</p>
+      ) : (
+        <>
+          <Button
+            variant={player.isPlaying ? "outline" : "solid"}
+            onClick={() => (player.isPlaying ? player.pause() : player.playSpans([{ start: at, end: to }]))}
+          >
+            {player.isPlaying ? "Pause" : (heard ?? from) <= from ? "Play the recording" : "Continue the recording"}
+          </Button>
+          <span>
+            {formatMinutes(at - from)} of {formatMinutes(to - from)}. You hear it once.
+          </span>
+        </>
+      )}
+      {player.trouble === "broken" && (
+        <Alert variant="danger" title="The recording cannot be played">
+          This browser could not read the file. Reload the page, or skip this part.
+        </Alert>
+      )}
+    </section>
+  );
+}
+
+/** Fetches the recording once. Without a connection, the part can be skipped. */
+function Download({ onReady }: { onReady: () => void }) {
+  const services = useServices();
+  const [state, setState] = useState<"offered" | "busy" | "failed">("offered");
+  const download = async () => {
+    setState("busy");
+    try {
+      const sync = await services.sync();
+      const end = await sync.restoreMedia(module.slug, module.media);
+      if (end === "ready") return onReady();
+    } catch {
+      // As without a connection.
+    }
+    setState("failed");
+  };
+  const bytes = module.media.reduce((sum, item) => sum + item.bytes, 0);
+  return (
+    <div className={styles.player}>
+      <Alert
+        variant={state === "failed" ? "warning" : "primary"}
+        title={state === "failed" ? "The recording could not be downloaded" : "The recording is not on this device yet"}
+      >
+        <p>
+          {state === "failed"
+            ? "Check your connection and try again, or skip this part."
+            : "After the download, this check works offline."}
+        </p>
+        <Button variant="outline" busy={state === "busy" ? "Downloading" : undefined} onClick={() => void download()}>
+          Download {formatBytes(bytes)}
+        </Button>
+      </Alert>
+    </div>
+  );
+}

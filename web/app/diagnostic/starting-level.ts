@@ -1,0 +1,36 @@
+import { diagnostic } from "virtual:diagnostic";
+import type { DiagnosticWork } from "#core/exam/study/diagnostic.ts";
+import { levelFromPart, levelFromWriting } from "#core/exam/study/diagnostic-level.ts";
+import type { LevelRange, StartingLevel } from "#core/exam/study/study-settings.ts";
+import { evaluateOnDevice } from "../language/evaluate-on-device.ts";
+
+/** Returns the level of each skill from the answers, and why Writing has none. Parts that were skipped have none. */
+export async function startingLevel(
+  work: DiagnosticWork,
+): Promise<{ level: StartingLevel | null; writing: DiagnosticWork["writing"] }> {
+  const partLevel = (part: "listening" | "reading"): LevelRange | null =>
+    work.skipped.includes(part) ? null : levelFromPart(diagnostic[part], work.answers[part]);
+  const written = work.skipped.includes("writing") ? null : await writingLevel(work.text);
+  const isRange = typeof written === "object";
+  const skills = {
+    listening: partLevel("listening"),
+    reading: partLevel("reading"),
+    writing: isRange ? written : null,
+    speaking: null,
+  };
+  const isKnown = Object.values(skills).some((range) => range !== null);
+  return { level: isKnown ? { source: "diagnostic", skills } : null, writing: isRange ? null : written };
+}
+
+async function writingLevel(text: string): Promise<LevelRange | "too_short" | "unreadable" | "not_checked"> {
+  const [task] = diagnostic.writing.parts;
+  if (task === undefined || text.trim() === "") return "too_short";
+  const result = await evaluateOnDevice({
+    module: diagnostic.writing,
+    key: null,
+    texts: { [task.id]: text },
+    parts: null,
+  });
+  const evaluation = result?.tasks[0];
+  return evaluation === undefined ? "not_checked" : levelFromWriting(evaluation);
+}

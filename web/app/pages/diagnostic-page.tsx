@@ -1,0 +1,139 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router";
+import {
+  type DiagnosticPart,
+  type DiagnosticWork,
+  NEW_DIAGNOSTIC,
+  nextDiagnosticPart,
+} from "#core/exam/study/diagnostic.ts";
+import { deleteDiagnostic, readDiagnostic, saveDiagnostic } from "#web/db/study/diagnostic.ts";
+import type { Device } from "#web/db/storage/device.ts";
+import { useAttempts } from "#web/features/attempts/use-attempts.ts";
+import { Lobby, LobbyMessage } from "#web/features/attempt/lobby.tsx";
+import { DiagnosticIntro } from "#web/features/study/diagnostic/diagnostic-intro.tsx";
+import { LevelView } from "#web/features/study/diagnostic/level-view.tsx";
+import { describeTask } from "#web/features/study/today/labels.ts";
+import { paths } from "#web/paths.ts";
+import { useOwner, useServices } from "#web/services.ts";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { RunningDiagnostic } from "../diagnostic/running-diagnostic.tsx";
+import { startingLevel } from "../diagnostic/starting-level.ts";
+import type { Head } from "../shell/page.ts";
+import { useStudySettings } from "../study/use-study-settings.ts";
+import { useToday } from "../study/use-today.ts";
+
+export const head = (): Head => ({ title: "15-minute check" });
+
+type Opened = { device: Device; work: DiagnosticWork | null };
+
+/** The diagnostic: what it is, its parts, the starting level. A closed tab continues where it stopped. */
+export function Component() {
+  const services = useServices();
+  const owner = useOwner();
+  const navigate = useNavigate();
+  const { save } = useStudySettings();
+  const [opened, setOpened] = useState<Opened | "loading" | "broken">("loading");
+  const [problem, setProblem] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  useEffect(() => {
+    if (owner === null) return;
+    let isOver = false;
+    const open = async (): Promise<Opened> => {
+      const device = await services.device();
+      return { device, work: await readDiagnostic(device, owner) };
+    };
+    open().then(
+      (found) => {
+        if (!isOver) setOpened(found);
+      },
+      () => {
+        if (!isOver) setOpened("broken");
+      },
+    );
+    return () => {
+      isOver = true;
+    };
+  }, [services, owner]);
+  const leave = () => void navigate(paths.dashboard);
+  if (typeof opened !== "object" || owner === null)
+    return (
+      <Lobby title="15-minute check" subtitle="" onLeave={leave}>
+        {opened === "broken" ? (
+          <LobbyMessage
+            heading="This device’s storage could not be read"
+            text="Nothing has been deleted. Close other tabs of Bandwise and reload this page."
+          />
+        ) : (
+          <div aria-busy="true">
+            <Skeleton lines={6} />
+          </div>
+        )}
+      </Lobby>
+    );
+
+  const { device, work } = opened;
+  const keep = (writing: Promise<unknown>) => {
+    writing.then(
+      () => setProblem(false),
+      () => setProblem(true),
+    );
+  };
+  const change = (next: Partial<DiagnosticWork>) => {
+    setOpened((before) =>
+      typeof before === "object" ? { ...before, work: { ...(before.work ?? NEW_DIAGNOSTIC), ...next } } : before,
+    );
+    keep(saveDiagnostic(device, owner, next));
+  };
+  const end = async (part: DiagnosticPart, isSkipped: boolean) => {
+    const before = work ?? NEW_DIAGNOSTIC;
+    const others = before.skipped.filter((one) => one !== part);
+    const skipped = isSkipped ? [...others, part] : others;
+    const at = nextDiagnosticPart(part);
+    if (at !== "level") return change({ skipped, at });
+    setBusy(true);
+    const { level, writing } = await startingLevel({ ...before, skipped });
+    setBusy(false);
+    save({ first_hour: "finished", ...(level !== null && { starting_level: level }) });
+    change({ skipped, at, writing });
+  };
+  const again = () => {
+    setOpened({ device, work: null });
+    keep(deleteDiagnostic(device, owner));
+  };
+
+  if (work !== null && work.at !== "level")
+    return (
+      <RunningDiagnostic
+        part={work.at}
+        work={work}
+        change={change}
+        end={(part, isSkipped) => void end(part, isSkipped)}
+        isBusy={isBusy}
+        problem={problem}
+        leave={leave}
+      />
+    );
+  return (
+    <Lobby title="15-minute check" subtitle={work === null ? "About 15 minutes" : "Done"} onLeave={leave}>
+      {work === null ? (
+        <DiagnosticIntro start={() => change({ at: "listening" })} />
+      ) : (
+        <Level writing={work.writing} again={again} />
+      )}
+    </Lobby>
+  );
+}
+
+function Level({ writing, again }: { writing: DiagnosticWork["writing"]; again: () => void }) {
+  const { settings } = useStudySettings();
+  const { attempts } = useAttempts();
+  const today = useToday(attempts);
+  if (settings === null) return <Skeleton lines={6} />;
+  const [task] = today?.plan.tasks ?? [];
+  const level = settings.starting_level?.source === "diagnostic" ? settings.starting_level : null;
+  const first =
+    today && task
+      ? { ...describeTask(task, today.lessonTitle), to: today.addressOf(task), minutes: task.minutes }
+      : null;
+  return <LevelView level={level} writing={writing} first={first} again={again} />;
+}

@@ -1,0 +1,24 @@
+import { type DiagnosticWork, NEW_DIAGNOSTIC } from "#core/exam/study/diagnostic.ts";
+import { type Device, withWorkDatabase } from "../storage/device.ts";
+import { deleteMeta, readMeta, writeMeta } from "../storage/meta.ts";
+
+/** Returns what an account has done of the diagnostic on this device, or null. */
+export function readDiagnostic(device: Device, owner: string): Promise<DiagnosticWork | null> {
+  return withWorkDatabase(device, () => readMeta(device.work.meta, `diagnostic:${owner}`));
+}
+
+/** Changes some of it, in one transaction. The first change begins the diagnostic. */
+export async function saveDiagnostic(device: Device, owner: string, change: Partial<DiagnosticWork>): Promise<void> {
+  const { work } = device;
+  await withWorkDatabase(device, () =>
+    work.transaction("rw", work.meta, async () => {
+      const before = (await readMeta(work.meta, `diagnostic:${owner}`)) ?? NEW_DIAGNOSTIC;
+      await writeMeta(work.meta, `diagnostic:${owner}`, { ...before, ...change });
+    }),
+  );
+}
+
+/** Deletes it, for a new one. */
+export async function deleteDiagnostic(device: Device, owner: string): Promise<void> {
+  await withWorkDatabase(device, () => deleteMeta(device.work.meta, `diagnostic:${owner}`));
+}

@@ -1,0 +1,87 @@
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
+import type { DiagnosticWork } from "#core/exam/study/diagnostic.ts";
+import { describeLevel, overallLevel } from "#core/exam/study/level-names.ts";
+import type { StartingLevel } from "#core/exam/study/study-settings.ts";
+import { paths } from "#web/paths.ts";
+import { ModuleBox } from "#web/ui/display/module-box.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import type { TaskLabel } from "../today/labels.ts";
+import styles from "./diagnostic.module.css";
+
+const NO_WRITING: Readonly<Record<NonNullable<DiagnosticWork["writing"]>, string>> = {
+  too_short: "Fewer than 80 words cannot be judged",
+  unreadable: "The text could not be read as English",
+  not_checked: "This device has no word list yet. It is fetched when you are online.",
+};
+
+export type LevelViewProps = {
+  level: StartingLevel | null;
+  /** Why Writing has no level. */
+  writing: DiagnosticWork["writing"];
+  /** Today’s first task and where it begins. Null while it is computed, and where nothing is left today. */
+  first: (TaskLabel & { to: string; minutes: number }) | null;
+  again: () => void;
+};
+
+/** The end of the check: the starting level with its range, what it rests on, and today’s first task. */
+export function LevelView({ level, writing, first, again }: LevelViewProps) {
+  const overall = level && overallLevel(level.skills);
+  return (
+    <>
+      <h2>{overall === null ? "You start without a level" : "Your starting level"}</h2>
+      {level === null || overall === null ? (
+        <p>Your first tests will show where you are. You can take the check later from your study plan.</p>
+      ) : (
+        <>
+          <p className={styles.level}>About {describeLevel(overall)}</p>
+          <ul className={styles.parts}>
+            {MODULE_TYPES.map((type) => (
+              <li key={type}>
+                <ModuleBox type={type} />
+                <b>{MODULE_NAMES[type]}</b>
+                <span>{describeSkill(type, level, writing)}</span>
+              </li>
+            ))}
+          </ul>
+          <p className={styles.rests}>
+            These are levels of the Common European Framework, not bands. So few answers can only give a range. It is
+            meant to hold your level in four of five cases, but nobody has compared it with real exams yet. Listening
+            and Reading rest on which questions you got right and how hard these are, Writing only on your words and
+            grammar. Your plan starts here, and follows your own results as soon as you have some.
+          </p>
+        </>
+      )}
+      <div className={styles.first}>
+        <h3>{first === null ? "Your plan is ready" : `First task: ${first.title}`}</h3>
+        {first !== null && (
+          <p>
+            {first.why} About {first.minutes} minutes.
+          </p>
+        )}
+        <div className={styles.acts}>
+          {first !== null && (
+            <ButtonLink size="lg" to={first.to}>
+              {first.action}
+            </ButtonLink>
+          )}
+          <ButtonLink size="lg" variant="outline" to={paths.dashboard}>
+            See today’s plan
+          </ButtonLink>
+          <Button size="lg" variant="quiet" onClick={again}>
+            Take the check again
+          </Button>
+        </div>
+      </div>
+    </>
+  );
+}
+
+function describeSkill(type: ModuleType, { skills }: StartingLevel, writing: DiagnosticWork["writing"]): string {
+  const range = skills[type];
+  if (range !== null) return describeLevel(range);
+  if (type === "speaking") return "Not in this check";
+  return type === "writing" && writing !== null ? NO_WRITING[writing] : "Skipped";
+}
