@@ -149,6 +149,14 @@ test("shows the accuracy of drills below the welcome", async () => {
   expect(screen.getByText("4/6")).toBeTruthy();
 });
 
+test("shows today's plan even if attempts cannot be loaded", async () => {
+  const { answer } = show({ progress: "offline", attempts: [], renderToday: () => <h2>Today</h2> });
+  answer();
+
+  expect(await screen.findByRole("heading", { name: "Today" })).toBeTruthy();
+  expect(screen.getByRole("heading", { name: "You have no attempts on this device yet" })).toBeTruthy();
+});
+
 test("prints the plan for the target once", async () => {
   show({ progress: progressOf([...MODULES, WRITTEN], 3) }).answer();
 

@@ -65,6 +65,8 @@ export function DashboardView(props: DashboardProps) {
         <Waiting />
       ) : typeof progress === "string" ? (
         <>
+          {/* The plan needs no server: what is on this device can be practised. */}
+          {renderToday?.(running !== undefined)}
           <AlertList alerts={alerts} recent={NO_TESTS} attempts={props.attempts} />
           <Unreachable why={progress} retry={props.retry} />
         </>
