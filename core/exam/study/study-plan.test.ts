@@ -75,6 +75,30 @@ describe("the days of a plan", () => {
     expect(plan.days.filter(({ kind }) => kind === "mock")).toHaveLength(1);
   });
 
+  it("make up a missed mock test on the last study day of the week", () => {
+    // The mock was on Monday; today is Wednesday.
+    const missed = { today: MONDAY + 2, since: MONDAY - 21, lastDays: [NOTHING, NOTHING] };
+    expect(studyPlan(input(missed)).days.map(({ kind }) => kind)).toEqual([
+      "study",
+      "study",
+      "study",
+      "mock",
+      "off",
+      "study",
+      "study",
+    ]);
+    const taken = { ...missed, lastDays: [NOTHING, { listening: 40, reading: 60, writing: 60, speaking: 14 }] };
+    expect(studyPlan(input(taken)).days.map(({ kind }) => kind)).not.toContain("mock");
+  });
+
+  it("do not make up a mock test in the last days before the exam", () => {
+    // A week before the exam on Monday the mock was missed; the buffer day is two days before the exam.
+    const plan = studyPlan(
+      input({ today: MONDAY + 2, since: MONDAY - 60, examDay: MONDAY + 7, lastDays: [NOTHING, NOTHING] }),
+    );
+    expect(plan.days.map(({ kind }) => kind)).not.toContain("mock");
+  });
+
   it("have a mock test every three weeks without an exam date", () => {
     expect(studyPlan(input({ since: MONDAY - 21 })).days[0]?.kind).toBe("mock");
     expect(studyPlan(input({ since: MONDAY - 20 })).days.map(({ kind }) => kind)).toContain("mock");

@@ -13,7 +13,7 @@ export type StudyPlanInput = {
   today: DayNumber;
   /** Null without an exam date. */
   examDay: DayNumber | null;
-  /** The day of the first practice, or of the last full test. Today without either. */
+  /** The day of the first practice. Today without any. */
   since: DayNumber;
   hoursAWeek: number;
   /** Weekdays without study, Monday 1 to Sunday 7. */
@@ -51,7 +51,7 @@ export type PlanTask =
   | { kind: "part"; module_type: ModuleType; minutes: number; reason: TaskReason }
   | { kind: "mock"; minutes: number; reason: TaskReason };
 
-/** `buffer`: makes up for missed days of the week. `light`: the day before the exam, with card reviews only. */
+/** `buffer`: makes up for missed days of the week, or for a missed mock test. `light`: the day before the exam, with card reviews only. */
 export type DayKind = "study" | "buffer" | "mock" | "light" | "exam" | "off";
 export type PlanDay = { day: DayNumber; kind: DayKind; minutes: number };
 
@@ -96,11 +96,12 @@ const KEEP_GAP = 0.25;
  * after missed days. The same input gives the same plan.
  */
 export function studyPlan(input: StudyPlanInput): StudyPlan {
+  const makeUpDay = mockMakeUpDay(input);
   const studyDays = 7 - new Set(input.daysOff).size;
   const minutesADay = studyDays === 0 ? 0 : Math.round((input.hoursAWeek * 60) / studyDays);
   const days = Array.from({ length: 7 }, (_, ahead): PlanDay => {
     const day = input.today + ahead;
-    const kind = dayKind(day, input);
+    const kind = day === makeUpDay ? "mock" : dayKind(day, input);
     return { day, kind, minutes: kind === "mock" ? MOCK_MINUTES : STUDY_KINDS.has(kind) ? minutesADay : 0 };
   });
   const kind = days[0]?.kind ?? "off";
@@ -137,6 +138,24 @@ function isMockDay(day: DayNumber, { examDay, daysOff, since }: Pick<StudyPlanIn
       : MOCK_DAYS_BEFORE_EXAM.some((before) => examDay - planned === before),
   );
 }
+
+/**
+ * Returns the day on which a mock test of the last six days that was missed is made up: the next buffer day, or the next
+ * study day of a week without one. Null if none was missed, or the exam is too near.
+ */
+function mockMakeUpDay(input: StudyPlanInput): DayNumber | null {
+  const { today, examDay, daysOff, lastDays, doneToday } = input;
+  const ago = [1, 2, 3, 4, 5, 6].find((days) => dayKind(today - days, input) === "mock");
+  if (ago === undefined) return null;
+  const isTaken = [doneToday, ...lastDays.slice(0, ago)].some((day) => sumOf(day) >= MOCK_MINUTES / 2);
+  if (isTaken) return null;
+  const wanted: DayKind = 7 - new Set(daysOff).size >= MIN_STUDY_DAYS_FOR_BUFFER ? "buffer" : "study";
+  const next = [0, 1, 2, 3, 4, 5, 6].map((ahead) => today + ahead).find((day) => dayKind(day, input) === wanted);
+  return next === undefined || (examDay !== null && examDay - next < MIN_DAYS_AFTER_MOCK) ? null : next;
+}
+
+/** A mock test this near to the exam leaves no time to learn from it. */
+const MIN_DAYS_AFTER_MOCK = 3;
 
 /** The minutes of this week that were planned for the study days until yesterday and not done, at most a day's double. */
 function missedMinutes({ today, since, daysOff, lastDays }: StudyPlanInput, minutesADay: number): number {
