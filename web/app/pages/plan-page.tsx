@@ -11,6 +11,7 @@ import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import type { Head } from "../shell/page.ts";
 import { localToday } from "../study/local-today.ts";
+import { NextDays } from "../study/next-days.tsx";
 import { useStudySettings } from "../study/use-study-settings.ts";
 
 export const head = (): Head => ({ title: "Your study plan" });
@@ -49,6 +50,7 @@ export function Component() {
             finish={leave}
             check={() => void navigate(paths.diagnostic)}
           />
+          {!isFirst && <NextDays />}
           <p className={styles.skip}>
             {isFirst ? (
               <Button

@@ -1,0 +1,28 @@
+import { render, screen } from "@testing-library/react";
+import { expect, test } from "vitest";
+import { axeFaults } from "#tests/support/component.tsx";
+import { PlanWeek } from "./week.tsx";
+
+/** Monday 23 November 2026. */
+const MONDAY = 20_780;
+
+test("names each day with what it is for, and says when full tests come", async () => {
+  render(
+    <PlanWeek
+      hasExamDate
+      days={[
+        { day: MONDAY, kind: "study", minutes: 30 },
+        { day: MONDAY + 1, kind: "mock", minutes: 165 },
+        { day: MONDAY + 2, kind: "off", minutes: 0 },
+      ]}
+    />,
+  );
+
+  expect(screen.getAllByRole("listitem").map((item) => item.textContent)).toEqual([
+    "TodayStudy30 min",
+    "Tuesday 24 NovemberFull test165 min",
+    "Wednesday 25 NovemberDay off",
+  ]);
+  expect(screen.getByText(/28, 14 and 7 days before your exam/u)).toBeTruthy();
+  expect(await axeFaults()).toEqual([]);
+});

@@ -1,0 +1,40 @@
+import { formatCalendarDay } from "#core/format/format-date.ts";
+import type { DayKind, PlanDay } from "#core/exam/study/study-plan.ts";
+import { SheetSection } from "#web/ui/display/sheet-section.tsx";
+import styles from "./week.module.css";
+
+const KINDS: Readonly<Record<DayKind, string>> = {
+  study: "Study",
+  buffer: "What the week left out",
+  mock: "Full test",
+  light: "Rest, with card reviews only",
+  exam: "Your exam",
+  off: "Day off",
+};
+
+/** The next seven days of the plan: what each is for, and its minutes. */
+export function PlanWeek({ days, hasExamDate }: { days: readonly PlanDay[]; hasExamDate: boolean }) {
+  return (
+    <SheetSection id="week" title="Next 7 days">
+      <ol className={styles.days}>
+        {days.map(({ day, kind, minutes }, ahead) => (
+          <li key={day}>
+            <span>{ahead === 0 ? "Today" : formatCalendarDay(dateOf(day), "longDay")}</span>
+            <b>{KINDS[kind]}</b>
+            <span className={styles.minutes}>{minutes > 0 && `${minutes} min`}</span>
+          </li>
+        ))}
+      </ol>
+      <p className={styles.why}>
+        {hasExamDate
+          ? "A full test stands 28, 14 and 7 days before your exam, and shows where you are under exam conditions."
+          : "A full test every three weeks shows where you are under exam conditions."}{" "}
+        A missed one moves to the last study day of the week. You need not take it in one go: the modules wait for you.
+      </p>
+    </SheetSection>
+  );
+}
+
+function dateOf(day: number): string {
+  return new Date(day * 86_400_000).toISOString().slice(0, 10);
+}
