@@ -30,6 +30,7 @@ import { testCheckoutRoutes } from "./routes/payment/test-checkout.ts";
 import { contentFeedbackRoutes } from "./routes/exam/content-feedback.ts";
 import { unknownRoutes } from "./routes/http/unknown-routes.ts";
 import { uploadRoutes } from "./routes/exam/uploads.ts";
+import { S3Unavailable } from "./gateways/s3-blobs.ts";
 import { toStoreFault } from "./store/faults.ts";
 
 /** Creates the whole server as one function from request to response. */
@@ -43,7 +44,8 @@ export function createApp(services: Services): App {
     const fault = toStoreFault(error);
     if (fault !== null) services.metrics?.storeFault(fault);
     if (fault === "full") return problemReply(c, { problem: "disk_full", retryAfter: 60 });
-    if (fault === "busy" || fault === "unreachable") return problemReply(c, { problem: "unavailable", retryAfter: 5 });
+    const canWait = fault === "busy" || fault === "unreachable" || error instanceof S3Unavailable;
+    if (canWait) return problemReply(c, { problem: "unavailable", retryAfter: 5 });
     return problemReply(c, { problem: "internal" });
   });
 

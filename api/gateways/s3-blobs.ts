@@ -18,7 +18,12 @@ const PREFIX = "blobs/";
 
 /** A request that the store refused, or that failed after all retries. */
 class S3Error extends Error {
-  override readonly name = "S3Error";
+  override readonly name: string = "S3Error";
+}
+
+/** The store did not answer, or answered with an error of its own: the same request may succeed later. */
+export class S3Unavailable extends S3Error {
+  override readonly name = "S3Unavailable";
 }
 
 /**
@@ -67,12 +72,14 @@ export function createS3Blobs(settings: S3Settings, timing: Timing = DEFAULT_TIM
         if (good.includes(response.status)) return response;
         await response.body?.cancel();
         last = `status ${response.status}`;
-        if (response.status < 500 && response.status !== 429 && response.status !== 408) break;
+        if (response.status < 500 && response.status !== 429 && response.status !== 408)
+          throw new S3Error(`${init.method}: ${last}`);
       } catch (error) {
+        if (error instanceof S3Error) throw error;
         last = error instanceof Error ? error.name : "unknown";
       }
     }
-    throw new S3Error(`${init.method}: ${last}`);
+    throw new S3Unavailable(`${init.method}: ${last}`);
   }
 
   const size = async (hash: string): Promise<number | null> => {

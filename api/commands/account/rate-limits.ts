@@ -24,6 +24,7 @@ const MINUTE_MS = 60_000;
 const FREE_FAILURES = 10;
 const FAILURE_WINDOW_MS = 10 * MINUTE_MS;
 const MAX_DELAY_MS = 15 * MINUTE_MS;
+const MAX_WINDOW_MS = 24 * 60 * MINUTE_MS;
 const MAX_KEYS = 50_000;
 
 type Window = { used: number; endsAt: number };
@@ -37,7 +38,9 @@ export function createLimits(): Limits {
   return {
     async take(key, max, windowMs, now, uses = 1) {
       const known = windows.get(key);
-      const window = known !== undefined && now < known.endsAt ? known : { used: 0, endsAt: now + windowMs };
+      // A window that ends later than one of now is from a clock that was wrong.
+      const isOpen = known !== undefined && now < known.endsAt && known.endsAt <= now + windowMs;
+      const window = isOpen ? known : { used: 0, endsAt: now + windowMs };
       if (window.used + uses > max) return toWait(window.endsAt - now);
       window.used += uses;
       touch(windows, key, window);
@@ -45,7 +48,7 @@ export function createLimits(): Limits {
     },
     async peek(key, max, now) {
       const window = windows.get(key);
-      return window === undefined || window.used < max ? null : toWait(window.endsAt - now);
+      return window === undefined || window.used < max ? null : toWindowWait(window.endsAt - now);
     },
     async attempt(key, now, free = FREE_FAILURES) {
       const entry = failures.get(key) ?? null;
@@ -63,7 +66,8 @@ export function checkAttempt(
   now: number,
   free = FREE_FAILURES,
 ): { wait: Wait } | { wait: null; count: number } {
-  if (entry === null) return { wait: null, count: 1 };
+  // A failure in the future is from a clock that was wrong. Clocks of processes may differ by a little.
+  if (entry === null || entry.lastAt > now + MAX_DELAY_MS) return { wait: null, count: 1 };
   const delay = delayAfter(entry.count, free);
   const left = toWait(entry.lastAt + delay - now);
   if (left !== null) return { wait: left };
@@ -77,6 +81,11 @@ export function failuresExpireAt({ count, lastAt }: Failures, free = FREE_FAILUR
 
 function delayAfter(count: number, free: number): number {
   return count < free ? 0 : Math.min(1000 * 2 ** (count - free + 1), MAX_DELAY_MS);
+}
+
+/** As `toWait`, for a window whose length is not known. No window is longer than a day: its clock was wrong. */
+export function toWindowWait(milliseconds: number): Wait | null {
+  return milliseconds > MAX_WINDOW_MS ? null : toWait(milliseconds);
 }
 
 /** Converts milliseconds to a wait. Returns null if they are not positive. */

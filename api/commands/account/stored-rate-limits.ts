@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import { countUses, findCounter, deleteCounter, setCounter } from "#api/store/account/rate-limits.ts";
 import type { Store } from "#api/store/store.ts";
-import { failuresExpireAt, checkAttempt, type Limits, toWait } from "./rate-limits.ts";
+import { failuresExpireAt, checkAttempt, type Limits, toWait, toWindowWait } from "./rate-limits.ts";
 
 /**
  * Keeps rate limits in the store, for all processes that share it: one statement per use, a short transaction per
@@ -15,7 +15,7 @@ export function createSharedLimits(store: Store): Limits {
     },
     async peek(key, max, now) {
       const window = await findCounter(store.db, hashKey(key));
-      return window === null || window.used < max ? null : toWait(window.expires_at - now);
+      return window === null || window.used < max ? null : toWindowWait(window.expires_at - now);
     },
     async attempt(key, now, free) {
       const name = hashKey(`failures ${key}`);

@@ -10,9 +10,11 @@ type Claim = {
 };
 
 /**
- * Claims the lease of a periodic job until a time. Returns false if another holder has it, or the job was just done.
+ * Claims the lease of a periodic job until a time. Returns false if another holder has it, or the job was just done. A
+ * time that lies further ahead than a lease can is from a clock that was wrong.
  */
 export async function claimLease(db: Db, { name, holder, now, until, notDoneSince }: Claim): Promise<boolean> {
+  const wrongFrom = until + (until - now);
   const row = await db
     .insertInto("lease")
     .values({ name, holder, held_until: until, done_at: 0 })
@@ -20,8 +22,8 @@ export async function claimLease(db: Db, { name, holder, now, until, notDoneSinc
       conflict
         .column("name")
         .doUpdateSet({ holder, held_until: until })
-        .where("lease.held_until", "<=", now)
-        .where("lease.done_at", "<=", notDoneSince),
+        .where((eb) => eb.or([eb("lease.held_until", "<=", now), eb("lease.held_until", ">", wrongFrom)]))
+        .where((eb) => eb.or([eb("lease.done_at", "<=", notDoneSince), eb("lease.done_at", ">", wrongFrom)])),
     )
     .returning("name")
     .executeTakeFirst();

@@ -1,0 +1,64 @@
+/** The server's clock jumps ten days ahead, as from a wrong time server, and is set right again. */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createLeased } from "#api/jobs/queue/leased.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { ADA, signedUp } from "../support/learners.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const MINUTE = 60_000;
+const JUMP = 10 * 86_400_000;
+
+describeEachEngine("a jump of the server's clock", (engine) => {
+  let app: TestApp;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+  });
+  afterEach(() => app.close());
+
+  it("keeps a learner signed in through a renewal, ahead and back", async () => {
+    let { access, refresh } = await signedUp(app);
+    const status = async (): Promise<number> => (await app.call("userDetails", { token: access, body: {} })).status;
+    const renew = async (): Promise<void> => {
+      const reply = await app.call("tokenRefresh", { body: { refresh } });
+      expect(reply.status).toBe(200);
+      ({ access, refresh } = (await reply.json()) as { access: string; refresh: string });
+    };
+    app.clock.advance(JUMP);
+    expect(await status()).toBe(401);
+    await renew();
+    expect(await status()).toBe(200);
+    app.clock.advance(-JUMP);
+    expect(await status()).toBe(401);
+    await renew();
+    expect(await status()).toBe(200);
+  });
+
+  it("does not stop periodic jobs until the clock has caught up", async () => {
+    const leased = createLeased(app.services);
+    const run = (): Promise<boolean> => leased("backup", { every: MINUTE }, async () => undefined);
+    app.clock.advance(JUMP);
+    expect(await run()).toBe(true);
+    app.clock.advance(-JUMP);
+    expect(await run()).toBe(true);
+    expect(await run()).toBe(false);
+    // The process died in the middle of a job while its clock was ahead.
+    const dying = createLeased({ ...app.services, clock: { now: () => app.services.clock.now() + JUMP } });
+    void dying("payments", { every: MINUTE }, () => new Promise(() => undefined));
+    await expect.poll(() => leased("payments", { every: MINUTE }, async () => undefined)).toBe(true);
+  });
+
+  it("does not lock anybody out until the clock has caught up", async () => {
+    const { limits, clock } = app.services;
+    await signedUp(app);
+    app.clock.advance(JUMP);
+    for (let n = 0; n < 15; n += 1) await limits.attempt("ada", clock.now());
+    expect(await limits.take("ada", 1, MINUTE, clock.now())).toBeNull();
+    expect(await limits.take("ada", 1, MINUTE, clock.now())).not.toBeNull();
+    app.clock.advance(-JUMP);
+    expect(await limits.attempt("ada", clock.now())).toBeNull();
+    expect(await limits.peek("ada", 1, clock.now() - JUMP)).toBeNull();
+    expect(await limits.take("ada", 1, MINUTE, clock.now())).toBeNull();
+    const signIn = await app.call("token", { body: { email: ADA.email, password: ADA.password } });
+    expect(signIn.status).toBe(200);
+  });
+});
