@@ -93,6 +93,14 @@ test("a learner's pages and sheets lose nothing, with a long name", async ({ pag
     ["security", "/account/security", "Devices"],
     ["unsent", "/account/unsent", "Everything is sent"],
     ["downloads", "/account/downloads", "Downloads"],
+    ["plan", "/dashboard/plan/", "Make your plan"],
+    ["check", "/dashboard/plan/check/", "Where are you now?"],
+    ["practise", "/practise/", "Practise"],
+    ["drills", "/practise/drills/", "Drills"],
+    ["notebook", "/dashboard/words/", "Notebook"],
+    ["review", "/dashboard/review/", "No cards yet"],
+    ["lessons", "/lessons/", "Lessons"],
+    ["lesson", "/lessons/not-given/", "False or Not given"],
   ] as const) {
     await page.goto(server.origin + path);
     await expect(page.getByRole("heading", { name: sign }).first()).toBeVisible();
@@ -132,5 +140,11 @@ test("a Reading test loses nothing, from its start to the review", async ({ page
   await page.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
   await expect(page.getByText("0 of 40")).toBeVisible();
   lost.push(...(await look(page, "review")));
+  await page.goto(`${server.origin}/dashboard/review/`);
+  await expect(page.getByRole("heading", { name: /card, question$/u })).toBeVisible();
+  lost.push(...(await look(page, "card-question")));
+  await page.getByRole("button", { name: "Show answer" }).click();
+  await expect(page.getByRole("heading", { name: /card, answer$/u })).toBeVisible();
+  lost.push(...(await look(page, "card-answer")));
   expect(lost).toEqual([]);
 });

@@ -59,7 +59,17 @@ export function WordsFiles({ words }: { words: readonly Word[] }) {
         </>
       )}
       <p className={text.small}>
-        An import adds the words of a CSV file whose first line is <code>word,meaning,sentence,source</code>.
+        An import adds the words of a CSV file whose first line is{" "}
+        <code>
+          word,
+          <wbr />
+          meaning,
+          <wbr />
+          sentence,
+          <wbr />
+          source
+        </code>
+        .
       </p>
       <div className={styles.buttons}>
         <Button variant="outline" onClick={() => input.current?.click()}>
