@@ -24,8 +24,8 @@ export type ProofServer = {
   up: (tracer?: readonly string[]) => Promise<void>;
   /** Ends the server with SIGKILL. */
   kill: () => Promise<void>;
-  /** Ends the server with SIGTERM and returns its exit code. */
-  stop: () => Promise<number | null>;
+  /** Stops the server as Ctrl-C does, or as a supervisor does with SIGTERM. Returns its exit code. */
+  stop: (signal?: "SIGINT" | "SIGTERM") => Promise<number | null>;
   /** Opens the server's data. Only while the server is down. */
   withData: <T>(work: (services: Services) => Promise<T>) => Promise<T>;
   dispose: () => Promise<void>;
@@ -80,7 +80,7 @@ export async function createProofServer(
       }
     },
     kill: async () => void (await end("SIGKILL")),
-    stop: () => end("SIGTERM"),
+    stop: (signal = "SIGINT") => end(signal),
     async withData(work) {
       const parsed = parseEnv(env);
       if ("faults" in parsed) throw new Error(parsed.faults.join());

@@ -41,7 +41,7 @@ describeEachDatabase((kind) => {
     const stuck = await stuckRequest(server.origin);
 
     const began = performance.now();
-    const stopped = server.stop();
+    const stopped = server.stop("SIGTERM");
     // The port closes long before the server gives up the stuck request.
     while ((await fetch(`${server.origin}/api/health/`).catch(() => null)) !== null)
       await new Promise((resolve) => setTimeout(resolve, 5));

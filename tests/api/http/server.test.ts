@@ -87,7 +87,7 @@ describe("the server process", () => {
     });
     expect(modes.length).toBeGreaterThan(4);
     expect(modes.filter(({ mode, expected }) => mode !== expected)).toEqual([]);
-    running.child.kill("SIGTERM");
+    running.child.kill("SIGINT");
     await running.ended;
   });
 
@@ -147,7 +147,7 @@ describe("the server process", () => {
     const { code, output } = await launch({ PORT: new URL(running.origin).port }).ended;
     expect(code).toBe(1);
     expect(output).toContain("is in use");
-    running.child.kill("SIGTERM");
+    running.child.kill("SIGINT");
     await running.ended;
   });
 
@@ -161,7 +161,7 @@ describe("the server process", () => {
       "HTTP/1.1 413",
     );
     expect((await fetch(`${running.origin}/api/health/`)).status).toBe(200);
-    running.child.kill("SIGTERM");
+    running.child.kill("SIGINT");
     await running.ended;
   });
 });
