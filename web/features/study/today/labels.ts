@@ -51,7 +51,7 @@ function describeReason(reason: TaskReason, module: ModuleType | null): string {
     case "far-from-target":
       return `${name} is ${reason.gap.toFixed(1)} below your target.`;
     case "no-band-yet":
-      return `You have no ${name} band yet.`;
+      return `You have no ${name} band yet. This begins to show where you stand.`;
     case "keep-level":
       return `${name} is on target. This keeps it there.`;
     case "mock-day":
