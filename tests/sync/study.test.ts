@@ -3,6 +3,7 @@ import type { TestApp } from "#tests/api/support/test-app.ts";
 import { type CardState, cardStates } from "#core/exam/study/card-state.ts";
 import type { StudyAct } from "#core/exam/study/study-log.ts";
 import type { Word } from "#core/exam/study/word.ts";
+import { readDiagnostic, saveDiagnostic } from "#web/db/study/diagnostic.ts";
 import { listStudyEntries, logCard, watchStudyEntries } from "#web/db/study/study-log.ts";
 import { readStudySettings, saveStudySettings, watchStudySettings } from "#web/db/study/study-settings.ts";
 import { listWords, saveWords, watchWords } from "#web/db/study/words.ts";
@@ -132,9 +133,11 @@ describe("cards on two devices", () => {
     await act(first, CARDS[0], "good");
     await saveStudySettings(first.page.device, OWNER, { hours_a_week: 5 }, app.clock.now());
     await saveWords(first.page.device, OWNER, [word({})]);
+    await saveDiagnostic(first.page.device, OWNER, { text: "Dear Sam," });
     await settle(first);
     await first.page.session.signOut();
     const { work } = first.page.device;
+    expect(await readDiagnostic(first.page.device, OWNER)).toBeNull();
     for (const table of [work.studyEntry, work.studySettings, work.word]) expect(await table.count()).toBe(0);
   });
 });
@@ -183,6 +186,23 @@ describe("study settings and words on two devices", () => {
     await sync(second);
     await sync(first);
     expect([await hoursOn(first), await hoursOn(second)]).toEqual([9, 9]);
+  });
+
+  it("have the starting level of a check, whose answers stay on the device that asked", async () => {
+    await saveDiagnostic(first.page.device, OWNER, { answers: { listening: { "1": "Wednesday" }, reading: {} } });
+    await saveDiagnostic(first.page.device, OWNER, { at: "level" });
+    const skills = { listening: { low: 4.5, high: 6.5 }, reading: null, writing: null, speaking: null };
+    const starting_level = { source: "diagnostic" as const, skills };
+    await saveStudySettings(first.page.device, OWNER, { starting_level }, app.clock.now());
+    await sync(first);
+    await second.page.sync.pullAttempts();
+
+    expect(await readDiagnostic(first.page.device, OWNER)).toMatchObject({
+      at: "level",
+      answers: { listening: { "1": "Wednesday" } },
+    });
+    expect(await readDiagnostic(second.page.device, OWNER)).toBeNull();
+    expect((await readStudySettings(second.page.device, OWNER)).starting_level).toEqual(starting_level);
   });
 
   it("have the later save of a word, whichever device sends first", async () => {

@@ -12,6 +12,7 @@ import { startOfDay, studyDay } from "./study-day.ts";
 import type { StudyEntry } from "./study-log.ts";
 import { LESSON_MINUTES, SECONDS_PER_CARD, type StudyPlanInput } from "./study-plan.ts";
 import type { StudySettings } from "./study-settings.ts";
+import { skillTargets } from "./targets.ts";
 
 /** Hours a week for a learner who has not said. */
 export const DEFAULT_HOURS_A_WEEK = 3;
@@ -60,7 +61,7 @@ export function planInput(learnt: Learnt): StudyPlanInput {
     since: firstDay,
     hoursAWeek: settings.hours_a_week ?? DEFAULT_HOURS_A_WEEK,
     daysOff: settings.days_off,
-    targets: perModule((type) => settings.targets[type] ?? target),
+    targets: skillTargets(settings.targets, target),
     bands: perModule((type) => bands[type] ?? middleOf(settings, type)),
     testType,
     dueCards,

@@ -1,6 +1,8 @@
 /** The first hour of a new learner: the plan's questions, the 15-minute check offline, and today's first task. */
+import { register, verify } from "../support/account.ts";
 import { becomeLearner, byKeys, byTouch, crash, inspect, watchOffline } from "../support/journey.ts";
-import { DESKTOP, expect, PHONE, test } from "../support/test.ts";
+import type { TestServer } from "../support/server.ts";
+import { DESKTOP, expect, type Page, PHONE, test, waitForWorker } from "../support/test.ts";
 
 const WAYS = [
   { name: "phone", screen: { viewport: PHONE, hasTouch: true, isMobile: true }, hand: byTouch },
@@ -11,18 +13,30 @@ near my office, and at home I practise for twenty minutes a day. My fingers hurt
 I wanted to learn it because my grandfather played when I was a child, and I miss the sound. Music also helps me to forget my
 work. Would you like to come with me next week? The teacher is friendly and the first lesson is free. Write soon. Yours, Amara`;
 
+/** Starts a test as a guest, registers, and opens the home page with the app stored for offline use. */
+async function comeAsGuest(page: Page, server: TestServer, email: string): Promise<void> {
+  await page.goto(`${server.origin}/book/tidewater-1`);
+  await page.getByRole("button", { name: "Start Test: Test 1, Reading" }).click();
+  await expect(page.getByText("Please create an free account or login to start mock test.")).toBeVisible();
+  await register(page, server, email);
+  await verify(page, server, email, /\/ieltstest\/attempt\/reading\//u);
+  await page.goto(server.origin);
+  await expect(page).toHaveURL(/\/dashboard\/?$/u);
+  await waitForWorker(page);
+}
+
 for (const { name, screen, hand } of WAYS) {
   test.describe(name, () => {
     test.use(screen);
 
-    test(`a new learner takes the check offline and gets a first task, on a ${name}`, async ({
+    test(`a guest registers, takes the check offline and gets a first task, on a ${name}`, async ({
       page: first,
       server,
     }) => {
       test.setTimeout(240_000);
       let [page, watched] = [first, watchOffline(first)];
       const press = (label: string | RegExp) => hand(page.getByRole("button", { name: label }));
-      await becomeLearner(page, server, `first-hour-${name}@bandwise.test`);
+      await comeAsGuest(page, server, `first-hour-${name}@bandwise.test`);
 
       await test.step("answer the questions of the plan", async () => {
         await hand(page.getByRole("link", { name: "Make your plan" }));
@@ -108,5 +122,29 @@ test.describe("skipped", () => {
 
     await expect(page.getByRole("heading", { name: "Today", exact: true })).toBeVisible();
     await expect(page.getByRole("link", { name: "Make your plan" })).toHaveCount(0);
+  });
+
+  test("a guest skips all questions and comes to the first explained mistake", async ({ page, server }) => {
+    test.setTimeout(240_000);
+    const watched = watchOffline(page);
+    await comeAsGuest(page, server, "first-mistake@bandwise.test");
+    await byTouch(page.getByRole("link", { name: "Make your plan" }));
+    await byTouch(page.getByRole("button", { name: "Skip the rest" }));
+    await expect(page.getByRole("heading", { name: "Today’s plan" })).toBeVisible();
+    await inspect(page, "first-plan");
+
+    await byTouch(page.getByRole("link", { name: "Practise one Reading passage" }));
+    await expect(page).toHaveURL(/\/ieltstest\/attempt\/reading\//u);
+    await byTouch(page.getByRole("button", { name: "Start", exact: true }));
+    await byTouch(page.getByRole("button", { name: "Finish" }));
+    await byTouch(page.getByRole("dialog").getByRole("button", { name: "Hand in" }));
+
+    await expect(page).toHaveURL(/\/get_result$/u);
+    const mistake = page.locator("[data-answer]").first();
+    // The first mistake is open: its evidence and explanation are below it.
+    await expect(mistake.getByRole("button", { name: /^Close/u, expanded: true })).toBeVisible();
+    await expect(mistake.getByRole("button", { name: "Show in passage" })).toBeVisible();
+    await expect(mistake.getByText("No answer")).toBeVisible();
+    expect(watched.complaints).toEqual([]);
   });
 });

@@ -4,11 +4,11 @@ import { AnalyticsView } from "#web/features/analytics/analytics-view.tsx";
 import { useAttempts } from "#web/features/attempts/use-attempts.ts";
 import { useDrills } from "#web/features/drills/use-drills.ts";
 import { zoneAt } from "#web/features/study/zone-at.ts";
-import { useUser } from "#web/services.ts";
 import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import type { Head } from "../shell/page.ts";
 import { toAttemptSummaries, toDrillSummaries } from "../routing/attempt-summaries.ts";
 import { useStudyLog } from "../study/use-study-log.ts";
+import { useTargets } from "../study/use-targets.ts";
 
 export const head = (): Head => ({ title: "Analytics" });
 
@@ -16,7 +16,7 @@ export function Component() {
   const { attempts, pulling } = useAttempts();
   const drills = useDrills();
   const log = useStudyLog();
-  const user = useUser();
+  const { overall } = useTargets();
   const now = useMinute();
   const sittings = useMemo(() => {
     const isWaiting = attempts === null || (attempts.length === 0 && pulling === "pulling");
@@ -27,5 +27,5 @@ export function Component() {
     () => (sittings === null ? null : studyProgress({ practice: sittings, log: log ?? [], zoneAt }, now)),
     [sittings, log, now],
   );
-  return <AnalyticsView sittings={sittings} study={study} target={user?.bandsTarget ?? 7} />;
+  return <AnalyticsView sittings={sittings} study={study} target={overall} />;
 }

@@ -2,9 +2,9 @@ import { SyncStatus } from "#web/features/attempts/sync-status.tsx";
 import { DashboardView } from "#web/features/dashboard/dashboard-view.tsx";
 import { useSmartTest } from "#web/features/library/use-smart-test.ts";
 import { TodayView } from "#web/features/study/today/today-view.tsx";
-import { useUser } from "#web/services.ts";
 import type { Head } from "../shell/page.ts";
 import { useHome } from "../routing/use-home.ts";
+import { useTargets } from "../study/use-targets.ts";
 import { useToday } from "../study/use-today.ts";
 
 export const head = (): Head => ({ title: "Your Dashboard" });
@@ -12,14 +12,14 @@ export const head = (): Head => ({ title: "Your Dashboard" });
 export function Component() {
   const home = useHome();
   const { begin, pending } = useSmartTest();
-  const user = useUser();
+  const targets = useTargets();
   const today = useToday(home.attempts);
   return (
     <DashboardView
       {...home}
       begin={(type) => void begin(type)}
       pending={pending}
-      target={user?.bandsTarget ?? 7}
+      targets={targets}
       device={<SyncStatus />}
       renderToday={today && ((isRunning) => <TodayView {...today} isRunning={isRunning} />)}
     />

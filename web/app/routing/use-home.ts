@@ -6,6 +6,7 @@ import type { DashboardProps } from "#web/features/dashboard/dashboard-view.tsx"
 import { useAttempts } from "#web/features/attempts/use-attempts.ts";
 import { type Services, useServices, useUser } from "#web/services.ts";
 import { useDrills } from "#web/features/drills/use-drills.ts";
+import { useTargets } from "../study/use-targets.ts";
 import { toRecentTests, toAttemptSummaries, toDrillSummaries } from "./attempt-summaries.ts";
 
 type Told = {
@@ -27,7 +28,7 @@ export function useHome(): Home {
   const drills = useDrills();
   const [told, setTold] = useState<Told | null>(null);
   const [round, setRound] = useState(0);
-  const target = user?.bandsTarget ?? 7;
+  const target = useTargets().overall;
   const testType = user?.testType ?? "academic";
 
   useEffect(() => {

@@ -95,7 +95,11 @@ export function SettingsForm({ user }: { user: User }) {
             </select>
           )}
         </Field>
-        <Field label="Target band" error={errors.bandsTarget?.message ?? serverSays("bandsTarget")}>
+        <Field
+          label="Target band"
+          hint="Your study plan can have a target for each skill."
+          error={errors.bandsTarget?.message ?? serverSays("bandsTarget")}
+        >
           {(ids) => (
             <select {...ids} className={field.select} {...form.register("bandsTarget", { valueAsNumber: true })}>
               {BANDS_TARGETS.map((band) => (

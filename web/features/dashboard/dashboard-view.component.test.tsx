@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { createMemoryRouter } from "react-router";
 import { RouterProvider } from "react-router/dom";
 import { expect, test, vi } from "vitest";
@@ -22,7 +22,7 @@ const PROPS: DashboardProps = {
   isWhole: true,
   missing: "no",
   retry: () => undefined,
-  target: 7,
+  targets: { listening: 7, reading: 7, writing: 7, speaking: 7, overall: 7 },
   device: null,
   renderToday: () => null,
   begin: () => undefined,
@@ -161,6 +161,20 @@ test("prints the plan for the target once", async () => {
   show({ progress: progressOf([...MODULES, WRITTEN], 3) }).answer();
 
   expect(await screen.findAllByText(/^The shortest way to 7\.0/u)).toHaveLength(1);
+});
+
+test("shows the target of each skill where they differ", async () => {
+  const targets = { listening: 7.5, reading: 8, writing: 6.5, speaking: 7, overall: 7.5 };
+  show({ progress: progressOf(MODULES, 2), targets }).answer();
+
+  const rows = await screen.findByRole("group", { name: "Average band per module against your targets" });
+
+  expect(
+    within(rows)
+      .getAllByText(/^Target/u)
+      .map(({ textContent }) => textContent),
+  ).toEqual(["Target 7.5", "Target 8.0", "Target 6.5", "Target 7.0"]);
+  expect(screen.getByText("Your targets: L 7.5, R 8.0, W 6.5, S 7.0")).toBeTruthy();
 });
 
 test("puts what to work on before the progress on a phone", async () => {

@@ -3,6 +3,7 @@ import { plural } from "#core/format/plural.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Performance, PerformanceFeedback } from "#core/exam/performance/performance.ts";
+import type { Targets } from "#core/exam/study/targets.ts";
 import type { RecentTest } from "#core/wire/attempt/performance.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import { paths } from "#web/paths.ts";
@@ -45,7 +46,7 @@ export type DashboardProps = Begin & {
   /** Why other devices' attempts may be missing. */
   missing: "no" | "offline" | "failed";
   retry: () => void;
-  target: number;
+  targets: Targets;
   /** This device's content, in the margin. */
   device: ReactNode;
   /** Today's plan; null until it is known. `isRunning`: a test runs on this device. */
@@ -127,7 +128,7 @@ function Taken({
   progress: { performance, feedback, recent },
   missing,
   retry,
-  target,
+  targets,
   device,
 }: DashboardProps & { progress: Exclude<DashboardProps["progress"], string | null> }) {
   const { papers, total_attempts } = performance.average_score.overall;
@@ -168,7 +169,7 @@ function Taken({
               <span>{describeCount(papers, performance.practice_parts)}</span>
             </h2>
             <div className={layout.body}>
-              <Progress performance={performance} target={target} />
+              <Progress performance={performance} targets={targets} />
             </div>
           </section>
           {performance.accuracy.length > 0 && <Accuracy types={performance.accuracy} />}
@@ -178,7 +179,7 @@ function Taken({
                 <b>Trend</b>
               </h2>
               <div className={layout.body}>
-                <Trend trend={performance.trend} target={target} />
+                <Trend trend={performance.trend} targets={targets} />
               </div>
             </section>
           )}

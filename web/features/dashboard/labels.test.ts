@@ -1,5 +1,12 @@
 import { expect, test } from "vitest";
-import { describeDistance, describeTimeLeft, describeMovement, statusLabel, testLink } from "./labels.ts";
+import {
+  describeDistance,
+  describeTargets,
+  describeTimeLeft,
+  describeMovement,
+  statusLabel,
+  testLink,
+} from "./labels.ts";
 
 const row = (status: "Evaluated" | "Ready" | "Completed" | "in_progress") =>
   ({ status, module: "speaking", module_slug: "m-1", attempt_slug: "a".repeat(22) }) as const;
@@ -22,6 +29,13 @@ test.each([
   [5.5, 7, "1.5 bands from your target"],
 ])("describes a mean of %d with the target %d: %s", (mean, target, words) => {
   expect(describeDistance(mean, target)).toBe(words);
+});
+
+test.each([
+  [{ listening: 7, reading: 7, writing: 7, speaking: 7, overall: 7 }, "Your target is 7.0"],
+  [{ listening: 8, reading: 7.5, writing: 7, speaking: 7, overall: 7.5 }, "Your targets: L 8.0, R 7.5, W 7.0, S 7.0"],
+])("describes the targets %j: %s", (targets, words) => {
+  expect(describeTargets(targets)).toBe(words);
 });
 
 test("describes the change of the average from the fourth module on", () => {

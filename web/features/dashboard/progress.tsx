@@ -5,6 +5,7 @@ import type { ModuleType } from "#core/exam/content/module-type.ts";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import { describePlan } from "#core/exam/performance/feedback.ts";
 import type { Performance } from "#core/exam/performance/performance.ts";
+import { haveOneTarget, type Targets } from "#core/exam/study/targets.ts";
 import { describePractice } from "#web/questions/accuracy-plot.tsx";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { lowestTick } from "#web/ui/chart/lowest-tick.ts";
@@ -12,7 +13,7 @@ import { cx } from "#web/ui/style/cx.ts";
 import { ModuleBox } from "#web/ui/display/module-box.tsx";
 import text from "#web/ui/style/text.module.css";
 import styles from "./progress.module.css";
-import { describeDistance } from "./labels.ts";
+import { describeDistance, describeTargets } from "./labels.ts";
 
 /** Number of earlier results per module that are drawn as dots. */
 const MAX_DOTS = 4;
@@ -21,8 +22,8 @@ const HIGHEST_BAND = 9;
 
 const at = (band: number): CSSProperties => ({ "--v": band }) as CSSProperties;
 
-/** The average bands against the target, on one scale. */
-export function Progress({ performance, target }: { performance: Performance; target: number }) {
+/** The average bands against the targets, on one scale. */
+export function Progress({ performance, targets }: { performance: Performance; targets: Targets }) {
   const { average_score, plan, practice_parts, trend } = performance;
   const overall = average_score.overall.average_bands;
   const mean = overall ?? average_score.without_speaking.average_bands;
@@ -35,14 +36,17 @@ export function Progress({ performance, target }: { performance: Performance; ta
     ),
   ];
   const averages = MODULE_TYPES.flatMap((type) => average_score[type].average_bands ?? []);
-  const low = lowestTick([target, ...averages, ...MODULE_TYPES.flatMap(dots)]);
+  const target = targets.overall;
+  const hasOne = haveOneTarget(targets);
+  const goals = MODULE_TYPES.map((type) => targets[type]);
+  const low = lowestTick([target, ...goals, ...averages, ...MODULE_TYPES.flatMap(dots)]);
   const ticks = Array.from({ length: HIGHEST_BAND - low + 1 }, (_, i) => low + i);
   return (
     <>
       <div className={styles.head}>
         {mean !== null && <BandChip band={mean} size="lg" />}
         <div>
-          <h3>{mean === null ? `Your target is ${formatBand(target)}` : describeDistance(mean, target)}</h3>
+          <h3>{mean === null ? describeTargets(targets) : describeDistance(mean, target)}</h3>
           <p className={text.small}>
             {plan !== null
               ? describePlan(plan)
@@ -56,14 +60,16 @@ export function Progress({ performance, target }: { performance: Performance; ta
         className={styles.scale}
         style={{ "--low": low, "--step": `${100 / (HIGHEST_BAND - low)}%` } as CSSProperties}
         role="group"
-        aria-label={`Average band per module against your target of ${formatBand(target)}`}
+        aria-label={`Average band per module against ${hasOne ? `your target of ${formatBand(target)}` : "your targets"}`}
       >
         <div className={styles.axis} aria-hidden="true">
           <span />
           <div>
-            <span className={styles.goalName} style={at(target)}>
-              Target {formatBand(target)}
-            </span>
+            {hasOne && (
+              <span className={styles.goalName} style={at(target)}>
+                Target {formatBand(target)}
+              </span>
+            )}
           </div>
         </div>
         {MODULE_TYPES.map((type) => {
@@ -72,10 +78,13 @@ export function Progress({ performance, target }: { performance: Performance; ta
             <div className={styles.row} key={type}>
               <span>
                 <ModuleBox type={type} size="sm" />
-                {MODULE_NAMES[type]}
+                <span>
+                  {MODULE_NAMES[type]}
+                  {!hasOne && <RowTarget band={targets[type]} />}
+                </span>
               </span>
               <div className={styles.line}>
-                <span className={styles.goal} style={at(target)} />
+                <span className={styles.goal} style={at(targets[type])} />
                 {dots(type)
                   .filter((band) => band !== average)
                   .map((band) => (
@@ -103,6 +112,7 @@ export function Progress({ performance, target }: { performance: Performance; ta
               ) : (
                 "Overall"
               )}
+              {!hasOne && overall !== null && <RowTarget band={target} />}
             </span>
             <div className={styles.line}>
               {mean < target && (
@@ -135,4 +145,9 @@ export function Progress({ performance, target }: { performance: Performance; ta
       </p>
     </>
   );
+}
+
+/** The target of one row, where rows differ. */
+function RowTarget({ band }: { band: number }) {
+  return <small className={styles.rowTarget}>Target {formatBand(band)}</small>;
 }

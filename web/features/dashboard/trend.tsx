@@ -6,6 +6,7 @@ import type { ModuleType } from "#core/exam/content/module-type.ts";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import type { Performance } from "#core/exam/performance/performance.ts";
 import { bandChange } from "#core/exam/performance/trend.ts";
+import type { Targets } from "#core/exam/study/targets.ts";
 import { BandPlot } from "#web/ui/chart/band-plot.tsx";
 import { PlotFigure } from "#web/ui/chart/plot-figure.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
@@ -23,8 +24,9 @@ const CHOICES = [
 const FIT = { wide: 22, narrow: 12 } as const;
 
 /** Every result by band, and the average after it. */
-export function Trend({ trend, target }: { trend: Performance["trend"]; target: number }) {
+export function Trend({ trend, targets }: { trend: Performance["trend"]; targets: Targets }) {
   const [only, setOnly] = useState<ModuleType | "all">("all");
+  const target = only === "all" ? targets.overall : targets[only];
   const isWide = useMedia("(min-width: 768px)");
   const shown = trend.slice(isWide ? -FIT.wide : -FIT.narrow);
   const first = shown[0];
@@ -56,7 +58,7 @@ export function Trend({ trend, target }: { trend: Performance["trend"]; target: 
         }))}
       >
         <BandPlot
-          label={`Band of each module from ${formatDate(first.at, "shortDay")} to ${formatDate(last.at, "shortDay")} with your rolling average, now ${formatBand(last.mean)}. Target ${formatBand(target)}.`}
+          label={`Band of each module from ${formatDate(first.at, "shortDay")} to ${formatDate(last.at, "shortDay")} with your rolling average, now ${formatBand(last.mean)}. ${only === "all" ? "Target" : `${MODULE_NAMES[only]} target`} ${formatBand(target)}.`}
           goal={target}
           from={formatDate(first.at, "shortDay")}
           to={formatDate(last.at, "shortDay")}

@@ -10,8 +10,8 @@ import field from "#web/ui/form/field.module.css";
 import { PickOption } from "./pick-option.tsx";
 import styles from "./plan.module.css";
 
-/** 9 to 3 in halves. A learner below band 3 starts without bands. */
-const BANDS = Array.from({ length: 13 }, (_, at) => 9 - at / 2);
+/** 9 to 0 in halves. */
+const BANDS = Array.from({ length: 19 }, (_, at) => 9 - at / 2);
 
 export type BandsNowProps = {
   level: StartingLevel | null;

@@ -5,6 +5,7 @@ import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import type { ModuleType, TestType } from "#core/exam/content/module-type.ts";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import type { StudySettings, Weekday } from "#core/exam/study/study-settings.ts";
+import { skillTargets } from "#core/exam/study/targets.ts";
 import { formatCalendarDay } from "#core/format/format-date.ts";
 import { formatBand } from "#core/format/format-number.ts";
 import { plural } from "#core/format/plural.ts";
@@ -96,7 +97,7 @@ export function PlanForm({ settings, testType, target, today, save, saveTestType
       ).join(", "),
       body: (
         <TargetsStep
-          targets={targetsOf(settings, target)}
+          targets={skillTargets(settings.targets, target)}
           save={(targets) => {
             save({ targets });
             next("targets");
@@ -167,15 +168,6 @@ export function PlanForm({ settings, testType, target, today, save, saveTestType
       })}
     </div>
   );
-}
-
-function targetsOf({ targets }: StudySettings, target: Band): Record<ModuleType, Band> {
-  return {
-    listening: targets.listening ?? target,
-    reading: targets.reading ?? target,
-    writing: targets.writing ?? target,
-    speaking: targets.speaking ?? target,
-  };
 }
 
 function TestStep({ testType, save }: { testType: TestType; save: (testType: TestType) => void }) {

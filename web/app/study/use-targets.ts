@@ -1,0 +1,12 @@
+import { useMemo } from "react";
+import { NO_STUDY_SETTINGS } from "#core/exam/study/study-settings.ts";
+import { skillTargets, type Targets, withOverall } from "#core/exam/study/targets.ts";
+import { useUser } from "#web/services.ts";
+import { useStudySettings } from "./use-study-settings.ts";
+
+/** Returns the learner's targets by skill. Until the study settings are known, the account's target counts for all. */
+export function useTargets(): Targets {
+  const account = useUser()?.bandsTarget ?? 7;
+  const own = useStudySettings().settings?.targets ?? NO_STUDY_SETTINGS.targets;
+  return useMemo(() => withOverall(skillTargets(own, account)), [own, account]);
+}
