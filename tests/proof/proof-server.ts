@@ -138,8 +138,16 @@ export async function addAccount(services: Services, id: string): Promise<void> 
 }
 
 /** Returns an access token for an account. It expires after ten minutes. */
-export function tokenFor(server: ProofServer, accountId: string): Promise<string> {
-  return server.withData((services) =>
-    services.accessTokens.sign({ accountId, sessionId: `session-${accountId}`, role: "learner" }, Date.now()),
-  );
+export async function tokenFor(server: ProofServer, accountId: string): Promise<string> {
+  const [token = ""] = await tokensFor(server, [accountId]);
+  return token;
+}
+
+/** Returns an access token for each account. */
+export function tokensFor(server: ProofServer, accountIds: readonly string[]): Promise<string[]> {
+  return server.withData(({ accessTokens }) => {
+    const sign = (accountId: string): Promise<string> =>
+      accessTokens.sign({ accountId, sessionId: `session-${accountId}`, role: "learner" }, Date.now());
+    return Promise.all(accountIds.map(sign));
+  });
 }

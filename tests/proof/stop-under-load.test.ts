@@ -4,9 +4,11 @@ import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createProofServerOn, describeEachDatabase, expectEachOnce, storedEssays } from "./databases.ts";
 import { createLane, type Lane } from "./lane.ts";
-import { type ProofServer, tokenFor } from "./proof-server.ts";
+import { type ProofServer, tokensFor } from "./proof-server.ts";
 
 const LANES = ["ada", "bob", "cyd", "dan"] as const;
+/** Accounts of a lane: one after the other, because each may add only so many essays while the server goes on answering. */
+const accountsOf = (lane: string): string[] => Array.from({ length: 5 }, (_, n) => `${lane}-${n}`);
 
 /** Sends a request whose body never ends. */
 function stuckRequest(origin: string): Promise<{ gone: Promise<void> }> {
@@ -27,14 +29,16 @@ function stuckRequest(origin: string): Promise<{ gone: Promise<void> }> {
 describeEachDatabase((kind) => {
   let server: ProofServer;
   beforeEach(async () => {
-    server = await createProofServerOn(kind, LANES);
+    server = await createProofServerOn(kind, LANES.flatMap(accountsOf));
   });
   afterEach(() => server.dispose());
 
   it("after a stop signal under load exits with 0 within ten seconds, takes nothing new and keeps what it acknowledged", async () => {
     const lanes: Lane[] = [];
-    for (const name of LANES)
-      lanes.push(createLane(server.origin, [await tokenFor(server, name)], `client-proof-${name}-00`));
+    const accounts = LANES.flatMap(accountsOf);
+    const tokens = await tokensFor(server, accounts);
+    for (const [n, name] of LANES.entries())
+      lanes.push(createLane(server.origin, tokens.slice(n * 5, n * 5 + 5), `client-proof-${name}-00`));
     await server.up();
     const runs = lanes.map((lane) => lane.run());
     while (lanes.some((lane) => lane.acknowledged.size === 0)) await new Promise((resolve) => setTimeout(resolve, 5));
