@@ -69,7 +69,16 @@ test("the starting level counts until there is a band", () => {
   });
 
   expect(planInput(learnt({ settings })).bands.listening).toBe(5.5);
-  expect(planInput(learnt({ settings, practice: [exam] })).bands.listening).toBe(7);
+  expect(planInput(learnt({ settings })).roughBands).toEqual(["listening"]);
+  const later = planInput(learnt({ settings, practice: [exam] }));
+  expect([later.bands.listening, later.roughBands]).toEqual([7, []]);
+});
+
+test("bands that the learner knows are not rough", () => {
+  const skills = { listening: { low: 6, high: 6 }, reading: null, writing: null, speaking: null };
+  const settings = { ...NO_STUDY_SETTINGS, starting_level: { source: "own_bands" as const, skills } };
+
+  expect(planInput(learnt({ settings })).roughBands).toEqual([]);
 });
 
 test.each([

@@ -63,6 +63,7 @@ export function planInput(learnt: Learnt): StudyPlanInput {
     daysOff: settings.days_off,
     targets: skillTargets(settings.targets, target),
     bands: perModule((type) => bands[type] ?? middleOf(settings, type)),
+    roughBands: MODULE_TYPES.filter((type) => bands[type] === null && isRange(settings, type)),
     testType,
     dueCards,
     weakTypes,
@@ -109,6 +110,11 @@ function readLesson(card: string): string | null {
 
 function perModule<Value>(of: (type: ModuleType) => Value): Record<ModuleType, Value> {
   return Object.fromEntries(MODULE_TYPES.map((type) => [type, of(type)])) as Record<ModuleType, Value>;
+}
+
+function isRange({ starting_level }: StudySettings, type: ModuleType): boolean {
+  const range = starting_level?.skills[type] ?? null;
+  return range !== null && range.low < range.high;
 }
 
 /** The middle of the starting level, rounded down to a half band. */

@@ -17,6 +17,7 @@ function input(more: Partial<StudyPlanInput> = {}): StudyPlanInput {
     bands: { listening: 6.5, reading: 6.5, writing: 6.5, speaking: 6.5 },
     testType: "academic",
     dueCards: 0,
+    roughBands: [],
     weakTypes: [],
     lesson: null,
     lastDays: [],
@@ -192,6 +193,14 @@ describe("the tasks of a day", () => {
   it("still offer the cards that are due on a day off", () => {
     expect(kinds(studyPlan(input({ dueCards: 3, daysOff: [1] })).tasks)).toEqual(["review"]);
   });
+});
+
+test("names no distance where only a range is known", () => {
+  const bands = { listening: 7, reading: 7, writing: 5.5, speaking: 7 };
+  const reasonOf = (change: Partial<StudyPlanInput>) => studyPlan(input({ bands, ...change })).tasks[0]?.reason;
+
+  expect(reasonOf({})).toEqual({ id: "far-from-target", gap: 1.5 });
+  expect(reasonOf({ roughBands: ["writing"] })).toEqual({ id: "starting-level" });
 });
 
 test("a month of following the plan gives the most minutes to the weakest module and kind", () => {

@@ -21,6 +21,8 @@ export type StudyPlanInput = {
   targets: Record<ModuleType, Band>;
   /** From whole modules, or else the middle of the starting level. Null where neither is known. */
   bands: Record<ModuleType, Band | null>;
+  /** Modules of which only a range is known: their band is its middle. */
+  roughBands: readonly ModuleType[];
   testType: TestType;
   /** Cards to review today. */
   dueCards: number;
@@ -40,6 +42,7 @@ export type TaskReason =
   | { id: "lesson-first" }
   | { id: "weak-type"; type: QuestionType }
   | { id: "far-from-target"; gap: number }
+  | { id: "starting-level" }
   | { id: "no-band-yet" }
   | { id: "keep-level" }
   | { id: "mock-day"; daysToExam: number | null };
@@ -256,8 +259,11 @@ function leastPractised(week: PerModule, spent: PerModule): ModuleType {
   return MODULE_TYPES.toSorted((a, b) => part(a) - part(b) || week[b] - week[a])[0] ?? "reading";
 }
 
-function gapReason(type: ModuleType, { bands, targets }: StudyPlanInput): TaskReason {
+function gapReason(type: ModuleType, { bands, targets, roughBands }: StudyPlanInput): TaskReason {
   const band = bands[type];
   if (band === null) return { id: "no-band-yet" };
-  return targets[type] > band ? { id: "far-from-target", gap: targets[type] - band } : { id: "keep-level" };
+  if (targets[type] <= band) return { id: "keep-level" };
+  // The middle of a range is not a band: its distance would be more exact than what is known.
+  if (roughBands.includes(type)) return { id: "starting-level" };
+  return { id: "far-from-target", gap: targets[type] - band };
 }

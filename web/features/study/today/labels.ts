@@ -50,6 +50,8 @@ function describeReason(reason: TaskReason, module: ModuleType | null): string {
       return `About 10 ${name} questions of the kind that costs you most marks.`;
     case "far-from-target":
       return `${name} is ${reason.gap.toFixed(1)} below your target.`;
+    case "starting-level":
+      return `Your starting level in ${name} is below your target.`;
     case "no-band-yet":
       return `You have no ${name} band yet. This begins to show where you stand.`;
     case "keep-level":
