@@ -5,6 +5,8 @@ import type { Form } from "#core/exam/writing/weights.ts";
 import { lexicon, ownTasks, type OwnTask } from "./evaluator-answers.ts";
 
 const tasks = await ownTasks();
+/** Other tasks that each answer is set on, to keep the test short. docs/model-card.md has the figures for all pairs. */
+const OTHERS = 8;
 const TOPIC_GATES = ["off-topic", "barely-related", "partly-related"];
 
 test.each<[form: Form, mostMissed: number]>([
@@ -13,11 +15,13 @@ test.each<[form: Form, mostMissed: number]>([
   ["report", 0.01],
 ])("gives at most 4 for the task to nearly every %s that answers another task", (form, mostMissed) => {
   const same = tasks.filter(({ task }) => formOf(task) === form);
-  const bands = same.flatMap((own) => {
+  const bands = same.flatMap((own, at) => {
     const answer = own.samples.find(({ band }) => band >= 7)?.answer;
     return answer === undefined
       ? []
-      : same.filter((other) => other !== own).map((other) => evaluate(other, answer).criteria.task);
+      : Array.from({ length: OTHERS }, (_, n) => same[(at + n + 1) % same.length])
+          .filter((other) => other !== undefined && other !== own)
+          .map((other) => evaluate(other as OwnTask, answer).criteria.task);
   });
   expect(bands.filter((band) => band > 4).length / bands.length).toBeLessThanOrEqual(mostMissed);
 });

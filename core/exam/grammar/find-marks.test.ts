@@ -31,6 +31,19 @@ it.each(RULES.map((rule) => [rule.id, rule] as const))(
   },
 );
 
+it("suggests whole words for each error of the examples", () => {
+  for (const { fires } of RULES)
+    for (const text of fires)
+      for (const { rule, suggestions } of findMarks(text, lexicon))
+        for (const suggestion of suggestions)
+          expect(suggestion, `${rule}: ${text}`).toMatch(/^$|^[^\s$][^$]*[^\s$]$|^[^\s$]$/u);
+});
+
+it("keeps the verb of a clause that lacks its subject", () => {
+  const [mark] = findMarks("There are many people think that it is good.", lexicon);
+  expect(mark).toMatchObject({ rule: "missing-subject", suggestions: ["who think"] });
+});
+
 it("has a measured precision for each rule, and says “Check this” below 80%", () => {
   const own = measureRules(lexicon);
   expect(Object.keys(MEASURED_PRECISION)).toEqual(RULES.map(({ id }) => id));

@@ -65,7 +65,9 @@ export const CONCLUSION_MARKERS =
   phrases(`in conclusion, to conclude, to sum up, in summary, overall, on the whole, in short,
   all in all, to summarise, to summarize, taking everything into account, finally, in brief, all things considered,
   in a nutshell, as a conclusion, concluding, for these reasons, for all these reasons, ultimately, in the end, to recapitulate,
-  conclusion, therefore, for the reasons, taking all this into account, in the final analysis, summing up, in sum`);
+  conclusion, therefore, for the reasons, taking all this into account, in the final analysis, summing up, in sum, having considered,
+  taking all, considering all, to wrap up, in light of, in the light of, in a nut shell, over all, as a result, consequently, for this reason,
+  in a word, i conclude, i can conclude, it can be concluded, as mentioned above, as i mentioned above, the arguments above`);
 
 /** Phrases that state the writer's position. */
 export const POSITION_MARKERS =
@@ -85,7 +87,8 @@ export const OVERVIEW_MARKERS =
   looking at the, what stands out, two things stand out, stands out, the most striking, the most noticeable, the main feature, the main features, the main trend, the main trends, the main difference, the main differences, the main point, the main points, in conclusion, to conclude,
   it can be clearly seen, clearly, it is immediately apparent, an overall, the overall, overview, in short, all in all, the most notable,
   as a whole, in total, broadly, the general picture, throughout the period, over the whole period, the main change, altogether, at a glance,
-  from an overall perspective, in overall, it is noticed, it is visible, it could be seen, can be observed, it is observed, it is interesting`);
+  from an overall perspective, in overall, it is noticed, it is visible, it could be seen, can be observed, it is observed, it is interesting,
+  over all, by and large, in essence, the whole process, the entire process, the process consists, the process includes, both diagrams show`);
 
 /** Words that open a subordinate clause. */
 export const SUBORDINATORS =

@@ -360,7 +360,7 @@ export const LEARNER_VERB_RULES: readonly Rule[] = [
       ],
       [
         "there is|are many|some|several|lots|few|a? lot? of? people|students|children|workers|countries|things|women|men < are|have|don't|do|can|think|believe|want|say >",
-        "who $8",
+        "who $7",
       ],
       ["^ it < called|known|named|located|situated|considered > !for|on|me|us", "is $2"],
       [
@@ -370,7 +370,11 @@ export const LEARNER_VERB_RULES: readonly Rule[] = [
       ["^ < is > very|important|necessary|better|true|clear|obvious|difficult|possible|easy !$", "It is"],
       ["and|but < doesn't > matter", "it doesn't"],
     ]),
-    fires: ["I like it because is cheap.", "Is very important to sleep."],
+    fires: [
+      "I like it because is cheap.",
+      "Is very important to sleep.",
+      "There are many people think that it is good.",
+    ],
     silent: ["I like it because it is cheap.", "Is it very important?", "Is that true?"],
   },
   {

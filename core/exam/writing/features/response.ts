@@ -118,9 +118,14 @@ export function positionLevel(answer: PreparedAnswer): number {
   return states(answer.read.sentences) ? 1 : 0;
 }
 
-/** Returns whether one of the last sentences opens with a concluding phrase. */
+/** Returns whether one of the last sentences opens with a concluding phrase, or the last paragraph states a position. */
 export function hasConclusion(answer: PreparedAnswer): boolean {
   const sentences = answer.read.sentences;
+  const paragraphs = fullParagraphs(answer.read.paragraphs);
+  const endsWithPosition =
+    paragraphs.length >= 3 &&
+    paragraphs.at(-1)?.sentences.some((sentence) => findPhrases(sentence, POSITION_INDEX).length > 0) === true;
+  if (endsWithPosition) return true;
   return sentences
     .slice(-5)
     .some(
