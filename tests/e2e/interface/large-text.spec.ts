@@ -122,6 +122,31 @@ test("a learner's pages and sheets lose nothing, with a long name", async ({ pag
   expect(lost).toEqual([]);
 });
 
+test("the check loses nothing, from its first part to the level", async ({ page, server }) => {
+  watchOffline(page);
+  const lost: string[] = [];
+  await createAccount(page, server, "large-check@bandwise.test");
+  await signInQuietly(page, server, "large-check@bandwise.test");
+  await page.goto(`${server.origin}/dashboard/plan/check/`);
+  await page.getByRole("button", { name: "Start the check" }).click();
+  await expect(page.getByRole("button", { name: /^Download/u })).toBeVisible();
+  lost.push(...(await look(page, "check-download")));
+  await page.getByRole("button", { name: /^Download/u }).click();
+  await expect(page.getByRole("button", { name: "Play the recording" })).toBeVisible();
+  lost.push(...(await look(page, "check-listening")));
+  await page.getByRole("textbox").first().fill("Wednesday");
+  await page.getByRole("button", { name: "Next part" }).click();
+  await expect(page.getByRole("radio", { name: "TRUE" }).first()).toBeAttached();
+  lost.push(...(await look(page, "check-reading")));
+  await page.getByRole("button", { name: "Next part" }).click();
+  await expect(page.getByLabel("Your letter")).toBeVisible();
+  lost.push(...(await look(page, "check-writing")));
+  await page.getByRole("button", { name: "See my level" }).click();
+  await expect(page.getByRole("heading", { name: "Your starting level" })).toBeVisible();
+  lost.push(...(await look(page, "check-level")));
+  expect(lost).toEqual([]);
+});
+
 test("a Reading test loses nothing, from its start to the review", async ({ page, server }) => {
   watchOffline(page);
   const lost: string[] = [];

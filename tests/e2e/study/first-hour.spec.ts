@@ -91,6 +91,8 @@ for (const { name, screen, hand } of WAYS) {
         await expect(page.getByText("Not in this check")).toBeVisible();
         await expect(page.getByText("Skipped")).toHaveCount(0);
         await inspect(page, `check-level.${name}`);
+        await hand(page.locator("summary", { hasText: "Your answers: 5 of 11 right" }));
+        await expect(page.getByText("Singers now wear a green scarf.")).toBeVisible();
         await expect(page.getByRole("heading", { name: /^First task: /u })).toBeVisible();
         await server.up();
         await hand(page.getByRole("link", { name: /^Start/u }));

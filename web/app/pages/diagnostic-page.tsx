@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
 import { useNavigate } from "react-router";
 import {
   type DiagnosticPart,
@@ -17,6 +17,7 @@ import { paths } from "#web/paths.ts";
 import { useOwner, useServices } from "#web/services.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { RunningDiagnostic } from "../diagnostic/running-diagnostic.tsx";
+import { checkedAnswers } from "../diagnostic/checked-answers.ts";
 import { startingLevel } from "../diagnostic/starting-level.ts";
 import type { Head } from "../shell/page.ts";
 import { useStudySettings } from "../study/use-study-settings.ts";
@@ -118,13 +119,14 @@ export function Component() {
       {work === null ? (
         <DiagnosticIntro start={() => change({ at: "listening" })} />
       ) : (
-        <Level writing={work.writing} again={again} />
+        <Level work={work} again={again} />
       )}
     </Lobby>
   );
 }
 
-function Level({ writing, again }: { writing: DiagnosticWork["writing"]; again: () => void }) {
+function Level({ work, again }: { work: DiagnosticWork; again: () => void }) {
+  const answers = useMemo(() => checkedAnswers(work), [work]);
   const { settings } = useStudySettings();
   const { attempts } = useAttempts();
   const today = useToday(attempts);
@@ -135,5 +137,5 @@ function Level({ writing, again }: { writing: DiagnosticWork["writing"]; again: 
     today && task
       ? { ...describeTask(task, today.lessonTitle), to: today.addressOf(task), minutes: task.minutes }
       : null;
-  return <LevelView level={level} writing={writing} first={first} again={again} />;
+  return <LevelView level={level} writing={work.writing} first={first} answers={answers} again={again} />;
 }

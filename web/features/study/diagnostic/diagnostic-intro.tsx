@@ -34,8 +34,8 @@ export function DiagnosticIntro({ start }: { start: () => void }) {
         ))}
       </ul>
       <p className={styles.rests}>
-        You can skip any part. Your answers are saved on this device as you give them, so you can leave and continue
-        later.
+        You can skip any part. Your answers are saved on this device as you give them: leave when you like, and continue
+        from your study plan.
       </p>
       <div className={styles.acts}>
         <Button size="lg" onClick={start}>

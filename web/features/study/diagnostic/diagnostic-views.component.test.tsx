@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { render, screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
@@ -16,6 +16,16 @@ const FIRST = {
   to: "/ieltstest/listening/",
   minutes: 9,
 };
+const ANSWERS = [
+  {
+    title: "Listening 1",
+    given: "Wednesday",
+    isRight: true,
+    answer: "Wednesday",
+    explanation: "They meet on Wednesday.",
+  },
+  { title: "Reading 2", given: "", isRight: false, answer: "FALSE", explanation: "Their roots seldom ran dry." },
+];
 const skills = (listening: LevelRange | null, reading: LevelRange | null) => ({
   listening,
   reading,
@@ -29,7 +39,14 @@ function showLevel(change: Partial<LevelViewProps> = {}) {
     <MemoryRouter>
       <main>
         <h1>15-minute check</h1>
-        <LevelView level={level} writing="too_short" first={FIRST} again={() => undefined} {...change} />
+        <LevelView
+          level={level}
+          writing="too_short"
+          first={FIRST}
+          answers={ANSWERS}
+          again={() => undefined}
+          {...change}
+        />
       </main>
     </MemoryRouter>,
   );
@@ -39,7 +56,11 @@ test("gives a level with a range for each skill, and no band", () => {
   showLevel();
 
   expect(screen.getByText("About B1 to C1")).toBeTruthy();
-  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+  expect(
+    within(screen.getAllByRole("list")[0] ?? document.body)
+      .getAllByRole("listitem")
+      .map(({ textContent }) => textContent),
+  ).toEqual([
     expect.stringMatching(/ListeningB1 to B2$/),
     expect.stringMatching(/ReadingB2 to C1$/),
     expect.stringMatching(/WritingFewer than 80 words cannot be judged$/),
@@ -53,8 +74,17 @@ test("ends with the first task of today", () => {
   expect(screen.getByRole("link", { name: "Start Listening" }).getAttribute("href")).toBe("/ieltstest/listening/");
 });
 
+test("explains each answer", async () => {
+  showLevel();
+  await userEvent.click(screen.getByText("Your answers: 1 of 2 right"));
+
+  const [, wrong] = within(screen.getByRole("group")).getAllByRole("listitem");
+  expect(wrong?.textContent).toBe("Reading 2Wrong. Your answer: No answerAnswer: FALSETheir roots seldom ran dry.");
+  expect(await axeFaults()).toEqual([]);
+});
+
 test("says so where every part was skipped", () => {
-  showLevel({ level: null, writing: null, first: null });
+  showLevel({ level: null, writing: null, first: null, answers: [] });
 
   expect(screen.getByRole("heading", { name: "You start without a level" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "See today’s plan" })).toBeTruthy();

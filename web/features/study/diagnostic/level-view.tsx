@@ -9,6 +9,7 @@ import { ModuleBox } from "#web/ui/display/module-box.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import type { TaskLabel } from "../today/labels.ts";
+import { AnswerList, type CheckedAnswer } from "./answer-list.tsx";
 import styles from "./diagnostic.module.css";
 
 const NO_WRITING: Readonly<Record<NonNullable<DiagnosticWork["writing"]>, string>> = {
@@ -23,11 +24,12 @@ export type LevelViewProps = {
   writing: DiagnosticWork["writing"];
   /** Today’s first task and where it begins. Null while it is computed, and where nothing is left today. */
   first: (TaskLabel & { to: string; minutes: number }) | null;
+  answers: readonly CheckedAnswer[];
   again: () => void;
 };
 
 /** The end of the check: the starting level with its range, what it rests on, and today’s first task. */
-export function LevelView({ level, writing, first, again }: LevelViewProps) {
+export function LevelView({ level, writing, first, answers, again }: LevelViewProps) {
   const overall = level && overallLevel(level.skills);
   return (
     <>
@@ -54,6 +56,7 @@ export function LevelView({ level, writing, first, again }: LevelViewProps) {
           </p>
         </>
       )}
+      <AnswerList answers={answers} />
       <div className={styles.first}>
         <h3>{first === null ? "Your plan is ready" : `First task: ${first.title}`}</h3>
         {first !== null && (
