@@ -60,7 +60,7 @@ export const prepareDraftSave: CommandPrepare<CommandPayload<"draft.save">> = as
         ? await replaceDraft(tx, { place, text, edit }, context)
         : await save(tx, { place, text, edit, base_rev, isFirst: ensured.isNew }, context);
     const hasSettled = await settleSeen(tx, place, settles, context.accountId);
-    if (outcome.isNews || hasSettled) await changeAttempt(tx, place.attempt_slug, {}, context);
+    if (outcome.isNew || hasSettled) await changeAttempt(tx, place.attempt_slug, {}, context);
     return outcome.answer;
   };
 };
@@ -87,35 +87,35 @@ async function save(
   tx: Tx,
   { place, text, edit, base_rev, isFirst }: Save,
   context: CommandContext,
-): Promise<{ answer: CommandOutcome; isNews: boolean }> {
+): Promise<{ answer: CommandOutcome; isNew: boolean }> {
   const here = isFirst ? null : await findDraft(tx, place);
   const isKnown = here !== null && here.body === text;
   if (!isKnown) await keep(tx, place, "save", text, context);
   const written = { ...place, client_id: context.clientId, body: text, edit, received_at: context.now };
   if (here === null) {
     await putDraft(tx, { ...written, rev: 1 });
-    return { answer: { status: "applied", rev: 1 }, isNews: true };
+    return { answer: { status: "applied", rev: 1 }, isNew: true };
   }
   if (isKnown) {
     const hadSibling = await settleSibling(tx, place, text, context);
-    return { answer: { status: "applied", rev: here.rev }, isNews: hadSibling };
+    return { answer: { status: "applied", rev: here.rev }, isNew: hadSibling };
   }
   if (here.rev === base_rev || here.client_id === context.clientId || text.startsWith(here.body)) {
     const rev = here.rev + 1;
     await putDraft(tx, { ...written, rev });
     await settleSibling(tx, place, text, context);
-    return { answer: { status: "applied", rev }, isNews: true };
+    return { answer: { status: "applied", rev }, isNew: true };
   }
   const other = { status: "conflict", rev: here.rev, body: here.body } as const;
   if (here.body.startsWith(text)) {
     const hadSibling = await settleSibling(tx, place, text, context);
-    return { answer: { ...other, siblingId: "" }, isNews: hadSibling };
+    return { answer: { ...other, siblingId: "" }, isNew: hadSibling };
   }
   const siblingId = await putSibling(tx, { ...written, id: context.opId });
   const { clientId } = context;
   for (const old of await deleteOldestSiblings(tx, place, { clientId, kept: MAX_SETTLED_TEXTS - 1 }))
     await keepSibling(tx, old, context.accountId);
-  return { answer: { ...other, siblingId }, isNews: true };
+  return { answer: { ...other, siblingId }, isNew: true };
 }
 
 /**

@@ -105,7 +105,7 @@ async function noteMissingParts(tx: Tx, id: number, staffId: string, feedback: s
 
 /** Notifies the learner once, even if the report is published again. */
 async function notifyOfReport(services: Services, tx: Tx, row: EvaluationRow, now: number): Promise<void> {
-  const isNews = await raiseAlert(
+  const isNew = await raiseAlert(
     tx,
     row.account_id,
     {
@@ -118,7 +118,7 @@ async function notifyOfReport(services: Services, tx: Tx, row: EvaluationRow, no
     },
     now,
   );
-  const account = isNews ? await findAccount(tx, row.account_id) : undefined;
+  const account = isNew ? await findAccount(tx, row.account_id) : undefined;
   if (account !== undefined)
     await queueEmail(tx, reportEmail(writerOf(services), account, row, reportLink(services, row.slug)), now);
 }

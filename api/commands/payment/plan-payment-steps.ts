@@ -42,8 +42,8 @@ function reviewSteps(payment: PaymentRow, session: CheckoutSession, reason: stri
 function laterSteps(payment: PaymentRow, session: CheckoutSession): PaymentStep[] {
   const steps: PaymentStep[] = [];
   const { dispute, refundedCents: cents } = session;
-  const isNews = dispute !== null && dispute !== payment.dispute && !(dispute === "open" && payment.dispute !== null);
-  if (isNews) steps.push({ step: "dispute", dispute });
+  const isNew = dispute !== null && dispute !== payment.dispute && !(dispute === "open" && payment.dispute !== null);
+  if (isNew) steps.push({ step: "dispute", dispute });
   if (dispute === "lost") return steps;
   if (cents >= payment.total_cents && cents > 0) steps.push({ step: "refund", cents });
   else if (cents > payment.refunded_cents) steps.push({ step: "part_refund", cents });

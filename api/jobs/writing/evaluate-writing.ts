@@ -64,8 +64,8 @@ async function evaluateOne(services: JobServices, slug: string): Promise<boolean
   };
   return store.withTx(
     async (tx) => {
-      const isNews = !isKnown(await listEvaluations(tx, slug), attempt.evaluation, judged, key?.key_version ?? null);
-      if (isNews) {
+      const isNew = !isKnown(await listEvaluations(tx, slug), attempt.evaluation, judged, key?.key_version ?? null);
+      if (isNew) {
         const now = clock.now();
         const number = await addEvaluation(tx, {
           attempt_slug: slug,
@@ -77,7 +77,7 @@ async function evaluateOne(services: JobServices, slug: string): Promise<boolean
         await addChange(tx, attempt.account_id, { kind: "attempt", id: slug, rev });
         if (attempt.evaluation === null) await raiseResultAlert(tx, attempt, now);
       }
-      return isNews;
+      return isNew;
     },
     { lockUser: attempt.account_id },
   );

@@ -101,10 +101,10 @@ export async function mergeDrafts(work: WorkDatabase, owner: string, there: Atte
       if (rev > here.rev) await work.draft.put({ ...own, other: { text, rev } });
       continue;
     }
-    const isNews = isFinal || isAside || rev > here.rev;
-    if (isNews && here.text !== text)
+    const isNew = isFinal || isAside || rev > here.rev;
+    if (isNew && here.text !== text)
       await storeVersion(work, { slug, section, text: here.text, at, why: "other_device" });
-    const next: DraftRow = isNews ? { ...own, text, edit: here.edit + 1, rev, other: null, updated_at: at } : own;
+    const next: DraftRow = isNew ? { ...own, text, edit: here.edit + 1, rev, other: null, updated_at: at } : own;
     await work.draft.put({ ...next, ...firstUndecided(next, others) });
   }
 }

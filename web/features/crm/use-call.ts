@@ -14,7 +14,7 @@ export type Loaded<T> =
 
 export type Load<T> = (client: Client, signal: AbortSignal) => Promise<Reply<T>>;
 
-export function troubleOf(reply: Exclude<Reply<unknown>, { kind: "ok" }>): Trouble {
+export function failureOf(reply: Exclude<Reply<unknown>, { kind: "ok" }>): Trouble {
   if (reply.kind === "network") return { kind: "offline", detail: "" };
   const { code, detail } = reply.body;
   if (code === "second_factor_missing") return { kind: "second_step", detail };
@@ -49,7 +49,7 @@ export function useCall<T>(load: Load<T>): {
       if (turn.current !== mine) return;
       isAsking.current = false;
       if (reply.kind === "ok") setSeen({ from: load, data: reply.data });
-      setFailed(reply.kind === "ok" ? null : { from: load, trouble: troubleOf(reply) });
+      setFailed(reply.kind === "ok" ? null : { from: load, trouble: failureOf(reply) });
     });
   }, [load, services]);
 
@@ -80,7 +80,7 @@ export function useCall<T>(load: Load<T>): {
 }
 
 /** Runs one action at a time and returns whether it is running. */
-export function useAct(): { isBusy: boolean; run: (act: (client: Client) => Promise<void>) => void } {
+export function useAction(): { isBusy: boolean; run: (act: (client: Client) => Promise<void>) => void } {
   const services = useServices();
   const [isBusy, setBusy] = useState(false);
   const underWay = useRef(false);

@@ -86,10 +86,10 @@ export function createDraftAutosave(
   const textOf = (state: SectionState): string => state.editor?.read() ?? state.row.text;
 
   const report = (state: DraftSaveState): void => {
-    const isNews =
+    const isNew =
       state.kind !== reported.kind ||
       (state.kind === "saved" && reported.kind === "saved" && minuteOf(state.at) !== minuteOf(reported.at));
-    if (!isNews) return;
+    if (!isNew) return;
     reported = state;
     for (const listener of stateListeners) listener(state);
   };

@@ -118,7 +118,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
 
   function planNext(end: DrainEnd): void {
     const again = isAskedAgain;
-    const isNews = isWoken;
+    const isNew = isWoken;
     isAskedAgain = false;
     isWoken = false;
     isReached = end.kind !== "wait";
@@ -127,7 +127,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
     if (notice !== null) notices.tell(notice);
     if (end.kind === "wait") {
       // The network came back during a try that failed without it.
-      if (isNews && end.cause === "network") return plan(now());
+      if (isNew && end.cause === "network") return plan(now());
       failures += 1;
       pauseUntil = now() + backoff(failures, around.random, end.retryAfter);
       show(end.cause === "network" ? "offline" : "quiet");

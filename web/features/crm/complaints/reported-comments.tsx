@@ -13,7 +13,7 @@ import layout from "#web/ui/style/layout.module.css";
 import text from "#web/ui/style/text.module.css";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import { usePages } from "../list/use-pages.ts";
-import { type Load, troubleOf, useAct } from "../use-call.ts";
+import { type Load, failureOf, useAction } from "../use-call.ts";
 import { ComplaintPages } from "./complaint-pages.tsx";
 import styles from "./complaints.module.css";
 
@@ -63,7 +63,7 @@ function subjectOf({ unique_id }: ReportedComment): string {
 }
 
 function Comment({ comment, onDone }: { comment: ReportedComment; onDone: () => void }) {
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   const set = (hidden: boolean): void =>
     run(async (client) => {
       const reply = await reach(() =>
@@ -73,7 +73,7 @@ function Comment({ comment, onDone }: { comment: ReportedComment; onDone: () => 
         showToast({ text: reply.data.detail });
         return onDone();
       }
-      const { kind, detail } = troubleOf(reply);
+      const { kind, detail } = failureOf(reply);
       showBannerError({ text: kind === "offline" ? "Network error. Please check your connection." : detail });
     });
   const isHidden = comment.hidden_at !== null;

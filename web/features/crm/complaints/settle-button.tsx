@@ -4,7 +4,7 @@ import { reach, type Reply } from "#web/net/reply.ts";
 import { showBannerError } from "#web/ui/display/banner.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import text from "#web/ui/style/text.module.css";
-import { troubleOf, useAct } from "../use-call.ts";
+import { failureOf, useAction } from "../use-call.ts";
 
 /** Resolves a complaint or opens it again. It keeps its place, so that a wrong press can be undone at once. */
 export function SettleButton<T>({
@@ -19,13 +19,13 @@ export function SettleButton<T>({
   set: (client: Client, state: ComplaintState) => Promise<Reply<T>>;
   onSet: (changed: T) => void;
 }) {
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   const next = state === "open" ? "resolved" : "open";
   const press = (): void =>
     run(async (client) => {
       const reply = await reach(() => set(client, next));
       if (reply.kind === "ok") return onSet(reply.data);
-      const { kind, detail } = troubleOf(reply);
+      const { kind, detail } = failureOf(reply);
       showBannerError({
         text: kind === "offline" ? "Network error. Please check your connection." : detail,
         retry: press,

@@ -7,14 +7,14 @@ import { lastMoment } from "./coupon-day.ts";
 import styles from "../staff/staff-form.module.css";
 import { FaultNote, faultOf, NO_FAULT } from "../staff/staff-fault.tsx";
 import { reach } from "#web/net/reply.ts";
-import { useAct } from "../use-call.ts";
+import { useAction } from "../use-call.ts";
 
 /** Creates a coupon: code, rate and optional limits. */
 export function CouponForm({ onMade }: { onMade: (coupon: Coupon) => void }) {
   const [fields, setFields] = useState({ code: "", rate: "", uses: "", day: "" });
   const [fault, setFault] = useState(NO_FAULT);
   const errors = fault.fields;
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   const type = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
     setFields({ ...fields, [name]: event.target.value });
 

@@ -8,7 +8,7 @@ import { actionLabel, describeChange } from "./audit-labels.ts";
 import styles from "./audit-trail.module.css";
 import { TroubleNote } from "../trouble-note.tsx";
 import { reach } from "#web/net/reply.ts";
-import { type Load, useAct, useCall } from "../use-call.ts";
+import { type Load, useAction, useCall } from "../use-call.ts";
 
 /** Lists who changed what, newest first. Fetched when opened and after every change. */
 export function AuditTrail({ slug, version }: { slug: string; version: string }) {
@@ -36,7 +36,7 @@ function Entries({ slug }: { slug: string }) {
   );
   const { state, trouble, reload } = useCall(load);
   const [older, setOlder] = useState<{ entries: AuditEntry[]; next: string | null } | null>(null);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   if (state.kind === "loading") return <Skeleton lines={3} />;
   if (state.kind === "trouble" || trouble !== null)
     return trouble === null ? null : (

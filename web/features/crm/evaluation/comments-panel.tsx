@@ -8,7 +8,7 @@ import { CommentEditor } from "./comment-editor.tsx";
 import styles from "./comments-panel.module.css";
 import { quoteSpan, type Span } from "#core/exam/content/span.ts";
 import { reach } from "#web/net/reply.ts";
-import { troubleOf, useAct } from "../use-call.ts";
+import { failureOf, useAction } from "../use-call.ts";
 
 const FAILED = "Failed to save. Try again.";
 
@@ -44,16 +44,16 @@ export function CommentsPanel({
 }) {
   const [editing, setEditing] = useState<{ id: string; version: number } | null>(null);
   const [fault, setFault] = useState<string | null>(null);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
 
   const replace = (comment: CrmComment): void =>
     onChange(comments.map((one) => (one.id === comment.id ? comment : one)));
-  const fail = (reply: Parameters<typeof troubleOf>[0]): void => {
+  const fail = (reply: Parameters<typeof failureOf>[0]): void => {
     const errors = reply.kind === "problem" ? Object.values(reply.body.errors ?? {}).flat() : [];
-    setFault([FAILED, ...(errors.length > 0 ? errors : [troubleOf(reply).detail])].join(" ").trim());
+    setFault([FAILED, ...(errors.length > 0 ? errors : [failureOf(reply).detail])].join(" ").trim());
   };
   /** Shows a colleague's newer version in the list, and keeps this version in the editor. */
-  const meet = (reply: Parameters<typeof troubleOf>[0]): CrmComment | null => {
+  const meet = (reply: Parameters<typeof failureOf>[0]): CrmComment | null => {
     const conflict = v.safeParse(CommentConflictSchema, reply.kind === "problem" ? reply.body.conflict : undefined);
     if (!conflict.success) return null;
     const { theirs } = conflict.output;

@@ -14,7 +14,7 @@ import styles from "./evaluation-head.module.css";
 import { SendAgainDialog } from "./send-again-dialog.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { reach } from "#web/net/reply.ts";
-import { troubleOf, useAct } from "../use-call.ts";
+import { failureOf, useAction } from "../use-call.ts";
 
 type Said = { variant: "success" | "danger" | "info"; text: string } | null;
 
@@ -23,14 +23,14 @@ export function EvaluationHead({ evaluation, onReload }: { evaluation: CrmEvalua
   const now = useMinute();
   const { slug, email, status } = evaluation;
   const [said, setSaid] = useState<Said>(null);
-  const checking = useAct();
-  const sending = useAct();
+  const checking = useAction();
+  const sending = useAction();
   const [isAsking, setAsking] = useState(false);
   const canSend = status === "EVALUATED";
   const wasGivenUp = evaluation.report_email?.state === "dead";
 
-  const fail = (what: string, reply: Parameters<typeof troubleOf>[0]): void => {
-    const trouble = troubleOf(reply);
+  const fail = (what: string, reply: Parameters<typeof failureOf>[0]): void => {
+    const trouble = failureOf(reply);
     const why = trouble.kind === "offline" ? "Please check your connection." : trouble.detail;
     setSaid({ variant: "danger", text: `${what} ${why}` });
   };

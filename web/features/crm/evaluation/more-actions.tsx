@@ -7,7 +7,7 @@ import { showToast } from "#web/ui/overlay/toast.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import styles from "./more-actions.module.css";
 import { reach } from "#web/net/reply.ts";
-import { troubleOf, useAct } from "../use-call.ts";
+import { failureOf, useAction } from "../use-call.ts";
 
 /** Rare actions that cannot be undone; each asks for confirmation. */
 export function MoreActions({
@@ -22,16 +22,16 @@ export function MoreActions({
   const [openDialog, setOpenDialog] = useState<"link" | "cancel" | null>(null);
   const [reason, setReason] = useState("");
   const [fault, setFault] = useState<string | null>(null);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   const { slug, status, name } = evaluation;
   const canCancel = status !== "EVALUATED" && evaluation.cancelled_at === null;
   const close = (): void => {
     setOpenDialog(null);
     setFault(null);
   };
-  const fail = (reply: Parameters<typeof troubleOf>[0]): void => {
+  const fail = (reply: Parameters<typeof failureOf>[0]): void => {
     const errors = reply.kind === "problem" ? Object.values(reply.body.errors ?? {}).flat() : [];
-    const { kind, detail } = troubleOf(reply);
+    const { kind, detail } = failureOf(reply);
     setFault(errors.length > 0 ? errors.join(" ") : kind === "offline" ? "Please check your connection." : detail);
   };
   const makeLink = (): void =>

@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import styles from "../staff/staff-form.module.css";
 import { reach } from "#web/net/reply.ts";
-import { troubleOf, useAct } from "../use-call.ts";
+import { failureOf, useAction } from "../use-call.ts";
 
 /** Confirms a refund and records its reason. */
 export function RefundDialog({
@@ -20,7 +20,7 @@ export function RefundDialog({
 }) {
   const [reason, setReason] = useState("");
   const [fault, setFault] = useState<string | null>(null);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   const close = (): void => {
     setFault(null);
     setReason("");
@@ -35,7 +35,7 @@ export function RefundDialog({
         setReason("");
         return onDone();
       }
-      const { kind, detail } = troubleOf(reply);
+      const { kind, detail } = failureOf(reply);
       setFault(kind === "offline" ? "Please check your connection." : detail);
     });
   };

@@ -15,7 +15,7 @@ import {
   typeInto,
 } from "./kept-form.ts";
 import type { Fields } from "./merge-draft.ts";
-import { useAct } from "../use-call.ts";
+import { useAction } from "../use-call.ts";
 
 export type SaveOutcome<K extends string> =
   | { kind: "saved"; saved: SavedForm<K> }
@@ -70,7 +70,7 @@ export function useKeptForm<K extends string>(parts: KeptFormParts<K>): KeptForm
   const [notice, setNotice] = useState<Notice>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isKept, setKept] = useState(true);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   const edited = isEdited(form);
 
   const keepNow = useCallback(

@@ -6,11 +6,11 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import styles from "../crm.module.css";
 import { callQuery, type ListQuery } from "./list-query.ts";
 import { reach } from "#web/net/reply.ts";
-import { troubleOf, useAct } from "../use-call.ts";
+import { failureOf, useAction } from "../use-call.ts";
 
 /** The number of results, and the CSV export. */
 export function ListFoot({ query, total }: { query: ListQuery; total: number }) {
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   const exportList = (): void =>
     run(async (client) => {
       const opened = await reach(async () => {
@@ -18,7 +18,7 @@ export function ListFoot({ query, total }: { query: ListQuery; total: number }) 
         return reply.kind === "ok" ? { kind: "ok" as const, data: await reply.response.blob() } : reply;
       });
       if (opened.kind === "ok") return saveFile(opened.data, "evaluations.csv");
-      const trouble = troubleOf(opened);
+      const trouble = failureOf(opened);
       showBannerError({
         text: trouble.kind === "offline" ? "Network error. Please check your connection." : trouble.detail,
         retry: exportList,

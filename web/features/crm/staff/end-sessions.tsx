@@ -3,14 +3,14 @@ import { Button } from "#web/ui/form/button.tsx";
 import styles from "../crm.module.css";
 import { FaultNote, faultOf, NO_FAULT } from "./staff-fault.tsx";
 import { reach } from "#web/net/reply.ts";
-import { useAct } from "../use-call.ts";
+import { useAction } from "../use-call.ts";
 
 /** Ends all sessions of a client whose device or password was stolen. Requires a second press. */
 export function EndSessions({ user }: { user: string }) {
   const [isSure, setSure] = useState(false);
   const [done, setDone] = useState("");
   const [fault, setFault] = useState(NO_FAULT);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   const end = (): void => {
     setFault(NO_FAULT);
     run(async (client) => {

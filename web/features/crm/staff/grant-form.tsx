@@ -5,7 +5,7 @@ import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
 import { FaultNote, faultOf, NO_FAULT } from "./staff-fault.tsx";
 import styles from "./staff-form.module.css";
 import { reach } from "#web/net/reply.ts";
-import { useAct } from "../use-call.ts";
+import { useAction } from "../use-call.ts";
 
 /** Grants credits with a recorded reason. */
 export function GrantForm({ onDone }: { onDone: (text: string) => void }) {
@@ -14,7 +14,7 @@ export function GrantForm({ onDone }: { onDone: (text: string) => void }) {
   const [reason, setReason] = useState("");
   const [key, setKey] = useState<string>(() => crypto.randomUUID());
   const [fault, setFault] = useState(NO_FAULT);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   return (
     <form
       className={styles.form}

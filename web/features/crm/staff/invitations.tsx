@@ -8,7 +8,7 @@ import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import text from "#web/ui/style/text.module.css";
 import crm from "../crm.module.css";
-import { useAct } from "../use-call.ts";
+import { useAction } from "../use-call.ts";
 import styles from "./staff-form.module.css";
 import { FaultNote, faultOf, NO_FAULT } from "./staff-fault.tsx";
 
@@ -21,7 +21,7 @@ export function Invitations({
   onDone: (detail: string) => void;
 }) {
   const [fault, setFault] = useState(NO_FAULT);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   const withdraw = (user: string): void => {
     setFault(NO_FAULT);
     run(async (client) => {

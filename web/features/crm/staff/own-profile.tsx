@@ -6,7 +6,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { FaultNote, faultOf, NO_FAULT } from "./staff-fault.tsx";
 import styles from "./staff-form.module.css";
 import { reach } from "#web/net/reply.ts";
-import { type Load, useAct, useCall } from "../use-call.ts";
+import { type Load, useAction, useCall } from "../use-call.ts";
 
 const load: Load<StaffMember> = (client, signal) => client.call("crmProfile", { signal });
 
@@ -40,7 +40,7 @@ function ProfileForm({ profile, onSaved }: { profile: StaffMember; onSaved: (pro
   const [name, setName] = useState(profile.name);
   const [certification, setCertification] = useState(profile.certification);
   const [fault, setFault] = useState(NO_FAULT);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   return (
     <form
       className={styles.form}

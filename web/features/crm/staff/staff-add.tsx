@@ -5,14 +5,14 @@ import { FaultNote, faultOf, NO_FAULT } from "./staff-fault.tsx";
 import styles from "./staff-form.module.css";
 import { RoleField } from "./role-field.tsx";
 import { reach } from "#web/net/reply.ts";
-import { useAct } from "../use-call.ts";
+import { useAction } from "../use-call.ts";
 
 /** Invites somebody to the staff. The owner of the address accepts by email. */
 export function StaffAdd({ onDone }: { onDone: (detail: string) => void }) {
   const [fields, setFields] = useState({ email: "", first_name: "", last_name: "", certification: "" });
   const [role, setRole] = useState<"staff" | "admin">("staff");
   const [fault, setFault] = useState(NO_FAULT);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   const bind = (name: keyof typeof fields) => ({
     value: fields[name],
     error: fault.fields[name],

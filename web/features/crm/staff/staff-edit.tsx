@@ -7,7 +7,7 @@ import { FaultNote, faultOf, NO_FAULT } from "./staff-fault.tsx";
 import styles from "./staff-form.module.css";
 import { RoleField } from "./role-field.tsx";
 import { reach } from "#web/net/reply.ts";
-import { useAct } from "../use-call.ts";
+import { useAction } from "../use-call.ts";
 
 /** Name, certification and role of a staff member; removing one asks first. */
 export function StaffEdit({ member, onDone }: { member: StaffMember; onDone: (text: string) => void }) {
@@ -16,7 +16,7 @@ export function StaffEdit({ member, onDone }: { member: StaffMember; onDone: (te
   const [role, setRole] = useState(member.role);
   const [fault, setFault] = useState(NO_FAULT);
   const [isAsking, setAsking] = useState(false);
-  const { isBusy, run } = useAct();
+  const { isBusy, run } = useAction();
   const isNew = name !== member.name || certification !== member.certification || role !== member.role;
   const save = (next: "learner" | "staff" | "admin", said: string): void => {
     setFault(NO_FAULT);

@@ -1,7 +1,7 @@
 import type { FieldErrors } from "#core/wire/problem.ts";
 import type { Reply } from "#web/net/client.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
-import { troubleOf } from "../use-call.ts";
+import { failureOf } from "../use-call.ts";
 
 /** The errors that a form shows after a failed call. */
 export type Fault = { fields: FieldErrors; text: string };
@@ -10,7 +10,7 @@ export const NO_FAULT: Fault = { fields: {}, text: "" };
 export function faultOf(reply: Exclude<Reply<unknown>, { kind: "ok" }>): Fault {
   const errors = reply.kind === "problem" ? reply.body.errors : undefined;
   if (errors !== undefined) return { fields: errors, text: (errors["non_field_errors"] ?? []).join(" ") };
-  const trouble = troubleOf(reply);
+  const trouble = failureOf(reply);
   return {
     fields: {},
     text: trouble.kind === "offline" ? "Network error. Please check your connection." : trouble.detail,
