@@ -4,9 +4,7 @@ import { parseArgs } from "node:util";
 import * as v from "valibot";
 import { inviteStaff } from "#api/commands/account/invite-staff.ts";
 import { notifyLearners } from "#api/commands/notify/notify-learners.ts";
-import { createServices } from "#api/create-services.ts";
-import { parseEnv } from "#api/env.ts";
-import { sendWaitingMail } from "#api/mail/send-mail.ts";
+import { isMailWaiting } from "#api/store/operate/mail-outbox.ts";
 import { describeStartFault } from "#api/start-fault.ts";
 import { EmailSchema } from "#core/wire/account/account.ts";
 import { AlertSchema } from "#core/wire/account/alerts.ts";
@@ -16,7 +14,7 @@ import { ACCOUNT_COMMANDS, ACCOUNT_USAGE } from "./admin/accounts.ts";
 import { MEDIA_COMMANDS, MEDIA_USAGE } from "./admin/media.ts";
 import { MONEY_COMMANDS, MONEY_USAGE } from "./admin/money.ts";
 import { MOVE_COMMANDS, MOVE_USAGE } from "./admin/move.ts";
-import { fail, readEnv } from "./admin/with-services.ts";
+import { fail, readEnv, withServices } from "./admin/with-services.ts";
 import { importBook } from "./content/import-book.ts";
 
 const USAGE = `Usage: npm run admin -- create-staff --email ADDRESS --first-name NAME --last-name NAME [--role staff|admin]
@@ -63,20 +61,16 @@ async function createStaff(args: string[]): Promise<void> {
   if (!order.success) fail([...order.issues.map((issue) => `--${v.getDotPath(issue) ?? ""}: ${issue.message}`), USAGE]);
   const { email, role, "first-name": first_name, "last-name": last_name } = order.output;
 
-  const parsed = parseEnv(process.env);
-  if ("faults" in parsed) fail(parsed.faults);
-  const services = await createServices(parsed.env);
-  try {
+  await withServices(async (services) => {
     const outcome = await inviteStaff(services, null, { email, first_name, last_name, role, certification: "" });
     if (isProblem(outcome)) fail([outcome.detail ?? "The invitation was refused."]);
-    await sendWaitingMail(services);
-    process.stdout.write(`Sent an invitation to ${email}. The role begins when it is accepted.\n`);
+    process.stdout.write(
+      (await isMailWaiting(services.store.db, email))
+        ? `The mail server did not take the invitation to ${email}. The server tries again in a minute.\n`
+        : `Sent an invitation to ${email}. The role begins when it is accepted.\n`,
+    );
     if (services.env.mode !== "production") process.stdout.write(`${outcome.link}\n`);
-  } finally {
-    services.mail.close();
-    await services.jobs.close();
-    await services.store.close();
-  }
+  });
 }
 
 async function tell(args: string[]): Promise<void> {
@@ -109,18 +103,11 @@ async function tell(args: string[]): Promise<void> {
   if ((values["button-title"] === undefined) !== (values["button-url"] === undefined))
     fail(["--button-title and --button-url go together", USAGE]);
 
-  const parsed = parseEnv(process.env);
-  if ("faults" in parsed) fail(parsed.faults);
-  const services = await createServices(parsed.env);
-  try {
+  await withServices(async (services) => {
     const told = await notifyLearners(services, values.email ?? null, alert.output);
     if (told === null) fail([`There is no account with the address ${values.email ?? ""}.`]);
     process.stdout.write(`Told ${told} ${told === 1 ? "account" : "accounts"}.\n`);
-  } finally {
-    services.mail.close();
-    await services.jobs.close();
-    await services.store.close();
-  }
+  });
 }
 
 async function takeBook(args: string[]): Promise<void> {

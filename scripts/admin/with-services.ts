@@ -30,7 +30,8 @@ export async function withServices<T>(work: (services: Services) => Promise<T>, 
   try {
     const services = await createServices(env);
     try {
-      return await work(services);
+      // A command waits for its email: it would end, and close the database, while the email is being sent.
+      return await work({ ...services, mail: { ...services.mail, isLocal: true } });
     } finally {
       services.mail.close();
       await services.jobs.close();

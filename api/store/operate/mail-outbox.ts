@@ -17,6 +17,12 @@ export async function listDueMail(db: Db, now: number, limit: number): Promise<s
   return rows.map(({ id }) => id);
 }
 
+/** Returns whether a message to this address waits to be sent. */
+export async function isMailWaiting(db: Db, recipient: string): Promise<boolean> {
+  const row = await db.selectFrom("mail_outbox").select("id").where("recipient", "=", recipient).executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Claims a due message for one try. Returns undefined if it is not due or was deleted. It is due again at `until`
  * unless deleted before.
