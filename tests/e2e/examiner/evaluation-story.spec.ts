@@ -68,6 +68,8 @@ test("a learner pays with a coupon, an examiner scores and sends, and the learne
     await expect(page.getByRole("heading", { name: "The report is not ready yet" })).toBeVisible();
     await byTouch(page.getByRole("main").getByRole("link", { name: "Your examiner evaluations" }));
     await expect(page).toHaveURL(/\/dashboard\/examiner_evaluation\/$/);
+    // The page before shows the number too, and stays until this one has loaded.
+    await expect(page.getByRole("heading", { name: "Your Examiner Evaluations" })).toBeVisible();
     await expect(page.getByText("WR-1", { exact: true })).toBeVisible();
     await expect(page.getByText("With your examiner", { exact: true })).toBeVisible();
   });
@@ -82,6 +84,9 @@ test("a learner pays with a coupon, an examiner scores and sends, and the learne
     await expect(desk.getByText("1 open", { exact: true })).toBeVisible();
     await keyboard.press("/");
     await keyboard.type("amara");
+    // The search waits for a pause in typing. Its result is a new list, in which no row is chosen.
+    await expect(desk).toHaveURL(/search=amara/);
+    await expect(desk.locator('[aria-busy="true"]')).toHaveCount(0);
     await expect(desk.getByRole("row").last()).toContainText(/WR-1.*Amara Okafor.*Payment made.*48 h/);
     await keyboard.press("ArrowDown");
     await keyboard.press("Enter");
