@@ -86,11 +86,11 @@ module.exports = {
       packages: ["react", "react-dom", "react-router", "zustand", "workbox-window", "valibot", "harper.js", "comlink"],
     }),
     ...layer("api-store", "^api/store/", {
-      layers: ["^core/"],
+      layers: ["^core/", "^api/error-code\\.ts$"],
       packages: ["kysely", "better-sqlite3", "pg", "valibot", "node:"],
     }),
     ...layer("api-gateways", "^api/gateways/", {
-      layers: ["^core/"],
+      layers: ["^core/", "^api/error-code\\.ts$"],
       packages: ["stripe", "nodemailer", "harper.js", "valibot", "otpauth", "fflate", "aws4fetch", "node:"],
     }),
     ...layer("api-queue", "^api/queue/", {

@@ -1,4 +1,6 @@
+import { errorCode } from "./error-code.ts";
 import { scrub } from "./log.ts";
+import { isPostgresUrl } from "./store/postgres-url.ts";
 import { toStoreFault } from "./store/faults.ts";
 import { NewerSchemaError } from "./store/migrations/migrate.ts";
 
@@ -10,12 +12,12 @@ const NO_ACCESS = new Set(["EACCES", "EPERM", "EROFS"]);
  */
 export function describeStartFault(error: unknown, env: { dataDir: string; databaseUrl: string }): string {
   const message = error instanceof Error ? scrub(error.message) : String(error);
-  const code = error instanceof Error && "code" in error ? String(error.code) : "";
+  const code = errorCode(error) ?? "";
   const fault = toStoreFault(error);
   if (fault === "full") return `The disk of ${env.dataDir} is full (DATA_DIR). Free some space and start again.`;
   if (fault === "busy") return "Another program uses the database. End it and start again.";
   if (fault === "unreachable")
-    return /^postgres(?:ql)?:/u.test(env.databaseUrl)
+    return isPostgresUrl(env.databaseUrl)
       ? `The database does not answer (${code || message}). Check DATABASE_URL, and that PostgreSQL runs.`
       : `The database ${env.databaseUrl} cannot be opened (${code}). Check that the folder exists and that this user may write in it.`;
   if (NO_ACCESS.has(code)) return `This user may not write in ${env.dataDir} (DATA_DIR): ${message}`;

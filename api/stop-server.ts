@@ -1,3 +1,4 @@
+import { closeServices } from "./close-services.ts";
 import type { Server } from "node:http";
 import type { Running } from "./jobs/queue/running.ts";
 import type { Services } from "./services.ts";
@@ -5,11 +6,17 @@ import type { Services } from "./services.ts";
 const SECOND_MS = 1000;
 /**
  * Time limits for stopping, ten seconds in total. At first the server only says that it is not ready, so that a proxy
- * with a second server stops sending: the Caddyfile asks every two seconds. A request that is still sending its body after its limit is cut off,
- * and
- * its device sends it again. A job that is not finished keeps its lease and runs again later.
+ * with a second server stops sending: the Caddyfile asks every two seconds. A request that is still sending its body
+ * after its limit is cut off, and its device sends it again. A job that is not finished keeps its lease and runs again
+ * later.
  */
-const TIME_LIMITS_MS = { proxy: 3 * SECOND_MS, requests: 6 * SECOND_MS, jobs: 2 * SECOND_MS, all: 10 * SECOND_MS };
+const TIME_LIMITS_MS = {
+  proxy: 3 * SECOND_MS,
+  requests: 6 * SECOND_MS,
+  jobs: 2 * SECOND_MS,
+  mail: SECOND_MS,
+  all: 10 * SECOND_MS,
+};
 
 /** Stops accepting requests, finishes open requests and jobs, closes the store, and exits with 0. */
 export async function stopServer(
@@ -38,10 +45,7 @@ export async function stopServer(
   clearInterval(closeIdle);
   clearTimeout(cutOff);
   await jobs;
-  services.mail.close();
-  await services.jobs.close();
-  await services.threads.close();
-  await services.store.close();
+  await closeServices(services, TIME_LIMITS_MS.mail);
   services.log.info({ ms: Math.round(performance.now() - began) }, "stopped");
   process.exit(0);
 }

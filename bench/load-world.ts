@@ -3,6 +3,7 @@ import { Agent } from "node:http";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { publishBooks } from "#api/commands/operate/publish.ts";
+import { closeServices } from "#api/close-services.ts";
 import { createServices } from "#api/create-services.ts";
 import { parseEnv } from "#api/env.ts";
 import type { Services } from "#api/services.ts";
@@ -144,10 +145,7 @@ export async function openWorld(
   const tokens: string[] = [];
   for (let n = 0; n < ACCOUNTS; n += 1) tokens.push(await tokenOf(services, n, "learner"));
   const staff = await tokenOf(services, ACCOUNTS, "staff");
-  services.mail.close();
-  await services.jobs.close();
-  await services.threads.close();
-  await services.store.close();
+  await closeServices(services);
   const servers = await Promise.all(Array.from({ length: processes }, () => serverProcess(env)));
   for (const server of servers) {
     await server.up();

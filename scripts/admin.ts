@@ -2,6 +2,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
+import { backgroundDone } from "#api/queue/background.ts";
 import { inviteStaff } from "#api/commands/account/invite-staff.ts";
 import { notifyLearners } from "#api/commands/notify/notify-learners.ts";
 import { isMailWaiting } from "#api/store/operate/mail-outbox.ts";
@@ -47,6 +48,9 @@ const StaffSchema = v.object({
   role: v.optional(v.picklist(["staff", "admin"]), "staff"),
 });
 
+/** How long a command waits for its email. */
+const MAIL_TIMEOUT_MS = 60_000;
+
 async function createStaff(args: string[]): Promise<void> {
   const { values } = parseArgs({
     args,
@@ -64,6 +68,7 @@ async function createStaff(args: string[]): Promise<void> {
   await withServices(async (services) => {
     const outcome = await inviteStaff(services, null, { email, first_name, last_name, role, certification: "" });
     if (isProblem(outcome)) fail([outcome.detail ?? "The invitation was refused."]);
+    await backgroundDone(services.store, MAIL_TIMEOUT_MS);
     process.stdout.write(
       (await isMailWaiting(services.store.db, email))
         ? `The mail server did not take the invitation to ${email}. The server tries again in a minute.\n`

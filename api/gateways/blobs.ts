@@ -3,6 +3,7 @@ import { createReadStream } from "node:fs";
 import { mkdir, open, readdir, readFile, rename, rm, stat } from "node:fs/promises";
 import { basename, dirname, join } from "node:path";
 import { Readable } from "node:stream";
+import { errorCode } from "../error-code.ts";
 
 /** Immutable files, named by the SHA-256 (hex) of their bytes. */
 export type BlobStore = {
@@ -31,7 +32,7 @@ export function createFileBlobs(dir: string): BlobStore {
     try {
       return (await stat(pathOf(hash))).size;
     } catch (error) {
-      if (isMissing(error)) return null;
+      if (errorCode(error) === "ENOENT") return null;
       throw error;
     }
   };
@@ -77,8 +78,4 @@ async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
     await rm(beside, { force: true });
     throw error;
   }
-}
-
-function isMissing(error: unknown): boolean {
-  return error instanceof Error && "code" in error && error.code === "ENOENT";
 }

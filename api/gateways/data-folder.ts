@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { chmodSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
+import { errorCode } from "../error-code.ts";
 
 /** Space on the disk of a folder. `freeRatio` is from 0 to 1, or null if the system does not tell. */
 export type DiskSpace = { isWritable: boolean; freeRatio: number | null };
@@ -18,7 +19,7 @@ export function createDataFolder(dir: string): boolean {
     chmodSync(dir, 0o700);
     return true;
   } catch (error) {
-    if (hasCode(error, "EPERM")) return false;
+    if (errorCode(error) === "EPERM") return false;
     throw error;
   }
 }
@@ -59,7 +60,7 @@ export function loadOrCreateFolderId(dir: string): string {
 
 /**
  * Returns the text of a file. If there is none, creates it with the text of `make`. Processes that start together get
- * the same text: the file is written beside and linked, so nobody reads half of it and the first one stays.
+ * the same text: each writes a whole file of its own, and only the first can be linked to the name.
  */
 export function loadOrCreateFile(path: string, make: () => string): string {
   const known = readIfThere(path);
@@ -69,7 +70,7 @@ export function loadOrCreateFile(path: string, make: () => string): string {
     writeFileSync(beside, make(), { flag: "wx", mode: 0o600, flush: true });
     linkSync(beside, path);
   } catch (error) {
-    if (!hasCode(error, "EEXIST")) throw error;
+    if (errorCode(error) !== "EEXIST") throw error;
   } finally {
     rmSync(beside, { force: true });
   }
@@ -80,11 +81,7 @@ function readIfThere(path: string): string | null {
   try {
     return readFileSync(path, "utf8").trim();
   } catch (error) {
-    if (hasCode(error, "ENOENT")) return null;
+    if (errorCode(error) === "ENOENT") return null;
     throw error;
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

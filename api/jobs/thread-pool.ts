@@ -35,13 +35,17 @@ const END_AFTER_IDLE_MS = 5 * 60_000;
 
 export function createThreadPool({ idleMs = END_AFTER_IDLE_MS }: { idleMs?: number } = {}): ThreadPool {
   const [small, large] = [createLane(MAX_THREADS.small, idleMs), createLane(MAX_THREADS.large, idleMs)];
+  let closedCount = 0;
   return {
     async run(file, task, { timeLimitMs, owner, isWaitCounted = false, isLarge = false }) {
       const { pool, turns } = isLarge ? large : small;
       const withWait = isWaitCounted ? AbortSignal.timeout(timeLimitMs) : undefined;
+      const closedBefore = closedCount;
       const endTurn = await turns.take(owner, withWait);
       const signal = withWait ?? AbortSignal.timeout(timeLimitMs);
       try {
+        // Its turn came while the pool was closed: no thread may start for it.
+        if (closedCount > closedBefore) throw new Error("The threads were closed before the task began");
         return await (pool.run(task, { filename: file.href, name: "run", signal }) as Promise<never>);
       } catch (error) {
         if (!signal.aborted) throw error;
@@ -51,6 +55,7 @@ export function createThreadPool({ idleMs = END_AFTER_IDLE_MS }: { idleMs?: numb
       }
     },
     async close() {
+      closedCount += 1;
       for (const { turns } of [small, large]) turns.clear();
       await Promise.all([small.pool.destroy(), large.pool.destroy()]);
     },

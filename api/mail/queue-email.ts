@@ -1,3 +1,4 @@
+import { inBackground } from "#api/queue/background.ts";
 import type { Email } from "./compose-email.ts";
 import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services } from "#api/services.ts";
@@ -29,7 +30,10 @@ export async function withoutDelay(services: Services, post: () => Promise<Email
     return letter;
   });
   if (services.mail.isLocal) return work;
-  work.catch((error: unknown) => services.log.error({ err: error }, "an email could not be composed"));
+  const composing = work.catch((error: unknown) =>
+    services.log.error({ err: error }, "an email could not be composed"),
+  );
+  inBackground(services.store, composing);
   return null;
 }
 

@@ -1,3 +1,4 @@
+import { inBackground } from "../queue/background.ts";
 import type { Services } from "../services.ts";
 import { claimMail, deleteMail, listDueMail, postponeMail } from "../store/operate/mail-outbox.ts";
 import { JOB_POLICIES } from "../queue/job-queue.ts";
@@ -37,11 +38,12 @@ async function sendOne({ store, mail, clock, log }: SendServices, id: string): P
   }
 }
 
-/** Call after a commit. Waits for the sending only if email stays on this machine. */
+/** Call after a commit. Waits for the sending only if email stays on this machine; closing the services always does. */
 export async function sendMailSoon(services: SendServices): Promise<void> {
   const sending = sendWaitingMail(services).catch((error: unknown) =>
     services.log.error({ err: error }, "the email outbox could not be read"),
   );
+  inBackground(services.store, sending);
   if (services.mail.isLocal) await sending;
 }
 

@@ -1,3 +1,4 @@
+import { inBackground } from "../queue/background.ts";
 import { fullMailName } from "./mail-name.ts";
 import { writerOf } from "./compose-email.ts";
 import { describeReportChange } from "#core/wire/crm/report-fields.ts";
@@ -53,6 +54,7 @@ export async function deliverReportsSoon(services: Services): Promise<void> {
   const sending = deliverReports(services).catch((error: unknown) =>
     services.log.error({ err: error }, "the report emails could not be read"),
   );
+  inBackground(services.store, sending);
   if (services.mail.isLocal && services.reportWebhook === null) await sending;
 }
 

@@ -5,6 +5,7 @@ import type { Dialect } from "./dialects/dialect.ts";
 import { runInsideTx } from "./dialects/guard.ts";
 import { openSqlite, sqliteDialect } from "./dialects/sqlite.ts";
 import { createGroupCommit } from "./group-commit.ts";
+import { isPostgresUrl } from "./postgres-url.ts";
 import type { Tables } from "./tables.ts";
 
 /** The plain handle: for single reads and single writes. Throws if used inside `withTx`. */
@@ -42,7 +43,7 @@ export async function createStore({
   /** Gets every statement, with its values. For tests only: it would put what learners write in a log. */
   log?: Logger;
 }): Promise<Store> {
-  return /^postgres(?:ql)?:\/\//u.test(url) ? createPostgresStore(url, log, onIdleError) : createSqliteStore(url, log);
+  return isPostgresUrl(url) ? createPostgresStore(url, log, onIdleError) : createSqliteStore(url, log);
 }
 
 function createSqliteStore(path: string, log: Logger | undefined): Store {

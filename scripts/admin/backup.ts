@@ -1,6 +1,6 @@
 import { parseArgs } from "node:util";
 import { backupOrder, recordBackup } from "#api/jobs/backup/back-up.ts";
-import { isPostgresUrl } from "#api/jobs/backup/backup-engine.ts";
+import { isPostgresUrl } from "#api/store/postgres-url.ts";
 import { type Backup, listBackups } from "#api/jobs/backup/backup-files.ts";
 import { findBackup, makeBackup, type BackupOrder } from "#api/jobs/backup/make-backup.ts";
 import { drillRestore, restoreBackup, verifyBackup } from "#api/jobs/backup/restore-backup.ts";

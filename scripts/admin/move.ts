@@ -6,6 +6,7 @@ import { createS3Blobs } from "#api/gateways/s3-blobs.ts";
 import { parseEnv } from "#api/env.ts";
 import { migrate } from "#api/store/migrations/migrate.ts";
 import { moveStore } from "#api/store/operate/move-store.ts";
+import { isPostgresUrl } from "#api/store/postgres-url.ts";
 import { createStore } from "#api/store/store.ts";
 import { fail } from "./with-services.ts";
 
@@ -19,8 +20,7 @@ async function moveToPostgres(args: string[]): Promise<void> {
   const parsed = parseEnv(process.env);
   if ("faults" in parsed) fail(parsed.faults);
   const { databaseUrl, dataDir, s3 } = parsed.env;
-  if (!/^postgres(?:ql)?:\/\//u.test(databaseUrl))
-    fail(["DATABASE_URL must be the postgres:// URL to move to.", MOVE_USAGE]);
+  if (!isPostgresUrl(databaseUrl)) fail(["DATABASE_URL must be the postgres:// URL to move to.", MOVE_USAGE]);
   const from = values.from ?? join(dataDir, "bandwise.sqlite");
   if (!existsSync(from)) fail([`There is no file ${from}.`, MOVE_USAGE]);
 

@@ -1,5 +1,6 @@
 import type { GenericSchema, InferOutput } from "valibot";
 import * as v from "valibot";
+import { closeServices } from "#api/close-services.ts";
 import { createServices } from "#api/create-services.ts";
 import { type Env, parseEnv } from "#api/env.ts";
 import { describeStartFault } from "#api/start-fault.ts";
@@ -30,13 +31,9 @@ export async function withServices<T>(work: (services: Services) => Promise<T>, 
   try {
     const services = await createServices(env);
     try {
-      // A command waits for its email: it would end, and close the database, while the email is being sent.
-      return await work({ ...services, mail: { ...services.mail, isLocal: true } });
+      return await work(services);
     } finally {
-      services.mail.close();
-      await services.jobs.close();
-      await services.threads.close();
-      await services.store.close();
+      await closeServices(services);
     }
   } catch (error) {
     fail([describeStartFault(error, env)]);

@@ -19,8 +19,8 @@ export async function listOwnBooks(dir: string): Promise<BookFolder[]> {
 const bySlug = (one: BookFolder, other: BookFolder): number => (one.slug < other.slug ? -1 : 1);
 
 /**
- * Keeps a copy of the books that were just published, and the one before. Does nothing if they are the ones of the last
- * publication.
+ * Keeps a copy of the books that were just published, and of the publication before. Does nothing if nothing has changed
+ * since the last one.
  */
 export async function keepPublication(dir: string): Promise<void> {
   const [current, previous] = [keptDir(dir, CURRENT), keptDir(dir, PREVIOUS)];

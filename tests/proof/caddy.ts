@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { Agent, request } from "node:https";
 import { join } from "node:path";
+import { vi } from "vitest";
 import { caddyPath } from "#scripts/caddy.mjs";
 import { freePort } from "#tests/support/free-port.ts";
 
@@ -62,13 +63,13 @@ export async function startCaddy(folder: string, upstreams: readonly string[]): 
     return promise;
   };
 
-  const deadline = Date.now() + 20_000;
-  for (;;) {
-    const reply = existsSync(root) ? await call("GET", "/api/health/").catch(() => null) : null;
-    if (reply?.status === 200) break;
-    if (proxy.exitCode !== null || Date.now() > deadline) throw new Error(`Caddy does not serve: ${said}`);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
+  await vi.waitFor(
+    async () => {
+      const reply = existsSync(root) ? await call("GET", "/api/health/").catch(() => null) : null;
+      if (reply?.status !== 200) throw new Error(`Caddy does not serve: ${said}`);
+    },
+    { timeout: 20_000, interval: 50 },
+  );
   return {
     httpPort,
     call,

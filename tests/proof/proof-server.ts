@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { publishBooks } from "#api/commands/operate/publish.ts";
+import { closeServices } from "#api/close-services.ts";
 import { createServices } from "#api/create-services.ts";
 import { parseEnv } from "#api/env.ts";
 import type { Services } from "#api/services.ts";
@@ -88,9 +89,7 @@ export async function createProofServer(
       try {
         return await work(services);
       } finally {
-        services.mail.close();
-        await services.jobs.close();
-        await services.store.close();
+        await closeServices(services);
       }
     },
     async dispose() {

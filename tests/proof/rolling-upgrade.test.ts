@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
+import { closeServices } from "#api/close-services.ts";
 import { createServices } from "#api/create-services.ts";
 import { parseEnv } from "#api/env.ts";
 import type { Services } from "#api/services.ts";
@@ -64,9 +65,7 @@ describe.skipIf(caddyPath() === null)("a rolling upgrade", () => {
   afterAll(async () => {
     await proxy.stop();
     await Promise.all(servers.map((server) => server.dispose()));
-    await services.jobs.close();
-    await services.threads.close();
-    await services.store.close();
+    await closeServices(services);
     await s3.close();
     rmSync(folder, { recursive: true, force: true });
   });

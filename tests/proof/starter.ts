@@ -1,5 +1,6 @@
 /** Starts the services once for each message that it gets, and answers with what all processes must agree on. */
 import { createHash } from "node:crypto";
+import { closeServices } from "#api/close-services.ts";
 import { createServices } from "#api/create-services.ts";
 import { parseEnv } from "#api/env.ts";
 
@@ -27,9 +28,6 @@ async function start({ databaseUrl, dataDir }: StartOrder): Promise<StartReport>
       migrations: migrations.length,
     };
   } finally {
-    services.mail.close();
-    await services.jobs.close();
-    await services.threads.close();
-    await services.store.close();
+    await closeServices(services);
   }
 }

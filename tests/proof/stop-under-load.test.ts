@@ -7,7 +7,7 @@ import { createLane, type Lane } from "./lane.ts";
 import { type ProofServer, tokensFor } from "./proof-server.ts";
 
 const LANES = ["ada", "bob", "cyd", "dan"] as const;
-/** Accounts of a lane: one after the other, because each may add only so many essays while the server goes on answering. */
+/** Accounts of a lane: one after the other, because an account may add only a limited number of essays in a while. */
 const accountsOf = (lane: string): string[] => Array.from({ length: 5 }, (_, n) => `${lane}-${n}`);
 
 /** Sends a request whose body never ends. */

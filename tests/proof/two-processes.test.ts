@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
+import { closeServices } from "#api/close-services.ts";
 import { createServices } from "#api/create-services.ts";
 import { parseEnv } from "#api/env.ts";
 import type { Services } from "#api/services.ts";
@@ -56,9 +57,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await Promise.all(servers.map((server) => server.dispose()));
   await proxy.close();
-  await services.jobs.close();
-  await services.threads.close();
-  await services.store.close();
+  await closeServices(services);
   await s3.close();
 });
 

@@ -8,6 +8,7 @@ import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
+import { closeServices } from "#api/close-services.ts";
 import { createServices } from "#api/create-services.ts";
 import { parseEnv } from "#api/env.ts";
 import type { Services } from "#api/services.ts";
@@ -88,10 +89,7 @@ describe.skipIf(!isAsked)("a weekend", () => {
     try {
       return await work(services);
     } finally {
-      services.mail.close();
-      await services.jobs.close();
-      await services.threads.close();
-      await services.store.close();
+      await closeServices(services);
     }
   }
 

@@ -11,7 +11,7 @@ const RHYTHM_MS = 100;
 export type Writers = {
   /** Ids of the acknowledged commands. */
   acknowledged: ReadonlySet<string>;
-  /** Resolves when so many more are acknowledged. */
+  /** Resolves when `count` more commands are acknowledged. */
   more(count: number): Promise<void>;
   resetGap(): void;
   /** The longest time in which no writer got an answer, in milliseconds. */

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { findReadinessFault } from "#api/commands/operate/readiness.ts";
+import { closeServices } from "#api/close-services.ts";
 import { createServices } from "#api/create-services.ts";
 import { parseEnv } from "#api/env.ts";
 import { createBossQueue } from "#api/queue/boss-queue.ts";
@@ -24,9 +25,7 @@ describeOnPostgres("two servers on one PostgreSQL", (engine) => {
   });
   afterEach(async () => {
     for (const services of running.splice(0)) {
-      await services.jobs.close();
-      await services.threads.close();
-      await services.store.close();
+      await closeServices(services);
     }
     rmSync(folder, { recursive: true, force: true });
   });

@@ -2,10 +2,10 @@ import { join } from "node:path";
 import type { Services } from "#api/services.ts";
 import { isSqliteOutdated } from "#api/store/operate/backup-sqlite.ts";
 import { findSharedValue, putSharedValue } from "#api/store/operate/shared-values.ts";
+import { isPostgresUrl } from "#api/store/postgres-url.ts";
 import { toStoreFault } from "#api/store/faults.ts";
 import type { Store } from "#api/store/store.ts";
 import type * as Thread from "./backup-thread.ts";
-import { isPostgresUrl } from "./backup-engine.ts";
 import { lastBackupAt } from "./backup-files.ts";
 import { type BackupOrder, makeBackup } from "./make-backup.ts";
 

@@ -9,6 +9,7 @@ import {
   withScratchDatabase,
 } from "#api/store/operate/backup-postgres.ts";
 import { copySqlite, inspectSqlite, isSqliteInUse } from "#api/store/operate/backup-sqlite.ts";
+import { isPostgresUrl } from "#api/store/postgres-url.ts";
 import { compareContents, type DatabaseContents } from "#api/store/operate/database-contents.ts";
 import { copyWhole, flush, type Manifest } from "./backup-files.ts";
 
@@ -29,8 +30,6 @@ export type BackupEngine = {
   replace(path: string, moment: string): Promise<string | null>;
   inspectCurrent(): Promise<DatabaseContents>;
 };
-
-export const isPostgresUrl = (url: string): boolean => /^postgres(?:ql)?:/u.test(url);
 
 /** `scratchUrl`: the PostgreSQL server on which backups are tried. */
 export function createBackupEngine(database: string, scratchUrl: string | null): BackupEngine {

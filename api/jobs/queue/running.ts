@@ -1,3 +1,4 @@
+import { waitAtMost } from "#api/queue/background.ts";
 import type { Services } from "#api/services.ts";
 import { toStoreFault } from "#api/store/faults.ts";
 
@@ -40,10 +41,7 @@ export function createRunning({ log, metrics }: Pick<Services, "log" | "metrics"
     isEnding: () => isEnding,
     async end(timeoutMs) {
       isEnding = true;
-      const timeout = Promise.withResolvers<void>();
-      const timer = setTimeout(timeout.resolve, timeoutMs);
-      await Promise.race([Promise.all(underWay), timeout.promise]);
-      clearTimeout(timer);
+      await waitAtMost(timeoutMs, Promise.all(underWay));
     },
   };
 }

@@ -1,23 +1,25 @@
 import { mkdirSync } from "node:fs";
 import { dirname } from "node:path";
 import Database from "better-sqlite3";
+import { errorCode } from "../../error-code.ts";
+import { isPostgresUrl } from "../postgres-url.ts";
 
 /** A backup before a migration may take this long. */
-const PATIENCE_MS = 10 * 60_000;
+const TIMEOUT_MS = 10 * 60_000;
 const POLL_MS = 20;
 
 /**
- * Runs `work` while no other process opens or migrates the same SQLite file: turning on its log fails with "busy" at
- * once where two do it. The lock is an empty database beside the file. It ends with the process. PostgreSQL needs none:
- * migrations and queues take its advisory locks.
+ * Runs `work` while no other process opens or migrates the same SQLite file. SQLite answers "busy" at
+ * once to the second one that turns on its log. The lock is on an empty database beside the file, and ends with the process.
+ * PostgreSQL needs none: migrations and queues take its advisory locks.
  */
 export async function withStartLock<T>(url: string, work: () => Promise<T>): Promise<T> {
-  if (url === ":memory:" || /^postgres(?:ql)?:/u.test(url)) return work();
+  if (url === ":memory:" || isPostgresUrl(url)) return work();
   mkdirSync(dirname(url), { recursive: true });
-  // Polls instead of waiting in SQLite, which would block this thread and with it a holder in the same process.
+  // Asks again and again: SQLite has no event for a free lock, and waiting inside it would block this thread and with it a holder in the same process.
   const lock = new Database(`${url}.start`, { timeout: 0 });
   try {
-    const deadline = Date.now() + PATIENCE_MS;
+    const deadline = Date.now() + TIMEOUT_MS;
     while (!tryLock(lock, Date.now() >= deadline)) await new Promise((resolve) => setTimeout(resolve, POLL_MS));
     return await work();
   } finally {
@@ -30,8 +32,7 @@ function tryLock(lock: Database.Database, isLastTry: boolean): boolean {
     lock.exec("begin exclusive");
     return true;
   } catch (error) {
-    const isBusy = error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
-    if (!isBusy || isLastTry) throw error;
+    if (isLastTry || errorCode(error)?.startsWith("SQLITE_BUSY") !== true) throw error;
     return false;
   }
 }

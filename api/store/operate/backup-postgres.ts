@@ -2,6 +2,7 @@ import { spawn } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { existsSync } from "node:fs";
 import pg from "pg";
+import { errorCode } from "../../error-code.ts";
 import type { DatabaseContents } from "./database-contents.ts";
 
 /** Our own tables, and those of the queue. */
@@ -50,7 +51,7 @@ export async function withScratchDatabase<T>(
   const name = `bandwise_scratch_${randomBytes(6).toString("hex")}`;
   return withClient(url, async (client) => {
     await client.query(`create database ${name} template template0`).catch((error: unknown) => {
-      if (!hasCode(error, "42501")) throw error;
+      if (errorCode(error) !== "42501") throw error;
       throw new Error(
         "A backup is checked by restoring it into a database of its own, and this account may not create one. Give it the right (alter role … createdb), or name another account in BACKUP_SCRATCH_URL.",
       );
@@ -77,8 +78,8 @@ export async function isPostgresInUse(url: string): Promise<boolean> {
 }
 
 /**
- * Replaces the schemas of a database by those of a dump. The old ones are renamed, and come back if the dump cannot be
- * restored. Returns the names of the old schemas.
+ * Renames the schemas of a database and restores those of a dump in their place. If that fails, gives the old ones their
+ * names back. Returns the names of the old schemas.
  */
 export async function replacePostgres(url: string, dump: string, suffix: string): Promise<string[]> {
   const kept = await withClient(url, async (client) => {
@@ -153,7 +154,7 @@ async function runTool(url: string, tool: "pg_dump" | "pg_restore", args: readon
   child.once("error", reject);
   child.once("close", resolve);
   const code = await promise.catch((error: unknown) => {
-    if (!hasCode(error, "ENOENT")) throw error;
+    if (errorCode(error) !== "ENOENT") throw error;
     throw new Error(
       `${tool} is missing, so PostgreSQL is not backed up. Install the PostgreSQL client, of the version of the server or later (Debian: apt install postgresql-client).`,
     );
@@ -193,8 +194,4 @@ async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T
   } finally {
     await client.end();
   }
-}
-
-function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && "code" in error && error.code === code;
 }

@@ -1,5 +1,6 @@
 import { existsSync } from "node:fs";
 import Database from "better-sqlite3";
+import { errorCode } from "../../error-code.ts";
 import { MIGRATIONS } from "../migrations/list.ts";
 import type { DatabaseContents } from "./database-contents.ts";
 
@@ -64,7 +65,7 @@ export function isSqliteInUse(path: string): boolean {
     return false;
   } catch (error) {
     // An unreadable file is not in use.
-    return error instanceof Error && "code" in error && String(error.code).startsWith("SQLITE_BUSY");
+    return errorCode(error)?.startsWith("SQLITE_BUSY") === true;
   } finally {
     database?.close();
   }

@@ -11,7 +11,7 @@ type Claim = {
 
 /**
  * Claims the lease of a periodic job until a time. Returns false if another holder has it, or the job was just done. A
- * time that lies further ahead than a lease can is from a clock that was wrong.
+ * lease that ends later than one taken now was written by a clock that was wrong, and does not count.
  */
 export async function claimLease(db: Db, { name, holder, now, until, notDoneSince }: Claim): Promise<boolean> {
   const wrongFrom = until + (until - now);

@@ -164,8 +164,8 @@ function isWordSalad({ task }: PreparedAnswer, { fit }: Measured): boolean {
 const LOW_LETTER_TOPICALITY = 0.75;
 
 /**
- * The topicality below which an answer to a task with a brief is unrelated, barely related or partly related. Nine of ten
- * answers to another task of the same form are below `partly`, and none of our own answers of band 6 and above.
+ * The topicality below which an answer to a task with a brief is unrelated, barely related or partly related. Below
+ * `partly` are six of seven essays and nine of ten letters on another task, and none of our own answers from band 6.
  */
 const TOPIC_LIMITS = {
   essay: { unrelated: 0.3, barely: 0.7, partly: 0.77 },

@@ -24,7 +24,7 @@ describeEachEngine("a mail server that is gone", (engine) => {
   const waiting = async (): Promise<number> =>
     (await app.services.store.db.selectFrom("mail_outbox").select("id").execute()).length;
 
-  it("for a day: calls answer as usual, sign-in works, and each email goes out once, within an hour of its return", async () => {
+  it("back after a day, gets each email once within an hour; meanwhile calls are answered and sign-in works", async () => {
     await signedUp(app);
     const before = app.mail.sent.length;
     app.mail.isDown = true;
@@ -47,7 +47,7 @@ describeEachEngine("a mail server that is gone", (engine) => {
     expect(await waiting()).toBe(0);
   });
 
-  it("for longer than two days: an email whose links have expired is given up, and the log says so", async () => {
+  it("back after more than two days, gets no email whose links have expired, and the log says so", async () => {
     app.mail.isDown = true;
     await app.call("register", { body: registration() });
     await pass(50);

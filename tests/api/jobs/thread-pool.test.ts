@@ -1,4 +1,5 @@
 import { execFileSync } from "node:child_process";
+import { setImmediate } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
 import { createThreadPool } from "#api/jobs/thread-pool.ts";
 import { TurnsTaken } from "#api/jobs/turns.ts";
@@ -59,9 +60,13 @@ it("rejects a file that does not exist", async () => {
 
 it("close rejects what runs and what waits, and a later task starts a thread again", async () => {
   const pool = createThreadPool();
-  const running = Array.from({ length: 4 }, () => run("block", 20_000, pool).catch((error: unknown) => String(error)));
+  const block = (): Promise<string>[] =>
+    Array.from({ length: 4 }, () => run("block", 20_000, pool).catch((error: unknown) => String(error)));
+  const running = block();
+  await setImmediate();
+  const justAsked = block();
   await pool.close();
-  for (const fault of await Promise.all(running)) expect(fault).toMatch(/Error/);
+  for (const fault of await Promise.all([...running, ...justAsked])) expect(fault).toMatch(/Error/);
   expect(await run("answer", 20_000, pool)).toBe("answered");
   await pool.close();
 });

@@ -112,7 +112,7 @@ test("a mistake is asked again, answered, explained, and comes back after days",
   expect(await acts()).toEqual(["good"]);
 });
 
-test("what was close about the mistake is not said of another answer, and the lesson is offered", async () => {
+test("explains the answer that was given now, not the earlier mistake, and offers the lesson", async () => {
   await makeMistake("");
   show();
   await userEvent.click(await screen.findByRole("radio", { name: "True" }));

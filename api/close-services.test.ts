@@ -1,0 +1,53 @@
+import { mkdtempSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { expect, it } from "vitest";
+import { registration } from "#tests/api/support/learners.ts";
+import { createFakeMail } from "#tests/api/support/fake-mail.ts";
+import { createTestApp } from "#tests/api/support/test-app.ts";
+import { closeServices } from "./close-services.ts";
+import { createStore } from "./store/store.ts";
+
+it("waits for an email that is being sent, so that it leaves the outbox", async () => {
+  const url = join(mkdtempSync(join(tmpdir(), "bandwise-close-")), "bandwise.db");
+  const sending = Promise.withResolvers<void>();
+  const answered = Promise.withResolvers<void>();
+  const mail = createFakeMail({ isLocal: false });
+  const deliver = mail.deliver.bind(mail);
+  mail.deliver = async (message) => {
+    sending.resolve();
+    await answered.promise;
+    await deliver(message);
+  };
+  const app = await createTestApp({ url, parts: { mail } });
+  expect((await app.call("register", { body: registration() })).status).toBe(200);
+  await sending.promise;
+
+  const closed = closeServices(app.services);
+  answered.resolve();
+  await closed;
+
+  expect(mail.sent).toHaveLength(1);
+  const store = await createStore({ url });
+  expect(await store.db.selectFrom("mail_outbox").select("id").execute()).toEqual([]);
+  await store.close();
+});
+
+it("gives an email up for now that takes longer than the time limit", async () => {
+  const url = join(mkdtempSync(join(tmpdir(), "bandwise-close-")), "bandwise.db");
+  const mail = createFakeMail({ isLocal: false });
+  const sending = Promise.withResolvers<void>();
+  mail.deliver = () => {
+    sending.resolve();
+    return new Promise(() => {});
+  };
+  const app = await createTestApp({ url, parts: { mail } });
+  await app.call("register", { body: registration() });
+  await sending.promise;
+
+  await closeServices(app.services, 1);
+
+  const store = await createStore({ url });
+  expect(await store.db.selectFrom("mail_outbox").select("id").execute()).toHaveLength(1);
+  await store.close();
+});

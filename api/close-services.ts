@@ -1,0 +1,17 @@
+import { backgroundDone } from "./queue/background.ts";
+import type { Services } from "./services.ts";
+
+/** An email takes at most this long: the time limits of SMTP. */
+const BACKGROUND_TIMEOUT_MS = 60_000;
+
+/**
+ * Closes what `createServices` opened. Waits first for emails that are being sent: without their database they could not
+ * be taken from the outbox, and would be sent again.
+ */
+export async function closeServices(services: Services, timeoutMs = BACKGROUND_TIMEOUT_MS): Promise<void> {
+  await backgroundDone(services.store, timeoutMs);
+  services.mail.close();
+  await services.jobs.close();
+  await services.threads.close();
+  await services.store.close();
+}
