@@ -2,11 +2,12 @@ import { sectionBand } from "#core/exam/bands/examiner.ts";
 import { writeAnnotated } from "#core/wire/library/annotated-text.ts";
 import type { ConclusionFields, CrmComment, CrmEvaluation, CrmSection } from "#core/wire/crm/crm.ts";
 import { type ExaminerReport, orderNumber, type ReportSection, type SpanComment } from "#core/wire/crm/examiner.ts";
+import { findTaskFigures, type TaskFigures } from "./task-figures.ts";
 import type { Services } from "#api/services.ts";
 import { findAccount } from "#api/store/account/accounts.ts";
 import { type CommentRow, listComments } from "#api/store/evaluation/examiner-comments.ts";
 import { listStaffDrafts } from "#api/store/evaluation/examiner-drafts.ts";
-import type { EvaluationRow, SectionRow } from "#api/store/evaluation/examiner-evaluations.ts";
+import { type EvaluationRow, findEvaluationById, type SectionRow } from "#api/store/evaluation/examiner-evaluations.ts";
 import { countOthers, countPayments, dueAt, dueState } from "#api/store/evaluation/examiner-lists.ts";
 import { toSectionFields, listSections, parseGrammarMarks } from "#api/store/evaluation/examiner-sections.ts";
 import { findLastReportEmail } from "#api/store/evaluation/report-emails.ts";
@@ -28,6 +29,7 @@ export async function viewReport(
     db,
     sections.map(({ id }) => id),
   );
+  const figures = await findTaskFigures(db, row);
   const examiner = isWhole ? await findExaminer(db, row.staff_id) : null;
   return {
     name: row.name,
@@ -41,7 +43,7 @@ export async function viewReport(
     test_date: row.test_date,
     report_message: row.report_message,
     sections: sections.map((section): ReportSection => ({
-      ...sectionEntries(section),
+      ...sectionEntries(section, figures),
       comments: comments.filter((each) => each.section_id === section.id).map((each) => toSpan(each, section)),
     })),
     overall_bands: isWhole ? toBand(row) : null,
@@ -67,6 +69,7 @@ export async function viewForStaff(
     ...sections.map(({ staff_id }) => staff_id),
     ...comments.map(({ staff_id }) => staff_id),
   ]);
+  const figures = await findTaskFigures(db, row);
   const account = await findAccount(db, row.account_id);
   const delivery = await findLastReportEmail(db, row.id);
   const { mailedAt, changes } = await readReportChanges(db, row.id);
@@ -91,7 +94,7 @@ export async function viewForStaff(
     cancelled_at: row.cancelled_at,
     evaluated_at: row.evaluated_at,
     report_link: reportLink(services, row.slug),
-    sections: sections.map((section) => toCrmSection(section, comments, names)),
+    sections: sections.map((section) => toCrmSection(section, figures, comments, names)),
     other_evaluations: await countOthers(db, row.account_id, row.id),
     payments: await countPayments(db, row.account_id),
     report_email: delivery === null ? null : { state: delivery.state, at: delivery.settled_at ?? delivery.created_at },
@@ -104,8 +107,10 @@ export async function viewForStaff(
 /** Returns one section as staff work on it. */
 export async function viewSection(db: Db, section: SectionRow): Promise<CrmSection> {
   const comments = await listComments(db, [section.id]);
+  const evaluation = await findEvaluationById(db, section.evaluation_id);
+  const figures: TaskFigures = evaluation === null ? new Map() : await findTaskFigures(db, evaluation);
   const names = await findStaffNames(db, [section.staff_id, ...comments.map(({ staff_id }) => staff_id)]);
-  return toCrmSection(section, comments, names);
+  return toCrmSection(section, figures, comments, names);
 }
 
 export async function viewComment(db: Db, row: CommentRow, section: SectionRow): Promise<CrmComment> {
@@ -129,7 +134,7 @@ function toBand({ overall_halves }: EvaluationRow): number | null {
   return overall_halves === null ? null : overall_halves / 2;
 }
 
-function sectionEntries(row: SectionRow): Omit<ReportSection, "comments"> {
+function sectionEntries(row: SectionRow, figures: TaskFigures): Omit<ReportSection, "comments"> {
   const marks = parseGrammarMarks(row);
   const fields = toSectionFields(row);
   return {
@@ -137,6 +142,7 @@ function sectionEntries(row: SectionRow): Omit<ReportSection, "comments"> {
     task: row.task,
     section: row.section,
     question: row.question,
+    ...(figures.get(row.section) ?? { figures: [], media: [] }),
     answer: row.answer,
     word_count: row.word_count === 0 ? null : row.word_count,
     para_count: row.para_count === 0 ? null : row.para_count,
@@ -147,9 +153,14 @@ function sectionEntries(row: SectionRow): Omit<ReportSection, "comments"> {
   };
 }
 
-function toCrmSection(section: SectionRow, comments: readonly CommentRow[], names: Names): CrmSection {
+function toCrmSection(
+  section: SectionRow,
+  figures: TaskFigures,
+  comments: readonly CommentRow[],
+  names: Names,
+): CrmSection {
   return {
-    ...sectionEntries(section),
+    ...sectionEntries(section, figures),
     ...toSaved(section, names),
     comments: comments
       .filter((each) => each.section_id === section.id)

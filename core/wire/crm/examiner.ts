@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { AttemptSlugSchema, InstantSchema } from "#core/exam/attempt/attempt.ts";
+import { FigureSchema } from "#core/exam/content/figure.ts";
+import { MediaItemSchema } from "#core/exam/content/media.ts";
 import { LocalIdSchema } from "#core/exam/content/slug.ts";
 import { AnchorSchema } from "#core/exam/content/text.ts";
 
@@ -69,8 +71,11 @@ export const examinerSectionEntries = {
   task: v.picklist([1, 2]),
   /** Id of the task in its module. */
   section: LocalIdSchema,
-  /** HTML. */
+  /** HTML, with each figure as a table or picture. */
   question: v.string(),
+  /** The figures of the question as the candidate saw them, with their pictures. Empty if the task has none. */
+  figures: v.optional(v.array(FigureSchema), []),
+  media: v.optional(v.array(MediaItemSchema), []),
   /** The answer as typed. */
   answer: v.string(),
   /** Null only for an empty answer. */

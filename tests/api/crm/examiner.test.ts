@@ -248,6 +248,8 @@ describeEachEngine("an examiner report", (engine) => {
       task: 1,
       section: "task-1",
       question: expect.stringContaining("Ashby Cross"),
+      figures: [expect.objectContaining({ chart: expect.objectContaining({ kind: "bar" }) })],
+      media: [],
       answer: TEXTS["task-1"],
       word_count: 13,
       para_count: 2,

@@ -2,6 +2,7 @@ import { type LoaderFunction, useLoaderData, useParams, useSearchParams } from "
 import { NoReport } from "#web/features/evaluations/no-report.tsx";
 import { ReportView } from "#web/features/evaluations/report-view.tsx";
 import { AnnotatedText } from "#web/features/grammar/annotated-text.tsx";
+import { renderFigure } from "../result/task-figure.tsx";
 import type { Services } from "#web/services.ts";
 import serif from "#web/ui/fonts/bandwise-serif.woff2";
 import layout from "#web/ui/style/layout.module.css";
@@ -41,6 +42,7 @@ export function Component() {
           key={slug}
           slug={slug}
           isPreview={isPreview}
+          renderFigure={renderFigure}
           renderGrammar={({ text, marks, score }) => (
             <AnnotatedText text={text} marks={marks} score={score} checker={checkerOf(marks)} />
           )}

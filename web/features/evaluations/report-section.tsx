@@ -1,6 +1,8 @@
 import { splitParagraphs } from "#core/format/split-paragraphs.ts";
 import { plural } from "#core/format/plural.ts";
-import { type ReactNode, useId, useState } from "react";
+import { Fragment, type ReactNode, useId, useState } from "react";
+import type { Figure } from "#core/exam/content/figure.ts";
+import type { MediaItem } from "#core/exam/content/media.ts";
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 import { readAnnotated } from "#core/wire/library/annotated-text.ts";
 import type { ReportSection } from "#core/wire/crm/examiner.ts";
@@ -14,6 +16,8 @@ import { Corrections } from "./corrections.tsx";
 import styles from "./report.module.css";
 import { listCriteria } from "./labels.ts";
 
+/** Renders a figure of a Writing task as the candidate saw it. */
+export type RenderFigure = (shown: { figure: Figure; media: readonly MediaItem[] }) => ReactNode;
 /** Renders an answer with its grammar marks. */
 export type RenderGrammar = (check: { text: string; marks: readonly GrammarMark[]; score: number | null }) => ReactNode;
 
@@ -23,7 +27,15 @@ const VIEWS = [
 ];
 
 /** One task of a report: question, answer and the examiner's feedback by criterion. */
-export function SectionReport({ section, renderGrammar }: { section: ReportSection; renderGrammar: RenderGrammar }) {
+export function SectionReport({
+  section,
+  renderFigure,
+  renderGrammar,
+}: {
+  section: ReportSection;
+  renderFigure: RenderFigure;
+  renderGrammar: RenderGrammar;
+}) {
   const id = useId();
   return (
     <section className={cx(layout.sec, styles.sec, styles.task)} aria-labelledby={id}>
@@ -42,7 +54,10 @@ export function SectionReport({ section, renderGrammar }: { section: ReportSecti
         {/* A table may be wider than a phone; a scrolling region must be focusable. */}
         {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
         <div className={styles.question} tabIndex={0} role="group" aria-label={`The question of Task ${section.task}`}>
-          <ServerHtml html={section.question} />
+          <ServerHtml html={section.question} without={section.figures.length > 0 ? "figure" : undefined} />
+          {section.figures.map((figure) => (
+            <Fragment key={figure.title}>{renderFigure({ figure, media: section.media })}</Fragment>
+          ))}
         </div>
         <Answer section={section} renderGrammar={renderGrammar} />
         <div className={styles.feedback}>

@@ -12,7 +12,7 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { NoReport, ReportMessage as Message } from "./no-report.tsx";
 import styles from "./report.module.css";
 import { ReportHead, ReportRows } from "./report-head.tsx";
-import { type RenderGrammar, SectionReport, Paragraphs } from "./report-section.tsx";
+import { type RenderFigure, type RenderGrammar, SectionReport, Paragraphs } from "./report-section.tsx";
 import { ReportSummary } from "./report-summary.tsx";
 import { usePrintTheme } from "./use-print-theme.ts";
 import { useReport } from "./use-report.ts";
@@ -21,11 +21,12 @@ export type ReportViewProps = {
   slug: string;
   /** Requests the report as the signed-in staff member, whatever its status. */
   isPreview: boolean;
+  renderFigure: RenderFigure;
   renderGrammar: RenderGrammar;
 };
 
 /** An examiner report for anyone with its link, on screen and in print. */
-export function ReportView({ slug, isPreview, renderGrammar }: ReportViewProps) {
+export function ReportView({ slug, isPreview, renderFigure, renderGrammar }: ReportViewProps) {
   const { found, again } = useReport(slug, isPreview);
   const outage = useOutage();
   switch (found.kind) {
@@ -49,11 +50,19 @@ export function ReportView({ slug, isPreview, renderGrammar }: ReportViewProps) 
         </Message>
       );
     case "found":
-      return <Report report={found.report} renderGrammar={renderGrammar} />;
+      return <Report report={found.report} renderFigure={renderFigure} renderGrammar={renderGrammar} />;
   }
 }
 
-function Report({ report, renderGrammar }: { report: ExaminerReport; renderGrammar: RenderGrammar }) {
+function Report({
+  report,
+  renderFigure,
+  renderGrammar,
+}: {
+  report: ExaminerReport;
+  renderFigure: RenderFigure;
+  renderGrammar: RenderGrammar;
+}) {
   const isShown = report.status === "EVALUATED" || report.is_preview;
   const title = `${report.name}, ${report.order_number}`;
   usePrintTheme();
@@ -79,7 +88,12 @@ function Report({ report, renderGrammar }: { report: ExaminerReport; renderGramm
               <ReportSummary sections={report.sections} />
             </Sec>
             {report.sections.map((section) => (
-              <SectionReport key={section.id} section={section} renderGrammar={renderGrammar} />
+              <SectionReport
+                key={section.id}
+                section={section}
+                renderFigure={renderFigure}
+                renderGrammar={renderGrammar}
+              />
             ))}
             <Sec margin="Conclusion" id="conclusion" heading="In Conclusion">
               <Paragraphs of={report.feedback ?? ""} none="No conclusion provided." />

@@ -1,9 +1,10 @@
 import { createElement, type ReactNode } from "react";
-import { type HtmlNode, readHtml } from "./read-html.ts";
+import { type HtmlNode, type HtmlTag, readHtml } from "./read-html.ts";
 
-/** Renders an HTML field of the API as elements, with known tags only. */
-export function ServerHtml({ html }: { html: string }) {
-  return <>{readHtml(html).map(elementOf)}</>;
+/** Renders an HTML field of the API as elements, with known tags only. `without` leaves out a top-level tag. */
+export function ServerHtml({ html, without }: { html: string; without?: HtmlTag | undefined }) {
+  const nodes = readHtml(html).filter((node) => typeof node === "string" || node.tag !== without);
+  return <>{nodes.map(elementOf)}</>;
 }
 
 function elementOf(node: HtmlNode, key: number): ReactNode {

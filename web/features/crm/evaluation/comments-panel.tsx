@@ -1,5 +1,5 @@
 import { formatDate } from "#core/format/format-date.ts";
-import { useState } from "react";
+import { type RefObject, useMemo, useRef, useState } from "react";
 import * as v from "valibot";
 import { CommentConflictSchema, type CrmComment, MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
 import { Button } from "#web/ui/form/button.tsx";
@@ -7,12 +7,13 @@ import text from "#web/ui/style/text.module.css";
 import { CommentEditor } from "./comment-editor.tsx";
 import styles from "./comments-panel.module.css";
 import { quoteSpan, type Span } from "#core/exam/content/span.ts";
+import { useMarginPlaces } from "./use-margin-places.ts";
 import { reach } from "#web/net/reply.ts";
 import { failureOf, useAction } from "../use-call.ts";
 
 const FAILED = "Failed to save. Try again.";
 
-/** The comments on an answer in text order, with the one being written. */
+/** The comments on an answer, each beside its words where there is room, with the one being written. */
 export function CommentsPanel({
   section,
   block,
@@ -25,6 +26,7 @@ export function CommentsPanel({
   onLook,
   onShow,
   onChange,
+  essay,
 }: {
   section: number;
   /** The block that comments are anchored to. */
@@ -41,6 +43,8 @@ export function CommentsPanel({
   onLook: (span: Span | null) => void;
   onShow: (span: Span) => void;
   onChange: (comments: CrmComment[]) => void;
+  /** The element that shows the answer. */
+  essay: RefObject<HTMLElement | null>;
 }) {
   const [editing, setEditing] = useState<{ id: string; version: number } | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -100,88 +104,103 @@ export function CommentsPanel({
     });
   };
 
-  if (comments.length === 0 && writing === null) return null;
+  /** The comments in the order of their words, with the one being written among them. */
+  const places = useMemo(() => {
+    const all: { span: Span; comment: CrmComment | null }[] = comments.map((comment) => ({
+      span: comment.anchor,
+      comment,
+    }));
+    if (writing === null) return all;
+    const at = all.findIndex(({ span }) => span.start > writing.start);
+    return all.toSpliced(at < 0 ? all.length : at, 0, { span: writing, comment: null });
+  }, [comments, writing]);
+  const spans = useMemo(() => places.map(({ span }) => span), [places]);
+  const list = useRef<HTMLOListElement>(null);
+  useMarginPlaces(essay, list, spans);
+
   return (
     <section className={styles.panel} aria-label="Comments">
-      <h2>
+      <h2 className={text.vh}>
         Comments <span>{comments.length}</span>
       </h2>
-      {writing !== null && (
-        <div className={styles.new}>
-          <q>{quoteSpan(answer, writing)}</q>
-          <CommentEditor
-            label="New comment"
-            start={storedText}
-            save="Add comment"
-            onType={onType}
-            isBusy={isBusy}
-            fault={editing === null ? fault : null}
-            onSave={add}
-            onCancel={() => {
-              setFault(null);
-              onWriting(null);
-            }}
-          />
-        </div>
-      )}
-      <ol className={styles.list}>
-        {comments.map((comment, index) => (
-          <li key={comment.id}>
-            <button
-              type="button"
-              className={styles.quote}
-              onPointerEnter={() => onLook(comment.anchor)}
-              onPointerLeave={() => onLook(null)}
-              onFocus={() => onLook(comment.anchor)}
-              onBlur={() => onLook(null)}
-              onClick={() => onShow(comment.anchor)}
-            >
-              <span className={text.vh}>Show comment </span>
-              <b>{index + 1}</b> <q>{quoteSpan(answer, comment.anchor)}</q>
-            </button>
-            {editing?.id === comment.id ? (
+      <ol ref={list} className={styles.list}>
+        {places.map(({ span, comment }) =>
+          comment === null ? (
+            <li key="new" className={styles.new}>
+              <q>{quoteSpan(answer, span)}</q>
               <CommentEditor
-                label={`Comment ${index + 1}`}
-                start={comment.comment}
-                save="Save comment"
+                label="New comment"
+                start={storedText}
+                save="Add comment"
+                onType={onType}
                 isBusy={isBusy}
-                fault={fault}
-                onSave={(words) => edit(editing, words)}
+                fault={editing === null ? fault : null}
+                onSave={add}
                 onCancel={() => {
                   setFault(null);
-                  setEditing(null);
+                  onWriting(null);
                 }}
               />
-            ) : (
-              <>
-                <p className={styles.words}>{comment.comment}</p>
-                <p className={styles.meta}>
-                  {comment.staff_name}, {formatDate(comment.updated_at, "shortDateTime")}
-                  <Button
-                    variant="quiet"
-
-                    onClick={() => {
-                      setFault(null);
-                      setEditing({ id: comment.id, version: comment.version });
-                    }}
-                  >
-                    Change<span className={text.vh}> comment {index + 1}</span>
-                  </Button>
-                  <Button variant="quiet" onClick={() => remove(comment)}>
-                    Delete<span className={text.vh}> comment {index + 1}</span>
-                  </Button>
-                </p>
-              </>
-            )}
-          </li>
-        ))}
+            </li>
+          ) : (
+            <li key={comment.id}>
+              <button
+                type="button"
+                className={styles.quote}
+                onPointerEnter={() => onLook(comment.anchor)}
+                onPointerLeave={() => onLook(null)}
+                onFocus={() => onLook(comment.anchor)}
+                onBlur={() => onLook(null)}
+                onClick={() => onShow(comment.anchor)}
+              >
+                <span className={text.vh}>Show comment </span>
+                <b>{comments.indexOf(comment) + 1}</b> <q>{quoteSpan(answer, comment.anchor)}</q>
+              </button>
+              {editing?.id === comment.id ? (
+                <CommentEditor
+                  label={`Comment ${comments.indexOf(comment) + 1}`}
+                  start={comment.comment}
+                  save="Save comment"
+                  isBusy={isBusy}
+                  fault={fault}
+                  onSave={(words) => edit(editing, words)}
+                  onCancel={() => {
+                    setFault(null);
+                    setEditing(null);
+                  }}
+                />
+              ) : (
+                <>
+                  <p className={styles.words}>{comment.comment}</p>
+                  <p className={styles.meta}>
+                    {comment.staff_name}, {formatDate(comment.updated_at, "shortDateTime")}
+                    <Button
+                      variant="quiet"
+                      onClick={() => {
+                        setFault(null);
+                        setEditing({ id: comment.id, version: comment.version });
+                      }}
+                    >
+                      Change<span className={text.vh}> comment {comments.indexOf(comment) + 1}</span>
+                    </Button>
+                    <Button variant="quiet" onClick={() => remove(comment)}>
+                      Delete<span className={text.vh}> comment {comments.indexOf(comment) + 1}</span>
+                    </Button>
+                  </p>
+                </>
+              )}
+            </li>
+          ),
+        )}
       </ol>
       {fault !== null && writing === null && editing === null && (
         <p className={styles.fault} role="alert">
           {fault}
         </p>
       )}
-      <p className={styles.limit}>At most {MAX_STAFF_CHARACTERS.comment} characters each. The client sees them.</p>
+      <p className={styles.limit}>
+        The client sees your comments, at most {MAX_STAFF_CHARACTERS.comment} characters each.
+      </p>
     </section>
   );
 }

@@ -13,6 +13,7 @@ import styles from "../crm.module.css";
 import { EvaluationHead } from "./evaluation-head.tsx";
 import { OtherEvaluations } from "./other-evaluations.tsx";
 import type { RenderMarks } from "./section-view.tsx";
+import type { RenderFigure } from "./task-column.tsx";
 import { TroubleNote } from "../trouble-note.tsx";
 import { type Load, useCall } from "../use-call.ts";
 import { WorkTab } from "./work-tab.tsx";
@@ -23,10 +24,12 @@ type TabName = "evaluation" | "past" | "payments";
 export function EvaluationView({
   slug,
   isAdmin,
+  renderFigure,
   renderMarks,
 }: {
   slug: string;
   isAdmin: boolean;
+  renderFigure: RenderFigure;
   renderMarks: RenderMarks;
 }) {
   const navigate = useNavigate();
@@ -50,7 +53,7 @@ export function EvaluationView({
     );
   }
   return (
-    <main id="main" className={cx(layout.page, styles.page)} aria-busy={state.kind === "loading"}>
+    <main id="main" className={cx(layout.page, styles.page, styles.wide)} aria-busy={state.kind === "loading"}>
       {trouble !== null && <TroubleNote what="Unable to fetch evaluation data" trouble={trouble} onRetry={reload} />}
       {state.kind === "loading" && (
         <div className={styles.empty}>
@@ -84,6 +87,7 @@ export function EvaluationView({
               <WorkTab
                 evaluation={state.data}
                 isShown={tab === "evaluation"}
+                renderFigure={renderFigure}
                 renderMarks={renderMarks}
                 onChange={set}
                 onReload={reload}

@@ -17,6 +17,12 @@ export function tidyBand(typed: string): string {
     : band.toFixed(1);
 }
 
+/** Returns the band in a field, or null if it holds none from 0 to 9. */
+export function typedBand(typed: string): number | null {
+  const band = typed.trim() === "" ? Number.NaN : Number(typed);
+  return band >= 0 && band <= 9 ? band : null;
+}
+
 type Record = Pick<CrmSection, SectionField | "version" | "staff_name" | "saved_at">;
 
 /** Converts a section to form fields, all text. */

@@ -1,14 +1,23 @@
-import { useCallback, useMemo } from "react";
+import { useCallback, useMemo, useState } from "react";
 import * as v from "valibot";
 import { type CrmSection, SectionConflictSchema, type StaffDraft } from "#core/wire/crm/crm.ts";
-import { EXAMINER_CRITERIA } from "#core/wire/crm/examiner.ts";
+import { EXAMINER_CRITERIA, type ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import { criterionName } from "#core/wire/crm/report-fields.ts";
 import type { Client } from "#web/net/client.ts";
+import { BandKeys } from "./band-keys.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
 import { draftOf, useSaveKey } from "../form-parts.ts";
 import type { Fields } from "./merge-draft.ts";
 import { SaveBar } from "./save-bar.tsx";
-import { CRITERIA, fieldLabels, sectionBody, type SectionField, sectionForm, tidyBand } from "./section-fields.ts";
+import {
+  CRITERIA,
+  fieldLabels,
+  sectionBody,
+  type SectionField,
+  sectionForm,
+  tidyBand,
+  typedBand,
+} from "./section-fields.ts";
 import styles from "./section-form.module.css";
 import { reach } from "#web/net/reply.ts";
 import { type SaveOutcome, useKeptForm } from "./use-kept-form.ts";
@@ -55,6 +64,8 @@ export function SectionForm({
     [slug, id],
   );
   const kept = useKeptForm({ name: `section-${id}`, saved, stored: draftOf(drafts, `section-${id}`), save, keep });
+  /** The criterion whose bands are described. */
+  const [open, setOpen] = useState<ExaminerCriterion>("ta");
   const labels = useMemo(() => fieldLabels(task), [task]);
   const ref = useSaveKey(kept.submit);
   return (
@@ -96,6 +107,7 @@ export function SectionForm({
               aria-invalid={kept.errors[band] !== undefined || undefined}
               aria-describedby={described}
               value={kept.form.mine[band]}
+              onFocus={() => setOpen(criterion)}
               onChange={(event) => kept.type(band, event.target.value)}
               onBlur={(event) => {
                 const tidy = tidyBand(event.target.value);
@@ -104,14 +116,23 @@ export function SectionForm({
               // Scrolling over a focused number field would change the band unnoticed.
               onWheel={(event) => event.currentTarget.blur()}
             />
+            {open === criterion && (
+              <BandKeys
+                criterion={criterion}
+                task={task}
+                band={typedBand(kept.form.mine[band])}
+                onPick={(picked) => kept.type(band, picked.toFixed(1))}
+              />
+            )}
             <textarea
               className={styles.text}
-              rows={4}
+              rows={3}
               placeholder="What you saw, then what to do next"
               aria-label={`${short} feedback`}
               aria-invalid={kept.errors[feedback] !== undefined || undefined}
               aria-describedby={described}
               value={kept.form.mine[feedback]}
+              onFocus={() => setOpen(criterion)}
               onChange={(event) => kept.type(feedback, event.target.value)}
             />
             {faults.length > 0 && (

@@ -5,7 +5,6 @@ import type { CrmComment, CrmSection } from "#core/wire/crm/crm.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
-import { ServerHtml } from "#web/ui/display/server-html.tsx";
 import { CommentsPanel } from "./comments-panel.tsx";
 import type { Span } from "#core/exam/content/span.ts";
 import { PlainScript } from "./plain-script.tsx";
@@ -16,13 +15,16 @@ import { useEssay } from "./use-essay.ts";
 /** Renders an answer with its grammar marks. */
 export type RenderMarks = (check: { text: string; marks: readonly GrammarMark[]; score: number | null }) => ReactNode;
 
-/** One task: question, answer with marks and comments, and the comments in full. */
+/** One answer with its marks, and the comments on it in the margin. */
 export function SectionPane({
   section,
+  taskChoice,
   renderMarks,
   onComments,
 }: {
   section: CrmSection;
+  /** Changes the task; false if there is only one. */
+  taskChoice: ReactNode;
   renderMarks: RenderMarks;
   onComments: (comments: CrmComment[]) => void;
 }) {
@@ -43,12 +45,10 @@ export function SectionPane({
   const hasWords = answer.trim() !== "";
   return (
     <>
-      <div className={styles.question}>
-        <ServerHtml html={section.question} />
-      </div>
-      {hasWords ? (
-        <>
-          <div className={styles.tools} role="toolbar" aria-label="Comment on the answer">
+      <div className={styles.tools} role="toolbar" aria-label="Answer">
+        {taskChoice}
+        {hasWords && (
+          <>
             <IconButton label="Previous sentence" icon="caret-left" size={20} onClick={() => essay.step(-1)} />
             <IconButton label="Next sentence" icon="caret-right" size={20} onClick={() => essay.step(1)} />
             <Button
@@ -62,32 +62,45 @@ export function SectionPane({
               <Icon name="note-pencil" size={18} />
               Comment
             </Button>
-            <p className={styles.how} id="crm-comment-how">
-              Select words, or <kbd>S</kbd> for a sentence, <kbd>Shift</kbd> <kbd>→</kbd> for a word more, <kbd>C</kbd>{" "}
-              to comment.
-            </p>
-          </div>
+          </>
+        )}
+      </div>
+      <p className={styles.how} id="crm-comment-how">
+        Select words, or <kbd>S</kbd> for a sentence, <kbd>Shift</kbd> <kbd>→</kbd> for a word more, <kbd>C</kbd> to
+        comment.
+        {taskChoice !== false && (
+          <>
+            {" "}
+            <kbd>Alt</kbd> <kbd>1</kbd> and <kbd>Alt</kbd> <kbd>2</kbd> change the task.
+          </>
+        )}
+      </p>
+      {hasWords ? (
+        <>
           {annotated === null && <p className={styles.pending}>Grammar Check Pending</p>}
-          <div ref={root} className={styles.essay}>
-            {annotated === null ? <PlainScript text={answer} /> : renderMarks({ ...annotated, score })}
+          <div className={styles.sheet}>
+            <div ref={root} className={styles.essay}>
+              {annotated === null ? <PlainScript text={answer} /> : renderMarks({ ...annotated, score })}
+            </div>
+            <CommentsPanel
+              section={section.id}
+              block={section.section}
+              answer={answer}
+              comments={placed}
+              writing={writing}
+              storedText={storedText}
+              onType={type}
+              onWriting={begin}
+              onLook={setLooking}
+              onShow={essay.show}
+              onChange={onComments}
+              essay={root}
+            />
           </div>
         </>
       ) : (
         <p className={styles.pending}>The client wrote nothing for this task.</p>
       )}
-      <CommentsPanel
-        section={section.id}
-        block={section.section}
-        answer={answer}
-        comments={placed}
-        writing={writing}
-        storedText={storedText}
-        onType={type}
-        onWriting={begin}
-        onLook={setLooking}
-        onShow={essay.show}
-        onChange={onComments}
-      />
     </>
   );
 }

@@ -1,19 +1,19 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CrmComment, CrmEvaluation, CrmSection } from "#core/wire/crm/crm.ts";
-import { cx } from "#web/ui/style/cx.ts";
-import layout from "#web/ui/style/layout.module.css";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { AuditTrail } from "./audit-trail.tsx";
 import { ConclusionForm } from "./conclusion-form.tsx";
 import { MoreActions } from "./more-actions.tsx";
 import { SectionForm } from "./section-form.tsx";
 import { type RenderMarks, SectionPane } from "./section-view.tsx";
+import { type RenderFigure, TaskColumn } from "./task-column.tsx";
 import styles from "./work-tab.module.css";
 
-/** The work: one task's answer on the left, the forms on the right. */
+/** The work: the question of a task, its answer with comments in the margin, and the forms. */
 export function WorkTab({
   evaluation,
   isShown,
+  renderFigure,
   renderMarks,
   onChange,
   onReload,
@@ -21,6 +21,7 @@ export function WorkTab({
 }: {
   evaluation: CrmEvaluation;
   isShown: boolean;
+  renderFigure: RenderFigure;
   renderMarks: RenderMarks;
   onChange: (evaluation: CrmEvaluation) => void;
   onReload: () => void;
@@ -49,45 +50,44 @@ export function WorkTab({
     },
     [changeSection, onReload],
   );
+  const onKey = useEffectEvent((event: KeyboardEvent): void => {
+    if (!isShown || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
+    // The code, because Alt changes the character on some keyboards.
+    const digit = /^(?:Digit|Numpad)([12])$/u.exec(event.code)?.[1];
+    if (digit === undefined || !sections.some((one) => String(one.task) === digit)) return;
+    event.preventDefault();
+    setTask(digit);
+  });
+  useEffect(() => {
+    document.addEventListener("keydown", onKey);
+    return () => document.removeEventListener("keydown", onKey);
+  }, []);
   if (section === undefined) return <p className={styles.none}>This evaluation has no answers.</p>;
   return (
     <div className={styles.desk}>
-      <div className={cx(layout.sheet, layout.ruled)}>
-        <section className={layout.sec} aria-label={`Task ${section.task}`}>
-          <div className={cx(layout.margin, styles.stats)}>
-            <b>Task {section.task}</b>
-            <dl>
-              <div>
-                <dt>Word Count</dt>
-                <dd>{section.word_count ?? "N/A"}</dd>
-              </div>
-              <div>
-                <dt>Para Count</dt>
-                <dd>{section.para_count ?? "N/A"}</dd>
-              </div>
-            </dl>
-          </div>
-          <div className={cx(layout.body, styles.paper)}>
-            {sections.length > 1 && (
-              <Segmented
-                label="Task"
-                className={styles.tasks}
-                value={task}
-                onChange={setTask}
-                options={sections.map((one) => ({ value: String(one.task), label: `Task ${one.task}` }))}
-              />
-            )}
-            {isShown && (
-              <SectionPane
-                key={section.id}
-                section={section}
-                renderMarks={renderMarks}
-                onComments={(comments: CrmComment[]) => changeSection(section.id, { comments })}
-              />
-            )}
-          </div>
-        </section>
+      <div className={styles.task}>
+        <TaskColumn section={section} renderFigure={renderFigure} />
       </div>
+      <section className={styles.answer} aria-label={`Answer to Task ${section.task}`}>
+        {isShown && (
+          <SectionPane
+            key={section.id}
+            section={section}
+            taskChoice={
+              sections.length > 1 && (
+                <Segmented
+                  label="Task"
+                  value={task}
+                  onChange={setTask}
+                  options={sections.map((one) => ({ value: String(one.task), label: `Task ${one.task}` }))}
+                />
+              )
+            }
+            renderMarks={renderMarks}
+            onComments={(comments: CrmComment[]) => changeSection(section.id, { comments })}
+          />
+        )}
+      </section>
       <div className={styles.side}>
         {sections.map((one) => (
           <SectionForm

@@ -1,0 +1,50 @@
+import { useState } from "react";
+import { bandDescriptors } from "#core/exam/writing/band-descriptors.ts";
+import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
+import text from "#web/ui/style/text.module.css";
+import styles from "./band-keys.module.css";
+
+const WHOLE_BANDS = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0] as const;
+/** Few answers are below. Their bands are one click away. */
+const LOWEST_SHOWN = 4;
+
+/**
+ * Whole bands with what an answer of each does, for the pointer: at the keyboard the digit goes into the band's field,
+ * which also takes decimals.
+ */
+export function BandKeys({
+  criterion,
+  task,
+  band,
+  onPick,
+}: {
+  criterion: ExaminerCriterion;
+  task: 1 | 2;
+  /** The band in the field; null if it holds none. */
+  band: number | null;
+  onPick: (band: number) => void;
+}) {
+  const [isWhole, setWhole] = useState(false);
+  const lines = bandDescriptors(criterion, task);
+  const current = band === null ? null : Math.floor(band);
+  const showsLow = isWhole || (current !== null && current < LOWEST_SHOWN);
+  return (
+    // The field of the band keeps the focus.
+    <div className={styles.keys} onPointerDown={(event) => event.preventDefault()}>
+      {WHOLE_BANDS.filter((whole) => showsLow || whole >= LOWEST_SHOWN).map((whole) => (
+        <button key={whole} type="button" tabIndex={-1} aria-pressed={whole === current} onClick={() => onPick(whole)}>
+          <b>
+            <span className={text.vh}>Band </span>
+            {whole}
+          </b>
+          <span>{lines[whole]}</span>
+        </button>
+      ))}
+      {!showsLow && (
+        <button type="button" tabIndex={-1} className={styles.more} onClick={() => setWhole(true)}>
+          Bands 3 to 0
+        </button>
+      )}
+    </div>
+  );
+}
