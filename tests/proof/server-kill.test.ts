@@ -11,7 +11,7 @@ import { createLane, type Lane } from "./lane.ts";
 import { type ProofServer, tokenFor } from "./proof-server.ts";
 
 const KILLS: Record<DatabaseKind, number> = {
-  SQLite: Number(process.env["PROOF_KILLS"] ?? 25),
+  SQLite: Number(process.env["PROOF_KILLS"] ?? 10),
   PostgreSQL: Number(process.env["PROOF_KILLS"] ?? 5),
 };
 /** `npm run soak` keeps the load up for this long. */

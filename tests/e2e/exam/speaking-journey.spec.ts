@@ -218,8 +218,5 @@ test("a refused microphone is explained, and can be tried again", async ({ page,
   await expectAccessible(page, "refused microphone");
   await button(page, "Try again").click();
   await expect(page.getByText("Level is good")).toBeVisible();
-  await button(page, "Begin the interview").click();
-  // In an exam the recording starts by itself after the welcome, the silence for the name, and the question.
-  await expect(button(page, "Stop and continue")).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByText("of 0:20")).toBeVisible();
+  await expect(button(page, "Begin the interview")).toBeEnabled();
 });
