@@ -1,5 +1,6 @@
 import type { App } from "#api/app-env.ts";
 import type { Services } from "#api/services.ts";
+import { crmBankRoutes } from "./bank.ts";
 import { crmComplaintRoutes } from "./complaints.ts";
 import { crmEvaluationRoutes } from "./evaluations.ts";
 import { crmFiguresRoutes } from "./figures.ts";
@@ -14,6 +15,7 @@ export function crmRoutes(app: App, services: Services): void {
   crmRule(app, services);
   crmEvaluationRoutes(app, services);
   crmWorkRoutes(app, services);
+  crmBankRoutes(app, services);
   crmMoneyRoutes(app, services);
   crmStaffRoutes(app, services);
   crmReportedCommentRoutes(app, services);

@@ -77,6 +77,7 @@ export const NOT_OWN_DATA: Readonly<Record<string, string>> = {
   upload_piece: "pieces of recordings that have not arrived whole",
   examiner_draft: "staff's unsaved work on other people's texts",
   examiner_audit: "who of the staff did what",
+  bank_comment: "what staff write about nobody in particular",
   examiner_former_slug: "addresses that open nothing",
   report_delivery: "state of our mailer",
   crash_cause: "counts of errors of the app",

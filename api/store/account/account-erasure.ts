@@ -1,3 +1,4 @@
+import { deletePrivateBankComments } from "../evaluation/comment-bank.ts";
 import { deleteCrashReports } from "../operate/crash-reports.ts";
 import type { Db, Tx } from "../store.ts";
 
@@ -64,6 +65,7 @@ export async function deleteAccountRows(tx: Tx, accountId: string, now: number):
   // Without this, both would stay without an owner and keep what the learner typed.
   await deleteCrashReports(tx, accountId);
   await tx.deleteFrom("mistake_report").where("account_id", "=", accountId).execute();
+  await deletePrivateBankComments(tx, accountId);
   await tx.deleteFrom("job").where("owner", "=", accountId).execute();
   await tx.deleteFrom("mail_outbox").where("recipient", "=", account.email).execute();
   await tx.deleteFrom("account").where("id", "=", accountId).execute();

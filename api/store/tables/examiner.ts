@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { BankCriterion } from "#core/wire/crm/comment-bank.ts";
 import type { AuditEntry } from "#core/wire/crm/crm.ts";
 import type { ExaminerStatus } from "#core/wire/crm/examiner.ts";
 
@@ -125,6 +126,17 @@ export interface ReportEmailTable {
   changes: string | null;
 }
 
+/** A comment of the bank that examiners insert from. */
+export interface BankCommentTable {
+  id: Generated<number>;
+  /** Null for a shared comment whose author is gone. */
+  account_id: string | null;
+  criterion: BankCriterion;
+  comment: string;
+  is_shared: 0 | 1;
+  updated_at: number;
+}
+
 /** Name and certification of a member of staff, as printed on reports. */
 export interface StaffProfileTable {
   account_id: string;
@@ -140,6 +152,7 @@ export interface ExaminerTables {
   examiner_draft: ExaminerDraftTable;
   examiner_audit: ExaminerAuditTable;
   examiner_former_slug: ExaminerFormerSlugTable;
+  bank_comment: BankCommentTable;
   report_delivery: ReportEmailTable;
   staff_profile: StaffProfileTable;
 }

@@ -22,6 +22,12 @@ import {
   StaffDraftSaveSchema,
 } from "./crm.ts";
 import {
+  BankCommentFieldsSchema,
+  BankCommentParamsSchema,
+  BankCommentSchema,
+  CommentBankSchema,
+} from "./comment-bank.ts";
+import {
   EvaluationSubmitReplySchema,
   EvaluationSubmitSchema,
   ExaminerReportSchema,
@@ -160,6 +166,39 @@ export const EXAMINER_ENDPOINTS = {
     summary: "Delete a comment; 409 if somebody else has changed it",
     params: CommentParamsSchema,
     body: CommentVersionSchema,
+    reply: DetailSchema,
+  },
+  crmCommentBank: {
+    method: "GET",
+    path: "/api/crm/comment_bank/",
+    access: "staff",
+    summary: "List the comments that the caller can insert, and sentences that they repeat",
+    reply: CommentBankSchema,
+  },
+  crmAddBankComment: {
+    method: "POST",
+    path: "/api/crm/add_bank_comment/",
+    access: "staff",
+    summary: "Add a comment to the bank",
+    body: BankCommentFieldsSchema,
+    reply: BankCommentSchema,
+  },
+  crmUpdateBankComment: {
+    method: "POST",
+    path: "/api/crm/update_bank_comment/:id/",
+    access: "staff",
+    summary: "Change a comment of the bank: one's own, or for administrators any",
+    params: BankCommentParamsSchema,
+    body: BankCommentFieldsSchema,
+    reply: BankCommentSchema,
+  },
+  crmDeleteBankComment: {
+    method: "POST",
+    path: "/api/crm/delete_bank_comment/:id/",
+    access: "staff",
+    summary: "Delete a comment of the bank: one's own, or for administrators any",
+    params: BankCommentParamsSchema,
+    body: NothingSchema,
     reply: DetailSchema,
   },
   crmGrammarCheck: {

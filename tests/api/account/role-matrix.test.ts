@@ -179,6 +179,14 @@ const MATRIX: Record<EndpointName, Row> = {
   ],
   crmUpdateComment: [STAFF, ({ comment }) => ({ params: { id: comment }, body: { comment: "This.", version: 1 } })],
   crmDeleteComment: [STAFF, ({ comment }) => ({ params: { id: comment }, body: { version: 9 } })],
+  crmCommentBank: [STAFF],
+  crmAddBankComment: [STAFF, () => ({ body: { criterion: "ta", comment: "Compare the two.", is_shared: false } })],
+  crmUpdateBankComment: [
+    STAFF,
+    () => ({ params: { id: "1" }, body: { criterion: "ta", comment: "Why?", is_shared: true } }),
+  ],
+  // The administrator comes after its author, who has deleted it.
+  crmDeleteBankComment: ["afffyn", () => ({ params: { id: "1" }, body: {} })],
   crmGrammarCheck: [STAFF, bySlug],
   crmSendReport: [STAFF, bySlug],
   crmNewLink: [STAFF, ({ replaced }) => ({ params: { slug: replaced }, body: {} })],

@@ -2,12 +2,15 @@ import { useEffect, useRef, useState } from "react";
 import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import field from "#web/ui/form/field.module.css";
+import { BankField } from "../bank/bank-field.tsx";
+import type { Variables } from "../bank/suggestions.ts";
 import styles from "./comments-panel.module.css";
 
 /** Edits a comment: Ctrl+Enter saves, Escape cancels. */
 export function CommentEditor({
   label,
   start,
+  variables,
   save,
   isBusy,
   fault,
@@ -17,6 +20,7 @@ export function CommentEditor({
 }: {
   label: string;
   start: string;
+  variables: Variables;
   save: string;
   isBusy: boolean;
   fault: string | null;
@@ -26,26 +30,28 @@ export function CommentEditor({
   onCancel: () => void;
 }) {
   const [words, setWords] = useState(start);
-  const ref = useRef<HTMLTextAreaElement>(null);
+  const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    ref.current?.focus();
+    // The page stays where it is: the words are beside the editor.
+    ref.current?.querySelector("textarea")?.focus({ preventScroll: true });
   }, []);
   const isEmpty = words.trim() === "";
   const submit = (): void => {
     if (!isEmpty) onSave(words);
   };
   return (
-    <div className={styles.editor}>
-      <textarea
-        ref={ref}
+    <div ref={ref} className={styles.editor}>
+      <BankField
+        criterion="any"
+        variables={variables}
         className={field.input}
         rows={3}
         aria-label={label}
         maxLength={MAX_STAFF_CHARACTERS.comment}
         value={words}
-        onChange={(event) => {
-          setWords(event.target.value);
-          onType?.(event.target.value);
+        onType={(typed) => {
+          setWords(typed);
+          onType?.(typed);
         }}
         onKeyDown={(event) => {
           if (event.key === "Escape") onCancel();

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { CommentConflictSchema, type CrmComment, MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import text from "#web/ui/style/text.module.css";
+import type { Variables } from "../bank/suggestions.ts";
 import { CommentEditor } from "./comment-editor.tsx";
 import styles from "./comments-panel.module.css";
 import { quoteSpan, type Span } from "#core/exam/content/span.ts";
@@ -16,6 +17,8 @@ const FAILED = "Failed to save. Try again.";
 /** The comments on an answer, each beside its words where there is room, with the one being written. */
 export function CommentsPanel({
   section,
+  firstName,
+  task,
   block,
   answer,
   comments,
@@ -29,6 +32,9 @@ export function CommentsPanel({
   essay,
 }: {
   section: number;
+  /** Of the client, for comments of the bank. */
+  firstName: string;
+  task: 1 | 2;
   /** The block that comments are anchored to. */
   block: string;
   answer: string;
@@ -115,6 +121,12 @@ export function CommentsPanel({
     return all.toSpliced(at < 0 ? all.length : at, 0, { span: writing, comment: null });
   }, [comments, writing]);
   const spans = useMemo(() => places.map(({ span }) => span), [places]);
+  const variablesOf = (span: Span): Variables => ({
+    name: firstName,
+    task: `Task ${task}`,
+    band: "",
+    quote: quoteSpan(answer, span),
+  });
   const list = useRef<HTMLOListElement>(null);
   useMarginPlaces(essay, list, spans);
 
@@ -130,6 +142,7 @@ export function CommentsPanel({
               <q>{quoteSpan(answer, span)}</q>
               <CommentEditor
                 label="New comment"
+                variables={variablesOf(span)}
                 start={storedText}
                 save="Add comment"
                 onType={onType}
@@ -158,6 +171,7 @@ export function CommentsPanel({
               </button>
               {editing?.id === comment.id ? (
                 <CommentEditor
+                  variables={variablesOf(comment.anchor)}
                   label={`Comment ${comments.indexOf(comment) + 1}`}
                   start={comment.comment}
                   save="Save comment"

@@ -1,9 +1,10 @@
-import { useCallback, useMemo, useState } from "react";
+import { useCallback, useMemo } from "react";
 import * as v from "valibot";
 import { type CrmSection, SectionConflictSchema, type StaffDraft } from "#core/wire/crm/crm.ts";
 import { EXAMINER_CRITERIA, type ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import { criterionName } from "#core/wire/crm/report-fields.ts";
 import type { Client } from "#web/net/client.ts";
+import { BankField } from "../bank/bank-field.tsx";
 import { BandKeys } from "./band-keys.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
 import { draftOf, useSaveKey } from "../form-parts.ts";
@@ -25,15 +26,23 @@ import { type SaveOutcome, useKeptForm } from "./use-kept-form.ts";
 /** Four bands and four texts of a section. Ctrl+S saves, like the button. */
 export function SectionForm({
   slug,
+  firstName,
   section,
   drafts,
   isHidden,
+  open,
+  onOpen,
   onSaved,
 }: {
   slug: string;
+  /** Of the client, for comments of the bank. */
+  firstName: string;
   section: CrmSection;
   drafts: readonly StaffDraft[];
   isHidden: boolean;
+  /** The criterion whose bands are described. */
+  open: ExaminerCriterion;
+  onOpen: (criterion: ExaminerCriterion) => void;
   onSaved: (section: CrmSection) => void;
 }) {
   const { id, task } = section;
@@ -64,8 +73,6 @@ export function SectionForm({
     [slug, id],
   );
   const kept = useKeptForm({ name: `section-${id}`, saved, stored: draftOf(drafts, `section-${id}`), save, keep });
-  /** The criterion whose bands are described. */
-  const [open, setOpen] = useState<ExaminerCriterion>("ta");
   const labels = useMemo(() => fieldLabels(task), [task]);
   const ref = useSaveKey(kept.submit);
   return (
@@ -107,7 +114,7 @@ export function SectionForm({
               aria-invalid={kept.errors[band] !== undefined || undefined}
               aria-describedby={described}
               value={kept.form.mine[band]}
-              onFocus={() => setOpen(criterion)}
+              onFocus={() => onOpen(criterion)}
               onChange={(event) => kept.type(band, event.target.value)}
               onBlur={(event) => {
                 const tidy = tidyBand(event.target.value);
@@ -124,16 +131,18 @@ export function SectionForm({
                 onPick={(picked) => kept.type(band, picked.toFixed(1))}
               />
             )}
-            <textarea
+            <BankField
               className={styles.text}
+              criterion={criterion}
+              variables={{ name: firstName, task: `Task ${task}`, band: kept.form.mine[band], quote: "" }}
               rows={3}
               placeholder="What you saw, then what to do next"
               aria-label={`${short} feedback`}
               aria-invalid={kept.errors[feedback] !== undefined || undefined}
               aria-describedby={described}
               value={kept.form.mine[feedback]}
-              onFocus={() => setOpen(criterion)}
-              onChange={(event) => kept.type(feedback, event.target.value)}
+              onFocus={() => onOpen(criterion)}
+              onType={(words) => kept.type(feedback, words)}
             />
             {faults.length > 0 && (
               <p id={faultId} className={styles.fault}>

@@ -18,11 +18,14 @@ export type RenderMarks = (check: { text: string; marks: readonly GrammarMark[];
 /** One answer with its marks, and the comments on it in the margin. */
 export function SectionPane({
   section,
+  firstName,
   taskChoice,
   renderMarks,
   onComments,
 }: {
   section: CrmSection;
+  /** Of the client, for comments of the bank. */
+  firstName: string;
   /** Changes the task; false if there is only one. */
   taskChoice: ReactNode;
   renderMarks: RenderMarks;
@@ -84,6 +87,8 @@ export function SectionPane({
             </div>
             <CommentsPanel
               section={section.id}
+              firstName={firstName}
+              task={section.task}
               block={section.section}
               answer={answer}
               comments={placed}

@@ -35,7 +35,12 @@ export function useMarginPlaces(
     const margin = list.current;
     if (frame === null || margin === null) return;
     // Sizes change with the window, with marks that open, and while a comment is typed.
-    const sizes = new ResizeObserver(() => place());
+    let frameRequest = 0;
+    const sizes = new ResizeObserver(() => {
+      // Placing changes sizes, which the observer may not do itself.
+      cancelAnimationFrame(frameRequest);
+      frameRequest = requestAnimationFrame(() => place());
+    });
     sizes.observe(frame);
     const children = new MutationObserver(() => {
       for (const child of margin.children) sizes.observe(child);
@@ -44,6 +49,7 @@ export function useMarginPlaces(
     children.observe(margin, { childList: true });
     for (const child of margin.children) sizes.observe(child);
     return () => {
+      cancelAnimationFrame(frameRequest);
       sizes.disconnect();
       children.disconnect();
     };

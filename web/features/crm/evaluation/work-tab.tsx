@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { CrmComment, CrmEvaluation, CrmSection } from "#core/wire/crm/crm.ts";
+import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import { Segmented } from "#web/ui/form/segmented.tsx";
+import { BankPanel } from "../bank/bank-panel.tsx";
+import { CommentBankProvider } from "../bank/use-comment-bank.tsx";
 import { AuditTrail } from "./audit-trail.tsx";
 import { ConclusionForm } from "./conclusion-form.tsx";
 import { MoreActions } from "./more-actions.tsx";
@@ -30,6 +33,7 @@ export function WorkTab({
   const { sections, slug } = evaluation;
   const [task, setTask] = useState(String(sections[0]?.task ?? 1));
   const section = sections.find((one) => String(one.task) === task) ?? sections[0];
+  const [criterion, setCriterion] = useState<ExaminerCriterion>("ta");
   const latest = useRef(evaluation);
   useEffect(() => {
     latest.current = evaluation;
@@ -63,46 +67,56 @@ export function WorkTab({
     return () => document.removeEventListener("keydown", onKey);
   }, []);
   if (section === undefined) return <p className={styles.none}>This evaluation has no answers.</p>;
+  const firstName = evaluation.name.split(" ")[0] ?? "";
   return (
-    <div className={styles.desk}>
-      <div className={styles.task}>
-        <TaskColumn section={section} renderFigure={renderFigure} />
+    <CommentBankProvider>
+      <div className={styles.desk}>
+        <div className={styles.task}>
+          <TaskColumn section={section} renderFigure={renderFigure} />
+          <div className={styles.bank}>
+            <BankPanel task={section.task} criterion={criterion} />
+          </div>
+        </div>
+        <section className={styles.answer} aria-label={`Answer to Task ${section.task}`}>
+          {isShown && (
+            <SectionPane
+              key={section.id}
+              section={section}
+              firstName={firstName}
+              taskChoice={
+                sections.length > 1 && (
+                  <Segmented
+                    label="Task"
+                    value={task}
+                    onChange={setTask}
+                    options={sections.map((one) => ({ value: String(one.task), label: `Task ${one.task}` }))}
+                  />
+                )
+              }
+              renderMarks={renderMarks}
+              onComments={(comments: CrmComment[]) => changeSection(section.id, { comments })}
+            />
+          )}
+        </section>
+        <div className={styles.side}>
+          {sections.map((one) => (
+            <SectionForm
+              key={one.id}
+              slug={slug}
+              firstName={firstName}
+              section={one}
+              drafts={evaluation.drafts}
+              isHidden={one.id !== section.id}
+              open={criterion}
+              onOpen={setCriterion}
+              onSaved={onSectionSaved}
+            />
+          ))}
+          <ConclusionForm evaluation={evaluation} onSaved={onChange} />
+          <MoreActions evaluation={evaluation} onNewSlug={onNewSlug} onChanged={onChange} />
+          <AuditTrail slug={slug} version={`${evaluation.version} ${sections.map((one) => one.version).join(" ")}`} />
+        </div>
       </div>
-      <section className={styles.answer} aria-label={`Answer to Task ${section.task}`}>
-        {isShown && (
-          <SectionPane
-            key={section.id}
-            section={section}
-            taskChoice={
-              sections.length > 1 && (
-                <Segmented
-                  label="Task"
-                  value={task}
-                  onChange={setTask}
-                  options={sections.map((one) => ({ value: String(one.task), label: `Task ${one.task}` }))}
-                />
-              )
-            }
-            renderMarks={renderMarks}
-            onComments={(comments: CrmComment[]) => changeSection(section.id, { comments })}
-          />
-        )}
-      </section>
-      <div className={styles.side}>
-        {sections.map((one) => (
-          <SectionForm
-            key={one.id}
-            slug={slug}
-            section={one}
-            drafts={evaluation.drafts}
-            isHidden={one.id !== section.id}
-            onSaved={onSectionSaved}
-          />
-        ))}
-        <ConclusionForm evaluation={evaluation} onSaved={onChange} />
-        <MoreActions evaluation={evaluation} onNewSlug={onNewSlug} onChanged={onChange} />
-        <AuditTrail slug={slug} version={`${evaluation.version} ${sections.map((one) => one.version).join(" ")}`} />
-      </div>
-    </div>
+    </CommentBankProvider>
   );
 }

@@ -1,0 +1,134 @@
+import { STOCK_COMMENTS } from "#core/exam/writing/stock-comments.ts";
+import { readText } from "#core/exam/language/read-text.ts";
+import {
+  type BankComment,
+  type BankCommentFields,
+  type CommentBank,
+  MAX_OWN_BANK_COMMENTS,
+} from "#core/wire/crm/comment-bank.ts";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
+import type { Services } from "#api/services.ts";
+import { findAccount } from "#api/store/account/accounts.ts";
+import {
+  type BankCommentRow,
+  changeBankComment,
+  countOwnBankComments,
+  deleteBankComment,
+  findBankComment,
+  insertBankComment,
+  listBankComments,
+  listWrittenTexts,
+  type WrittenText,
+} from "#api/store/evaluation/comment-bank.ts";
+
+/** Numbers up to here belong to the comments that come with the product. */
+const LAST_STOCK_NUMBER = 100;
+const MIN_REPEATED_WORDS = 4;
+const MAX_REPEATED = 30;
+
+type CommandServices = Pick<Services, "store" | "clock">;
+
+/** Returns the comments that a member of staff can insert. */
+export async function viewCommentBank({ store }: CommandServices, staffId: string): Promise<CommentBank> {
+  const isAdmin = (await findAccount(store.db, staffId))?.role === "admin";
+  const rows = await listBankComments(store.db, staffId);
+  const comments = [
+    ...STOCK_COMMENTS.map((stock, at): BankComment => ({
+      ...stock,
+      number: at + 1,
+      id: null,
+      is_shared: true,
+      can_change: false,
+    })),
+    ...rows.map((row) => toBankComment(row, isAdmin || row.account_id === staffId)),
+  ];
+  const known = new Set(comments.map(({ comment }) => keyOf(comment)));
+  const repeated = findRepeated(await listWrittenTexts(store.db, staffId));
+  return { comments, repeated: repeated.filter(({ comment }) => !known.has(keyOf(comment))).slice(0, MAX_REPEATED) };
+}
+
+/** Returns the sentences that occur in the texts on at least two sections, the most frequent first. */
+export function findRepeated(texts: readonly WrittenText[]): CommentBank["repeated"] {
+  const found = new Map<string, { criterion: WrittenText["criterion"]; comment: string; sections: Set<number> }>();
+  for (const { section, criterion, text } of texts) {
+    for (const { start, end, words } of readText(text).sentences) {
+      if (words.length < MIN_REPEATED_WORDS) continue;
+      const comment = text.slice(start, end).trim();
+      const entry = found.get(keyOf(comment)) ?? { criterion, comment, sections: new Set() };
+      entry.sections.add(section);
+      found.set(keyOf(comment), entry);
+    }
+  }
+  return [...found.values()]
+    .filter(({ sections }) => sections.size > 1)
+    .toSorted((a, b) => b.sections.size - a.sections.size)
+    .map(({ criterion, comment }) => ({ criterion, comment }));
+}
+
+export async function addBankComment(
+  { store, clock }: CommandServices,
+  staffId: string,
+  fields: BankCommentFields,
+): Promise<BankComment | Problem> {
+  return store.withTx(
+    async (tx) => {
+      if ((await countOwnBankComments(tx, staffId)) >= MAX_OWN_BANK_COMMENTS)
+        return {
+          problem: "unprocessable",
+          detail: `You can have at most ${MAX_OWN_BANK_COMMENTS} comments in the bank.`,
+        };
+      return toBankComment(await insertBankComment(tx, staffId, { ...fields, now: clock.now() }), true);
+    },
+    { lockUser: staffId },
+  );
+}
+
+/** Changes a comment of one's own; an administrator may change any that they find. */
+export async function updateBankComment(
+  services: CommandServices,
+  staffId: string,
+  id: number,
+  fields: BankCommentFields,
+): Promise<BankComment | Problem> {
+  const row = await findChangeable(services, staffId, id);
+  if (isProblem(row)) return row;
+  const changed = await services.store.withTx((tx) =>
+    changeBankComment(tx, id, { ...fields, now: services.clock.now() }),
+  );
+  return changed === null ? NO_COMMENT : toBankComment(changed, true);
+}
+
+export async function removeBankComment(
+  services: CommandServices,
+  staffId: string,
+  id: number,
+): Promise<{ detail: string } | Problem> {
+  const row = await findChangeable(services, staffId, id);
+  if (isProblem(row)) return row;
+  await services.store.withTx((tx) => deleteBankComment(tx, id));
+  return { detail: "The comment was deleted." };
+}
+
+const NO_COMMENT: Problem = { problem: "not_found", detail: "This comment is no longer in the bank." };
+
+async function findChangeable(
+  { store }: CommandServices,
+  staffId: string,
+  id: number,
+): Promise<BankCommentRow | Problem> {
+  const row = await findBankComment(store.db, id);
+  if (row === null) return NO_COMMENT;
+  if (row.account_id === staffId) return row;
+  // A private comment of somebody else does not exist for others.
+  if (row.is_shared === 0) return NO_COMMENT;
+  const isAdmin = (await findAccount(store.db, staffId))?.role === "admin";
+  return isAdmin
+    ? row
+    : { problem: "forbidden", detail: "Only its author or an administrator can change this comment." };
+}
+
+function toBankComment({ id, criterion, comment, is_shared }: BankCommentRow, canChange: boolean): BankComment {
+  return { number: LAST_STOCK_NUMBER + id, id, criterion, comment, is_shared: is_shared === 1, can_change: canChange };
+}
+
+const keyOf = (comment: string): string => comment.trim().toLowerCase();

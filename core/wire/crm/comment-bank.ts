@@ -1,0 +1,40 @@
+import * as v from "valibot";
+import { MAX_COUNT } from "../max-count.ts";
+import { CommentTextSchema, NumberInPathSchema } from "./crm.ts";
+import { EXAMINER_CRITERIA, type ExaminerCriterion } from "./examiner.ts";
+
+/** What a comment of the bank is about: one criterion, or "any". */
+export const BANK_CRITERIA = ["any", ...(Object.keys(EXAMINER_CRITERIA) as ExaminerCriterion[])] as const;
+const BankCriterionSchema = v.picklist(BANK_CRITERIA);
+export type BankCriterion = v.InferOutput<typeof BankCriterionSchema>;
+
+/** How many comments one member of staff may have in the bank. */
+export const MAX_OWN_BANK_COMMENTS = 500;
+
+export const BankCommentFieldsSchema = v.object({
+  criterion: BankCriterionSchema,
+  comment: CommentTextSchema,
+  /** Whether all staff find it. */
+  is_shared: v.boolean(),
+});
+export type BankCommentFields = v.InferOutput<typeof BankCommentFieldsSchema>;
+
+export const BankCommentSchema = v.object({
+  ...BankCommentFieldsSchema.entries,
+  /** Calls the comment up in a field, and never changes. */
+  number: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_COUNT)),
+  /** Null for a comment that came with the product. It cannot be changed. */
+  id: v.nullable(v.number()),
+  /** Whether the reader may change it: their own, or for administrators any. */
+  can_change: v.boolean(),
+});
+export type BankComment = v.InferOutput<typeof BankCommentSchema>;
+
+/** `repeated` are sentences that the reader wrote in at least two evaluations and that the bank does not have. */
+export const CommentBankSchema = v.object({
+  comments: v.array(BankCommentSchema),
+  repeated: v.array(v.object({ criterion: BankCriterionSchema, comment: v.string() })),
+});
+export type CommentBank = v.InferOutput<typeof CommentBankSchema>;
+
+export const BankCommentParamsSchema = v.object({ id: NumberInPathSchema });

@@ -1,0 +1,124 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { findRepeated } from "#api/commands/evaluation/comment-bank.ts";
+import { STOCK_COMMENTS } from "#core/exam/writing/stock-comments.ts";
+import { MAX_OWN_BANK_COMMENTS } from "#core/wire/crm/comment-bank.ts";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
+import { answer } from "../support/learners.ts";
+import type { TestApp } from "../support/test-app.ts";
+
+const FIELDS = { criterion: "ta", comment: "Compare the two years.", is_shared: false };
+
+describeEachEngine("the comment bank", (engine) => {
+  let app: TestApp;
+  let ada: TestAccount;
+  let sam: TestAccount;
+  let kim: TestAccount;
+  let ann: TestAccount;
+  beforeEach(async () => {
+    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    kim = await createAccount(app, "kim", "staff");
+    ann = await createAccount(app, "ann", "admin");
+  });
+  afterEach(() => app.close());
+
+  const bank = (who: TestAccount) => ok(app, "crmCommentBank", { token: who.token });
+  const own = async (who: TestAccount) => (await bank(who)).comments.filter(({ id }) => id !== null);
+  const add = (who: TestAccount, change: object = {}) =>
+    answer(app.call("crmAddBankComment", { token: who.token, body: { ...FIELDS, ...change } }));
+  const added = (who: TestAccount, change: object = {}) =>
+    ok(app, "crmAddBankComment", { token: who.token, body: { ...FIELDS, ...change } });
+  const change = (who: TestAccount, id: unknown, fields: object) =>
+    answer(
+      app.call("crmUpdateBankComment", {
+        token: who.token,
+        params: { id: String(id) },
+        body: { ...FIELDS, ...fields },
+      }),
+    );
+  const remove = (who: TestAccount, id: unknown) =>
+    answer(app.call("crmDeleteBankComment", { token: who.token, params: { id: String(id) }, body: {} }));
+
+  it("begins with the comments of the product, which nobody can change", async () => {
+    const { comments, repeated } = await bank(sam);
+    expect(comments.map(({ comment }) => comment)).toEqual(STOCK_COMMENTS.map(({ comment }) => comment));
+    expect(comments.every(({ id, can_change }) => id === null && !can_change)).toBe(true);
+    expect(new Set(comments.map(({ number }) => number)).size).toBe(comments.length);
+    expect(repeated).toEqual([]);
+  });
+
+  it("shows a comment of one's own to oneself, and a shared one to all, under a number that stays", async () => {
+    const mine = await added(sam);
+    expect(mine).toMatchObject({ ...FIELDS, can_change: true });
+    expect(await own(sam)).toHaveLength(1);
+    expect(await own(kim)).toEqual([]);
+    const shared = await change(sam, mine.id, { is_shared: true });
+    expect(shared).toMatchObject({ status: 200, number: mine.number, is_shared: true });
+    expect(await own(kim)).toMatchObject([{ number: mine.number, can_change: false }]);
+    expect(await own(ann)).toMatchObject([{ number: mine.number, can_change: true }]);
+  });
+
+  it("lets only the author and administrators change or delete a shared comment, and hides a private one", async () => {
+    const { id } = await added(sam, { is_shared: true });
+    expect(await change(kim, id, { comment: "Mine now." })).toMatchObject({ status: 403 });
+    expect(await remove(kim, id)).toMatchObject({ status: 403 });
+    expect(await change(ann, id, { comment: "Better.", is_shared: true })).toMatchObject({ status: 200 });
+    expect(await own(sam)).toMatchObject([{ comment: "Better." }]);
+    expect(await remove(ann, id)).toMatchObject({ status: 200 });
+    expect(await remove(sam, id)).toMatchObject({ status: 404 });
+    const { id: hidden } = await added(sam);
+    expect(await change(ann, hidden, {})).toMatchObject({ status: 404 });
+  });
+
+  it("refuses an empty comment and an unknown criterion, and changes nothing", async () => {
+    expect(await add(sam, { comment: " " })).toMatchObject({
+      status: 400,
+      errors: { comment: ["Comment is required"] },
+    });
+    expect(await add(sam, { criterion: "spelling" })).toMatchObject({ status: 400 });
+    expect(await own(sam)).toEqual([]);
+  });
+
+  it("has room for a number of comments of each person", async () => {
+    const rows = Array.from({ length: MAX_OWN_BANK_COMMENTS }, (_, n) => ({
+      account_id: sam.id,
+      criterion: "ta" as const,
+      comment: `Comment ${n}`,
+      is_shared: 0 as const,
+      updated_at: 0,
+    }));
+    await app.services.store.db.insertInto("bank_comment").values(rows).execute();
+    expect(await add(sam)).toMatchObject({ status: 422, detail: "You can have at most 500 comments in the bank." });
+    expect(await add(kim)).toMatchObject({ status: 200 });
+  });
+
+  it("offers a sentence that its reader wrote in two evaluations and that the bank does not have", async () => {
+    const words = { cc_feedback: "", lr_feedback: "", ga_feedback: "" };
+    const bands = { ta_bands: null, cc_bands: null, lr_bands: null, ga_bands: null };
+    for (const attempt of [1, 2]) {
+      const slug = await requestEvaluation(app, ada, attempt);
+      const seen = await ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
+      await ok(app, "crmUpdateSection", {
+        token: sam.token,
+        params: { id: String(seen.sections[0]?.id) },
+        body: { ...bands, ...words, ta_feedback: `Compare the two years first. Time ${attempt} of many.` },
+      });
+    }
+    expect((await bank(sam)).repeated).toEqual([{ criterion: "ta", comment: "Compare the two years first." }]);
+    expect((await bank(kim)).repeated).toEqual([]);
+    await add(sam, { comment: "compare the two years first." });
+    expect((await bank(sam)).repeated).toEqual([]);
+  });
+});
+
+it("counts a sentence once for each section, and leaves out short ones", () => {
+  const text = (section: number, words: string) => ({ section, criterion: "any" as const, text: words });
+  expect(findRepeated([text(1, "Say it more simply. Say it more simply."), text(1, "Say it more simply.")])).toEqual(
+    [],
+  );
+  expect(findRepeated([text(1, "Very well."), text(2, "Very well.")])).toEqual([]);
+  expect(findRepeated([text(1, "Say it more simply."), text(2, "Good. say it more simply.")])).toEqual([
+    { criterion: "any", comment: "Say it more simply." },
+  ]);
+});

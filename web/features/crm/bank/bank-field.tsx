@@ -1,0 +1,137 @@
+import { type ComponentProps, type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from "react";
+import { plural } from "#core/format/plural.ts";
+import type { BankCriterion } from "#core/wire/crm/comment-bank.ts";
+import text from "#web/ui/style/text.module.css";
+import styles from "./bank-field.module.css";
+import { fillIn, readQuery, suggest, type Suggestion, type Variables } from "./suggestions.ts";
+import { useCommentBank } from "./use-comment-bank.tsx";
+
+export type BankFieldProps = Omit<ComponentProps<"textarea">, "value" | "onChange"> & {
+  value: string;
+  onType: (value: string) => void;
+  criterion: BankCriterion;
+  variables: Variables;
+};
+
+/**
+ * A text area that takes comments from the bank: a slash and words or a number list what fits; the beginning of a sentence
+ * that was written before offers the rest. Arrow keys choose, Enter inserts, Escape closes.
+ */
+export function BankField({ value, onType, criterion, variables, onKeyDown, onFocus, ...rest }: BankFieldProps) {
+  const { bank, use } = useCommentBank();
+  const ref = useRef<HTMLTextAreaElement>(null);
+  const id = useId();
+  const [caret, setCaret] = useState<number | null>(null);
+  const [chosen, setChosen] = useState<number | null>(null);
+  /** Where the caret goes after an insertion. */
+  const next = useRef<number | null>(null);
+  const query = caret === null ? null : readQuery(value, caret);
+  const found = query === null ? [] : suggest(bank, query, { criterion, hasQuote: variables.quote !== "" });
+  // What was asked for is inserted by Enter at once. What was not needs an arrow key first, so that Enter stays Enter.
+  const active = found.length === 0 ? null : (chosen ?? (query?.isAsked === true ? 0 : null));
+
+  const replace = (from: number, to: number, comment: string): void => {
+    const words = fillIn(comment, variables);
+    const after = value.slice(to);
+    const gap = after === "" || !/^\s/u.test(after) ? " " : "";
+    onType(`${value.slice(0, from)}${words}${gap}${after}`);
+    next.current = from + words.length + gap.length;
+    setCaret(null);
+    setChosen(null);
+  };
+  const pick = ({ comment }: Suggestion): void => {
+    if (query !== null && caret !== null) replace(query.from, caret, comment);
+  };
+
+  useLayoutEffect(() => {
+    if (next.current === null) return;
+    ref.current?.setSelectionRange(next.current, next.current);
+    next.current = null;
+  }, [value]);
+
+  const list = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (found.length > 0) list.current?.scrollIntoView({ block: "nearest" });
+  }, [found.length]);
+
+  const latest = useRef(replace);
+  useEffect(() => {
+    latest.current = replace;
+  });
+  const leave = useRef<(() => void) | null>(null);
+  useEffect(() => () => leave.current?.(), []);
+
+  const onKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
+    if (found.length > 0 && !event.ctrlKey && !event.metaKey && !event.altKey) {
+      const step = event.key === "ArrowDown" ? 1 : event.key === "ArrowUp" ? -1 : 0;
+      const chosenNow = active === null ? undefined : found[active];
+      if (step !== 0) setChosen(((active ?? (step === 1 ? -1 : 0)) + step + found.length) % found.length);
+      else if (event.key === "Enter" && !event.shiftKey && chosenNow !== undefined) pick(chosenNow);
+      else if (event.key === "Escape") setCaret(null);
+      else return onKeyDown?.(event);
+      event.preventDefault();
+      event.stopPropagation();
+      return;
+    }
+    onKeyDown?.(event);
+  };
+
+  return (
+    <div className={styles.field}>
+      <textarea
+        {...rest}
+        ref={ref}
+        value={value}
+        aria-autocomplete="list"
+        aria-controls={found.length > 0 ? id : undefined}
+        aria-activedescendant={active === null ? undefined : `${id}-${active}`}
+        onChange={(event) => {
+          onType(event.target.value);
+          setCaret(event.target.selectionStart);
+          setChosen(null);
+        }}
+        onSelect={(event) => {
+          // The caret left what was typed.
+          if (caret !== null && event.currentTarget.selectionStart !== caret) setCaret(null);
+        }}
+        onFocus={(event) => {
+          leave.current = use((comment) => {
+            const at = ref.current?.selectionEnd ?? 0;
+            latest.current(at, at, comment);
+            ref.current?.focus();
+          });
+          onFocus?.(event);
+        }}
+        onBlur={() => setCaret(null)}
+        onKeyDown={onKey}
+      />
+      {found.length > 0 && (
+        // The field keeps the focus.
+        <div
+          ref={list}
+          id={id}
+          role="listbox"
+          aria-label="Comments"
+          className={styles.list}
+          onPointerDown={(e) => e.preventDefault()}
+        >
+          {found.map((one, at) => (
+            <div
+              key={`${one.number} ${one.comment}`}
+              role="option"
+              id={`${id}-${at}`}
+              aria-selected={at === active}
+              onPointerUp={() => pick(one)}
+            >
+              <b>{one.number ?? "again"}</b>
+              <span>{one.comment}</span>
+            </div>
+          ))}
+        </div>
+      )}
+      <span className={text.vh} role="status">
+        {found.length > 0 && plural(found.length, { one: "# comment to insert", other: "# comments to insert" })}
+      </span>
+    </div>
+  );
+}

@@ -1,0 +1,130 @@
+import { useState } from "react";
+import { BANK_CRITERIA, type BankComment, type BankCriterion } from "#core/wire/crm/comment-bank.ts";
+import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
+import { reach } from "#web/net/reply.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import field from "#web/ui/form/field.module.css";
+import { failureOf, useAction } from "../use-call.ts";
+import styles from "./bank-panel.module.css";
+
+const ABOUT: Readonly<Record<BankCriterion, string>> = {
+  any: "Every criterion",
+  ta: "Task Achievement or Response",
+  cc: "Coherence and Cohesion",
+  lr: "Lexical Resource",
+  ga: "Grammatical Range and Accuracy",
+};
+
+/** Adds a comment to the bank, or changes or deletes one. */
+export function BankForm({
+  comment,
+  fresh,
+  onDone,
+  onCancel,
+}: {
+  /** Null for a new one, which begins as `fresh`. */
+  comment: BankComment | null;
+  fresh: { criterion: BankCriterion; comment: string };
+  onDone: () => void;
+  onCancel: () => void;
+}) {
+  const start = comment ?? fresh;
+  const [words, setWords] = useState(start.comment);
+  const [criterion, setCriterion] = useState<BankCriterion>(start.criterion);
+  const [isShared, setShared] = useState(comment?.is_shared ?? false);
+  const [fault, setFault] = useState<string | null>(null);
+  const saving = useAction();
+  const deleting = useAction();
+  const id = comment?.id ?? null;
+
+  const fail = (what: string, reply: Parameters<typeof failureOf>[0]): void => {
+    const { kind, detail } = failureOf(reply);
+    const errors = reply.kind === "problem" ? Object.values(reply.body.errors ?? {}).flat() : [];
+    setFault(`${what} ${kind === "offline" ? "Please check your connection." : [...errors, detail][0]}`);
+  };
+  const save = (): void => {
+    setFault(null);
+    saving.run(async (client) => {
+      const body = { criterion, comment: words, is_shared: isShared };
+      const reply = await reach(() =>
+        id === null
+          ? client.call("crmAddBankComment", { body })
+          : client.call("crmUpdateBankComment", { params: { id }, body }),
+      );
+      if (reply.kind === "ok") onDone();
+      else fail("The comment was not saved.", reply);
+    });
+  };
+  const remove = (): void => {
+    if (id === null) return;
+    setFault(null);
+    deleting.run(async (client) => {
+      const reply = await reach(() => client.call("crmDeleteBankComment", { params: { id }, body: {} }));
+      if (reply.kind === "ok") onDone();
+      else fail("The comment was not deleted.", reply);
+    });
+  };
+  return (
+    <form
+      className={styles.form}
+      aria-label={id === null ? "New comment of the bank" : "Comment of the bank"}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        save();
+      }}
+    >
+      <Field label="Comment" hint="{name}, {task}, {band} and {quote} are filled in when you insert it.">
+        {(ids) => (
+          <textarea
+            {...ids}
+            className={field.input}
+            rows={3}
+            maxLength={MAX_STAFF_CHARACTERS.comment}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="About">
+        {(ids) => (
+          <select
+            {...ids}
+            className={field.select}
+            value={criterion}
+            onChange={(event) => setCriterion(event.target.value as BankCriterion)}
+          >
+            {BANK_CRITERIA.map((each) => (
+              <option key={each} value={each}>
+                {ABOUT[each]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <label>
+        <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} /> All examiners
+        find it
+      </label>
+      {fault !== null && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <p className={styles.acts}>
+        <Button type="submit" variant="outline" busy={saving.isBusy ? "Saving" : undefined}>
+          Save comment
+        </Button>
+        {id !== null && (
+          <Button variant="quiet" busy={deleting.isBusy ? "Deleting" : undefined} onClick={remove}>
+            Delete
+          </Button>
+        )}
+        <Button variant="quiet" onClick={onCancel}>
+          Cancel
+        </Button>
+      </p>
+    </form>
+  );
+}

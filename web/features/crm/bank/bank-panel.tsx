@@ -1,0 +1,133 @@
+import { useEffect, useState } from "react";
+import type { BankComment, BankCriterion } from "#core/wire/crm/comment-bank.ts";
+import { EXAMINER_CRITERIA } from "#core/wire/crm/examiner.ts";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { SearchField } from "#web/ui/form/search-field.tsx";
+import text from "#web/ui/style/text.module.css";
+import { TroubleNote } from "../trouble-note.tsx";
+import { BankForm } from "./bank-form.tsx";
+import styles from "./bank-panel.module.css";
+import { suggest } from "./suggestions.ts";
+import { useCommentBank } from "./use-comment-bank.tsx";
+
+/** Short name of what a comment is about. */
+export const criterionCode = (criterion: BankCriterion): string =>
+  criterion === "any" ? "All" : EXAMINER_CRITERIA[criterion];
+
+const SHOWN = 12;
+
+/** The comment bank: search, insert into the field used last, add, change and delete. */
+export function BankPanel({ task, criterion }: { task: 1 | 2; criterion: BankCriterion }) {
+  const { bank, isLoading, trouble, reload, canInsert, insert, forget } = useCommentBank();
+  // The fields of the other task are hidden.
+  useEffect(() => forget(), [task, forget]);
+  const [search, setSearch] = useState("");
+  const [editing, setEditing] = useState<BankComment | "new" | null>(null);
+  const [fresh, setFresh] = useState<{ criterion: BankCriterion; comment: string }>({ criterion, comment: "" });
+  const count = bank.comments.length;
+  const found =
+    search.trim() === ""
+      ? bank.comments.filter((one) => one.criterion === criterion || one.criterion === "any")
+      : bank.comments.filter(
+          (one) =>
+            suggest({ comments: [one], repeated: [] }, { from: 0, words: search, isAsked: true }, ANY).length > 0,
+        );
+  const done = (): void => {
+    setEditing(null);
+    reload();
+  };
+  return (
+    <section className={styles.panel} aria-label="Comment bank">
+      <div className={styles.head}>
+        <h2>Comment bank</h2>
+        {editing === null && (
+          <Button
+            variant="quiet"
+            onClick={() => {
+              setFresh({ criterion, comment: "" });
+              setEditing("new");
+            }}
+          >
+            Add<span className={text.vh}> a comment</span>
+          </Button>
+        )}
+      </div>
+      {trouble !== null && <TroubleNote what="Unable to fetch the comment bank" trouble={trouble} onRetry={reload} />}
+      {editing !== null && (
+        <BankForm
+          key={editing === "new" ? "new" : editing.number}
+          comment={editing === "new" ? null : editing}
+          fresh={fresh}
+          onDone={done}
+          onCancel={() => setEditing(null)}
+        />
+      )}
+      {isLoading ? (
+        <Skeleton lines={4} />
+      ) : (
+        <>
+          <SearchField
+            label={`Search ${count} comments`}
+            value={search}
+            onChange={(event) => setSearch(event.target.value)}
+          />
+          <p className={styles.how}>
+            In a feedback field, type <kbd>/</kbd> and words or a number.
+          </p>
+          {bank.repeated.length > 0 && search.trim() === "" && (
+            <ul className={styles.list} aria-label="Written more than once">
+              {bank.repeated.slice(0, 3).map((one) => (
+                <li key={one.comment}>
+                  <span>
+                    <b>{criterionCode(one.criterion)}</b> {one.comment} <small>You wrote this more than once.</small>
+                  </span>
+                  <Button
+                    variant="quiet"
+                    onClick={() => {
+                      setFresh(one);
+                      setEditing("new");
+                    }}
+                  >
+                    Add<span className={text.vh}> to the bank: {one.comment}</span>
+                  </Button>
+                </li>
+              ))}
+            </ul>
+          )}
+          {found.length === 0 && <p className={styles.how}>No comment has these words.</p>}
+          <ul className={styles.list} aria-label="Comments of the bank">
+            {found.slice(0, SHOWN).map((one) => (
+              <li key={one.number}>
+                <span>
+                  <b>
+                    {criterionCode(one.criterion)} {one.number}
+                  </b>{" "}
+                  {one.comment}
+                  {one.can_change && (
+                    <Button variant="quiet" onClick={() => setEditing(one)}>
+                      Change<span className={text.vh}> comment {one.number} of the bank</span>
+                    </Button>
+                  )}
+                </span>
+                <Button
+                  variant="quiet"
+                  aria-disabled={!canInsert || undefined}
+                  title={canInsert ? undefined : "Choose a feedback field first"}
+                  // Keeps the caret of the field.
+                  onPointerDown={(event) => event.preventDefault()}
+                  onClick={() => canInsert && insert(one.comment)}
+                >
+                  Insert<span className={text.vh}> comment {one.number} of the bank</span>
+                </Button>
+              </li>
+            ))}
+          </ul>
+          {found.length > SHOWN && <p className={styles.how}>Search to see the other {found.length - SHOWN}.</p>}
+        </>
+      )}
+    </section>
+  );
+}
+
+const ANY = { criterion: "any", hasQuote: true } as const;

@@ -1,0 +1,64 @@
+import { describe, expect, it } from "vitest";
+import type { BankComment, CommentBank } from "#core/wire/crm/comment-bank.ts";
+import { fillIn, readQuery, suggest } from "./suggestions.ts";
+
+describe("what the text before the caret asks for", () => {
+  it.each([
+    ["/", 1, { from: 0, words: "", isAsked: true }],
+    ["Good. /past simp", 16, { from: 6, words: "past simp", isAsked: true }],
+    ["Good.\n/12", 9, { from: 6, words: "12", isAsked: true }],
+    ["and/or", 6, { from: 0, words: "and/or", isAsked: false }],
+    ["Good. Put a fig", 15, { from: 6, words: "Put a fig", isAsked: false }],
+    ["Good. Pu", 8, null],
+    ["Good /past", 3, null],
+    ["", 0, null],
+  ])("%j at %i is %j", (text, caret, query) => {
+    expect(readQuery(text, caret)).toEqual(query);
+  });
+});
+
+const comment = (number: number, criterion: BankComment["criterion"], words: string): BankComment => ({
+  number,
+  criterion,
+  comment: words,
+  id: null,
+  is_shared: true,
+  can_change: false,
+});
+const BANK: CommentBank = {
+  comments: [
+    comment(1, "ga", "A finished time needs the past simple."),
+    comment(2, "ta", "Put a figure beside each trend."),
+    comment(12, "any", "Put it simply: {quote} is long."),
+    comment(21, "lr", "Put simple words first."),
+  ],
+  repeated: [{ criterion: "ta", comment: "Put the overview second." }],
+};
+const numbers = (words: string, isAsked = true, hasQuote = true) =>
+  suggest(BANK, { from: 0, words, isAsked }, { criterion: "ta", hasQuote }).map(({ number }) => number);
+
+describe("what fits", () => {
+  it("has all words that were asked for, comments on the criterion first and those on others last", () => {
+    expect(numbers("put")).toEqual([null, 2, 12, 21]);
+    expect(numbers("simple the")).toEqual([1]);
+    expect(numbers("nothing like this")).toEqual([]);
+  });
+  it("has the number that was asked for, an exact one first", () => {
+    expect(numbers("2")).toEqual([2, 21]);
+    expect(numbers("12")).toEqual([12]);
+  });
+  it("begins with what was typed, and is neither it nor about another criterion", () => {
+    expect(numbers("Put", false)).toEqual([null, 2, 12]);
+    expect(numbers("put the overview second.", false)).toEqual([]);
+  });
+  it("needs no quotation where no words are quoted", () => {
+    expect(numbers("put", true, false)).toEqual([null, 2, 21]);
+  });
+});
+
+it("fills in what a comment says of this answer, and leaves other braces", () => {
+  const variables = { name: "Mina", task: "Task 1", band: "6.0", quote: "a bit" };
+  expect(fillIn("{name}: {quote} in {task}, band {band}. {else}", variables)).toBe(
+    "Mina: “a bit” in Task 1, band 6.0. {else}",
+  );
+});

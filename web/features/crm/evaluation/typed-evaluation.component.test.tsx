@@ -1,0 +1,117 @@
+/** Counts the keys and clicks of one evaluation, with everything typed and with the comment bank. */
+import { screen } from "@testing-library/react";
+import { beforeEach, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { STOCK_COMMENTS } from "#core/exam/writing/stock-comments.ts";
+import { showWorkbench, type WorkbenchCall } from "#tests/support/workbench.tsx";
+
+beforeEach(() => localStorage.clear());
+
+/** Bands and feedback of a criterion: comments of the bank by number, and words that are new. */
+type Row = { band: number; bank: readonly number[]; own: string };
+const TASKS: readonly (readonly Row[])[] = [
+  [
+    { band: 6, bank: [5], own: "Harbour is missing." },
+    { band: 6, bank: [], own: "Your third paragraph has two ideas." },
+    { band: 6, bank: [23], own: "Try “slightly” here." },
+    { band: 5, bank: [32], own: "Look at your second sentence again." },
+  ],
+  [
+    { band: 7, bank: [7], own: "Name one school that you know well." },
+    { band: 6, bank: [14], own: "The fourth opens with “moreover” again." },
+    { band: 6, bank: [22], own: "But we make a decision, always." },
+    { band: 6, bank: [37], own: "This happens five times." },
+  ],
+];
+const REMARKS: readonly (readonly number[])[] = [
+  [31, 39],
+  [18, 40],
+];
+const FIELDS = ["TA", "CC", "LR", "GRA"] as const;
+
+const words = (number: number): string => STOCK_COMMENTS[number - 1]?.comment ?? "";
+const countWords = (texts: readonly string[]): number =>
+  texts
+    .join(" ")
+    .split(/\s+/u)
+    .filter((word) => /\w/u.test(word)).length;
+
+/** Does the evaluation. Returns the number of keys and clicks, and what was saved. */
+async function evaluate(usesBank: boolean): Promise<{ presses: number; saved: unknown[] }> {
+  const { calls } = showWorkbench();
+  await screen.findByRole("list", { name: "Comments of the bank" });
+  let presses = 0;
+  const type = async (text: string): Promise<void> => {
+    presses += text.length;
+    // A brace begins the name of a key.
+    await userEvent.keyboard(text.replaceAll(/[{[]/gu, "$&$&"));
+  };
+  const press = async (key: string, count = 1): Promise<void> => {
+    presses += count;
+    await userEvent.keyboard(key);
+  };
+  const insert = async (number: number): Promise<void> => {
+    await type(`/${number}`);
+    await press("{Enter}");
+  };
+  const saves = (name: string): WorkbenchCall[] => calls.filter((call) => call.name === name);
+  const expectSaved = (name: string, count: number): Promise<void> =>
+    vi.waitFor(() => expect(saves(name)).toHaveLength(count));
+
+  for (const [at, rows] of TASKS.entries()) {
+    // Alt and the digit are two keys.
+    if (at > 0) await press("{Alt>}2{/Alt}", 2);
+    presses += 1;
+    await userEvent.click(screen.getByRole("spinbutton", { name: "TA band" }));
+    for (const [row, { band, bank, own }] of rows.entries()) {
+      await type(String(band));
+      await press("{Tab}");
+      expect(document.activeElement).toBe(screen.getByRole("textbox", { name: `${FIELDS[row]} feedback` }));
+      for (const number of bank) {
+        if (usesBank) await insert(number);
+        else await type(`${words(number)} `);
+      }
+      await type(own);
+      if (row < rows.length - 1) await press("{Tab}");
+    }
+    await press("{Control>}s{/Control}", 2);
+    await expectSaved("crmUpdateSection", at + 1);
+
+    // The keys of the answer work outside of fields.
+    presses += 1;
+    await userEvent.click(screen.getByText(/^Select words, or/));
+    for (const [n, number] of (REMARKS[at] ?? []).entries()) {
+      for (let sentence = 0; sentence <= n; sentence += 1) await press("s");
+      await press("c");
+      const quote = screen.getByRole("textbox", { name: "New comment" }).closest("li")?.querySelector("q")?.textContent;
+      if (usesBank) await insert(number);
+      else await type(words(number).replace("{quote}", `“${quote}”`));
+      await press("{Control>}{Enter}{/Control}", 2);
+      await expectSaved("crmAddComment", at * 2 + n + 1);
+      await vi.waitFor(() => expect(screen.queryByRole("textbox", { name: "New comment" })).toBeNull());
+    }
+  }
+  const saved = [...saves("crmUpdateSection"), ...saves("crmAddComment")].map(({ input }) =>
+    Object.fromEntries(
+      Object.entries(input.body ?? {}).map(([name, value]) => [name, typeof value === "string" ? value.trim() : value]),
+    ),
+  );
+  return { presses, saved };
+}
+
+test("an evaluation takes at most half the keys and clicks with the comment bank", { timeout: 120_000 }, async () => {
+  const rows = TASKS.flat();
+  const own = countWords(rows.map((row) => row.own));
+  const all = own + countWords(rows.flatMap(({ bank }) => bank.map(words)));
+  expect(rows).toHaveLength(8);
+
+  const typed = await evaluate(false);
+  document.body.replaceChildren();
+  localStorage.clear();
+  const banked = await evaluate(true);
+
+  expect(banked.saved).toEqual(typed.saved);
+  expect(banked.presses).toBeLessThanOrEqual(typed.presses / 2);
+  // docs/examiner-evaluations.md states these.
+  expect([all, own, typed.presses, banked.presses]).toEqual([120, 41, 1011, 330]);
+});
