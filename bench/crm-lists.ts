@@ -7,7 +7,16 @@ const WARM_UP = 10;
 
 /** Prints the time to list a page of sixty evaluations with the total: in every order, with search and with filters. */
 export async function printCrmLists(store: Store, count: number, now: number): Promise<void> {
-  const base: CrmFilter = { search: "", status: null, sort: "newest", after: null, limit: 60, now };
+  const base: CrmFilter = {
+    search: "",
+    status: null,
+    sort: "newest",
+    claim: null,
+    reader: "nobody",
+    after: null,
+    limit: 60,
+    now,
+  };
   const deep = await listForStaff(store.db, { ...base, sort: "name", limit: count / 2 });
   const filters: Record<string, CrmFilter> = {
     "newest first": base,
@@ -16,6 +25,8 @@ export async function printCrmLists(store: Store, count: number, now: number): P
     "by name, the page in the middle": { ...base, sort: "name", after: deep.next },
     "one state": { ...base, status: "GRAMMAR-CHECK", sort: "oldest" },
     "open, by due": { ...base, status: "OPEN", sort: "due" },
+    "unclaimed, by due": { ...base, claim: "free", sort: "due" },
+    mine: { ...base, claim: "mine", sort: "due" },
     "search that finds many": { ...base, search: "maya" },
     "search that finds one": { ...base, search: `person-${count - 1}@` },
     "search that finds none": { ...base, search: "nobody at all" },

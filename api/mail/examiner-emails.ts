@@ -88,6 +88,20 @@ export function alarmEmail(
   return composeEmail(writer, reader, title, [message, { link: crmLink, label: "Open the CRM" }]);
 }
 
+/** Email to a member of staff who wants to be told of new evaluations by email. */
+export function newWorkEmail(
+  writer: Writer,
+  reader: Reader,
+  { order, test }: { order: string; test: string },
+  link: string,
+): Email {
+  return composeEmail(writer, reader, `New evaluation ${order}`, [
+    `A client asks for an evaluation of ${test}. It is due in 48 hours.`,
+    { link, label: "Open the evaluation" },
+    "Change how you are told of new evaluations on the Dashboard tab of the CRM.",
+  ]);
+}
+
 /** Email to somebody whom an administrator wants on the staff. */
 export function staffInvitationEmail(
   writer: Writer,

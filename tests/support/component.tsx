@@ -61,6 +61,8 @@ export type FakeServer = {
   calls: { name: string; input: Record<string, unknown> }[];
   /** Sets the reply to the next and all later calls. */
   replyWith: (reply: Reply<unknown>) => void;
+  /** Sets the reply to an endpoint that a test is not about. Its calls are not listed. */
+  replyTo: (name: string, reply: Reply<unknown>) => void;
   /** Leaves later calls unanswered. The returned function answers them. */
   hold: () => (reply: Reply<unknown>) => void;
 };
@@ -68,7 +70,10 @@ export type FakeServer = {
 export function createFakeServer(overrides: Partial<Services> = {}): FakeServer {
   let answer: () => Promise<Reply<unknown>> = () => Promise.resolve({ kind: "network", cause: "unreachable" });
   const calls: FakeServer["calls"] = [];
+  const fixed = new Map<string, Reply<unknown>>();
   const ask = (name: string, input: object): Promise<Reply<unknown>> => {
+    const reply = fixed.get(name);
+    if (reply !== undefined) return Promise.resolve(reply);
     calls.push({ name, input: { ...input } });
     return answer();
   };
@@ -77,6 +82,9 @@ export function createFakeServer(overrides: Partial<Services> = {}): FakeServer 
     calls,
     replyWith: (reply) => {
       answer = () => Promise.resolve(reply);
+    },
+    replyTo: (name, reply) => {
+      fixed.set(name, reply);
     },
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<Reply<unknown>>();

@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import type { StaffMember, StaffUpdateSchema } from "#core/wire/crm/crm-office.ts";
+import type { OwnProfileSchema, StaffMember, StaffUpdateSchema } from "#core/wire/crm/crm-office.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import { findAccount, setRole } from "#api/store/account/accounts.ts";
@@ -41,7 +41,7 @@ export async function updateStaff(
 export async function updateProfile(
   { store, clock }: Services,
   id: string,
-  profile: { name: string; certification: string },
+  profile: v.InferOutput<typeof OwnProfileSchema>,
 ): Promise<StaffMember | Problem> {
   await store.withTx((tx) => putStaffProfile(tx, id, profile, clock.now()));
   return (await findStaffMember(store.db, id)) ?? NO_MEMBER;

@@ -5,6 +5,7 @@ import { isProblem, type Problem } from "#core/wire/problem.ts";
 import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services } from "#api/services.ts";
 import { findAccount } from "#api/store/account/accounts.ts";
+import { deleteClaim } from "#api/store/evaluation/claims.ts";
 import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
 import {
   type EvaluationRow,
@@ -58,6 +59,7 @@ async function cancelInTx(
   if (row === null) return NO_EVALUATION;
   if (row.cancelled_at !== null) return row;
   if (!(await markCancelled(tx, id, staffId, now))) return PUBLISHED;
+  await deleteClaim(tx, id);
   await returnCredit(tx, { accountId: row.account_id, attemptSlug: row.attempt_slug, now });
   const changes = [
     { field: "status", from: row.status, to: "FAILED" },

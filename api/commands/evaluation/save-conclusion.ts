@@ -7,6 +7,7 @@ import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services } from "#api/services.ts";
 import { findAccount } from "#api/store/account/accounts.ts";
 import { addAudit, diffFields, findLastActor } from "#api/store/evaluation/examiner-audit.ts";
+import { deleteClaim } from "#api/store/evaluation/claims.ts";
 import { deleteStaffDraft } from "#api/store/evaluation/examiner-drafts.ts";
 import {
   type EvaluationRow,
@@ -18,6 +19,7 @@ import {
 import { listSections, toSectionFields } from "#api/store/evaluation/examiner-sections.ts";
 import { findStaffNames } from "#api/store/account/staff.ts";
 import type { Tx } from "#api/store/store.ts";
+import { NEVER_DUE } from "#api/store/tables/examiner.ts";
 import { reportEmail } from "#api/mail/examiner-emails.ts";
 import { toConclusionFields, viewForStaff } from "./examiner-views.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
@@ -92,6 +94,7 @@ async function saveInTx(
   if (isPublished && before.status !== "EVALUATED") await noteMissingParts(tx, id, staffId, fields.feedback, now);
   const after = await findEvaluationById(tx, id);
   if (after === null) return NO_EVALUATION;
+  if (after.open_due_at === NEVER_DUE) await deleteClaim(tx, id);
   if (isPublished) await notifyOfReport(services, tx, after, now);
   return after;
 }

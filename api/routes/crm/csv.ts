@@ -4,7 +4,6 @@ import { type CrmFilter, type CrmCursor, listForStaff } from "#api/store/evaluat
 import type { Db } from "#api/store/store.ts";
 
 const PAGE_SIZE = 500;
-export const MAX_CSV_ROWS = 10_000;
 const COLUMNS = [
   "Order",
   "Client",
@@ -19,15 +18,14 @@ const COLUMNS = [
   "Cancelled",
 ] as const;
 
-/** Streams the evaluations of a filter as CSV, page by page, at most the first 10,000 in the chosen order. */
+/** Streams all evaluations of a filter as CSV, page by page, in the chosen order. Stops when the reader goes away. */
 export function evaluationsCsv(
   db: Db,
-  filter: Pick<CrmFilter, "search" | "status" | "sort">,
+  filter: Pick<CrmFilter, "search" | "status" | "sort" | "claim" | "reader">,
   now: number,
 ): ReadableStream<Uint8Array> {
   const encoder = new TextEncoder();
   let after: CrmCursor | null = null;
-  let sent = 0;
   let isBegun = false;
   return new ReadableStream({
     async pull(controller) {
@@ -37,9 +35,8 @@ export function evaluationsCsv(
       }
       const page = await listForStaff(db, { ...filter, after, limit: PAGE_SIZE, now });
       controller.enqueue(encoder.encode(page.evaluations.map(line).join("")));
-      sent += page.evaluations.length;
       after = page.next;
-      if (after === null || sent >= MAX_CSV_ROWS) controller.close();
+      if (after === null) controller.close();
     },
   });
 }

@@ -23,7 +23,7 @@ const endOfDay = (now: number): number => (Math.floor(now / DAY_MS) + 1) * DAY_M
 export function crmEvaluationRoutes(app: App, services: Services): void {
   const { db } = services.store;
 
-  serve(app, "crmEvaluations", async ({ query }) => {
+  serve(app, "crmEvaluations", async ({ query, session }) => {
     const cursor = readCursor(CursorSchema, query.cursor);
     if (isProblem(cursor)) return cursor;
     const now = services.clock.now();
@@ -31,6 +31,8 @@ export function crmEvaluationRoutes(app: App, services: Services): void {
       search: query.search ?? "",
       status: query.status ?? null,
       sort: query.sort ?? "newest",
+      claim: query.claim ?? null,
+      reader: session.accountId,
       after: cursor.place,
       limit: query.limit ?? PAGE_SIZE,
       now,
@@ -41,7 +43,13 @@ export function crmEvaluationRoutes(app: App, services: Services): void {
 
   serve(app, "crmExportEvaluations", ({ query, session }) => {
     services.log.info({ event: "export", account: session.accountId }, "security");
-    const filter = { search: query.search ?? "", status: query.status ?? null, sort: query.sort ?? "newest" };
+    const filter = {
+      search: query.search ?? "",
+      status: query.status ?? null,
+      sort: query.sort ?? "newest",
+      claim: query.claim ?? null,
+      reader: session.accountId,
+    };
     return new Response(evaluationsCsv(db, filter, services.clock.now()), {
       headers: {
         "Content-Type": "text/csv; charset=utf-8",
@@ -55,13 +63,19 @@ export function crmEvaluationRoutes(app: App, services: Services): void {
     return row === null ? NO_EVALUATION : viewForStaff(services, db, row, session.accountId);
   });
 
-  serve(app, "crmOtherEvaluations", async ({ params, query }) => {
+  serve(app, "crmOtherEvaluations", async ({ params, query, session }) => {
     const row = await findEvaluationForStaff(db, params.slug);
     if (row === null) return NO_EVALUATION;
     const page = pageByNumber(query);
     if (isProblem(page)) return page;
     const now = services.clock.now();
-    const { evaluations, next } = await listOthers(db, { accountId: row.account_id, except: row.id, ...page, now });
+    const { evaluations, next } = await listOthers(db, {
+      accountId: row.account_id,
+      except: row.id,
+      ...page,
+      now,
+      reader: session.accountId,
+    });
     return {
       evaluations,
       next: writeCursor(toNumberCursor(next)),

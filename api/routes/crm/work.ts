@@ -1,5 +1,6 @@
 import type { App } from "#api/app-env.ts";
 import { cancelEvaluation } from "#api/commands/evaluation/cancel-evaluation.ts";
+import { assignEvaluation, keepPresence, viewNextDue } from "#api/commands/evaluation/claims.ts";
 import { checkGrammar } from "#api/commands/evaluation/check-grammar.ts";
 import { newReportLink } from "#api/commands/evaluation/new-report-link.ts";
 import { NO_EVALUATION, saveConclusionFields } from "#api/commands/evaluation/save-conclusion.ts";
@@ -30,6 +31,14 @@ export function crmWorkRoutes(app: App, services: Services): void {
     else await putStaffDraft(db, place, { form, base_version, fields }, services.clock.now());
     return { detail: fields === null ? "Put away." : "Kept." };
   });
+
+  serve(app, "crmPresence", ({ params, body, session }) =>
+    keepPresence(services, session.accountId, params.slug, body),
+  );
+  serve(app, "crmAssign", ({ params, body, session }) =>
+    assignEvaluation(services, session.accountId, params.slug, body.user),
+  );
+  serve(app, "crmNextDue", ({ query, session }) => viewNextDue(services, session.accountId, query.except));
 
   serve(app, "crmAddComment", ({ params, body, session }) =>
     addSpanComment(services, session.accountId, params.id, body),

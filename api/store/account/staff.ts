@@ -1,3 +1,4 @@
+import type { Notices } from "#core/wire/crm/claims.ts";
 import type { StaffMember } from "#core/wire/crm/crm-office.ts";
 import type { Db, Tx } from "../store.ts";
 
@@ -16,6 +17,7 @@ function members(db: Db) {
       "account.created_at",
       "staff_profile.name",
       "staff_profile.certification",
+      "staff_profile.notices",
     ])
     .select((eb) =>
       eb
@@ -35,6 +37,7 @@ function toMember(row: MemberRow): StaffMember {
     role: row.role === "admin" ? "admin" : "staff",
     name: row.name ?? `${row.first_name} ${row.last_name}`,
     certification: row.certification ?? "",
+    notices: row.notices ?? DEFAULT_NOTICES,
     created_at: row.created_at,
     last_seen_at: row.last_seen_at,
   };
@@ -67,13 +70,14 @@ export async function findStaffMember(db: Db, accountId: string): Promise<StaffM
 export async function putStaffProfile(
   tx: Tx,
   accountId: string,
-  { name, certification }: { name: string; certification: string },
+  { name, certification, notices }: { name: string; certification: string; notices?: Notices | undefined },
   now: number,
 ): Promise<void> {
+  const change = { name, certification, updated_at: now, ...(notices !== undefined && { notices }) };
   await tx
     .insertInto("staff_profile")
-    .values({ account_id: accountId, name, certification, updated_at: now })
-    .onConflict((on) => on.column("account_id").doUpdateSet({ name, certification, updated_at: now }))
+    .values({ account_id: accountId, ...change })
+    .onConflict((on) => on.column("account_id").doUpdateSet(change))
     .execute();
 }
 
@@ -114,6 +118,22 @@ export async function findExaminer(
   };
 }
 
+/** Returns the staff with how each learns of new evaluations, at most MAX_NOTIFIED_STAFF. */
+export async function listStaffForWork(
+  db: Db,
+): Promise<{ id: string; email: string; first_name: string; notices: Notices }[]> {
+  const rows = await db
+    .selectFrom("account")
+    .leftJoin("staff_profile", "staff_profile.account_id", "account.id")
+    .select(["account.id", "account.email", "account.first_name", "staff_profile.notices"])
+    .where("account.role", "in", STAFF_ROLES)
+    .orderBy("account.id")
+    .limit(MAX_NOTIFIED_STAFF)
+    .execute();
+  return rows.map((row) => ({ ...row, notices: row.notices ?? DEFAULT_NOTICES }));
+}
+
+const DEFAULT_NOTICES: Notices = "app";
 const MAX_NOTIFIED_STAFF = 200;
 
 /** Returns the staff who are notified of late reports and of payments that need review, at most MAX_NOTIFIED_STAFF. */

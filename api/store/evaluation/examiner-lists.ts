@@ -15,6 +15,10 @@ export type CrmFilter = {
   search: string;
   status: ExaminerStatus | "OPEN" | null;
   sort: CrmSort;
+  /** "mine": claimed by `reader`. "free": open, and claimed by nobody. */
+  claim: "mine" | "free" | null;
+  /** Account of the member of staff who reads the list. */
+  reader: string;
   after: CrmCursor | null;
   limit: number;
   now: number;
@@ -35,14 +39,25 @@ const LIST_COLUMNS = [
   "staff.first_name as staff_first",
   "staff.last_name as staff_last",
   "staff_profile.name as staff_profile_name",
+  "evaluation_claim.account_id as claimed_by",
+  "claimant.first_name as claimant_first",
+  "claimant.last_name as claimant_last",
+  "claimant_profile.name as claimant_profile_name",
 ] as const;
 
-function rows(db: Db) {
+function rows(db: Db, now: number) {
   return db
     .selectFrom("examiner_evaluation")
     .innerJoin("account", "account.id", "examiner_evaluation.account_id")
     .leftJoin("account as staff", "staff.id", "examiner_evaluation.staff_id")
     .leftJoin("staff_profile", "staff_profile.account_id", "examiner_evaluation.staff_id")
+    .leftJoin("evaluation_claim", (join) =>
+      join
+        .onRef("evaluation_claim.evaluation_id", "=", "examiner_evaluation.id")
+        .on("evaluation_claim.until", ">", now),
+    )
+    .leftJoin("account as claimant", "claimant.id", "evaluation_claim.account_id")
+    .leftJoin("staff_profile as claimant_profile", "claimant_profile.account_id", "evaluation_claim.account_id")
     .select(LIST_COLUMNS);
 }
 type Row = Awaited<ReturnType<ReturnType<typeof rows>["execute"]>>[number];
@@ -83,7 +98,7 @@ export async function listForStaff(
   const rare = await findRareMatches(db, filter);
   const total = rare === null ? await countMatches(db, filter) : rare.length;
   if (total === 0) return { evaluations: [], next: null, total };
-  const query = rows(db)
+  const query = rows(db, filter.now)
     .where(rare === null ? matchesFilter(filter) : (eb) => eb("examiner_evaluation.id", "in", rare))
     .where(isAfterCursor(filter));
   const found = await query
@@ -94,7 +109,7 @@ export async function listForStaff(
   const page = found.slice(0, filter.limit);
   const last = page.at(-1);
   return {
-    evaluations: page.map((row) => toCrmRow(row, filter.now)),
+    evaluations: page.map((row) => toCrmRow(row, filter)),
     next: found.length > filter.limit && last !== undefined ? { id: last.id, key: keyOf(last, filter.sort) } : null,
     total,
   };
@@ -124,9 +139,10 @@ export async function listOthers(
     after,
     limit,
     now,
-  }: { accountId: string; except: number; after: number | null; limit: number; now: number },
+    reader,
+  }: { accountId: string; except: number; after: number | null; limit: number; now: number; reader: string },
 ): Promise<{ evaluations: CrmEvaluationRow[]; next: number | null }> {
-  let query = rows(db)
+  let query = rows(db, now)
     .where("examiner_evaluation.account_id", "=", accountId)
     .where("examiner_evaluation.id", "!=", except)
     .orderBy("examiner_evaluation.id", "desc")
@@ -135,7 +151,7 @@ export async function listOthers(
   const found = await query.execute();
   const page = found.slice(0, limit);
   return {
-    evaluations: page.map((row) => toCrmRow(row, now)),
+    evaluations: page.map((row) => toCrmRow(row, { now, reader })),
     next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
 }
@@ -211,7 +227,7 @@ function toOwn(row: EvaluationRow, linkOf: (slug: string) => string): OwnEvaluat
   };
 }
 
-function toCrmRow(row: Row, now: number): CrmEvaluationRow {
+function toCrmRow(row: Row, { now, reader }: { now: number; reader: string }): CrmEvaluationRow {
   const { id, slug, name, status, created_at, book_name, test_name, cancelled_at, email } = row;
   return {
     id,
@@ -221,14 +237,24 @@ function toCrmRow(row: Row, now: number): CrmEvaluationRow {
     email,
     status,
     created_at,
-    staff_name:
-      row.staff_profile_name ?? (row.staff_first === null ? null : `${row.staff_first} ${row.staff_last ?? ""}`.trim()),
+    staff_name: nameOf(row.staff_profile_name, row.staff_first, row.staff_last),
     book_name,
     test_name,
     due_at: dueAt(row),
     due_state: dueState(row, now),
     cancelled_at,
+    claim:
+      row.claimed_by === null
+        ? null
+        : {
+            staff_name: nameOf(row.claimant_profile_name, row.claimant_first, row.claimant_last) ?? "",
+            is_own: row.claimed_by === reader,
+          },
   };
+}
+
+function nameOf(profile: string | null, first: string | null, last: string | null): string | null {
+  return profile ?? (first === null ? null : `${first} ${last ?? ""}`.trim());
 }
 
 /** Returns the deadline of the report, or null if none is promised any more. */
@@ -248,11 +274,23 @@ export function dueState({ open_due_at }: Pick<EvaluationRow, "open_due_at">, no
 const MAX_SEARCH_WORDS = 6;
 
 /** Returns the condition of a filter. Uses only columns of examiner_evaluation. */
-function matchesFilter({ search, status }: Pick<CrmFilter, "search" | "status">): Expression<SqlBool> {
+function matchesFilter({
+  search,
+  status,
+  claim,
+  reader,
+  now,
+}: Pick<CrmFilter, "search" | "status" | "claim" | "reader" | "now">): Expression<SqlBool> {
   const eb = expressionBuilder<Tables, "examiner_evaluation">();
   const all: Expression<SqlBool>[] = [];
   if (status === "OPEN") all.push(eb("examiner_evaluation.open_due_at", "<", NEVER_DUE));
   else if (status !== null) all.push(eb("examiner_evaluation.status", "=", status));
+  if (claim !== null) {
+    const claimed = eb.selectFrom("evaluation_claim").select("evaluation_claim.evaluation_id").where("until", ">", now);
+    if (claim === "mine") all.push(eb("examiner_evaluation.id", "in", claimed.where("account_id", "=", reader)));
+    else
+      all.push(eb("examiner_evaluation.open_due_at", "<", NEVER_DUE), eb("examiner_evaluation.id", "not in", claimed));
+  }
   const number = /^(?:wr-?)?(\d{1,12})$/iu.exec(search)?.[1];
   if (number !== undefined) all.push(eb("examiner_evaluation.id", "=", Number(number)));
   else

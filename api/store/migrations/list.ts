@@ -43,6 +43,7 @@ import { migration0210 } from "./0210-excluded-attempts.ts";
 import { migration0220 } from "./0220-study.ts";
 import { migration0221 } from "./0221-unused-payments.ts";
 import { migration0240 } from "./0240-comment-bank.ts";
+import { migration0245 } from "./0245-evaluation-claims.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. Append only: never change a released one. */
@@ -92,4 +93,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0220,
   migration0221,
   migration0240,
+  migration0245,
 ];

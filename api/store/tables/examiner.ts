@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { Notices } from "#core/wire/crm/claims.ts";
 import type { BankCriterion } from "#core/wire/crm/comment-bank.ts";
 import type { AuditEntry } from "#core/wire/crm/crm.ts";
 import type { ExaminerStatus } from "#core/wire/crm/examiner.ts";
@@ -126,6 +127,21 @@ export interface ReportEmailTable {
   changes: string | null;
 }
 
+/** Who works on an evaluation, until a time. */
+export interface EvaluationClaimTable {
+  evaluation_id: number;
+  account_id: string;
+  since: number;
+  until: number;
+}
+
+/** When somebody last had an evaluation open. */
+export interface EvaluationPresenceTable {
+  account_id: string;
+  evaluation_id: number;
+  seen_at: number;
+}
+
 /** A comment of the bank that examiners insert from. */
 export interface BankCommentTable {
   id: Generated<number>;
@@ -143,6 +159,8 @@ export interface StaffProfileTable {
   name: string;
   certification: string;
   updated_at: number;
+  /** How this person learns of new evaluations; null for the default, in the app. */
+  notices: Generated<Notices | null>;
 }
 
 export interface ExaminerTables {
@@ -152,6 +170,8 @@ export interface ExaminerTables {
   examiner_draft: ExaminerDraftTable;
   examiner_audit: ExaminerAuditTable;
   examiner_former_slug: ExaminerFormerSlugTable;
+  evaluation_claim: EvaluationClaimTable;
+  evaluation_presence: EvaluationPresenceTable;
   bank_comment: BankCommentTable;
   report_delivery: ReportEmailTable;
   staff_profile: StaffProfileTable;

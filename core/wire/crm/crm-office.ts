@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { NoticesSchema } from "./claims.ts";
 import { InstantSchema } from "#core/exam/attempt/attempt.ts";
 import { EmailSchema } from "../account/account.ts";
 import { NumberInPathSchema, ReasonSchema } from "./crm.ts";
@@ -45,6 +46,7 @@ export const StaffMemberSchema = v.object({
   created_at: InstantSchema,
   /** Last use of the app, or null. */
   last_seen_at: v.nullable(InstantSchema),
+  notices: NoticesSchema,
 });
 export type StaffMember = v.InferOutput<typeof StaffMemberSchema>;
 /** An invitation to the staff that waits for the owner of the address. */
@@ -77,7 +79,8 @@ export const StaffUpdateSchema = v.object({
   certification,
   role: v.picklist(["learner", "staff", "admin"]),
 });
-export const OwnProfileSchema = v.object({ name: profileName, certification });
+/** `notices` stay as they are if absent. */
+export const OwnProfileSchema = v.object({ name: profileName, certification, notices: v.optional(NoticesSchema) });
 
 export const GrantCreditsSchema = v.object({
   email: EmailSchema,

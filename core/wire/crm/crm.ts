@@ -63,10 +63,16 @@ const rowEntries = {
 };
 
 /** A row of the list, and of a client's other evaluations. */
-export const CrmEvaluationRowSchema = v.object({ ...rowEntries, email: v.string() });
+export const CrmEvaluationRowSchema = v.object({
+  ...rowEntries,
+  email: v.string(),
+  /** Who works on it now, or null. */
+  claim: v.nullable(v.object({ staff_name: v.string(), is_own: v.boolean() })),
+});
 export type CrmEvaluationRow = v.InferOutput<typeof CrmEvaluationRowSchema>;
 
 export const CRM_SORTS = ["newest", "oldest", "due", "name"] as const;
+export const CLAIM_FILTERS = ["mine", "free"] as const;
 /**
  * `search` matches parts of names and addresses, and WR- numbers. `status` "OPEN" means all with a running deadline.
  */
@@ -75,6 +81,8 @@ export const CrmEvaluationsQuerySchema = v.object({
   search: v.optional(v.pipe(v.string(), v.transform(plainText), v.maxLength(100))),
   status: v.optional(v.union([ExaminerStatusSchema, v.literal("OPEN")])),
   sort: v.optional(v.picklist(CRM_SORTS)),
+  /** "mine": claimed by the reader. "free": open, and claimed by nobody. */
+  claim: v.optional(v.picklist(CLAIM_FILTERS)),
 });
 /** `day_ends` is the end of the reader's day, for evaluations due today. Default: the end of the UTC day. */
 export const CrmEvaluationListQuerySchema = v.object({
@@ -250,6 +258,7 @@ export const AuditEntrySchema = v.object({
     "section_saved",
     "conclusion_saved",
     "published_incomplete",
+    "assigned",
     "grammar_checked",
     "comment_added",
     "comment_changed",

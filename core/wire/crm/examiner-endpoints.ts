@@ -21,6 +21,7 @@ import {
   SectionUpdateSchema,
   StaffDraftSaveSchema,
 } from "./crm.ts";
+import { AssignSchema, NextDueQuerySchema, NextDueSchema, PresenceReplySchema, PresenceSchema } from "./claims.ts";
 import {
   BankCommentFieldsSchema,
   BankCommentParamsSchema,
@@ -167,6 +168,32 @@ export const EXAMINER_ENDPOINTS = {
     params: CommentParamsSchema,
     body: CommentVersionSchema,
     reply: DetailSchema,
+  },
+  crmPresence: {
+    method: "POST",
+    path: "/api/crm/presence/:slug/",
+    access: "staff",
+    summary: "Say that the caller has an evaluation open, and claim or release it",
+    params: CrmSlugParamsSchema,
+    body: PresenceSchema,
+    reply: PresenceReplySchema,
+  },
+  crmAssign: {
+    method: "POST",
+    path: "/api/crm/assign/:slug/",
+    access: "admin",
+    summary: "Give an open evaluation to a member of staff, or to nobody",
+    params: CrmSlugParamsSchema,
+    body: AssignSchema,
+    reply: DetailSchema,
+  },
+  crmNextDue: {
+    method: "GET",
+    path: "/api/crm/next_due/",
+    access: "staff",
+    summary: "Find the most urgent open evaluation that nobody else works on",
+    query: NextDueQuerySchema,
+    reply: NextDueSchema,
   },
   crmCommentBank: {
     method: "GET",

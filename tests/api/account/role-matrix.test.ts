@@ -179,6 +179,9 @@ const MATRIX: Record<EndpointName, Row> = {
   ],
   crmUpdateComment: [STAFF, ({ comment }) => ({ params: { id: comment }, body: { comment: "This.", version: 1 } })],
   crmDeleteComment: [STAFF, ({ comment }) => ({ params: { id: comment }, body: { version: 9 } })],
+  crmPresence: [STAFF, ({ report }) => ({ params: { slug: report }, body: { claims: false } })],
+  crmAssign: [ADMIN, ({ report }) => ({ params: { slug: report }, body: { user: null } })],
+  crmNextDue: [STAFF],
   crmCommentBank: [STAFF],
   crmAddBankComment: [STAFF, () => ({ body: { criterion: "ta", comment: "Compare the two.", is_shared: false } })],
   crmUpdateBankComment: [

@@ -63,6 +63,7 @@ describeEachEngine("the list of evaluations", (engine) => {
         due_at: app.clock.now() + 48 * HOUR,
         due_state: "running",
         cancelled_at: null,
+        claim: null,
       },
     ]);
     const state = async () => (await list()).evaluations[0]?.due_state;

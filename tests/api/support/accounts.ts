@@ -34,3 +34,9 @@ export async function createAccount(
   });
   return { id, email, token: await accessTokens.sign({ accountId: id, sessionId, role }, now) };
 }
+
+/** Returns a new access token of an account that `createAccount` made, for a test that lets hours pass. */
+export function freshToken(app: TestApp, { id }: TestAccount, role: AccountRow["role"]): Promise<string> {
+  const { accessTokens, clock } = app.services;
+  return accessTokens.sign({ accountId: id, sessionId: id.replace("account-", "session-"), role }, clock.now());
+}

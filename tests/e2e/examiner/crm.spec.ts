@@ -195,7 +195,7 @@ test.describe("desktop", () => {
     await expect(figures.getByText("1 Jan 2026 to 31 Jan 2026")).toBeVisible();
     await inspect(page, "crm-dashboard.desktop");
     await page.getByRole("button", { name: "Change", exact: true }).click();
-    const profile = page.getByRole("form", { name: "Your name on reports" });
+    const profile = page.getByRole("form", { name: "Your profile" });
     await profile.getByLabel("Name").fill("Dr Ines Roth");
     await profile.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Reports name you as Dr Ines Roth")).toBeVisible();

@@ -23,6 +23,7 @@ const PROPS: DashboardProps = {
   missing: "no",
   retry: () => undefined,
   targets: { listening: 7, reading: 7, writing: 7, speaking: 7, overall: 7 },
+  staffWork: null,
   device: null,
   renderToday: () => null,
   begin: () => undefined,

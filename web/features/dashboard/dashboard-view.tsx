@@ -47,6 +47,8 @@ export type DashboardProps = Begin & {
   missing: "no" | "offline" | "failed";
   retry: () => void;
   targets: Targets;
+  /** What staff have to do, before everything else; null for learners. */
+  staffWork: ReactNode;
   /** This device's content, in the margin. */
   device: ReactNode;
   /** Today's plan; null until it is known. `isRunning`: a test runs on this device. */
@@ -62,6 +64,7 @@ export function DashboardView(props: DashboardProps) {
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
       <h1 className={text.vh}>Dashboard</h1>
+      {props.staffWork}
       {progress === null || !isShown ? (
         <Waiting />
       ) : typeof progress === "string" ? (

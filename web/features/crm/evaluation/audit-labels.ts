@@ -6,6 +6,7 @@ const ACTIONS: Readonly<Record<AuditEntry["action"], string>> = {
   section_saved: "Section saved",
   conclusion_saved: "Conclusion saved",
   published_incomplete: "Published incomplete",
+  assigned: "Assigned",
   grammar_checked: "Grammar check run",
   comment_added: "Comment added",
   comment_changed: "Comment changed",

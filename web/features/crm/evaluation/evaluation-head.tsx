@@ -9,8 +9,10 @@ import { cx } from "#web/ui/style/cx.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import iconButton from "#web/ui/form/icon-button.module.css";
 import { useMinute } from "#web/ui/hooks/use-minute.ts";
+import { ClaimLine } from "./claim-line.tsx";
 import { DueBadge } from "./due-badge.tsx";
 import styles from "./evaluation-head.module.css";
+import { NextDue } from "./next-due.tsx";
 import { SendAgainDialog } from "./send-again-dialog.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { reach } from "#web/net/reply.ts";
@@ -19,7 +21,15 @@ import { failureOf, useAction } from "../use-call.ts";
 type Said = { variant: "success" | "danger" | "info"; text: string } | null;
 
 /** Client, status and actions of an evaluation. */
-export function EvaluationHead({ evaluation, onReload }: { evaluation: CrmEvaluation; onReload: () => void }) {
+export function EvaluationHead({
+  evaluation,
+  isAdmin,
+  onReload,
+}: {
+  evaluation: CrmEvaluation;
+  isAdmin: boolean;
+  onReload: () => void;
+}) {
   const now = useMinute();
   const { slug, email, status } = evaluation;
   const [said, setSaid] = useState<Said>(null);
@@ -99,6 +109,7 @@ export function EvaluationHead({ evaluation, onReload }: { evaluation: CrmEvalua
             <Icon name="envelope-simple" />
             Send Report Email
           </Button>
+          {canSend && <NextDue except={slug} />}
           {!canSend && (
             <span className={styles.why} id="why-not-send">
               Available when the status is Evaluated
@@ -106,6 +117,7 @@ export function EvaluationHead({ evaluation, onReload }: { evaluation: CrmEvalua
           )}
         </div>
       </div>
+      <ClaimLine key={slug} slug={slug} isOpen={evaluation.due_at !== null} isAdmin={isAdmin} />
       <p className={styles.about}>
         {evaluation.book_name}, {evaluation.test_name}. {email}
         {evaluation.report_email !== null && (

@@ -63,7 +63,7 @@ export function EvaluationView({
       )}
       {state.kind === "ready" && (
         <>
-          <EvaluationHead evaluation={state.data} onReload={reload} />
+          <EvaluationHead evaluation={state.data} isAdmin={isAdmin} onReload={reload} />
           <Tabs
             label="Evaluation"
             value={tab}

@@ -49,7 +49,10 @@ const EVALUATION = {
 
 function fakeServer() {
   const local = { readOwner: () => "account-ada", onLocalChange: () => () => undefined };
-  return createFakeServer({ local: local as never });
+  const server = createFakeServer({ local: local as never });
+  server.replyTo("crmPresence", { kind: "ok", data: { claim: null, others: [] } });
+  server.replyTo("crmNextDue", { kind: "ok", data: { next: null } });
+  return server;
 }
 
 beforeEach(() => localStorage.clear());
@@ -111,7 +114,11 @@ describe("Send Report Email", () => {
     server.replyWith({ kind: "ok", data: { detail: "" } });
     renderWithServer(
       <MemoryRouter>
-        <EvaluationHead evaluation={{ ...EVALUATION, status: "EVALUATED", ...change }} onReload={vi.fn()} />
+        <EvaluationHead
+          isAdmin={false}
+          evaluation={{ ...EVALUATION, status: "EVALUATED", ...change }}
+          onReload={vi.fn()}
+        />
       </MemoryRouter>,
       server,
     );

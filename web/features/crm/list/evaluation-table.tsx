@@ -55,6 +55,9 @@ export function EvaluationTable({
               <td className={styles.date}>{formatDate(row.created_at)}</td>
               <td>
                 <StatusBadge status={row.status} />
+                {row.claim !== null && row.due_at !== null && (
+                  <span className={styles.claim}>{row.claim.is_own ? "Yours" : row.claim.staff_name}</span>
+                )}
               </td>
               <td className={cx(table.end, styles.left)}>
                 <DueBadge status={row.status} dueAt={row.due_at} now={now} />

@@ -1,6 +1,6 @@
 import { statusLabel } from "#core/format/status-label.ts";
 import { type RefObject, useEffect, useState } from "react";
-import { CRM_SORTS } from "#core/wire/crm/crm.ts";
+import { CLAIM_FILTERS, CRM_SORTS } from "#core/wire/crm/crm.ts";
 import { EXAMINER_STATUSES } from "#core/wire/crm/examiner.ts";
 import field from "#web/ui/form/field.module.css";
 import { SearchField } from "#web/ui/form/search-field.tsx";
@@ -70,6 +70,16 @@ export function ListTools({
             {statusLabel(status)}
           </option>
         ))}
+      </select>
+      <select
+        className={field.select}
+        aria-label="Examiner"
+        value={query.claim}
+        onChange={(event) => onChange({ claim: CLAIM_FILTERS.find((one) => one === event.target.value) ?? "" })}
+      >
+        <option value="">Any examiner</option>
+        <option value="mine">Mine</option>
+        <option value="free">Unclaimed</option>
       </select>
       <select
         className={field.select}

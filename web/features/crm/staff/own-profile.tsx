@@ -1,12 +1,22 @@
 import { useState } from "react";
 import type { StaffMember } from "#core/wire/crm/crm-office.ts";
+import { NOTICES, type Notices } from "#core/wire/crm/claims.ts";
 import { Button } from "#web/ui/form/button.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import field from "#web/ui/form/field.module.css";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { FaultNote, faultOf, NO_FAULT } from "./staff-fault.tsx";
 import styles from "./staff-form.module.css";
 import { reach } from "#web/net/reply.ts";
 import { type Load, useAction, useCall } from "../use-call.ts";
+
+const NOTICE_LABELS: Readonly<Record<Notices, string>> = {
+  app: "Tell me on my dashboard",
+  mail: "Tell me by email",
+  both: "Tell me on my dashboard and by email",
+  none: "Do not tell me",
+};
 
 const load: Load<StaffMember> = (client, signal) => client.call("crmProfile", { signal });
 
@@ -23,7 +33,7 @@ export function OwnProfile() {
       <Button variant="quiet" onClick={() => setOpen(true)}>
         Change
       </Button>
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title="Your name on reports">
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title="Your profile">
         <ProfileForm
           profile={state.data}
           onSaved={(profile) => {
@@ -39,18 +49,19 @@ export function OwnProfile() {
 function ProfileForm({ profile, onSaved }: { profile: StaffMember; onSaved: (profile: StaffMember) => void }) {
   const [name, setName] = useState(profile.name);
   const [certification, setCertification] = useState(profile.certification);
+  const [notices, setNotices] = useState(profile.notices);
   const [fault, setFault] = useState(NO_FAULT);
   const { isBusy, run } = useAction();
   return (
     <form
       className={styles.form}
-      aria-label="Your name on reports"
+      aria-label="Your profile"
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         setFault(NO_FAULT);
         run(async (client) => {
-          const reply = await reach(() => client.call("crmUpdateProfile", { body: { name, certification } }));
+          const reply = await reach(() => client.call("crmUpdateProfile", { body: { name, certification, notices } }));
           if (reply.kind === "ok") onSaved(reply.data);
           else setFault(faultOf(reply));
         });
@@ -68,6 +79,22 @@ function ProfileForm({ profile, onSaved }: { profile: StaffMember; onSaved: (pro
         error={fault.fields["certification"]}
         onChange={(event) => setCertification(event.target.value)}
       />
+      <Field label="New evaluations">
+        {(ids) => (
+          <select
+            {...ids}
+            className={field.select}
+            value={notices}
+            onChange={(event) => setNotices(NOTICES.find((one) => one === event.target.value) ?? "app")}
+          >
+            {NOTICES.map((one) => (
+              <option key={one} value={one}>
+                {NOTICE_LABELS[one]}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
       <FaultNote fault={fault} />
       <Button type="submit" busy={isBusy ? "Saving" : undefined}>
         Save

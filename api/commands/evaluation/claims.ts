@@ -1,0 +1,106 @@
+import { ASSIGNMENT_MS, CLAIM_MS, type NextDue, PRESENCE_EVERY_MS, type PresenceReply } from "#core/wire/crm/claims.ts";
+import { orderNumber } from "#core/wire/crm/examiner.ts";
+import type { Problem } from "#core/wire/problem.ts";
+import type { Services } from "#api/services.ts";
+import { findStaffMember, findStaffNames } from "#api/store/account/staff.ts";
+import {
+  deleteClaim,
+  findClaim,
+  findNextDue,
+  listPresent,
+  putClaim,
+  putPresence,
+} from "#api/store/evaluation/claims.ts";
+import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
+import { findEvaluationForStaff } from "#api/store/evaluation/examiner-evaluations.ts";
+import { dueAt } from "#api/store/evaluation/examiner-lists.ts";
+import { NO_EVALUATION } from "./save-conclusion.ts";
+import { evaluationLock } from "./save-section.ts";
+
+type CommandServices = Pick<Services, "store" | "clock">;
+
+/** A page that missed two calls is closed or hidden. */
+const PRESENT_MS = 2.5 * PRESENCE_EVERY_MS;
+
+/**
+ * Notes that a member of staff has an evaluation open. With `claims`, claims it if nobody else has, or keeps their own
+ * claim; without, gives their own claim up. Only an open evaluation is claimed.
+ */
+export async function keepPresence(
+  { store, clock }: CommandServices,
+  staffId: string,
+  slug: string,
+  { claims }: { claims: boolean },
+): Promise<PresenceReply | Problem> {
+  const row = await findEvaluationForStaff(store.db, slug);
+  if (row === null) return NO_EVALUATION;
+  const now = clock.now();
+  await store.withTx(
+    async (tx) => {
+      await putPresence(tx, staffId, row.id, { now, staleBefore: now - PRESENT_MS });
+      const claim = await findClaim(tx, row.id, now);
+      const isOwn = claim?.account_id === staffId;
+      if (!claims && isOwn) await deleteClaim(tx, row.id);
+      if (claims && dueAt(row) !== null && (claim === null || isOwn))
+        await putClaim(tx, row.id, {
+          account_id: staffId,
+          since: claim?.since ?? now,
+          until: Math.max(claim?.until ?? 0, now + CLAIM_MS),
+        });
+    },
+    { lockUser: evaluationLock(row.id) },
+  );
+  const claim = await findClaim(store.db, row.id, now);
+  const others = (await listPresent(store.db, row.id, now - PRESENT_MS)).filter((id) => id !== staffId);
+  const names = await findStaffNames(store.db, [claim?.account_id ?? null, ...others]);
+  return {
+    claim:
+      claim === null
+        ? null
+        : {
+            staff_name: names.get(claim.account_id) ?? "",
+            is_own: claim.account_id === staffId,
+            since: claim.since,
+          },
+    others: others.map((id) => names.get(id) ?? ""),
+  };
+}
+
+/** Gives an open evaluation to a member of staff, or to nobody. */
+export async function assignEvaluation(
+  { store, clock }: CommandServices,
+  adminId: string,
+  slug: string,
+  user: string | null,
+): Promise<{ detail: string } | Problem> {
+  const row = await findEvaluationForStaff(store.db, slug);
+  if (row === null) return NO_EVALUATION;
+  if (dueAt(row) === null) return { problem: "unprocessable", detail: "This evaluation is finished." };
+  const member = user === null ? null : await findStaffMember(store.db, user);
+  if (user !== null && member === null) return { problem: "invalid", errors: { user: ["Choose a member of staff"] } };
+  const now = clock.now();
+  await store.withTx(
+    async (tx) => {
+      const before = await findClaim(tx, row.id, now);
+      const names = await findStaffNames(tx, [before?.account_id ?? null]);
+      if (user === null) await deleteClaim(tx, row.id);
+      else await putClaim(tx, row.id, { account_id: user, since: now, until: now + ASSIGNMENT_MS });
+      const from = before === null ? null : (names.get(before.account_id) ?? null);
+      const changes = [{ field: "assigned", from, to: member?.name ?? null }];
+      await addAudit(tx, { evaluationId: row.id, accountId: adminId, action: "assigned", changes, now });
+    },
+    { lockUser: evaluationLock(row.id) },
+  );
+  return { detail: member === null ? "Nobody is assigned." : `Assigned to ${member.name}.` };
+}
+
+export async function viewNextDue(
+  { store, clock }: CommandServices,
+  staffId: string,
+  except: string | undefined,
+): Promise<NextDue> {
+  const next = await findNextDue(store.db, { accountId: staffId, except: except ?? "", now: clock.now() });
+  if (next === null) return { next: null };
+  const { id, slug, name, open_due_at } = next;
+  return { next: { slug, order_number: orderNumber(id), name, due_at: open_due_at } };
+}

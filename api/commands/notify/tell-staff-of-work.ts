@@ -1,0 +1,37 @@
+import { orderNumber } from "#core/wire/crm/examiner.ts";
+import { writerOf } from "#api/mail/compose-email.ts";
+import { newWorkEmail } from "#api/mail/examiner-emails.ts";
+import { queueEmail } from "#api/mail/queue-email.ts";
+import type { Services } from "#api/services.ts";
+import { listStaffForWork } from "#api/store/account/staff.ts";
+import type { Tx } from "#api/store/store.ts";
+import { raiseAlert } from "./raise-alert.ts";
+
+/** Tells staff of a new evaluation, each in the way that they chose, in the transaction that adds it. */
+export async function tellStaffOfWork(
+  tx: Tx,
+  services: Services,
+  { id, slug, book_name, test_name }: { id: number; slug: string; book_name: string; test_name: string },
+  now: number,
+): Promise<void> {
+  const path = `/crm/evaluations/${slug}`;
+  const work = { order: orderNumber(id), test: `${book_name}, ${test_name}` };
+  for (const { notices, ...reader } of await listStaffForWork(tx)) {
+    if (notices === "app" || notices === "both")
+      await raiseAlert(
+        tx,
+        reader.id,
+        {
+          id: `new-evaluation:${id}`,
+          type: "info",
+          title: `New evaluation ${work.order}`,
+          message: `${work.test}. It is due in 48 hours.`,
+          button_title: "Open it",
+          button_url: path,
+        },
+        now,
+      );
+    if (notices === "mail" || notices === "both")
+      await queueEmail(tx, newWorkEmail(writerOf(services), reader, work, services.env.publicOrigin + path), now);
+  }
+}

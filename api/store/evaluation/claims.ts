@@ -1,0 +1,87 @@
+import type { Db, Tx } from "../store.ts";
+import { NEVER_DUE } from "../tables/examiner.ts";
+
+/** Who works on an evaluation. It has ended at `until`. */
+export type Claim = { account_id: string; since: number; until: number };
+
+/** Returns the claim on an evaluation, or null if there is none at `now`. */
+export async function findClaim(db: Db, evaluationId: number, now: number): Promise<Claim | null> {
+  const claim = await db
+    .selectFrom("evaluation_claim")
+    .select(["account_id", "since", "until"])
+    .where("evaluation_id", "=", evaluationId)
+    .where("until", ">", now)
+    .executeTakeFirst();
+  return claim ?? null;
+}
+
+export async function putClaim(tx: Tx, evaluationId: number, claim: Claim): Promise<void> {
+  await tx
+    .insertInto("evaluation_claim")
+    .values({ evaluation_id: evaluationId, ...claim })
+    .onConflict((on) => on.column("evaluation_id").doUpdateSet(claim))
+    .execute();
+}
+
+export async function deleteClaim(tx: Tx, evaluationId: number): Promise<void> {
+  await tx.deleteFrom("evaluation_claim").where("evaluation_id", "=", evaluationId).execute();
+}
+
+/** Notes that somebody has an evaluation open, and forgets what they had open before `staleBefore`. */
+export async function putPresence(
+  tx: Tx,
+  accountId: string,
+  evaluationId: number,
+  { now, staleBefore }: { now: number; staleBefore: number },
+): Promise<void> {
+  await tx
+    .deleteFrom("evaluation_presence")
+    .where("account_id", "=", accountId)
+    .where("seen_at", "<", staleBefore)
+    .execute();
+  await tx
+    .insertInto("evaluation_presence")
+    .values({ account_id: accountId, evaluation_id: evaluationId, seen_at: now })
+    .onConflict((on) => on.columns(["account_id", "evaluation_id"]).doUpdateSet({ seen_at: now }))
+    .execute();
+}
+
+/** Returns the accounts that have an evaluation open: those seen since a time. */
+export async function listPresent(db: Db, evaluationId: number, since: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom("evaluation_presence")
+    .select("account_id")
+    .where("evaluation_id", "=", evaluationId)
+    .where("seen_at", ">=", since)
+    .orderBy("account_id")
+    .execute();
+  return rows.map(({ account_id }) => account_id);
+}
+
+/** Returns the most urgent open evaluation that nobody else works on, or null. */
+export async function findNextDue(
+  db: Db,
+  { accountId, except, now }: { accountId: string; except: string; now: number },
+): Promise<{ id: number; slug: string; name: string; open_due_at: number } | null> {
+  const row = await db
+    .selectFrom("examiner_evaluation")
+    .leftJoin("evaluation_claim", (join) =>
+      join
+        .onRef("evaluation_claim.evaluation_id", "=", "examiner_evaluation.id")
+        .on("evaluation_claim.until", ">", now)
+        .on("evaluation_claim.account_id", "!=", accountId),
+    )
+    .select([
+      "examiner_evaluation.id",
+      "examiner_evaluation.slug",
+      "examiner_evaluation.name",
+      "examiner_evaluation.open_due_at",
+    ])
+    .where("examiner_evaluation.open_due_at", "<", NEVER_DUE)
+    .where("examiner_evaluation.slug", "!=", except)
+    .where("evaluation_claim.evaluation_id", "is", null)
+    .orderBy("examiner_evaluation.open_due_at")
+    .orderBy("examiner_evaluation.id")
+    .executeTakeFirst();
+  return row ?? null;
+}

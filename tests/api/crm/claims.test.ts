@@ -1,0 +1,175 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { ASSIGNMENT_MS, CLAIM_MS, PRESENCE_EVERY_MS } from "#core/wire/crm/claims.ts";
+import { createAccount, freshToken, type TestAccount } from "../support/accounts.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
+import { answer } from "../support/learners.ts";
+import type { TestApp } from "../support/test-app.ts";
+
+const CONCLUSION = { feedback: "Well done.", report_message: "", version: 1 };
+
+describeEachEngine("claims on evaluations", (engine) => {
+  let app: TestApp;
+  let ada: TestAccount;
+  let sam: TestAccount;
+  let kim: TestAccount;
+  let ann: TestAccount;
+  let slug: string;
+  beforeEach(async () => {
+    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    kim = await createAccount(app, "kim", "staff");
+    ann = await createAccount(app, "ann", "admin");
+    slug = await requestEvaluation(app, ada);
+  });
+  afterEach(() => app.close());
+
+  const tokenOf = (who: TestAccount) => freshToken(app, who, who === ann ? "admin" : "staff");
+  const open = async (who: TestAccount, claims = true) =>
+    ok(app, "crmPresence", { token: await tokenOf(who), params: { slug }, body: { claims } });
+  const assign = async (user: string | null) =>
+    answer(app.call("crmAssign", { token: await tokenOf(ann), params: { slug }, body: { user } }));
+  const conclude = (status: string, who: TestAccount) =>
+    answer(app.call("crmUpdateEvaluation", { token: who.token, params: { slug }, body: { ...CONCLUSION, status } }));
+  const listed = async (who: TestAccount, query: Record<string, string> = {}) =>
+    (await ok(app, "crmEvaluations", { token: await tokenOf(who), query })).evaluations;
+  const nextDue = async (who: TestAccount, except?: string) =>
+    (await ok(app, "crmNextDue", { token: who.token, query: except === undefined ? {} : { except } })).next;
+
+  it("opening claims it for half an hour after the last use; others see who works on it and who reads", async () => {
+    const since = app.clock.now();
+    expect(await open(sam)).toEqual({ claim: { staff_name: "Sam Stone", is_own: true, since }, others: [] });
+    app.clock.advance(PRESENCE_EVERY_MS);
+    await open(sam);
+    expect(await open(kim)).toEqual({
+      claim: { staff_name: "Sam Stone", is_own: false, since },
+      others: ["Sam Stone"],
+    });
+    app.clock.advance(PRESENCE_EVERY_MS);
+    expect((await open(sam)).others).toEqual(["Kim Stone"]);
+    app.clock.advance(CLAIM_MS);
+    expect(await open(kim)).toMatchObject({ claim: { staff_name: "Kim Stone", is_own: true }, others: [] });
+  });
+
+  it("releasing gives it up until it is claimed again", async () => {
+    await open(sam);
+    expect((await open(sam, false)).claim).toBeNull();
+    expect((await open(kim)).claim).toMatchObject({ is_own: true });
+    expect((await open(sam)).claim).toMatchObject({ staff_name: "Kim Stone" });
+  });
+
+  it("keeps nobody from saving, and ends when the report is published", async () => {
+    await open(sam);
+    expect(await conclude("FINAL-CHECK", kim)).toMatchObject({ status: "FINAL-CHECK" });
+    expect((await open(sam)).claim).toMatchObject({ is_own: true });
+    expect(
+      await answer(
+        app.call("crmUpdateEvaluation", {
+          token: kim.token,
+          params: { slug },
+          body: { ...CONCLUSION, status: "EVALUATED", version: 2 },
+        }),
+      ),
+    ).toMatchObject({ status: "EVALUATED" });
+    expect((await open(sam)).claim).toBeNull();
+    expect((await listed(sam))[0]?.claim).toBeNull();
+  });
+
+  it("ends when the evaluation is cancelled", async () => {
+    await open(sam);
+    await ok(app, "crmCancelEvaluation", { token: kim.token, params: { slug }, body: { reason: "Asked for." } });
+    expect(await listed(sam, { claim: "mine" })).toEqual([]);
+  });
+
+  it("lists what is one's own and what nobody works on, with the name of who does", async () => {
+    const other = await requestEvaluation(app, ada, 2);
+    await open(sam);
+    expect((await listed(sam)).map(({ claim }) => claim)).toEqual([null, { staff_name: "Sam Stone", is_own: true }]);
+    expect((await listed(kim))[1]?.claim).toEqual({ staff_name: "Sam Stone", is_own: false });
+    expect((await listed(sam, { claim: "mine" })).map((row) => row.slug)).toEqual([slug]);
+    expect(await listed(kim, { claim: "mine" })).toEqual([]);
+    expect((await listed(kim, { claim: "free" })).map((row) => row.slug)).toEqual([other]);
+    app.clock.advance(CLAIM_MS + 1);
+    expect(await listed(kim, { claim: "free" })).toHaveLength(2);
+  });
+
+  it("the next due is the most urgent that nobody else works on", async () => {
+    app.clock.advance(1000);
+    const second = await requestEvaluation(app, ada, 2);
+    expect(await nextDue(sam)).toMatchObject({ slug, order_number: "WR-1" });
+    expect(await nextDue(sam, slug)).toMatchObject({ slug: second });
+    await open(sam);
+    expect(await nextDue(sam)).toMatchObject({ slug });
+    expect(await nextDue(kim)).toMatchObject({ slug: second });
+    expect(await nextDue(kim, second)).toBeNull();
+  });
+
+  it("an administrator assigns it for a week, or to nobody, and the history says so", async () => {
+    await open(sam);
+    expect(await assign(kim.id)).toMatchObject({ status: 200, detail: "Assigned to Kim Stone." });
+    app.clock.advance(ASSIGNMENT_MS - 1);
+    expect(await listed(kim, { claim: "mine" })).toHaveLength(1);
+    await open(kim);
+    app.clock.advance(2);
+    expect(await listed(kim, { claim: "mine" })).toHaveLength(1);
+    expect(await assign(null)).toMatchObject({ status: 200, detail: "Nobody is assigned." });
+    expect(await listed(kim, { claim: "mine" })).toEqual([]);
+    const { entries } = await ok(app, "crmAudit", { token: await tokenOf(sam), params: { slug } });
+    expect(entries.filter(({ action }) => action === "assigned").map(({ changes }) => changes[0])).toEqual([
+      { field: "assigned", from: "Kim Stone", to: null },
+      { field: "assigned", from: "Sam Stone", to: "Kim Stone" },
+    ]);
+  });
+
+  it("assigns nothing to a learner, and nothing that is finished", async () => {
+    expect(await assign(ada.id)).toMatchObject({ status: 400, errors: { user: ["Choose a member of staff"] } });
+    await conclude("FAILED", sam);
+    expect(await assign(kim.id)).toMatchObject({ status: 422, detail: "This evaluation is finished." });
+  });
+});
+
+describeEachEngine("news of a new evaluation", (engine) => {
+  let app: TestApp;
+  let ada: TestAccount;
+  let sam: TestAccount;
+  let kim: TestAccount;
+  beforeEach(async () => {
+    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    kim = await createAccount(app, "kim", "staff");
+  });
+  afterEach(() => app.close());
+
+  const choose = (who: TestAccount, notices: string) =>
+    ok(app, "crmUpdateProfile", { token: who.token, body: { name: "A Name", certification: "", notices } });
+  const alerts = async (who: TestAccount) =>
+    (await ok(app, "alerts", { token: who.token })).alerts.filter(({ id }) => id.startsWith("new-evaluation:"));
+  const mails = async (who: TestAccount) => {
+    const { email } = await app.services.store.db
+      .selectFrom("account")
+      .select("email")
+      .where("id", "=", who.id)
+      .executeTakeFirstOrThrow();
+    return app.mail.sent.filter(({ to, subject }) => to === email && subject.includes("New evaluation"));
+  };
+
+  it("comes on the dashboard, by email, both or not at all, as each chose", async () => {
+    expect((await ok(app, "crmProfile", { token: sam.token })).notices).toBe("app");
+    await choose(kim, "mail");
+    const slug = await requestEvaluation(app, ada);
+    expect(await alerts(sam)).toMatchObject([{ title: "New evaluation WR-1", button_url: `/crm/evaluations/${slug}` }]);
+    expect(await mails(sam)).toEqual([]);
+    expect(await alerts(kim)).toEqual([]);
+    expect((await mails(kim))[0]?.text).toContain(`/crm/evaluations/${slug}`);
+    await choose(sam, "both");
+    await choose(kim, "none");
+    await requestEvaluation(app, ada, 2);
+    expect([(await alerts(sam)).length, (await mails(sam)).length]).toEqual([2, 1]);
+    expect([(await alerts(kim)).length, (await mails(kim)).length]).toEqual([0, 1]);
+    expect(await alerts(ada)).toEqual([]);
+  });
+
+  it("keeps the choice when only the name changes", async () => {
+    await choose(sam, "both");
+    await ok(app, "crmUpdateProfile", { token: sam.token, body: { name: "Sam S.", certification: "" } });
+    expect((await ok(app, "crmProfile", { token: sam.token })).notices).toBe("both");
+  });
+});

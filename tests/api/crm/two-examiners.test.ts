@@ -1,0 +1,90 @@
+/** Two examiners work on one queue for an hour of simulated time, with claims that run out and saves that cross. */
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { CLAIM_MS, PRESENCE_EVERY_MS } from "#core/wire/crm/claims.ts";
+import { SectionConflictSchema } from "#core/wire/crm/crm.ts";
+import * as v from "valibot";
+import { createAccount, freshToken, type TestAccount } from "../support/accounts.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
+import type { TestApp } from "../support/test-app.ts";
+
+const HOUR_MS = 3_600_000;
+const EVALUATIONS = 6;
+const BANDS = { ta_bands: 6, cc_bands: 6, lr_bands: 6, ga_bands: 6 };
+const EMPTY = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
+
+describeEachEngine("two examiners on one queue", (engine) => {
+  let app: TestApp;
+  let ada: TestAccount;
+  let staff: TestAccount[];
+  beforeEach(async () => {
+    const made = await createCrmApp(await engine.readyUrl());
+    ({ app, ada } = made);
+    staff = [made.sam, await createAccount(app, "kim", "staff")];
+    for (let attempt = 1; attempt <= EVALUATIONS; attempt += 1) await requestEvaluation(app, ada, attempt);
+  });
+  afterEach(() => app.close());
+
+  const tokenOf = (who: TestAccount) => freshToken(app, who, "staff");
+
+  /** Adds a sentence to a section's feedback. On a conflict, adds it to what the other one wrote. */
+  async function write(who: TestAccount, slug: string, at: number, words: string): Promise<void> {
+    const token = await tokenOf(who);
+    const seen = await ok(app, "crmEvaluation", { token, params: { slug } });
+    const section = seen.sections[at % seen.sections.length];
+    if (section === undefined) throw new Error("no section");
+    let { version, ta_feedback } = section;
+    for (;;) {
+      const body = { ...BANDS, ...EMPTY, ta_feedback: `${ta_feedback} ${words}`.trim(), version };
+      const reply = await app.call("crmUpdateSection", { token, params: { id: String(section.id) }, body });
+      if (reply.status === 200) return;
+      const { theirs } = v.parse(v.object({ conflict: SectionConflictSchema }), await reply.json()).conflict;
+      ({ version, ta_feedback } = theirs);
+    }
+  }
+
+  it("loses no word, publishes no report twice, and takes the same evaluation only when a claim ran out", async () => {
+    const written = new Map<string, string[]>();
+    const open: (string | null)[] = [null, null];
+    const end = app.clock.now() + HOUR_MS;
+    let sentence = 0;
+    for (let turn = 1; app.clock.now() < end; turn += 1) {
+      // Both act at the same moment, each on the next evaluation that the other has not claimed.
+      await Promise.all(
+        staff.map(async (who, n) => {
+          const token = await tokenOf(who);
+          const slug = open[n] ?? (await ok(app, "crmNextDue", { token, query: {} })).next?.slug ?? null;
+          if (slug === null) return;
+          open[n] = slug;
+          await ok(app, "crmPresence", { token, params: { slug }, body: { claims: true } });
+          const words = `Sentence ${(sentence += 1)}.`;
+          written.set(slug, [...(written.get(slug) ?? []), words]);
+          await write(who, slug, turn, words);
+          if ((turn + n) % 7 > 0) return;
+          const seen = await ok(app, "crmEvaluation", { token, params: { slug } });
+          // Refused where the other one has saved in the same moment.
+          await app.call("crmUpdateEvaluation", {
+            token,
+            params: { slug },
+            body: { status: "EVALUATED", feedback: "Well done.", report_message: "", version: seen.version },
+          });
+          open[n] = null;
+        }),
+      );
+      // Once both are away for longer than a claim lasts.
+      app.clock.advance(turn === 10 ? CLAIM_MS + 1 : PRESENCE_EVERY_MS * (1 + (turn % 3)));
+    }
+    const token = await tokenOf(staff[0] ?? ada);
+    for (const [slug, sentences] of written) {
+      const seen = await ok(app, "crmEvaluation", { token, params: { slug } });
+      const all = seen.sections.map(({ ta_feedback }) => ta_feedback).join(" ");
+      for (const words of sentences) expect(all.split(words)).toHaveLength(2);
+    }
+    expect(written.size).toBeGreaterThan(1);
+    const published = (await ok(app, "crmEvaluations", { token, query: { status: "EVALUATED" } })).evaluations;
+    expect(published.length).toBeGreaterThan(0);
+    // One email for each report, however often it was published.
+    const reports = app.mail.sent.filter(({ subject }) => subject.includes("report"));
+    expect(reports).toHaveLength(published.length);
+  });
+});

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { formatList } from "#core/format/format-list.ts";
+import { formatDate } from "#core/format/format-date.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { AssignSheet } from "./assign-sheet.tsx";
+import styles from "./claim-line.module.css";
+import { usePresence } from "./use-presence.ts";
+
+/** Says who works on an evaluation and who else has it open. A claim keeps nobody from saving. */
+export function ClaimLine({ slug, isOpen, isAdmin }: { slug: string; isOpen: boolean; isAdmin: boolean }) {
+  const { presence, isReleased, release, claim, refresh } = usePresence(slug);
+  const [isAssigning, setAssigning] = useState(false);
+  if (presence === null) return null;
+  const { claim: claimed, others } = presence;
+  const since = claimed === null ? "" : formatDate(claimed.since, "shortDateTime");
+  const readers = others.filter((name) => name !== claimed?.staff_name);
+  return (
+    <div className={styles.line}>
+      <p role="status">
+        {claimed === null ? (
+          isOpen && "Nobody works on this."
+        ) : claimed.is_own ? (
+          `You work on this since ${since}.`
+        ) : (
+          <b>
+            {claimed.staff_name} works on this since {since}.
+          </b>
+        )}
+        {readers.length > 0 && ` ${formatList(readers)} ${readers.length === 1 ? "has" : "have"} it open.`}
+      </p>
+      {claimed?.is_own === true && (
+        <Button variant="quiet" onClick={release}>
+          Release
+        </Button>
+      )}
+      {isOpen && claimed === null && isReleased && (
+        <Button variant="quiet" onClick={claim}>
+          Claim
+        </Button>
+      )}
+      {isOpen && isAdmin && (
+        <Button variant="quiet" onClick={() => setAssigning(true)}>
+          Assign
+        </Button>
+      )}
+      <AssignSheet
+        slug={slug}
+        open={isAssigning}
+        onClose={() => setAssigning(false)}
+        onDone={() => {
+          setAssigning(false);
+          refresh();
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,108 @@
+import { screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { describe, expect, test, vi } from "vitest";
+import type { PresenceReply } from "#core/wire/crm/claims.ts";
+import { axeFaults, createFakeServer, type FakeServer, press, renderWithServer } from "#tests/support/component.tsx";
+import { StaffDue } from "../staff-due.tsx";
+import { AssignSheet } from "./assign-sheet.tsx";
+import { ClaimLine } from "./claim-line.tsx";
+import { NextDue } from "./next-due.tsx";
+
+const SLUG = "evaluation-00000000001";
+const SINCE = Date.UTC(2026, 2, 1, 16, 40);
+
+const bodies = (server: FakeServer) => server.calls.map(({ input }) => input["body"]);
+
+describe("who works on an evaluation", () => {
+  function setUp(reply: PresenceReply, isAdmin = false) {
+    const server = createFakeServer();
+    server.replyWith({ kind: "ok", data: reply });
+    renderWithServer(<ClaimLine slug={SLUG} isOpen isAdmin={isAdmin} />, server);
+    return server;
+  }
+
+  test("opening claims it; releasing gives it up, and it can be claimed again", async () => {
+    const server = setUp({ claim: { staff_name: "Ada Lowe", is_own: true, since: SINCE }, others: [] });
+    expect(await screen.findByText("You work on this since 1 Mar 2026, 16:40.")).toBeTruthy();
+    server.replyWith({ kind: "ok", data: { claim: null, others: [] } });
+    await press("Release");
+    expect(await screen.findByText("Nobody works on this.")).toBeTruthy();
+    await press("Claim");
+    await vi.waitFor(() => expect(bodies(server)).toEqual([{ claims: true }, { claims: false }, { claims: true }]));
+    expect(screen.queryByRole("button", { name: "Assign" })).toBeNull();
+  });
+
+  test("says who else works on it and who reads it", async () => {
+    const claim = { staff_name: "Ines Sato", is_own: false, since: SINCE };
+    setUp({ claim, others: ["Ines Sato", "Tom Ferris", "Kim Stone"] });
+    expect(await screen.findByText("Ines Sato works on this since 1 Mar 2026, 16:40.")).toBeTruthy();
+    expect(screen.getByRole("status").textContent).toContain("Tom Ferris and Kim Stone have it open.");
+    expect(screen.queryByRole("button", { name: "Release" })).toBeNull();
+    expect(await axeFaults()).toEqual([]);
+  });
+
+  test("an administrator can assign it", async () => {
+    setUp({ claim: null, others: [] }, true);
+    expect(await screen.findByRole("button", { name: "Assign" })).toBeTruthy();
+  });
+});
+
+test("assigning names the staff, and says what happened", async () => {
+  const server = createFakeServer();
+  server.replyWith({ kind: "ok", data: { staff: [{ user: "account-kim", name: "Kim Stone" }], invitations: [] } });
+  const onDone = vi.fn();
+  renderWithServer(<AssignSheet slug={SLUG} open onClose={() => undefined} onDone={onDone} />, server);
+  await screen.findByRole("button", { name: "Kim Stone" });
+  server.replyWith({ kind: "network", cause: "unreachable" });
+  await press("Kim Stone");
+  expect((await screen.findByRole("alert")).textContent).toBe("It was not assigned. Please check your connection.");
+  server.replyWith({ kind: "ok", data: { detail: "Nobody is assigned." } });
+  await press("Nobody");
+  await vi.waitFor(() => expect(onDone).toHaveBeenCalledOnce());
+  expect(bodies(server).slice(1)).toEqual([{ user: "account-kim" }, { user: null }]);
+});
+
+test("a finished evaluation leads to the next one that is due", async () => {
+  const server = createFakeServer();
+  const next = { slug: "evaluation-00000000002", order_number: "WR-9", name: "Mei Lin", due_at: SINCE };
+  server.replyWith({ kind: "ok", data: { next } });
+  renderWithServer(
+    <MemoryRouter>
+      <NextDue except={SLUG} />
+    </MemoryRouter>,
+    server,
+  );
+  const link = await screen.findByRole("link", { name: "Next due: WR-9, Mei" });
+  expect(link.getAttribute("href")).toBe("/crm/evaluations/evaluation-00000000002");
+  expect(server.calls[0]?.input["query"]).toEqual({ except: SLUG });
+});
+
+describe("evaluations on the dashboard of staff", () => {
+  function setUp(server: FakeServer) {
+    renderWithServer(
+      <MemoryRouter>
+        <StaffDue />
+      </MemoryRouter>,
+      server,
+    );
+  }
+
+  test("says how many are due and which comes first", async () => {
+    const server = createFakeServer();
+    const counts = { open: 5, overdue: 1, due_today: 2 };
+    server.replyWith({
+      kind: "ok",
+      data: { evaluations: [{ order_number: "WR-4", due_at: SINCE }], next: null, total: 5, counts },
+    });
+    setUp(server);
+    const link = await screen.findByRole("link", { name: "Evaluations due (5)" });
+    expect(link.getAttribute("href")).toBe("/crm/evaluations?status=OPEN&sort=due");
+    expect(screen.getByText("5 open, 1 overdue, 2 due today. Next: WR-4, 1 Mar 2026, 16:40.")).toBeTruthy();
+  });
+
+  test("leads there without a connection too", async () => {
+    setUp(createFakeServer());
+    expect(await screen.findByText("The number is not known without a connection.")).toBeTruthy();
+    expect(screen.getByRole("link", { name: "Evaluations due" })).toBeTruthy();
+  });
+});

@@ -1,0 +1,21 @@
+import { useCallback } from "react";
+import type { NextDue as Reply } from "#core/wire/crm/claims.ts";
+import { paths } from "#web/paths.ts";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { type Load, useCall } from "../use-call.ts";
+
+/** Leads from a finished evaluation to the most urgent one that nobody else works on. */
+export function NextDue({ except }: { except: string }) {
+  const load = useCallback<Load<Reply>>(
+    (client, signal) => client.call("crmNextDue", { query: { except }, signal }),
+    [except],
+  );
+  const { state } = useCall(load);
+  if (state.kind !== "ready" || state.data.next === null) return null;
+  const { slug, order_number, name } = state.data.next;
+  return (
+    <ButtonLink variant="outline" to={paths.crmEvaluation(slug)}>
+      Next due: {order_number}, {name.split(" ")[0]}
+    </ButtonLink>
+  );
+}
