@@ -98,6 +98,7 @@ export const paths = {
   crmEvaluation: (slug: string): string => `/crm/evaluations/${slug}`,
   crmCoupons: "/crm/coupons",
   crmComplaints: "/crm/complaints",
+  crmChanges: "/crm/changes",
   crmStaff: "/crm/staff",
   /** The downloads page with suggestions that free this many bytes. */
   makeRoom: (bytes: number): string => withQuery("/account/downloads", { room: String(bytes) }),

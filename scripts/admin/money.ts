@@ -56,7 +56,7 @@ async function grant(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { email: text, credits: text, note: text } });
   const { email, credits, note } = readOptions(GrantSchema, values, MONEY_USAGE);
   const done = await withServices((services) =>
-    grantCredits(services, "the command line", { email, credits, reason: note, key: keyOf(services, note) }),
+    grantCredits(services, null, { email, credits, reason: note, key: keyOf(services, note) }),
   );
   if (isProblem(done))
     fail([
@@ -142,9 +142,7 @@ const RefundSchema = v.object({
 async function refund(args: string[]): Promise<void> {
   const { values } = parseArgs({ args, options: { payment: text, note: text } });
   const { payment, note } = readOptions(RefundSchema, values, MONEY_USAGE);
-  const done = await withServices((services) =>
-    refundPayment(services, payment, { by: "the command line", reason: note }),
-  );
+  const done = await withServices((services) => refundPayment(services, payment, { by: null, reason: note }));
   if (isProblem(done)) fail([done.detail ?? "It could not be refunded."]);
   process.stdout.write(
     done.status === "REFUNDED"

@@ -5,6 +5,7 @@ import type { Services } from "#api/services.ts";
 import { findAccountByEmail, insertAccount, NO_PASSWORD } from "#api/store/account/accounts.ts";
 import { deleteMailToken } from "#api/store/account/mail-tokens.ts";
 import { putInvitation, takeInvitation } from "#api/store/account/staff-invitations.ts";
+import { addOfficeChange } from "#api/store/operate/office-changes.ts";
 import { staffInvitationEmail } from "#api/mail/examiner-emails.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
 import { issueMailToken, LIFETIMES_MS } from "./mail-tokens.ts";
@@ -57,6 +58,13 @@ export async function inviteStaff(
       });
       const { token, code } = await issueMailToken(services, tx, id, "staff");
       const accept = `${env.publicOrigin}/reset/confirm/?token=${token}&for=staff`;
+      await addOfficeChange(tx, {
+        accountId: by,
+        action: "staff_invited",
+        subject: name,
+        changes: [{ field: "role", from: null, to: role }],
+        now,
+      });
       await queueEmail(tx, staffInvitationEmail(writerOf(services), order, { link: accept, code }), now);
       return accept;
     },

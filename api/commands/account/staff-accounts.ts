@@ -3,6 +3,8 @@ import type { OwnProfileSchema, StaffMember, StaffUpdateSchema } from "#core/wir
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import { findAccount, setRole } from "#api/store/account/accounts.ts";
+import { diffFields } from "#api/store/evaluation/examiner-audit.ts";
+import { addOfficeChange } from "#api/store/operate/office-changes.ts";
 import { endAllSessions } from "#api/store/account/sessions.ts";
 import { findStaffMember, putStaffProfile } from "#api/store/account/staff.ts";
 
@@ -24,7 +26,14 @@ export async function updateStaff(
       if (isNewRole && id === adminId)
         return { problem: "unprocessable", detail: "You cannot change your own role. Ask another administrator." };
       const now = clock.now();
+      const before = await findStaffMember(tx, id);
       await putStaffProfile(tx, id, { name, certification }, now);
+      const changes = diffFields(
+        { role: account.role, name: before?.name ?? null, certification: before?.certification ?? null },
+        { role, name, certification },
+      );
+      if (changes.length > 0)
+        await addOfficeChange(tx, { accountId: adminId, action: "staff_changed", subject: name, changes, now });
       if (!isNewRole) return { isNewRole };
       await setRole(tx, id, role, now);
       await endAllSessions(tx, id, "reset", now);

@@ -47,7 +47,7 @@ export async function checkOrder(tx: Tx, asked: OrderRequest): Promise<Order | P
   const open = live[0] ?? null;
   if (code === "") return { link, price: calculatePrice(link, 0), coupon: null, open };
   const couponStatus = await findCoupon(tx, code, asked.accountId);
-  const fault = couponFault(couponStatus, asked.now);
+  const fault = couponFault(couponStatus, link, asked.now);
   if (couponStatus === null || fault !== null)
     return { problem: "unprocessable", detail: fault ?? "", errors: { coupon: [fault ?? ""] } };
   const { id, discount_rate } = couponStatus.coupon;

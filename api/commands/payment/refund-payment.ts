@@ -1,14 +1,18 @@
+import { paymentNumber } from "#core/wire/payment/payment.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import { changePayment, findPaymentById, type PaymentRow } from "#api/store/payment/payments.ts";
 import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Tx } from "#api/store/store.ts";
+import { addOfficeChange } from "#api/store/operate/office-changes.ts";
 import { restoreCredit, takeBackCredit } from "#api/store/payment/wallet.ts";
 import { fulfil, paymentLock } from "./fulfil.ts";
 import { notifyOfRefund } from "./notify-of-refund.ts";
 
-/** Who refunds the payment, and why. */
-type RefundOrder = { readonly by: string; readonly reason: string };
+const COMMAND_LINE = "the command line";
+
+/** Who refunds the payment (null for the command line), and why. */
+type RefundOrder = { readonly by: string | null; readonly reason: string };
 
 /**
  * Refunds a payment, for an administrator: takes back the unspent credit, asks the provider, then updates the payment.
@@ -66,7 +70,15 @@ async function beginRefund(
       problem: "conflict",
       detail: "The credit of this payment has been spent. Cancel the evaluation first.",
     };
-  const word = { refund_reason: payment.refund_reason ?? reason, refund_by: payment.refund_by ?? by };
+  if (payment.refund_by === null)
+    await addOfficeChange(tx, {
+      accountId: by,
+      action: "payment_refunded",
+      subject: paymentNumber(payment.id),
+      changes: [{ field: "reason", from: null, to: reason }],
+      now,
+    });
+  const word = { refund_reason: payment.refund_reason ?? reason, refund_by: payment.refund_by ?? by ?? COMMAND_LINE };
   if (payment.provider !== "free")
     return (
       (await changePayment(

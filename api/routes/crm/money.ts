@@ -1,13 +1,14 @@
 import * as v from "valibot";
-import { MAX_STAFF_DISCOUNT_PERCENT } from "#core/wire/payment/payment.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
+import { createCoupon, stopCoupon, updateCoupon } from "#api/commands/payment/change-coupons.ts";
 import { grantCredits } from "#api/commands/payment/grant-credits.ts";
 import { refundPayment } from "#api/commands/payment/refund-payment.ts";
 import { receiptLink } from "#api/commands/payment/receipt-link.ts";
 import type { Services } from "#api/services.ts";
 import { listCouponUses } from "#api/store/payment/coupon-uses.ts";
-import { insertCoupon, listCoupons, toCoupon } from "#api/store/payment/coupons.ts";
+import { listOfficeChanges } from "#api/store/operate/office-changes.ts";
+import { listCoupons } from "#api/store/payment/coupons.ts";
 import { findPayment, listPayments, toCrmPayment, toReceipt } from "#api/store/payment/payments.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
@@ -15,7 +16,6 @@ import { pageByNumber, toNumberCursor } from "./number-pages.ts";
 
 const CouponUseCursorSchema = v.object({ created_at: v.number(), slug: v.string() });
 const PAGE_SIZE = 20;
-const TOO_HIGH_FOR_STAFF = `Only an administrator creates coupons of more than ${MAX_STAFF_DISCOUNT_PERCENT} %`;
 
 /** Routes for payments, coupons and credits. Only administrators may give money or credits away. */
 export function crmMoneyRoutes(app: App, services: Services): void {
@@ -43,16 +43,19 @@ export function crmMoneyRoutes(app: App, services: Services): void {
     return { coupons, next: writeCursor(toNumberCursor(next)) };
   });
 
-  serve(app, "crmCreateCoupon", async ({ body, session }) => {
-    const now = services.clock.now();
-    if (body.expires_at !== null && body.expires_at <= now)
-      return { problem: "invalid", errors: { expires_at: ["Choose a time to come"] } };
-    if (body.discount_rate > MAX_STAFF_DISCOUNT_PERCENT && session.role !== "admin")
-      return { problem: "forbidden", errors: { discount_rate: [TOO_HIGH_FOR_STAFF] } };
-    const made = await services.store.withTx((tx) => insertCoupon(tx, body, session.accountId, now));
-    if (made === null) return { problem: "invalid", errors: { code: ["There is a coupon with this code already"] } };
-    services.log.info({ event: "coupon_created", coupon: made.id, by: session.accountId }, "security");
-    return toCoupon(made, now);
+  serve(app, "crmCreateCoupon", ({ body, session }) =>
+    createCoupon(services, { accountId: session.accountId, isAdmin: session.role === "admin" }, body),
+  );
+  serve(app, "crmUpdateCoupon", ({ params, body, session }) =>
+    updateCoupon(services, session.accountId, params.id, body),
+  );
+  serve(app, "crmStopCoupon", ({ params, session }) => stopCoupon(services, session.accountId, params.id));
+
+  serve(app, "crmOfficeChanges", async ({ query }) => {
+    const page = pageByNumber(query);
+    if (isProblem(page)) return page;
+    const { changes, next } = await listOfficeChanges(db, page);
+    return { changes, next: writeCursor(toNumberCursor(next)) };
   });
 
   serve(app, "crmCouponUses", async ({ params, query }) => {

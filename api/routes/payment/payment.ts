@@ -47,7 +47,7 @@ export function paymentRoutes(app: App, services: Services): void {
     if (refusal !== null) return refusal;
     const link = await findPaymentLink(db, body.payment_link_type);
     const couponStatus = await findCoupon(db, body.code, session.accountId);
-    const error = couponFault(couponStatus, services.clock.now());
+    const error = couponFault(couponStatus, link, services.clock.now());
     const rate = error === null ? (couponStatus?.coupon.discount_rate ?? 0) : 0;
     const price = calculatePrice(link, rate);
     return {

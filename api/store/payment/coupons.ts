@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Coupon, CouponCreate } from "#core/wire/payment/payment.ts";
+import type { Coupon, CouponCreate, CouponUpdate } from "#core/wire/payment/payment.ts";
 import type { Db, Tx } from "../store.ts";
 import type { CouponTable } from "../tables/payment.ts";
 
@@ -14,11 +14,33 @@ export async function insertCoupon(
 ): Promise<CouponRow | null> {
   const row = await tx
     .insertInto("coupon")
-    .values({ ...coupon, used: 0, created_by: createdBy, created_at: now })
+    .values({
+      ...columnsOf({ ...coupon, starts_at: coupon.starts_at ?? null, min_amount: coupon.min_amount ?? null }),
+      used: 0,
+      created_by: createdBy,
+      created_at: now,
+    })
     .onConflict((on) => on.column("code").doNothing())
     .returningAll()
     .executeTakeFirst();
   return row ?? null;
+}
+
+export async function findCouponById(db: Db, id: number): Promise<CouponRow | null> {
+  return (await db.selectFrom("coupon").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** Changes the given terms of a coupon that exists. */
+export async function changeCoupon(tx: Tx, id: number, terms: Partial<CouponUpdate>): Promise<CouponRow> {
+  return tx.updateTable("coupon").set(columnsOf(terms)).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+}
+
+function columnsOf<T extends Partial<CouponUpdate>>({
+  min_amount,
+  ...terms
+}: T): Omit<T, "min_amount"> & { min_cents?: number | null } {
+  if (min_amount === undefined) return terms;
+  return { ...terms, min_cents: min_amount === null ? null : Math.round(min_amount * 100) };
 }
 
 /** A coupon, and the learner's use of it: none, reserved by an open checkout, or used in a payment. */
@@ -100,14 +122,16 @@ export async function listCoupons(
 
 /** Converts a coupon row to the wire. */
 export function toCoupon(row: CouponRow, now: number): Coupon {
-  const { id, code, discount_rate, created_at, expires_at, max_uses, used } = row;
+  const { id, code, discount_rate, created_at, starts_at, expires_at, min_cents, max_uses, used } = row;
   return {
     id,
     code,
     discount_rate,
     expired: expires_at !== null && expires_at <= now,
     created_at,
+    starts_at,
     expires_at,
+    min_amount: min_cents === null ? null : min_cents / 100,
     max_uses,
     used,
   };

@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { OfficeChange } from "#core/wire/crm/office-changes.ts";
 import type { PaymentLinkType, PaymentStatus } from "#core/wire/payment/payment.ts";
 
 /** A payment link: a product with its price. Money in whole cents. */
@@ -76,6 +77,9 @@ export interface CouponTable {
   /** Uses, including those reserved by open checkouts. */
   used: number;
   expires_at: number | null;
+  starts_at: Generated<number | null>;
+  /** Least price before the discount, in cents. */
+  min_cents: Generated<number | null>;
   created_by: string | null;
   created_at: number;
 }
@@ -122,7 +126,19 @@ export interface WalletLedgerTable {
   created_at: number;
 }
 
+/** A change of money, roles or offers that staff made. */
+export interface OfficeChangeTable {
+  id: Generated<number>;
+  at: number;
+  account_id: string | null;
+  action: OfficeChange["action"];
+  subject: string;
+  /** As JSON. */
+  changes: string;
+}
+
 export interface PaymentTables {
+  office_change: OfficeChangeTable;
   payment_link: PaymentLinkTable;
   payment: PaymentTable;
   coupon: CouponTable;

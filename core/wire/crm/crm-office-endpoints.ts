@@ -20,8 +20,10 @@ import {
   UserParamsSchema,
 } from "./crm-office.ts";
 import { PageQuerySchema } from "./crm.ts";
+import { OfficeChangeListSchema } from "./office-changes.ts";
 import {
   CouponCreateSchema,
+  CouponUpdateSchema,
   CouponSchema,
   CrmPaymentSchema,
   ReceiptParamsSchema,
@@ -86,6 +88,32 @@ export const CRM_OFFICE_ENDPOINTS = {
     summary: "Create a coupon",
     body: CouponCreateSchema,
     reply: CouponSchema,
+  },
+  crmUpdateCoupon: {
+    method: "POST",
+    path: "/api/crm/update_coupon/:id/",
+    access: "admin",
+    summary: "Change the terms of a coupon; open checkouts keep their price",
+    params: CouponParamsSchema,
+    body: CouponUpdateSchema,
+    reply: CouponSchema,
+  },
+  crmStopCoupon: {
+    method: "POST",
+    path: "/api/crm/stop_coupon/:id/",
+    access: "admin",
+    summary: "End a coupon now",
+    params: CouponParamsSchema,
+    body: v.object({}),
+    reply: CouponSchema,
+  },
+  crmOfficeChanges: {
+    method: "GET",
+    path: "/api/crm/changes/",
+    access: "admin",
+    summary: "List changes of coupons, staff, credits and refunds, newest first",
+    query: PageQuerySchema,
+    reply: OfficeChangeListSchema,
   },
   crmCouponUses: {
     method: "GET",

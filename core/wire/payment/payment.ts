@@ -149,7 +149,11 @@ export const CouponSchema = v.object({
   discount_rate: PercentSchema,
   expired: v.boolean(),
   created_at: v.number(),
+  /** Null for at once. */
+  starts_at: v.nullable(v.number()),
   expires_at: v.nullable(v.number()),
+  /** The price before the discount must be at least this; null for any. */
+  min_amount: v.nullable(MoneySchema),
   /** Null for unlimited uses. Each learner can use it once in any case. */
   max_uses: v.nullable(v.number()),
   /** Uses, including those reserved by open checkouts. */
@@ -159,10 +163,20 @@ export type Coupon = v.InferOutput<typeof CouponSchema>;
 
 /** Highest discount of a coupon that staff may create. Administrators may create any. */
 export const MAX_STAFF_DISCOUNT_PERCENT = 50;
-export const CouponCreateSchema = v.object({
-  code: v.pipe(CouponCodeSchema, v.regex(/^[A-Z0-9_-]{3,40}$/, "3 to 40 letters, digits, hyphens and underscores")),
+const couponTerms = {
   discount_rate: v.pipe(PercentSchema, v.minValue(1, "1 to 100 percent")),
   max_uses: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))),
+  starts_at: v.nullable(InstantSchema),
   expires_at: v.nullable(InstantSchema),
+  min_amount: v.nullable(v.pipe(MoneySchema, v.maxValue(1_000_000, "At most 1,000,000"))),
+};
+export const CouponCreateSchema = v.object({
+  code: v.pipe(CouponCodeSchema, v.regex(/^[A-Z0-9_-]{3,40}$/, "3 to 40 letters, digits, hyphens and underscores")),
+  ...couponTerms,
+  starts_at: v.optional(couponTerms.starts_at),
+  min_amount: v.optional(couponTerms.min_amount),
 });
 export type CouponCreate = v.InferOutput<typeof CouponCreateSchema>;
+/** What an administrator may change of a coupon: everything but its code. */
+export const CouponUpdateSchema = v.object(couponTerms);
+export type CouponUpdate = v.InferOutput<typeof CouponUpdateSchema>;

@@ -206,6 +206,15 @@ const MATRIX: Record<EndpointName, Row> = {
   crmUpdateCrash: [STAFF, ({ crash }) => ({ params: { id: crash }, body: { state: "resolved" } })],
   crmCoupons: [STAFF],
   crmCreateCoupon: [STAFF, () => empty],
+  crmUpdateCoupon: [
+    ADMIN,
+    ({ coupon }) => ({
+      params: { id: coupon },
+      body: { discount_rate: 10, max_uses: null, starts_at: null, expires_at: null, min_amount: null },
+    }),
+  ],
+  crmStopCoupon: [ADMIN, ({ coupon }) => ({ params: { id: coupon }, body: {} })],
+  crmOfficeChanges: [ADMIN],
   crmCouponUses: [STAFF, ({ coupon }) => ({ params: { id: coupon } })],
   crmEndSessions: [STAFF, () => ({ params: { user: "account-tom" }, body: {} })],
   crmProfile: [STAFF],

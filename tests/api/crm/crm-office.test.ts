@@ -116,7 +116,7 @@ describeEachEngine("CRM administration", (engine) => {
     const { alerts } = await ok(app, "alerts", { token: ada.token, body: {} });
     expect(alerts.filter(({ title }) => title.startsWith("You were given"))).toHaveLength(2);
     for (const credits of [0, -2, 0.5, Number.NaN])
-      expect(await grantCredits(app.services, "a script", { ...order, credits, key: `k${credits}` })).toMatchObject({
+      expect(await grantCredits(app.services, null, { ...order, credits, key: `k${credits}` })).toMatchObject({
         problem: "invalid",
       });
     expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(3);

@@ -20,7 +20,7 @@ describe("the form for a new coupon", () => {
   function setUp() {
     const server = createFakeServer();
     const onMade = vi.fn();
-    renderWithServer(<CouponForm onMade={onMade} />, server);
+    renderWithServer(<CouponForm onDone={onMade} />, server);
     return { server, onMade };
   }
 
@@ -37,6 +37,8 @@ describe("the form for a new coupon", () => {
       code: "SAVE10",
       discount_rate: 10,
       max_uses: null,
+      min_amount: null,
+      starts_at: null,
       expires_at: null,
     });
   });

@@ -10,6 +10,7 @@ const TABS = [
   { label: "Evaluations", to: paths.crmEvaluations, isAdmins: false },
   { label: "Coupons", to: paths.crmCoupons, isAdmins: false },
   { label: "Complaints", to: paths.crmComplaints, isAdmins: false },
+  { label: "Changes", to: paths.crmChanges, isAdmins: true },
   { label: "Staff", to: paths.crmStaff, isAdmins: true },
 ] as const;
 

@@ -1,3 +1,4 @@
+import * as changes from "./crm-changes-page.tsx";
 import * as complaints from "./crm-complaints-page.tsx";
 import * as coupons from "./crm-coupons-page.tsx";
 import * as dashboard from "./crm-dashboard-page.tsx";
@@ -6,7 +7,7 @@ import * as evaluations from "./crm-evaluations-page.tsx";
 import * as staff from "./crm-staff-page.tsx";
 import type { PageModule } from "#web/app/shell/page.ts";
 
-export type CrmPage = "dashboard" | "evaluations" | "evaluation" | "coupons" | "complaints" | "staff";
+export type CrmPage = "dashboard" | "evaluations" | "evaluation" | "coupons" | "complaints" | "changes" | "staff";
 
 /** All CRM pages, in one chunk that the service worker excludes from precaching by name. */
 export const CRM_PAGES: Readonly<Record<CrmPage, PageModule>> = {
@@ -15,5 +16,6 @@ export const CRM_PAGES: Readonly<Record<CrmPage, PageModule>> = {
   evaluation,
   coupons,
   complaints,
+  changes,
   staff,
 };

@@ -3,15 +3,22 @@ import * as v from "valibot";
 import { type Coupon, CouponCreateSchema } from "#core/wire/payment/payment.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { lastMoment } from "./coupon-day.ts";
+import { dayOf, firstMoment, lastMoment } from "./coupon-day.ts";
 import styles from "../staff/staff-form.module.css";
 import { FaultNote, faultOf, NO_FAULT } from "../staff/staff-fault.tsx";
 import { reach } from "#web/net/reply.ts";
 import { useAction } from "../use-call.ts";
 
-/** Creates a coupon: code, rate and optional limits. */
-export function CouponForm({ onMade }: { onMade: (coupon: Coupon) => void }) {
-  const [fields, setFields] = useState({ code: "", rate: "", uses: "", day: "" });
+/** Creates a coupon, or changes the terms of one: rate and optional limits. The code of a coupon stays. */
+export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; onDone: (coupon: Coupon) => void }) {
+  const [fields, setFields] = useState({
+    code: coupon?.code ?? "",
+    rate: coupon === null ? "" : String(coupon.discount_rate),
+    uses: coupon?.max_uses == null ? "" : String(coupon.max_uses),
+    minimum: coupon?.min_amount == null ? "" : coupon.min_amount.toFixed(2),
+    first: dayOf(coupon?.starts_at ?? null),
+    last: dayOf(coupon?.expires_at ?? null),
+  });
   const [fault, setFault] = useState(NO_FAULT);
   const errors = fault.fields;
   const { isBusy, run } = useAction();
@@ -19,46 +26,56 @@ export function CouponForm({ onMade }: { onMade: (coupon: Coupon) => void }) {
     setFields({ ...fields, [name]: event.target.value });
 
   const submit = (): void => {
-    const parsed = v.safeParse(CouponCreateSchema, {
-      code: fields.code,
-      discount_rate: fields.rate === "" ? Number.NaN : Number(fields.rate),
-      max_uses: fields.uses === "" ? null : Number(fields.uses),
-      expires_at: fields.day === "" ? null : lastMoment(fields.day),
-    });
+    const number = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+    const terms = {
+      discount_rate: number(fields.rate) ?? Number.NaN,
+      max_uses: number(fields.uses),
+      min_amount: number(fields.minimum),
+      starts_at: fields.first === "" ? null : firstMoment(fields.first),
+      expires_at: fields.last === "" ? null : lastMoment(fields.last),
+    };
+    const parsed = v.safeParse(CouponCreateSchema, { ...terms, code: fields.code });
     if (!parsed.success) {
       const { nested } = v.flatten<typeof CouponCreateSchema>(parsed.issues);
-      const fields = Object.entries(nested ?? {}).map(([name, texts]) => [name, Array.from(texts ?? [])] as const);
-      const wrong = Object.fromEntries(fields);
+      const wrong = Object.fromEntries(
+        Object.entries(nested ?? {}).map(([name, texts]) => [name, Array.from(texts ?? [])] as const),
+      );
       if ("discount_rate" in wrong) wrong["discount_rate"] = ["1 to 100 percent"];
       setFault({ fields: wrong, text: "" });
       return;
     }
     setFault(NO_FAULT);
     run(async (client) => {
-      const reply = await reach(() => client.call("crmCreateCoupon", { body: parsed.output }));
-      if (reply.kind === "ok") onMade(reply.data);
+      const reply = await reach(() =>
+        coupon === null
+          ? client.call("crmCreateCoupon", { body: parsed.output })
+          : client.call("crmUpdateCoupon", { params: { id: coupon.id }, body: terms }),
+      );
+      if (reply.kind === "ok") onDone(reply.data);
       else setFault(faultOf(reply));
     });
   };
   return (
     <form
       className={styles.form}
-      aria-label="New coupon"
+      aria-label={coupon === null ? "New coupon" : `Terms of ${coupon.code}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         submit();
       }}
     >
-      <TextField
-        label="Code"
-        hint="3 to 40 letters, digits, hyphens and underscores"
-        autoComplete="off"
-        spellCheck={false}
-        value={fields.code}
-        onChange={type("code")}
-        error={errors["code"]}
-      />
+      {coupon === null && (
+        <TextField
+          label="Code"
+          hint="3 to 40 letters, digits, hyphens and underscores"
+          autoComplete="off"
+          spellCheck={false}
+          value={fields.code}
+          onChange={type("code")}
+          error={errors["code"]}
+        />
+      )}
       <TextField
         label="Discount rate (%)"
         type="number"
@@ -66,12 +83,16 @@ export function CouponForm({ onMade }: { onMade: (coupon: Coupon) => void }) {
         max={100}
         value={fields.rate}
         onChange={type("rate")}
-        hint="Staff: up to 50. Administrators: up to 100."
+        hint={coupon === null ? "Staff: up to 50. Administrators: up to 100." : undefined}
         error={errors["discount_rate"]}
       />
       <TextField
         label="Total uses"
-        hint="Leave empty for no limit. Each learner can use it once."
+        hint={
+          coupon === null
+            ? "Leave empty for no limit. Each learner can use it once."
+            : `Leave empty for no limit. Used ${coupon.used} times.`
+        }
         type="number"
         min={1}
         value={fields.uses}
@@ -79,16 +100,34 @@ export function CouponForm({ onMade }: { onMade: (coupon: Coupon) => void }) {
         error={errors["max_uses"]}
       />
       <TextField
+        label="Least price"
+        hint="Before the discount. Leave empty for any price."
+        type="number"
+        min={0}
+        step="0.01"
+        value={fields.minimum}
+        onChange={type("minimum")}
+        error={errors["min_amount"]}
+      />
+      <TextField
+        label="First day"
+        hint="Leave empty to start at once."
+        type="date"
+        value={fields.first}
+        onChange={type("first")}
+        error={errors["starts_at"]}
+      />
+      <TextField
         label="Last day"
         hint="Leave empty for no end date."
         type="date"
-        value={fields.day}
-        onChange={type("day")}
+        value={fields.last}
+        onChange={type("last")}
         error={errors["expires_at"]}
       />
       <FaultNote fault={fault} />
-      <Button type="submit" busy={isBusy ? "Creating" : undefined}>
-        Create coupon
+      <Button type="submit" busy={isBusy ? "Saving" : undefined}>
+        {coupon === null ? "Create coupon" : "Save terms"}
       </Button>
     </form>
   );

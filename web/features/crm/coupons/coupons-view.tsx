@@ -1,3 +1,4 @@
+import { formatDecimal } from "#core/format/format-number.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { useCallback, useState } from "react";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
@@ -9,6 +10,7 @@ import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import text from "#web/ui/style/text.module.css";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import { CouponForm } from "./coupon-form.tsx";
+import { StopCoupon } from "./stop-coupon.tsx";
 import { CouponUses } from "./coupon-uses.tsx";
 import { CrmHead } from "../crm-head.tsx";
 import styles from "../crm.module.css";
@@ -18,8 +20,10 @@ import type { Load } from "../use-call.ts";
 import { usePages } from "../list/use-pages.ts";
 import { yesNo } from "../labels.ts";
 
+/** The open panel: a new coupon, the uses of one, or its terms. */
+type Sheets = { of: "new" } | { of: "uses" | "terms"; coupon: Coupon } | null;
 type Page = ReplyOf<"crmCoupons">;
-const COLUMNS = ["#", "Code", "Discount Rate (%)", "Expired", "Created At", "Expires", "Used"] as const;
+const COLUMNS = ["#", "Code", "Discount Rate (%)", "Expired", "Created At", "Terms", "Used", "Change"] as const;
 const NUMBERS = ["Discount Rate (%)"] as const;
 
 /** Coupons, newest first, with their uses and a form to create one. */
@@ -31,19 +35,26 @@ export function CouponsView({ isAdmin }: { isAdmin: boolean }) {
     [],
   );
   const pages = usePages(load);
-  const [sheet, setSheet] = useState<"new" | Coupon | null>(null);
+  const [sheet, setSheet] = useState<Sheets>(null);
+  const [stopping, setStopping] = useState<Coupon | null>(null);
   const close = (): void => setSheet(null);
+  const done = (said: string): void => {
+    close();
+    setStopping(null);
+    showToast({ text: said });
+    pages.reload();
+  };
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
       <CrmHead title="Coupons" isAdmin={isAdmin} />
       <div className={styles.tools}>
-        <Button onClick={() => setSheet("new")}>New coupon</Button>
+        <Button onClick={() => setSheet({ of: "new" })}>New coupon</Button>
       </div>
       <PagedTable
         caption="Coupons"
         what="Unable to fetch the coupons"
         empty="No coupons found."
-        columns={COLUMNS}
+        columns={isAdmin ? COLUMNS : COLUMNS.filter((column) => column !== "Change")}
         numbers={NUMBERS}
         pages={pages}
         rowsOf={(page) => page.coupons}
@@ -54,32 +65,63 @@ export function CouponsView({ isAdmin }: { isAdmin: boolean }) {
           "Discount Rate (%)": coupon.discount_rate,
           Expired: yesNo(coupon.expired),
           "Created At": formatDate(coupon.created_at),
-          Expires: coupon.expires_at === null ? "Never" : formatDate(coupon.expires_at),
+          Terms: describeTerms(coupon),
           Used: (
-            <Button variant="quiet" onClick={() => setSheet(coupon)}>
+            <Button variant="quiet" onClick={() => setSheet({ of: "uses", coupon })}>
               {coupon.max_uses === null ? coupon.used : `${coupon.used} of ${coupon.max_uses}`}
               <span className={text.vh}> uses of {coupon.code}</span>
             </Button>
           ),
+          Change: (
+            <span className={styles.acts}>
+              <Button variant="quiet" onClick={() => setSheet({ of: "terms", coupon })}>
+                Edit<span className={text.vh}> {coupon.code}</span>
+              </Button>
+              {!coupon.expired && (
+                <Button variant="quiet" onClick={() => setStopping(coupon)}>
+                  Stop<span className={text.vh}> {coupon.code}</span>
+                </Button>
+              )}
+            </span>
+          ),
         })}
         foot={<MorePages pages={pages} />}
       />
-      <Sheet open={sheet === "new"} onClose={close} title="New coupon">
-        <CouponForm
-          onMade={(coupon) => {
-            close();
-            showToast({ text: `Coupon ${coupon.code} created` });
-            pages.reload();
-          }}
-        />
+      <Sheet open={sheet?.of === "new"} onClose={close} title="New coupon">
+        <CouponForm onDone={(coupon) => done(`Coupon ${coupon.code} created`)} />
       </Sheet>
       <Sheet
-        open={sheet !== null && sheet !== "new"}
+        open={sheet?.of === "uses"}
         onClose={close}
-        title={sheet === null || sheet === "new" ? "" : `Usage of ${sheet.code}`}
+        title={sheet?.of === "uses" ? `Usage of ${sheet.coupon.code}` : ""}
       >
-        {sheet !== null && sheet !== "new" && <CouponUses id={sheet.id} />}
+        {sheet?.of === "uses" && <CouponUses id={sheet.coupon.id} />}
       </Sheet>
+      <Sheet
+        open={sheet?.of === "terms"}
+        onClose={close}
+        title={sheet?.of === "terms" ? `Terms of ${sheet.coupon.code}` : ""}
+        subtitle="Checkouts that are open keep their price."
+      >
+        {sheet?.of === "terms" && (
+          <CouponForm coupon={sheet.coupon} onDone={(coupon) => done(`Coupon ${coupon.code} saved`)} />
+        )}
+      </Sheet>
+      <StopCoupon
+        coupon={stopping}
+        onClose={() => setStopping(null)}
+        onDone={(code) => done(`Coupon ${code} stopped`)}
+      />
     </main>
   );
+}
+
+/** Describes when and for which prices a coupon counts: "From 1 March 2026, until 5 March 2026, price from 4.99". */
+function describeTerms({ starts_at, expires_at, min_amount }: Coupon): string {
+  const terms = [
+    ...(starts_at === null ? [] : [`from ${formatDate(starts_at)}`]),
+    ...(expires_at === null ? [] : [`until ${formatDate(expires_at)}`]),
+    ...(min_amount === null ? [] : [`price from ${formatDecimal(min_amount, 2)}`]),
+  ].join(", ");
+  return terms === "" ? "Always" : terms.slice(0, 1).toUpperCase() + terms.slice(1);
 }

@@ -3,7 +3,7 @@ import { callQuery, readListQuery, writeListQuery } from "./list-query.ts";
 
 it("reads a plain address as the whole list, newest first", () => {
   const query = readListQuery(new URLSearchParams());
-  expect(query).toEqual({ search: "", status: "", sort: "newest", cursor: "" });
+  expect(query).toEqual({ search: "", status: "", claim: "", sort: "newest", cursor: "" });
   expect(writeListQuery(query)).toBe("");
   expect(callQuery(query)).toEqual({ sort: "newest" });
 });

@@ -1,0 +1,54 @@
+import type { OfficeChange } from "#core/wire/crm/office-changes.ts";
+import { findStaffNames } from "../account/staff.ts";
+import type { Db, Tx } from "../store.ts";
+
+export type NewOfficeChange = {
+  /** Null for the command line and the server. */
+  accountId: string | null;
+  action: OfficeChange["action"];
+  /** What was changed, for a person: the code of a coupon, the name of a member of staff. */
+  subject: string;
+  changes?: OfficeChange["changes"];
+  now: number;
+};
+
+/** Notes a change of money, roles or offers. Rows are only added. */
+export async function addOfficeChange(
+  tx: Tx,
+  { accountId, action, subject, changes = [], now }: NewOfficeChange,
+): Promise<void> {
+  await tx
+    .insertInto("office_change")
+    .values({ at: now, account_id: accountId, action, subject, changes: JSON.stringify(changes) })
+    .execute();
+}
+
+/** Returns a page of changes, newest first. */
+export async function listOfficeChanges(
+  db: Db,
+  { after, limit }: { after: number | null; limit: number },
+): Promise<{ changes: OfficeChange[]; next: number | null }> {
+  let query = db
+    .selectFrom("office_change")
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(limit + 1);
+  if (after !== null) query = query.where("id", "<", after);
+  const rows = await query.execute();
+  const page = rows.slice(0, limit);
+  const names = await findStaffNames(
+    db,
+    page.map(({ account_id }) => account_id),
+  );
+  return {
+    changes: page.map(({ id, at, account_id, action, subject, changes }) => ({
+      id,
+      at,
+      staff_name: account_id === null ? null : (names.get(account_id) ?? null),
+      action,
+      subject,
+      changes: JSON.parse(changes) as OfficeChange["changes"],
+    })),
+    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+  };
+}

@@ -1,0 +1,24 @@
+import * as v from "valibot";
+import { InstantSchema } from "#core/exam/attempt/attempt.ts";
+
+/** A change of money, roles or offers: who, when, what. */
+export const OfficeChangeSchema = v.object({
+  id: v.number(),
+  at: InstantSchema,
+  /** Null for the command line, and for people who have left. */
+  staff_name: v.nullable(v.string()),
+  action: v.picklist([
+    "coupon_created",
+    "coupon_changed",
+    "coupon_stopped",
+    "staff_invited",
+    "staff_changed",
+    "credits_granted",
+    "payment_refunded",
+  ]),
+  /** The code of a coupon, the name or address of a person, the number of a payment. */
+  subject: v.string(),
+  changes: v.array(v.object({ field: v.string(), from: v.nullable(v.string()), to: v.nullable(v.string()) })),
+});
+export type OfficeChange = v.InferOutput<typeof OfficeChangeSchema>;
+export const OfficeChangeListSchema = v.object({ changes: v.array(OfficeChangeSchema), next: v.nullable(v.string()) });

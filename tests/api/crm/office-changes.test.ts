@@ -1,0 +1,158 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { createCrmApp, handIn, ok } from "../support/evaluations.ts";
+import { answer } from "../support/learners.ts";
+import type { TestApp } from "../support/test-app.ts";
+
+const DAY = 86_400_000;
+const COUPON = { code: "SPRING", discount_rate: 20, max_uses: null, expires_at: null };
+const TERMS = { discount_rate: 20, max_uses: null, starts_at: null, expires_at: null, min_amount: null };
+
+describeEachEngine("the owner's office", (engine) => {
+  let app: TestApp;
+  let ada: TestAccount;
+  let sam: TestAccount;
+  let ann: TestAccount;
+  beforeEach(async () => {
+    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    ann = await createAccount(app, "ann", "admin");
+  });
+  afterEach(() => app.close());
+
+  const create = (body: object) => ok(app, "crmCreateCoupon", { token: ann.token, body: { ...COUPON, ...body } });
+  const params = (id: number) => ({ id: String(id) });
+  const change = (id: number, terms: object) =>
+    answer(app.call("crmUpdateCoupon", { token: ann.token, params: params(id), body: { ...TERMS, ...terms } }));
+  const stop = (id: number) => answer(app.call("crmStopCoupon", { token: ann.token, params: params(id), body: {} }));
+  const check = async (code = "SPRING") =>
+    (await ok(app, "couponCheck", { token: ada.token, body: { code, payment_link_type: "WRITING1" } })).error;
+  const list = async () =>
+    (await ok(app, "crmOfficeChanges", { token: ann.token })).changes.map(({ id: _id, at: _at, ...rest }) => rest);
+
+  it("stops a coupon at once, and stopping it again changes nothing", async () => {
+    const { id } = await create({});
+    expect(await check()).toBeNull();
+    expect(await stop(id)).toMatchObject({ status: 200, expired: true, expires_at: app.clock.now() });
+    expect(await check()).toBe("This coupon has expired.");
+    app.clock.advance(1000);
+    expect(await stop(id)).toMatchObject({ status: 200, expires_at: app.clock.now() - 1000 });
+    expect((await list()).filter(({ action }) => action === "coupon_stopped")).toHaveLength(1);
+    expect(await stop(999)).toMatchObject({ status: 404 });
+  });
+
+  it("changes the terms of a coupon, which counts from its first day and from its least price", async () => {
+    const { id } = await create({});
+    const starts_at = app.clock.now() + DAY;
+    expect(await change(id, { starts_at, min_amount: 4.99 })).toMatchObject({
+      status: 200,
+      starts_at,
+      min_amount: 4.99,
+    });
+    expect(await check()).toBe("This coupon is not valid yet.");
+    await change(id, { min_amount: 5 });
+    expect(await check()).toBe("This coupon needs a price of at least 5.00 CAD.");
+    await change(id, { min_amount: 4.99, discount_rate: 50 });
+    expect(await check()).toBeNull();
+  });
+
+  it("makes a coupon with a first day and a least price", async () => {
+    await create({ starts_at: app.clock.now() + DAY, min_amount: 4 });
+    expect(await check()).toBe("This coupon is not valid yet.");
+  });
+
+  it("refuses terms that make no sense, and changes nothing", async () => {
+    const { id } = await create({});
+    const now = app.clock.now();
+    expect(await change(id, { starts_at: now + DAY, expires_at: now + DAY })).toMatchObject({
+      status: 400,
+      errors: { starts_at: ["The first day must come before the last"] },
+    });
+    expect(await change(id, { min_amount: -1 })).toMatchObject({ status: 400 });
+    expect(await change(id, { discount_rate: 0 })).toMatchObject({ status: 400 });
+    expect(await check()).toBeNull();
+  });
+
+  /** Makes a coupon for 100 % that two may use, and hands in an attempt to use it on. */
+  async function free(): Promise<string> {
+    await create({ code: "FREE", discount_rate: 100, max_uses: 2 });
+    return handIn(app, ada.token, 1);
+  }
+
+  it("does not lower the uses of a coupon below those that were made", async () => {
+    const attempt_slug = await free();
+    await ok(app, "freeTransaction", {
+      token: ada.token,
+      body: { payment_link_type: "WRITING1", coupon: "FREE", attempt_slug },
+    });
+    await app.services.store.db.updateTable("coupon").set({ used: 2 }).execute();
+    const { coupons } = await ok(app, "crmCoupons", { token: ann.token });
+    expect(await change(coupons[0]?.id ?? 0, { discount_rate: 100, max_uses: 1 })).toMatchObject({
+      status: 400,
+      errors: { max_uses: ["It was used 2 times already"] },
+    });
+  });
+
+  it("lists who changed what, newest first, in pages", async () => {
+    const { id } = await create({ discount_rate: 40 });
+    await change(id, { discount_rate: 45, max_uses: 9 });
+    await change(id, { discount_rate: 45, max_uses: 9 });
+    await ok(app, "crmGrantCredits", {
+      token: ann.token,
+      body: { email: ada.email, credits: 2, reason: "A late report." },
+    });
+    await ok(app, "crmUpdateStaff", {
+      token: ann.token,
+      params: { user: sam.id },
+      body: { name: "Samira Stone", certification: "CELTA", role: "admin" },
+    });
+    await ok(app, "crmCreateStaff", {
+      token: ann.token,
+      body: { email: "new@bandwise.test", first_name: "Nia", last_name: "Ray", role: "staff", certification: "" },
+    });
+    const by = { staff_name: "Ann Stone" };
+    expect(await list()).toEqual([
+      { ...by, action: "staff_invited", subject: "Nia Ray", changes: [{ field: "role", from: null, to: "staff" }] },
+      {
+        ...by,
+        action: "staff_changed",
+        subject: "Samira Stone",
+        changes: [
+          { field: "role", from: "staff", to: "admin" },
+          { field: "name", from: "Sam Stone", to: "Samira Stone" },
+          { field: "certification", from: null, to: "CELTA" },
+        ],
+      },
+      {
+        ...by,
+        action: "credits_granted",
+        subject: "Ada Stone",
+        changes: [
+          { field: "credits", from: null, to: "2" },
+          { field: "reason", from: null, to: "A late report." },
+        ],
+      },
+      {
+        ...by,
+        action: "coupon_changed",
+        subject: "SPRING",
+        changes: [
+          { field: "discount_rate", from: "40", to: "45" },
+          { field: "max_uses", from: null, to: "9" },
+        ],
+      },
+      {
+        ...by,
+        action: "coupon_created",
+        subject: "SPRING",
+        changes: [{ field: "discount_rate", from: null, to: "40" }],
+      },
+    ]);
+    const first = await ok(app, "crmOfficeChanges", { token: ann.token, query: { limit: "2" } });
+    const rest = await ok(app, "crmOfficeChanges", {
+      token: ann.token,
+      query: { limit: "10", cursor: first.next ?? "" },
+    });
+    expect([first.changes.length, rest.changes.length, rest.next]).toEqual([2, 3, null]);
+  });
+});

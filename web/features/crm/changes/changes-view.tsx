@@ -1,0 +1,73 @@
+import { useCallback } from "react";
+import { formatDate } from "#core/format/format-date.ts";
+import type { ReplyOf } from "#core/wire/endpoints.ts";
+import type { OfficeChange } from "#core/wire/crm/office-changes.ts";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { CrmHead } from "../crm-head.tsx";
+import styles from "../crm.module.css";
+import { MorePages } from "../list/more-pages.tsx";
+import { PagedTable } from "../list/paged-table.tsx";
+import { usePages } from "../list/use-pages.ts";
+import type { Load } from "../use-call.ts";
+
+type Page = ReplyOf<"crmOfficeChanges">;
+const COLUMNS = ["When", "Who", "What", "Of", "Values"] as const;
+
+const ACTIONS: Readonly<Record<OfficeChange["action"], string>> = {
+  coupon_created: "Coupon created",
+  coupon_changed: "Coupon changed",
+  coupon_stopped: "Coupon stopped",
+  staff_invited: "Staff invited",
+  staff_changed: "Staff changed",
+  credits_granted: "Credits granted",
+  payment_refunded: "Payment refunded",
+};
+
+/** Lists changes of coupons, staff, credits and refunds, newest first. */
+export function ChangesView({ isAdmin }: { isAdmin: boolean }) {
+  const load = useCallback(
+    (cursor: string | null): Load<Page> =>
+      (client, signal) =>
+        client.call("crmOfficeChanges", { query: { limit: "50", ...(cursor !== null && { cursor }) }, signal }),
+    [],
+  );
+  const pages = usePages(load);
+  return (
+    <main id="main" className={cx(layout.page, styles.page)}>
+      <CrmHead title="Changes" isAdmin={isAdmin}>
+        <p>Coupons, staff, credits and refunds, with who changed them.</p>
+      </CrmHead>
+      <PagedTable
+        caption="Changes"
+        what="Unable to fetch the changes"
+        empty="Nothing was changed yet."
+        columns={COLUMNS}
+        numbers={[]}
+        pages={pages}
+        rowsOf={(page) => page.changes}
+        keyOf={(change) => change.id}
+        cells={(change) => ({
+          When: formatDate(change.at, "shortDateTime"),
+          Who: change.staff_name ?? "Command line",
+          What: ACTIONS[change.action],
+          Of: <b>{change.subject}</b>,
+          Values: change.changes.map(describe).join("; "),
+        })}
+        foot={<MorePages pages={pages} />}
+      />
+    </main>
+  );
+}
+
+/** Describes one value: "discount rate: 10 to 20", "credits: 2". */
+function describe({ field, from, to }: OfficeChange["changes"][number]): string {
+  const name = field.replaceAll("_", " ");
+  return from === null ? `${name}: ${valueOf(to)}` : `${name}: ${valueOf(from)} to ${valueOf(to)}`;
+}
+
+/** Shows a stored value: instants as a date and time, nothing as "none". */
+function valueOf(value: string | null): string {
+  if (value === null) return "none";
+  return /^\d{4}-\d\d-\d\dT/u.test(value) ? formatDate(Date.parse(value), "shortDateTime") : value;
+}

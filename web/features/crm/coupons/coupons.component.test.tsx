@@ -1,0 +1,97 @@
+import { screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { expect, test, vi } from "vitest";
+import type { Coupon } from "#core/wire/payment/payment.ts";
+import { axeFaults, createFakeServer, fill, press, problem, renderWithServer } from "#tests/support/component.tsx";
+import { ChangesView } from "../changes/changes-view.tsx";
+import { CouponsView } from "./coupons-view.tsx";
+
+const DAY = new Date(2026, 2, 1, 12).getTime();
+const COUPON: Coupon = {
+  id: 4,
+  code: "SPRING",
+  discount_rate: 20,
+  expired: false,
+  created_at: DAY,
+  starts_at: DAY,
+  expires_at: null,
+  min_amount: 4.99,
+  max_uses: 10,
+  used: 3,
+};
+
+function setUp(isAdmin: boolean) {
+  const server = createFakeServer();
+  server.replyTo("crmCoupons", { kind: "ok", data: { coupons: [COUPON], next: null } });
+  renderWithServer(
+    <MemoryRouter>
+      <CouponsView isAdmin={isAdmin} />
+    </MemoryRouter>,
+    server,
+  );
+  return server;
+}
+
+test("shows the terms of a coupon; staff neither edit nor stop it", async () => {
+  setUp(false);
+  const row = within((await screen.findByText("SPRING")).closest("tr") as HTMLElement);
+  expect(row.getByText("From 1 March 2026, price from 4.99")).toBeTruthy();
+  expect(row.queryByRole("button", { name: "Stop SPRING" })).toBeNull();
+});
+
+test("an administrator changes the terms, and sees what the server refuses", async () => {
+  const server = setUp(true);
+  await screen.findByRole("button", { name: "Edit SPRING" });
+  await press("Edit SPRING");
+  expect(screen.queryByLabelText("Code")).toBeNull();
+  await fill("Total uses", "2");
+  await fill("Least price", "");
+  server.replyWith(problem({ errors: { max_uses: ["It was used 3 times already"] } }));
+  await press("Save terms");
+  expect(await screen.findByText("It was used 3 times already")).toBeTruthy();
+  expect(await axeFaults()).toEqual([]);
+  await fill("Total uses", "5");
+  server.replyWith({ kind: "ok", data: COUPON });
+  await press("Save terms");
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(server.calls.at(-1)).toMatchObject({
+    name: "crmUpdateCoupon",
+    input: {
+      params: { id: 4 },
+      body: { discount_rate: 20, max_uses: 5, min_amount: null, starts_at: new Date(2026, 2, 1).getTime() },
+    },
+  });
+});
+
+test("an administrator stops a coupon after a question", async () => {
+  const server = setUp(true);
+  await screen.findByRole("button", { name: "Edit SPRING" });
+  await press("Stop SPRING");
+  await press("Keep it");
+  expect(server.calls).toEqual([]);
+  await press("Stop SPRING");
+  server.replyWith({ kind: "ok", data: { ...COUPON, expired: true } });
+  await press("Stop coupon");
+  await vi.waitFor(() => expect(server.calls[0]?.name).toBe("crmStopCoupon"));
+});
+
+test("the list of changes says who, what and which values", async () => {
+  const server = createFakeServer();
+  const change = { field: "discount_rate", from: "20", to: "30" };
+  const start = { field: "starts_at", from: "2026-03-01T00:00:00.000Z", to: null };
+  const changes = [
+    { id: 2, at: DAY, staff_name: null, action: "coupon_created", subject: "A", changes: [{ ...change, from: null }] },
+    { id: 1, at: DAY, staff_name: "Ann Stone", action: "coupon_changed", subject: "SPRING", changes: [change, start] },
+  ];
+  server.replyWith({ kind: "ok", data: { changes, next: null } });
+  renderWithServer(
+    <MemoryRouter>
+      <ChangesView isAdmin />
+    </MemoryRouter>,
+    server,
+  );
+  expect(await screen.findByText("discount rate: 20 to 30; starts at: 1 Mar 2026, 00:00 to none")).toBeTruthy();
+  expect(screen.getByText("discount rate: 30")).toBeTruthy();
+  expect(screen.getByText("Command line")).toBeTruthy();
+  expect(await axeFaults()).toEqual([]);
+});
