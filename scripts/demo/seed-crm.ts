@@ -1,5 +1,6 @@
 import { addSpanComment } from "#api/commands/evaluation/span-comments.ts";
 import { cancelEvaluation } from "#api/commands/evaluation/cancel-evaluation.ts";
+import { decideMarks } from "#api/commands/evaluation/decide-marks.ts";
 import { checkGrammar } from "#api/commands/evaluation/check-grammar.ts";
 import { createAccount } from "#api/commands/account/create-account.ts";
 import { saveConclusionFields } from "#api/commands/evaluation/save-conclusion.ts";
@@ -11,7 +12,8 @@ import { findStoredAttempt } from "#api/store/attempt/attempts.ts";
 import { listBooks } from "#api/store/content/books.ts";
 import { insertCoupon } from "#api/store/payment/coupons.ts";
 import { findEvaluationForStaff } from "#api/store/evaluation/examiner-evaluations.ts";
-import { listSections } from "#api/store/evaluation/examiner-sections.ts";
+import { listSections, parseGrammarMarks } from "#api/store/evaluation/examiner-sections.ts";
+import { markKey } from "#core/wire/crm/mark-decisions.ts";
 import { findContent } from "#api/store/content/modules.ts";
 import { listSamples } from "#api/store/content/samples.ts";
 import { putStaffProfile } from "#api/store/account/staff.ts";
@@ -215,6 +217,12 @@ async function addCase(
       ga_feedback: "See the marks in your text: each says what is wrong and how to put it right.",
       version: section.version,
     });
+    if (isChecked)
+      await decideMarks(step(0.55), staffId, section.id, {
+        decided: (parseGrammarMarks(section) ?? []).map((mark) => ({ mark: markKey(mark), state: "accepted" })),
+        open: [],
+        score_confirmed: status === "EVALUATED",
+      });
     const end = section.answer.search(/[.!?]/u);
     await addSpanComment(step(0.6), staffId, section.id, {
       anchor: { block: section.section, start: 0, end: end < 1 ? section.answer.length : end + 1 },

@@ -29,6 +29,8 @@ const section = (task: 1 | 2): CrmSection => ({
   para_count: 2,
   grammar_check: null,
   grammar_score: null,
+  mark_decisions: [],
+  score_confirmed: false,
   ta_bands: null,
   cc_bands: null,
   lr_bands: null,
@@ -43,7 +45,7 @@ const section = (task: 1 | 2): CrmSection => ({
   staff_name: null,
   saved_at: null,
 });
-const EVALUATION = {
+export const EVALUATION = {
   id: 7,
   slug: "evaluation-00000000001",
   name: "Mina Park",

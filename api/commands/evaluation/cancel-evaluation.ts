@@ -5,7 +5,6 @@ import { isProblem, type Problem } from "#core/wire/problem.ts";
 import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services } from "#api/services.ts";
 import { findAccount } from "#api/store/account/accounts.ts";
-import { deleteClaim } from "#api/store/evaluation/claims.ts";
 import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
 import {
   type EvaluationRow,
@@ -18,6 +17,7 @@ import { returnCredit } from "#api/store/payment/wallet.ts";
 import { cancelledEmail } from "#api/mail/examiner-emails.ts";
 import { viewForStaff } from "./examiner-views.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
+import { endStaffWork } from "../notify/staff-work.ts";
 import { raiseAlert } from "../notify/raise-alert.ts";
 import { NO_EVALUATION } from "./save-conclusion.ts";
 
@@ -59,7 +59,7 @@ async function cancelInTx(
   if (row === null) return NO_EVALUATION;
   if (row.cancelled_at !== null) return row;
   if (!(await markCancelled(tx, id, staffId, now))) return PUBLISHED;
-  await deleteClaim(tx, id);
+  await endStaffWork(tx, id);
   await returnCredit(tx, { accountId: row.account_id, attemptSlug: row.attempt_slug, now });
   const changes = [
     { field: "status", from: row.status, to: "FAILED" },

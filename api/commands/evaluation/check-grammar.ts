@@ -1,9 +1,11 @@
 import { plural } from "#core/format/plural.ts";
+import { grammarScore } from "#core/exam/grammar/score.ts";
+import { decidedMarks } from "#core/wire/crm/mark-decisions.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
 import { findEvaluationForStaff } from "#api/store/evaluation/examiner-evaluations.ts";
-import { listSections, saveGrammar } from "#api/store/evaluation/examiner-sections.ts";
+import { listSections, parseMarkDecisions, saveGrammar } from "#api/store/evaluation/examiner-sections.ts";
 import { takeQuota } from "../sync/quotas.ts";
 import { NO_EVALUATION } from "./save-conclusion.ts";
 import { evaluationLock } from "./save-section.ts";
@@ -22,23 +24,36 @@ export async function checkGrammar(
   if (row === null) return NO_EVALUATION;
   const refusal = await takeQuota(services, "grammarCheck", staffId);
   if (refusal !== null) return refusal;
-  const found: { id: number; task: 1 | 2; before: number | null; report: GrammarReport }[] = [];
-  for (const { id, task, answer, grammar_score: before } of await listSections(store.db, row.id)) {
+  const found: {
+    id: number;
+    task: 1 | 2;
+    before: number | null;
+    score: number | null;
+    isConfirmed: boolean;
+    report: GrammarReport;
+  }[] = [];
+  for (const section of await listSections(store.db, row.id)) {
+    const { id, task, answer, grammar_score: before } = section;
     const report = await annotator.annotate(answer, staffId);
     if (isProblem(report)) return report;
-    found.push({ id, task, before, report });
+    // Decisions about marks that are found again stay. A score that changes must be confirmed again.
+    const decisions = parseMarkDecisions({ ...section, grammar_marks: JSON.stringify(report.marks) });
+    const score =
+      report.score === null ? null : (grammarScore(answer, decidedMarks(report.marks, decisions))?.score ?? null);
+    found.push({ id, task, before, score, isConfirmed: section.score_confirmed === 1 && score === before, report });
   }
   await store.withTx(
     async (tx) => {
-      for (const { id, report } of found) await saveGrammar(tx, id, report.marks, report.score?.score ?? null);
+      for (const { id, score, isConfirmed, report } of found)
+        await saveGrammar(tx, id, { marks: report.marks, score, isConfirmed });
       await addAudit(tx, {
         evaluationId: row.id,
         accountId: staffId,
         action: "grammar_checked",
-        changes: found.map(({ task, before, report }) => ({
+        changes: found.map(({ task, before, score }) => ({
           field: `task_${task}.grammar_score`,
           from: before === null ? null : String(before),
-          to: report.score === null ? null : String(report.score.score),
+          to: score === null ? null : String(score),
         })),
         now: clock.now(),
       });

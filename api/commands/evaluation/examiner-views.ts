@@ -3,13 +3,19 @@ import { writeAnnotated } from "#core/wire/library/annotated-text.ts";
 import type { ConclusionFields, CrmComment, CrmEvaluation, CrmSection } from "#core/wire/crm/crm.ts";
 import { type ExaminerReport, orderNumber, type ReportSection, type SpanComment } from "#core/wire/crm/examiner.ts";
 import { findTaskFigures, type TaskFigures } from "./task-figures.ts";
+import { decidedMarks } from "#core/wire/crm/mark-decisions.ts";
 import type { Services } from "#api/services.ts";
 import { findAccount } from "#api/store/account/accounts.ts";
 import { type CommentRow, listComments } from "#api/store/evaluation/examiner-comments.ts";
 import { listStaffDrafts } from "#api/store/evaluation/examiner-drafts.ts";
 import { type EvaluationRow, findEvaluationById, type SectionRow } from "#api/store/evaluation/examiner-evaluations.ts";
 import { countOthers, countPayments, dueAt, dueState } from "#api/store/evaluation/examiner-lists.ts";
-import { toSectionFields, listSections, parseGrammarMarks } from "#api/store/evaluation/examiner-sections.ts";
+import {
+  toSectionFields,
+  listSections,
+  parseGrammarMarks,
+  parseMarkDecisions,
+} from "#api/store/evaluation/examiner-sections.ts";
 import { findLastReportEmail } from "#api/store/evaluation/report-emails.ts";
 import { findExaminer, findStaffNames } from "#api/store/account/staff.ts";
 import type { Db } from "#api/store/store.ts";
@@ -136,6 +142,7 @@ function toBand({ overall_halves }: EvaluationRow): number | null {
 
 function sectionEntries(row: SectionRow, figures: TaskFigures): Omit<ReportSection, "comments"> {
   const marks = parseGrammarMarks(row);
+  const decisions = parseMarkDecisions(row);
   const fields = toSectionFields(row);
   return {
     id: row.id,
@@ -146,8 +153,8 @@ function sectionEntries(row: SectionRow, figures: TaskFigures): Omit<ReportSecti
     answer: row.answer,
     word_count: row.word_count === 0 ? null : row.word_count,
     para_count: row.para_count === 0 ? null : row.para_count,
-    grammar_check: marks === null ? null : writeAnnotated(row.answer, marks),
-    grammar_score: row.grammar_score,
+    grammar_check: marks === null ? null : writeAnnotated(row.answer, decidedMarks(marks, decisions)),
+    grammar_score: row.score_confirmed === 1 ? row.grammar_score : null,
     ...fields,
     overall_bands: sectionBand({ task: row.task, ...fields }),
   };
@@ -159,8 +166,14 @@ function toCrmSection(
   comments: readonly CommentRow[],
   names: Names,
 ): CrmSection {
+  const marks = parseGrammarMarks(section);
   return {
     ...sectionEntries(section, figures),
+    // Staff see all marks and the score that they may confirm.
+    grammar_check: marks === null ? null : writeAnnotated(section.answer, marks),
+    grammar_score: section.grammar_score,
+    mark_decisions: parseMarkDecisions(section),
+    score_confirmed: section.score_confirmed === 1,
     ...toSaved(section, names),
     comments: comments
       .filter((each) => each.section_id === section.id)

@@ -7,7 +7,6 @@ import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services } from "#api/services.ts";
 import { findAccount } from "#api/store/account/accounts.ts";
 import { addAudit, diffFields, findLastActor } from "#api/store/evaluation/examiner-audit.ts";
-import { deleteClaim } from "#api/store/evaluation/claims.ts";
 import { deleteStaffDraft } from "#api/store/evaluation/examiner-drafts.ts";
 import {
   type EvaluationRow,
@@ -23,6 +22,7 @@ import { NEVER_DUE } from "#api/store/tables/examiner.ts";
 import { reportEmail } from "#api/mail/examiner-emails.ts";
 import { toConclusionFields, viewForStaff } from "./examiner-views.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
+import { endStaffWork } from "../notify/staff-work.ts";
 import { raiseAlert } from "../notify/raise-alert.ts";
 import { reportLink } from "#api/mail/report-links.ts";
 import { CANCELLED, evaluationLock } from "./save-section.ts";
@@ -94,7 +94,7 @@ async function saveInTx(
   if (isPublished && before.status !== "EVALUATED") await noteMissingParts(tx, id, staffId, fields.feedback, now);
   const after = await findEvaluationById(tx, id);
   if (after === null) return NO_EVALUATION;
-  if (after.open_due_at === NEVER_DUE) await deleteClaim(tx, id);
+  if (after.open_due_at === NEVER_DUE) await endStaffWork(tx, id);
   if (isPublished) await notifyOfReport(services, tx, after, now);
   return after;
 }

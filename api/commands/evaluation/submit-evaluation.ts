@@ -24,7 +24,7 @@ import { isPaymentUsable } from "#api/store/payment/payments.ts";
 import { spendCredit } from "#api/store/payment/wallet.ts";
 import { requestedEmail } from "#api/mail/examiner-emails.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
-import { tellStaffOfWork } from "../notify/tell-staff-of-work.ts";
+import { tellStaffOfWork } from "../notify/staff-work.ts";
 import { raiseAlert } from "../notify/raise-alert.ts";
 import { randomId } from "../account/random-id.ts";
 

@@ -2,6 +2,7 @@ import type { App } from "#api/app-env.ts";
 import { cancelEvaluation } from "#api/commands/evaluation/cancel-evaluation.ts";
 import { assignEvaluation, keepPresence, viewNextDue } from "#api/commands/evaluation/claims.ts";
 import { checkGrammar } from "#api/commands/evaluation/check-grammar.ts";
+import { decideMarks } from "#api/commands/evaluation/decide-marks.ts";
 import { newReportLink } from "#api/commands/evaluation/new-report-link.ts";
 import { NO_EVALUATION, saveConclusionFields } from "#api/commands/evaluation/save-conclusion.ts";
 import { saveSectionFields } from "#api/commands/evaluation/save-section.ts";
@@ -32,6 +33,9 @@ export function crmWorkRoutes(app: App, services: Services): void {
     return { detail: fields === null ? "Put away." : "Kept." };
   });
 
+  serve(app, "crmDecideMarks", ({ params, body, session }) =>
+    decideMarks(services, session.accountId, params.id, body),
+  );
   serve(app, "crmPresence", ({ params, body, session }) =>
     keepPresence(services, session.accountId, params.slug, body),
   );

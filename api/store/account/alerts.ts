@@ -77,3 +77,9 @@ export async function listAlerts(
     next: rows.length > limit && last !== undefined ? { created_at: last.created_at, id: last.alert_id } : null,
   };
 }
+
+/** Removes an alert from several accounts. */
+export async function deleteAlert(tx: Tx, accountIds: readonly string[], alertId: string): Promise<void> {
+  if (accountIds.length === 0) return;
+  await tx.deleteFrom("alert").where("account_id", "in", accountIds).where("alert_id", "=", alertId).execute();
+}

@@ -1,4 +1,5 @@
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
+import { type MarkDecision, markKey } from "#core/wire/crm/mark-decisions.ts";
 import type { SectionFields } from "#core/wire/crm/crm.ts";
 import type { SectionRow } from "./examiner-evaluations.ts";
 import type { Db, Tx } from "../store.ts";
@@ -68,14 +69,38 @@ export async function saveSection(
 export async function saveGrammar(
   tx: Tx,
   id: number,
-  marks: readonly GrammarMark[],
-  score: number | null,
+  { marks, score, isConfirmed }: { marks: readonly GrammarMark[]; score: number | null; isConfirmed: boolean },
 ): Promise<void> {
   await tx
     .updateTable("examiner_section")
-    .set({ grammar_marks: JSON.stringify(marks), grammar_score: score })
+    .set({ grammar_marks: JSON.stringify(marks), grammar_score: score, score_confirmed: isConfirmed ? 1 : 0 })
     .where("id", "=", id)
     .execute();
+}
+
+/** Stores what was decided about the marks of a section. Its version stays, as after a check. */
+export async function saveMarkDecisions(
+  tx: Tx,
+  id: number,
+  { decisions, score, isConfirmed }: { decisions: readonly MarkDecision[]; score: number | null; isConfirmed: boolean },
+): Promise<SectionRow> {
+  return tx
+    .updateTable("examiner_section")
+    .set({
+      mark_decisions: JSON.stringify(decisions),
+      grammar_score: score,
+      score_confirmed: isConfirmed ? 1 : 0,
+    })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns the decisions about marks that the last check found. */
+export function parseMarkDecisions(row: Pick<SectionRow, "mark_decisions" | "grammar_marks">): MarkDecision[] {
+  if (row.mark_decisions === null) return [];
+  const known = new Set((parseGrammarMarks(row) ?? []).map(markKey));
+  return (JSON.parse(row.mark_decisions) as MarkDecision[]).filter(({ mark }) => known.has(mark));
 }
 
 /** Returns the marks of the last grammar check, or null before the first. */

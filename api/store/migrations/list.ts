@@ -44,6 +44,7 @@ import { migration0220 } from "./0220-study.ts";
 import { migration0221 } from "./0221-unused-payments.ts";
 import { migration0240 } from "./0240-comment-bank.ts";
 import { migration0245 } from "./0245-evaluation-claims.ts";
+import { migration0246 } from "./0246-mark-decisions.ts";
 import { migration0250 } from "./0250-office.ts";
 import type { Migration } from "./migration.ts";
 
@@ -95,5 +96,6 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0221,
   migration0240,
   migration0245,
+  migration0246,
   migration0250,
 ];

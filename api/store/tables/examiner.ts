@@ -59,6 +59,10 @@ export interface ExaminerSectionTable {
   /** The marks of the last grammar check, as JSON, with offsets in `answer`. Null before the first. */
   grammar_marks: string | null;
   grammar_score: number | null;
+  /** What examiners decided about the marks, as JSON. */
+  mark_decisions: Generated<string | null>;
+  /** 1 if the report shows the score. */
+  score_confirmed: Generated<number | null>;
   ta_tenths: number | null;
   cc_tenths: number | null;
   lr_tenths: number | null;

@@ -11,6 +11,7 @@ import {
   sectionFeedback,
   SpanCommentSchema,
 } from "./examiner.ts";
+import { MarkDecisionSchema } from "./mark-decisions.ts";
 import { plainText } from "../text/plain-text.ts";
 
 /** Maximum characters of each text that staff write. */
@@ -201,6 +202,9 @@ const FieldChangeSchema = v.object({ field: v.string(), from: v.nullable(v.strin
 
 export const CrmSectionSchema = v.object({
   ...examinerSectionEntries,
+  mark_decisions: v.array(MarkDecisionSchema),
+  /** Whether the report shows the grammar score. */
+  score_confirmed: v.boolean(),
   comments: v.array(CrmCommentSchema),
   ...saved,
 });
@@ -260,6 +264,7 @@ export const AuditEntrySchema = v.object({
     "published_incomplete",
     "assigned",
     "grammar_checked",
+    "marks_decided",
     "comment_added",
     "comment_changed",
     "comment_removed",

@@ -21,6 +21,7 @@ import {
   SectionUpdateSchema,
   StaffDraftSaveSchema,
 } from "./crm.ts";
+import { DecideMarksSchema } from "./mark-decisions.ts";
 import { AssignSchema, NextDueQuerySchema, NextDueSchema, PresenceReplySchema, PresenceSchema } from "./claims.ts";
 import {
   BankCommentFieldsSchema,
@@ -168,6 +169,15 @@ export const EXAMINER_ENDPOINTS = {
     params: CommentParamsSchema,
     body: CommentVersionSchema,
     reply: DetailSchema,
+  },
+  crmDecideMarks: {
+    method: "POST",
+    path: "/api/crm/decide_marks/:id/",
+    access: "staff",
+    summary: "Accept, change or dismiss marks of the grammar check, and confirm the score",
+    params: CrmSectionParamsSchema,
+    body: DecideMarksSchema,
+    reply: CrmSectionSchema,
   },
   crmPresence: {
     method: "POST",

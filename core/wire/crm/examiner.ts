@@ -83,7 +83,7 @@ export const examinerSectionEntries = {
   para_count: v.nullable(v.number()),
   /** The answer as annotated HTML for `readAnnotated`; null until checked. */
   grammar_check: v.nullable(v.string()),
-  /** 0 to 100. */
+  /** 0 to 100. A report has it once an examiner has confirmed it. */
   grammar_score: v.nullable(v.number()),
   ...sectionBands,
   ...sectionFeedback,

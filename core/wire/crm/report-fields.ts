@@ -49,6 +49,7 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   report_link: "Link to the report",
   comment: "comments on the answer",
   grammar_score: "grammar check",
+  machine_marks: "marks of the grammar check",
 };
 
 /** Returns the name of a part of a report: "Task 1, Task Achievement band" or "Overall feedback". */

@@ -179,6 +179,7 @@ const MATRIX: Record<EndpointName, Row> = {
   ],
   crmUpdateComment: [STAFF, ({ comment }) => ({ params: { id: comment }, body: { comment: "This.", version: 1 } })],
   crmDeleteComment: [STAFF, ({ comment }) => ({ params: { id: comment }, body: { version: 9 } })],
+  crmDecideMarks: [STAFF, ({ section }) => ({ params: { id: section }, body: { decided: [], open: [] } })],
   crmPresence: [STAFF, ({ report }) => ({ params: { slug: report }, body: { claims: false } })],
   crmAssign: [ADMIN, ({ report }) => ({ params: { slug: report }, body: { user: null } })],
   crmNextDue: [STAFF],

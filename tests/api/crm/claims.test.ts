@@ -167,6 +167,16 @@ describeEachEngine("news of a new evaluation", (engine) => {
     expect(await alerts(ada)).toEqual([]);
   });
 
+  it("leaves the dashboard when the evaluation is finished", async () => {
+    const slug = await requestEvaluation(app, ada);
+    await ok(app, "crmUpdateEvaluation", {
+      token: sam.token,
+      params: { slug },
+      body: { status: "FAILED", feedback: "", report_message: "", version: 1 },
+    });
+    expect([await alerts(sam), await alerts(kim)]).toEqual([[], []]);
+  });
+
   it("keeps the choice when only the name changes", async () => {
     await choose(sam, "both");
     await ok(app, "crmUpdateProfile", { token: sam.token, body: { name: "Sam S.", certification: "" } });

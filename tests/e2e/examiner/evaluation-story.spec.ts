@@ -13,7 +13,7 @@ import {
 import { admin, callerFor, handInWriting } from "../support/examiner.ts";
 import { byTouch, download, inspect, watchOffline } from "../support/journey.ts";
 import { enter, tabTo } from "../support/keyboard.ts";
-import { scoreByKeys } from "../support/score-by-keys.ts";
+import { reviewMarks, scoreByKeys } from "../support/score-by-keys.ts";
 import { expect, type Page, PHONE, waitForWorker } from "../support/test.ts";
 
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
@@ -97,7 +97,9 @@ test("a learner pays with a coupon, an examiner scores and sends, and the learne
 
   await test.step("score both tasks with the keyboard, and write the conclusion", async () => {
     await scoreByKeys(desk, 1, "Control+S");
+    await reviewMarks(desk);
     await scoreByKeys(desk, 2, "Enter");
+    await reviewMarks(desk);
     const conclusion = desk.getByRole("form", { name: "In Conclusion" });
     await tabTo(desk, conclusion.getByLabel("Status"));
     await keyboard.type("Eval");

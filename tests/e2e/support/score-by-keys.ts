@@ -21,3 +21,15 @@ export async function scoreByKeys(page: Page, task: 1 | 2, saveBy: "Control+S" |
   await expect(form.getByText("Section updated successfully!")).toBeHidden();
   await expect(form.getByText(/^Saved by /)).toBeVisible();
 }
+
+/** Accepts the machine's marks on the answer that is shown, and confirms its grammar score. */
+export async function reviewMarks(page: Page): Promise<void> {
+  const panel = page.getByRole("region", { name: "Machine marks" });
+  const accept = panel.getByRole("button", { name: "Accept all" });
+  if (await accept.isVisible()) await enter(page, accept);
+  await expect(panel.getByText(/^(?:All are decided|The checker found nothing)/)).toBeVisible();
+  const score = panel.getByRole("checkbox");
+  await tabTo(page, score);
+  await page.keyboard.press("Space");
+  await expect(score).toBeChecked();
+}

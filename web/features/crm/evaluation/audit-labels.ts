@@ -7,6 +7,7 @@ const ACTIONS: Readonly<Record<AuditEntry["action"], string>> = {
   conclusion_saved: "Conclusion saved",
   published_incomplete: "Published incomplete",
   assigned: "Assigned",
+  marks_decided: "Machine marks decided",
   grammar_checked: "Grammar check run",
   comment_added: "Comment added",
   comment_changed: "Comment changed",

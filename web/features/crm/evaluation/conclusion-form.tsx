@@ -18,7 +18,8 @@ import styles from "./conclusion-form.module.css";
 import { draftOf, useSaveKey } from "../form-parts.ts";
 import type { SavedForm } from "./kept-form.ts";
 import type { Fields } from "./merge-draft.ts";
-import { PublishDialog } from "./publish-dialog.tsx";
+import { describeUnreviewed } from "./unreviewed.ts";
+import { type Missing, PublishDialog } from "./publish-dialog.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { reach } from "#web/net/reply.ts";
 import { type SaveOutcome, useKeptForm } from "./use-kept-form.ts";
@@ -76,14 +77,16 @@ export function ConclusionForm({
   );
   const kept = useKeptForm({ name: `conclusion-${id}`, saved, stored: draftOf(drafts, "conclusion"), save, keep });
   const { mine } = kept.form;
-  const [missing, setMissing] = useState<string[] | null>(null);
+  const [missing, setMissing] = useState<Missing | null>(null);
   /** Asks first if this save publishes a report that lacks something. */
   const submit = (): void => {
     const publishes = mine.status === "EVALUATED" && evaluation.status !== "EVALUATED" && kept.edited;
-    const lacking =
-      publishes && kept.form.conflicts.length === 0 ? missingParts(evaluation.sections, mine.feedback) : [];
-    if (lacking.length > 0) setMissing(lacking);
-    else kept.submit();
+    if (publishes && kept.form.conflicts.length === 0) {
+      const lacking = missingParts(evaluation.sections, mine.feedback);
+      const unreviewed = evaluation.sections.flatMap(describeUnreviewed);
+      if (lacking.length > 0 || unreviewed.length > 0) return setMissing({ parts: lacking, unreviewed });
+    }
+    kept.submit();
   };
   const ref = useSaveKey(submit);
   return (

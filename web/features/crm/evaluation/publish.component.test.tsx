@@ -20,6 +20,10 @@ const SECTION = {
   cc_feedback: "Ordered.",
   lr_feedback: "",
   ga_feedback: "Right.",
+  grammar_check: null,
+  grammar_score: null,
+  mark_decisions: [],
+  score_confirmed: false,
 } as unknown as CrmSection;
 const PUBLISHED_AT = Date.UTC(2026, 2, 1, 12);
 const EVALUATION = {
@@ -86,6 +90,15 @@ describe("publishing a report with parts missing", () => {
 
     await vi.waitFor(() => expect(saves()).toHaveLength(1));
     expect(saves()[0]?.input["body"]).toMatchObject({ status: "EVALUATED", version: 3 });
+  });
+
+  test("names the machine's work that nobody has reviewed", async () => {
+    const section = { ...SECTION, cc_bands: 6, lr_feedback: "Exact.", grammar_score: 70 };
+    setUp({ sections: [section], feedback: "Well done." });
+    await userEvent.selectOptions(screen.getByLabelText("Status"), "EVALUATED");
+    await press("Save conclusion");
+    const dialog = await screen.findByRole("dialog", { name: "Publish this report with machine marks unreviewed?" });
+    expect(dialog.querySelector("li")?.textContent).toBe("Task 1: the grammar score, which the client will not see");
   });
 
   test("asks nothing about a complete report", async () => {

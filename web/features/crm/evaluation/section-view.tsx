@@ -7,6 +7,7 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
 import { CommentsPanel } from "./comments-panel.tsx";
 import type { Span } from "#core/exam/content/span.ts";
+import { MarksPanel } from "./marks-panel.tsx";
 import { PlainScript } from "./plain-script.tsx";
 import styles from "./section-view.module.css";
 import { useCommentDraft } from "./use-comment-draft.ts";
@@ -22,6 +23,7 @@ export function SectionPane({
   taskChoice,
   renderMarks,
   onComments,
+  onMarks,
 }: {
   section: CrmSection;
   /** Of the client, for comments of the bank. */
@@ -30,6 +32,7 @@ export function SectionPane({
   taskChoice: ReactNode;
   renderMarks: RenderMarks;
   onComments: (comments: CrmComment[]) => void;
+  onMarks: (section: CrmSection) => void;
 }) {
   const { answer, comments, grammar_check: check, grammar_score: score } = section;
   const annotated = useMemo(() => (check === null ? null : readAnnotated(check)), [check]);
@@ -102,6 +105,7 @@ export function SectionPane({
               essay={root}
             />
           </div>
+          {annotated !== null && <MarksPanel section={section} marks={annotated.marks} onChange={onMarks} />}
         </>
       ) : (
         <p className={styles.pending}>The client wrote nothing for this task.</p>

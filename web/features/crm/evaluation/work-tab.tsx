@@ -95,6 +95,9 @@ export function WorkTab({
               }
               renderMarks={renderMarks}
               onComments={(comments: CrmComment[]) => changeSection(section.id, { comments })}
+              onMarks={({ mark_decisions, score_confirmed, grammar_score }) =>
+                changeSection(section.id, { mark_decisions, score_confirmed, grammar_score })
+              }
             />
           )}
         </section>

@@ -3,9 +3,13 @@ import { writerOf } from "#api/mail/compose-email.ts";
 import { newWorkEmail } from "#api/mail/examiner-emails.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
 import type { Services } from "#api/services.ts";
-import { listStaffForWork } from "#api/store/account/staff.ts";
+import { deleteAlert } from "#api/store/account/alerts.ts";
+import { listStaffForWork, listStaffToNotify } from "#api/store/account/staff.ts";
+import { deleteClaim } from "#api/store/evaluation/claims.ts";
 import type { Tx } from "#api/store/store.ts";
 import { raiseAlert } from "./raise-alert.ts";
+
+const alertId = (evaluationId: number): string => `new-evaluation:${evaluationId}`;
 
 /** Tells staff of a new evaluation, each in the way that they chose, in the transaction that adds it. */
 export async function tellStaffOfWork(
@@ -22,7 +26,7 @@ export async function tellStaffOfWork(
         tx,
         reader.id,
         {
-          id: `new-evaluation:${id}`,
+          id: alertId(id),
           type: "info",
           title: `New evaluation ${work.order}`,
           message: `${work.test}. It is due in 48 hours.`,
@@ -34,4 +38,15 @@ export async function tellStaffOfWork(
     if (notices === "mail" || notices === "both")
       await queueEmail(tx, newWorkEmail(writerOf(services), reader, work, services.env.publicOrigin + path), now);
   }
+}
+
+/** Ends the claim on a finished evaluation, and takes the news of it from the dashboards of staff. */
+export async function endStaffWork(tx: Tx, evaluationId: number): Promise<void> {
+  await deleteClaim(tx, evaluationId);
+  const staff = await listStaffToNotify(tx);
+  await deleteAlert(
+    tx,
+    staff.map(({ id }) => id),
+    alertId(evaluationId),
+  );
 }

@@ -1,0 +1,53 @@
+import * as v from "valibot";
+import type { GrammarMark } from "#core/exam/grammar/mark.ts";
+
+/** Identifies a mark of an answer: its span and its rule. */
+const MarkKeySchema = v.pipe(v.string(), v.regex(/^\d{1,7}-\d{1,7}-.{1,120}$/, "must be a mark"));
+
+/**
+ * What an examiner decided about a mark of the machine. An accepted mark reaches the report as it is, a changed one with
+ * the examiner's suggestion, a dismissed one not at all. One that nobody decided about reaches it as it is.
+ */
+export const MarkDecisionSchema = v.variant("state", [
+  v.object({ mark: MarkKeySchema, state: v.picklist(["accepted", "dismissed"]) }),
+  v.object({
+    mark: MarkKeySchema,
+    state: v.literal("changed"),
+    suggestion: v.pipe(
+      v.string(),
+      v.trim(),
+      v.nonEmpty("Write what it should be"),
+      v.maxLength(200, "Please use at most 200 characters"),
+    ),
+  }),
+]);
+export type MarkDecision = v.InferOutput<typeof MarkDecisionSchema>;
+
+export const MAX_MARK_DECISIONS = 500;
+/** `open` are marks whose decision is taken back. `score_confirmed` stays as it is if absent. */
+export const DecideMarksSchema = v.object({
+  decided: v.pipe(v.array(MarkDecisionSchema), v.maxLength(MAX_MARK_DECISIONS)),
+  open: v.pipe(v.array(MarkKeySchema), v.maxLength(MAX_MARK_DECISIONS)),
+  score_confirmed: v.optional(v.boolean()),
+});
+export type DecideMarks = v.InferOutput<typeof DecideMarksSchema>;
+
+export function markKey({ start, end, rule }: Pick<GrammarMark, "start" | "end" | "rule">): string {
+  return `${start}-${end}-${rule.slice(0, 120)}`;
+}
+
+/** Returns the marks that a report shows: not the dismissed ones, and the changed ones with their new suggestion. */
+export function decidedMarks(marks: readonly GrammarMark[], decisions: readonly MarkDecision[]): GrammarMark[] {
+  const byMark = new Map(decisions.map((decision) => [decision.mark, decision]));
+  return marks.flatMap((mark) => {
+    const decision = byMark.get(markKey(mark));
+    if (decision?.state === "dismissed") return [];
+    return decision?.state === "changed" ? [{ ...mark, suggestions: [decision.suggestion] }] : [mark];
+  });
+}
+
+/** Returns the marks that nobody decided about. */
+export function openMarks(marks: readonly GrammarMark[], decisions: readonly MarkDecision[]): GrammarMark[] {
+  const decided = new Set(decisions.map(({ mark }) => mark));
+  return marks.filter((mark) => !decided.has(markKey(mark)));
+}

@@ -1,0 +1,136 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { grammarScore } from "#core/exam/grammar/score.ts";
+import type { GrammarMark } from "#core/exam/grammar/mark.ts";
+import { markKey } from "#core/wire/crm/mark-decisions.ts";
+import { readAnnotated } from "#core/wire/library/annotated-text.ts";
+import type { Services } from "#api/services.ts";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { ok, publishWriting, requestEvaluation, TEXTS } from "../support/evaluations.ts";
+import { answer } from "../support/learners.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const mark = (start: number, rule: string): GrammarMark => ({
+  start,
+  end: start + 3,
+  type: "grammar",
+  rule,
+  reason: "Why.",
+  suggestions: ["better"],
+});
+const FIRST = mark(0, "agreement");
+const SECOND = mark(4, "article");
+
+describeEachEngine("decisions about machine marks", (engine) => {
+  let app: TestApp;
+  let sam: TestAccount;
+  let slug: string;
+  let section: number;
+  let marks: GrammarMark[];
+  beforeEach(async () => {
+    marks = [FIRST, SECOND];
+    const annotator: Services["annotator"] = {
+      annotate: async (text) => ({ marks, score: grammarScore(text, marks), checker: "ours" }),
+    };
+    app = await createTestApp({ url: await engine.readyUrl(), parts: { annotator } });
+    await publishWriting(app);
+    const ada = await createAccount(app, "ada");
+    sam = await createAccount(app, "sam", "staff");
+    slug = await requestEvaluation(app, ada);
+    await check();
+    section = (await seen()).id;
+  });
+  afterEach(() => app.close());
+
+  const check = () => ok(app, "crmGrammarCheck", { token: sam.token, params: { slug }, body: {} });
+  const seen = async () => {
+    const [first] = (await ok(app, "crmEvaluation", { token: sam.token, params: { slug } })).sections;
+    if (first === undefined) throw new Error("no section");
+    return first;
+  };
+  const reported = async () => {
+    const report = await ok(app, "examinerReport", { token: sam.token, params: { slug }, body: { preview: true } });
+    const [first] = report.sections;
+    return {
+      suggestions: readAnnotated(first?.grammar_check ?? "").marks.map(({ suggestions }) => suggestions[0]),
+      score: first?.grammar_score,
+    };
+  };
+  const decide = (body: object) =>
+    answer(
+      app.call("crmDecideMarks", {
+        token: sam.token,
+        params: { id: String(section) },
+        body: { decided: [], open: [], ...body },
+      }),
+    );
+  const text = TEXTS["task-1"];
+
+  it("a dismissed mark leaves the report and the score, a changed one has the new suggestion, and both can be taken back", async () => {
+    expect(await reported()).toEqual({ suggestions: ["better", "better"], score: null });
+    const dismissed = { mark: markKey(FIRST), state: "dismissed" };
+    const changed = { mark: markKey(SECOND), state: "changed", suggestion: " best " };
+    expect(await decide({ decided: [dismissed, changed] })).toMatchObject({
+      status: 200,
+      mark_decisions: [dismissed, { ...changed, suggestion: "best" }],
+      grammar_score: grammarScore(text, [SECOND])?.score,
+    });
+    expect((await reported()).suggestions).toEqual(["best"]);
+    // Staff see every mark.
+    expect(readAnnotated((await seen()).grammar_check ?? "").marks).toHaveLength(2);
+    expect(await decide({ open: [markKey(FIRST), markKey(SECOND)] })).toMatchObject({ mark_decisions: [] });
+    expect((await reported()).suggestions).toEqual(["better", "better"]);
+  });
+
+  it("the score reaches the report when it is confirmed, and after a change of the score must be confirmed again", async () => {
+    expect(await decide({ score_confirmed: true })).toMatchObject({ score_confirmed: true });
+    expect((await reported()).score).toBe(grammarScore(text, marks)?.score);
+    await check();
+    expect((await seen()).score_confirmed).toBe(true);
+    marks = [FIRST];
+    await check();
+    expect(await seen()).toMatchObject({ score_confirmed: false });
+    expect((await reported()).score).toBeNull();
+  });
+
+  it("a new check keeps the decisions about marks that it finds again", async () => {
+    await decide({
+      decided: [
+        { mark: markKey(FIRST), state: "dismissed" },
+        { mark: markKey(SECOND), state: "accepted" },
+      ],
+    });
+    marks = [FIRST, mark(8, "tense")];
+    await check();
+    expect(await seen()).toMatchObject({
+      mark_decisions: [{ mark: markKey(FIRST), state: "dismissed" }],
+      grammar_score: grammarScore(text, [mark(8, "tense")])?.score,
+    });
+  });
+
+  it("decisions of two examiners about different marks are both kept, and the history says how many are left", async () => {
+    await Promise.all([
+      decide({ decided: [{ mark: markKey(FIRST), state: "accepted" }] }),
+      decide({ decided: [{ mark: markKey(SECOND), state: "dismissed" }] }),
+    ]);
+    expect((await seen()).mark_decisions).toHaveLength(2);
+    const { entries } = await ok(app, "crmAudit", { token: sam.token, params: { slug } });
+    expect(entries[0]).toMatchObject({
+      action: "marks_decided",
+      changes: [{ field: "task_1.machine_marks", to: "1 accepted, 1 dismissed, 0 to decide" }],
+    });
+  });
+
+  it("refuses a mark that is not there, an empty change, and a section that was not checked; nothing changes", async () => {
+    expect(await decide({ decided: [{ mark: "90-93-tense", state: "accepted" }] })).toMatchObject({ status: 409 });
+    expect(await decide({ decided: [{ mark: markKey(FIRST), state: "changed", suggestion: " " }] })).toMatchObject({
+      status: 400,
+    });
+    expect((await seen()).mark_decisions).toEqual([]);
+    await app.services.store.db.updateTable("examiner_section").set({ grammar_marks: null }).execute();
+    expect(await decide({ score_confirmed: true })).toMatchObject({
+      status: 422,
+      detail: "Run the grammar check first.",
+    });
+  });
+});

@@ -1,0 +1,196 @@
+import { useState } from "react";
+import { plural } from "#core/format/plural.ts";
+import type { GrammarMark } from "#core/exam/grammar/mark.ts";
+import type { CrmSection } from "#core/wire/crm/crm.ts";
+import { type DecideMarks, type MarkDecision, markKey, openMarks } from "#core/wire/crm/mark-decisions.ts";
+import { reach } from "#web/net/reply.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import text from "#web/ui/style/text.module.css";
+import { failureOf, useAction } from "../use-call.ts";
+import styles from "./marks-panel.module.css";
+
+const STATES: Readonly<Record<MarkDecision["state"], string>> = {
+  accepted: "Accepted",
+  changed: "Changed",
+  dismissed: "Dismissed",
+};
+
+/**
+ * The marks that the grammar checker made on an answer, to accept, change or dismiss: one by one, by rule, or all at
+ * once. A decision can be taken back. The score reaches the report once it is confirmed.
+ */
+export function MarksPanel({
+  section,
+  marks,
+  onChange,
+}: {
+  section: CrmSection;
+  marks: readonly GrammarMark[];
+  onChange: (section: CrmSection) => void;
+}) {
+  const { id, answer, mark_decisions: decisions, grammar_score: score, score_confirmed: isConfirmed } = section;
+  const [changing, setChanging] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const { isBusy, run } = useAction();
+  const waiting = openMarks(marks, decisions);
+  const rules = [...new Set(marks.map(({ rule }) => rule))];
+
+  const send = (change: Partial<DecideMarks>): void => {
+    setFault(null);
+    run(async (client) => {
+      const body = { decided: [], open: [], ...change };
+      const reply = await reach(() => client.call("crmDecideMarks", { params: { id }, body }));
+      if (reply.kind !== "ok") {
+        const { kind, detail } = failureOf(reply);
+        const errors = reply.kind === "problem" ? Object.values(reply.body.errors ?? {}).flat() : [];
+        setFault(`Not saved. ${kind === "offline" ? "Please check your connection." : (errors[0] ?? detail)}`);
+        return;
+      }
+      setChanging(null);
+      onChange(reply.data);
+    });
+  };
+  const decide = (some: readonly GrammarMark[], state: "accepted" | "dismissed"): void =>
+    send({ decided: some.map((mark) => ({ mark: markKey(mark), state })) });
+
+  return (
+    <section className={styles.panel} aria-label="Machine marks" aria-busy={isBusy}>
+      <div className={styles.head}>
+        <h2>Machine marks</h2>
+        <p role="status">
+          {marks.length === 0
+            ? "The checker found nothing to mark."
+            : waiting.length === 0
+              ? "All are decided."
+              : plural(waiting.length, { one: "# mark to decide", other: "# marks to decide" })}
+        </p>
+        {waiting.length > 0 && (
+          <span className={styles.acts}>
+            <Button variant="quiet" onClick={() => decide(waiting, "accepted")}>
+              Accept all
+            </Button>
+            <Button variant="quiet" onClick={() => decide(waiting, "dismissed")}>
+              Dismiss all
+            </Button>
+          </span>
+        )}
+      </div>
+      {fault !== null && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      {rules.map((rule) => {
+        const ofRule = marks.filter((mark) => mark.rule === rule);
+        const waitingOfRule = openMarks(ofRule, decisions);
+        return (
+          <ul key={rule} className={styles.list} aria-label={`Marks of the rule ${rule}`}>
+            {ofRule.map((mark) => {
+              const key = markKey(mark);
+              const written = answer.slice(mark.start, mark.end);
+              const decision = decisions.find((one) => one.mark === key);
+              const suggestion = decision?.state === "changed" ? decision.suggestion : mark.suggestions[0];
+              const named = <span className={text.vh}> the mark on “{written}”</span>;
+              return (
+                <li key={key}>
+                  <p>
+                    <del>{written}</del>{" "}
+                    {suggestion === "" ? <em>leave it out</em> : suggestion !== undefined && <ins>{suggestion}</ins>}{" "}
+                    <span className={styles.reason}>{mark.reason}</span>
+                  </p>
+                  {changing === key ? (
+                    <ChangeForm
+                      start={suggestion ?? written}
+                      onSave={(words) => send({ decided: [{ mark: key, state: "changed", suggestion: words }] })}
+                      onCancel={() => setChanging(null)}
+                    />
+                  ) : (
+                    <span className={styles.acts}>
+                      {decision === undefined ? (
+                        <>
+                          <Button variant="quiet" onClick={() => decide([mark], "accepted")}>
+                            Accept{named}
+                          </Button>
+                          <Button variant="quiet" onClick={() => setChanging(key)}>
+                            Change{named}
+                          </Button>
+                          <Button variant="quiet" onClick={() => decide([mark], "dismissed")}>
+                            Dismiss{named}
+                          </Button>
+                        </>
+                      ) : (
+                        <>
+                          <b>{STATES[decision.state]}</b>
+                          <Button variant="quiet" onClick={() => send({ open: [key] })}>
+                            Take back<span className={text.vh}> the decision on “{written}”</span>
+                          </Button>
+                        </>
+                      )}
+                    </span>
+                  )}
+                </li>
+              );
+            })}
+            {waitingOfRule.length > 1 && (
+              <li className={styles.acts}>
+                <Button variant="quiet" onClick={() => decide(waitingOfRule, "accepted")}>
+                  Accept these {waitingOfRule.length}
+                </Button>
+                <Button variant="quiet" onClick={() => decide(waitingOfRule, "dismissed")}>
+                  Dismiss these {waitingOfRule.length}
+                </Button>
+              </li>
+            )}
+          </ul>
+        );
+      })}
+      {score !== null && (
+        <label className={styles.score}>
+          <input
+            type="checkbox"
+            checked={isConfirmed}
+            onChange={(event) => send({ score_confirmed: event.target.checked })}
+          />{" "}
+          Show the grammar score {score} in the report
+        </label>
+      )}
+    </section>
+  );
+}
+
+/** Replaces a suggestion of the machine by the examiner's own. */
+function ChangeForm({
+  start,
+  onSave,
+  onCancel,
+}: {
+  start: string;
+  onSave: (words: string) => void;
+  onCancel: () => void;
+}) {
+  const [words, setWords] = useState(start);
+  return (
+    <form
+      className={styles.change}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSave(words);
+      }}
+    >
+      <TextField
+        label="Write instead"
+        value={words}
+        maxLength={200}
+        onChange={(event) => setWords(event.target.value)}
+      />
+      <Button type="submit" variant="outline">
+        Save
+      </Button>
+      <Button variant="quiet" onClick={onCancel}>
+        Cancel
+      </Button>
+    </form>
+  );
+}
