@@ -4,7 +4,11 @@ import { expect, test } from "vitest";
 import type { WritingTask } from "#core/exam/content/part.ts";
 import { readLexicon } from "#core/exam/language/lexicon.ts";
 import { evaluateTask } from "../evaluate-task.ts";
+import type { Measured } from "../measure.ts";
+import type { PreparedAnswer } from "../prepare-answer.ts";
+import type { ScoredTerm } from "../score.ts";
 import { TERMS } from "../weights.ts";
+import { findStrengths } from "./find-strengths.ts";
 import { sayFinding, SAID_IDS } from "./say-finding.ts";
 
 const lexicon = readLexicon(readFileSync(join(import.meta.dirname, "../../language/lexicon.txt"), "utf8"));
@@ -82,4 +86,27 @@ test("says of a shouted answer that it is in capitals, and hides no misspelling 
 test("has a sentence for terms only", () => {
   const terms = new Set(TERMS.map(({ id }) => id));
   expect(SAID_IDS.filter((id) => !terms.has(id))).toEqual([]);
+});
+
+test("two slips of spelling are no priority, many are", () => {
+  const ids = (text: string) => evaluate(text).priorities.map(({ id }) => id);
+  const words = ["Museums cost", "culture", "everyone", "without", "children", "pictures", "heating", "restorer"];
+  const misspell = (count: number) =>
+    words.slice(0, count).reduce((text, word) => text.replace(word, `${word.slice(0, 3)}x${word.slice(3)}`), ESSAY);
+  expect(ids(misspell(1))).not.toContain("spelling");
+  expect(ids(misspell(8))).toContain("spelling");
+});
+
+test("figures are not praised where the advice asks for one", () => {
+  const term = TERMS.find(({ id }) => id === "figures");
+  if (term === undefined) throw new Error("no such term");
+  const scored: ScoredTerm[] = [{ term, bands: 0.5, cost: 0 }];
+  const praise = (priority: string) =>
+    findStrengths({} as PreparedAnswer, { features: { figures: 6 } } as Measured, {
+      scored,
+      priorities: [{ id: priority, criterion: "task", cost: 0.2, say: "" }],
+      gates: [],
+    }).map(({ say }) => say);
+  expect(praise("order")).toEqual(["You support what you say with 6 figures."]);
+  expect(praise("ideas-report")).toEqual([]);
 });

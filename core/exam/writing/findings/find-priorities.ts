@@ -11,6 +11,8 @@ import { TASK_FINDERS } from "./task-finders.ts";
 
 /** In bands of a criterion: a term that costs less is no priority. */
 const MIN_COST_BANDS = 0.15;
+/** Two or three slips of spelling in an answer are no priority: the marks show them. */
+const MIN_COST_OF: Readonly<Record<string, number>> = { spelling: 0.3 };
 const MAX_PRIORITIES = 5;
 /** A criterion has at most this many priorities, so that a learner sees what each one lacks. */
 const MAX_PER_CRITERION = 2;
@@ -68,7 +70,12 @@ export function findPriorities(
   const said = new Set(gated.map(({ id }) => GATE_TERMS[id]));
   const findings: Finding[] = [];
   for (const { term, cost } of scored) {
-    if (cost < MIN_COST_BANDS || said.has(term.id) || (term.criterion === "task" && !hasContent)) continue;
+    if (
+      cost < (MIN_COST_OF[term.id] ?? MIN_COST_BANDS) ||
+      said.has(term.id) ||
+      (term.criterion === "task" && !hasContent)
+    )
+      continue;
     const found = FINDERS[term.id]?.(answer, measured);
     if (found) findings.push({ id: term.id, criterion: term.criterion, cost, ...found });
   }

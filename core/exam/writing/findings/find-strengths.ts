@@ -24,6 +24,9 @@ const SUBJECTS: readonly (readonly string[])[] = [
   ["overview", "no-overview"],
 ]; // prettier-ignore
 
+/** What the advice of a priority is about besides its own subject: "ideas-report" asks for a figure. */
+const ALSO_ABOUT: Readonly<Record<string, string>> = { "ideas-report": "figures" };
+
 type Praise = (answer: PreparedAnswer, measured: Measured) => string | null;
 const PRAISE: Readonly<Record<string, Praise>> = {
   "ideas-essay": ({ countedWords }, { features }) =>
@@ -59,7 +62,7 @@ export function findStrengths(
   }: { scored: readonly ScoredTerm[]; priorities: readonly Priority[]; gates: readonly Gate[] },
 ): Strength[] {
   if (gates.some(({ cap }) => cap <= 4)) return [];
-  const blamed = new Set(priorities.map(({ id }) => subjectOf(id)));
+  const blamed = new Set(priorities.flatMap(({ id }) => [id, ALSO_ABOUT[id] ?? id]).map(subjectOf));
   const found: (Strength & { bands: number })[] = [];
   for (const { term, bands, cost } of scored) {
     const subject = subjectOf(term.id);
