@@ -98,6 +98,7 @@ export const paths = {
   crmEvaluation: (slug: string): string => `/crm/evaluations/${slug}`,
   crmCoupons: "/crm/coupons",
   crmComplaints: "/crm/complaints",
+  crmPayments: "/crm/payments",
   crmChanges: "/crm/changes",
   crmStaff: "/crm/staff",
   /** The downloads page with suggestions that free this many bytes. */

@@ -9,9 +9,11 @@ import type { Services } from "#api/services.ts";
 import { listCouponUses } from "#api/store/payment/coupon-uses.ts";
 import { listOfficeChanges } from "#api/store/operate/office-changes.ts";
 import { listCoupons } from "#api/store/payment/coupons.ts";
+import { listAllPayments, type PaymentFilter } from "#api/store/payment/payment-lists.ts";
 import { findPayment, listPayments, toCrmPayment, toReceipt } from "#api/store/payment/payments.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
+import { paymentsCsv } from "./payments-csv.ts";
 import { pageByNumber, toNumberCursor } from "./number-pages.ts";
 
 const CouponUseCursorSchema = v.object({ created_at: v.number(), slug: v.string() });
@@ -29,6 +31,30 @@ export function crmMoneyRoutes(app: App, services: Services): void {
       payments: rows.map((row) => toCrmPayment(row, receiptLink(services, row.slug))),
       next: writeCursor(toNumberCursor(next)),
     };
+  });
+
+  serve(app, "crmPayments", async ({ query }) => {
+    const page = pageByNumber(query);
+    if (isProblem(page)) return page;
+    const { rows, next } = await listAllPayments(db, { ...filterOf(query), ...page });
+    return {
+      payments: rows.map((row) => ({
+        ...toCrmPayment(row, receiptLink(services, row.slug)),
+        name: row.name,
+        email: row.email,
+      })),
+      next: writeCursor(toNumberCursor(next)),
+    };
+  });
+  serve(app, "crmExportPayments", ({ query, session }) => {
+    services.log.info({ event: "export", account: session.accountId }, "security");
+    const day = new Date(services.clock.now()).toISOString().slice(0, 10);
+    return new Response(paymentsCsv(db, filterOf(query)), {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="payments-${day}.csv"`,
+      },
+    });
   });
 
   serve(app, "crmReceipt", async ({ params }) => {
@@ -73,4 +99,14 @@ export function crmMoneyRoutes(app: App, services: Services): void {
     services.log.info({ event: "refund", payment: refunded.id, by: session.accountId }, "security");
     return toCrmPayment(refunded, receiptLink(services, refunded.slug));
   });
+}
+
+function filterOf({
+  status,
+  search,
+}: {
+  status?: PaymentFilter["status"] | undefined;
+  search?: string | undefined;
+}): PaymentFilter {
+  return { status: status ?? null, search: search ?? "" };
 }

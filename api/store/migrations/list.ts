@@ -46,6 +46,7 @@ import { migration0240 } from "./0240-comment-bank.ts";
 import { migration0245 } from "./0245-evaluation-claims.ts";
 import { migration0246 } from "./0246-mark-decisions.ts";
 import { migration0250 } from "./0250-office.ts";
+import { migration0251 } from "./0251-payment-lists.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. Append only: never change a released one. */
@@ -98,4 +99,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0245,
   migration0246,
   migration0250,
+  migration0251,
 ];

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { NoticesSchema } from "./claims.ts";
 import { InstantSchema } from "#core/exam/attempt/attempt.ts";
 import { EmailSchema } from "../account/account.ts";
-import { NumberInPathSchema, ReasonSchema } from "./crm.ts";
-import { CouponSchema, CrmPaymentSchema } from "../payment/payment.ts";
+import { NumberInPathSchema, PageQuerySchema, ReasonSchema } from "./crm.ts";
+import { CouponSchema, CrmPaymentRowSchema, CrmPaymentSchema, PaymentStatusSchema } from "../payment/payment.ts";
 
 /** Account id in a path. */
 export const UserParamsSchema = v.object({ user: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)) });
@@ -81,6 +81,17 @@ export const StaffUpdateSchema = v.object({
 });
 /** `notices` stay as they are if absent. */
 export const OwnProfileSchema = v.object({ name: profileName, certification, notices: v.optional(NoticesSchema) });
+
+/** `search` is an email address, a coupon code, or a number such as PMT-12. */
+export const CrmPaymentsQuerySchema = v.object({
+  status: v.optional(PaymentStatusSchema),
+  search: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(320))),
+});
+export const CrmPaymentPageQuerySchema = v.object({ ...PageQuerySchema.entries, ...CrmPaymentsQuerySchema.entries });
+export const CrmPaymentPageSchema = v.object({
+  payments: v.array(CrmPaymentRowSchema),
+  next: v.nullable(v.string()),
+});
 
 export const GrantCreditsSchema = v.object({
   email: EmailSchema,

@@ -94,7 +94,7 @@ export const EXAMINER_ENDPOINTS = {
     method: "GET",
     path: "/api/crm/export_evaluations/",
     access: "staff",
-    summary: "Return the same list as a CSV file, at most 10,000 rows",
+    summary: "Return the same list as a CSV file",
     query: CrmEvaluationsQuerySchema,
     file: true,
     reply: NothingSchema,

@@ -142,6 +142,15 @@ export const CrmPaymentSchema = v.object({
 });
 export type CrmPayment = v.InferOutput<typeof CrmPaymentSchema>;
 
+/** A row of the list of all payments. */
+export const CrmPaymentRowSchema = v.object({
+  ...CrmPaymentSchema.entries,
+  /** As given at the time of the payment; "" once the account is deleted. */
+  name: v.string(),
+  email: v.string(),
+});
+export type CrmPaymentRow = v.InferOutput<typeof CrmPaymentRowSchema>;
+
 /** A coupon as staff see it (the specification, §3), with its limits and use. */
 export const CouponSchema = v.object({
   id: v.number(),

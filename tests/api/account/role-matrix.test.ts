@@ -200,6 +200,8 @@ const MATRIX: Record<EndpointName, Row> = {
   crmFigures: [STAFF],
   figuresPage: [PUBLIC, () => ({ query: { until: "1700000000000", signature: "a".repeat(43) } })],
   crmUserPayments: [STAFF, ({ client }) => ({ params: { user: client } })],
+  crmPayments: [STAFF],
+  crmExportPayments: [STAFF],
   crmReceipt: [STAFF, ({ payment }) => ({ params: { payment_slug: payment } })],
   crmMistakeReports: [STAFF],
   crmUpdateMistakeReport: [STAFF, () => ({ params: { id: MISTAKE }, body: { state: "resolved" } })],

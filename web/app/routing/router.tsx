@@ -252,6 +252,7 @@ export function createRoutes(services: Services): RouteObject[] {
                         { id: "crm-evaluation", path: "evaluations/:slug", ...crmPage(services, "evaluation") },
                         { id: "crm-coupons", path: "coupons", ...crmPage(services, "coupons") },
                         { id: "crm-complaints", path: "complaints", ...crmPage(services, "complaints") },
+                        { id: "crm-payments", path: "payments", ...crmPage(services, "payments") },
                         { id: "crm-changes", path: "changes", ...crmPage(services, "changes") },
                         { id: "crm-staff", path: "staff", ...crmPage(services, "staff") },
                       ],

@@ -4,10 +4,19 @@ import * as coupons from "./crm-coupons-page.tsx";
 import * as dashboard from "./crm-dashboard-page.tsx";
 import * as evaluation from "./crm-evaluation-page.tsx";
 import * as evaluations from "./crm-evaluations-page.tsx";
+import * as payments from "./crm-payments-page.tsx";
 import * as staff from "./crm-staff-page.tsx";
 import type { PageModule } from "#web/app/shell/page.ts";
 
-export type CrmPage = "dashboard" | "evaluations" | "evaluation" | "coupons" | "complaints" | "changes" | "staff";
+export type CrmPage =
+  | "dashboard"
+  | "evaluations"
+  | "evaluation"
+  | "coupons"
+  | "complaints"
+  | "changes"
+  | "payments"
+  | "staff";
 
 /** All CRM pages, in one chunk that the service worker excludes from precaching by name. */
 export const CRM_PAGES: Readonly<Record<CrmPage, PageModule>> = {
@@ -17,5 +26,6 @@ export const CRM_PAGES: Readonly<Record<CrmPage, PageModule>> = {
   coupons,
   complaints,
   changes,
+  payments,
   staff,
 };

@@ -1,0 +1,62 @@
+import { BYTE_ORDER_MARK, writeCsvLine } from "#core/format/csv.ts";
+import { paymentNumber } from "#core/wire/payment/payment.ts";
+import { listAllPayments, type PaymentFilter } from "#api/store/payment/payment-lists.ts";
+import type { PaymentRow } from "#api/store/payment/payments.ts";
+import type { Db } from "#api/store/store.ts";
+
+const PAGE_SIZE = 500;
+const COLUMNS = [
+  "Payment",
+  "Created",
+  "Client",
+  "E-mail",
+  "Status",
+  "Product",
+  "List price",
+  "Discount",
+  "Taxes",
+  "Fees",
+  "Total",
+  "Currency",
+  "Coupon",
+  "Refund reason",
+] as const;
+
+/** Streams all payments of a filter as CSV, page by page, newest first. Stops when the reader goes away. */
+export function paymentsCsv(db: Db, filter: PaymentFilter): ReadableStream<Uint8Array> {
+  const encoder = new TextEncoder();
+  let after: number | null = null;
+  let isBegun = false;
+  return new ReadableStream({
+    async pull(controller) {
+      if (!isBegun) {
+        isBegun = true;
+        controller.enqueue(encoder.encode(BYTE_ORDER_MARK + writeCsvLine(COLUMNS)));
+      }
+      const page = await listAllPayments(db, { ...filter, after, limit: PAGE_SIZE });
+      controller.enqueue(encoder.encode(page.rows.map(line).join("")));
+      after = page.next;
+      if (after === null) controller.close();
+    },
+  });
+}
+
+function line(row: PaymentRow): string {
+  const money = (cents: number): string => (cents / 100).toFixed(2);
+  return writeCsvLine([
+    paymentNumber(row.id),
+    new Date(row.created_at).toISOString(),
+    row.name,
+    row.email,
+    row.status,
+    row.link_type,
+    money(row.list_cents),
+    money(row.discount_cents),
+    money(row.taxes_cents),
+    money(row.fees_cents),
+    money(row.total_cents),
+    row.currency,
+    row.coupon_code ?? "",
+    row.refund_reason ?? "",
+  ]);
+}

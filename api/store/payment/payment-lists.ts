@@ -1,0 +1,30 @@
+import type { PaymentStatus } from "#core/wire/payment/payment.ts";
+import type { PaymentRow } from "./payments.ts";
+import type { Db } from "../store.ts";
+
+export type PaymentFilter = {
+  status: PaymentStatus | null;
+  /** An email address, a coupon code, or a number such as PMT-12; "" for all. */
+  search: string;
+};
+
+/** Returns a page of all payments, newest first. */
+export async function listAllPayments(
+  db: Db,
+  { status, search, after, limit }: PaymentFilter & { after: number | null; limit: number },
+): Promise<{ rows: PaymentRow[]; next: number | null }> {
+  let query = db
+    .selectFrom("payment")
+    .selectAll()
+    .where("id", "<", after ?? Number.MAX_SAFE_INTEGER)
+    .orderBy("id", "desc")
+    .limit(limit + 1);
+  if (status !== null) query = query.where("status", "=", status);
+  const number = /^(?:pmt-?)?(\d{1,12})$/iu.exec(search)?.[1];
+  if (number !== undefined) query = query.where("id", "=", Number(number));
+  else if (search.includes("@")) query = query.where("email", "=", search.toLowerCase());
+  else if (search !== "") query = query.where("coupon_code", "=", search.toUpperCase());
+  const rows = await query.execute();
+  const page = rows.slice(0, limit);
+  return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,38 @@
+import { saveFile } from "#web/ui/platform/save-file.ts";
+import { showBannerError } from "#web/ui/display/banner.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { reach } from "#web/net/reply.ts";
+import { failureOf, useAction } from "../use-call.ts";
+
+/** Saves a list of the CRM as a CSV file. */
+export function ExportButton({
+  endpoint,
+  query,
+  file,
+}: {
+  endpoint: "crmExportEvaluations" | "crmExportPayments";
+  query: Record<string, string>;
+  file: string;
+}) {
+  const { isBusy, run } = useAction();
+  const exportList = (): void =>
+    run(async (client) => {
+      const opened = await reach(async () => {
+        const reply = await client.open(endpoint, { query });
+        return reply.kind === "ok" ? { kind: "ok" as const, data: await reply.response.blob() } : reply;
+      });
+      if (opened.kind === "ok") return saveFile(opened.data, file);
+      const trouble = failureOf(opened);
+      showBannerError({
+        text: trouble.kind === "offline" ? "Network error. Please check your connection." : trouble.detail,
+        retry: exportList,
+      });
+    });
+  return (
+    <Button variant="quiet" busy={isBusy ? "Exporting" : undefined} onClick={exportList}>
+      <Icon name="download-simple" size={18} />
+      Export CSV
+    </Button>
+  );
+}

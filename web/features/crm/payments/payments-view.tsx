@@ -1,0 +1,136 @@
+import { useCallback, useEffect, useState } from "react";
+import { useSearchParams } from "react-router";
+import { statusLabel } from "#core/format/status-label.ts";
+import type { ReplyOf } from "#core/wire/endpoints.ts";
+import { type CrmPayment, PAYMENT_STATUSES } from "#core/wire/payment/payment.ts";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import field from "#web/ui/form/field.module.css";
+import { SearchField } from "#web/ui/form/search-field.tsx";
+import { CrmHead } from "../crm-head.tsx";
+import styles from "../crm.module.css";
+import { RefundDialog } from "../evaluation/refund-dialog.tsx";
+import { ExportButton } from "../list/export-button.tsx";
+import tools from "../list/list-tools.module.css";
+import { MorePages } from "../list/more-pages.tsx";
+import { PagedTable } from "../list/paged-table.tsx";
+import { usePages } from "../list/use-pages.ts";
+import type { Load } from "../use-call.ts";
+import { PAYMENT_COLUMNS, PAYMENT_NUMBERS, paymentCells } from "./payment-cells.tsx";
+
+type Page = ReplyOf<"crmPayments">;
+const COLUMNS = [
+  "#",
+  "Created",
+  "Client",
+  ...PAYMENT_COLUMNS.filter((column) => column !== "#" && column !== "Created"),
+] as const;
+const SEARCH_AFTER_IDLE_MS = 200;
+
+/** All payments, newest first. State and search are in the address. */
+export function PaymentsView({ isAdmin }: { isAdmin: boolean }) {
+  const [params, setParams] = useSearchParams();
+  const status = PAYMENT_STATUSES.find((one) => one === params.get("status")) ?? null;
+  const search = (params.get("search") ?? "").slice(0, 320);
+  const change = useCallback(
+    (name: "status" | "search", value: string): void =>
+      setParams(
+        (before) => {
+          const after = new URLSearchParams(before);
+          if (value === "") after.delete(name);
+          else after.set(name, value);
+          return after;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
+    [setParams],
+  );
+  const [typed, setTyped] = useState(search);
+  useEffect(() => {
+    if (typed.trim() === search) return;
+    const timer = setTimeout(() => change("search", typed.trim()), SEARCH_AFTER_IDLE_MS);
+    return () => clearTimeout(timer);
+  }, [typed, search, change]);
+  const load = useCallback(
+    (cursor: string | null): Load<Page> =>
+      (client, signal) =>
+        client.call("crmPayments", {
+          query: {
+            limit: "50",
+            ...(status !== null && { status }),
+            ...(search !== "" && { search }),
+            ...(cursor !== null && { cursor }),
+          },
+          signal,
+        }),
+    [status, search],
+  );
+  const pages = usePages(load);
+  const [refunding, setRefunding] = useState<CrmPayment | null>(null);
+  return (
+    <main id="main" className={cx(layout.page, styles.page)}>
+      <CrmHead title="Payments" isAdmin={isAdmin} />
+      <div className={tools.tools} role="search" aria-label="Payments">
+        <select
+          className={field.select}
+          aria-label="Status"
+          value={status ?? ""}
+          onChange={(event) => change("status", event.target.value)}
+        >
+          <option value="">Any status</option>
+          {PAYMENT_STATUSES.map((one) => (
+            <option key={one} value={one}>
+              {statusLabel(one)}
+            </option>
+          ))}
+        </select>
+        <div className={tools.search}>
+          <SearchField
+            label="E-mail, coupon or number"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        </div>
+      </div>
+      <PagedTable
+        caption="Payments"
+        what="Unable to fetch the payments"
+        empty="No payments found."
+        columns={isAdmin ? COLUMNS : COLUMNS.filter((column) => column !== "Refund")}
+        numbers={PAYMENT_NUMBERS}
+        pages={pages}
+        rowsOf={(page) => page.payments}
+        keyOf={(payment) => payment.id}
+        cells={(payment) => ({
+          ...paymentCells(payment, setRefunding),
+          Client: (
+            <>
+              {payment.name === "" ? "Deleted account" : payment.name}
+              <div>{payment.email}</div>
+            </>
+          ),
+        })}
+        foot={
+          <>
+            <MorePages pages={pages} />
+            <ExportButton
+              endpoint="crmExportPayments"
+              query={{ ...(status !== null && { status }), ...(search !== "" && { search }) }}
+              file="payments.csv"
+            />
+          </>
+        }
+      />
+      {isAdmin && (
+        <RefundDialog
+          payment={refunding}
+          onClose={() => setRefunding(null)}
+          onDone={() => {
+            setRefunding(null);
+            pages.reload();
+          }}
+        />
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,62 @@
+import { screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import { axeFaults, createFakeServer, fill, press, renderWithServer } from "#tests/support/component.tsx";
+import { PaymentsView } from "./payments-view.tsx";
+
+const PAYMENT = {
+  id: 4,
+  created_at: 0,
+  status: "SUCCEEDED",
+  amount: 3.99,
+  currency: "CAD",
+  metadata: { coupon_code: "SPRING", discount_rate: 20 },
+  points_credited: true,
+  receipt_url: null,
+  held_reason: null,
+  refund_reason: null,
+  name: "Ada Stone",
+  email: "ada@bandwise.test",
+};
+
+function setUp({ isAdmin = false, address = "/crm/payments" } = {}) {
+  const server = createFakeServer();
+  server.replyWith({
+    kind: "ok",
+    data: { payments: [PAYMENT, { ...PAYMENT, id: 3, name: "", email: "" }], next: null },
+  });
+  renderWithServer(
+    <MemoryRouter initialEntries={[address]}>
+      <PaymentsView isAdmin={isAdmin} />
+    </MemoryRouter>,
+    server,
+  );
+  const queries = () => server.calls.map(({ input }) => input["query"]);
+  return { server, queries };
+}
+
+test("lists the payments of all clients; only administrators refund", async () => {
+  setUp();
+  expect(await screen.findByText("PMT-4")).toBeTruthy();
+  expect(screen.getByText("ada@bandwise.test")).toBeTruthy();
+  expect(screen.getByText("Deleted account")).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Refund PMT-4" })).toBeNull();
+  expect(await axeFaults()).toEqual([]);
+});
+
+test("reads state and search from the address, and follows the fields", async () => {
+  const { queries } = setUp({ address: "/crm/payments?status=REFUNDED&search=spring" });
+  await screen.findByText("PMT-4");
+  expect(queries()).toEqual([{ limit: "50", status: "REFUNDED", search: "spring" }]);
+  await userEvent.selectOptions(screen.getByLabelText("Status"), "");
+  await fill("E-mail, coupon or number", "ada@bandwise.test");
+  await vi.waitFor(() => expect(queries().at(-1)).toEqual({ limit: "50", search: "ada@bandwise.test" }));
+});
+
+test("an administrator refunds from the list", async () => {
+  setUp({ isAdmin: true });
+  await screen.findByText("PMT-4");
+  await press("Refund PMT-4");
+  expect(await screen.findByRole("dialog")).toBeTruthy();
+});
