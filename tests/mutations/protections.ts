@@ -368,8 +368,8 @@ export const PROTECTIONS: readonly Protection[] = [
   },
   {
     protects: "staff create no coupon above 50 %",
-    file: "api/routes/crm/money.ts",
-    search: 'body.discount_rate > MAX_STAFF_DISCOUNT_PERCENT && session.role !== "admin"',
+    file: "api/commands/payment/change-coupons.ts",
+    search: "order.discount_rate > MAX_STAFF_DISCOUNT_PERCENT && !by.isAdmin",
     replace: "false",
     test: "tests/api/crm/crm-office.test.ts",
     title: "SQLite.*creates coupons",
