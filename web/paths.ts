@@ -98,6 +98,8 @@ export const paths = {
   crmEvaluation: (slug: string): string => `/crm/evaluations/${slug}`,
   crmCoupons: "/crm/coupons",
   crmComplaints: "/crm/complaints",
+  crmClients: "/crm/clients",
+  crmClient: (user: string): string => `/crm/clients/${user}`,
   crmPayments: "/crm/payments",
   crmChanges: "/crm/changes",
   crmStaff: "/crm/staff",

@@ -54,6 +54,7 @@ import {
 import { CommentAddSchema, CommentListSchema, CommentReplySchema, CommentReportSchema } from "./feedback/comments.ts";
 import { ReactionSetSchema, ReactionsSchema } from "./feedback/reactions.ts";
 import { LateCopiesSchema } from "./attempt/late-copies.ts";
+import { CRM_CLIENT_ENDPOINTS } from "./crm/client-endpoints.ts";
 import { CRM_OFFICE_ENDPOINTS } from "./crm/crm-office-endpoints.ts";
 import { REPORTED_COMMENT_ENDPOINTS } from "./crm/reported-comments.ts";
 import { COMPLAINT_ENDPOINTS } from "./crm/complaint-endpoints.ts";
@@ -441,6 +442,7 @@ export const ENDPOINTS = {
   ...ACCOUNT_SECURITY_ENDPOINTS,
   ...EXAMINER_ENDPOINTS,
   ...CRM_OFFICE_ENDPOINTS,
+  ...CRM_CLIENT_ENDPOINTS,
   ...REPORTED_COMMENT_ENDPOINTS,
   ...COMPLAINT_ENDPOINTS,
 

@@ -1,6 +1,7 @@
 import type { App } from "#api/app-env.ts";
 import type { Services } from "#api/services.ts";
 import { crmBankRoutes } from "./bank.ts";
+import { crmClientRoutes } from "./clients.ts";
 import { crmComplaintRoutes } from "./complaints.ts";
 import { crmEvaluationRoutes } from "./evaluations.ts";
 import { crmFiguresRoutes } from "./figures.ts";
@@ -15,6 +16,7 @@ export function crmRoutes(app: App, services: Services): void {
   crmRule(app, services);
   crmEvaluationRoutes(app, services);
   crmWorkRoutes(app, services);
+  crmClientRoutes(app, services);
   crmBankRoutes(app, services);
   crmMoneyRoutes(app, services);
   crmStaffRoutes(app, services);

@@ -47,6 +47,7 @@ import { migration0245 } from "./0245-evaluation-claims.ts";
 import { migration0246 } from "./0246-mark-decisions.ts";
 import { migration0250 } from "./0250-office.ts";
 import { migration0251 } from "./0251-payment-lists.ts";
+import { migration0252 } from "./0252-clients.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. Append only: never change a released one. */
@@ -100,4 +101,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0246,
   migration0250,
   migration0251,
+  migration0252,
 ];

@@ -146,6 +146,15 @@ export interface EvaluationPresenceTable {
   seen_at: number;
 }
 
+/** What a member of staff noted about a learner. */
+export interface ClientNoteTable {
+  id: Generated<number>;
+  account_id: string;
+  staff_id: string | null;
+  note: string;
+  created_at: number;
+}
+
 /** A comment of the bank that examiners insert from. */
 export interface BankCommentTable {
   id: Generated<number>;
@@ -177,6 +186,7 @@ export interface ExaminerTables {
   evaluation_claim: EvaluationClaimTable;
   evaluation_presence: EvaluationPresenceTable;
   bank_comment: BankCommentTable;
+  client_note: ClientNoteTable;
   report_delivery: ReportEmailTable;
   staff_profile: StaffProfileTable;
 }

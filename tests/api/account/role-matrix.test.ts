@@ -200,6 +200,11 @@ const MATRIX: Record<EndpointName, Row> = {
   crmFigures: [STAFF],
   figuresPage: [PUBLIC, () => ({ query: { until: "1700000000000", signature: "a".repeat(43) } })],
   crmUserPayments: [STAFF, ({ client }) => ({ params: { user: client } })],
+  crmClients: [STAFF],
+  crmClient: [STAFF, ({ client }) => ({ params: { user: client } })],
+  crmAddNote: [STAFF, ({ client }) => ({ params: { user: client }, body: { note: "Asked for a call." } })],
+  // The administrator comes after the member of staff, who has deleted it.
+  crmDeleteNote: ["afffyn", () => ({ params: { id: "1" }, body: {} })],
   crmPayments: [STAFF],
   crmExportPayments: [STAFF],
   crmReceipt: [STAFF, ({ payment }) => ({ params: { payment_slug: payment } })],

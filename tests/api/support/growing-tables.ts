@@ -7,6 +7,7 @@ export const GROWING_TABLES: ReadonlySet<string> = new Set([
   "attempt",
   "attempt_recording",
   "attempt_version",
+  "client_note",
   "comment",
   "comment_report",
   "coupon_use",
@@ -78,6 +79,11 @@ export const SCANS_WITH_REASON: readonly { table: string; statement: RegExp; rea
     table: "examiner_evaluation",
     statement: /"open_due_at" < .+ order by "examiner_evaluation"."(?:id|search_text)"/u,
     reason: "Of the open evaluations, all but a few are the newest, so the index ends soon.",
+  },
+  {
+    table: "account",
+    statement: /lower\(account\.first_name/u,
+    reason: "Staff search inside names and addresses, newest first, and stop at a page.",
   },
   {
     table: "comment_report",

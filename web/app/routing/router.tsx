@@ -252,6 +252,8 @@ export function createRoutes(services: Services): RouteObject[] {
                         { id: "crm-evaluation", path: "evaluations/:slug", ...crmPage(services, "evaluation") },
                         { id: "crm-coupons", path: "coupons", ...crmPage(services, "coupons") },
                         { id: "crm-complaints", path: "complaints", ...crmPage(services, "complaints") },
+                        { id: "crm-clients", path: "clients", ...crmPage(services, "clients") },
+                        { id: "crm-client", path: "clients/:user", ...crmPage(services, "client") },
                         { id: "crm-payments", path: "payments", ...crmPage(services, "payments") },
                         { id: "crm-changes", path: "changes", ...crmPage(services, "changes") },
                         { id: "crm-staff", path: "staff", ...crmPage(services, "staff") },

@@ -8,6 +8,7 @@ import styles from "./crm.module.css";
 const TABS = [
   { label: "Dashboard", to: paths.crm, isAdmins: false },
   { label: "Evaluations", to: paths.crmEvaluations, isAdmins: false },
+  { label: "Clients", to: paths.crmClients, isAdmins: false },
   { label: "Payments", to: paths.crmPayments, isAdmins: false },
   { label: "Coupons", to: paths.crmCoupons, isAdmins: false },
   { label: "Complaints", to: paths.crmComplaints, isAdmins: false },

@@ -1,4 +1,6 @@
 import * as changes from "./crm-changes-page.tsx";
+import * as client from "./crm-client-page.tsx";
+import * as clients from "./crm-clients-page.tsx";
 import * as complaints from "./crm-complaints-page.tsx";
 import * as coupons from "./crm-coupons-page.tsx";
 import * as dashboard from "./crm-dashboard-page.tsx";
@@ -15,6 +17,8 @@ export type CrmPage =
   | "coupons"
   | "complaints"
   | "changes"
+  | "client"
+  | "clients"
   | "payments"
   | "staff";
 
@@ -26,6 +30,8 @@ export const CRM_PAGES: Readonly<Record<CrmPage, PageModule>> = {
   coupons,
   complaints,
   changes,
+  client,
+  clients,
   payments,
   staff,
 };

@@ -119,7 +119,7 @@ export function EvaluationHead({
       </div>
       <ClaimLine key={slug} slug={slug} isOpen={evaluation.due_at !== null} isAdmin={isAdmin} />
       <p className={styles.about}>
-        {evaluation.book_name}, {evaluation.test_name}. {email}
+        {evaluation.book_name}, {evaluation.test_name}. <Link to={paths.crmClient(evaluation.user)}>{email}</Link>
         {evaluation.report_email !== null && (
           <>
             {". "}

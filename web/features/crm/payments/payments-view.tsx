@@ -1,5 +1,4 @@
-import { useCallback, useEffect, useState } from "react";
-import { useSearchParams } from "react-router";
+import { useCallback, useState } from "react";
 import { statusLabel } from "#core/format/status-label.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { type CrmPayment, PAYMENT_STATUSES } from "#core/wire/payment/payment.ts";
@@ -14,6 +13,7 @@ import { ExportButton } from "../list/export-button.tsx";
 import tools from "../list/list-tools.module.css";
 import { MorePages } from "../list/more-pages.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
+import { useAddressSearch } from "../list/use-address-search.ts";
 import { usePages } from "../list/use-pages.ts";
 import type { Load } from "../use-call.ts";
 import { PAYMENT_COLUMNS, PAYMENT_NUMBERS, paymentCells } from "./payment-cells.tsx";
@@ -25,32 +25,11 @@ const COLUMNS = [
   "Client",
   ...PAYMENT_COLUMNS.filter((column) => column !== "#" && column !== "Created"),
 ] as const;
-const SEARCH_AFTER_IDLE_MS = 200;
 
 /** All payments, newest first. State and search are in the address. */
 export function PaymentsView({ isAdmin }: { isAdmin: boolean }) {
-  const [params, setParams] = useSearchParams();
-  const status = PAYMENT_STATUSES.find((one) => one === params.get("status")) ?? null;
-  const search = (params.get("search") ?? "").slice(0, 320);
-  const change = useCallback(
-    (name: "status" | "search", value: string): void =>
-      setParams(
-        (before) => {
-          const after = new URLSearchParams(before);
-          if (value === "") after.delete(name);
-          else after.set(name, value);
-          return after;
-        },
-        { replace: true, preventScrollReset: true },
-      ),
-    [setParams],
-  );
-  const [typed, setTyped] = useState(search);
-  useEffect(() => {
-    if (typed.trim() === search) return;
-    const timer = setTimeout(() => change("search", typed.trim()), SEARCH_AFTER_IDLE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, search, change]);
+  const { search, typed, type, get, change } = useAddressSearch(320);
+  const status = PAYMENT_STATUSES.find((one) => one === get("status")) ?? null;
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
       (client, signal) =>
@@ -85,11 +64,7 @@ export function PaymentsView({ isAdmin }: { isAdmin: boolean }) {
           ))}
         </select>
         <div className={tools.search}>
-          <SearchField
-            label="E-mail, coupon or number"
-            value={typed}
-            onChange={(event) => setTyped(event.target.value)}
-          />
+          <SearchField label="E-mail, coupon or number" value={typed} onChange={(event) => type(event.target.value)} />
         </div>
       </div>
       <PagedTable

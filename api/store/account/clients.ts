@@ -1,0 +1,151 @@
+import { sql, type SqlBool } from "kysely";
+import type { ClientNote, ClientRow } from "#core/wire/crm/clients.ts";
+import type { Db, Tx } from "../store.ts";
+import { findStaffNames } from "./staff.ts";
+
+export type ClientCursor = { created_at: number; id: string };
+export type ClientFilter = {
+  search: string;
+  view: "paid" | "evaluation" | "new" | null;
+  after: ClientCursor | null;
+  limit: number;
+  now: number;
+};
+
+const NEW_MS = 30 * 24 * 60 * 60_000;
+const MAX_SEARCH_WORDS = 6;
+const MAX_NOTES = 200;
+
+function clients(db: Db) {
+  return db
+    .selectFrom("account")
+    .select(["account.id", "first_name", "last_name", "email", "account.created_at", "verified_at"])
+    .select((eb) => [
+      eb
+        .selectFrom("attempt")
+        .select((inner) => inner.fn.countAll<number>().as("count"))
+        .whereRef("attempt.account_id", "=", "account.id")
+        .as("attempts"),
+      eb
+        .selectFrom("examiner_evaluation")
+        .select((inner) => inner.fn.countAll<number>().as("count"))
+        .whereRef("examiner_evaluation.account_id", "=", "account.id")
+        .as("evaluations"),
+      eb
+        .selectFrom("payment")
+        .select((inner) => inner.fn.countAll<number>().as("count"))
+        .whereRef("payment.account_id", "=", "account.id")
+        .as("payments"),
+    ])
+    .where("role", "=", "learner");
+}
+type Row = Awaited<ReturnType<ReturnType<typeof clients>["execute"]>>[number];
+
+/** Returns a page of learners, newest first. */
+export async function listClients(
+  db: Db,
+  { search, view, after, limit, now }: ClientFilter,
+): Promise<{ clients: ClientRow[]; next: ClientCursor | null }> {
+  let query = clients(db)
+    .orderBy("account.created_at", "desc")
+    .orderBy("account.id", "desc")
+    .limit(limit + 1);
+  if (after !== null)
+    query = query.where((eb) =>
+      eb.or([
+        eb("account.created_at", "<", after.created_at),
+        eb.and([eb("account.created_at", "=", after.created_at), eb("account.id", "<", after.id)]),
+      ]),
+    );
+  if (view === "new") query = query.where("account.created_at", ">", now - NEW_MS);
+  if (view === "paid")
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("payment")
+          .select("payment.id")
+          .whereRef("payment.account_id", "=", "account.id")
+          .where("payment.status", "=", "SUCCEEDED"),
+      ),
+    );
+  if (view === "evaluation")
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("examiner_evaluation")
+          .select("examiner_evaluation.id")
+          .whereRef("examiner_evaluation.account_id", "=", "account.id"),
+      ),
+    );
+  for (const word of search.toLowerCase().split(/\s+/u).filter(Boolean).slice(0, MAX_SEARCH_WORDS)) {
+    const pattern = `%${word.replaceAll(/[!%_]/gu, (sign) => `!${sign}`)}%`;
+    query = query.where(
+      sql<SqlBool>`lower(account.first_name || ' ' || account.last_name || ' ' || account.email) like ${pattern} escape '!'`,
+    );
+  }
+  const rows = await query.execute();
+  const page = rows.slice(0, limit);
+  const last = page.at(-1);
+  return {
+    clients: page.map(toClientRow),
+    next: rows.length > limit && last !== undefined ? { created_at: last.created_at, id: last.id } : null,
+  };
+}
+
+/** Returns a learner, or null for staff and unknown accounts. */
+export async function findClient(
+  db: Db,
+  id: string,
+): Promise<(ClientRow & { test_type: "academic" | "general"; target: number }) | null> {
+  const row = await clients(db).select(["test_type", "target_halves"]).where("account.id", "=", id).executeTakeFirst();
+  return row === undefined ? null : { ...toClientRow(row), test_type: row.test_type, target: row.target_halves / 2 };
+}
+
+function toClientRow(row: Row): ClientRow {
+  return {
+    user: row.id,
+    name: `${row.first_name} ${row.last_name}`,
+    email: row.email,
+    created_at: row.created_at,
+    is_verified: row.verified_at !== null,
+    attempts: Number(row.attempts),
+    evaluations: Number(row.evaluations),
+    payments: Number(row.payments),
+  };
+}
+
+/** Returns the notes about a client, newest first. */
+export async function listClientNotes(db: Db, accountId: string): Promise<ClientNote[]> {
+  const rows = await db
+    .selectFrom("client_note")
+    .selectAll()
+    .where("account_id", "=", accountId)
+    .orderBy("id", "desc")
+    .limit(MAX_NOTES)
+    .execute();
+  const names = await findStaffNames(
+    db,
+    rows.map(({ staff_id }) => staff_id),
+  );
+  return rows.map(({ id, note, staff_id, created_at }) => ({
+    id,
+    note,
+    staff_name: staff_id === null ? null : (names.get(staff_id) ?? null),
+    created_at,
+  }));
+}
+
+export async function addClientNote(
+  tx: Tx,
+  { accountId, staffId, note, now }: { accountId: string; staffId: string; note: string; now: number },
+): Promise<void> {
+  await tx
+    .insertInto("client_note")
+    .values({ account_id: accountId, staff_id: staffId, note, created_at: now })
+    .execute();
+}
+
+/** Deletes a note. Returns false if there is none. */
+export async function deleteClientNote(tx: Tx, id: number): Promise<boolean> {
+  return (await tx.deleteFrom("client_note").where("id", "=", id).returning("id").executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,100 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { insertPayment } from "#api/store/payment/payments.ts";
+import { fixturePayment } from "#tests/support/fixture-payment.ts";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
+import { answer } from "../support/learners.ts";
+import type { TestApp } from "../support/test-app.ts";
+
+const DAY = 86_400_000;
+
+describeEachEngine("clients", (engine) => {
+  let app: TestApp;
+  let ada: TestAccount;
+  let sam: TestAccount;
+  beforeEach(async () => {
+    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+  });
+  afterEach(() => app.close());
+
+  const list = (query: Record<string, string> = {}) => ok(app, "crmClients", { token: sam.token, query });
+  const names = async (query: Record<string, string> = {}) => (await list(query)).clients.map(({ name }) => name);
+  const client = (user = ada.id) => ok(app, "crmClient", { token: sam.token, params: { user } });
+  const add = (note: string, user = ada.id) =>
+    answer(app.call("crmAddNote", { token: sam.token, params: { user }, body: { note } }));
+
+  it("are all learners and no staff, newest first, in pages", async () => {
+    app.clock.advance(1000);
+    for (const name of ["ben", "cyd"]) await createAccount(app, name);
+    expect(await names()).toEqual(["Cyd Stone", "Ben Stone", "Ada Stone"]);
+    const first = await list({ limit: "2" });
+    const rest = await list({ limit: "2", cursor: first.next ?? "" });
+    expect([first.clients.length, rest.clients.map(({ name }) => name), rest.next]).toEqual([2, ["Ada Stone"], null]);
+  });
+
+  it("are found by parts of names and addresses, whatever is typed", async () => {
+    await createAccount(app, "ben");
+    expect(await names({ search: "BEN stone" })).toEqual(["Ben Stone"]);
+    expect(await names({ search: "da@bandwise" })).toEqual(["Ada Stone"]);
+    expect(await names({ search: "100%" })).toEqual([]);
+    expect(await names({ search: "_" })).toEqual([]);
+  });
+
+  it("are filtered by what they paid, asked for, and when they came", async () => {
+    await createAccount(app, "ben");
+    await requestEvaluation(app, ada);
+    expect(await names({ view: "evaluation" })).toEqual(["Ada Stone"]);
+    expect(await names({ view: "paid" })).toEqual([]);
+    await app.services.store.withTx((tx) => insertPayment(tx, { ...fixturePayment, account_id: ada.id }));
+    expect(await names({ view: "paid" })).toEqual(["Ada Stone"]);
+    await app.services.store.db
+      .updateTable("account")
+      .set({ created_at: app.clock.now() - 31 * DAY })
+      .where("id", "=", ada.id)
+      .execute();
+    expect(await names({ view: "new" })).toEqual(["Ben Stone"]);
+  });
+
+  it("have a page with attempts, evaluations and credits", async () => {
+    const slug = await requestEvaluation(app, ada);
+    expect(await client()).toMatchObject({
+      name: "Ada Stone",
+      email: ada.email,
+      is_verified: true,
+      attempts: 1,
+      evaluations: 1,
+      payments: 0,
+      newest_attempts: [{ module_type: "writing", book_name: expect.any(String) }],
+      newest_evaluations: [{ slug, order_number: "WR-1" }],
+      notes: [],
+    });
+    expect(await answer(app.call("crmClient", { token: sam.token, params: { user: sam.id } }))).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it("have notes, newest first, which are part of their data and go with their account", async () => {
+    await add("Asked for a call.");
+    app.clock.advance(1000);
+    expect(await add(" Called. ")).toMatchObject({
+      status: 200,
+      notes: [{ note: "Called.", staff_name: "Sam Stone", created_at: app.clock.now() }, { note: "Asked for a call." }],
+    });
+    const [newest] = (await client()).notes;
+    const remove = () =>
+      answer(app.call("crmDeleteNote", { token: sam.token, params: { id: String(newest?.id) }, body: {} }));
+    expect(await remove()).toMatchObject({ status: 200 });
+    expect(await remove()).toMatchObject({ status: 404 });
+    expect((await client()).notes).toHaveLength(1);
+    await app.services.store.db.deleteFrom("account").where("id", "=", ada.id).execute();
+    expect(await app.services.store.db.selectFrom("client_note").select("id").execute()).toEqual([]);
+  });
+
+  it("take no empty note and none of more than a thousand characters", async () => {
+    expect(await add(" ")).toMatchObject({ status: 400, errors: { note: ["Write a note"] } });
+    expect(await add("a".repeat(1001))).toMatchObject({ status: 400 });
+    expect(await add("Who?", "account-nobody")).toMatchObject({ status: 404 });
+    expect((await client()).notes).toEqual([]);
+  });
+});

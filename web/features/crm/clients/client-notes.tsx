@@ -1,0 +1,94 @@
+import { useState } from "react";
+import { formatDate } from "#core/format/format-date.ts";
+import { type Client, MAX_NOTE_CHARACTERS } from "#core/wire/crm/clients.ts";
+import { reach } from "#web/net/reply.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import field from "#web/ui/form/field.module.css";
+import text from "#web/ui/style/text.module.css";
+import { failureOf, useAction } from "../use-call.ts";
+import own from "./client-view.module.css";
+
+/** What staff noted about a client, newest first. */
+export function ClientNotes({
+  client,
+  onChange,
+  onDeleted,
+}: {
+  client: Client;
+  onChange: (client: Client) => void;
+  onDeleted: () => void;
+}) {
+  const { user, notes } = client;
+  const [note, setNote] = useState("");
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const { isBusy, run } = useAction();
+  const fail = (what: string, reply: Parameters<typeof failureOf>[0]): void => {
+    const { kind, detail } = failureOf(reply);
+    const errors = reply.kind === "problem" ? Object.values(reply.body.errors ?? {}).flat() : [];
+    setFault(`${what} ${kind === "offline" ? "Please check your connection." : (errors[0] ?? detail)}`);
+  };
+  const add = (): void => {
+    setFault(undefined);
+    run(async (server) => {
+      const reply = await reach(() => server.call("crmAddNote", { params: { user }, body: { note } }));
+      if (reply.kind !== "ok") return fail("The note was not saved.", reply);
+      setNote("");
+      onChange(reply.data);
+    });
+  };
+  const remove = (id: number): void => {
+    setFault(undefined);
+    run(async (server) => {
+      const reply = await reach(() => server.call("crmDeleteNote", { params: { id }, body: {} }));
+      if (reply.kind !== "ok") return fail("The note was not deleted.", reply);
+      onDeleted();
+    });
+  };
+  return (
+    <section aria-labelledby="client-notes">
+      <h2 id="client-notes">Notes</h2>
+      <form
+        className={own.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          add();
+        }}
+      >
+        <Field label="New note" hint="Only staff see it. A copy of the client's own data has it." error={fault}>
+          {(ids) => (
+            <textarea
+              {...ids}
+              className={field.input}
+              rows={3}
+              maxLength={MAX_NOTE_CHARACTERS}
+              value={note}
+              onChange={(event) => setNote(event.target.value)}
+            />
+          )}
+        </Field>
+        <Button type="submit" variant="outline" busy={isBusy ? "Saving" : undefined}>
+          Add note
+        </Button>
+      </form>
+      {notes.length === 0 ? (
+        <p className={own.none}>No notes yet.</p>
+      ) : (
+        <ul className={own.notes}>
+          {notes.map((one) => (
+            <li key={one.id}>
+              <p>{one.note}</p>
+              <p className={own.meta}>
+                {one.staff_name ?? "Former staff"}, {formatDate(one.created_at, "shortDateTime")}{" "}
+                <Button variant="quiet" onClick={() => remove(one.id)}>
+                  Delete<span className={text.vh}> the note “{one.note.slice(0, 40)}”</span>
+                </Button>
+              </p>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

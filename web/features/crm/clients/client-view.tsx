@@ -1,0 +1,117 @@
+import { useCallback } from "react";
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
+import { formatDate } from "#core/format/format-date.ts";
+import { formatBand } from "#core/format/format-number.ts";
+import { plural } from "#core/format/plural.ts";
+import type { Client } from "#core/wire/crm/clients.ts";
+import { paths } from "#web/paths.ts";
+import { Link } from "#web/ui/display/link.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { CrmHead } from "../crm-head.tsx";
+import styles from "../crm.module.css";
+import { ClientPayments } from "../evaluation/client-payments.tsx";
+import { EndSessions } from "../staff/end-sessions.tsx";
+import { StatusBadge } from "../status-badge.tsx";
+import { TroubleNote } from "../trouble-note.tsx";
+import { type Load, useCall } from "../use-call.ts";
+import { ClientNotes } from "./client-notes.tsx";
+import own from "./client-view.module.css";
+
+/** One client: who it is, what they did, their evaluations and payments, and notes of staff. */
+export function ClientView({ user, isAdmin }: { user: string; isAdmin: boolean }) {
+  const load = useCallback<Load<Client>>(
+    (client, signal) => client.call("crmClient", { params: { user }, signal }),
+    [user],
+  );
+  const { state, trouble, reload, set } = useCall(load);
+  const client = state.kind === "ready" ? state.data : null;
+  return (
+    <main id="main" className={cx(layout.page, styles.page)} aria-busy={state.kind === "loading"}>
+      <CrmHead title={client?.name ?? "Client"} isAdmin={isAdmin}>
+        <p>
+          <Link to={paths.crmClients}>All clients</Link>
+        </p>
+      </CrmHead>
+      {trouble !== null && <TroubleNote what="Unable to fetch the client" trouble={trouble} onRetry={reload} />}
+      {state.kind === "loading" && <Skeleton lines={8} />}
+      {client !== null && (
+        <div className={own.columns}>
+          <div>
+            <p className={own.facts}>{describeClient(client)}</p>
+            <Attempts attempts={client.newest_attempts} />
+            <Evaluations evaluations={client.newest_evaluations} />
+            <section aria-labelledby="client-payments">
+              <h2 id="client-payments">Payments</h2>
+              <ClientPayments user={client.user} isAdmin={isAdmin} />
+            </section>
+          </div>
+          <aside aria-label="Notes and devices">
+            <ClientNotes client={client} onChange={set} onDeleted={reload} />
+            <EndSessions user={client.user} />
+          </aside>
+        </div>
+      )}
+    </main>
+  );
+}
+
+function describeClient({ email, created_at, is_verified, test_type, target, credits }: Client): string {
+  return [
+    email,
+    `registered ${formatDate(created_at)}`,
+    is_verified ? "address verified" : "address not verified",
+    test_type === "academic" ? "Academic" : "General training",
+    `target ${formatBand(target)}`,
+    plural(credits, { one: "# credit", other: "# credits" }),
+  ].join(", ");
+}
+
+function Attempts({ attempts }: { attempts: Client["newest_attempts"] }) {
+  return (
+    <section aria-labelledby="client-attempts">
+      <h2 id="client-attempts">Attempts</h2>
+      {attempts.length === 0 ? (
+        <p className={own.none}>No attempts yet.</p>
+      ) : (
+        <ul className={own.list}>
+          {attempts.map((attempt) => (
+            <li key={attempt.attempt_slug}>
+              <b>{MODULE_NAMES[attempt.module_type]}</b>
+              <span>
+                {attempt.book_name}, {attempt.test_name}
+              </span>
+              <span>{formatDate(attempt.started_at, "shortDateTime")}</span>
+              <span>{attempt.status === "in_progress" ? "running" : `result ${attempt.score ?? "not known yet"}`}</span>
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+function Evaluations({ evaluations }: { evaluations: Client["newest_evaluations"] }) {
+  return (
+    <section aria-labelledby="client-evaluations">
+      <h2 id="client-evaluations">Evaluations</h2>
+      {evaluations.length === 0 ? (
+        <p className={own.none}>No evaluations yet.</p>
+      ) : (
+        <ul className={own.list}>
+          {evaluations.map((row) => (
+            <li key={row.id}>
+              <Link to={paths.crmEvaluation(row.slug)}>{row.order_number}</Link>
+              <span>
+                {row.book_name}, {row.test_name}
+              </span>
+              <span>{formatDate(row.created_at)}</span>
+              <StatusBadge status={row.status} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,83 @@
+import { useCallback } from "react";
+import { formatDate } from "#core/format/format-date.ts";
+import type { ReplyOf } from "#core/wire/endpoints.ts";
+import { paths } from "#web/paths.ts";
+import { Link } from "#web/ui/display/link.tsx";
+import { SearchField } from "#web/ui/form/search-field.tsx";
+import { Segmented } from "#web/ui/form/segmented.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { CrmHead } from "../crm-head.tsx";
+import styles from "../crm.module.css";
+import tools from "../list/list-tools.module.css";
+import { MorePages } from "../list/more-pages.tsx";
+import { PagedTable } from "../list/paged-table.tsx";
+import { useAddressSearch } from "../list/use-address-search.ts";
+import { usePages } from "../list/use-pages.ts";
+import type { Load } from "../use-call.ts";
+
+type Page = ReplyOf<"crmClients">;
+const COLUMNS = ["Client", "Registered", "Verified", "Attempts", "Evaluations", "Payments"] as const;
+const NUMBERS = ["Attempts", "Evaluations", "Payments"] as const;
+const VIEWS = [
+  { value: "" as const, label: "All" },
+  { value: "new" as const, label: "New" },
+  { value: "paid" as const, label: "Paid" },
+  { value: "evaluation" as const, label: "Evaluated" },
+];
+
+/** Every learner, newest first. View and search are in the address, so that a link opens the same list. */
+export function ClientsView({ isAdmin }: { isAdmin: boolean }) {
+  const { search, typed, type, get, change } = useAddressSearch(100);
+  const view = VIEWS.find(({ value }) => value === get("view"))?.value ?? "";
+  const load = useCallback(
+    (cursor: string | null): Load<Page> =>
+      (client, signal) =>
+        client.call("crmClients", {
+          query: {
+            limit: "50",
+            ...(view !== "" && { view }),
+            ...(search !== "" && { search }),
+            ...(cursor !== null && { cursor }),
+          },
+          signal,
+        }),
+    [view, search],
+  );
+  const pages = usePages(load);
+  return (
+    <main id="main" className={cx(layout.page, styles.page)}>
+      <CrmHead title="Clients" isAdmin={isAdmin} />
+      <div className={tools.tools} role="search" aria-label="Clients">
+        <Segmented label="View" value={view} options={VIEWS} onChange={(value) => change("view", value)} />
+        <div className={tools.search}>
+          <SearchField label="Name or e-mail" value={typed} onChange={(event) => type(event.target.value)} />
+        </div>
+      </div>
+      <PagedTable
+        caption="Clients"
+        what="Unable to fetch the clients"
+        empty="No clients found."
+        columns={COLUMNS}
+        numbers={NUMBERS}
+        pages={pages}
+        rowsOf={(page) => page.clients}
+        keyOf={(client) => client.user}
+        cells={(client) => ({
+          Client: (
+            <>
+              <Link to={paths.crmClient(client.user)}>{client.name}</Link>
+              <div>{client.email}</div>
+            </>
+          ),
+          Registered: formatDate(client.created_at),
+          Verified: client.is_verified ? "Yes" : "No",
+          Attempts: client.attempts,
+          Evaluations: client.evaluations,
+          Payments: client.payments,
+        })}
+        foot={<MorePages pages={pages} />}
+      />
+    </main>
+  );
+}

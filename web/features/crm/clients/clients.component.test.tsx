@@ -1,0 +1,76 @@
+import { screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import type { Client } from "#core/wire/crm/clients.ts";
+import { axeFaults, createFakeServer, fill, press, problem, renderWithServer } from "#tests/support/component.tsx";
+import { ClientView } from "./client-view.tsx";
+import { ClientsView } from "./clients-view.tsx";
+
+const ROW = {
+  user: "account-ada",
+  name: "Ada Stone",
+  email: "ada@bandwise.test",
+  created_at: Date.UTC(2026, 2, 1),
+  is_verified: true,
+  attempts: 3,
+  evaluations: 1,
+  payments: 2,
+};
+const CLIENT: Client = {
+  ...ROW,
+  test_type: "academic",
+  target: 7,
+  credits: 1,
+  newest_attempts: [],
+  newest_evaluations: [],
+  notes: [{ id: 5, note: "Asked for a call.", staff_name: "Sam Stone", created_at: Date.UTC(2026, 2, 1) }],
+};
+
+test("the list follows view and search, which are in the address", async () => {
+  const server = createFakeServer();
+  server.replyWith({ kind: "ok", data: { clients: [ROW], next: null } });
+  renderWithServer(
+    <MemoryRouter initialEntries={["/crm/clients?view=paid"]}>
+      <ClientsView isAdmin={false} />
+    </MemoryRouter>,
+    server,
+  );
+  const link = await screen.findByRole("link", { name: "Ada Stone" });
+  expect(link.getAttribute("href")).toBe("/crm/clients/account-ada");
+  expect(server.calls[0]?.input["query"]).toEqual({ limit: "50", view: "paid" });
+  await userEvent.click(screen.getByRole("button", { name: "All" }));
+  await fill("Name or e-mail", "ada");
+  await vi.waitFor(() => expect(server.calls.at(-1)?.input["query"]).toEqual({ limit: "50", search: "ada" }));
+  expect(await axeFaults()).toEqual([]);
+});
+
+test("a client's page says who it is, and keeps a note that could not be saved", async () => {
+  const server = createFakeServer();
+  server.replyTo("crmClient", { kind: "ok", data: CLIENT });
+  server.replyTo("crmUserPayments", { kind: "ok", data: { payments: [], next: null } });
+  renderWithServer(
+    <MemoryRouter>
+      <ClientView user="account-ada" isAdmin={false} />
+    </MemoryRouter>,
+    server,
+  );
+  expect(
+    await screen.findByText(/^ada@bandwise\.test, registered 1 March 2026, address verified, Academic/),
+  ).toBeTruthy();
+  expect(screen.getByText("No attempts yet.")).toBeTruthy();
+  await fill("New note", "Called.");
+  server.replyWith(problem({ errors: { note: ["Please use at most 1000 characters"] } }));
+  await press("Add note");
+  expect(await screen.findByText("The note was not saved. Please use at most 1000 characters")).toBeTruthy();
+  expect(screen.getByLabelText<HTMLTextAreaElement>("New note").value).toBe("Called.");
+  const added = { id: 6, note: "Called.", staff_name: "Sam Stone", created_at: 0 };
+  server.replyWith({ kind: "ok", data: { ...CLIENT, notes: [added, ...CLIENT.notes] } });
+  await press("Add note");
+  expect(await screen.findByText("Called.")).toBeTruthy();
+  await press("Delete the note “Called.”");
+  await vi.waitFor(() =>
+    expect(server.calls.at(-1)).toMatchObject({ name: "crmDeleteNote", input: { params: { id: 6 } } }),
+  );
+  expect(await axeFaults()).toEqual([]);
+});
