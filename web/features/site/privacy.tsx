@@ -16,6 +16,7 @@ export function Privacy() {
           <li>Your practice: the tests you take, your answers, recordings of your Speaking, results and feedback.</li>
           <li>What you tell others or us: comments, reactions, reports of mistakes and messages.</li>
           <li>If you buy an evaluation: what was bought, when, for how much, and the state of the payment.</li>
+          <li>What our staff note when they deal with a request of yours.</li>
           <li>For safety: sign-ins and the number of requests from a network address, for a short time.</li>
         </ul>
         <p>We do not ask for your address, your identity papers or your real test results.</p>
