@@ -1,3 +1,4 @@
+import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 import { grammarScore } from "#core/exam/grammar/score.ts";
 import type { CrmSection } from "#core/wire/crm/crm.ts";
 import {
@@ -10,7 +11,7 @@ import {
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
-import type { SectionRow } from "#api/store/evaluation/examiner-evaluations.ts";
+import { findEvaluationById, type SectionRow } from "#api/store/evaluation/examiner-evaluations.ts";
 import {
   findSection,
   parseGrammarMarks,
@@ -18,7 +19,7 @@ import {
   saveMarkDecisions,
 } from "#api/store/evaluation/examiner-sections.ts";
 import { viewSection } from "./examiner-views.ts";
-import { evaluationLock } from "./save-section.ts";
+import { CANCELLED, evaluationLock } from "./save-section.ts";
 
 const NO_SECTION: Problem = { problem: "not_found", detail: "There is no such section." };
 const NOT_CHECKED: Problem = { problem: "unprocessable", detail: "Run the grammar check first." };
@@ -41,19 +42,22 @@ export async function decideMarks(
       const row = await findSection(tx, sectionId);
       const marks = row === null ? null : parseGrammarMarks(row);
       if (row === null || marks === null) return NOT_CHECKED;
+      const evaluation = await findEvaluationById(tx, row.evaluation_id);
+      if (evaluation === null || evaluation.cancelled_at !== null) return CANCELLED;
       const known = new Set(marks.map(markKey));
-      if ([...decided.map(({ mark }) => mark), ...open].some((mark) => !known.has(mark)))
-        return { problem: "conflict", detail: NO_MARK };
+      const named = new Set([...decided.map(({ mark }) => mark), ...open]);
+      if ([...named].some((mark) => !known.has(mark))) return { problem: "conflict", detail: NO_MARK };
       const before = parseMarkDecisions(row);
-      const replaced = new Set([...decided.map(({ mark }) => mark), ...open]);
-      const after = [...before.filter(({ mark }) => !replaced.has(mark)), ...decided];
+      const after = [...before.filter(({ mark }) => !named.has(mark)), ...decided];
       const isConfirmed = score_confirmed ?? row.score_confirmed === 1;
       const score = grammarScore(row.answer, decidedMarks(marks, after))?.score ?? null;
       const changed = await saveMarkDecisions(tx, sectionId, { decisions: after, score, isConfirmed });
-      const describe = (decisions: readonly MarkDecision[]): string =>
-        `${decisions.filter(({ state }) => state !== "dismissed").length} accepted, ${decisions.filter(({ state }) => state === "dismissed").length} dismissed, ${openMarks(marks, decisions).length} to decide`;
       const changes = [
-        { field: `task_${row.task}.machine_marks`, from: describe(before), to: describe(after) },
+        {
+          field: `task_${row.task}.machine_marks`,
+          from: countDecisions(marks, before),
+          to: countDecisions(marks, after),
+        },
         {
           field: `task_${row.task}.grammar_score`,
           from: shownScore(row.grammar_score, row.score_confirmed === 1),
@@ -68,6 +72,13 @@ export async function decideMarks(
     { lockUser: evaluationLock(found.evaluation_id) },
   );
   return isProblem(saved) ? saved : viewSection(store.db, saved);
+}
+
+/** Describes how far the marks are decided: "1 accepted, 1 dismissed, 0 to decide". */
+function countDecisions(marks: readonly GrammarMark[], decisions: readonly MarkDecision[]): string {
+  const dismissed = decisions.filter(({ state }) => state === "dismissed").length;
+  const open = openMarks(marks, decisions).length;
+  return `${decisions.length - dismissed} accepted, ${dismissed} dismissed, ${open} to decide`;
 }
 
 /** The score as the report shows it: nothing until it is confirmed. */

@@ -35,7 +35,7 @@ export async function viewReport(
     db,
     sections.map(({ id }) => id),
   );
-  const figures = await findTaskFigures(db, row);
+  const figures: TaskFigures = isWhole ? await findTaskFigures(db, row) : new Map();
   const examiner = isWhole ? await findExaminer(db, row.staff_id) : null;
   return {
     name: row.name,

@@ -121,12 +121,14 @@ describeEachEngine("decisions about machine marks", (engine) => {
     });
   });
 
-  it("refuses a mark that is not there, an empty change, and a section that was not checked; nothing changes", async () => {
+  it("refuses a mark that is not there, an empty change, a cancelled evaluation and a section that was not checked; nothing changes", async () => {
     expect(await decide({ decided: [{ mark: "90-93-tense", state: "accepted" }] })).toMatchObject({ status: 409 });
     expect(await decide({ decided: [{ mark: markKey(FIRST), state: "changed", suggestion: " " }] })).toMatchObject({
       status: 400,
     });
     expect((await seen()).mark_decisions).toEqual([]);
+    await ok(app, "crmCancelEvaluation", { token: sam.token, params: { slug }, body: { reason: "Asked for." } });
+    expect(await decide({ score_confirmed: true })).toMatchObject({ status: 422 });
     await app.services.store.db.updateTable("examiner_section").set({ grammar_marks: null }).execute();
     expect(await decide({ score_confirmed: true })).toMatchObject({
       status: 422,
