@@ -1,4 +1,5 @@
 import { performance } from "node:perf_hooks";
+import { type ClientFilter, listClients } from "#api/store/account/clients.ts";
 import { type CrmFilter, listForStaff } from "#api/store/evaluation/examiner-lists.ts";
 import type { Store } from "#api/store/store.ts";
 
@@ -18,30 +19,80 @@ export async function printCrmLists(store: Store, count: number, now: number): P
     now,
   };
   const deep = await listForStaff(store.db, { ...base, sort: "name", limit: count / 2 });
-  const filters: Record<string, CrmFilter> = {
-    "newest first": base,
-    "by due": { ...base, sort: "due" },
-    "by name": { ...base, sort: "name" },
-    "by name, the page in the middle": { ...base, sort: "name", after: deep.next },
-    "one state": { ...base, status: "GRAMMAR-CHECK", sort: "oldest" },
-    "open, by due": { ...base, status: "OPEN", sort: "due" },
-    "unclaimed, by due": { ...base, claim: "free", sort: "due" },
-    mine: { ...base, claim: "mine", sort: "due" },
-    "search that finds many": { ...base, search: "maya" },
-    "search that finds one": { ...base, search: `person-${count - 1}@` },
-    "search that finds none": { ...base, search: "nobody at all" },
+  const filters: Record<string, Partial<CrmFilter>> = {
+    "newest first": {},
+    "by due": { sort: "due" },
+    "by name": { sort: "name" },
+    "by name, the page in the middle": { sort: "name", after: deep.next },
+    "one state": { status: "GRAMMAR-CHECK", sort: "oldest" },
+    "open, by due": { status: "OPEN", sort: "due" },
+    "unclaimed, by due": { claim: "free", sort: "due" },
+    mine: { claim: "mine", sort: "due" },
+    "search that finds many": { search: "maya" },
+    "search that finds one": { search: `person-${count - 1}@` },
+    "search that finds none": { search: "nobody at all" },
   };
   console.log(`${count} evaluations, ${store.kind}; ms for a page of 60 with the count of all`);
-  for (const [name, filter] of Object.entries(filters)) {
-    const samples: number[] = [];
-    for (let round = -WARM_UP; round < ROUNDS; round += 1) {
-      const start = performance.now();
-      await listForStaff(store.db, filter);
-      if (round >= 0) samples.push(performance.now() - start);
-    }
-    samples.sort((a, b) => a - b);
-    const at = (share: number): string =>
-      (samples[Math.floor((samples.length - 1) * share)] ?? 0).toFixed(1).padStart(7);
-    console.log(`${name.padEnd(32)} median ${at(0.5)}   p95 ${at(0.95)}`);
+  for (const [name, filter] of Object.entries(filters))
+    await printTimes(name, () => listForStaff(store.db, { ...base, ...filter }));
+}
+
+/** Adds learners to the store and prints the time to list a page of fifty. */
+export async function printClientLists(store: Store, count: number, now: number): Promise<void> {
+  await fillClients(store, count, now);
+  const base: ClientFilter = { search: "", view: null, after: null, limit: 50, now };
+  const filters: Record<string, Partial<ClientFilter>> = {
+    "newest first": {},
+    "from the middle": { after: { created_at: now - (count / 2) * MINUTE_MS, id: "" } },
+    "those who paid: none": { view: "paid" },
+    "those with an evaluation: one": { view: "evaluation" },
+    "search that finds many": { search: "person" },
+    "search that finds one": { search: `person-${count - 1}@` },
+    "search that finds none": { search: "nobody at all" },
+  };
+  console.log(`\n${count} learners, ${store.kind}; ms for a page of 50`);
+  for (const [name, filter] of Object.entries(filters))
+    await printTimes(name, () => listClients(store.db, { ...base, ...filter }));
+}
+
+async function printTimes(name: string, list: () => Promise<unknown>): Promise<void> {
+  const samples: number[] = [];
+  for (let round = -WARM_UP; round < ROUNDS; round += 1) {
+    const start = performance.now();
+    await list();
+    if (round >= 0) samples.push(performance.now() - start);
+  }
+  samples.sort((a, b) => a - b);
+  const at = (share: number): string => (samples[Math.floor((samples.length - 1) * share)] ?? 0).toFixed(1).padStart(7);
+  console.log(`${name.padEnd(32)} median ${at(0.5)}   p95 ${at(0.95)}`);
+}
+
+const MINUTE_MS = 60_000;
+const AT_ONCE = 500;
+
+/** Adds learners, each registered a minute before the next. */
+async function fillClients(store: Store, count: number, now: number): Promise<void> {
+  for (let from = 0; from < count; from += AT_ONCE) {
+    const rows = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, i) => {
+      const n = from + i;
+      const created_at = now - (count - n) * MINUTE_MS;
+      return {
+        id: `many-${n}`,
+        email: `person-${n}@bandwise.test`,
+        first_name: "Person",
+        last_name: `Number ${n}`,
+        password_hash: "none",
+        role: "learner" as const,
+        test_type: "academic" as const,
+        target_halves: 14,
+        verified_at: created_at,
+        token_version: 1,
+        rev: 1,
+        erase_at: null,
+        created_at,
+        updated_at: created_at,
+      };
+    });
+    await store.withTx((tx) => tx.insertInto("account").values(rows).execute());
   }
 }

@@ -1,7 +1,8 @@
 import { useCallback, useEffect, useState } from "react";
 import { useSearchParams } from "react-router";
 
-const SEARCH_AFTER_IDLE_MS = 200;
+/** Rows should follow a key at once; the next key cancels a search that is under way. */
+const SEARCH_AFTER_IDLE_MS = 60;
 
 /** The filters of a list in the address, and a search field whose text follows a pause in typing. */
 export function useAddressSearch(maxLength: number): {
