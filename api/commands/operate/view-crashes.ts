@@ -1,19 +1,30 @@
 import type { CrmCrash } from "#core/wire/crm/complaints.ts";
 import { findStaffNames } from "#api/store/account/staff.ts";
-import { type CrashCauseRow, findNewestCrash } from "#api/store/operate/crash-reports.ts";
+import { type CrashCauseRow, findNewestCrash, hasLearner } from "#api/store/operate/crash-reports.ts";
 import type { Db } from "#api/store/store.ts";
+import { complaintState, viewWork } from "./view-complaint-work.ts";
 
 /** Returns causes of crashes for staff, each with its newest report as an example. */
-export async function viewCrashes(db: Db, causes: readonly CrashCauseRow[]): Promise<CrmCrash[]> {
+export async function viewCrashes(db: Db, causes: readonly CrashCauseRow[], staffId: string): Promise<CrmCrash[]> {
   const names = await findStaffNames(
     db,
-    causes.map(({ settled_by }) => settled_by),
+    causes.flatMap((cause) => [cause.settled_by, cause.owner_id, cause.replied_by]),
   );
   const crashes: CrmCrash[] = [];
   for (const cause of causes) {
     const newest = await findNewestCrash(db, cause.id);
     crashes.push({
-      ...cause,
+      id: cause.id,
+      message: cause.message,
+      frame: cause.frame,
+      count: cause.count,
+      first_seen_at: cause.first_seen_at,
+      last_seen_at: cause.last_seen_at,
+      app_version: cause.app_version,
+      ...viewWork(cause, names, staffId),
+      state: complaintState(cause),
+      can_reply: await hasLearner(db, cause.id),
+      settled_at: cause.settled_at,
       settled_by: cause.settled_by === null ? null : (names.get(cause.settled_by) ?? null),
       example:
         newest === null

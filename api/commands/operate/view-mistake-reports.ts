@@ -15,16 +15,21 @@ import type { MistakeReportRow } from "#api/store/attempt/mistake-reports.ts";
 import { findStaffNames } from "#api/store/account/staff.ts";
 import type { Content } from "#api/store/content/modules.ts";
 import type { Db } from "#api/store/store.ts";
+import { complaintState, viewWork } from "./view-complaint-work.ts";
 import { type Contents, createContents } from "../sync/contents.ts";
 
 /** Maximum characters of an essay that a list shows. */
 const MAX_GIVEN_CHARACTERS = 2000;
 
 /** Returns mistake reports for staff, each with the question as its learner saw it and the answer that they gave. */
-export async function viewMistakeReports(db: Db, rows: readonly MistakeReportRow[]): Promise<CrmMistakeReport[]> {
+export async function viewMistakeReports(
+  db: Db,
+  rows: readonly MistakeReportRow[],
+  staffId: string,
+): Promise<CrmMistakeReport[]> {
   const names = await findStaffNames(
     db,
-    rows.map((row) => row.settled_by),
+    rows.flatMap((row) => [row.settled_by, row.owner_id, row.replied_by]),
   );
   const contents = createContents(db);
   const reports: CrmMistakeReport[] = [];
@@ -48,7 +53,9 @@ export async function viewMistakeReports(db: Db, rows: readonly MistakeReportRow
               test_name: row.test_name ?? "",
             },
       question: await findQuestion(db, contents, row),
-      state: row.state,
+      ...viewWork(row, names, staffId),
+      state: complaintState(row),
+      can_reply: row.email !== null,
       settled_at: row.settled_at,
       settled_by: row.settled_by === null ? null : (names.get(row.settled_by) ?? null),
     });

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
+import { replyToComplaint } from "#api/commands/notify/reply-to-complaint.ts";
+import { setComplaintOwner } from "#api/commands/operate/complaint-owner.ts";
 import { viewCrashes } from "#api/commands/operate/view-crashes.ts";
 import { viewMistakeReports } from "#api/commands/operate/view-mistake-reports.ts";
 import type { Services } from "#api/services.ts";
@@ -19,13 +21,13 @@ const MISSING: Problem = { problem: "not_found", detail: "There is no such compl
 export function crmComplaintRoutes(app: App, services: Services): void {
   const { db } = services.store;
 
-  serve(app, "crmMistakeReports", async ({ query }) => {
+  serve(app, "crmMistakeReports", async ({ query, session }) => {
     const cursor = readCursor(MistakeCursorSchema, query.cursor);
     if (isProblem(cursor)) return cursor;
     const filter = { state: query.state ?? "open", after: cursor.place, limit: query.limit ?? PAGE_SIZE } as const;
     const { rows, next } = await listMistakeReports(db, filter);
     return {
-      reports: await viewMistakeReports(db, rows),
+      reports: await viewMistakeReports(db, rows, session.accountId),
       next: writeCursor(next),
       open: await countOpenComplaints(db),
     };
@@ -34,17 +36,17 @@ export function crmComplaintRoutes(app: App, services: Services): void {
   serve(app, "crmUpdateMistakeReport", async ({ params, body, session }) => {
     const settled = { state: body.state, staffId: session.accountId, now: services.clock.now() };
     const row = await settleMistakeReport(db, params.id, settled);
-    const [report] = row === null ? [] : await viewMistakeReports(db, [row]);
+    const [report] = row === null ? [] : await viewMistakeReports(db, [row], session.accountId);
     return report ?? MISSING;
   });
 
-  serve(app, "crmCrashes", async ({ query }) => {
+  serve(app, "crmCrashes", async ({ query, session }) => {
     const cursor = readCursor(CrashCursorSchema, query.cursor);
     if (isProblem(cursor)) return cursor;
     const filter = { state: query.state ?? "open", after: cursor.place, limit: query.limit ?? PAGE_SIZE } as const;
     const { causes, next } = await listCrashCauses(db, filter);
     return {
-      crashes: await viewCrashes(db, causes),
+      crashes: await viewCrashes(db, causes, session.accountId),
       next: writeCursor(next),
       open: await countOpenComplaints(db),
     };
@@ -53,7 +55,14 @@ export function crmComplaintRoutes(app: App, services: Services): void {
   serve(app, "crmUpdateCrash", async ({ params, body, session }) => {
     const settled = { state: body.state, staffId: session.accountId, now: services.clock.now() };
     const cause = await settleCrashCause(db, params.id, settled);
-    const [crash] = cause === null ? [] : await viewCrashes(db, [cause]);
+    const [crash] = cause === null ? [] : await viewCrashes(db, [cause], session.accountId);
     return crash ?? MISSING;
   });
+
+  serve(app, "crmTakeComplaint", ({ params, body, session }) =>
+    setComplaintOwner(services, session.accountId, params, body),
+  );
+  serve(app, "crmReplyToComplaint", ({ params, body, session }) =>
+    replyToComplaint(services, session.accountId, params, body.text),
+  );
 }

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
 import { hideComment } from "#api/commands/notify/moderate-comment.ts";
+import { viewReportedComments } from "#api/commands/operate/view-reported-comments.ts";
 import type { Services } from "#api/services.ts";
 import { listReported } from "#api/store/attempt/comment-reports.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
@@ -12,11 +13,13 @@ const PAGE_SIZE = 50;
 
 /** Routes for staff who look after the comments. */
 export function crmReportedCommentRoutes(app: App, services: Services): void {
-  serve(app, "crmReportedComments", async ({ query }) => {
+  serve(app, "crmReportedComments", async ({ query, session }) => {
     const cursor = readCursor(CursorSchema, query.cursor);
     if (isProblem(cursor)) return cursor;
-    const page = await listReported(services.store.db, { after: cursor.place, limit: query.limit ?? PAGE_SIZE });
-    return { comments: page.comments, next: writeCursor(page.next) };
+    const { db } = services.store;
+    const filter = { state: query.state ?? "open", after: cursor.place, limit: query.limit ?? PAGE_SIZE } as const;
+    const { rows, next } = await listReported(db, filter);
+    return { comments: await viewReportedComments(db, rows, session.accountId), next: writeCursor(next) };
   });
   serve(app, "crmHideComment", ({ params, body, session }) =>
     hideComment(services, session.accountId, params.comment, body.hidden),

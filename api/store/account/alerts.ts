@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import type { Alert } from "#core/wire/account/alerts.ts";
 import type { Db, Tx } from "../store.ts";
 
@@ -31,6 +32,31 @@ export async function addAlert(tx: Tx, accountId: string, { id, ...alert }: Aler
     .returning("alert_id")
     .executeTakeFirst();
   return row !== undefined;
+}
+
+/**
+ * Adds an alert for every learner who reported a comment or met a crash, in one statement, because they can be many.
+ * Returns false if there are none.
+ */
+export async function addAlertForReporters(
+  tx: Tx,
+  complaint: { comment: string } | { crash: number },
+  { id, type, title, message, button_title, button_url }: Alert,
+  now: number,
+): Promise<boolean> {
+  const reporters =
+    "comment" in complaint
+      ? sql`select distinct account_id from comment_report where comment_id = ${complaint.comment}`
+      : sql`select distinct account_id from crash_report where cause_id = ${complaint.crash} and account_id > ''`;
+  const { rows } = await sql`
+    insert into alert (account_id, alert_id, type, title, message, button_title, button_url, created_at)
+    select account_id, cast(${id} as text), cast(${type} as text), cast(${title} as text), cast(${message} as text),
+      cast(${button_title} as text), cast(${button_url} as text), cast(${now} as bigint)
+    from (${reporters}) as reporter
+    where true
+    on conflict (account_id, alert_id) do nothing
+    returning account_id`.execute(tx);
+  return rows.length > 0;
 }
 
 /** Cursor of a page of alerts, newest first. */

@@ -1,5 +1,5 @@
 import { sql } from "kysely";
-import type { ReportedComment } from "#core/wire/crm/reported-comments.ts";
+import type { ComplaintState } from "#core/wire/crm/complaints.ts";
 import type { Db, Tx } from "../store.ts";
 
 /**
@@ -32,55 +32,67 @@ export async function setHidden(
   return row !== undefined;
 }
 
-/** Deletes the reports of a comment that staff has judged to be fine. */
+/** Deletes the reports of a comment that staff has judged to be fine, with their owner and reply. */
 export async function deleteReports(tx: Tx, commentId: string): Promise<void> {
+  await tx
+    .updateTable("comment")
+    .set({ owner_id: null, reply: null, replied_at: null, replied_by: null })
+    .where("id", "=", commentId)
+    .execute();
   await tx.deleteFrom("comment_report").where("comment_id", "=", commentId).execute();
 }
 
 /** Cursor of a page of reported comments. */
 export type ReportedCursor = { created_at: number; id: string };
 
-/** Returns a page of the comments that learners reported or staff hid, newest comment first. */
+/** A reported or hidden comment with the name of its writer and the number of its reports. */
+export type ReportedCommentRow = Awaited<ReturnType<ReturnType<typeof listedComments>["execute"]>>[number];
+
+/** The comments that staff hid if the state is "resolved", else those that learners reported and see. */
+function listedComments(db: Db, state: ComplaintState) {
+  const reported = db.selectFrom("comment_report").select("comment_id as id").distinct();
+  // Not "is not null", for which SQLite uses no index.
+  const hidden = db.selectFrom("comment").select("comment.id as id").where("comment.hidden_at", ">", 0);
+  return (
+    db
+      .selectFrom((state === "resolved" ? hidden : reported).as("listed"))
+      // SQLite keeps the order of a cross join: it reads the few listed comments, not all by their time.
+      .crossJoin("comment")
+      .whereRef("comment.id", "=", "listed.id")
+      .innerJoin("account", "account.id", "comment.account_id")
+      .$if(state !== "resolved", (query) =>
+        query
+          .where("comment.hidden_at", "is", null)
+          .where("comment.owner_id", state === "open" ? "is" : "is not", null),
+      )
+      .select((eb) => [
+        "comment.id",
+        "comment.unique_id",
+        "comment.body",
+        "comment.created_at",
+        "comment.hidden_at",
+        "comment.account_id",
+        "comment.owner_id",
+        "comment.reply",
+        "comment.replied_at",
+        "comment.replied_by",
+        "account.first_name",
+        "account.last_name",
+        eb
+          .selectFrom("comment_report")
+          .select(sql<number>`count(*)`.as("reports"))
+          .whereRef("comment_report.comment_id", "=", "comment.id")
+          .as("reports"),
+      ])
+  );
+}
+
+/** Returns a page of reported comments in one state, newest comment first. */
 export async function listReported(
   db: Db,
-  { after, limit }: { after: ReportedCursor | null; limit: number },
-): Promise<{ comments: ReportedComment[]; next: ReportedCursor | null }> {
-  const hidden = db
-    .selectFrom("comment")
-    .select("comment.id as id")
-    // Not "is not null", for which SQLite uses no index.
-    .where("comment.hidden_at", ">", 0)
-    .where((eb) =>
-      eb.not(
-        eb.exists(
-          eb
-            .selectFrom("comment_report")
-            .select("comment_report.account_id")
-            .whereRef("comment_report.comment_id", "=", "comment.id"),
-        ),
-      ),
-    );
-  let query = db
-    .selectFrom(db.selectFrom("comment_report").select("comment_id as id").distinct().unionAll(hidden).as("listed"))
-    // SQLite keeps the order of a cross join: it reads the few listed comments, not all by their time.
-    .crossJoin("comment")
-    .whereRef("comment.id", "=", "listed.id")
-    .innerJoin("account", "account.id", "comment.account_id")
-    .select((eb) => [
-      "comment.id",
-      "comment.unique_id",
-      "comment.body",
-      "comment.created_at",
-      "comment.hidden_at",
-      "comment.account_id",
-      "account.first_name",
-      "account.last_name",
-      eb
-        .selectFrom("comment_report")
-        .select(sql<number>`count(*)`.as("reports"))
-        .whereRef("comment_report.comment_id", "=", "comment.id")
-        .as("reports"),
-    ])
+  { state, after, limit }: { state: ComplaintState; after: ReportedCursor | null; limit: number },
+): Promise<{ rows: ReportedCommentRow[]; next: ReportedCursor | null }> {
+  let query = listedComments(db, state)
     .orderBy("comment.created_at", "desc")
     .orderBy("comment.id", "desc")
     .limit(limit + 1);
@@ -91,20 +103,9 @@ export async function listReported(
         eb.and([eb("comment.created_at", "=", after.created_at), eb("comment.id", "<", after.id)]),
       ]),
     );
-  const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  return {
-    comments: page.map((row) => ({
-      id: row.id,
-      unique_id: row.unique_id,
-      comment: row.body,
-      user: row.account_id,
-      name: `${row.first_name} ${row.last_name}`,
-      created_at: row.created_at,
-      reports: Number(row.reports),
-      hidden_at: row.hidden_at,
-    })),
-    next: rows.length > limit && last !== undefined ? { created_at: last.created_at, id: last.id } : null,
-  };
+  const found = await query.execute();
+  const rows = found.slice(0, limit);
+  const last = rows.at(-1);
+  const hasMore = found.length > limit && last !== undefined;
+  return { rows, next: hasMore ? { created_at: last.created_at, id: last.id } : null };
 }

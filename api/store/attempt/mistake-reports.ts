@@ -1,9 +1,10 @@
-import type { ComplaintState } from "#core/wire/crm/complaints.ts";
+import type { ComplaintState, SettledState } from "#core/wire/crm/complaints.ts";
 import type { Db, Tx } from "../store.ts";
-import type { MistakeReportTable } from "../tables/content-feedback.ts";
+import { inState } from "../operate/complaint-work.ts";
+import type { ComplaintWork, MistakeReportTable } from "../tables/content-feedback.ts";
 
 /** A mistake report before it is stored. A new one is open. */
-export type NewMistakeReport = Omit<MistakeReportTable, "state" | "settled_at" | "settled_by">;
+export type NewMistakeReport = Omit<MistakeReportTable, "state" | "settled_at" | "settled_by" | keyof ComplaintWork>;
 
 /**
  * Adds a mistake report, or keeps the account's earlier one with this id. Returns false if the id belongs to another
@@ -63,7 +64,7 @@ export async function listMistakeReports(
   { state, after, limit }: { state: ComplaintState; after: MistakeReportCursor | null; limit: number },
 ): Promise<{ rows: MistakeReportRow[]; next: MistakeReportCursor | null }> {
   let query = reportsWithNames(db)
-    .where("mistake_report.state", "=", state)
+    .where(inState("mistake_report", state))
     .orderBy("mistake_report.created_at", "desc")
     .orderBy("mistake_report.id", "desc")
     .limit(limit + 1);
@@ -85,12 +86,17 @@ export async function listMistakeReports(
 export async function settleMistakeReport(
   db: Db,
   id: string,
-  { state, staffId, now }: { state: ComplaintState; staffId: string; now: number },
+  { state, staffId, now }: { state: SettledState; staffId: string; now: number },
 ): Promise<MistakeReportRow | null> {
   await db
     .updateTable("mistake_report")
     .set({ state, settled_at: now, settled_by: staffId })
     .where("id", "=", id)
     .execute();
+  return findMistakeReport(db, id);
+}
+
+/** Returns a mistake report with its names, or null if there is no such report. */
+export async function findMistakeReport(db: Db, id: string): Promise<MistakeReportRow | null> {
   return (await reportsWithNames(db).where("mistake_report.id", "=", id).executeTakeFirst()) ?? null;
 }

@@ -1,7 +1,8 @@
 import type { Insertable, Selectable } from "kysely";
-import type { ComplaintState } from "#core/wire/crm/complaints.ts";
+import type { ComplaintState, SettledState } from "#core/wire/crm/complaints.ts";
 import type { CrashCause } from "#core/wire/feedback/crash-cause.ts";
 import type { Db, Tx } from "../store.ts";
+import { inState } from "./complaint-work.ts";
 import type { CrashReportRow } from "../tables/account.ts";
 import type { CrashCauseTable } from "../tables/content-feedback.ts";
 
@@ -9,7 +10,7 @@ export type CrashCauseRow = Selectable<CrashCauseTable>;
 /** Cursor of a page of causes, last seen first. */
 export type CrashCursor = { last_seen_at: number; id: number };
 
-/** Stores a crash report and counts it under its cause. A resolved cause opens again. */
+/** Stores a crash report and counts it under its cause. A resolved cause opens again, without owner and reply. */
 export async function insertCrashReport(
   tx: Tx,
   cause: CrashCause,
@@ -21,7 +22,23 @@ export async function insertCrashReport(
     .insertInto("crash_cause")
     .values({ ...cause, ...seen, count: 1, first_seen_at: created_at })
     .onConflict((conflict) =>
-      conflict.columns(["message", "frame"]).doUpdateSet((eb) => ({ ...seen, count: eb("crash_cause.count", "+", 1) })),
+      conflict.columns(["message", "frame"]).doUpdateSet((eb) => {
+        const unlessResolved = <C extends "owner_id" | "reply" | "replied_at" | "replied_by">(column: C) =>
+          eb
+            .case()
+            .when("crash_cause.state", "=", "open")
+            .then(eb.ref(`crash_cause.${column}`))
+            .else(null)
+            .end();
+        return {
+          ...seen,
+          count: eb("crash_cause.count", "+", 1),
+          owner_id: unlessResolved("owner_id"),
+          reply: unlessResolved("reply"),
+          replied_at: unlessResolved("replied_at"),
+          replied_by: unlessResolved("replied_by"),
+        };
+      }),
     )
     .returning("id")
     .executeTakeFirstOrThrow();
@@ -39,7 +56,7 @@ export async function listCrashCauses(
   let query = db
     .selectFrom("crash_cause")
     .selectAll()
-    .where("state", "=", state)
+    .where(inState("crash_cause", state))
     .orderBy("last_seen_at", "desc")
     .orderBy("id", "desc")
     .limit(limit + 1);
@@ -55,6 +72,19 @@ export async function listCrashCauses(
   const last = causes.at(-1);
   const hasMore = rows.length > limit && last !== undefined;
   return { causes, next: hasMore ? { last_seen_at: last.last_seen_at, id: last.id } : null };
+}
+
+/** Returns whether a learner with an account reported this cause. */
+export async function hasLearner(db: Db, causeId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom("crash_report")
+    .select("account_id")
+    .where("cause_id", "=", causeId)
+    // Not "is not null", for which SQLite does not search the index.
+    .where("account_id", ">", "")
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
 }
 
 /** Returns the newest report of a cause, or null if all were deleted. */
@@ -94,7 +124,7 @@ export async function deleteCrashReports(tx: Tx, accountId: string): Promise<voi
 export async function settleCrashCause(
   db: Db,
   id: number,
-  { state, staffId, now }: { state: ComplaintState; staffId: string; now: number },
+  { state, staffId, now }: { state: SettledState; staffId: string; now: number },
 ): Promise<CrashCauseRow | null> {
   const row = await db
     .updateTable("crash_cause")

@@ -1,13 +1,14 @@
 import type { OpenComplaints } from "#core/wire/crm/complaints.ts";
 import type { Db } from "../store.ts";
 
-/** Counts the open complaints of each kind. */
+/** Counts the open complaints of each kind that nobody works on. */
 export async function countOpenComplaints(db: Db): Promise<OpenComplaints> {
   const count = async (table: "mistake_report" | "crash_cause"): Promise<number> => {
     const row = await db
       .selectFrom(table)
       .select((eb) => eb.fn.countAll().as("count"))
       .where("state", "=", "open")
+      .where("owner_id", "is", null)
       .executeTakeFirstOrThrow();
     return Number(row.count);
   };
@@ -21,7 +22,8 @@ export async function countOpenComplaints(db: Db): Promise<OpenComplaints> {
           .selectFrom("comment")
           .select("comment.id")
           .whereRef("comment.id", "=", "comment_report.comment_id")
-          .where("comment.hidden_at", "is", null),
+          .where("comment.hidden_at", "is", null)
+          .where("comment.owner_id", "is", null),
       ),
     )
     .executeTakeFirstOrThrow();

@@ -1,10 +1,20 @@
 import type { Generated } from "kysely";
-import type { ComplaintState } from "#core/wire/crm/complaints.ts";
+import type { SettledState } from "#core/wire/crm/complaints.ts";
 import type { Reaction } from "#core/wire/feedback/reactions.ts";
 import type { IssueType } from "#core/wire/feedback/reports.ts";
 
+/** What staff do about a complaint. */
+export interface ComplaintWork {
+  /** Who of the staff works on it. */
+  owner_id: Generated<string | null>;
+  /** What its learners were told, when and by whom. */
+  reply: Generated<string | null>;
+  replied_at: Generated<number | null>;
+  replied_by: Generated<string | null>;
+}
+
 /** A learner's comment on a book or module, in plain text. */
-export interface CommentTable {
+export interface CommentTable extends ComplaintWork {
   /** The id of the command that brought it. */
   id: string;
   account_id: string;
@@ -25,7 +35,7 @@ export interface CommentReportTable {
 }
 
 /** A mistake report: what a learner says is wrong in a test. */
-export interface MistakeReportTable {
+export interface MistakeReportTable extends ComplaintWork {
   /** The id of the command that brought it. */
   id: string;
   /** Null once the account is gone. The mistake report stays. */
@@ -39,14 +49,14 @@ export interface MistakeReportTable {
   attempt_slug: string | null;
   /** The question number; in Writing the task. */
   question_number: number | null;
-  state: ComplaintState;
+  state: SettledState;
   /** When staff last set the state. */
   settled_at: number | null;
   settled_by: string | null;
 }
 
 /** What crash reports with the same message and first stack frame have in common. */
-export interface CrashCauseTable {
+export interface CrashCauseTable extends ComplaintWork {
   id: Generated<number>;
   message: string;
   frame: string;
@@ -56,7 +66,7 @@ export interface CrashCauseTable {
   last_seen_at: number;
   /** Version of the app in the last report. */
   app_version: string | null;
-  state: ComplaintState;
+  state: SettledState;
   settled_at: number | null;
   settled_by: string | null;
 }

@@ -5,15 +5,17 @@ import { CommandIdSchema } from "../command-id.ts";
 import { ISSUE_TYPES } from "../feedback/reports.ts";
 import { NumberInPathSchema, PageQuerySchema } from "./crm.ts";
 
-/** A complaint is open until staff resolve it. They may open it again. */
-export const ComplaintStateSchema = v.picklist(["open", "resolved"]);
+/** A complaint is open until staff resolve it. They may open it again. It is in work while it is open and has an owner. */
+export const ComplaintStateSchema = v.picklist(["open", "in_work", "resolved"]);
 export type ComplaintState = v.InferOutput<typeof ComplaintStateSchema>;
+export const SettledStateSchema = v.picklist(["open", "resolved"]);
+export type SettledState = v.InferOutput<typeof SettledStateSchema>;
 
 /** Open ones if no state is named. */
 export const ComplaintsQuerySchema = v.object({ ...PageQuerySchema.entries, state: v.optional(ComplaintStateSchema) });
-export const ComplaintUpdateSchema = v.object({ state: ComplaintStateSchema });
+export const ComplaintUpdateSchema = v.object({ state: SettledStateSchema });
 
-/** Number of open complaints of each kind; of comments those that are reported and not hidden. */
+/** Number of open complaints of each kind that nobody works on. */
 export const OpenComplaintsSchema = v.object({
   mistake_reports: v.number(),
   crashes: v.number(),
@@ -21,8 +23,40 @@ export const OpenComplaintsSchema = v.object({
 });
 export type OpenComplaints = v.InferOutput<typeof OpenComplaintsSchema>;
 
-const settledEntries = {
+export const ComplaintKindSchema = v.picklist(["mistakes", "crashes", "comments"]);
+export type ComplaintKind = v.InferOutput<typeof ComplaintKindSchema>;
+/** The id of a mistake report, a cause of crashes or a comment. */
+export const ComplaintParamsSchema = v.object({
+  kind: ComplaintKindSchema,
+  id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)),
+});
+/** `take_over` takes it from the member of staff who works on it. */
+export const ComplaintOwnerSchema = v.object({ taken: v.boolean(), take_over: v.optional(v.boolean()) });
+/** Longest reply, in characters: it fits into an alert. */
+export const MAX_REPLY = 500;
+export const ComplaintReplySchema = v.object({
+  text: v.pipe(v.string(), v.trim(), v.minLength(1, "Write a reply"), v.maxLength(MAX_REPLY)),
+});
+
+const workEntries = {
+  /** Who of the staff works on it. */
+  owner: v.nullable(v.object({ name: v.string(), is_own: v.boolean() })),
+  /** What its learners were told. There is one reply. */
+  reply: v.nullable(v.object({ text: v.string(), at: InstantSchema, by: v.nullable(v.string()) })),
+};
+export const ComplaintWorkSchema = v.object(workEntries);
+export type ComplaintWork = v.InferOutput<typeof ComplaintWorkSchema>;
+
+/** What every complaint has. */
+export const complaintEntries = {
   state: ComplaintStateSchema,
+  ...workEntries,
+  /** Whether a learner with an account waits for a reply. */
+  can_reply: v.boolean(),
+};
+
+const settledEntries = {
+  ...complaintEntries,
   /** When the state was last set by staff, and by whom; null for never. */
   settled_at: v.nullable(InstantSchema),
   settled_by: v.nullable(v.string()),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { InstantSchema } from "#core/exam/attempt/attempt.ts";
 import { CommandIdSchema } from "../command-id.ts";
-import { PageQuerySchema } from "./crm.ts";
+import { complaintEntries, ComplaintsQuerySchema } from "./complaints.ts";
 
 /** A comment that learners reported or staff hid, as staff see it. */
 export const ReportedCommentSchema = v.object({
@@ -17,6 +17,8 @@ export const ReportedCommentSchema = v.object({
   reports: v.number(),
   /** When staff hid it; null while learners see it. */
   hidden_at: v.nullable(InstantSchema),
+  /** Resolved once it is hidden. One that staff keep leaves the list. */
+  ...complaintEntries,
 });
 export type ReportedComment = v.InferOutput<typeof ReportedCommentSchema>;
 export const ReportedCommentListSchema = v.object({
@@ -32,8 +34,8 @@ export const REPORTED_COMMENT_ENDPOINTS = {
     method: "GET",
     path: "/api/crm/get_reported_comments/",
     access: "staff",
-    summary: "Comments that learners reported or staff hid, newest first",
-    query: PageQuerySchema,
+    summary: "Comments that learners reported, or that staff hid (resolved), newest first",
+    query: ComplaintsQuerySchema,
     reply: ReportedCommentListSchema,
   },
   crmHideComment: {

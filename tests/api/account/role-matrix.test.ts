@@ -212,6 +212,14 @@ const MATRIX: Record<EndpointName, Row> = {
   crmUpdateMistakeReport: [STAFF, () => ({ params: { id: MISTAKE }, body: { state: "resolved" } })],
   crmCrashes: [STAFF],
   crmUpdateCrash: [STAFF, ({ crash }) => ({ params: { id: crash }, body: { state: "resolved" } })],
+  crmTakeComplaint: [
+    STAFF,
+    () => ({ params: { kind: "mistakes", id: MISTAKE }, body: { taken: true, take_over: true } }),
+  ],
+  crmReplyToComplaint: [
+    "afffnn",
+    () => ({ params: { kind: "mistakes", id: "report-of-nobody" }, body: { text: "Thank you: it is corrected." } }),
+  ],
   crmCoupons: [STAFF],
   crmCreateCoupon: [STAFF, () => empty],
   crmUpdateCoupon: [

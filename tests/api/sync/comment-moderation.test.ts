@@ -25,7 +25,8 @@ describeEachEngine("the moderation of comments", (engine) => {
 
   const read = async ({ token }: TestAccount) =>
     (await ok(app, "comments", { token, params: { unique_id: BOOK }, body: {} })).comments;
-  const reported = async () => (await ok(app, "crmReportedComments", { token: sam.token })).comments;
+  const reported = async (state?: "open" | "in_work" | "resolved") =>
+    (await ok(app, "crmReportedComments", { token: sam.token, query: state === undefined ? {} : { state } })).comments;
   const report = ({ token }: TestAccount, comment = id) =>
     answer(app.call("reportComment", { token, body: { id: comment } }));
   const hide = (hidden: boolean) =>
@@ -53,7 +54,8 @@ describeEachEngine("the moderation of comments", (engine) => {
     await hide(true);
     expect(await read(ben)).toEqual([]);
     expect(await read(ada)).toMatchObject([{ id, hidden: true }]);
-    expect(await reported()).toMatchObject([{ id, hidden_at: app.clock.now() }]);
+    expect(await reported()).toEqual([]);
+    expect(await reported("resolved")).toMatchObject([{ id, state: "resolved", hidden_at: app.clock.now() }]);
     expect(app.logged()).toContain("comment_hidden");
   });
 
@@ -62,7 +64,7 @@ describeEachEngine("the moderation of comments", (engine) => {
     await hide(true);
     await hide(false);
     expect(await read(ben)).toMatchObject([{ id }]);
-    expect(await reported()).toEqual([]);
+    for (const state of ["open", "in_work", "resolved"] as const) expect(await reported(state)).toEqual([]);
   });
 
   it("does not let learners hide or list", async () => {

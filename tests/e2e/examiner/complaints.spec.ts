@@ -61,6 +61,13 @@ test.describe("desktop", () => {
     await expect(report.getByText(/^The chart shows how people travelled/)).toBeVisible();
     await expect(report.getByText(`Nadia Rahman, ${DESK.client}`)).toBeVisible();
     await inspect(page, "crm-complaints.desktop");
+    await enter(page, report.getByRole("button", { name: /^Take/ }));
+    await expect(report.getByText("You work on this.")).toBeVisible();
+    await enter(page, report.getByRole("button", { name: /^Reply/ }));
+    await page.keyboard.type("You are right: it is 2004. We correct the task.");
+    await inspect(page, "crm-complaint-reply.desktop");
+    await enter(page, report.getByRole("button", { name: /^Send reply/ }));
+    await expect(report.getByText(/^Reply by Ada Lowe, /)).toBeVisible();
     await enter(page, report.getByRole("button", { name: /^Resolve/ }));
     await expect(report.getByText(/^Resolved by Ada Lowe, /)).toBeVisible();
     await expect(report.getByRole("button", { name: /^Open again/ })).toBeFocused();
@@ -99,7 +106,11 @@ test.describe("phone", () => {
     await signInQuietly(page, server, DESK.ben);
     await page.goto(`${server.origin}/crm/complaints`);
     await expect(page.getByRole("article")).toBeVisible();
+    await page.getByRole("button", { name: /^Reply/ }).click();
+    await page.getByLabel("Reply", { exact: true }).fill("Thank you.\nWe correct the task.");
     await inspect(page, "crm-complaints.phone");
+    await page.getByRole("button", { name: /^Send reply/ }).click();
+    await expect(page.getByText(/^Reply by /)).toBeVisible();
     await page.getByRole("button", { name: "Crashes (1)" }).click();
     await page.getByText("The last report").click();
     await inspect(page, "crm-crashes.phone");
@@ -107,6 +118,8 @@ test.describe("phone", () => {
     const other = await browser.newContext({ viewport: PHONE });
     const learner = await other.newPage();
     await signInQuietly(learner, server, DESK.client);
+    await learner.goto(`${server.origin}/dashboard/`);
+    await expect(learner.getByText("We correct the task.").first()).toBeVisible();
     await learner.goto(`${server.origin}/crm/complaints`);
     await expect(learner.getByRole("heading", { name: "This page is not for your account" })).toBeVisible();
     await other.close();

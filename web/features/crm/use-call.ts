@@ -21,6 +21,13 @@ export function failureOf(reply: Exclude<Reply<unknown>, { kind: "ok" }>): Troub
   return { kind: reply.status === 404 ? "missing" : "refused", detail };
 }
 
+/** Returns the sentence to show beside a form whose call failed. */
+export function faultOf(reply: Exclude<Reply<unknown>, { kind: "ok" }>): string {
+  const { kind, detail } = failureOf(reply);
+  const errors = reply.kind === "problem" ? Object.values(reply.body.errors ?? {}).flat() : [];
+  return kind === "offline" ? "Please check your connection." : (errors[0] ?? detail);
+}
+
 /**
  * Fetches a reply, again whenever `load` changes (keep it stable) and on `reload`. Keeps the last reply meanwhile and
  * after a failure.

@@ -6,7 +6,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import field from "#web/ui/form/field.module.css";
 import text from "#web/ui/style/text.module.css";
-import { failureOf, useAction } from "../use-call.ts";
+import { faultOf, useAction } from "../use-call.ts";
 import own from "./client-view.module.css";
 
 /** What staff noted about a client, newest first. */
@@ -23,11 +23,7 @@ export function ClientNotes({
   const [note, setNote] = useState("");
   const [fault, setFault] = useState<string | undefined>(undefined);
   const { isBusy, run } = useAction();
-  const fail = (what: string, reply: Parameters<typeof failureOf>[0]): void => {
-    const { kind, detail } = failureOf(reply);
-    const errors = reply.kind === "problem" ? Object.values(reply.body.errors ?? {}).flat() : [];
-    setFault(`${what} ${kind === "offline" ? "Please check your connection." : (errors[0] ?? detail)}`);
-  };
+  const fail = (what: string, reply: Parameters<typeof faultOf>[0]): void => setFault(`${what} ${faultOf(reply)}`);
   const add = (): void => {
     setFault(undefined);
     run(async (server) => {

@@ -14,6 +14,7 @@ type Kind = "mistakes" | "crashes" | "comments";
 const KINDS: readonly Kind[] = ["mistakes", "crashes", "comments"];
 const STATES = [
   { value: "open", label: "Open" },
+  { value: "in_work", label: "In work" },
   { value: "resolved", label: "Resolved" },
 ] as const;
 
@@ -21,7 +22,7 @@ const STATES = [
 export function ComplaintsView({ isAdmin }: { isAdmin: boolean }) {
   const [params, setParams] = useSearchParams();
   const kind = KINDS.find((one) => one === params.get("kind")) ?? "mistakes";
-  const state: ComplaintState = params.get("state") === "resolved" ? "resolved" : "open";
+  const state: ComplaintState = STATES.find(({ value }) => value === params.get("state"))?.value ?? "open";
   const [open, setOpen] = useState<OpenComplaints | null>(null);
   const show = (next: { kind: Kind; state: ComplaintState }): void =>
     setParams(
@@ -46,13 +47,11 @@ export function ComplaintsView({ isAdmin }: { isAdmin: boolean }) {
             { value: "comments", label: withCount("Comments", open?.comments) },
           ]}
         />
-        {kind !== "comments" && (
-          <Segmented label="State" value={state} onChange={(next) => show({ kind, state: next })} options={STATES} />
-        )}
+        <Segmented label="State" value={state} onChange={(next) => show({ kind, state: next })} options={STATES} />
       </div>
       {kind === "mistakes" && <MistakeList key={state} state={state} onOpen={setOpen} />}
       {kind === "crashes" && <CrashList key={state} state={state} onOpen={setOpen} />}
-      {kind === "comments" && <ReportedComments onOpen={changeOpen} />}
+      {kind === "comments" && <ReportedComments key={state} state={state} onOpen={changeOpen} />}
     </main>
   );
 }

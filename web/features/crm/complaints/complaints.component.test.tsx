@@ -2,7 +2,7 @@ import { screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
 import type { CrmCrash, CrmMistakeReport } from "#core/wire/crm/complaints.ts";
-import { axeFaults, createFakeServer, press, problem, renderWithServer } from "#tests/support/component.tsx";
+import { axeFaults, createFakeServer, fill, press, problem, renderWithServer } from "#tests/support/component.tsx";
 import { ComplaintsView } from "./complaints-view.tsx";
 
 const AT = Date.UTC(2026, 2, 1, 12);
@@ -24,6 +24,9 @@ const MISTAKE: CrmMistakeReport = {
   },
   question: { label: "Question 7", text: "The notches are even.", given: "True", expected: "False", is_right: false },
   state: "open",
+  owner: null,
+  reply: null,
+  can_reply: true,
   settled_at: null,
   settled_by: null,
 };
@@ -42,6 +45,9 @@ const CRASH: CrmCrash = {
     user_agent: "Test/1",
   },
   state: "open",
+  owner: null,
+  reply: null,
+  can_reply: true,
   settled_at: null,
   settled_by: null,
 };
@@ -98,6 +104,83 @@ test("resolves a report without moving it, and opens it again", async () => {
   });
 });
 
+test("takes a report, gives it back, and takes over that of a colleague", async () => {
+  const { server, show } = setUp();
+  const theirs = { ...MISTAKE, id: "report-0000000002", state: "in_work", owner: { name: "Ben Ruiz", is_own: false } };
+  server.replyWith({ kind: "ok", data: { reports: [{ ...MISTAKE, question: null }, theirs], next: null, open: OPEN } });
+  show();
+  const mine = await screen.findByRole("article", { name: "Tidewater 1, Test 1, Reading" });
+  expect(screen.getByText("Ben Ruiz works on this.")).toBeTruthy();
+  const reply = (name: string, is_own: boolean) => ({ kind: "ok", data: { owner: { name, is_own }, reply: null } });
+
+  server.replyWith(reply("Ada Lowe", true) as never);
+  await press("Take Tidewater 1, Test 1, Reading");
+  const back = await within(mine).findByRole("button", { name: /^Give back/u });
+  expect(document.activeElement).toBe(back);
+  expect(within(mine).getByText("You work on this.")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Mistakes (1)" })).toBeTruthy();
+  expect(await axeFaults()).toEqual([]);
+
+  server.replyWith({ kind: "ok", data: { owner: null, reply: null } });
+  await press("Give back Tidewater 1, Test 1, Reading");
+  await within(mine).findByRole("button", { name: /^Take/u });
+  expect(screen.getByRole("button", { name: "Mistakes (2)" })).toBeTruthy();
+
+  server.replyWith(problem({ detail: "Ben Ruiz has taken this meanwhile." }, 409));
+  await press("Take Tidewater 1, Test 1, Reading");
+  await vi.waitFor(() => expect(server.calls).toHaveLength(4));
+  expect(within(mine).getByRole("button", { name: /^Take/u })).toBeTruthy();
+
+  server.replyWith(reply("Ada Lowe", true) as never);
+  await press("Take over Tidewater 1, Test 1, Reading. Question 7");
+  await screen.findByRole("button", { name: "Give back Tidewater 1, Test 1, Reading. Question 7" });
+  expect(server.calls.slice(1).map(({ input }) => input["body"])).toEqual([
+    { taken: true },
+    { taken: false },
+    { taken: true },
+    { taken: true, take_over: true },
+  ]);
+});
+
+test("replies to the learner once", async () => {
+  const { server, show } = setUp();
+  server.replyWith({ kind: "ok", data: { reports: [MISTAKE], next: null, open: OPEN } });
+  show();
+  await screen.findByRole("article");
+  const name = "to Tidewater 1, Test 1, Reading. Question 7";
+
+  await press(`Reply ${name}`);
+  const area = screen.getByLabelText("Reply");
+  expect(document.activeElement).toBe(area);
+  expect(await axeFaults()).toEqual([]);
+  server.replyWith(problem({ errors: { text: ["Write a reply"] } }, 400));
+  await press(`Send reply ${name}`);
+  await screen.findByText("The reply was not sent. Write a reply");
+
+  await fill("Reply", "You are right.");
+  const reply = { text: "You are right.", at: AT, by: "Ada Lowe" };
+  server.replyWith({ kind: "ok", data: { owner: null, reply } });
+  await press(`Send reply ${name}`);
+  const sent = await screen.findByRole("region", { name: `Reply ${name}` });
+  expect(sent.textContent).toContain("Reply by Ada Lowe, ");
+  expect(document.activeElement).toBe(sent);
+  expect(screen.queryByRole("button", { name: /^Reply/u })).toBeNull();
+  expect(server.calls.at(-1)).toMatchObject({
+    name: "crmReplyToComplaint",
+    input: { params: { kind: "mistakes", id: MISTAKE.id }, body: { text: "You are right." } },
+  });
+  expect(await axeFaults()).toEqual([]);
+});
+
+test("offers no reply if nobody would get it", async () => {
+  const { server, show } = setUp("/crm/complaints?kind=crashes&state=in_work");
+  server.replyWith({ kind: "ok", data: { crashes: [{ ...CRASH, can_reply: false }], next: null, open: OPEN } });
+  show();
+  await screen.findByRole("article");
+  expect(screen.queryByRole("button", { name: /^Reply/u })).toBeNull();
+  expect(server.calls[0]?.input).toMatchObject({ query: { state: "in_work" } });
+});
+
 test("shows crashes by cause, with the last report on request", async () => {
   const { server, show } = setUp("/crm/complaints?kind=crashes");
   server.replyWith({ kind: "ok", data: { crashes: [CRASH], next: null, open: OPEN } });
@@ -122,6 +205,10 @@ test("counts a reported comment as open until staff decide", async () => {
     created_at: AT,
     reports: 2,
     hidden_at: null,
+    state: "open",
+    owner: null,
+    reply: null,
+    can_reply: true,
   };
   server.replyWith({ kind: "ok", data: { reports: [MISTAKE], next: null, open: OPEN } });
   show();
@@ -129,7 +216,6 @@ test("counts a reported comment as open until staff decide", async () => {
   server.replyWith({ kind: "ok", data: { comments: [comment], next: null } });
   await press("Comments (1)");
   await screen.findByText("Buy my answers.");
-  expect(screen.queryByRole("group", { name: "State" })).toBeNull();
   expect(await axeFaults()).toEqual([]);
   server.replyWith({ kind: "ok", data: { detail: "", comments: [], next: null } });
 

@@ -5,10 +5,12 @@ import type { ReplyOf } from "#core/wire/endpoints.ts";
 import layout from "#web/ui/style/layout.module.css";
 import type { Load } from "../use-call.ts";
 import { usePages } from "../list/use-pages.ts";
+import { ComplaintActs } from "./complaint-acts.tsx";
 import { ComplaintPages } from "./complaint-pages.tsx";
 import styles from "./complaints.module.css";
-import { describeSeen, describeSettled } from "./labels.ts";
+import { describeNone, describeSeen, describeSettled } from "./labels.ts";
 import { SettleButton } from "./settle-button.tsx";
+import { countAgain, withWork } from "./with-work.ts";
 
 type Page = ReplyOf<"crmCrashes">;
 
@@ -28,7 +30,8 @@ export function CrashList({ state, onOpen }: { state: ComplaintState; onOpen: (o
   const replace = (changed: CrmCrash): void => {
     if (pages.state.kind !== "ready") return;
     const { data } = pages.state;
-    const open = { ...data.open, crashes: Math.max(0, data.open.crashes + (changed.state === "open" ? 1 : -1)) };
+    const before = data.crashes.find((one) => one.id === changed.id) ?? changed;
+    const open = countAgain(data.open, "crashes", before.state, changed.state);
     pages.set({ ...data, open, crashes: data.crashes.map((one) => (one.id === changed.id ? changed : one)) });
     onOpen(open);
   };
@@ -36,7 +39,7 @@ export function CrashList({ state, onOpen }: { state: ComplaintState; onOpen: (o
     <ComplaintPages
       label="Crash reports"
       what="Unable to fetch the crash reports"
-      empty={state === "open" ? "No open crash reports." : "No resolved crash reports."}
+      empty={describeNone("crash reports", state)}
       pages={pages}
       rowsOf={(page) => page.crashes}
       render={(crash) => <Crash key={crash.id} crash={crash} onSet={replace} />}
@@ -88,15 +91,21 @@ function Crash({ crash, onSet }: { crash: CrmCrash; onSet: (changed: CrmCrash) =
             </pre>
           </details>
         )}
-        <div className={styles.acts}>
+        <ComplaintActs
+          kind="crashes"
+          id={String(id)}
+          name={message}
+          item={crash}
+          status={describeSettled(state, crash)}
+          onWork={(work) => onSet(withWork(crash, work))}
+        >
           <SettleButton
             state={state}
             name={message}
             set={(client, next) => client.call("crmUpdateCrash", { params: { id }, body: { state: next } })}
             onSet={onSet}
           />
-          <span role="status">{describeSettled(state, crash)}</span>
-        </div>
+        </ComplaintActs>
       </div>
     </article>
   );

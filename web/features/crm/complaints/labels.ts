@@ -1,6 +1,6 @@
 import { plural } from "#core/format/plural.ts";
 import { formatDate } from "#core/format/format-date.ts";
-import type { CrmMistakeReport, ComplaintState } from "#core/wire/crm/complaints.ts";
+import type { ComplaintState, ComplaintWork, CrmMistakeReport } from "#core/wire/crm/complaints.ts";
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 
 /** Describes what a report is about: "Tidewater 1, Test 1, Reading. Question 7". */
@@ -36,4 +36,15 @@ export function describeSettled(
   if (settled_at === null) return "";
   const done = state === "resolved" ? "Resolved" : "Opened again";
   return `${done}${settled_by === null ? "" : ` by ${settled_by}`}, ${formatDate(settled_at, "shortDateTime")}`;
+}
+
+/** Says who works on a complaint: "You work on this." */
+export function describeOwner(owner: ComplaintWork["owner"]): string {
+  if (owner === null) return "";
+  return owner.is_own ? "You work on this." : `${owner.name === "" ? "A colleague" : owner.name} works on this.`;
+}
+
+/** Says that no complaints are in a state. `many` names the kind: "mistake reports". */
+export function describeNone(many: string, state: ComplaintState): string {
+  return state === "in_work" ? `No ${many} in work.` : `No ${state} ${many}.`;
 }

@@ -6,10 +6,12 @@ import { ISSUE_TYPE_NAMES } from "#core/wire/feedback/issue-type-names.ts";
 import layout from "#web/ui/style/layout.module.css";
 import type { Load } from "../use-call.ts";
 import { usePages } from "../list/use-pages.ts";
+import { ComplaintActs } from "./complaint-acts.tsx";
 import { ComplaintPages } from "./complaint-pages.tsx";
 import styles from "./complaints.module.css";
-import { describeSender, describeSettled, describeSubject } from "./labels.ts";
+import { describeNone, describeSender, describeSettled, describeSubject } from "./labels.ts";
 import { SettleButton } from "./settle-button.tsx";
+import { countAgain, withWork } from "./with-work.ts";
 
 type Page = ReplyOf<"crmMistakeReports">;
 
@@ -29,8 +31,8 @@ export function MistakeList({ state, onOpen }: { state: ComplaintState; onOpen: 
   const replace = (changed: CrmMistakeReport): void => {
     if (pages.state.kind !== "ready") return;
     const { data } = pages.state;
-    const change = changed.state === "open" ? 1 : -1;
-    const open = { ...data.open, mistake_reports: Math.max(0, data.open.mistake_reports + change) };
+    const before = data.reports.find((one) => one.id === changed.id) ?? changed;
+    const open = countAgain(data.open, "mistake_reports", before.state, changed.state);
     pages.set({ ...data, open, reports: data.reports.map((one) => (one.id === changed.id ? changed : one)) });
     onOpen(open);
   };
@@ -38,7 +40,7 @@ export function MistakeList({ state, onOpen }: { state: ComplaintState; onOpen: 
     <ComplaintPages
       label="Mistake reports"
       what="Unable to fetch the mistake reports"
-      empty={state === "open" ? "No open mistake reports." : "No resolved mistake reports."}
+      empty={describeNone("mistake reports", state)}
       pages={pages}
       rowsOf={(page) => page.reports}
       render={(report) => <Mistake key={report.id} report={report} onSet={replace} />}
@@ -64,15 +66,21 @@ function Mistake({ report, onSet }: { report: CrmMistakeReport; onSet: (changed:
         <p className={styles.words}>{description}</p>
         {question !== null && <Question question={question} />}
         <p className={styles.from}>{describeSender(report)}</p>
-        <div className={styles.acts}>
+        <ComplaintActs
+          kind="mistakes"
+          id={id}
+          name={subject}
+          item={report}
+          status={describeSettled(state, report)}
+          onWork={(work) => onSet(withWork(report, work))}
+        >
           <SettleButton
             state={state}
             name={subject}
             set={(client, next) => client.call("crmUpdateMistakeReport", { params: { id }, body: { state: next } })}
             onSet={onSet}
           />
-          <span role="status">{describeSettled(state, report)}</span>
-        </div>
+        </ComplaintActs>
       </div>
     </article>
   );

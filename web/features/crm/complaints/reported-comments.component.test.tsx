@@ -12,12 +12,16 @@ const REPORTED = {
   created_at: Date.UTC(2026, 2, 1),
   reports: 2,
   hidden_at: null,
+  state: "open",
+  owner: null,
+  reply: null,
+  can_reply: true,
 };
 
 test("lists reported comments, and hides one", async () => {
   const server = createFakeServer();
   server.replyWith({ kind: "ok", data: { comments: [REPORTED], next: null } });
-  renderWithServer(<ReportedComments onOpen={() => undefined} />, server);
+  renderWithServer(<ReportedComments state="open" onOpen={() => undefined} />, server);
   await screen.findByText("Buy my answers");
   expect(screen.getByText("Reported 2 times")).toBeTruthy();
   expect(screen.getByText("On the book tides")).toBeTruthy();
@@ -36,8 +40,8 @@ test("lists reported comments, and hides one", async () => {
 
 test("offers to show a hidden comment again", async () => {
   const server = createFakeServer();
-  server.replyWith({ kind: "ok", data: { comments: [{ ...REPORTED, hidden_at: 1 }], next: null } });
-  renderWithServer(<ReportedComments onOpen={() => undefined} />, server);
+  server.replyWith({ kind: "ok", data: { comments: [{ ...REPORTED, hidden_at: 1, state: "resolved" }], next: null } });
+  renderWithServer(<ReportedComments state="open" onOpen={() => undefined} />, server);
   await screen.findByText("Buy my answers");
   expect(screen.queryByRole("button", { name: /Hide/u })).toBeNull();
 
@@ -50,6 +54,6 @@ test("offers to show a hidden comment again", async () => {
 test("says that there are none", async () => {
   const server = createFakeServer();
   server.replyWith({ kind: "ok", data: { comments: [], next: null } });
-  renderWithServer(<ReportedComments onOpen={() => undefined} />, server);
-  expect(await screen.findByText("No reported comments.")).toBeTruthy();
+  renderWithServer(<ReportedComments state="open" onOpen={() => undefined} />, server);
+  expect(await screen.findByText("No open reported comments.")).toBeTruthy();
 });

@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { plural } from "#core/format/plural.ts";
-import type { OpenComplaints } from "#core/wire/crm/complaints.ts";
+import type { ComplaintState, ComplaintWork, OpenComplaints } from "#core/wire/crm/complaints.ts";
 import type { ReportedComment } from "#core/wire/crm/reported-comments.ts";
 import { parseUniqueId } from "#core/wire/feedback/unique-id.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
@@ -14,8 +14,11 @@ import text from "#web/ui/style/text.module.css";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import { usePages } from "../list/use-pages.ts";
 import { type Load, failureOf, useAction } from "../use-call.ts";
+import { ComplaintActs } from "./complaint-acts.tsx";
 import { ComplaintPages } from "./complaint-pages.tsx";
 import styles from "./complaints.module.css";
+import { describeNone } from "./labels.ts";
+import { countAgain, withWork } from "./with-work.ts";
 
 type Page = ReplyOf<"crmReportedComments">;
 
@@ -23,27 +26,40 @@ type Page = ReplyOf<"crmReportedComments">;
  * The comments that learners reported or staff hid. Staff hide them, or show them and settle the reports. `onOpen`
  * changes the number of open ones.
  */
-export function ReportedComments({ onOpen }: { onOpen: (change: (open: OpenComplaints) => OpenComplaints) => void }) {
+export function ReportedComments({
+  state,
+  onOpen,
+}: {
+  state: ComplaintState;
+  onOpen: (change: (open: OpenComplaints) => OpenComplaints) => void;
+}) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
       (client, signal) =>
-        client.call("crmReportedComments", { query: cursor === null ? {} : { cursor }, signal }),
-    [],
+        client.call("crmReportedComments", { query: { state, ...(cursor !== null && { cursor }) }, signal }),
+    [state],
   );
   const pages = usePages(load);
+  const replace = (before: ReportedComment, changed: ReportedComment): void => {
+    if (pages.state.kind !== "ready") return;
+    const { data } = pages.state;
+    pages.set({ ...data, comments: data.comments.map((one) => (one.id === changed.id ? changed : one)) });
+    onOpen((open) => countAgain(open, "comments", before.state, changed.state));
+  };
   return (
     <ComplaintPages
       label="Reported comments"
       what="Unable to fetch the reported comments"
-      empty="No reported comments."
+      empty={describeNone("reported comments", state)}
       pages={pages}
       rowsOf={(page) => page.comments}
       render={(comment) => (
         <Comment
           key={comment.id}
           comment={comment}
+          onWork={(work) => replace(comment, withWork(comment, work))}
           onDone={() => {
-            if (isOpen(comment)) onOpen((open) => ({ ...open, comments: Math.max(0, open.comments - 1) }));
+            onOpen((open) => countAgain(open, "comments", comment.state, "resolved"));
             pages.reload();
           }}
         />
@@ -51,8 +67,6 @@ export function ReportedComments({ onOpen }: { onOpen: (change: (open: OpenCompl
     />
   );
 }
-
-const isOpen = ({ hidden_at, reports }: ReportedComment): boolean => hidden_at === null && reports > 0;
 
 /** Returns "On the book tidewater-1" or "On the Writing module tidewater-1-writing-1". */
 function subjectOf({ unique_id }: ReportedComment): string {
@@ -62,7 +76,15 @@ function subjectOf({ unique_id }: ReportedComment): string {
   return kind === "book" ? `On the book ${slug}` : `On the ${MODULE_NAMES[kind]} module ${slug}`;
 }
 
-function Comment({ comment, onDone }: { comment: ReportedComment; onDone: () => void }) {
+function Comment({
+  comment,
+  onWork,
+  onDone,
+}: {
+  comment: ReportedComment;
+  onWork: (work: ComplaintWork) => void;
+  onDone: () => void;
+}) {
   const { isBusy, run } = useAction();
   const set = (hidden: boolean): void =>
     run(async (client) => {
@@ -77,7 +99,8 @@ function Comment({ comment, onDone }: { comment: ReportedComment; onDone: () => 
       showBannerError({ text: kind === "offline" ? "Network error. Please check your connection." : detail });
     });
   const isHidden = comment.hidden_at !== null;
-  const name = <span className={text.vh}> the comment by {comment.name}</span>;
+  const title = `the comment by ${comment.name}`;
+  const name = <span className={text.vh}> {title}</span>;
   return (
     <article className={layout.sec} aria-labelledby={`comment-${comment.id}`}>
       <div className={layout.margin}>
@@ -96,7 +119,14 @@ function Comment({ comment, onDone }: { comment: ReportedComment; onDone: () => 
           {comment.comment}
         </p>
         <p className={styles.from}>{subjectOf(comment)}</p>
-        <div className={styles.acts}>
+        <ComplaintActs
+          kind="comments"
+          id={comment.id}
+          name={title}
+          item={comment}
+          status={comment.hidden_at === null ? "" : `Hidden ${formatDate(comment.hidden_at, "shortDateTime")}`}
+          onWork={onWork}
+        >
           {!isHidden && (
             <Button variant="outline" busy={isBusy ? "Saving" : undefined} onClick={() => set(true)}>
               Hide{name}
@@ -110,7 +140,7 @@ function Comment({ comment, onDone }: { comment: ReportedComment; onDone: () => 
             {isHidden ? "Show again" : "Keep"}
             {name}
           </Button>
-        </div>
+        </ComplaintActs>
       </div>
     </article>
   );

@@ -1,4 +1,4 @@
-import type { ComplaintState } from "#core/wire/crm/complaints.ts";
+import type { ComplaintState, SettledState } from "#core/wire/crm/complaints.ts";
 import type { Client } from "#web/net/client.ts";
 import { reach, type Reply } from "#web/net/reply.ts";
 import { showBannerError } from "#web/ui/display/banner.ts";
@@ -16,11 +16,11 @@ export function SettleButton<T>({
   state: ComplaintState;
   /** Names the complaint for screen readers. */
   name: string;
-  set: (client: Client, state: ComplaintState) => Promise<Reply<T>>;
+  set: (client: Client, state: SettledState) => Promise<Reply<T>>;
   onSet: (changed: T) => void;
 }) {
   const { isBusy, run } = useAction();
-  const next = state === "open" ? "resolved" : "open";
+  const next = state === "resolved" ? "open" : "resolved";
   const press = (): void =>
     run(async (client) => {
       const reply = await reach(() => set(client, next));
@@ -32,8 +32,8 @@ export function SettleButton<T>({
       });
     });
   return (
-    <Button variant={state === "open" ? "outline" : "quiet"} busy={isBusy ? "Saving" : undefined} onClick={press}>
-      {state === "open" ? "Resolve" : "Open again"}
+    <Button variant={state === "resolved" ? "quiet" : "outline"} busy={isBusy ? "Saving" : undefined} onClick={press}>
+      {state === "resolved" ? "Open again" : "Resolve"}
       <span className={text.vh}> {name}</span>
     </Button>
   );

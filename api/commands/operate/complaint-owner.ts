@@ -1,0 +1,46 @@
+import type { ComplaintWork } from "#core/wire/crm/complaints.ts";
+import type { Problem } from "#core/wire/problem.ts";
+import type { Services } from "#api/services.ts";
+import { findStaffNames } from "#api/store/account/staff.ts";
+import {
+  type ComplaintRef,
+  findComplaintWork,
+  giveComplaintBack,
+  takeComplaint,
+} from "#api/store/operate/complaint-work.ts";
+import type { Db } from "#api/store/store.ts";
+import { viewWork } from "./view-complaint-work.ts";
+
+export const NO_COMPLAINT: Problem = { problem: "not_found", detail: "There is no such complaint." };
+
+/**
+ * Makes a member of staff the owner of a complaint, or gives it back. A complaint of somebody else is only taken with
+ * `take_over`, so that two who press at once do not both believe that it is theirs.
+ */
+export async function setComplaintOwner(
+  { store }: Pick<Services, "store">,
+  staffId: string,
+  complaint: ComplaintRef,
+  { taken, take_over = false }: { taken: boolean; take_over?: boolean | undefined },
+): Promise<ComplaintWork | Problem> {
+  return store.withTx(async (tx) => {
+    const isDone = taken
+      ? await takeComplaint(tx, complaint, staffId, take_over)
+      : await giveComplaintBack(tx, complaint, staffId).then(() => true);
+    const work = await readComplaintWork(tx, complaint, staffId);
+    if (work === null) return NO_COMPLAINT;
+    if (isDone) return work;
+    return { problem: "conflict", detail: `${work.owner?.name ?? "Somebody"} has taken this meanwhile.` };
+  });
+}
+
+/** Returns the owner and the reply of a complaint, or null if there is no such complaint. */
+export async function readComplaintWork(
+  db: Db,
+  complaint: ComplaintRef,
+  staffId: string,
+): Promise<ComplaintWork | null> {
+  const row = await findComplaintWork(db, complaint);
+  if (row === null) return null;
+  return viewWork(row, await findStaffNames(db, [row.owner_id, row.replied_by]), staffId);
+}

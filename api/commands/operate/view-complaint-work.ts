@@ -1,0 +1,18 @@
+import type { ComplaintState, ComplaintWork, SettledState } from "#core/wire/crm/complaints.ts";
+import type { WorkRow } from "#api/store/operate/complaint-work.ts";
+
+/** Returns the owner and the reply of a complaint for one member of staff. `names` are those of the staff, by id. */
+export function viewWork(row: WorkRow, names: ReadonlyMap<string, string>, staffId: string): ComplaintWork {
+  const { owner_id, reply, replied_at, replied_by } = row;
+  return {
+    owner: owner_id === null ? null : { name: names.get(owner_id) ?? "", is_own: owner_id === staffId },
+    reply:
+      reply === null || replied_at === null
+        ? null
+        : { text: reply, at: replied_at, by: replied_by === null ? null : (names.get(replied_by) ?? null) },
+  };
+}
+
+export function complaintState({ state, owner_id }: { state: SettledState; owner_id: string | null }): ComplaintState {
+  return state === "open" && owner_id !== null ? "in_work" : state;
+}

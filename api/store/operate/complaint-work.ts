@@ -1,0 +1,89 @@
+import { type RawBuilder, sql, type SqlBool } from "kysely";
+import type { ComplaintKind, ComplaintState } from "#core/wire/crm/complaints.ts";
+import type { Db, Tx } from "../store.ts";
+
+const TABLES = { mistakes: "mistake_report", crashes: "crash_cause", comments: "comment" } as const;
+
+/** One complaint: a mistake report, a cause of crashes or a comment. */
+export type ComplaintRef = { kind: ComplaintKind; id: string };
+export type WorkRow = {
+  owner_id: string | null;
+  reply: string | null;
+  replied_at: number | null;
+  replied_by: string | null;
+};
+
+/** The condition that a mistake report or a cause of crashes is in this state. */
+export function inState(table: "mistake_report" | "crash_cause", state: ComplaintState): RawBuilder<SqlBool> {
+  const stored = sql.ref(`${table}.state`);
+  const owner = sql.ref(`${table}.owner_id`);
+  switch (state) {
+    case "open":
+      return sql`${stored} = 'open' and ${owner} is null`;
+    case "in_work":
+      return sql`${stored} = 'open' and ${owner} is not null`;
+    case "resolved":
+      return sql`${stored} = 'resolved'`;
+  }
+}
+
+/** Returns the owner of a complaint and the reply to its learners, or null if there is no such complaint. */
+export async function findComplaintWork(db: Db, { kind, id }: ComplaintRef): Promise<WorkRow | null> {
+  const row = await db
+    .selectFrom(tableOf(kind))
+    .select(["owner_id", "reply", "replied_at", "replied_by"])
+    .where("id", "=", idOf(kind, id))
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/**
+ * Makes a member of staff the owner of a complaint. Returns false if somebody else works on it, unless `takesOver`, and
+ * if there is no such complaint.
+ */
+export async function takeComplaint(
+  tx: Tx,
+  { kind, id }: ComplaintRef,
+  staffId: string,
+  takesOver: boolean,
+): Promise<boolean> {
+  let query = tx.updateTable(tableOf(kind)).set({ owner_id: staffId }).where("id", "=", idOf(kind, id));
+  if (!takesOver) query = query.where((eb) => eb.or([eb("owner_id", "is", null), eb("owner_id", "=", staffId)]));
+  return (await query.returning("id").executeTakeFirst()) !== undefined;
+}
+
+/** Takes the owner from a complaint, if this member of staff is the owner. */
+export async function giveComplaintBack(tx: Tx, { kind, id }: ComplaintRef, staffId: string): Promise<void> {
+  await tx
+    .updateTable(tableOf(kind))
+    .set({ owner_id: null })
+    .where("id", "=", idOf(kind, id))
+    .where("owner_id", "=", staffId)
+    .execute();
+}
+
+/** Stores the reply to the learners of a complaint. Returns false if it has one already. */
+export async function storeReply(
+  tx: Tx,
+  { kind, id }: ComplaintRef,
+  { text, staffId, now }: { text: string; staffId: string; now: number },
+): Promise<boolean> {
+  const row = await tx
+    .updateTable(tableOf(kind))
+    .set({ reply: text, replied_at: now, replied_by: staffId })
+    .where("id", "=", idOf(kind, id))
+    .where("reply", "is", null)
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+// The tables have these columns in common, but their ids have different types: see `idOf`.
+function tableOf(kind: ComplaintKind): "mistake_report" {
+  return TABLES[kind] as "mistake_report";
+}
+
+function idOf(kind: ComplaintKind, id: string): string {
+  // A cause has a number. One that is none finds nothing.
+  return kind === "crashes" ? ((/^\d{1,15}$/.test(id) ? Number(id) : -1) as unknown as string) : id;
+}

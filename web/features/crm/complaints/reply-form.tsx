@@ -1,0 +1,70 @@
+import { useEffect, useRef, useState } from "react";
+import { type ComplaintKind, type ComplaintWork, MAX_REPLY } from "#core/wire/crm/complaints.ts";
+import { reach } from "#web/net/reply.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import field from "#web/ui/form/field.module.css";
+import text from "#web/ui/style/text.module.css";
+import { faultOf, useAction } from "../use-call.ts";
+import styles from "./complaints.module.css";
+
+const HINTS: Readonly<Record<ComplaintKind, string>> = {
+  mistakes: "The learner gets it once, as a message in the app and by email.",
+  crashes: "All signed-in learners who met this error get it once, as a message in the app.",
+  comments: "All learners who reported this comment get it once, as a message in the app.",
+};
+
+/** The one reply to the learners of a complaint. */
+export function ReplyForm({
+  kind,
+  id,
+  name,
+  onSent,
+}: {
+  kind: ComplaintKind;
+  id: string;
+  name: string;
+  onSent: (work: ComplaintWork) => void;
+}) {
+  const [words, setWords] = useState("");
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const { isBusy, run } = useAction();
+  const area = useRef<HTMLTextAreaElement>(null);
+  useEffect(() => area.current?.focus(), []);
+  const send = (): void => {
+    setFault(undefined);
+    run(async (client) => {
+      const body = { text: words };
+      const reply = await reach(() => client.call("crmReplyToComplaint", { params: { kind, id }, body }));
+      if (reply.kind === "ok") return onSent(reply.data);
+      setFault(`The reply was not sent. ${faultOf(reply)}`);
+    });
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Field label="Reply" hint={HINTS[kind]} error={fault}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            ref={area}
+            className={field.input}
+            rows={3}
+            maxLength={MAX_REPLY}
+            value={words}
+            onChange={(event) => setWords(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={isBusy ? "Sending" : undefined}>
+        Send reply<span className={text.vh}> to {name}</span>
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,20 @@
+import type { ComplaintState, ComplaintWork, OpenComplaints } from "#core/wire/crm/complaints.ts";
+
+/** What a mistake report, a cause of crashes and a reported comment have in common. */
+export type AnyComplaint = ComplaintWork & { state: ComplaintState; can_reply: boolean };
+
+/** Returns the complaint with another owner and reply, and the state that follows from them. */
+export function withWork<T extends AnyComplaint>(item: T, work: ComplaintWork): T {
+  const state = item.state === "resolved" ? "resolved" : work.owner === null ? "open" : "in_work";
+  return { ...item, ...work, state };
+}
+
+/** Returns the numbers of open complaints after one of this kind changed its state. */
+export function countAgain(
+  open: OpenComplaints,
+  kind: keyof OpenComplaints,
+  before: ComplaintState,
+  after: ComplaintState,
+): OpenComplaints {
+  return { ...open, [kind]: Math.max(0, open[kind] + Number(after === "open") - Number(before === "open")) };
+}
