@@ -108,10 +108,10 @@ module.exports = {
         "^api/(store|gateways|mail|queue)/",
         "^api/services\\.ts$",
         // The commands that a job runs: alerts, payments that the provider settled and nobody used, an account's end and
-        // its export.
+        // its export, and marking again.
         "^api/commands/(notify|payment)/",
         "^api/commands/account/(delete-account|collect-own-data)\\.ts$",
-        "^api/commands/evaluation/submit-evaluation\\.ts$",
+        "^api/commands/evaluation/(submit-evaluation|remark-attempts)\\.ts$",
       ],
       packages: ["valibot", "piscina", "node:"],
     }),

@@ -17,6 +17,7 @@ const policies = {
   report_mail: quick,
   transcription: quick,
   export: quick,
+  remark: quick,
 };
 const KIND = "evaluation";
 const log = createLog({ level: "silent" });

@@ -20,14 +20,16 @@ const PAGE_SIZE = 100;
  * Marks again every handed-in attempt that was marked with an older key or engine version. Adds a marking row, appends
  * the attempt to its learner's feed, and notifies learners whose result changed. Can be interrupted and repeated at any
  * time. Returns how many attempts it marked.
+ *
+ * @param module Only attempts at the module with this slug.
  */
-export async function remarkAttempts(services: Pick<Services, "store" | "clock">): Promise<number> {
+export async function remarkAttempts(services: Pick<Services, "store" | "clock">, module?: string): Promise<number> {
   const { store, clock } = services;
   let count = 0;
   let after = "";
   for (;;) {
     const contents = createContents(store.db);
-    const due = await listAttemptsToRemark(store.db, after, PAGE_SIZE);
+    const due = await listAttemptsToRemark(store.db, { module, after, limit: PAGE_SIZE });
     for (const { slug, account_id, module_slug, content_version } of due) {
       const content = await contents.find(module_slug, content_version);
       const key = content?.key ?? null;

@@ -2,6 +2,8 @@ import { canonicalJson } from "#core/exam/canonical-json.ts";
 import { NO_KEY_VERSION } from "#core/exam/content/book-tests.ts";
 import { createHash } from "node:crypto";
 import type { Category } from "#core/exam/content/category.ts";
+import type { ModuleKey } from "#core/exam/content/answer-key.ts";
+import type { KeyCorrection } from "#core/exam/content/key-correction.ts";
 import type { CompiledBook, CompiledModule, CompiledTest } from "#core/exam/content/compiled.ts";
 import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
 import type { Pack } from "#core/wire/library/books.ts";
@@ -17,11 +19,13 @@ import {
   readLibrary,
   removeFromLibrary,
 } from "#api/store/content/publishing.ts";
+import { listKeyCorrections, setCurrentKey } from "#api/store/content/key-corrections.ts";
 import { raisePublication } from "#api/store/content/publication.ts";
 import { putSamples } from "#api/store/content/samples-publishing.ts";
 import type { Tx } from "#api/store/store.ts";
 import type { BookTable, BookTestTable, ModuleTable } from "#api/store/tables/library.ts";
 import type { Services } from "#api/services.ts";
+import { correctedKey } from "./corrected-key.ts";
 import { remarkAttempts } from "../evaluation/remark-attempts.ts";
 import {
   findRefusedModules,
@@ -48,7 +52,7 @@ type PublishServices = Pick<Services, "store" | "blobs" | "clock">;
 /**
  * Makes the library exactly these books. Publishing the same again changes nothing. Contents are never overwritten: a
  * changed text has a new content_version, and the old one stays for the attempts that use it. A changed key marks past
- * attempts again. What is missing from `books` leaves the library and keeps a tombstone; a missing model answer
+ * attempts again, and staff's corrections of keys stay (`correctedKey`). What is missing from `books` leaves the library and keeps a tombstone; a missing model answer
  * loses its text. `topics` are the categories of the model answers beside the kinds of task.
  *
  * `refusedPlaces` could not be compiled: what was published from there stays as it is. So does a module that reuses the
@@ -77,7 +81,8 @@ export async function publishBooks(
       const refused = await findRefusedModules(tx, library, books);
       const accepted = withoutModules(books, refused);
       const kept = keptModules(library, accepted, refused, refusedPlaces);
-      const offers = offersOf(accepted);
+      const corrections = await listKeyCorrections(tx);
+      const offers = offersOf(accepted, corrections);
       const samples = sampleRows(accepted, topics);
       const changed = [...(await putBooks(tx, library, accepted)), ...(await putOffers(tx, library, offers, now))];
       const answers = await putSamples(tx, samples, kept, now);
@@ -98,16 +103,27 @@ export async function publishBooks(
   return { books: books.length, ...report, remarked };
 }
 
-function offersOf(books: readonly CompiledBook[]): Offer[] {
+function offersOf(books: readonly CompiledBook[], corrections: readonly KeyCorrection[]): Offer[] {
   return books.flatMap((book) =>
-    book.tests.flatMap((test) => test.modules.map((module, order) => toOffer(book, test, module, order))),
+    book.tests.flatMap((test) =>
+      test.modules.map((compiled, order) => {
+        const key = compiled.key === null ? null : correctedKey(compiled.key, corrections);
+        return toOffer(book, test, { compiled, key }, order);
+      }),
+    ),
   );
 }
 
-type Offer = { row: ModuleTable; packBody: string; compiled: CompiledModule };
+/** A module to offer. `key` is the authored key with the corrections of staff. */
+type Offer = { row: ModuleTable; packBody: string; compiled: CompiledModule; key: ModuleKey | null };
 
-function toOffer(book: CompiledBook, test: CompiledTest, compiled: CompiledModule, order: number): Offer {
-  const { module, key } = compiled;
+function toOffer(
+  book: CompiledBook,
+  test: CompiledTest,
+  { compiled, key }: Pick<Offer, "compiled" | "key">,
+  order: number,
+): Offer {
+  const { module } = compiled;
   const pack: Pack = {
     module,
     key,
@@ -133,7 +149,7 @@ function toOffer(book: CompiledBook, test: CompiledTest, compiled: CompiledModul
     pack_media_bytes: module.media.reduce((sum, item) => sum + item.bytes, 0),
     removed_at: null,
   };
-  return { row, packBody, compiled };
+  return { row, packBody, compiled, key };
 }
 
 async function putBooks(tx: Tx, library: LibraryRows, books: readonly CompiledBook[]): Promise<string[]> {
@@ -190,8 +206,8 @@ async function putOffers(tx: Tx, library: LibraryRows, offers: readonly Offer[],
   return changed;
 }
 
-async function storeContent(tx: Tx, { row, compiled }: Offer, now: number): Promise<void> {
-  const { module, key } = compiled;
+async function storeContent(tx: Tx, { row, compiled, key }: Offer, now: number): Promise<void> {
+  const { module, key: authored } = compiled;
   const version = { module_slug: row.slug, content_version: row.content_version };
   const known = await findContentRow(tx, row.slug, row.content_version);
   if (known === null) {
@@ -199,6 +215,7 @@ async function storeContent(tx: Tx, { row, compiled }: Offer, now: number): Prom
       ...version,
       module_type: row.module_type,
       key_version: row.key_version,
+      authored_key_version: row.key_version,
       body: JSON.stringify(module),
       published_at: now,
     });
@@ -207,8 +224,11 @@ async function storeContent(tx: Tx, { row, compiled }: Offer, now: number): Prom
       `${row.slug} changed under content version ${row.content_version}. A published content is never overwritten.`,
     );
   }
-  if (key !== null)
-    await putKey(tx, { ...version, key_version: key.key_version, body: JSON.stringify(key), published_at: now });
+  if (authored !== null) {
+    const { key_version } = authored;
+    await putKey(tx, { ...version, key_version, body: JSON.stringify(authored), published_at: now });
+  }
+  if (key !== null && key !== authored) await setCurrentKey(tx, key, now);
   for (const { sha256, type, bytes } of module.media) await addMedia(tx, { sha256, type, bytes });
 }
 

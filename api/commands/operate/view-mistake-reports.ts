@@ -1,3 +1,4 @@
+import { keyAnswers } from "#core/exam/content/key-correction.ts";
 import { moduleGroups, groupOf } from "#core/exam/content/question-numbers.ts";
 import { taskText } from "#core/exam/content/task-text.ts";
 import { markAttempt } from "#core/exam/marking/mark-attempt.ts";
@@ -84,6 +85,7 @@ async function findQuestion(
       given: shortened(draft?.body ?? ""),
       expected: "",
       is_right: null,
+      key: null,
     };
   }
   const asked = { parts: parseAttemptParts(attempt), only: parseOnlyQuestions(attempt) };
@@ -108,6 +110,12 @@ function markedQuestion(
     given: given === "" ? "" : rules.answerLabel(group, number, given),
     expected: rightAnswerLabel(group, number, right, key),
     is_right: mark?.right ?? null,
+    key: {
+      kind: right.kind,
+      options: (rules.options(group, number) ?? []).map(({ id, text }) => ({ id, text: text.text })),
+      answers: [...keyAnswers(right)],
+      explanation: right.explanation,
+    },
   };
 }
 

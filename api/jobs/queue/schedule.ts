@@ -11,6 +11,7 @@ import { orderUnusedPayments } from "../order-unused-payments.ts";
 import { reconcilePayments } from "../reconcile-payments.ts";
 import { inRounds } from "./rounds.ts";
 import type { Running } from "./running.ts";
+import { remarkWaiting } from "../remark-waiting.ts";
 import { sendWaitingMail } from "#api/mail/send-mail.ts";
 import { transcribeWaiting } from "../speaking/transcribe.ts";
 import { watchDeadlines } from "../watch-deadlines.ts";
@@ -106,11 +107,13 @@ export function createSchedule(made: Services, running: Running): Schedule {
   const evaluate = inRounds(running, "evaluate", () => evaluateWaiting(services));
   const transcribe = inRounds(running, "transcribe", () => transcribeWaiting(services));
   const copy = inRounds(running, "exports", () => makeExports(services));
+  const remark = inRounds(running, "remark", () => remarkWaiting(services));
   const services: Services = {
     ...made,
     wakeEvaluations: evaluate,
     wakeTranscriptions: transcribe,
     wakeExports: copy,
+    wakeRemarks: remark,
   };
   return {
     services,
@@ -122,9 +125,11 @@ export function createSchedule(made: Services, running: Running): Schedule {
         setInterval(run, each.every, false);
       }
       copy();
+      remark();
       setInterval(evaluate, 15 * SECOND_MS);
       setInterval(transcribe, MINUTE_MS);
       setInterval(copy, MINUTE_MS);
+      setInterval(remark, MINUTE_MS);
     },
   };
 }

@@ -3,6 +3,7 @@ import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
 import { replyToComplaint } from "#api/commands/notify/reply-to-complaint.ts";
 import { setComplaintOwner } from "#api/commands/operate/complaint-owner.ts";
+import { correctKey } from "#api/commands/operate/correct-key.ts";
 import { viewCrashes } from "#api/commands/operate/view-crashes.ts";
 import { viewMistakeReports } from "#api/commands/operate/view-mistake-reports.ts";
 import type { Services } from "#api/services.ts";
@@ -39,6 +40,8 @@ export function crmComplaintRoutes(app: App, services: Services): void {
     const [report] = row === null ? [] : await viewMistakeReports(db, [row], session.accountId);
     return report ?? MISSING;
   });
+
+  serve(app, "crmCorrectKey", ({ params, body, session }) => correctKey(services, session.accountId, params.id, body));
 
   serve(app, "crmCrashes", async ({ query, session }) => {
     const cursor = readCursor(CrashCursorSchema, query.cursor);

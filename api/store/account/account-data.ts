@@ -102,6 +102,7 @@ export const NOT_OWN_DATA: Readonly<Record<string, string>> = {
   module: "content",
   module_content: "content",
   module_key: "content",
+  key_correction: "content",
   pack: "content",
   media: "content",
   sample: "content",

@@ -326,13 +326,12 @@ export async function findMarking(db: Db, attempt: Pick<StoredAttempt, "slug" | 
 }
 
 /**
- * Returns a page, sorted by slug, of handed-in attempts that were marked with another key or engine version than the
+ * Returns a page, sorted by slug, of handed-in attempts (at one module) that were marked with another key or engine version than the
  * current ones.
  */
 export async function listAttemptsToRemark(
   db: Db,
-  after: string,
-  limit: number,
+  { module, after, limit }: { module: string | undefined; after: string; limit: number },
 ): Promise<Pick<StoredAttempt, "slug" | "account_id" | "module_slug" | "content_version">[]> {
   return db
     .selectFrom("attempt")
@@ -345,6 +344,7 @@ export async function listAttemptsToRemark(
       join.onRef("marking.attempt_slug", "=", "attempt.slug").onRef("marking.number", "=", "attempt.marking"),
     )
     .select(["attempt.slug", "attempt.account_id", "attempt.module_slug", "attempt.content_version"])
+    .$if(module !== undefined, (query) => query.where("attempt.module_slug", "=", module ?? ""))
     .where("attempt.slug", ">", after)
     .where("attempt.status", "!=", "in_progress")
     .where("attempt.module_type", "in", ["reading", "listening"])

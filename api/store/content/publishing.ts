@@ -85,7 +85,10 @@ export async function addContent(tx: Tx, row: Insertable<ModuleContentTable>): P
   await tx.insertInto("module_content").values(row).execute();
 }
 
-/** Makes a key the current one of its content version. A key that was published before is stored only once. */
+/**
+ * Makes a key the current one of its content version, and the one that its author wrote. A key that was published before
+ * is stored only once.
+ */
 export async function putKey(tx: Tx, row: Insertable<ModuleKeyTable>): Promise<void> {
   await tx
     .insertInto("module_key")
@@ -94,7 +97,7 @@ export async function putKey(tx: Tx, row: Insertable<ModuleKeyTable>): Promise<v
     .execute();
   await tx
     .updateTable("module_content")
-    .set({ key_version: row.key_version })
+    .set({ key_version: row.key_version, authored_key_version: row.key_version })
     .where("module_slug", "=", row.module_slug)
     .where("content_version", "=", row.content_version)
     .execute();

@@ -49,6 +49,7 @@ import { migration0250 } from "./0250-office.ts";
 import { migration0251 } from "./0251-payment-lists.ts";
 import { migration0252 } from "./0252-clients.ts";
 import { migration0270 } from "./0270-complaint-work.ts";
+import { migration0271 } from "./0271-key-corrections.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. Append only: never change a released one. */
@@ -104,4 +105,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0251,
   migration0252,
   migration0270,
+  migration0271,
 ];

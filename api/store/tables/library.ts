@@ -50,6 +50,8 @@ export interface ModuleContentTable {
   content_version: string;
   module_type: ModuleType;
   key_version: string;
+  /** The key that the author wrote. Another than `key_version` if staff have corrected it. */
+  authored_key_version: string | null;
   /** The module as JSON. */
   body: string;
   published_at: number;
@@ -63,6 +65,20 @@ export interface ModuleKeyTable {
   /** The key as JSON. */
   body: string;
   published_at: number;
+}
+
+/** A correction of one question's answers by staff: see `KeyCorrection`. */
+export interface KeyCorrectionTable {
+  module_slug: string;
+  /** The question's stable name: see `questionRef`. */
+  question: string;
+  /** The answers that it replaces, as JSON. */
+  authored: string;
+  /** As JSON. */
+  answers: string;
+  explanation: string | null;
+  corrected_at: number;
+  corrected_by: string | null;
 }
 
 /** The bytes of the currently offered offline pack, as sent. */
@@ -90,6 +106,7 @@ export interface LibraryTables {
   module: ModuleTable;
   module_content: ModuleContentTable;
   module_key: ModuleKeyTable;
+  key_correction: KeyCorrectionTable;
   pack: PackTable;
   media: MediaTable;
   publication: PublicationTable;

@@ -74,6 +74,17 @@ export const ReportedQuestionSchema = v.object({
   expected: v.string(),
   /** Whether the answer was marked right; null for Writing. */
   is_right: v.nullable(v.boolean()),
+  /** What staff need to correct the key; null for Writing. */
+  key: v.nullable(
+    v.object({
+      kind: v.picklist(["option", "option_set", "words"]),
+      /** What the question chooses from; empty for typed words. */
+      options: v.array(v.object({ id: v.string(), text: v.string() })),
+      /** Every accepted wording, or the ids of the right options. */
+      answers: v.array(v.string()),
+      explanation: v.string(),
+    }),
+  ),
 });
 export type ReportedQuestion = v.InferOutput<typeof ReportedQuestionSchema>;
 
@@ -133,3 +144,29 @@ export const CrmCrashListSchema = v.object({
   open: OpenComplaintsSchema,
 });
 export const CrashParamsSchema = v.object({ id: NumberInPathSchema });
+
+/** Most wordings that staff enter for one question. */
+const MAX_ANSWERS = 100;
+const AnswersSchema = v.pipe(
+  v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120))),
+  v.minLength(1, "Enter an answer"),
+  v.maxLength(MAX_ANSWERS, `At most ${MAX_ANSWERS} answers`),
+);
+/** A correction of the key of a reported question. */
+export const CorrectKeySchema = v.object({
+  answers: AnswersSchema,
+  /** The answers that the reader saw. If the key has others by now, nothing is changed. */
+  seen: AnswersSchema,
+  explanation: v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(20, "Explain the answer in at least 20 characters"),
+    v.maxLength(600, "At most 600 characters"),
+  ),
+});
+export type CorrectKey = v.InferOutput<typeof CorrectKeySchema>;
+export const CorrectedKeySchema = v.object({
+  report: CrmMistakeReportSchema,
+  /** How many handed-in attempts are marked again. */
+  attempts: v.number(),
+});

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { InstantSchema } from "#core/exam/attempt/attempt.ts";
 
-/** A change of money, roles or offers: who, when, what. */
+/** A change of money, roles, offers or answer keys: who, when, what. */
 export const OfficeChangeSchema = v.object({
   id: v.number(),
   at: InstantSchema,
@@ -15,8 +15,9 @@ export const OfficeChangeSchema = v.object({
     "staff_changed",
     "credits_granted",
     "payment_refunded",
+    "key_corrected",
   ]),
-  /** The code of a coupon, the name or address of a person, the number of a payment. */
+  /** The code of a coupon, the name or address of a person, the number of a payment, a question. */
   subject: v.string(),
   changes: v.array(v.object({ field: v.string(), from: v.nullable(v.string()), to: v.nullable(v.string()) })),
 });

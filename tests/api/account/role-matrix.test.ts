@@ -212,6 +212,13 @@ const MATRIX: Record<EndpointName, Row> = {
   crmUpdateMistakeReport: [STAFF, () => ({ params: { id: MISTAKE }, body: { state: "resolved" } })],
   crmCrashes: [STAFF],
   crmUpdateCrash: [STAFF, ({ crash }) => ({ params: { id: crash }, body: { state: "resolved" } })],
+  crmCorrectKey: [
+    "afffnn",
+    () => ({
+      params: { id: "report-of-nobody" },
+      body: { seen: ["A"], answers: ["B"], explanation: "The passage says B in its third line." },
+    }),
+  ],
   crmTakeComplaint: [
     STAFF,
     () => ({ params: { kind: "mistakes", id: MISTAKE }, body: { taken: true, take_over: true } }),

@@ -98,6 +98,7 @@ describeEachEngine("complaints", (engine) => {
         given: TEXTS["task-2"],
         expected: "",
         is_right: null,
+        key: null,
       });
     });
 

@@ -1,5 +1,6 @@
 /** Complaints in the CRM: staff read mistake reports with the answer given and crashes by cause, and resolve them. */
 import type { Page } from "@playwright/test";
+import { callerFor, handInReading } from "../support/examiner.ts";
 import { signInQuietly } from "../support/account.ts";
 import { seedCrm } from "../support/crm.ts";
 import { DESK } from "../support/crm-names.ts";
@@ -94,6 +95,55 @@ test.describe("desktop", () => {
     await context.setOffline(false);
     await page.getByRole("button", { name: "Try again" }).click();
     await expect(page.getByText("No open mistake reports.")).toBeVisible();
+  });
+});
+
+test.describe("a confirmed mistake", () => {
+  test.use({ viewport: DESKTOP });
+
+  test("corrects the key, marks the attempt again, and is in the list of changes", async ({
+    page,
+    server,
+    browser,
+  }) => {
+    seedCrm(server);
+    const call = await callerFor(page, server, DESK.client);
+    const slug = await handInReading(call, "tidewater-1-reading-academic-1", { "1": "TRUE" });
+    await call("reportMistake", {
+      body: {
+        issueType: "incorrect-answers",
+        issueDescription: "The passage says that this is true.",
+        currentUrl: "",
+        attemptSlug: slug,
+        questionNumber: 1,
+      },
+    });
+    await signInQuietly(page, server, DESK.admin);
+    await page.goto(`${server.origin}/crm/complaints`);
+    const report = page.getByRole("article");
+    await expect(report.getByText("Marked wrong")).toBeVisible();
+    await enter(page, report.getByRole("button", { name: /^Correct the key/ }));
+    await expect(report.getByLabel("Right answer")).toBeFocused();
+    await page.keyboard.press("t");
+    await report.getByLabel("Explanation").fill("Most species live in pools, as the second paragraph says.");
+    await inspect(page, "crm-correct-key.desktop");
+    await page.setViewportSize(PHONE);
+    await inspect(page, "crm-correct-key.phone");
+    await page.setViewportSize(DESKTOP);
+    await enter(page, report.getByRole("button", { name: /^Save the corrected key/ }));
+    await expect(page.getByText("The key is corrected. One attempt is being marked again.")).toBeVisible();
+    await expect(report.getByText("Marked right")).toBeVisible();
+    await page.getByRole("link", { name: "Changes" }).click();
+    await expect(page.getByText("Answer key corrected")).toBeVisible();
+
+    const other = await browser.newContext({ viewport: DESKTOP });
+    const learner = await other.newPage();
+    await signInQuietly(learner, server, DESK.client);
+    await expect(async () => {
+      await learner.goto(`${server.origin}/dashboard/`);
+      await expect(learner.getByText("An answer key was corrected").first()).toBeVisible({ timeout: 2000 });
+    }).toPass();
+    await other.close();
   });
 });
 

@@ -3,6 +3,7 @@ import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
+import type { Module } from "#core/exam/content/module.ts";
 import { EMPTY_WORK } from "#core/exam/attempt/attempt.ts";
 import type { EndpointName, ReplyOf } from "#core/wire/endpoints.ts";
 import { ENDPOINTS } from "#core/wire/endpoints.ts";
@@ -67,18 +68,36 @@ export async function callerFor(page: Page, server: TestServer, email: string): 
 /** Hands in a Writing test with a text for each task, as an offline device does on reconnecting. Returns its slug. */
 export async function handInWriting(call: Caller, moduleSlug: string, texts: readonly string[]): Promise<string> {
   const module = await call("module", { params: { skill: "writing" }, body: { module_slug: moduleSlug } });
+  const named = Object.fromEntries(module.parts.map((part, index) => [part.id, texts[index] ?? ""]));
+  return handIn(call, module, { work: EMPTY_WORK, texts: named });
+}
+
+/** Hands in a Reading test with these answers. Returns its slug. */
+export async function handInReading(
+  call: Caller,
+  moduleSlug: string,
+  answers: Readonly<Record<string, string>>,
+): Promise<string> {
+  const module = await call("module", { params: { skill: "reading" }, body: { module_slug: moduleSlug } });
+  return handIn(call, module, { work: { ...EMPTY_WORK, answers } });
+}
+
+async function handIn(
+  call: Caller,
+  { module_type, slug: module_slug, content_version }: Pick<Module, "module_type" | "slug" | "content_version">,
+  work: object,
+): Promise<string> {
   const slug = randomBytes(16).toString("base64url");
   const payload = {
     attempt_slug: slug,
-    module_type: "writing",
-    module_slug: moduleSlug,
-    content_version: module.content_version,
+    module_type,
+    module_slug,
+    content_version,
     mode: "exam",
     extra_time: 0,
     parts: null,
     started_at: Date.now() - 3_600_000,
-    work: EMPTY_WORK,
-    texts: Object.fromEntries(module.parts.map((part, index) => [part.id, texts[index] ?? ""])),
+    ...work,
     submitted_at: Date.now() - 1000,
     deadline: null,
     reason: "finished",

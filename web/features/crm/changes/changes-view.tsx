@@ -22,9 +22,10 @@ const ACTIONS: Readonly<Record<OfficeChange["action"], string>> = {
   staff_changed: "Staff changed",
   credits_granted: "Credits granted",
   payment_refunded: "Payment refunded",
+  key_corrected: "Answer key corrected",
 };
 
-/** Lists changes of coupons, staff, credits and refunds, newest first. */
+/** Lists changes of coupons, staff, credits, refunds and answer keys, newest first. */
 export function ChangesView({ isAdmin }: { isAdmin: boolean }) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
@@ -36,7 +37,7 @@ export function ChangesView({ isAdmin }: { isAdmin: boolean }) {
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
       <CrmHead title="Changes" isAdmin={isAdmin}>
-        <p>Coupons, staff, credits and refunds, with who changed them.</p>
+        <p>Coupons, staff, credits, refunds and answer keys, with who changed them.</p>
       </CrmHead>
       <PagedTable
         caption="Changes"

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import type { CrmCrash, CrmMistakeReport } from "#core/wire/crm/complaints.ts";
 import { axeFaults, createFakeServer, fill, press, problem, renderWithServer } from "#tests/support/component.tsx";
 import { ComplaintsView } from "./complaints-view.tsx";
@@ -22,7 +23,22 @@ const MISTAKE: CrmMistakeReport = {
     book_name: "Tidewater 1",
     test_name: "Test 1",
   },
-  question: { label: "Question 7", text: "The notches are even.", given: "True", expected: "False", is_right: false },
+  question: {
+    label: "Question 7",
+    text: "The notches are even.",
+    given: "True",
+    expected: "False",
+    is_right: false,
+    key: {
+      kind: "option",
+      options: [
+        { id: "TRUE", text: "True" },
+        { id: "FALSE", text: "False" },
+      ],
+      answers: ["FALSE"],
+      explanation: "The notches are further apart at the top.",
+    },
+  },
   state: "open",
   owner: null,
   reply: null,
@@ -172,13 +188,54 @@ test("replies to the learner once", async () => {
   expect(await axeFaults()).toEqual([]);
 });
 
-test("offers no reply if nobody would get it", async () => {
+test("corrects an option of the key, and says how many attempts are marked again", async () => {
+  const { server, show } = setUp();
+  server.replyWith({ kind: "ok", data: { reports: [MISTAKE], next: null, open: OPEN } });
+  show();
+  await screen.findByRole("article");
+  const name = "of Tidewater 1, Test 1, Reading. Question 7";
+
+  await press(`Correct the key ${name}`);
+  expect(document.activeElement).toBe(screen.getByLabelText("Right answer"));
+  expect(await axeFaults()).toEqual([]);
+  server.replyWith(
+    problem(
+      { errors: { answers: ["The key accepts exactly these answers already"], explanation: ["Explain it"] } },
+      400,
+    ),
+  );
+  await press(`Save the corrected key ${name}`);
+  await screen.findByText("The key accepts exactly these answers already");
+  expect(screen.getByText("Explain it")).toBeTruthy();
+
+  await userEvent.selectOptions(screen.getByLabelText("Right answer"), "True");
+  await fill("Explanation", "Line 4 says that they are even.");
+  const question = { ...MISTAKE.question, expected: "True", is_right: true };
+  server.replyWith({ kind: "ok", data: { report: { ...MISTAKE, question }, attempts: 12 } });
+  await press(`Save the corrected key ${name}`);
+  await screen.findByText("Marked right");
+  expect(screen.queryByRole("form")).toBeNull();
+  expect(document.activeElement).toBe(screen.getByRole("button", { name: `Correct the key ${name}` }));
+  expect(server.calls.at(-1)).toMatchObject({
+    name: "crmCorrectKey",
+    input: {
+      params: { id: MISTAKE.id },
+      body: { answers: ["TRUE"], seen: ["FALSE"], explanation: "Line 4 says that they are even." },
+    },
+  });
+});
+
+test("offers no correction without a key, and no reply if nobody would get it", async () => {
   const { server, show } = setUp("/crm/complaints?kind=crashes&state=in_work");
   server.replyWith({ kind: "ok", data: { crashes: [{ ...CRASH, can_reply: false }], next: null, open: OPEN } });
   show();
   await screen.findByRole("article");
   expect(screen.queryByRole("button", { name: /^Reply/u })).toBeNull();
   expect(server.calls[0]?.input).toMatchObject({ query: { state: "in_work" } });
+  server.replyWith({ kind: "ok", data: { reports: [{ ...MISTAKE, question: null }], next: null, open: OPEN } });
+  await press("Mistakes (2)");
+  await screen.findByText("Mina Park, mina@bandwise.test");
+  expect(screen.queryByRole("button", { name: /^Correct/u })).toBeNull();
 });
 
 test("shows crashes by cause, with the last report on request", async () => {

@@ -1,14 +1,17 @@
-import { useCallback } from "react";
+import { useCallback, useRef, useState } from "react";
 import type { ComplaintState, CrmMistakeReport, ReportedQuestion } from "#core/wire/crm/complaints.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { ISSUE_TYPE_NAMES } from "#core/wire/feedback/issue-type-names.ts";
+import { Button } from "#web/ui/form/button.tsx";
 import layout from "#web/ui/style/layout.module.css";
+import text from "#web/ui/style/text.module.css";
 import type { Load } from "../use-call.ts";
 import { usePages } from "../list/use-pages.ts";
 import { ComplaintActs } from "./complaint-acts.tsx";
 import { ComplaintPages } from "./complaint-pages.tsx";
 import styles from "./complaints.module.css";
+import { KeyForm } from "./key-form.tsx";
 import { describeNone, describeSender, describeSettled, describeSubject } from "./labels.ts";
 import { SettleButton } from "./settle-button.tsx";
 import { countAgain, withWork } from "./with-work.ts";
@@ -51,6 +54,9 @@ export function MistakeList({ state, onOpen }: { state: ComplaintState; onOpen: 
 function Mistake({ report, onSet }: { report: CrmMistakeReport; onSet: (changed: CrmMistakeReport) => void }) {
   const { id, state, question, description } = report;
   const subject = describeSubject(report);
+  const [isCorrecting, setCorrecting] = useState(false);
+  const correct = useRef<HTMLButtonElement>(null);
+  const key = question?.key ?? null;
   return (
     <article className={layout.sec} aria-labelledby={`mistake-${id}`}>
       <div className={layout.margin}>
@@ -80,18 +86,40 @@ function Mistake({ report, onSet }: { report: CrmMistakeReport; onSet: (changed:
             set={(client, next) => client.call("crmUpdateMistakeReport", { params: { id }, body: { state: next } })}
             onSet={onSet}
           />
+          {key !== null && (
+            <Button
+              ref={correct}
+              variant="quiet"
+              aria-expanded={isCorrecting}
+              onClick={() => setCorrecting(!isCorrecting)}
+            >
+              Correct the key<span className={text.vh}> of {subject}</span>
+            </Button>
+          )}
         </ComplaintActs>
+        {isCorrecting && key !== null && (
+          <KeyForm
+            id={id}
+            name={subject}
+            answerKey={key}
+            onDone={(changed) => {
+              correct.current?.focus();
+              setCorrecting(false);
+              onSet(changed);
+            }}
+          />
+        )}
       </div>
     </article>
   );
 }
 
-function Question({ question: { text, given, expected, is_right } }: { question: ReportedQuestion }) {
+function Question({ question: { text: asked, given, expected, is_right } }: { question: ReportedQuestion }) {
   return (
     <dl className={styles.question}>
       <div>
         <dt>Asked</dt>
-        <dd>{text}</dd>
+        <dd>{asked}</dd>
       </div>
       <div>
         <dt>Answer given</dt>

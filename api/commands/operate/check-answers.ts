@@ -1,0 +1,52 @@
+import type { QuestionKey } from "#core/exam/content/answer-key.ts";
+import { isSame, keyAnswers } from "#core/exam/content/key-correction.ts";
+import type { QuestionGroup } from "#core/exam/content/question-group.ts";
+import { markWords } from "#core/exam/marking/words.ts";
+import { rulesOf } from "#core/exam/questions/kinds.ts";
+import type { Problem } from "#core/wire/problem.ts";
+
+/**
+ * Checks the corrected answers of a question by the rules that an author's answers follow. Returns them as the key
+ * stores them: the options of a set that stay keep their places.
+ */
+export function checkAnswers(
+  group: QuestionGroup,
+  right: QuestionKey,
+  entered: readonly string[],
+): readonly string[] | Problem {
+  const answers = [...new Set(entered)];
+  const problem = right.kind === "words" ? checkWords(group, right, answers) : checkOptions(group, right, answers);
+  if (problem !== null) return { problem: "invalid", errors: { answers: [problem] } };
+  const stored = right.kind === "option_set" ? inPlaces(right.set, answers) : answers;
+  if (isSame(stored, keyAnswers(right)))
+    return { problem: "invalid", errors: { answers: ["The key accepts exactly these answers already"] } };
+  return stored;
+}
+
+function checkWords(
+  group: QuestionGroup,
+  { printed }: Extract<QuestionKey, { kind: "words" }>,
+  answers: readonly string[],
+): string | null {
+  const limit = rulesOf(group).limit(group);
+  for (const answer of answers) {
+    const mark = markWords(answer, answers, printed, limit);
+    if (mark === "over_limit") return `“${answer}” is over the word limit of the question`;
+    if (mark !== "right") return `“${answer}” would not be marked right in this gap`;
+  }
+  return null;
+}
+
+function checkOptions(group: QuestionGroup, right: QuestionKey, answers: readonly string[]): string | null {
+  const options = rulesOf(group).options(group, right.number) ?? [];
+  const unknown = answers.find((answer) => !options.some(({ id }) => id === answer));
+  if (unknown !== undefined) return `There is no option ${unknown}`;
+  const count = keyAnswers(right).length;
+  if (answers.length === count) return null;
+  return count === 1 ? "Choose one option" : `Choose ${count} options`;
+}
+
+function inPlaces(before: readonly string[], after: readonly string[]): string[] {
+  const others = after.filter((option) => !before.includes(option));
+  return before.map((option) => (after.includes(option) ? option : (others.shift() ?? option)));
+}

@@ -1,0 +1,157 @@
+import { createHash } from "node:crypto";
+import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
+import { isSame, keyAnswers, type KeyCorrection } from "#core/exam/content/key-correction.ts";
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
+import type { QuestionGroup } from "#core/exam/content/question-group.ts";
+import { groupOf, moduleGroups } from "#core/exam/content/question-numbers.ts";
+import { questionRef } from "#core/exam/drill/question-ref.ts";
+import { rulesOf } from "#core/exam/questions/kinds.ts";
+import type { CorrectKey, CrmMistakeReport } from "#core/wire/crm/complaints.ts";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
+import type { Pack } from "#core/wire/library/books.ts";
+import type { Services } from "#api/services.ts";
+import { findStoredAttempt } from "#api/store/attempt/attempts.ts";
+import { findMistakeReport, type MistakeReportRow } from "#api/store/attempt/mistake-reports.ts";
+import {
+  countHandedIn,
+  deleteKeyCorrection,
+  findOfferedPackBody,
+  listAuthoredKeys,
+  listKeyCorrections,
+  putKeyCorrection,
+  replacePack,
+  setCurrentKey,
+} from "#api/store/content/key-corrections.ts";
+import { findContent } from "#api/store/content/modules.ts";
+import { raisePublication } from "#api/store/content/publication.ts";
+import { addOfficeChange } from "#api/store/operate/office-changes.ts";
+import type { Tx } from "#api/store/store.ts";
+import { checkAnswers } from "./check-answers.ts";
+import { NO_COMPLAINT } from "./complaint-owner.ts";
+import { correctedKey } from "./corrected-key.ts";
+import { viewMistakeReports } from "./view-mistake-reports.ts";
+
+const NO_KEY: Problem = { problem: "unprocessable", detail: "This report names no question that has an answer key." };
+
+/**
+ * Corrects the answer key of a reported question, in every content version whose author gave the same answers. The
+ * attempts at them are marked again by a job, which tells the learners whose result changes. The correction is stored,
+ * so a later publication keeps it until the author changes the answers.
+ */
+export async function correctKey(
+  services: Pick<Services, "store" | "clock" | "jobs" | "wakeRemarks">,
+  staffId: string,
+  reportId: string,
+  body: CorrectKey,
+): Promise<{ report: CrmMistakeReport; attempts: number } | Problem> {
+  const { store, clock, jobs } = services;
+  // A publication must not run between reading the keys and writing them.
+  const done = await store.withTx(
+    async (tx) => {
+      const report = await findMistakeReport(tx, reportId);
+      if (report === null) return NO_COMPLAINT;
+      const question = await findQuestion(tx, report);
+      if (question === null) return NO_KEY;
+      const { key, group, right } = question;
+      if (!isSame(keyAnswers(right), body.seen)) return { problem: "conflict" } as const;
+      const answers = checkAnswers(group, right, body.answers);
+      if (isProblem(answers)) return answers;
+      const now = clock.now();
+      const { module_slug } = key;
+      for (const correction of await correctionsOf(tx, question, answers, body.explanation)) {
+        if (isSame(correction.authored, correction.answers)) await deleteKeyCorrection(tx, module_slug, correction);
+        else await putKeyCorrection(tx, module_slug, correction, { staffId, now });
+      }
+      const changed = await applyCorrections(tx, module_slug, now);
+      await raisePublication(tx);
+      await addOfficeChange(tx, {
+        accountId: staffId,
+        action: "key_corrected",
+        ...describe(report, right, answers),
+        now,
+      });
+      await jobs.enqueue(tx, "remark", module_slug);
+      return { attempts: await countHandedIn(tx, module_slug, changed) };
+    },
+    { lockUser: "publish" },
+  );
+  if (isProblem(done)) return done;
+  services.wakeRemarks?.();
+  const row = await findMistakeReport(store.db, reportId);
+  const [report] = row === null ? [] : await viewMistakeReports(store.db, [row], staffId);
+  return report === undefined ? NO_COMPLAINT : { report, ...done };
+}
+
+type Question = { key: ModuleKey; group: QuestionGroup; right: QuestionKey };
+
+/** Returns the reported question with its current key, from the content that the attempt pins. */
+async function findQuestion(tx: Tx, { found_attempt, question_number }: MistakeReportRow): Promise<Question | null> {
+  const attempt = found_attempt === null ? null : await findStoredAttempt(tx, found_attempt);
+  const content = attempt === null ? null : await findContent(tx, attempt.module_slug, attempt.content_version);
+  const key = content?.key ?? null;
+  const right = key?.questions.find(({ number }) => number === question_number);
+  if (content === null || key === null || right === undefined) return null;
+  const group = groupOf(moduleGroups(content.module), right.number);
+  return group === undefined ? null : { key, group, right };
+}
+
+/** Returns the correction of the question. The numbers of a set share their answer, so each has one. */
+async function correctionsOf(
+  tx: Tx,
+  { key, group, right }: Question,
+  answers: readonly string[],
+  explanation: string,
+): Promise<KeyCorrection[]> {
+  const known = await listKeyCorrections(tx, key.module_slug);
+  const keys = await listAuthoredKeys(tx, key.module_slug);
+  const authoredKey = keys.find((one) => one.key.content_version === key.content_version)?.key;
+  const shared = right.kind === "option_set" ? rulesOf(group).numbers(group) : [right.number];
+  return (authoredKey?.questions ?? [])
+    .filter(({ number }) => shared.includes(number))
+    .map((question) => {
+      const ref = questionRef(key, question.number);
+      const authored = keyAnswers(question);
+      const at = shared.indexOf(question.number);
+      // The explanation of each number of a set is about the option at its place.
+      const isAbout = right.kind !== "option_set" || answers[at] !== authored[at];
+      const earlier = known.find((one) => one.question === ref && isSame(one.authored, authored));
+      return { question: ref, authored, answers, explanation: isAbout ? explanation : (earlier?.explanation ?? null) };
+    });
+}
+
+/** Makes the corrected keys the current ones. Returns the content versions whose key changed. */
+async function applyCorrections(tx: Tx, slug: string, now: number): Promise<string[]> {
+  const corrections = await listKeyCorrections(tx, slug);
+  const changed: string[] = [];
+  for (const { key: authored, current } of await listAuthoredKeys(tx, slug)) {
+    const key = correctedKey(authored, corrections);
+    if (key.key_version === current) continue;
+    await setCurrentKey(tx, key, now);
+    const offered = await findOfferedPackBody(tx, key);
+    if (offered !== null) {
+      const pack: Pack = { ...(JSON.parse(offered) as Pack), key };
+      const body = JSON.stringify(pack);
+      await replacePack(tx, slug, {
+        body,
+        key_version: key.key_version,
+        pack_hash: createHash("sha256").update(body).digest("hex"),
+        pack_json_bytes: Buffer.byteLength(body),
+      });
+    }
+    changed.push(key.content_version);
+  }
+  return changed;
+}
+
+/** Says in the list of changes which question was corrected, and how. */
+function describe(
+  { book_name, test_name, module_type }: MistakeReportRow,
+  right: QuestionKey,
+  answers: readonly string[],
+): { subject: string; changes: { field: string; from: string; to: string }[] } {
+  const test = [book_name, test_name, module_type === null ? null : MODULE_NAMES[module_type]];
+  return {
+    subject: `${test.filter(Boolean).join(", ")}. Question ${right.number}`,
+    changes: [{ field: "answers", from: keyAnswers(right).join(" / "), to: answers.join(" / ") }],
+  };
+}

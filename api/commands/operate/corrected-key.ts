@@ -1,0 +1,14 @@
+import { createHash } from "node:crypto";
+import { canonicalJson } from "#core/exam/canonical-json.ts";
+import type { ModuleKey } from "#core/exam/content/answer-key.ts";
+import { correctQuestions, type KeyCorrection } from "#core/exam/content/key-correction.ts";
+
+/** Returns an authored key with the corrections of staff, under a version of its own, or the same key if none holds. */
+export function correctedKey(authored: ModuleKey, corrections: readonly KeyCorrection[]): ModuleKey {
+  const questions = correctQuestions(authored, corrections);
+  if (questions === null) return authored;
+  const content = { ...authored, questions };
+  // The authored version is part of what is hashed, so no authored key ever has this version.
+  const key_version = createHash("sha256").update(canonicalJson(content)).digest("hex").slice(0, 16);
+  return { ...content, key_version };
+}

@@ -1,0 +1,61 @@
+import { questionRef } from "../drill/question-ref.ts";
+import type { ModuleKey, QuestionKey } from "./answer-key.ts";
+
+/**
+ * A correction of the answers to one question, which staff made after a mistake report. It holds for a key whose author
+ * still has the answers that were corrected. An author who changes them has the last word.
+ */
+export type KeyCorrection = {
+  /** The question's stable name: see `questionRef`. */
+  question: string;
+  authored: readonly string[];
+  answers: readonly string[];
+  /** Null to keep the author's. */
+  explanation: string | null;
+};
+
+/** Returns what the key of one question accepts: one option, the options of a set, or wordings. */
+export function keyAnswers(question: QuestionKey): readonly string[] {
+  switch (question.kind) {
+    case "option":
+      return [question.option];
+    case "option_set":
+      return question.set;
+    case "words":
+      return question.accept;
+  }
+}
+
+/** Returns the questions of an authored key with its corrections, or null if none holds. */
+export function correctQuestions(key: ModuleKey, corrections: readonly KeyCorrection[]): QuestionKey[] | null {
+  let isCorrected = false;
+  const questions = key.questions.map((question) => {
+    const ref = questionRef(key, question.number);
+    const found = corrections.find((one) => one.question === ref && isSame(one.authored, keyAnswers(question)));
+    if (found === undefined) return question;
+    isCorrected = true;
+    return withAnswers(question, found);
+  });
+  return isCorrected ? questions : null;
+}
+
+export function isSame(some: readonly string[], others: readonly string[]): boolean {
+  return some.length === others.length && some.every((answer, at) => answer === others[at]);
+}
+
+function withAnswers(question: QuestionKey, { answers, explanation }: KeyCorrection): QuestionKey {
+  const { wrong, ...rest } = question;
+  const lines = Object.entries(wrong ?? {}).filter(([option]) => !answers.includes(option));
+  const entries = {
+    explanation: explanation ?? question.explanation,
+    ...(lines.length > 0 && { wrong: Object.fromEntries(lines) }),
+  };
+  switch (rest.kind) {
+    case "option":
+      return { ...rest, ...entries, option: answers[0] ?? rest.option };
+    case "option_set":
+      return { ...rest, ...entries, set: [...answers] };
+    case "words":
+      return { ...rest, ...entries, accept: [...answers] };
+  }
+}

@@ -1,0 +1,218 @@
+import { createHash } from "node:crypto";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { remarkWaiting } from "#api/jobs/remark-waiting.ts";
+import type { ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
+import type { Pack } from "#core/wire/library/books.ts";
+import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
+import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { type TestAccount, createAccount } from "../support/accounts.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { handIn, ok } from "../support/evaluations.ts";
+import { answer } from "../support/learners.ts";
+import { attemptSlug, compiledBook, compiledModule, op, send, submitOp } from "../support/library.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+
+const WHY = "The makers name a workshop, which the passage also calls a school.";
+const CONTENT_2 = "00000000000000f2";
+const SCHOOLS = ["schools of design", "design schools"];
+const withIds = fixtureKey.questions.map((one): QuestionKey => ({ ...one, id: `fixture-question-${one.number}` }));
+
+describeEachEngine("the correction of an answer key", (engine) => {
+  let app: TestApp;
+  let ada: TestAccount;
+  let ben: TestAccount;
+  let sam: TestAccount;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publish();
+    ada = await createAccount(app, "ada");
+    ben = await createAccount(app, "ben");
+    sam = await createAccount(app, "sam", "staff");
+  });
+  afterEach(() => app.close());
+
+  const publish = async (content: { content_version?: string } = {}, key: Partial<ModuleKey> = {}) =>
+    publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule(content, key), compiledWriting()]])]);
+  const handInReading = (who: TestAccount, n: number, answers: Record<string, string | string[]>) =>
+    send(app, who.token, [submitOp(attemptSlug(n), { answers })]);
+  const report = async (who: TestAccount, slug: string, questionNumber?: number): Promise<string> => {
+    const payload = {
+      issueType: "incorrect-answers",
+      issueDescription: "My answer is right.",
+      currentUrl: "",
+      attemptSlug: slug,
+      ...(questionNumber !== undefined && { questionNumber }),
+    };
+    const command = op("report.add", payload);
+    await send(app, who.token, [{ ...command, agg: `report:${command.opId}` }]);
+    return command.opId;
+  };
+  const correct = (id: string, seen: readonly string[], answers: readonly string[], explanation = WHY) =>
+    answer(
+      app.call("crmCorrectKey", {
+        token: sam.token,
+        params: { id },
+        body: { seen: [...seen], answers: [...answers], explanation },
+      }),
+    );
+  const remark = () => remarkWaiting(app.services);
+  const read = ({ token }: TestAccount, n: number) =>
+    ok(app, "attempt", { token, params: { skill: "reading" }, body: { attempt_slug: attemptSlug(n) } });
+  const offeredPack = () =>
+    app.services.store.db
+      .selectFrom("pack")
+      .innerJoin("module", "module.slug", "pack.module_slug")
+      .select(["pack.body", "module.key_version", "module.pack_hash", "module.pack_json_bytes"])
+      .where("module.slug", "=", fixtureModule.slug)
+      .executeTakeFirstOrThrow();
+
+  it("marks every attempt again, and tells the learners whose score changes", async () => {
+    await handInReading(ada, 1, { "20": "in workshops" });
+    await handInReading(ben, 2, { "20": "schools of design" });
+    const id = await report(ada, attemptSlug(1), 20);
+    const [{ question } = { question: null }] = (await ok(app, "crmMistakeReports", { token: sam.token })).reports;
+    expect(question?.key).toMatchObject({ kind: "words", options: [], answers: SCHOOLS });
+
+    const done = await correct(id, SCHOOLS, [...SCHOOLS, "in workshops"]);
+    expect(done).toMatchObject({
+      status: 200,
+      attempts: 2,
+      report: { question: { is_right: true, key: { answers: [...SCHOOLS, "in workshops"], explanation: WHY } } },
+    });
+    await remark();
+    expect((await read(ada, 1)).marking?.raw.right).toBe(1);
+    expect((await read(ben, 2)).marking?.raw.right).toBe(1);
+    const alerts = async ({ token }: TestAccount) => (await ok(app, "alerts", { token })).alerts;
+    const told = (await alerts(ada)).filter(({ title }) => title === "An answer key was corrected");
+    expect(told).toHaveLength(1);
+    expect(told[0]?.message).toContain("0 to 1 of");
+    expect((await alerts(ben)).filter(({ title }) => title === "An answer key was corrected")).toEqual([]);
+    // Nothing waits to be marked again.
+    await remark();
+    expect(await app.services.store.db.selectFrom("marking").select("number").execute()).toHaveLength(4);
+  });
+
+  it("reaches new attempts and the offered pack", async () => {
+    await handInReading(ada, 1, {});
+    const before = await offeredPack();
+    await correct(await report(ada, attemptSlug(1), 20), SCHOOLS, ["in workshops"]);
+    const pack = await offeredPack();
+    const key = (JSON.parse(pack.body) as Pack).key;
+    expect(key?.questions.find(({ number }) => number === 20)).toMatchObject({
+      accept: ["in workshops"],
+      explanation: WHY,
+    });
+    expect(pack.key_version).toBe(key?.key_version);
+    expect(pack.key_version).not.toBe(before.key_version);
+    expect(pack.pack_hash).toBe(createHash("sha256").update(pack.body).digest("hex"));
+    expect(pack.pack_json_bytes).toBe(Buffer.byteLength(pack.body));
+    await handInReading(ben, 2, { "20": "in workshops" });
+    expect((await read(ben, 2)).marking).toMatchObject({ key_version: pack.key_version, raw: { right: 1 } });
+  });
+
+  it("stays when the same content is published again, until its author changes the answers", async () => {
+    await handInReading(ada, 1, { "20": "in workshops" });
+    await correct(await report(ada, attemptSlug(1), 20), SCHOOLS, ["in workshops"]);
+    await remark();
+    const corrected = await offeredPack();
+    expect(await publish()).toMatchObject({ changed: [], remarked: 0 });
+    expect(await offeredPack()).toEqual(corrected);
+
+    const questions = fixtureKey.questions.map((one) =>
+      one.number === 20 && one.kind === "words" ? { ...one, accept: ["evening classes"] } : one,
+    );
+    expect(await publish({}, { key_version: "00000000000000a2", questions })).toMatchObject({ remarked: 1 });
+    expect((await offeredPack()).key_version).toBe("00000000000000a2");
+    expect((await read(ada, 1)).marking?.raw.right).toBe(0);
+  });
+
+  it("holds in every content version with the same question and answers", async () => {
+    await publish({}, { key_version: "00000000000000a3", questions: withIds });
+    await handInReading(ada, 1, { "20": "in workshops" });
+    await publish({ content_version: CONTENT_2 }, { key_version: "00000000000000a2", questions: withIds });
+    expect(await correct(await report(ada, attemptSlug(1), 20), SCHOOLS, ["in workshops"])).toMatchObject({
+      attempts: 1,
+    });
+    await remark();
+    expect((await read(ada, 1)).marking?.raw.right).toBe(1);
+    const key = (JSON.parse((await offeredPack()).body) as Pack).key;
+    expect(key).toMatchObject({ content_version: CONTENT_2 });
+    expect(key?.questions.find(({ number }) => number === 20)).toMatchObject({ accept: ["in workshops"] });
+  });
+
+  it("is taken back by the authored answers, with the authored key", async () => {
+    await handInReading(ada, 1, { "20": "in workshops" });
+    const id = await report(ada, attemptSlug(1), 20);
+    await correct(id, SCHOOLS, ["in workshops"]);
+    await correct(id, ["in workshops"], ["evening classes"]);
+    await remark();
+    expect((await read(ada, 1)).marking?.raw.right).toBe(0);
+    expect(await correct(id, ["evening classes"], SCHOOLS)).toMatchObject({ status: 200 });
+    expect((await offeredPack()).key_version).toBe(fixtureKey.key_version);
+    expect(await app.services.store.db.selectFrom("key_correction").selectAll().execute()).toEqual([]);
+    expect(await publish()).toMatchObject({ changed: [] });
+  });
+
+  it("changes an option, and both numbers of a set", async () => {
+    await handInReading(ada, 1, { "6": ["A", "E"], "17": "B" });
+    expect(await correct(await report(ada, attemptSlug(1), 17), ["A"], ["B"])).toMatchObject({ status: 200 });
+    expect(await correct(await report(ada, attemptSlug(1), 7), ["A", "C"], ["E", "A"])).toMatchObject({ status: 200 });
+    await remark();
+    expect((await read(ada, 1)).marking?.raw.right).toBe(3);
+    const keys = (JSON.parse((await offeredPack()).body) as Pack).key?.questions ?? [];
+    const authored = fixtureKey.questions.find(({ number }) => number === 6);
+    expect(keys.filter(({ number }) => number === 6 || number === 7)).toMatchObject([
+      { set: ["A", "E"], explanation: authored?.explanation },
+      { set: ["A", "E"], explanation: WHY },
+    ]);
+  });
+
+  it("is in the list of changes", async () => {
+    const ann = await createAccount(app, "ann", "admin");
+    await handInReading(ada, 1, {});
+    await correct(await report(ada, attemptSlug(1), 20), SCHOOLS, ["in workshops"]);
+    expect((await ok(app, "crmOfficeChanges", { token: ann.token })).changes).toMatchObject([
+      {
+        staff_name: "Sam Stone",
+        action: "key_corrected",
+        subject: "Book tides, Test 1, Reading. Question 20",
+        changes: [{ field: "answers", from: "schools of design / design schools", to: "in workshops" }],
+      },
+    ]);
+  });
+
+  it.each([
+    [20, SCHOOLS, ["one two three four five"], "“one two three four five” is over the word limit of the question"],
+    [20, SCHOOLS, SCHOOLS, "The key accepts exactly these answers already"],
+    [20, SCHOOLS, [], "Enter an answer"],
+    [17, ["A"], ["Z"], "There is no option Z"],
+    [17, ["A"], ["A", "B"], "Choose one option"],
+    [7, ["A", "C"], ["A"], "Choose 2 options"],
+    [7, ["A", "C"], ["C", "A"], "The key accepts exactly these answers already"],
+  ])("of question %i from %j to %j is refused", async (number, seen, answers, message) => {
+    await handInReading(ada, 1, {});
+    const id = await report(ada, attemptSlug(1), number);
+    expect(await correct(id, seen, answers)).toMatchObject({ status: 400, errors: { answers: [message] } });
+    expect((await offeredPack()).key_version).toBe(fixtureKey.key_version);
+  });
+
+  it("is refused without an explanation, and if somebody has corrected the key meanwhile", async () => {
+    await handInReading(ada, 1, {});
+    const id = await report(ada, attemptSlug(1), 20);
+    expect(await correct(id, SCHOOLS, ["in workshops"], "Short.")).toMatchObject({
+      status: 400,
+      errors: { explanation: ["Explain the answer in at least 20 characters"] },
+    });
+    const both = await Promise.all([correct(id, SCHOOLS, ["workshops"]), correct(id, SCHOOLS, ["evening classes"])]);
+    expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
+  });
+
+  it("is refused for Writing, for a report about a whole test, and for one that does not exist", async () => {
+    const writing = await handIn(app, ada.token, 2);
+    await handInReading(ada, 1, {});
+    for (const id of [await report(ada, writing, 2), await report(ada, attemptSlug(1))])
+      expect(await correct(id, ["x"], ["y"])).toMatchObject({ status: 422 });
+    expect(await correct("report-of-nobody", ["x"], ["y"])).toMatchObject({ status: 404 });
+  });
+});

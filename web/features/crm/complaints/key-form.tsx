@@ -1,0 +1,151 @@
+import { type FormEvent, useEffect, useRef, useState } from "react";
+import { plural } from "#core/format/plural.ts";
+import type { CrmMistakeReport, ReportedQuestion } from "#core/wire/crm/complaints.ts";
+import type { FieldErrors } from "#core/wire/problem.ts";
+import { reach } from "#web/net/reply.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { Field, type FieldError } from "#web/ui/form/field.tsx";
+import field from "#web/ui/form/field.module.css";
+import { showToast } from "#web/ui/overlay/toast.ts";
+import text from "#web/ui/style/text.module.css";
+import { faultOf, useAction } from "../use-call.ts";
+import styles from "./complaints.module.css";
+
+type Key = NonNullable<ReportedQuestion["key"]>;
+
+/** Corrects the answers that the key of a reported question accepts. */
+export function KeyForm({
+  id,
+  name,
+  answerKey,
+  onDone,
+}: {
+  /** The mistake report. */
+  id: string;
+  name: string;
+  answerKey: Key;
+  onDone: (report: CrmMistakeReport) => void;
+}) {
+  const [answers, setAnswers] = useState<readonly string[]>(answerKey.answers);
+  const [explanation, setExplanation] = useState(answerKey.explanation);
+  const [errors, setErrors] = useState<FieldErrors>({});
+  const { isBusy, run } = useAction();
+  const form = useRef<HTMLFormElement>(null);
+  useEffect(() => form.current?.querySelector<HTMLElement>("textarea, select, input")?.focus(), []);
+  const send = (event: FormEvent): void => {
+    event.preventDefault();
+    setErrors({});
+    run(async (client) => {
+      const entered = answers.map((answer) => answer.trim()).filter((answer) => answer !== "");
+      const body = { answers: entered, seen: answerKey.answers, explanation };
+      const reply = await reach(() => client.call("crmCorrectKey", { params: { id }, body }));
+      if (reply.kind === "ok") {
+        const { attempts, report } = reply.data;
+        const count = plural(attempts, { one: "One attempt is", other: "# attempts are" });
+        showToast({ text: `The key is corrected. ${count} being marked again.` });
+        return onDone(report);
+      }
+      const named = reply.kind === "problem" ? (reply.body.errors ?? {}) : {};
+      const isNamed = "answers" in named || "explanation" in named;
+      setErrors(isNamed ? named : { answers: [`The key was not corrected. ${faultOf(reply)}`] });
+    });
+  };
+  return (
+    <form ref={form} className={styles.form} noValidate onSubmit={send} aria-label={`Answer key of ${name}`}>
+      <AnswersField answerKey={answerKey} answers={answers} error={errors["answers"]} onChange={setAnswers} />
+      <Field
+        label="Explanation"
+        hint="Learners read it beside the answer. Say why the corrected answer is right."
+        error={errors["explanation"]}
+      >
+        {(ids) => (
+          <textarea
+            {...ids}
+            className={field.input}
+            rows={3}
+            maxLength={600}
+            value={explanation}
+            onChange={(event) => setExplanation(event.target.value)}
+          />
+        )}
+      </Field>
+      <p className={styles.from}>
+        All attempts at this question are marked again. Learners whose score changes get a message.
+      </p>
+      <Button type="submit" busy={isBusy ? "Saving" : undefined}>
+        Save the corrected key<span className={text.vh}> of {name}</span>
+      </Button>
+    </form>
+  );
+}
+
+/** Wordings one a line, one option from a list, or as many boxes as the key has answers. */
+function AnswersField({
+  answerKey: { kind, options, answers: before },
+  answers,
+  error,
+  onChange,
+}: {
+  answerKey: Key;
+  answers: readonly string[];
+  error: FieldError;
+  onChange: (answers: string[]) => void;
+}) {
+  if (kind === "words")
+    return (
+      <Field label="Accepted answers" hint="One a line. The first is the one that learners see." error={error}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            className={field.input}
+            rows={Math.min(8, before.length + 2)}
+            value={answers.join("\n")}
+            onChange={(event) => onChange(event.target.value.split("\n"))}
+          />
+        )}
+      </Field>
+    );
+  if (kind === "option")
+    return (
+      <Field label="Right answer" error={error}>
+        {(ids) => (
+          <select
+            {...ids}
+            className={field.select}
+            value={answers[0]}
+            onChange={(event) => onChange([event.target.value])}
+          >
+            {options.map((option) => (
+              <option key={option.id} value={option.id}>
+                {labelOf(option)}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    );
+  const messages = error === undefined ? [] : typeof error === "string" ? [error] : error;
+  return (
+    <fieldset className={styles.options}>
+      <legend>Right answers, {before.length} of them</legend>
+      {options.map((option) => (
+        <label key={option.id}>
+          <input
+            type="checkbox"
+            checked={answers.includes(option.id)}
+            onChange={({ target }) =>
+              onChange(target.checked ? [...answers, option.id] : answers.filter((one) => one !== option.id))
+            }
+          />{" "}
+          {labelOf(option)}
+        </label>
+      ))}
+      {messages.length > 0 && <p role="alert">{messages.join(" ")}</p>}
+    </fieldset>
+  );
+}
+
+/** Returns "B  Nobody had been to blame.", or "False" for an option that has only its text. */
+function labelOf({ id, text: words }: Key["options"][number]): string {
+  return id.toUpperCase() === words.toUpperCase() ? words : `${id}  ${words}`;
+}
