@@ -24,6 +24,7 @@ const PARAMS = {
   payment_slug: "aaaaaaaaaaaaaaaaaaaaaa",
   payment_link_type: "WRITING1",
   comment: "comment-of-nobody",
+  kind: "mistakes",
 };
 /** Returns well-formed parameters that match nothing; ids that are counted are numbers. */
 function paramsFor(name: EndpointName): typeof PARAMS {
