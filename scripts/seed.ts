@@ -3,8 +3,10 @@
  * `--without-desk`: only the two accounts and their history, without examiner evaluations.
  */
 import { fail, readEnv, withServices } from "./admin/with-services.ts";
-import { DEMO_ADMIN, seedCrm } from "./demo/seed-crm.ts";
+import { seedBusiness } from "./demo/business/seed-business.ts";
+import { seedCrm } from "./demo/seed-crm.ts";
 import { DEMO, seedDemo } from "./demo/seed-demo.ts";
+import { DEMO_ADMIN } from "./demo/seed-staff.ts";
 
 const env = readEnv();
 if (env.mode === "production") fail(["Demo accounts are never made in production."]);
@@ -12,6 +14,7 @@ await withServices(async (services) => {
   await seedDemo(services);
   const accounts: string[] = [DEMO.learner, DEMO.staff];
   if (!process.argv.includes("--without-desk")) {
+    await seedBusiness(services);
     await seedCrm(services);
     accounts.push(DEMO_ADMIN);
   }

@@ -17,24 +17,25 @@ const SLIPS: readonly ((right: string) => string)[] = [
 
 /**
  * Returns a learner's answers to a module or some of its parts. They match the key, except at the question numbers in
- * `mistakes`, which have typical mistakes.
+ * `mistakes`, which have typical mistakes, and in `skipped`, which have none. Another `turn` makes other mistakes.
  */
 export function demoAnswers(
   module: Module,
   key: ModuleKey,
   parts: readonly number[] | null,
   mistakes: ReadonlySet<number>,
+  { skipped = new Set(), turn = 0 }: { skipped?: ReadonlySet<number>; turn?: number } = {},
 ): AttemptWork["answers"] {
   const answers: AttemptWork["answers"] = {};
   for (const group of moduleGroups(module, parts)) {
     for (const number of groupNumbers(group)) {
       const question = key.questions.find((each) => each.number === number);
       const place = answerKeyFor(group, number);
-      if (question === undefined || place in answers) continue;
+      if (question === undefined || place in answers || skipped.has(number)) continue;
       answers[place] =
         question.kind === "option_set"
           ? chooseSet(group, question.set, mistakes)
-          : answerOne(group, question, mistakes.has(number));
+          : answerOne(group, question, mistakes.has(number), turn);
     }
   }
   return answers;
@@ -44,14 +45,16 @@ function answerOne(
   group: QuestionGroup,
   question: Exclude<QuestionKey, { kind: "option_set" }>,
   isMistaken: boolean,
+  turn: number,
 ): string {
+  const at = question.number + turn;
   if (question.kind === "words") {
     const right = question.accept[0] ?? "";
-    return isMistaken ? (SLIPS[question.number % SLIPS.length]?.(right) ?? "") : right;
+    return isMistaken ? (SLIPS[at % SLIPS.length]?.(right) ?? "") : right;
   }
   if (!isMistaken) return question.option;
   const others = optionIds(group, question.number).filter((id) => id !== question.option);
-  return others[question.number % Math.max(1, others.length)] ?? "";
+  return others[at % Math.max(1, others.length)] ?? "";
 }
 
 /** Changes one letter of the set for each mistake among its numbers. */

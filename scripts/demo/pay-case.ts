@@ -3,6 +3,7 @@ import { fulfil } from "#api/commands/payment/fulfil.ts";
 import { startCheckout } from "#api/commands/payment/start-checkout.ts";
 import { completeFreeOrder } from "#api/commands/payment/free-transaction.ts";
 import { createTestCheckout } from "#api/gateways/test-checkout.ts";
+import type { CheckoutGateway } from "#api/gateways/checkout.ts";
 import type { Services } from "#api/services.ts";
 import { moveCredits } from "#api/store/payment/wallet.ts";
 import { isProblem } from "#core/wire/problem.ts";
@@ -20,23 +21,21 @@ export type Paid =
  */
 export async function payCase(services: Services, accountId: string, attemptSlug: string, paid: Paid): Promise<void> {
   if (paid.with === "returned") return;
-  const { clock, env, payments, store } = services;
+  const { clock, store } = services;
   if (paid.with === "free") {
     const request = { payment_link_type: "WRITING1" as const, attempt_slug: attemptSlug, coupon: paid.coupon };
     const taken = await completeFreeOrder(services, accountId, request);
     if (isProblem(taken)) throw new Error(`The free demo evaluation was refused: ${JSON.stringify(taken)}`);
     return;
   }
-  const hasTestCheckout = payments !== null && payments.testProvider !== null;
-  if (paid.with === "grant" || !hasTestCheckout) {
+  const then = withTestCheckout(services);
+  if (paid.with === "grant" || then === null) {
     const key = `demo:${attemptSlug}`;
     await store.withTx((tx) =>
       moveCredits(tx, { accountId, key, kind: "grant", delta: 1, note: "demo data", now: clock.now() }),
     );
     return;
   }
-  const checkout = createTestCheckout({ dir: join(env.dataDir, "checkout"), clock });
-  const then = { ...services, payments: checkout };
   const started = await startCheckout(then, accountId, {
     payment_link_type: "WRITING1",
     attempt_slug: attemptSlug,
@@ -44,7 +43,14 @@ export async function payCase(services: Services, accountId: string, attemptSlug
   });
   if (isProblem(started)) throw new Error(`The demo checkout was refused: ${JSON.stringify(started)}`);
   const session = started.checkout_url.split("/").at(-1) ?? "";
-  checkout.testProvider?.pay(session);
+  then.payments.testProvider?.pay(session);
   const { status } = await fulfil(then, session);
   if (status !== "SUCCEEDED") throw new Error(`The demo payment is ${status}`);
+}
+
+/** Returns the same services with the test checkout at their time, or null if payments are not tests. */
+export function withTestCheckout(services: Services): (Services & { payments: CheckoutGateway }) | null {
+  const { clock, env, payments } = services;
+  if (payments === null || payments.testProvider === null) return null;
+  return { ...services, payments: createTestCheckout({ dir: join(env.dataDir, "checkout"), clock }) };
 }

@@ -9,30 +9,20 @@ import { submitEvaluation } from "#api/commands/evaluation/submit-evaluation.ts"
 import type { Services } from "#api/services.ts";
 import { findAccountByEmail } from "#api/store/account/accounts.ts";
 import { findStoredAttempt } from "#api/store/attempt/attempts.ts";
-import { listBooks } from "#api/store/content/books.ts";
-import { insertCoupon } from "#api/store/payment/coupons.ts";
 import { findEvaluationForStaff } from "#api/store/evaluation/examiner-evaluations.ts";
 import { listSections, parseGrammarMarks } from "#api/store/evaluation/examiner-sections.ts";
 import { markKey } from "#core/wire/crm/mark-decisions.ts";
-import { findContent } from "#api/store/content/modules.ts";
-import { listSamples } from "#api/store/content/samples.ts";
-import { putStaffProfile } from "#api/store/account/staff.ts";
 import { findCreditBalance } from "#api/store/payment/wallet.ts";
-import type { ModuleSummary } from "#core/exam/content/book.ts";
-import type { Sample } from "#core/exam/content/sample.ts";
 import type { ExaminerStatus } from "#core/wire/crm/examiner.ts";
 import { isProblem } from "#core/wire/problem.ts";
-import { handInDemo } from "./hand-in.ts";
+import { at, DAY_MS, HOUR_MS, MINUTE_MS } from "./at.ts";
+import { markAsSample } from "./mark-as-sample.ts";
 import { type Paid, payCase } from "./pay-case.ts";
 import { DEMO } from "./seed-demo.ts";
+import { seedStaff } from "./seed-staff.ts";
+import { handInWriting, nearest, type WritingTest, writingTests } from "./writing-tests.ts";
 
-const HOUR_MS = 3_600_000;
-const DAY_MS = 24 * HOUR_MS;
-const MINUTE_MS = 60_000;
 const CLIENT = "demo-device-00000002";
-
-/** The administrator account, besides the two of `seedDemo`. */
-export const DEMO_ADMIN = "admin@bandwise.test";
 
 const CLIENTS = [
   { email: "ivan@bandwise.test", first_name: "Ivan", last_name: "Petrov" },
@@ -114,11 +104,6 @@ const CASES: readonly Case[] = [
   },
 ];
 
-const COUPONS = [
-  { code: "WELCOME20", discount_rate: 20, max_uses: null, expires_at: null },
-  { code: "FIRSTFREE", discount_rate: 100, max_uses: 50, expires_at: null },
-] as const;
-
 /**
  * Seeds the CRM with evaluations at every stage, requested and processed by the product's own commands at their times.
  * Uses the answers and bands of the library's samples. Seeding again adds nothing, and nothing is added without a
@@ -127,50 +112,22 @@ const COUPONS = [
 export async function seedCrm(services: Services): Promise<number> {
   const now = services.clock.now();
   const { store } = services;
-  for (const coupon of COUPONS) await store.withTx((tx) => insertCoupon(tx, coupon, null, now - 14 * DAY_MS));
-  const staff = await findAccountByEmail(store.db, DEMO.staff);
-  const tests = await writingTests(services);
-  if (staff === undefined || tests.length === 0) return 0;
+  const staff = await seedStaff(services);
+  const tests = await writingTests(services, "academic");
+  if (staff === null || tests.length === 0) return 0;
   const joined = at(services, now - 20 * DAY_MS);
-  if ((await findAccountByEmail(store.db, DEMO_ADMIN)) === undefined) {
-    const names = { first_name: "Ruth", last_name: "Calder" };
-    await createAccount(joined, { email: DEMO_ADMIN, ...names, password: DEMO.password, role: "admin" });
-    const profile = { name: "Tom Ferris", certification: "CELTA, certified IELTS Writing examiner" };
-    await store.withTx((tx) => putStaffProfile(tx, staff.id, profile, now));
+  for (const client of CLIENTS) await createAccount(joined, { ...client, password: DEMO.password });
+  for (const email of [DEMO.learner, ...CLIENTS.map((client) => client.email)]) {
+    const account = await findAccountByEmail(store.db, email);
+    if (account !== undefined) await markAsSample(joined, account.id, staff.adminId);
   }
-  for (const client of CLIENTS)
-    if ((await findAccountByEmail(store.db, client.email)) === undefined)
-      await createAccount(joined, { ...client, password: DEMO.password });
   let added = 0;
   for (const [i, one] of CASES.entries()) {
     const test = tests[i % tests.length];
-    if (test !== undefined && (await addCase(services, now, one, test, { n: i + 1, staffId: staff.id }))) added += 1;
+    if (test !== undefined && (await addCase(services, now, one, test, { n: i + 1, staffId: staff.staffId })))
+      added += 1;
   }
   return added;
-}
-
-/** Returns the same services at another time. */
-function at(services: Services, instant: number): Services {
-  return { ...services, clock: { now: () => instant } };
-}
-
-type WritingTest = { summary: ModuleSummary; sections: { id: string; samples: Sample[] }[] };
-
-/** Returns the library's complete Writing tests that have samples for both tasks. */
-async function writingTests({ store }: Services): Promise<WritingTest[]> {
-  const { books } = await listBooks(store.db, { type: "writing", testType: "academic", after: null, limit: 100 });
-  const tests: WritingTest[] = [];
-  for (const summary of books.flatMap((book) => book.tests.flatMap((test) => test.writing_module))) {
-    const content = await findContent(store.db, summary.slug, summary.content_version);
-    if (content?.module.module_type !== "writing") continue;
-    const sections: WritingTest["sections"] = [];
-    for (const { id } of content.module.parts) {
-      const { samples } = await listSamples(store.db, { section: id, after: null, limit: 50 });
-      sections.push({ id, samples: samples.map(({ sample }) => sample) });
-    }
-    if (sections.length === 2 && sections.every(({ samples }) => samples.length > 0)) tests.push({ summary, sections });
-  }
-  return tests;
 }
 
 async function addCase(
@@ -188,7 +145,13 @@ async function addCase(
   const asked = now - hoursAgo * HOUR_MS;
   // An interrupted seed may have left the attempt alone, or already paid.
   if ((await findStoredAttempt(services.store.db, attemptSlug)) === null)
-    await handIn(at(services, asked - 30 * MINUTE_MS), client.id, { attemptSlug, summary, texts, n });
+    await handInWriting(at(services, asked - 30 * MINUTE_MS), client.id, {
+      attemptSlug,
+      summary,
+      texts,
+      clientId: CLIENT,
+      opId: `demo-writing-00000${n}`,
+    });
   if ((await findCreditBalance(services.store.db, client.id)) === 0)
     await payCase(at(services, asked), client.id, attemptSlug, paid);
   const reply = await submitEvaluation(at(services, asked), client.id, attemptSlug);
@@ -247,38 +210,4 @@ async function wasAskedFor({ store }: Services, attemptSlug: string): Promise<bo
     .where("attempt_slug", "=", attemptSlug)
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** Returns the sample with the band nearest to `band`. */
-function nearest(samples: readonly Sample[], band: number): Sample {
-  const [first, ...rest] = samples;
-  if (first === undefined) throw new Error("a section without samples");
-  return rest.reduce((best, each) => (Math.abs(each.band - band) < Math.abs(best.band - band) ? each : best), first);
-}
-
-type DemoAttempt = { attemptSlug: string; summary: ModuleSummary; texts: Record<string, string>; n: number };
-
-/** Sends a Writing attempt as a device does. */
-async function handIn(
-  services: Services,
-  accountId: string,
-  { attemptSlug, summary, texts, n }: DemoAttempt,
-): Promise<void> {
-  const submitted_at = services.clock.now();
-  const payload = {
-    attempt_slug: attemptSlug,
-    module_type: "writing",
-    module_slug: summary.slug,
-    content_version: summary.content_version,
-    mode: "exam",
-    extra_time: 0,
-    parts: null,
-    started_at: submitted_at - 58 * MINUTE_MS,
-    work: { answers: {}, flags: [], highlights: [], seconds: {} },
-    texts,
-    submitted_at,
-    deadline: submitted_at + 2 * MINUTE_MS,
-    reason: "finished",
-  };
-  await handInDemo(services, accountId, CLIENT, { opId: `demo-writing-00000${n}`, payload });
 }

@@ -8,6 +8,7 @@ import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import type { ModuleSummary } from "#core/exam/content/book.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
+import { at, DAY_MS, MINUTE_MS } from "./at.ts";
 import { handInDemo } from "./hand-in.ts";
 import { demoAnswers } from "./demo-answers.ts";
 
@@ -18,8 +19,6 @@ export const DEMO = {
   password: "Practice-2026!",
 } as const;
 
-const MINUTE_MS = 60_000;
-const DAY_MS = 24 * 60 * MINUTE_MS;
 const CLIENT = "demo-device-00000001";
 
 /** An attempt of the demo learner: its age, and how many of every ten answers are wrong. */
@@ -57,7 +56,7 @@ export async function seedDemo(services: Services): Promise<number> {
     password: DEMO.password,
     bandsTarget: 7.5,
   });
-  await createAccount(joined, {
+  await createAccount(at(services, now - 95 * DAY_MS), {
     email: DEMO.staff,
     first_name: "Tom",
     last_name: "Ferris",
@@ -78,11 +77,6 @@ export async function seedDemo(services: Services): Promise<number> {
       added += 1;
   }
   return added;
-}
-
-/** Returns the same services at another time. */
-function at(services: Services, instant: number): Services {
-  return { ...services, clock: { now: () => instant } };
 }
 
 /** Sends one attempt, unless it exists. */

@@ -6,14 +6,13 @@ import { publishBooks } from "#api/commands/operate/publish.ts";
 import { createTestCheckout } from "#api/gateways/test-checkout.ts";
 import type { Services } from "#api/services.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
-import { topicCategory } from "#core/exam/content/category.ts";
-import type { Sample } from "#core/exam/content/sample.ts";
-import { DEMO_ADMIN, seedCrm } from "#scripts/demo/seed-crm.ts";
+import { seedCrm } from "#scripts/demo/seed-crm.ts";
 import { DEMO, seedDemo } from "#scripts/demo/seed-demo.ts";
-import { compiledWriting } from "#tests/support/fixture-writing.ts";
+import { DEMO_ADMIN } from "#scripts/demo/seed-staff.ts";
 import { ok } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { compiledBook, compiledModule } from "../support/library.ts";
+import { SAMPLE_TOPICS, writingWithSamples } from "../support/writing-samples.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 describeEachEngine("demo data", (engine) => {
@@ -68,31 +67,8 @@ describeEachEngine("demo data", (engine) => {
     await signIn(DEMO.staff);
   });
 
-  const sample = (id: string, band: number): Sample => ({
-    id,
-    criteria: { task: band, coherence: band, lexis: band, grammar: band },
-    band,
-    answer: `Words of ${id}. And some more.\n\nAnother paragraph.`,
-    written: "2026-11-20",
-    feedback: {
-      ta_feedback: "Covers all.",
-      advice: "Go on.",
-      vocabulary_choice_suggestions: "Good words.",
-      overall_personalized_feedback_suggestions: "Keep at it.",
-    },
-  });
-  const withSamples = () => ({
-    ...compiledWriting(),
-    samples: ["task-1", "task-2"].map((task) => ({
-      task,
-      topics: ["transport"],
-      samples: [sample(`${task}-low`, 5), sample(`${task}-high`, 7)],
-    })),
-  });
-
   it("fills the CRM once with evaluations in every state, created by the product's own commands", async () => {
-    const topics = [topicCategory({ id: "transport", name: "About transport" })];
-    await publishBooks(app.services, [compiledBook("tides", 1, [[withSamples()]])], topics);
+    await publishBooks(app.services, [compiledBook("tides", 1, [[writingWithSamples()]])], SAMPLE_TOPICS);
     await seedDemo(app.services);
     expect(await seedCrm(app.services)).toBe(7);
     app.clock.advance(86_400_000);
@@ -113,8 +89,7 @@ describeEachEngine("demo data", (engine) => {
   });
 
   it("pays for them at the test checkout, and continues after an interrupted start", async () => {
-    const topics = [topicCategory({ id: "transport", name: "About transport" })];
-    await publishBooks(app.services, [compiledBook("tides", 1, [[withSamples()]])], topics);
+    await publishBooks(app.services, [compiledBook("tides", 1, [[writingWithSamples()]])], SAMPLE_TOPICS);
     await seedDemo(app.services);
     const dataDir = mkdtempSync(join(tmpdir(), "bandwise-seed-"));
     try {

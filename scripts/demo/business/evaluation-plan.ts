@@ -1,0 +1,105 @@
+import type { ExaminerStatus } from "#core/wire/crm/examiner.ts";
+import type { ClientPlan } from "./client-plan.ts";
+import type { EssayPlan } from "./essays.ts";
+import type { ExaminerKey } from "./examiners.ts";
+import { seededRandom } from "./seeded-random.ts";
+
+/** How a sample client pays. `coupon` "" is none. */
+export type PlannedPayment = { with: "money" | "free"; coupon: string } | { with: "grant" };
+
+/** An evaluation by an examiner, and what happens to it afterwards. */
+export type EvaluationPlan = EssayPlan & {
+  /** Since the request. */
+  hoursAgo: number;
+  status: ExaminerStatus | "cancelled";
+  examiner: ExaminerKey;
+  /** Hours from the request to the report. */
+  turnaround: number;
+  /** Number of sections with bands. */
+  scored: 0 | 1 | 2;
+  payment: PlannedPayment;
+  isRefunded: boolean;
+  /** Works on it now. */
+  isClaimed: boolean;
+};
+
+type Progress = Pick<EvaluationPlan, "hoursAgo" | "status" | "scored" | "isChecked"> &
+  Partial<Pick<EvaluationPlan, "isRefunded" | "isClaimed">>;
+
+const PUBLISHED = 20;
+const finished = { status: "EVALUATED", scored: 2, isChecked: true } as const;
+
+/** Oldest first. Those of the last two days are open, in every state of their deadline. */
+const PROGRESS: readonly Progress[] = [
+  // Denser towards today, because the business grows.
+  ...Array.from({ length: PUBLISHED }, (_, i): Progress => ({
+    ...finished,
+    hoursAgo: 24 * (3.1 + 78 * (1 - i / (PUBLISHED - 1)) ** 1.3),
+  })),
+  { hoursAgo: 24 * 61, status: "cancelled", scored: 0, isChecked: true, isRefunded: true },
+  { hoursAgo: 24 * 33, status: "cancelled", scored: 0, isChecked: false },
+  { hoursAgo: 24 * 14, status: "cancelled", scored: 0, isChecked: false, isRefunded: true },
+  { hoursAgo: 24 * 8, status: "FAILED", scored: 0, isChecked: true },
+  { hoursAgo: 55, status: "FINAL-CHECK", scored: 2, isChecked: true },
+  { hoursAgo: 47.3, status: "GRAMMAR-CHECK", scored: 1, isChecked: true, isClaimed: true },
+  { hoursAgo: 43, status: "FINAL-CHECK", scored: 2, isChecked: true },
+  { hoursAgo: 31, status: "GRAMMAR-CHECK", scored: 0, isChecked: true },
+  { hoursAgo: 24, status: "PENDING", scored: 0, isChecked: false },
+  { hoursAgo: 17, status: "PAYMENT-MADE", scored: 0, isChecked: false },
+  { hoursAgo: 9, status: "GRAMMAR-CHECK", scored: 0, isChecked: true, isClaimed: true },
+  { hoursAgo: 3, status: "PAYMENT-MADE", scored: 0, isChecked: false },
+  { hoursAgo: 0.8, status: "PAYMENT-MADE", scored: 0, isChecked: false },
+].toSorted((one, other) => other.hoursAgo - one.hoursAgo) as readonly Progress[];
+
+const PAYMENTS: readonly [PlannedPayment, ...PlannedPayment[]] = [
+  { with: "money", coupon: "" },
+  { with: "money", coupon: "WELCOME20" },
+  { with: "money", coupon: "" },
+  { with: "money", coupon: "TEACHER50" },
+  { with: "money", coupon: "" },
+  { with: "free", coupon: "FIRSTFREE" },
+  { with: "money", coupon: "AUTUMN15" },
+  { with: "grant" },
+];
+const EXAMINERS: readonly [ExaminerKey, ...ExaminerKey[]] = ["tom", "hana", "tom", "samuel"];
+const MOST_OF_ONE_CLIENT = 2;
+
+/** Returns the evaluations of the sample clients, the first to be requested first. */
+export function planEvaluations(clients: readonly ClientPlan[]): EvaluationPlan[] {
+  const random = seededRandom("evaluations");
+  const asked = new Map<string, number>();
+  const coupons = new Set<string>();
+  return PROGRESS.map((progress, i): EvaluationPlan => {
+    const able = clients.filter(
+      ({ id, stage, joinedDaysAgo }) =>
+        stage === "practises" &&
+        joinedDaysAgo * 24 > progress.hoursAgo + 3 &&
+        (asked.get(id) ?? 0) < MOST_OF_ONE_CLIENT,
+    );
+    const client = able[random.int(0, able.length - 1)];
+    if (client === undefined) throw new Error("no sample client is left for an evaluation");
+    asked.set(client.id, (asked.get(client.id) ?? 0) + 1);
+    const wanted = progress.isRefunded === true ? PAYMENTS[0] : (PAYMENTS[i % PAYMENTS.length] ?? PAYMENTS[0]);
+    return {
+      isRefunded: false,
+      isClaimed: false,
+      ...progress,
+      attemptSlug: `demo-evaluation-${String(i + 1).padStart(2, "0")}`.padEnd(22, "0"),
+      client,
+      examiner: EXAMINERS[i % EXAMINERS.length] ?? "tom",
+      turnaround: random.chance(0.12) ? random.int(49, 56) : random.int(7, 46),
+      payment: firstUse(wanted, client.id, coupons),
+      // 5 to 8.
+      band: 5 + Math.round(((client.ability - 0.45) / 0.35) * 6) / 2,
+    };
+  });
+}
+
+/** A coupon counts once for each client. */
+function firstUse(payment: PlannedPayment, clientId: string, used: Set<string>): PlannedPayment {
+  if (payment.with === "grant" || payment.coupon === "") return payment;
+  const use = `${payment.coupon} ${clientId}`;
+  if (used.has(use)) return { with: "money", coupon: "" };
+  used.add(use);
+  return payment;
+}

@@ -1,0 +1,140 @@
+import { cancelEvaluation } from "#api/commands/evaluation/cancel-evaluation.ts";
+import { checkGrammar } from "#api/commands/evaluation/check-grammar.ts";
+import { keepPresence } from "#api/commands/evaluation/claims.ts";
+import { decideMarks } from "#api/commands/evaluation/decide-marks.ts";
+import { saveConclusionFields } from "#api/commands/evaluation/save-conclusion.ts";
+import { saveSectionFields } from "#api/commands/evaluation/save-section.ts";
+import { sendReport } from "#api/commands/evaluation/send-report.ts";
+import { addSpanComment } from "#api/commands/evaluation/span-comments.ts";
+import { submitEvaluation } from "#api/commands/evaluation/submit-evaluation.ts";
+import type { Services } from "#api/services.ts";
+import { findEvaluationForStaff, type SectionRow } from "#api/store/evaluation/examiner-evaluations.ts";
+import { listSections, parseGrammarMarks } from "#api/store/evaluation/examiner-sections.ts";
+import type { Sample } from "#core/exam/content/sample.ts";
+import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
+import { type MarkDecision, markKey } from "#core/wire/crm/mark-decisions.ts";
+import { at, HOUR_MS } from "../at.ts";
+import type { EvaluationPlan } from "./evaluation-plan.ts";
+import type { Examiner } from "./examiners.ts";
+import { expectDone } from "./expect-done.ts";
+import { COMMENTS, CONCLUSIONS, type Level, REMARKS } from "./remarks.ts";
+import { type SeededRandom, seededRandom } from "./seeded-random.ts";
+
+const CANCEL_REASON = "Task 1 was answered with the text of another test.";
+
+type Work = { plan: EvaluationPlan; examiner: Examiner; samples: readonly Sample[] };
+
+/** Requests an evaluation at the time of `services`, and takes it as far as planned. */
+export async function addEvaluation(
+  services: Services,
+  accountId: string,
+  { plan, examiner, samples }: Work,
+): Promise<void> {
+  const requested = services.clock.now();
+  const step = (share: number): Services => at(services, requested + share * stepHours(plan) * HOUR_MS);
+  const reply = expectDone("The evaluation", await submitEvaluation(services, accountId, plan.attemptSlug));
+  const slug = reply.evaluation_slug;
+  if (slug === null) throw new Error(`The sample evaluation was not taken: ${reply.message}`);
+  const by = examiner.accountId;
+  if (plan.isChecked) expectDone("The grammar check", await checkGrammar(step(0.5), by, slug));
+  if (plan.status === "cancelled") {
+    expectDone("Cancelling", await cancelEvaluation(step(0.6), by, slug, CANCEL_REASON));
+    return;
+  }
+  const row = await findEvaluationForStaff(services.store.db, slug);
+  const sections = row === null ? [] : await listSections(services.store.db, row.id);
+  for (const [i, section] of sections.slice(0, plan.scored).entries()) {
+    const sample = samples[i];
+    if (sample !== undefined) await markSection(step(0.7 + 0.1 * i), section, { plan, examiner, sample });
+  }
+  if (plan.status !== "PAYMENT-MADE") await conclude(step, slug, { plan, examiner, samples });
+  if (plan.isClaimed)
+    expectDone(
+      "The claim",
+      await keepPresence(at(services, requested + plan.hoursAgo * HOUR_MS), by, slug, { claims: true }),
+    );
+}
+
+/** Hours that the examiner has had: up to the report, or to now. */
+function stepHours({ turnaround, hoursAgo, status }: EvaluationPlan): number {
+  return status === "EVALUATED" || hoursAgo > turnaround ? turnaround : hoursAgo * 0.9;
+}
+
+type SectionWork = Omit<Work, "samples"> & { sample: Sample };
+
+async function markSection(services: Services, section: SectionRow, { plan, examiner, sample }: SectionWork) {
+  const random = seededRandom(`${plan.attemptSlug} task ${section.task}`);
+  const by = examiner.accountId;
+  const { task, coherence, lexis, grammar } = sample.criteria;
+  const bands = { ta: task, cc: coherence, lr: lexis, ga: grammar };
+  const given = (criterion: ExaminerCriterion): number => judge(bands[criterion], examiner, random);
+  const fields = { ta_bands: given("ta"), cc_bands: given("cc"), lr_bands: given("lr"), ga_bands: given("ga") };
+  const remark = (criterion: ExaminerCriterion): string =>
+    REMARKS[examiner.key][criterion][levelOf(fields[`${criterion}_bands`])];
+  expectDone(
+    "A section",
+    await saveSectionFields(services, by, section.id, {
+      ...fields,
+      ta_feedback: `${sample.feedback.ta_feedback}\n\n${remark("ta")}`,
+      cc_feedback: remark("cc"),
+      lr_feedback: `${remark("lr")}\n\n${sample.feedback.vocabulary_choice_suggestions}`,
+      ga_feedback: remark("ga"),
+      version: section.version,
+    }),
+  );
+  const marks = parseGrammarMarks(section) ?? [];
+  if (plan.isChecked) {
+    const decided = marks.map((mark): MarkDecision => ({
+      mark: markKey(mark),
+      state: random.chance(0.15) ? "dismissed" : "accepted",
+    }));
+    const score_confirmed = plan.status === "EVALUATED";
+    expectDone("The marks", await decideMarks(services, by, section.id, { decided, open: [], score_confirmed }));
+  }
+  const spans = sentences(section.answer);
+  const comments = COMMENTS[examiner.key];
+  const first = random.int(0, comments.length - 1);
+  for (let n = 0; n < Math.min(spans.length, random.int(1, 3)); n += 1) {
+    const span = spans[Math.floor((n * spans.length) / 3)];
+    const comment = comments[(first + n) % comments.length];
+    if (span === undefined || comment === undefined) continue;
+    const anchor = { block: section.section, ...span };
+    expectDone("A comment", await addSpanComment(services, by, section.id, { anchor, comment }));
+  }
+}
+
+/** The band of an examiner near the sample's, in steps of 0.5 or, now and then, of 0.1. */
+function judge(band: number, { severity }: Examiner, random: SeededRandom): number {
+  const felt = band + severity + (random.next() - 0.5) * 0.9;
+  const steps = random.chance(0.2) ? 10 : 2;
+  return Math.min(9, Math.max(1, Math.round(felt * steps) / steps));
+}
+
+function levelOf(band: number): Level {
+  if (band < 6) return "low";
+  return band > 7 ? "high" : "middle";
+}
+
+/** Returns the spans of the sentences of a text. */
+function sentences(text: string): { start: number; end: number }[] {
+  return [...text.matchAll(/[^\s.!?][^.!?]*[.!?]/gu)].map(({ index, 0: { length } }) => ({
+    start: index,
+    end: index + length,
+  }));
+}
+
+async function conclude(step: (share: number) => Services, slug: string, { plan, examiner, samples }: Work) {
+  const { status, attemptSlug } = plan;
+  if (status === "cancelled") return;
+  const random = seededRandom(`conclusion of ${attemptSlug}`);
+  const by = examiner.accountId;
+  const advice = samples.at(-1)?.feedback.overall_personalized_feedback_suggestions ?? "";
+  const isPublished = status === "EVALUATED";
+  const feedback = plan.scored === 2 ? `${random.pick(CONCLUSIONS[examiner.key])} ${advice}` : "";
+  const report_message = isPublished ? "Thank you for your patience. We wish you well in your test." : "";
+  expectDone(
+    "The conclusion",
+    await saveConclusionFields(step(1), by, slug, { status, feedback, report_message, version: 1 }),
+  );
+  if (isPublished && random.chance(0.8)) expectDone("The report email", await sendReport(step(1.01), by, slug));
+}

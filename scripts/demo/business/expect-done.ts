@@ -1,0 +1,7 @@
+import { isProblem, type Problem } from "#core/wire/problem.ts";
+
+/** Returns the reply of a command. Throws if it refused: the sample data then no longer fits the rules. */
+export function expectDone<T>(what: string, reply: T | Problem): T {
+  if (isProblem(reply)) throw new Error(`${what} was refused: ${JSON.stringify(reply)}`);
+  return reply;
+}

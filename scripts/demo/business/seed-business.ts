@@ -1,0 +1,216 @@
+import { createAccount } from "#api/commands/account/create-account.ts";
+import { register } from "#api/commands/account/register.ts";
+import { evaluateWaiting } from "#api/jobs/writing/evaluate-writing.ts";
+import { sendMailSoon } from "#api/mail/send-mail.ts";
+import type { Services } from "#api/services.ts";
+import { findAccountByEmail } from "#api/store/account/accounts.ts";
+import { findStoredAttempt } from "#api/store/attempt/attempts.ts";
+import { hadEvaluation } from "#api/store/evaluation/examiner-evaluations.ts";
+import { findCreditBalance } from "#api/store/payment/wallet.ts";
+import type { Sample } from "#core/exam/content/sample.ts";
+import { at, DAY_MS, HOUR_MS, MINUTE_MS } from "../at.ts";
+import { isMarkedAsSample, markAsSample } from "../mark-as-sample.ts";
+import { DEMO } from "../seed-demo.ts";
+import { seedStaff } from "../seed-staff.ts";
+import { handInWriting, writingTests } from "../writing-tests.ts";
+import { type ClientPlan, planClients } from "./client-plan.ts";
+import { type DoneAttempt, seedComplaints } from "./complaints.ts";
+import { chooseEssays, type Essay, type EssayPlan } from "./essays.ts";
+import { type EvaluationPlan, planEvaluations } from "./evaluation-plan.ts";
+import { addEvaluation } from "./evaluations.ts";
+import { type Examiner, type ExaminerKey, seedExaminers } from "./examiners.ts";
+import {
+  addCheckout,
+  type CheckoutPlan,
+  hasPayment,
+  payForEvaluation,
+  planCheckouts,
+  refundAttempt,
+  seedCoupons,
+} from "./payments.ts";
+import { CLIENT_DEVICE, createLibrary, handInPractice, type Library, practiceSlug, startPractice } from "./practice.ts";
+import { withoutOutside } from "./without-outside.ts";
+
+/** Work at one moment. Runs in order of time, so that numbers of payments and evaluations ascend with it. */
+type Event = { time: number; run: (then: Services) => Promise<void> };
+
+type Business = {
+  now: number;
+  library: Library;
+  /** By the slug of the attempt. */
+  essays: Map<string, Essay>;
+  accounts: Map<string, string>;
+  done: DoneAttempt[];
+  adminId: string;
+  examiners: Record<ExaminerKey, Examiner>;
+  evaluations: number;
+};
+
+/**
+ * Creates a small business of three months: clients, their attempts, payments, evaluations and complaints, each by the
+ * product's own commands at its time. The same in every run. Seeding again adds nothing, and nothing is added without
+ * `seedDemo`, or without a Writing test that has samples. Returns how many clients and evaluations were added.
+ */
+export async function seedBusiness(services: Services): Promise<{ clients: number; evaluations: number }> {
+  if (services.env.mode === "production") throw new Error("Demo data is never made in production.");
+  const nothing = { clients: 0, evaluations: 0 };
+  const clients = planClients();
+  const last = await findAccountByEmail(services.store.db, clients.at(-1)?.email ?? "");
+  if (last !== undefined && (await isMarkedAsSample(services, last.id))) return nothing;
+  const tests = {
+    academic: await writingTests(services, "academic"),
+    general: await writingTests(services, "general"),
+  };
+  const evaluations = planEvaluations(clients);
+  const checkouts = planCheckouts(clients, new Set(evaluations.map(({ client }) => client.id)));
+  const plans = [...evaluations, ...checkouts];
+  const essays = chooseEssays(tests, plans);
+  const quiet = await withoutOutside(services, DEMO.password, checkedTexts(plans, essays));
+  const staff = await seedStaff(quiet);
+  if (staff === null || essays.size === 0) return nothing;
+  const { adminId, staffId } = staff;
+  await seedCoupons(quiet, adminId);
+  const business: Business = {
+    now: services.clock.now(),
+    library: createLibrary(quiet),
+    essays,
+    accounts: new Map(),
+    done: [],
+    adminId,
+    examiners: await seedExaminers(quiet, staffId),
+    evaluations: 0,
+  };
+  const events = [
+    ...clients.flatMap((client) => clientEvents(business, client)),
+    ...evaluations.flatMap((plan) => evaluationEvents(business, plan)),
+    ...checkouts.map((plan) => checkoutEvent(business, plan)),
+  ];
+  for (const { time, run } of events.toSorted((one, other) => one.time - other.time)) await run(at(quiet, time));
+  await seedComplaints(quiet, adminId, business.done.toReversed());
+  const ids = [...business.accounts.values()];
+  for (const id of ids) await markAsSample(quiet, id, adminId);
+  await sendMailSoon(quiet);
+  return { clients: ids.length, evaluations: business.evaluations };
+}
+
+/** Returns the texts whose grammar an examiner checks. */
+function checkedTexts(plans: readonly EssayPlan[], essays: ReadonlyMap<string, Essay>): string[] {
+  return plans
+    .filter(({ isChecked }) => isChecked)
+    .flatMap(({ attemptSlug }) => (essays.get(attemptSlug)?.samples ?? []).map(({ sample }) => sample.answer));
+}
+
+function clientEvents(business: Business, client: ClientPlan): Event[] {
+  const { id, testType, stage, attempts } = client;
+  const timeOf = (daysAgo: number): number => business.now - daysAgo * DAY_MS;
+  const events: Event[] = [
+    { time: timeOf(client.joinedDaysAgo), run: (then) => join(then, business, client) },
+    ...attempts.map((attempt, i): Event => ({
+      time: timeOf(attempt.daysAgo),
+      async run(then) {
+        const accountId = accountOf(business, client);
+        const place = await handInPractice(then, business.library, { id, accountId, testType }, attempt, i + 1);
+        if (place === null) return;
+        const { type: module_type, daysAgo } = attempt;
+        business.done.push({ slug: practiceSlug(id, i + 1), accountId, module_type, module_slug: place, daysAgo });
+      },
+    })),
+  ];
+  // Looked at a test and left: those who never hand one in, and some of the others.
+  if (stage === "started" || (stage === "practises" && Number(id) % 4 === 0))
+    events.push({
+      time: timeOf(client.joinedDaysAgo * 0.98),
+      run: (then) =>
+        startPractice(then, business.library, { id, accountId: accountOf(business, client), testType }, Number(id)),
+    });
+  return events;
+}
+
+function accountOf({ accounts }: Business, { email }: ClientPlan): string {
+  const id = accounts.get(email);
+  if (id === undefined) throw new Error(`${email} has not registered yet`);
+  return id;
+}
+
+async function join(then: Services, { accounts }: Business, client: ClientPlan): Promise<void> {
+  const { email, first_name, last_name, testType: test_type, bandsTarget } = client;
+  const names = { email, first_name, last_name };
+  if (client.stage !== "unverified") {
+    const { id } = await createAccount(then, { ...names, password: DEMO.password, test_type, bandsTarget });
+    accounts.set(email, id);
+    return;
+  }
+  if ((await findAccountByEmail(then.store.db, email)) === undefined) {
+    const passwords = { password1: DEMO.password, password2: DEMO.password };
+    await register(then, { ...names, ...passwords }, { address: `demo ${client.id}`, browser: "demo" });
+  }
+  const account = await findAccountByEmail(then.store.db, email);
+  if (account !== undefined) accounts.set(email, account.id);
+}
+
+function evaluationEvents(business: Business, plan: EvaluationPlan): Event[] {
+  const { attemptSlug, client, hoursAgo, payment, examiner, isRefunded } = plan;
+  const { adminId, examiners } = business;
+  const time = business.now - hoursAgo * HOUR_MS;
+  const events: Event[] = [
+    {
+      time,
+      async run(then) {
+        const accountId = accountOf(business, client);
+        const samples = await handInEssay(then, business, accountId, attemptSlug);
+        // An interrupted seed may have left the attempt alone, or already paid.
+        if (samples === null || (await hadEvaluation(then.store.db, attemptSlug))) return;
+        if ((await findCreditBalance(then.store.db, accountId)) === 0)
+          await payForEvaluation(then, { accountId, adminId, email: client.email }, attemptSlug, payment);
+        await addEvaluation(then, accountId, { plan, examiner: examiners[examiner], samples });
+        business.evaluations += 1;
+      },
+    },
+  ];
+  const reason = "The evaluation was cancelled, and the client wants the money back.";
+  if (isRefunded)
+    events.push({
+      time: time + 2 * DAY_MS,
+      run: (then) => refundAttempt(then, adminId, { attemptSlug, reason }),
+    });
+  return events;
+}
+
+function checkoutEvent(business: Business, plan: CheckoutPlan): Event {
+  const { attemptSlug, client } = plan;
+  return {
+    time: business.now - plan.hoursAgo * HOUR_MS,
+    async run(then) {
+      const accountId = accountOf(business, client);
+      const samples = await handInEssay(then, business, accountId, attemptSlug);
+      if (samples === null || (await hasPayment(then, attemptSlug))) return;
+      await addCheckout(then, { accountId, adminId: business.adminId }, plan);
+    },
+  };
+}
+
+/**
+ * Hands in a Writing attempt half an hour before the time of `then`, unless it exists. Returns its model answers, or null
+ * if there is no test.
+ */
+async function handInEssay(
+  then: Services,
+  { essays }: Business,
+  accountId: string,
+  attemptSlug: string,
+): Promise<Sample[] | null> {
+  const essay = essays.get(attemptSlug);
+  if (essay === undefined) return null;
+  const samples = essay.samples.map(({ sample }) => sample);
+  if ((await findStoredAttempt(then.store.db, attemptSlug)) !== null) return samples;
+  const before = at(then, then.clock.now() - 30 * MINUTE_MS);
+  await handInWriting(before, accountId, {
+    attemptSlug,
+    summary: essay.test.summary,
+    texts: Object.fromEntries(essay.samples.map(({ id, sample }) => [id, sample.answer])),
+    clientId: CLIENT_DEVICE,
+    opId: `submit-${attemptSlug}`,
+  });
+  await evaluateWaiting(before);
+  return samples;
+}

@@ -1,0 +1,230 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { createTestCheckout } from "#api/gateways/test-checkout.ts";
+import type { Services } from "#api/services.ts";
+import { parseAttemptWork } from "#api/store/attempt/attempts.ts";
+import { planClients } from "#scripts/demo/business/client-plan.ts";
+import { planEvaluations } from "#scripts/demo/business/evaluation-plan.ts";
+import { seedBusiness } from "#scripts/demo/business/seed-business.ts";
+import { seedCrm } from "#scripts/demo/seed-crm.ts";
+import { DEMO, seedDemo } from "#scripts/demo/seed-demo.ts";
+import { DEMO_ADMIN } from "#scripts/demo/seed-staff.ts";
+import { ok } from "../support/evaluations.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { compiledBook, compiledModule } from "../support/library.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { SAMPLE_TOPICS, writingWithSamples } from "../support/writing-samples.ts";
+
+const DAY_MS = 86_400_000;
+
+/** Returns an app with a small library, and its services with the test checkout. */
+async function start(url: string, dataDir: string): Promise<{ app: TestApp; services: Services }> {
+  const app = await createTestApp({ url });
+  const book = compiledBook("tides", 1, [[await compiledModule(), writingWithSamples()]]);
+  await publishBooks(app.services, [book], SAMPLE_TOPICS);
+  const payments = createTestCheckout({ dir: join(dataDir, "checkout"), clock: app.clock });
+  return { app, services: { ...app.services, env: { ...app.services.env, dataDir }, payments } };
+}
+
+async function seed(into: Services): Promise<{ clients: number; evaluations: number }> {
+  await seedDemo(into);
+  const added = await seedBusiness(into);
+  return { ...added, evaluations: added.evaluations + (await seedCrm(into)) };
+}
+
+/** Everything that staff and clients see of the sample business, without random ids. */
+async function contents({ store }: Services) {
+  const { db } = store;
+  const evaluations = db.selectFrom("examiner_evaluation").orderBy("id");
+  return {
+    accounts: await db
+      .selectFrom("account")
+      .select(["email", "role", "created_at", "verified_at"])
+      .orderBy("email")
+      .execute(),
+    attempts: await db
+      .selectFrom("attempt")
+      .select(["slug", "module_slug", "status", "work", "started_at", "submitted_at", "reason"])
+      .orderBy("slug")
+      .execute(),
+    markings: await db
+      .selectFrom("marking")
+      .select(["attempt_slug", "raw_right", "body"])
+      .orderBy("attempt_slug")
+      .execute(),
+    evaluations: await evaluations
+      .select(["id", "name", "attempt_slug", "status", "feedback", "overall_halves", "created_at", "evaluated_at"])
+      .execute(),
+    sections: await db
+      .selectFrom("examiner_section")
+      .select(["evaluation_id", "task", "answer", "grammar_score", "mark_decisions", "ta_tenths", "cc_tenths"])
+      .select(["lr_tenths", "ga_tenths", "ta_feedback", "cc_feedback", "lr_feedback", "ga_feedback", "saved_at"])
+      .orderBy("id")
+      .execute(),
+    payments: await db
+      .selectFrom("payment")
+      .select([
+        "id",
+        "email",
+        "attempt_slug",
+        "status",
+        "total_cents",
+        "coupon_code",
+        "created_at",
+        "paid_at",
+        "refunded_at",
+      ])
+      .orderBy("id")
+      .execute(),
+    ledger: await db
+      .selectFrom("wallet_ledger")
+      .select(["id", "kind", "delta", "attempt_slug"])
+      .orderBy("id")
+      .execute(),
+    reports: await db
+      .selectFrom("mistake_report")
+      .select(["id", "description", "attempt_slug", "state"])
+      .orderBy("id")
+      .execute(),
+    crashes: await db
+      .selectFrom("crash_cause")
+      .select(["message", "count", "state", "first_seen_at"])
+      .orderBy("id")
+      .execute(),
+    comments: await db
+      .selectFrom("comment")
+      .select(["id", "body", "unique_id", "created_at", "hidden_at"])
+      .orderBy("id")
+      .execute(),
+    notes: await db.selectFrom("client_note").select(["note", "created_at"]).orderBy("id").execute(),
+    coupons: await db.selectFrom("coupon").select(["code", "used", "expires_at"]).orderBy("id").execute(),
+    mails: await db.selectFrom("mail_outbox").select("recipient").execute(),
+  };
+}
+
+describeEachEngine("sample business", (engine) => {
+  let app: TestApp;
+  let dataDir: string;
+  let services: Services;
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), "bandwise-business-"));
+    ({ app, services } = await start(await engine.readyUrl(), dataDir));
+  });
+  afterEach(async () => {
+    await app.close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  const signIn = async (email: string): Promise<string> =>
+    (await ok(app, "token", { body: { email, password: DEMO.password } })).access;
+
+  it("shows sixty clients and forty evaluations in every state by three examiners", async () => {
+    expect(await seed(services)).toEqual({ clients: 55, evaluations: 40 });
+    const token = await signIn(DEMO.staff);
+    const admin = await signIn(DEMO_ADMIN);
+    const { clients } = await ok(app, "crmClients", { token, query: { limit: "100" } });
+    expect(clients).toHaveLength(60);
+    expect(new Set(clients.map(({ is_verified }) => is_verified))).toEqual(new Set([true, false]));
+    for (const { user, email } of clients) {
+      expect(email).toMatch(/@bandwise\.test$/);
+      const { notes } = await ok(app, "crmClient", { token, params: { user } });
+      expect(notes.map(({ note }) => note)).toContain("Sample client, made by the first start. Not a real person.");
+    }
+    const { evaluations } = await ok(app, "crmEvaluations", { token, query: { limit: "100" } });
+    expect(evaluations).toHaveLength(40);
+    const [kinds, due, examiners] = [
+      new Set(evaluations.map(({ status }) => status)),
+      new Set(evaluations.map(({ due_state }) => due_state)),
+      new Set(evaluations.map(({ staff_name }) => staff_name)),
+    ];
+    expect(kinds).toEqual(new Set(["PAYMENT-MADE", "PENDING", "GRAMMAR-CHECK", "FINAL-CHECK", "EVALUATED", "FAILED"]));
+    expect(due).toEqual(new Set(["running", "reminder", "alarm", "late", "stopped"]));
+    expect(examiners).toEqual(new Set(["Tom Ferris", "Hana Novak", "Samuel Boateng", null]));
+    expect(evaluations.filter(({ claim }) => claim !== null).length).toBeGreaterThan(1);
+
+    const { db } = services.store;
+    const payments = await db.selectFrom("payment").select(["status", "coupon_code"]).execute();
+    expect(new Set(payments.map(({ status }) => status))).toEqual(
+      new Set(["SUCCEEDED", "PENDING", "FAILED", "CANCELLED", "REFUNDED"]),
+    );
+    expect(new Set(payments.map(({ coupon_code }) => coupon_code)).size).toBe(5);
+    const { open } = await ok(app, "crmMistakeReports", { token: admin, query: {} });
+    expect(open).toEqual({ mistake_reports: 3, crashes: 3, comments: 2 });
+
+    const attempts = await db.selectFrom("attempt").selectAll().where("module_type", "=", "reading").execute();
+    const handedIn = attempts.filter(({ submitted_at }) => submitted_at !== null);
+    expect(handedIn.length).toBeGreaterThan(100);
+    const weeks = new Set(handedIn.map(({ submitted_at }) => Math.floor((submitted_at ?? 0) / (7 * DAY_MS))));
+    expect(weeks.size).toBeGreaterThan(11);
+    const seconds = handedIn.map((row) => parseAttemptWork(row).seconds["1"] ?? 0);
+    expect(new Set(seconds).size).toBeGreaterThan(20);
+    expect(await db.selectFrom("mail_outbox").select("id").execute()).toEqual([]);
+  });
+});
+
+describe("sample business", () => {
+  let app: TestApp;
+  let dataDir: string;
+  let services: Services;
+
+  beforeEach(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), "bandwise-business-"));
+    ({ app, services } = await start(":memory:", dataDir));
+  });
+  afterEach(async () => {
+    await app.close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it("is the same in every run, and adds nothing the second time", async () => {
+    await seed(services);
+    const first = await contents(services);
+    app.clock.advance(3 * DAY_MS);
+    expect(await seed(services)).toEqual({ clients: 0, evaluations: 0 });
+    expect(await contents(services)).toEqual(first);
+
+    const other = await start(":memory:", dataDir);
+    try {
+      await seed(other.services);
+      expect(await contents(other.services)).toEqual(first);
+    } finally {
+      await other.app.close();
+    }
+  });
+
+  it("continues after an interrupted start", async () => {
+    await seedDemo(services);
+    let left = 60;
+    const store: Services["store"] = {
+      ...services.store,
+      async withTx(work, options) {
+        left -= 1;
+        if (left === 0) throw new Error("interrupted");
+        return services.store.withTx(work, options);
+      },
+    };
+    await expect(seedBusiness({ ...services, store })).rejects.toThrow("interrupted");
+    await seedBusiness(services);
+    await seedCrm(services);
+    const { accounts, evaluations } = await contents(services);
+    expect(accounts.filter(({ role }) => role === "learner")).toHaveLength(60);
+    expect(evaluations).toHaveLength(40);
+  });
+
+  it("is refused in production", async () => {
+    const env = { ...services.env, mode: "production" as const };
+    await expect(seedBusiness({ ...services, env })).rejects.toThrow("never made in production");
+    expect(await services.store.db.selectFrom("account").select("id").execute()).toEqual([]);
+  });
+});
+
+it("plans no two evaluations of one attempt, and none before its client has registered", () => {
+  const plans = planEvaluations(planClients());
+  expect(plans).toEqual(planEvaluations(planClients()));
+  expect(new Set(plans.map(({ attemptSlug }) => attemptSlug)).size).toBe(plans.length);
+  for (const { client, hoursAgo } of plans) expect(client.joinedDaysAgo * 24).toBeGreaterThan(hoursAgo);
+});
