@@ -4,7 +4,6 @@
  */
 import { fail, readEnv, withServices } from "./admin/with-services.ts";
 import { seedBusiness } from "./demo/business/seed-business.ts";
-import { seedCrm } from "./demo/seed-crm.ts";
 import { DEMO, seedDemo } from "./demo/seed-demo.ts";
 import { DEMO_ADMIN } from "./demo/seed-staff.ts";
 
@@ -15,7 +14,6 @@ await withServices(async (services) => {
   const accounts: string[] = [DEMO.learner, DEMO.staff];
   if (!process.argv.includes("--without-desk")) {
     await seedBusiness(services);
-    await seedCrm(services);
     accounts.push(DEMO_ADMIN);
   }
   process.stdout.write(`Demo accounts: ${accounts.join(", ")}; password ${DEMO.password}\n`);

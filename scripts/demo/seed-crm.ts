@@ -110,29 +110,39 @@ const CASES: readonly Case[] = [
  * Writing test that has samples. Returns how many evaluations were added.
  */
 export async function seedCrm(services: Services): Promise<number> {
+  let added = 0;
+  for (const { time, run } of await crmEvents(services)) if (await run(at(services, time))) added += 1;
+  return added;
+}
+
+/** Work at one moment. `run` returns whether it added something. */
+export type DemoEvent = { time: number; run: (then: Services) => Promise<boolean> };
+
+/** Creates the clients of the CRM. Returns the requests of their evaluations, oldest first. */
+export async function crmEvents(services: Services): Promise<DemoEvent[]> {
   const now = services.clock.now();
   const { store } = services;
   const staff = await seedStaff(services);
   const tests = await writingTests(services, "academic");
-  if (staff === null || tests.length === 0) return 0;
+  if (staff === null || tests.length === 0) return [];
+  const { adminId, staffId } = staff;
   const joined = at(services, now - 20 * DAY_MS);
   for (const client of CLIENTS) await createAccount(joined, { ...client, password: DEMO.password });
   for (const email of [DEMO.learner, ...CLIENTS.map((client) => client.email)]) {
     const account = await findAccountByEmail(store.db, email);
-    if (account !== undefined) await markAsSample(joined, account.id, staff.adminId);
+    if (account !== undefined) await markAsSample(joined, account.id, adminId);
   }
-  let added = 0;
-  for (const [i, one] of CASES.entries()) {
-    const test = tests[i % tests.length];
-    if (test !== undefined && (await addCase(services, now, one, test, { n: i + 1, staffId: staff.staffId })))
-      added += 1;
-  }
-  return added;
+  return CASES.map((one, i) => ({
+    time: now - one.hoursAgo * HOUR_MS,
+    async run(then) {
+      const test = tests[i % tests.length];
+      return test !== undefined && (await addCase(then, one, test, { n: i + 1, staffId }));
+    },
+  }));
 }
 
 async function addCase(
   services: Services,
-  now: number,
   { email, hoursAgo, band, scored, isChecked, status, paid }: Case,
   { summary, sections }: WritingTest,
   { n, staffId }: { n: number; staffId: string },
@@ -142,7 +152,7 @@ async function addCase(
   if (client === undefined || (await wasAskedFor(services, attemptSlug))) return false;
   const chosen = sections.map(({ id, samples }) => ({ id, sample: nearest(samples, band) }));
   const texts = Object.fromEntries(chosen.map(({ id, sample }) => [id, sample.answer]));
-  const asked = now - hoursAgo * HOUR_MS;
+  const asked = services.clock.now();
   // An interrupted seed may have left the attempt alone, or already paid.
   if ((await findStoredAttempt(services.store.db, attemptSlug)) === null)
     await handInWriting(at(services, asked - 30 * MINUTE_MS), client.id, {

@@ -75,6 +75,8 @@ function planAttempts({ id, joinedDaysAgo, ability }: Pick<ClientPlan, "id" | "j
   for (let week = 0; joinedDaysAgo - week * DAYS_IN_WEEK > 0; week += 1) {
     if (week > 0 && !random.chance(COMES_BACK)) break;
     const days = Array.from({ length: random.int(1, 4) }, () => (week + random.next()) * DAYS_IN_WEEK);
+    // Who practises at all begins on the first day.
+    if (week === 0) days[0] = random.next();
     for (const day of days.toSorted((one, other) => one - other)) {
       // An attempt ends at least two hours after the registration.
       const daysAgo = joinedDaysAgo - Math.max(day, 0.1);

@@ -35,31 +35,31 @@ const MISTAKES: readonly { type: IssueType; question: number; text: string; prog
     text: "My answer means the same as yours. Why is it wrong?",
     progress: "open",
   },
-  { type: "incorrect-question", question: 12, text: "Two of the options fit this gap.", progress: "open" },
+  { type: "incorrect-question", question: 12, text: "Two of the answers fit this question.", progress: "open" },
   {
     type: "incorrect-answers",
     question: 21,
     text: "The passage says the opposite in its last line.",
     progress: "resolved",
-    reply: "Thank you. The last line is about the old bridge, and the question about the new one, so the key is right.",
+    reply: "Thank you. We read the passage again. Its last line is about something else, so the key stays as it is.",
   },
   {
     type: "other",
     question: 3,
-    text: "The word limit is not printed above this question on my phone.",
+    text: "The bar at the bottom covers this question on my phone.",
     progress: "resolved",
-    reply: "Thank you for telling us. It is printed now.",
+    reply: "Thank you for telling us. The next version leaves room for the bar.",
   },
   {
     type: "incorrect-answers",
     question: 33,
-    text: "I wrote the plural. The instructions do not say singular.",
+    text: "I cannot find the sentence that the explanation quotes.",
     progress: "open",
   },
   {
     type: "incorrect-question",
     question: 15,
-    text: "Not Given and False are hard to tell apart here. Please explain.",
+    text: "The question is hard to understand even after the explanation.",
     progress: "in_work",
   },
   {
@@ -71,13 +71,13 @@ const MISTAKES: readonly { type: IssueType; question: number; text: string; prog
   {
     type: "incorrect-answers",
     question: 9,
-    text: "British and American spelling should both count.",
+    text: "I chose this for a reason that the explanation does not mention.",
     progress: "in_work",
   },
   {
     type: "incorrect-audio",
     question: 5,
-    text: "The speaker says the number very fast. Is it thirteen or thirty?",
+    text: "The speaker swallows this word. I listened three times.",
     progress: "open",
   },
 ];

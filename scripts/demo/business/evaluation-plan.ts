@@ -69,16 +69,20 @@ export function planEvaluations(clients: readonly ClientPlan[]): EvaluationPlan[
   const random = seededRandom("evaluations");
   const asked = new Map<string, number>();
   const coupons = new Set<string>();
+  let last = "";
   return PROGRESS.map((progress, i): EvaluationPlan => {
     const able = clients.filter(
       ({ id, stage, joinedDaysAgo }) =>
         stage === "practises" &&
+        id !== last &&
         joinedDaysAgo * 24 > progress.hoursAgo + 3 &&
         (asked.get(id) ?? 0) < MOST_OF_ONE_CLIENT,
     );
     const client = able[random.int(0, able.length - 1)];
     if (client === undefined) throw new Error("no sample client is left for an evaluation");
-    asked.set(client.id, (asked.get(client.id) ?? 0) + 1);
+    last = client.id;
+    // Who had one cancelled does not ask again: the credit is for the refund.
+    asked.set(client.id, progress.status === "cancelled" ? MOST_OF_ONE_CLIENT : (asked.get(client.id) ?? 0) + 1);
     const wanted = progress.isRefunded === true ? PAYMENTS[0] : (PAYMENTS[i % PAYMENTS.length] ?? PAYMENTS[0]);
     return {
       isRefunded: false,
@@ -87,7 +91,8 @@ export function planEvaluations(clients: readonly ClientPlan[]): EvaluationPlan[
       attemptSlug: `demo-evaluation-${String(i + 1).padStart(2, "0")}`.padEnd(22, "0"),
       client,
       examiner: EXAMINERS[i % EXAMINERS.length] ?? "tom",
-      turnaround: random.chance(0.12) ? random.int(49, 56) : random.int(7, 46),
+      // One in nine is late.
+      turnaround: i % 9 === 4 ? random.int(49, 56) : random.int(7, 46),
       payment: firstUse(wanted, client.id, coupons),
       // 5 to 8.
       band: 5 + Math.round(((client.ability - 0.45) / 0.35) * 6) / 2,

@@ -92,11 +92,11 @@ async function markSection(services: Services, section: SectionRow, { plan, exam
     expectDone("The marks", await decideMarks(services, by, section.id, { decided, open: [], score_confirmed }));
   }
   const spans = sentences(section.answer);
-  const comments = COMMENTS[examiner.key];
+  const [opening, ...comments] = COMMENTS[examiner.key];
   const first = random.int(0, comments.length - 1);
   for (let n = 0; n < Math.min(spans.length, random.int(1, 3)); n += 1) {
     const span = spans[Math.floor((n * spans.length) / 3)];
-    const comment = comments[(first + n) % comments.length];
+    const comment = n === 0 ? opening : comments[(first + n) % comments.length];
     if (span === undefined || comment === undefined) continue;
     const anchor = { block: section.section, ...span };
     expectDone("A comment", await addSpanComment(services, by, section.id, { anchor, comment }));

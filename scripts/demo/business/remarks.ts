@@ -80,16 +80,17 @@ export const REMARKS = {
   },
 } satisfies Record<string, Remarks>;
 
-/** What each examiner says about one sentence of an answer, in turn. */
+/** What each examiner says about the first sentence of an answer, and then about others in turn. */
 export const COMMENTS = {
   tom: [
     "Your first sentence says what the rest is about: good. Put the question into your own words here.",
     "This sentence carries two ideas. Give the second its own.",
-    "A clear example. Say in one more sentence what it shows.",
-    "“It” could mean two things here. Name the one that you mean.",
+    "Say in one more sentence what this shows.",
+    "Well said. Your longer sentences work when each has one verb in the main part, as here.",
   ],
-  hana: ["Good topic sentence.", "Too general. Add a detail.", "Wrong tense: the event is over.", "Well put."],
+  hana: ["Good topic sentence.", "Too general. Add a detail.", "Cut a few words here.", "Well put."],
   samuel: [
+    "A clear start. Which of your ideas will come first?",
     "Who says so? Name the source, or say that it is your own view.",
     "I like this sentence. What makes it work better than the one before?",
     "How does this follow from the last sentence?",

@@ -10,6 +10,7 @@ import { findCreditBalance } from "#api/store/payment/wallet.ts";
 import type { Sample } from "#core/exam/content/sample.ts";
 import { at, DAY_MS, HOUR_MS, MINUTE_MS } from "../at.ts";
 import { isMarkedAsSample, markAsSample } from "../mark-as-sample.ts";
+import { crmEvents } from "../seed-crm.ts";
 import { DEMO } from "../seed-demo.ts";
 import { seedStaff } from "../seed-staff.ts";
 import { handInWriting, writingTests } from "../writing-tests.ts";
@@ -31,8 +32,7 @@ import {
 import { CLIENT_DEVICE, createLibrary, handInPractice, type Library, practiceSlug, startPractice } from "./practice.ts";
 import { withoutOutside } from "./without-outside.ts";
 
-/** Work at one moment. Runs in order of time, so that numbers of payments and evaluations ascend with it. */
-type Event = { time: number; run: (then: Services) => Promise<void> };
+type Event = { time: number; run: (then: Services) => Promise<unknown> };
 
 type Business = {
   now: number;
@@ -48,7 +48,7 @@ type Business = {
 
 /**
  * Creates a small business of three months: clients, their attempts, payments, evaluations and complaints, each by the
- * product's own commands at its time. The same in every run. Seeding again adds nothing, and nothing is added without
+ * product's own commands at its time, with the evaluations of `seedCrm` among its own. The same in every run. Seeding again adds nothing, and nothing is added without
  * `seedDemo`, or without a Writing test that has samples. Returns how many clients and evaluations were added.
  */
 export async function seedBusiness(services: Services): Promise<{ clients: number; evaluations: number }> {
@@ -81,10 +81,12 @@ export async function seedBusiness(services: Services): Promise<{ clients: numbe
     evaluations: 0,
   };
   const events = [
+    ...(await crmEvents(quiet)),
     ...clients.flatMap((client) => clientEvents(business, client)),
     ...evaluations.flatMap((plan) => evaluationEvents(business, plan)),
     ...checkouts.map((plan) => checkoutEvent(business, plan)),
   ];
+  // In order of time, so that the numbers of payments and evaluations ascend with it.
   for (const { time, run } of events.toSorted((one, other) => one.time - other.time)) await run(at(quiet, time));
   await seedComplaints(quiet, adminId, business.done.toReversed());
   const ids = [...business.accounts.values()];

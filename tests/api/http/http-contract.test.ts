@@ -17,7 +17,6 @@ const PARAMS = {
   module_type: "reading",
   attempt_slug: "aaaaaaaaaaaaaaaaaaaaaa",
   unique_id: "book-no-such-book",
-  kind: "reading",
   id: "aaaaaaaaaaaaaaaaaaaaaa",
   slug: "aaaaaaaaaaaaaaaaaaaaaa",
   user: "nobody",
