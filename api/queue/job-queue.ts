@@ -1,7 +1,7 @@
 import type { Tx } from "#api/store/store.ts";
 
 /** Kinds of work that any process may do later. */
-export type JobKind = "evaluation" | "mail" | "report_mail" | "transcription" | "export" | "remark";
+export type JobKind = "evaluation" | "mail" | "report_mail" | "transcription" | "export" | "remark" | "calibration";
 
 /**
  * Longest time of one try, number of tries, and the waits between them. Each wait is twice the last. In milliseconds.
@@ -18,6 +18,7 @@ export const JOB_POLICIES: Readonly<Record<JobKind, JobPolicy>> = {
   report_mail: { lease: 5 * MINUTE_MS, ...BY_ROW },
   transcription: { lease: 20 * MINUTE_MS, ...BY_ROW },
   export: { lease: 30 * MINUTE_MS, ...BY_ROW },
+  calibration: { lease: 10 * MINUTE_MS, tries: 20, firstWait: 10 * SECOND_MS, longestWait: 60 * MINUTE_MS },
   remark: { lease: 30 * MINUTE_MS, tries: 20, firstWait: 10 * SECOND_MS, longestWait: 60 * MINUTE_MS },
 };
 

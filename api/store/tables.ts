@@ -11,6 +11,7 @@ import type { SampleTables } from "./tables/sample.ts";
 import type { SharedTables } from "./tables/shared.ts";
 import type { StudyTables } from "./tables/study.ts";
 import type { SyncTables } from "./tables/sync.ts";
+import type { CalibrationTables } from "./tables/calibration.ts";
 import type { ContentFeedbackTables } from "./tables/content-feedback.ts";
 
 /** Every table of the server. Values are text, integers (time in milliseconds, flags as 0 and 1) and bytes. */
@@ -22,6 +23,7 @@ export type Tables = AccountTables &
   DraftTables &
   EvaluationTables &
   ExaminerTables &
+  CalibrationTables &
   SyncTables &
   ContentFeedbackTables &
   RecordingTables &

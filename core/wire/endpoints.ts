@@ -57,6 +57,7 @@ import { LateCopiesSchema } from "./attempt/late-copies.ts";
 import { CRM_CLIENT_ENDPOINTS } from "./crm/client-endpoints.ts";
 import { CRM_OFFICE_ENDPOINTS } from "./crm/crm-office-endpoints.ts";
 import { REPORTED_COMMENT_ENDPOINTS } from "./crm/reported-comments.ts";
+import { AGREEMENT_ENDPOINTS } from "./crm/agreement.ts";
 import { COMPLAINT_ENDPOINTS } from "./crm/complaint-endpoints.ts";
 import { EXAMINER_ENDPOINTS } from "./crm/examiner-endpoints.ts";
 import { HOME_ENDPOINTS } from "./home-endpoints.ts";
@@ -445,6 +446,7 @@ export const ENDPOINTS = {
   ...CRM_CLIENT_ENDPOINTS,
   ...REPORTED_COMMENT_ENDPOINTS,
   ...COMPLAINT_ENDPOINTS,
+  ...AGREEMENT_ENDPOINTS,
 
   comments: {
     method: "POST",

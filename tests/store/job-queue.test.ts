@@ -18,6 +18,7 @@ const policies = {
   transcription: quick,
   export: quick,
   remark: quick,
+  calibration: quick,
 };
 const KIND = "evaluation";
 const log = createLog({ level: "silent" });

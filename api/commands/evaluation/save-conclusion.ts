@@ -20,6 +20,7 @@ import { findStaffNames } from "#api/store/account/staff.ts";
 import type { Tx } from "#api/store/store.ts";
 import { NEVER_DUE } from "#api/store/tables/examiner.ts";
 import { reportEmail } from "#api/mail/examiner-emails.ts";
+import { queueCalibration } from "./queue-calibration.ts";
 import { toConclusionFields, viewForStaff } from "./examiner-views.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
 import { endStaffWork } from "../notify/staff-work.ts";
@@ -95,6 +96,7 @@ async function saveInTx(
   const after = await findEvaluationById(tx, id);
   if (after === null) return NO_EVALUATION;
   if (after.open_due_at === NEVER_DUE) await endStaffWork(tx, id);
+  await queueCalibration(services, tx, after);
   if (isPublished) await notifyOfReport(services, tx, after, now);
   return after;
 }

@@ -8,6 +8,7 @@ import { changeEvaluation, findEvaluationById, type SectionRow } from "#api/stor
 import { toSectionFields, findSection, listSections, saveSection } from "#api/store/evaluation/examiner-sections.ts";
 import { findStaffNames } from "#api/store/account/staff.ts";
 import type { Tx } from "#api/store/store.ts";
+import { queueCalibration } from "./queue-calibration.ts";
 import { toSaved, viewSection } from "./examiner-views.ts";
 
 const NO_SECTION: Problem = { problem: "not_found", detail: "There is no such section." };
@@ -17,7 +18,7 @@ const NO_SECTION: Problem = { problem: "not_found", detail: "There is no such se
  * the refusal contains both texts. Without `version` the last save wins; the audit trail has what it replaced.
  */
 export async function saveSectionFields(
-  services: Pick<Services, "store" | "clock">,
+  services: Pick<Services, "store" | "clock" | "jobs">,
   staffId: string,
   id: number,
   { version, ...fields }: SectionFields & { version?: number | undefined },
@@ -25,9 +26,12 @@ export async function saveSectionFields(
   const { store, clock } = services;
   const section = await findSection(store.db, id);
   if (section === null) return NO_SECTION;
-  const saved = await store.withTx((tx) => saveInTx(tx, { section, version, fields, staffId, now: clock.now() }), {
-    lockUser: evaluationLock(section.evaluation_id),
-  });
+  const saved = await store.withTx(
+    (tx) => saveInTx(services, tx, { section, version, fields, staffId, now: clock.now() }),
+    {
+      lockUser: evaluationLock(section.evaluation_id),
+    },
+  );
   return isProblem(saved) ? saved : viewSection(store.db, saved);
 }
 
@@ -38,7 +42,11 @@ export function evaluationLock(id: number): string {
 
 type Save = { section: SectionRow; version: number | undefined; fields: SectionFields; staffId: string; now: number };
 
-async function saveInTx(tx: Tx, { section, version, fields, staffId, now }: Save): Promise<SectionRow | Problem> {
+async function saveInTx(
+  services: Pick<Services, "jobs">,
+  tx: Tx,
+  { section, version, fields, staffId, now }: Save,
+): Promise<SectionRow | Problem> {
   const evaluationId = section.evaluation_id;
   const before = await findSection(tx, section.id);
   if (before === null) return NO_SECTION;
@@ -54,6 +62,8 @@ async function saveInTx(tx: Tx, { section, version, fields, staffId, now }: Save
     staff_id: staffId,
     saved_at: now,
   });
+  // A report may be corrected after its publication.
+  await queueCalibration(services, tx, evaluation);
   await deleteStaffDraft(tx, { account_id: staffId, evaluation_id: evaluationId }, `section-${section.id}`);
   const changes = diffFields(toSectionFields(before), fields);
   await addAudit(tx, {

@@ -3,6 +3,7 @@ import { pruneExpired } from "#api/store/operate/pruning.ts";
 import { backUpWhenDue } from "../backup/back-up.ts";
 import { deliverReports } from "#api/mail/send-report-emails.ts";
 import { eraseAccounts } from "../erase-accounts.ts";
+import { compareWaiting } from "../writing/compare-with-examiner.ts";
 import { evaluateWaiting, queueOutdated } from "../writing/evaluate-writing.ts";
 import { keepAssets } from "../backup/keep-assets.ts";
 import { createLeased, type Leased } from "./leased.ts";
@@ -108,6 +109,7 @@ export function createSchedule(made: Services, running: Running): Schedule {
   const transcribe = inRounds(running, "transcribe", () => transcribeWaiting(services));
   const copy = inRounds(running, "exports", () => makeExports(services));
   const remark = inRounds(running, "remark", () => remarkWaiting(services));
+  const compare = inRounds(running, "calibration", () => compareWaiting(services));
   const services: Services = {
     ...made,
     wakeEvaluations: evaluate,
@@ -130,6 +132,7 @@ export function createSchedule(made: Services, running: Running): Schedule {
       setInterval(transcribe, MINUTE_MS);
       setInterval(copy, MINUTE_MS);
       setInterval(remark, MINUTE_MS);
+      setInterval(compare, MINUTE_MS);
     },
   };
 }

@@ -1,4 +1,5 @@
 import type { App } from "#api/app-env.ts";
+import { changeCalibrationConsent, readCalibrationConsent } from "#api/commands/account/calibration-consent.ts";
 import { confirmEmailChange, requestEmailChange } from "#api/commands/account/change-email.ts";
 import { changePassword } from "#api/commands/account/change-password.ts";
 import { deleteAccount } from "#api/commands/account/delete-account.ts";
@@ -49,6 +50,9 @@ export function accountSecurityRoutes(app: App, services: Services): void {
       },
     });
   });
+
+  serve(app, "calibrationConsent", ({ session }) => readCalibrationConsent(services, session));
+  serve(app, "calibrationConsentSet", ({ body, session }) => changeCalibrationConsent(services, session, body));
 
   serve(app, "accountDelete", async ({ body, session, c }) => {
     const outcome = await deleteAccount(services, session, body);

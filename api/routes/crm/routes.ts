@@ -1,5 +1,6 @@
 import type { App } from "#api/app-env.ts";
 import type { Services } from "#api/services.ts";
+import { crmAgreementRoutes } from "./agreement.ts";
 import { crmBankRoutes } from "./bank.ts";
 import { crmClientRoutes } from "./clients.ts";
 import { crmComplaintRoutes } from "./complaints.ts";
@@ -18,6 +19,7 @@ export function crmRoutes(app: App, services: Services): void {
   crmWorkRoutes(app, services);
   crmClientRoutes(app, services);
   crmBankRoutes(app, services);
+  crmAgreementRoutes(app, services);
   crmMoneyRoutes(app, services);
   crmStaffRoutes(app, services);
   crmReportedCommentRoutes(app, services);

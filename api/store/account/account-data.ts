@@ -55,6 +55,7 @@ export const OWN_DATA = {
   examiner_evaluation: { by: "account", omit: ["staff_id", "trello_card_id", "search_text", "open_due_at"] },
   examiner_section: { by: "report", omit: ["staff_id", "version"], json: ["grammar_marks"] },
   examiner_comment: { by: "section", omit: ["staff_id", "version"] },
+  calibration_row: { by: "account", json: ["terms"] },
   staff_profile: { by: "account" },
   client_note: { by: "account", omit: ["staff_id"] },
 } as const satisfies Partial<Record<Name, Part>>;

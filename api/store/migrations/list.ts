@@ -42,6 +42,7 @@ import { migration0200 } from "./0200-drills.ts";
 import { migration0210 } from "./0210-excluded-attempts.ts";
 import { migration0220 } from "./0220-study.ts";
 import { migration0221 } from "./0221-unused-payments.ts";
+import { migration0230 } from "./0230-calibration.ts";
 import { migration0240 } from "./0240-comment-bank.ts";
 import { migration0245 } from "./0245-evaluation-claims.ts";
 import { migration0246 } from "./0246-mark-decisions.ts";
@@ -98,6 +99,7 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0210,
   migration0220,
   migration0221,
+  migration0230,
   migration0240,
   migration0245,
   migration0246,

@@ -17,6 +17,8 @@ export type AccountRow = {
   rev: number;
   /** When the account is erased, if its owner has requested that; else null. */
   erase_at: number | null;
+  /** Since when the learner lets us compare our bands with an examiner's; else null. */
+  calibration_since: number | null;
   created_at: number;
   updated_at: number;
 };

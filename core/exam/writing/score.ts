@@ -2,19 +2,23 @@ import type { WritingTask } from "../content/part.ts";
 import type { Criteria, Criterion, Gate } from "./evaluation.ts";
 import type { Features } from "./features/feature-names.ts";
 import { interpolate } from "./interpolate.ts";
-import { BASE, SCALE, SHARE, TERMS, type Form, type Term } from "./weights.ts";
+import { WEIGHTS, type Form, type Term, type Weights } from "./weights.ts";
 
 /** The bands that a term adds, and the further bands that its best value would add (`cost`). */
 export type ScoredTerm = { term: Term; bands: number; cost: number };
 
-export function scoreTerms(form: Form, features: Features): ScoredTerm[] {
+export function scoreTerms(
+  form: Form,
+  features: Readonly<Partial<Features>>,
+  { share, terms }: Weights = WEIGHTS,
+): ScoredTerm[] {
   const scored: ScoredTerm[] = [];
-  for (const term of TERMS) {
+  for (const term of terms) {
     if (term.form !== undefined && term.form !== form && !term.form.includes(form)) continue;
     const value = features[term.feature];
-    if (value === null) continue;
-    const bands = interpolate(term.knots, value) * SHARE[term.criterion];
-    const best = term.knots.reduce((most, [, knot]) => (knot > most ? knot : most), -9) * SHARE[term.criterion];
+    if (value === null || value === undefined) continue;
+    const bands = interpolate(term.knots, value) * share[term.criterion];
+    const best = term.knots.reduce((most, [, knot]) => (knot > most ? knot : most), -9) * share[term.criterion];
     scored.push({ term, bands, cost: best - bands });
   }
   return scored;
@@ -24,18 +28,22 @@ export function scoreTerms(form: Form, features: Features): ScoredTerm[] {
  * Returns the four criteria in half bands, 1 to 9, after the gates. Each is rounded up or down so that their mean stays
  * as measured; the overall band is therefore not rounded twice.
  */
-export function scoreCriteria(scored: readonly ScoredTerm[], gates: readonly Gate[]): Criteria {
+export function scoreCriteria(
+  scored: readonly ScoredTerm[],
+  gates: readonly Pick<Gate, "criteria" | "cap">[],
+  { base, scale }: Weights = WEIGHTS,
+): Criteria {
   const measured = CRITERIA.map((criterion) => {
     const sum = scored.reduce(
       (bandsSoFar, { term, bands }) => (term.criterion === criterion ? bandsSoFar + bands : bandsSoFar),
-      BASE[criterion],
+      base[criterion],
     );
     const cap = gates.reduce(
       (least, gate) => (gate.criteria.includes(criterion) ? Math.min(least, gate.cap) : least),
       9,
     );
     // Whole ten-thousandths of a band, so that all machines give the same result.
-    return Math.round(Math.min(cap, Math.max(1, onWholeScale(sum))) * HALF_BAND_TEN_THOUSANDTHS * 2);
+    return Math.round(Math.min(cap, Math.max(1, onWholeScale(sum, scale))) * HALF_BAND_TEN_THOUSANDTHS * 2);
   });
   const halves = measured.map((sum) => Math.floor(sum / HALF_BAND_TEN_THOUSANDTHS));
   const ups = Math.floor((total(measured) + HALF_BAND_TEN_THOUSANDTHS / 2) / HALF_BAND_TEN_THOUSANDTHS) - total(halves);
@@ -47,8 +55,8 @@ export function scoreCriteria(scored: readonly ScoredTerm[], gates: readonly Gat
   return { task: of(0), coherence: of(1), lexis: of(2), grammar: of(3) };
 }
 
-function onWholeScale(sum: number): number {
-  return SCALE.middle + (sum - SCALE.middle) * (sum > SCALE.middle ? SCALE.above : SCALE.below);
+function onWholeScale(sum: number, { middle, above, below }: Weights["scale"]): number {
+  return middle + (sum - middle) * (sum > middle ? above : below);
 }
 
 const CRITERIA: readonly Criterion[] = ["task", "coherence", "lexis", "grammar"];

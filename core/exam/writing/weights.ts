@@ -197,3 +197,12 @@ export const TERMS: readonly Term[] = [
   { id: "length-grammar", criterion: "grammar", feature: "lengthShare", knots: [[0.3, -1.2], [0.7, -0.4], [1, 0]],
     why: "3: length may be insufficient to show control." },
 ]; // prettier-ignore
+
+/** Everything that bands are calculated from. */
+export type Weights = {
+  base: Readonly<Record<Criterion, number>>;
+  share: Readonly<Record<Criterion, number>>;
+  scale: Readonly<{ middle: number; above: number; below: number }>;
+  terms: readonly Term[];
+};
+export const WEIGHTS: Weights = { base: BASE, share: SHARE, scale: SCALE, terms: TERMS };

@@ -3,6 +3,7 @@ import { MailSentSchema } from "./account.ts";
 import {
   AccountDeletedSchema,
   AccountExportSchema,
+  CalibrationConsentSchema,
   EmailChangeSchema,
   EmailConfirmSchema,
   ExportFileParamsSchema,
@@ -137,6 +138,22 @@ export const ACCOUNT_SECURITY_ENDPOINTS = {
     query: ExportFileQuerySchema,
     file: true,
     reply: v.object({}),
+  },
+  calibrationConsent: {
+    method: "POST",
+    path: "/api/account/calibration/",
+    access: "learner",
+    summary: "Return whether the caller lets us compare our bands with an examiner's",
+    body: NothingSchema,
+    reply: CalibrationConsentSchema,
+  },
+  calibrationConsentSet: {
+    method: "POST",
+    path: "/api/account/calibration/set/",
+    access: "learner",
+    summary: "Give or withdraw this consent; withdrawing deletes what was stored with it",
+    body: CalibrationConsentSchema,
+    reply: CalibrationConsentSchema,
   },
   accountDelete: {
     method: "POST",

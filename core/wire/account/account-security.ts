@@ -73,6 +73,9 @@ export const ExportFileQuerySchema = v.object({
   until: v.pipe(v.string(), v.regex(/^\d{10,16}$/u)),
   signature: v.pipe(v.string(), v.regex(/^[\w-]{43}$/u)),
 });
+/** Whether the learner lets us compare our bands with an examiner's (docs/calibration.md). */
+export const CalibrationConsentSchema = v.object({ consents: v.boolean() });
+export type CalibrationConsent = v.InferOutput<typeof CalibrationConsentSchema>;
 /** Days between the request to delete an account and its erasure. */
 export const UNDO_DAYS = 7;
 export const AccountDeletedSchema = v.object({ detail: v.string(), erase_at: v.number() });

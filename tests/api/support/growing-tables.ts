@@ -7,6 +7,7 @@ export const GROWING_TABLES: ReadonlySet<string> = new Set([
   "attempt",
   "attempt_recording",
   "attempt_version",
+  "calibration_row",
   "client_note",
   "comment",
   "comment_report",

@@ -2,6 +2,7 @@ import { paths } from "#web/paths.ts";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import { Link } from "#web/ui/display/link.tsx";
+import { Calibration } from "./calibration.tsx";
 import { Credentials } from "./credentials.tsx";
 import { Deletion } from "./deletion.tsx";
 import { Devices } from "./devices.tsx";
@@ -23,6 +24,7 @@ export function SecurityView({ countUnsent, onDeleted }: SecurityViewProps) {
         <SecondStep />
         <Credentials />
         <Devices />
+        <Calibration />
         <OwnData />
         <Deletion countUnsent={countUnsent} onDeleted={onDeleted} />
       </div>

@@ -61,6 +61,10 @@ export function Privacy() {
             draft and no wallet. Comments show the name that you registered with.
           </li>
           <li>If you ask for an examiner’s evaluation, certified examiners and our staff read that answer.</li>
+          <li>
+            If you agree to it in Settings, we keep an examiner’s bands beside our own, with measurements of your answer
+            but without its words, to improve our estimates. If you withdraw, we delete them.
+          </li>
           <li>Payments are handled by a payment provider on its own page; we never see the number of your card.</li>
           <li>
             Where a language model or a transcription service is set up, it receives the words or the sound of an answer

@@ -1,0 +1,14 @@
+import type { Services } from "#api/services.ts";
+import { hasCalibrationConsent } from "#api/store/evaluation/calibration.ts";
+import type { EvaluationRow } from "#api/store/evaluation/examiner-evaluations.ts";
+import type { Tx } from "#api/store/store.ts";
+
+/** Queues the comparison of a published evaluation with our own bands, if its learner consents. */
+export async function queueCalibration(
+  { jobs }: Pick<Services, "jobs">,
+  tx: Tx,
+  evaluation: EvaluationRow,
+): Promise<void> {
+  if (await hasCalibrationConsent(tx, evaluation))
+    await jobs.enqueue(tx, "calibration", String(evaluation.id), evaluation.account_id);
+}

@@ -1,0 +1,11 @@
+import { measureTerms, type MeasuredTerms } from "#core/exam/writing/answer-terms.ts";
+import type { AnswerToPrepare } from "#core/exam/writing/prepare-answer.ts";
+import { lowerThreadPriority } from "../lower-thread-priority.ts";
+import { lexicon } from "./thread-lexicon.ts";
+
+lowerThreadPriority();
+
+/** Runs in a thread, as evaluations do. */
+export function run(answers: Omit<AnswerToPrepare, "lexicon">[]): MeasuredTerms[] {
+  return answers.map((answer) => measureTerms({ ...answer, lexicon }));
+}

@@ -1,0 +1,30 @@
+/** Two bands for one answer. */
+export type BandPair = { examiner: number; machine: number };
+
+/**
+ * Returns the quadratic weighted kappa: one minus the ratio of the squared differences to those of independent ratings.
+ * 1 is full agreement, 0 is chance. Null without pairs, or if both always give one and the same band.
+ */
+export function quadraticKappa(pairs: readonly BandPair[]): number | null {
+  const examiner = pairs.map((pair) => pair.examiner);
+  const machine = pairs.map((pair) => pair.machine);
+  const expected = mean(examiner.map(square)) + mean(machine.map(square)) - 2 * mean(examiner) * mean(machine);
+  return pairs.length === 0 || expected <= 0 ? null : 1 - mean(pairs.map(squaredDifference)) / expected;
+}
+
+/** Returns the root mean square error in bands. Null without pairs. */
+export function rootMeanSquareError(pairs: readonly BandPair[]): number | null {
+  return pairs.length === 0 ? null : Math.sqrt(mean(pairs.map(squaredDifference)));
+}
+
+function squaredDifference({ examiner, machine }: BandPair): number {
+  return square(examiner - machine);
+}
+
+function square(value: number): number {
+  return value * value;
+}
+
+function mean(values: readonly number[]): number {
+  return values.reduce((sum, value) => sum + value, 0) / values.length;
+}

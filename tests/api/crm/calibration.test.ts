@@ -1,0 +1,192 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { eraseAccountNow } from "#api/commands/account/delete-account.ts";
+import { compareWaiting } from "#api/jobs/writing/compare-with-examiner.ts";
+import { readOwnData } from "#api/store/account/account-data.ts";
+import { evaluateWaiting } from "#api/jobs/writing/evaluate-writing.ts";
+import { findEvaluations } from "#api/store/attempt/evaluations.ts";
+import { bandsOf, saveCalibrationRows, type CalibrationRow } from "#api/store/evaluation/calibration.ts";
+import { EVALUATOR_VERSION } from "#core/exam/writing/evaluation.ts";
+import { type TestAccount, createAccount } from "../support/accounts.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { createCrmApp, ok, requestEvaluation, TEXTS } from "../support/evaluations.ts";
+import { attemptSlug } from "../support/library.ts";
+import type { TestApp } from "../support/test-app.ts";
+
+const WORDS = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
+const MARKS = { ta_bands: 6, cc_bands: 5.5, lr_bands: 7, ga_bands: 6 };
+
+describeEachEngine("calibration", (engine) => {
+  let app: TestApp;
+  let ada: TestAccount;
+  let sam: TestAccount;
+  beforeEach(async () => {
+    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+  });
+  afterEach(() => app.close());
+
+  const consent = (consents: boolean, who = ada) =>
+    ok(app, "calibrationConsentSet", { token: who.token, body: { consents } });
+  const hasConsented = async (who = ada) =>
+    (await ok(app, "calibrationConsent", { token: who.token, body: {} })).consents;
+  const rows = () => app.services.store.db.selectFrom("calibration_row").selectAll().orderBy("section_id").execute();
+  const waiting = async () => (await app.services.jobs.depth()).find(({ kind }) => kind === "calibration")?.waiting;
+  const detail = (slug: string) => ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
+  const mark = async (slug: string, at: number, bands: Partial<Record<keyof typeof MARKS, number | null>>) => {
+    const id = String((await detail(slug)).sections[at]?.id ?? 0);
+    await ok(app, "crmUpdateSection", { token: sam.token, params: { id }, body: { ...MARKS, ...WORDS, ...bands } });
+  };
+  const conclude = (slug: string, status: "EVALUATED" | "PENDING") =>
+    ok(app, "crmUpdateEvaluation", { token: sam.token, params: { slug }, body: { status, feedback: "Well done." } });
+  /** Publishes an evaluation of one learner with bands for both tasks. */
+  const publish = async (who = ada, n = 1): Promise<string> => {
+    const slug = await requestEvaluation(app, who, n);
+    await mark(slug, 0, {});
+    await mark(slug, 1, { ta_bands: 6.5 });
+    await conclude(slug, "EVALUATED");
+    return slug;
+  };
+
+  it("compares nothing by default", async () => {
+    expect(await hasConsented()).toBe(false);
+    await publish();
+    expect(await waiting()).toBe(0);
+    await compareWaiting(app.services);
+    expect(await rows()).toEqual([]);
+  });
+
+  it("stores one row for each task at publication, with terms and bands and without the text", async () => {
+    expect(await consent(true)).toEqual({ consents: true });
+    expect(await hasConsented()).toBe(true);
+    const slug = await publish();
+    await conclude(slug, "EVALUATED");
+    await compareWaiting(app.services);
+    const found = await rows();
+    expect(found).toMatchObject([
+      { task: 1, evaluator_version: EVALUATOR_VERSION, examiner_ta_tenths: 60, examiner_cc_tenths: 55 },
+      { task: 2, examiner_ta_tenths: 65, examiner_cc_tenths: 55, examiner_lr_tenths: 70, examiner_ga_tenths: 60 },
+    ]);
+    const terms = JSON.parse(found[0]?.terms ?? "") as { features: Record<string, unknown> };
+    expect(Object.keys(terms.features)).toContain("grammarRate");
+    expect(terms).toMatchObject({ form: "report", gates: [{ id: "twenty-words", cap: 1 }] });
+    for (const word of ["cycled", "walked", "roads"]) {
+      expect(JSON.stringify(TEXTS)).toContain(word);
+      expect(JSON.stringify(found)).not.toContain(word);
+    }
+  });
+
+  it("stores the bands that the learner's own estimate has", async () => {
+    await consent(true);
+    await publish();
+    await compareWaiting(app.services);
+    await evaluateWaiting(app.services);
+    const [estimate] = (await findEvaluations(app.services.store.db, [attemptSlug(1)])).values();
+    expect((await rows()).map((row) => bandsOf(row, "machine"))).toEqual(
+      estimate?.result.tasks.map(({ criteria }) => criteria),
+    );
+  });
+
+  it("leaves out reports of before the consent, tasks without all four bands, and other learners", async () => {
+    const ben = await createAccount(app, "ben");
+    const early = await publish(ada, 1);
+    app.clock.advance(1000);
+    await consent(true);
+    await conclude(early, "EVALUATED");
+    await publish(ben, 2);
+    const partly = await publish(ada, 3);
+    await mark(partly, 0, { ga_bands: null });
+    await compareWaiting(app.services);
+    expect(await rows()).toMatchObject([{ account_id: ada.id, task: 2 }]);
+  });
+
+  it("takes over the bands of a corrected report", async () => {
+    await consent(true);
+    const slug = await publish();
+    await compareWaiting(app.services);
+    await mark(slug, 0, { ta_bands: 7 });
+    await compareWaiting(app.services);
+    expect(await rows()).toMatchObject([{ task: 1, examiner_ta_tenths: 70 }, { task: 2 }]);
+  });
+
+  it("deletes the learner's rows when the consent is withdrawn, and adds none that were waiting", async () => {
+    const ben = await createAccount(app, "ben");
+    await consent(true);
+    await consent(true, ben);
+    await publish(ada, 1);
+    await publish(ben, 2);
+    await compareWaiting(app.services);
+    await publish(ada, 3);
+    expect(await waiting()).toBe(1);
+    expect(await consent(false)).toEqual({ consents: false });
+    expect(await hasConsented()).toBe(false);
+    await compareWaiting(app.services);
+    expect((await rows()).map(({ account_id }) => account_id)).toEqual([ben.id, ben.id]);
+  });
+
+  it("is part of the data export, and goes with the account", async () => {
+    await consent(true);
+    await publish();
+    await compareWaiting(app.services);
+    expect(await readOwnData(app.services.store.db, "calibration_row", ada.id)).toMatchObject([
+      { task: 1, terms: { form: "report" } },
+      { task: 2, terms: { form: "essay" } },
+    ]);
+    await eraseAccountNow(app.services, ada.id);
+    expect(await rows()).toEqual([]);
+  });
+
+  it("shows staff how far the bands agree, by task and version, newest version first", async () => {
+    const agreement = () => ok(app, "crmAgreement", { token: sam.token });
+    expect(await agreement()).toEqual({ groups: [] });
+    await consent(true);
+    await publish(ada, 1);
+    await publish(ada, 2);
+    await compareWaiting(app.services);
+    const [a, b, c, d] = await rows();
+    if (!a || !b || !c || !d) throw new Error("Four rows are expected.");
+    await app.services.store.withTx((tx) =>
+      saveCalibrationRows(tx, [
+        { ...a, ...allBands(6, 6), task: 2, evaluator_version: "9" },
+        { ...b, ...allBands(5, 5), task: 2, evaluator_version: "10" },
+        { ...c, ...allBands(7, 6), task: 2, evaluator_version: "10" },
+        { ...d, ...allBands(6, 6), task: 1, evaluator_version: "10" },
+      ]),
+    );
+    // The differences are 0 and 1: 1 - 0.5 / (37 + 30.5 - 66), and the root of 0.5.
+    expect(await agreement()).toEqual({
+      groups: [
+        {
+          task: 1,
+          evaluator_version: "10",
+          count: 1,
+          qwk: null,
+          rmse: 0,
+          points: [{ examiner: 6, machine: 6, count: 1 }],
+        },
+        {
+          task: 2,
+          evaluator_version: "10",
+          count: 2,
+          qwk: expect.closeTo(2 / 3) as number,
+          rmse: expect.closeTo(Math.sqrt(0.5)) as number,
+          points: [
+            { examiner: 5, machine: 5, count: 1 },
+            { examiner: 7, machine: 6, count: 1 },
+          ],
+        },
+        {
+          task: 2,
+          evaluator_version: "9",
+          count: 1,
+          qwk: null,
+          rmse: 0,
+          points: [{ examiner: 6, machine: 6, count: 1 }],
+        },
+      ],
+    });
+  });
+});
+
+function allBands(examiner: number, machine: number): Partial<CalibrationRow> {
+  const each = (by: string, band: number) => ["ta", "cc", "lr", "ga"].map((one) => [`${by}_${one}_tenths`, band * 10]);
+  return Object.fromEntries([...each("examiner", examiner), ...each("machine", machine)]) as Partial<CalibrationRow>;
+}

@@ -1,0 +1,59 @@
+import { useState } from "react";
+import type { Client } from "#web/net/client.ts";
+import { reach } from "#web/net/reply.ts";
+import { useServices } from "#web/services.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Done, Section, Waiting } from "./section.tsx";
+import styles from "./security.module.css";
+import { useAnswer } from "./use-answer.ts";
+
+const readConsent = (client: Client) => client.call("calibrationConsent", { body: {} });
+
+/** Gives and withdraws the consent to compare our bands with an examiner's. */
+export function Calibration() {
+  const services = useServices();
+  const { data, isFailed, again } = useAnswer(readConsent);
+  const [isBusy, setBusy] = useState(false);
+  const [done, setDone] = useState<string | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const change = async (consents: boolean): Promise<void> => {
+    setBusy(true);
+    setDone(null);
+    setFault(null);
+    const reply = await reach(async () =>
+      (await services.client()).call("calibrationConsentSet", { body: { consents } }),
+    );
+    setBusy(false);
+    if (reply.kind === "ok")
+      setDone(
+        consents ? "Thank you. You can withdraw at any time." : "You have withdrawn, and we deleted what we kept.",
+      );
+    else setFault(reply.kind === "problem" ? reply.body.detail : "Network error. Please check your connection.");
+    again();
+  };
+  return (
+    <Section id="calibration" title="Help improve our estimates">
+      <p className={styles.note}>
+        If you agree, we keep the bands that an examiner gives your writing beside our own estimate, with measurements
+        such as its length and never your text, until you withdraw.
+      </p>
+      <Done text={done} onClose={() => setDone(null)} />
+      {fault !== null && (
+        <Alert variant="danger" onClose={() => setFault(null)}>
+          <p>{fault}</p>
+        </Alert>
+      )}
+      {data === null ? (
+        <Waiting isFailed={isFailed} again={again} />
+      ) : (
+        <>
+          <p>{data.consents ? "You agreed to this." : "You have not agreed to this."}</p>
+          <Button variant="outline" busy={isBusy ? "Saving" : undefined} onClick={() => void change(!data.consents)}>
+            {data.consents ? "Withdraw and delete" : "I agree"}
+          </Button>
+        </>
+      )}
+    </Section>
+  );
+}
