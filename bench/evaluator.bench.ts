@@ -7,12 +7,13 @@ import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { WritingTask } from "#core/exam/content/part.ts";
 import { readLexicon } from "#core/exam/language/lexicon.ts";
+import { quadraticKappa, rootMeanSquareError, type BandPair } from "#core/exam/bands/agreement.ts";
 import { writingBand, type CriterionBands } from "#core/exam/bands/writing.ts";
 import { evaluateTask } from "#core/exam/writing/evaluate-task.ts";
 import type { TaskEvaluation } from "#core/exam/writing/evaluation.ts";
 
 type Essay = { pair: string; task: 1 | 2; band: number; prompt: string; essay: string };
-type Pair = { human: number; machine: number; words: number };
+type Pair = BandPair & { words: number };
 type Figures = { n: number; qwk: number; r: number; rmse: number; within05: number; within10: number };
 
 const lexicon = readLexicon(readFileSync(join(import.meta.dirname, "../core/exam/language/lexicon.txt"), "utf8"));
@@ -39,7 +40,7 @@ function compare(essays: readonly Essay[]): void {
   const pairsOf = (task: 1 | 2): Pair[] =>
     evaluated
       .filter(({ essay }) => essay.task === task)
-      .map(({ essay, evaluation }) => ({ human: essay.band, machine: evaluation.band, words: evaluation.words }));
+      .map(({ essay, evaluation }) => ({ examiner: essay.band, machine: evaluation.band, words: evaluation.words }));
   const sets = { task1: pairsOf(1), task2: pairsOf(2), writing: writingPairs(evaluated) };
   if (isJson) {
     say(JSON.stringify(Object.fromEntries(Object.entries(sets).map(([name, pairs]) => [name, figures(pairs)]))));
@@ -64,7 +65,7 @@ function writingPairs(evaluated: readonly { essay: Essay; evaluation: TaskEvalua
     const second = both.find(({ essay }) => essay.task === 2);
     if (!first || !second) continue;
     pairs.push({
-      human: Math.floor(((first.essay.band + 2 * second.essay.band) / 3 + 0.25) * 2) / 2,
+      examiner: Math.floor(((first.essay.band + 2 * second.essay.band) / 3 + 0.25) * 2) / 2,
       machine: writingBand(criteria(first.evaluation), criteria(second.evaluation)),
       words: first.evaluation.words + second.evaluation.words,
     });
@@ -114,46 +115,34 @@ function report(name: string, pairs: readonly Pair[]): void {
 
 function figures(pairs: readonly Pair[]): Figures {
   const n = pairs.length;
-  const share = (most: number) => pairs.filter(({ human, machine }) => Math.abs(human - machine) <= most).length / n;
-  const squares = pairs.reduce((sum, { human, machine }) => sum + (human - machine) ** 2, 0);
+  const share = (most: number) =>
+    pairs.filter(({ examiner, machine }) => Math.abs(examiner - machine) <= most).length / n;
   return {
     n,
-    qwk: kappa(pairs),
+    qwk: quadraticKappa(pairs) ?? 0,
     r: correlation(pairs),
-    rmse: Math.sqrt(squares / n),
+    rmse: rootMeanSquareError(pairs) ?? 0,
     within05: share(0.5),
     within10: share(1),
   };
 }
 
-/**
- * Quadratic weighted kappa on half bands: one minus the ratio of squared differences to those of independent ratings.
- */
-function kappa(pairs: readonly Pair[]): number {
-  const observed = pairs.reduce((sum, { human, machine }) => sum + (human - machine) ** 2, 0) / pairs.length;
-  const mean = (pick: (pair: Pair) => number) => pairs.reduce((sum, pair) => sum + pick(pair), 0) / pairs.length;
-  const h = mean(({ human }) => human);
-  const m = mean(({ machine }) => machine);
-  const expected = mean(({ human }) => human ** 2) + mean(({ machine }) => machine ** 2) - 2 * h * m;
-  return expected === 0 ? 0 : 1 - observed / expected;
-}
-
 function correlation(pairs: readonly Pair[]): number {
-  const h = pairs.reduce((sum, { human }) => sum + human, 0) / pairs.length;
+  const h = pairs.reduce((sum, { examiner }) => sum + examiner, 0) / pairs.length;
   const m = pairs.reduce((sum, { machine }) => sum + machine, 0) / pairs.length;
   let both = 0;
   let hs = 0;
   let ms = 0;
-  for (const { human, machine } of pairs) {
-    both += (human - h) * (machine - m);
-    hs += (human - h) ** 2;
+  for (const { examiner, machine } of pairs) {
+    both += (examiner - h) * (machine - m);
+    hs += (examiner - h) ** 2;
     ms += (machine - m) ** 2;
   }
   return hs === 0 || ms === 0 ? 0 : both / Math.sqrt(hs * ms);
 }
 
 function constantRow(pairs: readonly Pair[]): Pair[] {
-  const mean = pairs.reduce((sum, { human }) => sum + human, 0) / pairs.length;
+  const mean = pairs.reduce((sum, { examiner }) => sum + examiner, 0) / pairs.length;
   return pairs.map((pair) => ({ ...pair, machine: Math.round(mean * 2) / 2 }));
 }
 
@@ -161,9 +150,9 @@ function constantRow(pairs: readonly Pair[]): Pair[] {
 function lengthRow(pairs: readonly Pair[]): Pair[] {
   const x = pairs.map(({ words }) => Math.min(words, 700));
   const mx = x.reduce((sum, value) => sum + value, 0) / x.length;
-  const my = pairs.reduce((sum, { human }) => sum + human, 0) / pairs.length;
+  const my = pairs.reduce((sum, { examiner }) => sum + examiner, 0) / pairs.length;
   const slope =
-    x.reduce((sum, value, i) => sum + (value - mx) * ((pairs[i]?.human ?? my) - my), 0) /
+    x.reduce((sum, value, i) => sum + (value - mx) * ((pairs[i]?.examiner ?? my) - my), 0) /
     Math.max(
       1,
       x.reduce((sum, value) => sum + (value - mx) ** 2, 0),

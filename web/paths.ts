@@ -101,6 +101,7 @@ export const paths = {
   crmClients: "/crm/clients",
   crmClient: (user: string): string => `/crm/clients/${user}`,
   crmPayments: "/crm/payments",
+  crmAgreement: "/crm/agreement",
   crmChanges: "/crm/changes",
   crmStaff: "/crm/staff",
   /** The downloads page with suggestions that free this many bytes. */

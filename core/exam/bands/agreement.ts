@@ -1,6 +1,9 @@
 /** Two bands for one answer. */
 export type BandPair = { examiner: number; machine: number };
 
+/** Fewer pairs say nothing about agreement: one of them could change the figures. */
+export const MIN_PAIRS = 30;
+
 /**
  * Returns the quadratic weighted kappa: one minus the ratio of the squared differences to those of independent ratings.
  * 1 is full agreement, 0 is chance. Null without pairs, or if both always give one and the same band.

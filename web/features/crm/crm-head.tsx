@@ -12,6 +12,7 @@ const TABS = [
   { label: "Payments", to: paths.crmPayments, isAdmins: false },
   { label: "Coupons", to: paths.crmCoupons, isAdmins: false },
   { label: "Complaints", to: paths.crmComplaints, isAdmins: false },
+  { label: "Agreement", to: paths.crmAgreement, isAdmins: false },
   { label: "Changes", to: paths.crmChanges, isAdmins: true },
   { label: "Staff", to: paths.crmStaff, isAdmins: true },
 ] as const;

@@ -1,3 +1,4 @@
+import * as agreement from "./crm-agreement-page.tsx";
 import * as changes from "./crm-changes-page.tsx";
 import * as client from "./crm-client-page.tsx";
 import * as clients from "./crm-clients-page.tsx";
@@ -16,6 +17,7 @@ export type CrmPage =
   | "evaluation"
   | "coupons"
   | "complaints"
+  | "agreement"
   | "changes"
   | "client"
   | "clients"
@@ -29,6 +31,7 @@ export const CRM_PAGES: Readonly<Record<CrmPage, PageModule>> = {
   evaluation,
   coupons,
   complaints,
+  agreement,
   changes,
   client,
   clients,
