@@ -12,6 +12,7 @@ import { AlertSchema } from "#core/wire/account/alerts.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import { BACKUP_COMMANDS, BACKUP_USAGE } from "./admin/backup.ts";
 import { ACCOUNT_COMMANDS, ACCOUNT_USAGE } from "./admin/accounts.ts";
+import { CALIBRATION_COMMANDS, CALIBRATION_USAGE } from "./admin/calibration.ts";
 import { MEDIA_COMMANDS, MEDIA_USAGE } from "./admin/media.ts";
 import { MONEY_COMMANDS, MONEY_USAGE } from "./admin/money.ts";
 import { MOVE_COMMANDS, MOVE_USAGE } from "./admin/move.ts";
@@ -39,7 +40,9 @@ ${ACCOUNT_USAGE}
 
 ${MONEY_USAGE}
 
-${BACKUP_USAGE}\n`;
+${BACKUP_USAGE}
+
+${CALIBRATION_USAGE}\n`;
 
 const StaffSchema = v.object({
   email: EmailSchema,
@@ -144,6 +147,7 @@ const COMMANDS = new Map(
     ...BACKUP_COMMANDS,
     ...MOVE_COMMANDS,
     ...MEDIA_COMMANDS,
+    ...CALIBRATION_COMMANDS,
   }),
 );
 const [command = "", ...rest] = process.argv.slice(2);

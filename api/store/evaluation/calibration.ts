@@ -96,6 +96,17 @@ export async function listNewestBands(db: Db, limit: number): Promise<Bands[]> {
     .execute();
 }
 
+/** Returns a page of rows, by section. */
+export async function listCalibrationRows(db: Db, after: number, limit: number): Promise<CalibrationRow[]> {
+  return db
+    .selectFrom("calibration_row")
+    .selectAll()
+    .where("section_id", ">", after)
+    .orderBy("section_id")
+    .limit(limit)
+    .execute();
+}
+
 /** Returns the four bands of the machine or of the examiner. */
 export function bandsOf(row: Omit<Bands, "task" | "evaluator_version">, by: "machine" | "examiner"): Criteria {
   return {

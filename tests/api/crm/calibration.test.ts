@@ -6,6 +6,7 @@ import { evaluateWaiting } from "#api/jobs/writing/evaluate-writing.ts";
 import { findEvaluations } from "#api/store/attempt/evaluations.ts";
 import { bandsOf, saveCalibrationRows, type CalibrationRow } from "#api/store/evaluation/calibration.ts";
 import { EVALUATOR_VERSION } from "#core/exam/writing/evaluation.ts";
+import { parseCalibrationLines, readCalibrationLines } from "#scripts/calibration/calibration-line.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { createCrmApp, ok, requestEvaluation, TEXTS } from "../support/evaluations.ts";
@@ -132,6 +133,27 @@ describeEachEngine("calibration", (engine) => {
     ]);
     await eraseAccountNow(app.services, ada.id);
     expect(await rows()).toEqual([]);
+  });
+
+  it("is exported for a fit, by a hash of the learner", async () => {
+    const ben = await createAccount(app, "ben");
+    await consent(true);
+    await consent(true, ben);
+    await publish(ada, 1);
+    await publish(ben, 2);
+    await compareWaiting(app.services);
+    const text = (await Array.fromAsync(readCalibrationLines(app.services.store.db))).map((line) =>
+      JSON.stringify(line),
+    );
+    const lines = parseCalibrationLines(text.join("\n"));
+    expect(lines).toMatchObject([
+      { task: 1, examiner: { task: 6, coherence: 5.5, lexis: 7, grammar: 6 } },
+      { task: 2, examiner: { task: 6.5, coherence: 5.5, lexis: 7, grammar: 6 } },
+      { task: 1 },
+      { task: 2 },
+    ]);
+    expect(new Set(lines.map(({ learner }) => learner)).size).toBe(2);
+    for (const id of [ada.id, ben.id]) expect(text.join()).not.toContain(id);
   });
 
   it("shows staff how far the bands agree, by task and version, newest version first", async () => {

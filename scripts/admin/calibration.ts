@@ -1,0 +1,32 @@
+import { open } from "node:fs/promises";
+import { parseArgs } from "node:util";
+import { readCalibrationLines } from "../calibration/calibration-line.ts";
+import { fail, withServices } from "./with-services.ts";
+
+export const CALIBRATION_USAGE = `       npm run admin -- export-calibration --to FILE
+Writes our bands and the examiners' of learners who agreed, a JSON line for each task, for npm run fit-weights. The file
+names nobody, but delete it after use: who withdraws is only deleted here.`;
+
+async function exportCalibration(args: string[]): Promise<void> {
+  const { to } = parseArgs({ args, options: { to: { type: "string" } } }).values;
+  if (to === undefined) fail([CALIBRATION_USAGE]);
+  await withServices(async ({ store }) => {
+    // Only the owner may read it.
+    const file = await open(to, "w", 0o600);
+    let count = 0;
+    try {
+      for await (const line of readCalibrationLines(store.db)) {
+        await file.write(`${JSON.stringify(line)}\n`);
+        count += 1;
+      }
+    } finally {
+      await file.close();
+    }
+    process.stdout.write(`Wrote ${count} ${count === 1 ? "task" : "tasks"} to ${to}.\n`);
+  });
+}
+
+/** Commands about calibration, by name. */
+export const CALIBRATION_COMMANDS: Readonly<Record<string, (args: string[]) => Promise<void>>> = {
+  "export-calibration": exportCalibration,
+};

@@ -1,0 +1,63 @@
+import { createHash } from "node:crypto";
+import * as v from "valibot";
+import { AnswerTermsSchema } from "#core/exam/writing/answer-terms.ts";
+import type { Criteria } from "#core/exam/writing/evaluation.ts";
+import { bandsOf, listCalibrationRows, type CalibrationRow } from "#api/store/evaluation/calibration.ts";
+import type { Db } from "#api/store/store.ts";
+
+/** An examiner gives tenths of a band; our bands are halves. */
+const examinerBand = v.pipe(v.number(), v.minValue(0), v.maxValue(9));
+const bandEntries = { task: examinerBand, coherence: examinerBand, lexis: examinerBand, grammar: examinerBand };
+
+/** One line of an export: a task of a learner, who is named by a hash. */
+export const CalibrationLineSchema = v.object({
+  learner: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/u)),
+  task: v.picklist([1, 2]),
+  evaluator_version: v.string(),
+  terms: AnswerTermsSchema,
+  machine: v.object(bandEntries),
+  examiner: v.object(bandEntries),
+});
+export type CalibrationLine = v.InferOutput<typeof CalibrationLineSchema>;
+
+const PAGE_SIZE = 500;
+/** One learner in five is held out. */
+const HELD_OUT = { one: 1, in: 5 };
+
+/** Yields every stored row as a line. */
+export async function* readCalibrationLines(db: Db): AsyncGenerator<CalibrationLine> {
+  let after = 0;
+  for (;;) {
+    const rows = await listCalibrationRows(db, after, PAGE_SIZE);
+    for (const row of rows) yield toLine(row);
+    after = rows.at(-1)?.section_id ?? after;
+    if (rows.length < PAGE_SIZE) return;
+  }
+}
+
+function toLine(row: CalibrationRow): CalibrationLine {
+  return {
+    learner: createHash("sha256").update(`calibration ${row.account_id}`).digest("hex").slice(0, 16),
+    task: row.task,
+    evaluator_version: row.evaluator_version,
+    terms: v.parse(AnswerTermsSchema, JSON.parse(row.terms)),
+    machine: bandsOf(row, "machine"),
+    examiner: bandsOf(row, "examiner"),
+  };
+}
+
+/** Parses an export. Throws for a line that is none. */
+export function parseCalibrationLines(text: string): CalibrationLine[] {
+  return text
+    .split("\n")
+    .filter((line) => line !== "")
+    .map((line) => v.parse(CalibrationLineSchema, JSON.parse(line)));
+}
+
+/** Returns whether a learner's answers only measure. It never changes, and no learner is on both sides. */
+export function isHeldOut({ learner }: Pick<CalibrationLine, "learner">): boolean {
+  return Number.parseInt(learner.slice(0, 8), 16) % HELD_OUT.in < HELD_OUT.one;
+}
+
+/** The criteria in the order of the exam's report. */
+export const CRITERIA = ["task", "coherence", "lexis", "grammar"] as const satisfies (keyof Criteria)[];

@@ -1,0 +1,96 @@
+import type { Criterion } from "#core/exam/writing/evaluation.ts";
+import { scoreTerms } from "#core/exam/writing/score.ts";
+import { WEIGHTS, type Term, type Weights } from "#core/exam/writing/weights.ts";
+import { CRITERIA, type CalibrationLine } from "./calibration-line.ts";
+
+/**
+ * How far a factor is expected from 1 and a base from today's, and an examiner's band from the sum of the terms, as
+ * standard deviations. The ratio of their squares holds weights at today's values until many answers say otherwise.
+ */
+const EXPECTED = { change: 0.5, error: 0.7 };
+const PULL = (EXPECTED.error / EXPECTED.change) ** 2;
+/** A term may lose its weight or triple it. It never changes its sign, which the band descriptors give. */
+const FACTORS = { least: 0, most: 3 };
+const MAX_SWEEPS = 1000;
+const SMALL_CHANGE = 1e-6;
+
+/** A criterion of one answer: the bands that each term adds today, and the sum that would give the examiner's band. */
+type Case = { bands: ReadonlyMap<string, number>; sum: number };
+
+/**
+ * Returns weights that come closer to the examiners' bands: a base for each criterion, and each term's knots times one
+ * factor. Shares, scale, gates and the places of the knots stay.
+ */
+export function fitWeights(lines: readonly CalibrationLine[], today: Weights = WEIGHTS): Weights {
+  const fitted = CRITERIA.map((criterion) => fitCriterion(criterion, casesOf(lines, criterion, today), today));
+  const factors = new Map(fitted.flatMap(({ factors: own }) => [...own]));
+  const [task, coherence, lexis, grammar] = fitted.map(({ base }) => Math.round(base * 100) / 100);
+  return {
+    ...today,
+    base: {
+      task: task ?? today.base.task,
+      coherence: coherence ?? today.base.coherence,
+      lexis: lexis ?? today.base.lexis,
+      grammar: grammar ?? today.base.grammar,
+    },
+    terms: today.terms.map((term) => scaleKnots(term, factors.get(term.id) ?? 1)),
+  };
+}
+
+/** Returns the cases of a criterion. Where a gate caps the band, it says nothing about the terms. */
+function casesOf(lines: readonly CalibrationLine[], criterion: Criterion, today: Weights): Case[] {
+  return lines
+    .filter(({ terms }) => !terms.gates.some((gate) => gate.criteria.includes(criterion)))
+    .map(({ terms, examiner }) => ({
+      bands: new Map(
+        scoreTerms(terms.form, terms.features, today)
+          .filter(({ term }) => term.criterion === criterion)
+          .map(({ term, bands }) => [term.id, bands]),
+      ),
+      sum: sumFor(examiner[criterion], today.scale),
+    }));
+}
+
+/** Returns the sum that the scale turns into this band. */
+function sumFor(band: number, { middle, above, below }: Weights["scale"]): number {
+  return middle + (band - middle) / (band > middle ? above : below);
+}
+
+/** Least squares with a pull to today's weights, one weight after the other until none changes. */
+function fitCriterion(
+  criterion: Criterion,
+  cases: readonly Case[],
+  { base: bases, terms }: Weights,
+): { base: number; factors: ReadonlyMap<string, number> } {
+  const ids = terms.filter((term) => term.criterion === criterion).map(({ id }) => id);
+  const factors = new Map(ids.map((id) => [id, 1]));
+  let base = bases[criterion];
+  const rest = cases.map(({ bands, sum }) => sum - base - [...bands.values()].reduce((all, one) => all + one, 0));
+  for (let sweep = 0, change = 1; sweep < MAX_SWEEPS && change > SMALL_CHANGE; sweep += 1) {
+    const shift = (rest.reduce((all, one) => all + one, 0) + PULL * (bases[criterion] - base)) / (cases.length + PULL);
+    base += shift;
+    for (const i of rest.keys()) rest[i] = (rest[i] ?? 0) - shift;
+    change = Math.abs(shift);
+    for (const id of ids) {
+      const before = factors.get(id) ?? 1;
+      let [toward, size] = [PULL * (1 - before), PULL];
+      for (const [i, { bands }] of cases.entries()) {
+        const value = bands.get(id) ?? 0;
+        toward += value * (rest[i] ?? 0);
+        size += value * value;
+      }
+      const factor = Math.min(FACTORS.most, Math.max(FACTORS.least, before + toward / size));
+      for (const [i, { bands }] of cases.entries()) rest[i] = (rest[i] ?? 0) - (factor - before) * (bands.get(id) ?? 0);
+      factors.set(id, factor);
+      change = Math.max(change, Math.abs(factor - before));
+    }
+  }
+  return { base, factors };
+}
+
+function scaleKnots(term: Term, factor: number): Term {
+  return {
+    ...term,
+    knots: term.knots.map(([value, bands]) => [value, Math.round(bands * factor * 1000) / 1000] as const),
+  };
+}

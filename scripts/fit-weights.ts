@@ -1,0 +1,72 @@
+/**
+ * Fits the weights of the Writing evaluator to examiners' bands: `npm run fit-weights -- FILE --to FILE`. The first file
+ * is an export of `npm run admin -- export-calibration`. Prints the agreement of today's and of the fitted weights on
+ * the learners that the fit has not seen, and writes a proposal. Changes nothing else: see docs/calibration.md.
+ */
+import { readFileSync, writeFileSync } from "node:fs";
+import { parseArgs } from "node:util";
+import { EVALUATOR_VERSION } from "#core/exam/writing/evaluation.ts";
+import { MIN_PAIRS } from "#core/exam/bands/agreement.ts";
+import { WEIGHTS } from "#core/exam/writing/weights.ts";
+import { isHeldOut, parseCalibrationLines } from "./calibration/calibration-line.ts";
+import { fitWeights } from "./calibration/fit-weights.ts";
+import { measureWeights, type Figures } from "./calibration/measure-weights.ts";
+
+const USAGE = "Usage: npm run fit-weights -- EXPORT.jsonl --to PROPOSAL.json";
+/** A criterion has about twenty weights: fifteen answers for each. */
+const MIN_ANSWERS = 300;
+
+const { values, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: "string" } } });
+const [from] = positionals;
+if (from === undefined || positionals.length > 1 || values.to === undefined) fail(USAGE);
+const lines = parseCalibrationLines(readFileSync(from, "utf8")).filter(
+  ({ evaluator_version }) => evaluator_version === EVALUATOR_VERSION,
+);
+const seen = lines.filter((line) => !isHeldOut(line));
+const heldOut = lines.filter(isHeldOut);
+if (seen.length < MIN_ANSWERS || heldOut.length < MIN_PAIRS)
+  fail(
+    `${seen.length} answers of evaluator version ${EVALUATOR_VERSION} to fit and ${heldOut.length} held out are too few: ` +
+      `it takes ${MIN_ANSWERS} and ${MIN_PAIRS}.`,
+  );
+
+const proposed = fitWeights(seen);
+const figures = { today: measureWeights(heldOut, WEIGHTS), proposed: measureWeights(heldOut, proposed) };
+process.stdout.write(
+  `Fitted to ${seen.length} answers. On ${heldOut.length} answers of other learners:\n\n` +
+    `${"".padEnd(10)}  answers  QWK today  proposed  RMSE today  proposed\n`,
+);
+for (const [name, today] of figures.today) {
+  const fitted = figures.proposed.get(name) ?? today;
+  process.stdout.write(
+    `${name.padEnd(10)}  ${String(today.count).padStart(7)}  ${show(today, "qwk", 9)}  ${show(fitted, "qwk", 8)}  ` +
+      `${show(today, "rmse", 10)}  ${show(fitted, "rmse", 8)}\n`,
+  );
+}
+writeFileSync(
+  values.to,
+  `${JSON.stringify(
+    {
+      evaluator_version: EVALUATOR_VERSION,
+      fitted: seen.length,
+      held_out: {
+        today: Object.fromEntries(figures.today),
+        proposed: Object.fromEntries(figures.proposed),
+      },
+      base: { today: WEIGHTS.base, proposed: proposed.base },
+      terms: proposed.terms.map(({ id, knots }, at) => ({ id, today: WEIGHTS.terms[at]?.knots, proposed: knots })),
+    },
+    null,
+    1,
+  )}\n`,
+);
+process.stdout.write(`\nWrote the proposal to ${values.to}. The product is unchanged.\n`);
+
+function show(of: Figures, name: "qwk" | "rmse", width: number): string {
+  return (of[name]?.toFixed(3) ?? "–").padStart(width);
+}
+
+function fail(line: string): never {
+  process.stderr.write(`${line}\n`);
+  process.exit(1);
+}
