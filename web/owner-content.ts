@@ -130,7 +130,10 @@ export const CONTENT = {
   ] satisfies TestimonialContent[],
 } as const;
 
-/** The owner's offer and claims for examiner evaluations. The server sets the price that is charged. */
+/**
+ * The owner's offer and claims for examiner evaluations. The server sets the price that is charged and shown; the one
+ * here is shown on a device that has not reached the server yet.
+ */
 export const EXAMINER = {
   price: "4.99 CAD",
   regularPrice: "9.99",

@@ -1,5 +1,5 @@
 import type { AttemptHead } from "#core/exam/attempt/attempt.ts";
-import type { PaymentLinkType } from "#core/wire/payment/payment.ts";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { SampleShelf } from "#core/wire/library/sample-views.ts";
 import type { ModuleType, TestKind } from "#core/exam/content/module-type.ts";
 import type { QuestionType } from "#core/exam/content/question-type.ts";
@@ -96,6 +96,7 @@ export const paths = {
   crm: "/crm",
   crmEvaluations: "/crm/evaluations",
   crmEvaluation: (slug: string): string => `/crm/evaluations/${slug}`,
+  crmPrices: "/crm/prices",
   crmCoupons: "/crm/coupons",
   crmComplaints: "/crm/complaints",
   crmClients: "/crm/clients",

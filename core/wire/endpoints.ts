@@ -58,6 +58,7 @@ import { CRM_CLIENT_ENDPOINTS } from "./crm/client-endpoints.ts";
 import { CRM_OFFICE_ENDPOINTS } from "./crm/crm-office-endpoints.ts";
 import { REPORTED_COMMENT_ENDPOINTS } from "./crm/reported-comments.ts";
 import { AGREEMENT_ENDPOINTS } from "./crm/agreement.ts";
+import { PRICE_ENDPOINTS } from "./crm/prices.ts";
 import { COMPLAINT_ENDPOINTS } from "./crm/complaint-endpoints.ts";
 import { EXAMINER_ENDPOINTS } from "./crm/examiner-endpoints.ts";
 import { HOME_ENDPOINTS } from "./home-endpoints.ts";
@@ -447,6 +448,7 @@ export const ENDPOINTS = {
   ...REPORTED_COMMENT_ENDPOINTS,
   ...COMPLAINT_ENDPOINTS,
   ...AGREEMENT_ENDPOINTS,
+  ...PRICE_ENDPOINTS,
 
   comments: {
     method: "POST",

@@ -3,13 +3,15 @@ import { parseArgs } from "node:util";
 import * as v from "valibot";
 import { grantCredits } from "#api/commands/payment/grant-credits.ts";
 import { formatMoney } from "#core/format/format-number.ts";
+import { changeDefaultPrice } from "#api/commands/payment/change-prices.ts";
 import { calculatePrice } from "#api/commands/payment/price.ts";
 import { refundPayment } from "#api/commands/payment/refund-payment.ts";
 import type { Services } from "#api/services.ts";
 import { insertCoupon } from "#api/store/payment/coupons.ts";
-import { changePaymentLink } from "#api/store/payment/payment-links.ts";
+import { findPaymentLink } from "#api/store/payment/payment-links.ts";
 import { EmailSchema } from "#core/wire/account/account.ts";
-import { CouponCreateSchema, PaymentLinkTypeSchema, paymentNumber } from "#core/wire/payment/payment.ts";
+import { CouponCreateSchema, paymentNumber } from "#core/wire/payment/payment.ts";
+import { PaymentLinkTypeSchema } from "#core/wire/payment/products.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import { fail, readOptions, withServices } from "./with-services.ts";
 
@@ -22,7 +24,7 @@ Creates a coupon that each learner can use once, until the end of its last day (
 
        npm run admin -- set-price [--link WRITING1] [--amount 4.99] [--regular 9.99|none] [--taxes 0] [--fees 0]
                                   [--title TEXT] [--description TEXT]
-Changes the price. Open checkouts keep the price with which they started.
+Changes the default price, which counts while no price from the CRM does. Open checkouts keep their price.
 
        npm run admin -- refund --payment PMT-NUMBER [--note TEXT]
 Refunds the money and takes back the credit. If the credit is spent, cancel the evaluation first.`;
@@ -122,11 +124,15 @@ async function setPrice(args: string[]): Promise<void> {
     ...(description !== undefined && { description }),
   };
   if (Object.keys(change).length === 0) fail(["Say what to change.", MONEY_USAGE]);
-  const now = await withServices(({ store, clock }) =>
-    store.withTx((tx) => changePaymentLink(tx, link, change, clock.now())),
-  );
+  const { saved, now } = await withServices(async (services) => ({
+    saved: await changeDefaultPrice(services, link, change),
+    now: await findPaymentLink(services.store.db, link, services.clock.now()),
+  }));
+  const cost = (of: typeof saved): string => formatMoney(calculatePrice(of, 0).total / 100, of.currency);
   process.stdout.write(
-    `${now.type} costs ${formatMoney(calculatePrice(now, 0).total / 100, now.currency)} in all now.\n`,
+    now.price_id === null
+      ? `${link} costs ${cost(saved)} in all now.\n`
+      : `${link} costs ${cost(saved)} in all by default. A price from the CRM counts now: ${cost(now)}.\n`,
   );
 }
 

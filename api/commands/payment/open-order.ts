@@ -42,7 +42,7 @@ export async function checkOrder(tx: Tx, asked: OrderRequest): Promise<Order | P
   if (live.some((payment) => payment.held_reason !== null))
     return { problem: "conflict", detail: "A payment for this attempt is being looked at by our staff." };
 
-  const link = await findPaymentLink(tx, asked.payment_link_type);
+  const link = await findPaymentLink(tx, asked.payment_link_type, asked.now);
   const code = asked.coupon ?? "";
   const open = live[0] ?? null;
   if (code === "") return { link, price: calculatePrice(link, 0), coupon: null, open };

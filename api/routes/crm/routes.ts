@@ -7,6 +7,7 @@ import { crmComplaintRoutes } from "./complaints.ts";
 import { crmEvaluationRoutes } from "./evaluations.ts";
 import { crmFiguresRoutes } from "./figures.ts";
 import { crmMoneyRoutes } from "./money.ts";
+import { crmPriceRoutes } from "./prices.ts";
 import { crmReportedCommentRoutes } from "./reported-comments.ts";
 import { crmRule } from "./access-rule.ts";
 import { crmStaffRoutes } from "./staff.ts";
@@ -21,6 +22,7 @@ export function crmRoutes(app: App, services: Services): void {
   crmBankRoutes(app, services);
   crmAgreementRoutes(app, services);
   crmMoneyRoutes(app, services);
+  crmPriceRoutes(app, services);
   crmStaffRoutes(app, services);
   crmReportedCommentRoutes(app, services);
   crmFiguresRoutes(app, services);

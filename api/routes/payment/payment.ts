@@ -26,7 +26,7 @@ export function paymentRoutes(app: App, services: Services): void {
   const receiptUrl = (slug: string): string => receiptLink(services, slug);
 
   serve(app, "paymentLink", async ({ params }) => {
-    const link = await findPaymentLink(db, params.payment_link_type);
+    const link = await findPaymentLink(db, params.payment_link_type, services.clock.now());
     const { list, taxes, fees, total } = calculatePrice(link, 0);
     return {
       title: link.title,
@@ -45,9 +45,10 @@ export function paymentRoutes(app: App, services: Services): void {
   serve(app, "couponCheck", async ({ body, session }) => {
     const refusal = await takeQuota(services, "couponCheck", session.accountId);
     if (refusal !== null) return refusal;
-    const link = await findPaymentLink(db, body.payment_link_type);
+    const now = services.clock.now();
+    const link = await findPaymentLink(db, body.payment_link_type, now);
     const couponStatus = await findCoupon(db, body.code, session.accountId);
-    const error = couponFault(couponStatus, link, services.clock.now());
+    const error = couponFault(couponStatus, link, now);
     const rate = error === null ? (couponStatus?.coupon.discount_rate ?? 0) : 0;
     const price = calculatePrice(link, rate);
     return {

@@ -51,6 +51,7 @@ import { migration0251 } from "./0251-payment-lists.ts";
 import { migration0252 } from "./0252-clients.ts";
 import { migration0270 } from "./0270-complaint-work.ts";
 import { migration0271 } from "./0271-key-corrections.ts";
+import { migration0310 } from "./0310-prices.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. Append only: never change a released one. */
@@ -108,4 +109,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0252,
   migration0270,
   migration0271,
+  migration0310,
 ];

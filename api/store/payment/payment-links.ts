@@ -1,13 +1,26 @@
-import type { PaymentLinkType } from "#core/wire/payment/payment.ts";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { Db, Tx } from "../store.ts";
 import type { PaymentLinkTable } from "../tables/payment.ts";
+import { findValidPrice } from "./prices.ts";
 
-/** Returns the payment link of this type. Throws if the row that the migration inserted is missing. */
-export async function findPaymentLink(db: Db, type: PaymentLinkType): Promise<PaymentLinkTable> {
+/** A product with the price that counts now. `price_id` is null while its default price counts. */
+export type PricedLink = PaymentLinkTable & { price_id: number | null };
+
+/** Returns the payment link of this type, at its price now. Throws if the row that a migration inserted is missing. */
+export async function findPaymentLink(db: Db, type: PaymentLinkType, now: number): Promise<PricedLink> {
+  const link = await findDefaultLink(db, type);
+  const price = await findValidPrice(db, type, now);
+  if (price === null) return { ...link, price_id: null };
+  const { id, amount_cents, regular_cents, taxes_cents, fees_cents } = price;
+  return { ...link, amount_cents, regular_cents, taxes_cents, fees_cents, price_id: id };
+}
+
+/** Returns the payment link of this type at its default price. */
+export async function findDefaultLink(db: Db, type: PaymentLinkType): Promise<PaymentLinkTable> {
   return db.selectFrom("payment_link").selectAll().where("type", "=", type).executeTakeFirstOrThrow();
 }
 
-/** Changes price or texts. Open checkouts keep the old ones. */
+/** Changes default price or texts. Open checkouts keep the old ones. */
 export async function changePaymentLink(
   tx: Tx,
   type: PaymentLinkType,

@@ -2,11 +2,11 @@ import type { Insertable, Selectable } from "kysely";
 import {
   type CrmPayment,
   moneyOf,
-  type PaymentLinkType,
   type PaymentResult,
   type PaymentStatus,
   type Receipt,
 } from "#core/wire/payment/payment.ts";
+import { type PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { Db, Tx } from "../store.ts";
 import type { PaymentTable } from "../tables/payment.ts";
 

@@ -1,6 +1,7 @@
 import type { Generated } from "kysely";
 import type { OfficeChange } from "#core/wire/crm/office-changes.ts";
-import type { PaymentLinkType, PaymentStatus } from "#core/wire/payment/payment.ts";
+import type { PaymentStatus } from "#core/wire/payment/payment.ts";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 
 /** A payment link: a product with its price. Money in whole cents. */
 export interface PaymentLinkTable {
@@ -15,6 +16,20 @@ export interface PaymentLinkTable {
   /** Three capital letters. */
   currency: string;
   updated_at: number;
+}
+
+/** The price of a product for a period. Money in whole cents. */
+export interface ProductPriceTable {
+  id: Generated<number>;
+  link_type: PaymentLinkType;
+  amount_cents: number;
+  regular_cents: number | null;
+  taxes_cents: number;
+  fees_cents: number;
+  starts_at: number;
+  /** Null for no end. Before `starts_at` if the price was withdrawn before its first day. */
+  ends_at: number | null;
+  created_at: number;
 }
 
 /** Who takes the money: Stripe, the test checkout, or nobody because the order is free. */
@@ -141,6 +156,7 @@ export interface PaymentTables {
   office_change: OfficeChangeTable;
   payment_link: PaymentLinkTable;
   payment: PaymentTable;
+  product_price: ProductPriceTable;
   coupon: CouponTable;
   coupon_use: CouponUseTable;
   wallet_account: WalletAccountTable;

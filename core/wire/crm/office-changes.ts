@@ -16,6 +16,9 @@ export const OfficeChangeSchema = v.object({
     "credits_granted",
     "payment_refunded",
     "key_corrected",
+    "price_set",
+    "price_stopped",
+    "default_price_changed",
   ]),
   /** The code of a coupon, the name or address of a person, the number of a payment, a question. */
   subject: v.string(),

@@ -1,10 +1,6 @@
 import * as v from "valibot";
 import { AttemptSlugSchema, InstantSchema } from "#core/exam/attempt/attempt.ts";
-
-/** Products: one examiner evaluation of a Writing attempt. */
-export const PAYMENT_LINK_TYPES = ["WRITING1"] as const;
-export const PaymentLinkTypeSchema = v.picklist(PAYMENT_LINK_TYPES);
-export type PaymentLinkType = v.InferOutput<typeof PaymentLinkTypeSchema>;
+import { PaymentLinkTypeSchema } from "./products.ts";
 
 /** States of a payment (the specification, §4). An open checkout, and a payment that needs review, are PENDING. */
 export const PAYMENT_STATUSES = ["SUCCEEDED", "PENDING", "FAILED", "CANCELLED", "REFUNDED"] as const;
@@ -12,11 +8,24 @@ export const PaymentStatusSchema = v.picklist(PAYMENT_STATUSES);
 export type PaymentStatus = v.InferOutput<typeof PaymentStatusSchema>;
 
 /** Money as a decimal, such as 4.99. The server calculates in whole cents and converts only here. */
-const MoneySchema = v.pipe(v.number(), v.minValue(0), v.finite());
+export const MoneySchema = v.pipe(v.number(), v.minValue(0), v.finite());
 /** A rate in percent, 0 to 100. */
 const PercentSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
 /** Three capital letters, such as CAD. */
-const CurrencySchema = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
+export const CurrencySchema = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
+
+/** Money that a person types: at most two decimals, so that it is a whole number of cents. */
+export const TypedMoneySchema = v.pipe(
+  v.number("Enter an amount such as 4.99"),
+  v.minValue(0, "Enter an amount such as 4.99"),
+  v.maxValue(1_000_000, "At most 1,000,000"),
+  v.check((amount) => Math.abs(amount * 100 - Math.round(amount * 100)) < 1e-6, "Use at most two decimals"),
+);
+
+/** Converts money on the wire to whole cents: 4.99 becomes 499. */
+export function centsOf(amount: number): number {
+  return Math.round(amount * 100);
+}
 
 /** Converts whole cents to money on the wire: 499 becomes 4.99. */
 export function moneyOf(cents: number): number {

@@ -20,6 +20,7 @@ import { chooseEssays, type Essay, type EssayPlan } from "./essays.ts";
 import { type EvaluationPlan, planEvaluations } from "./evaluation-plan.ts";
 import { addEvaluation } from "./evaluations.ts";
 import { type Examiner, type ExaminerKey, seedExaminers } from "./examiners.ts";
+import { seedPrices } from "./offers.ts";
 import {
   addCheckout,
   type CheckoutPlan,
@@ -70,6 +71,7 @@ export async function seedBusiness(services: Services): Promise<{ clients: numbe
   if (staff === null || essays.size === 0) return nothing;
   const { adminId, staffId } = staff;
   await seedCoupons(quiet, adminId);
+  await seedPrices(quiet, adminId);
   const business: Business = {
     now: services.clock.now(),
     library: createLibrary(quiet),

@@ -230,6 +230,9 @@ const MATRIX: Record<EndpointName, Row> = {
     "afffnn",
     () => ({ params: { kind: "mistakes", id: "report-of-nobody" }, body: { text: "Thank you: it is corrected." } }),
   ],
+  crmPrices: [ADMIN],
+  crmSetPrice: [ADMIN, () => empty],
+  crmStopPrice: ["affffn", () => ({ params: { id: "1" }, body: {} })],
   crmCoupons: [STAFF],
   crmCreateCoupon: [STAFF, () => empty],
   crmUpdateCoupon: [

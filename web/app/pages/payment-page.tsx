@@ -1,5 +1,5 @@
 import { useParams, useSearchParams } from "react-router";
-import { PAYMENT_LINK_TYPES } from "#core/wire/payment/payment.ts";
+import { PAYMENT_LINK_TYPES } from "#core/wire/payment/products.ts";
 import { RequestForm } from "#web/features/evaluations/request-form.tsx";
 import { PaymentView } from "#web/features/payment/payment-view.tsx";
 import layout from "#web/ui/style/layout.module.css";

@@ -2,6 +2,7 @@ import type { Alert } from "#core/wire/account/alerts.ts";
 import type { KeptWorkKey } from "#core/wire/account/kept-work-key.ts";
 import type { Tokens } from "#core/wire/account/user.ts";
 import type { DiagnosticWork } from "#core/exam/study/diagnostic.ts";
+import type { KnownPrice } from "../account/known-price.ts";
 import { newClientId } from "./ids.ts";
 import type { OfflineRules } from "../library/offline-rules.ts";
 
@@ -31,6 +32,8 @@ export type MetaValues = {
   [typed: `journal:${string}`]: unknown;
   /** The alerts that the server last sent, for offline use. */
   [alerts: `alerts:${string}`]: readonly Alert[];
+  /** The price of a product that the server last told. */
+  [price: `price:${string}`]: KnownPrice;
   /** The masked email address of an account used on this device, by account id. */
   [account: `account:${string}`]: string;
   /** The public key that a sign-out of this account encrypts unsent work to. */

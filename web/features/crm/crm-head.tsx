@@ -10,6 +10,7 @@ const TABS = [
   { label: "Evaluations", to: paths.crmEvaluations, isAdmins: false },
   { label: "Clients", to: paths.crmClients, isAdmins: false },
   { label: "Payments", to: paths.crmPayments, isAdmins: false },
+  { label: "Prices", to: paths.crmPrices, isAdmins: true },
   { label: "Coupons", to: paths.crmCoupons, isAdmins: false },
   { label: "Complaints", to: paths.crmComplaints, isAdmins: false },
   { label: "Agreement", to: paths.crmAgreement, isAdmins: false },

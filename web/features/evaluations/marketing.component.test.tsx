@@ -11,7 +11,10 @@ const show = (isDemo: boolean): void => {
     <MemoryRouter>
       <EvaluationMarketing offer={EXAMINER} />
     </MemoryRouter>,
-    createFakeServer({ site: siteSettings("help@x.test", { isDemo }) }),
+    createFakeServer({
+      site: siteSettings("help@x.test", { isDemo }),
+      device: () => Promise.reject(new Error("no storage")),
+    }),
   );
 };
 

@@ -10,8 +10,9 @@ import { useServices } from "#web/services.ts";
 import text from "#web/ui/style/text.module.css";
 import styles from "./marketing.module.css";
 import type { Offer } from "./offer.ts";
-import { Price } from "./price.tsx";
+import { PriceLine } from "./price.tsx";
 import { ReadyBy } from "./ready-by.tsx";
+import { usePrice } from "./use-price.ts";
 
 const STEPS = [
   { title: "Write a task", text: "Take any Writing test and hand it in." },
@@ -28,6 +29,7 @@ const STEPS = [
 /** Describes examiner evaluations to a learner who has none. */
 export function EvaluationMarketing({ offer }: { offer: Offer }) {
   const { isDemo } = useServices().site;
+  const shown = usePrice("WRITING1", offer);
   return (
     <div className={cx(layout.sheet, layout.ruled)}>
       <section className={layout.sec} aria-labelledby="offer">
@@ -82,10 +84,10 @@ export function EvaluationMarketing({ offer }: { offer: Offer }) {
           <b>Price</b>
         </div>
         <div className={layout.body}>
-          <h2 id="pricing">Introductory price</h2>
+          <h2 id="pricing">{shown?.regularPrice === null ? "Price" : "Introductory price"}</h2>
           <div className={styles.pricing}>
             <div>
-              <Price offer={offer} />
+              <PriceLine shown={shown} />
               <ul className={styles.covers}>
                 {[offer.covers, offer.feedback, offer.turnaround].map((line) => (
                   <li key={line}>

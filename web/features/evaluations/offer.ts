@@ -3,8 +3,9 @@ import type { TestimonialContent } from "#web/ui/display/testimonial.tsx";
 
 /** The owner's offer and claims for examiner evaluations, passed in by the page. */
 export type Offer = {
+  /** Shown until the server has told this device the price that it charges. */
   price: string;
-  regularPrice: string;
+  regularPrice: string | null;
   covers: string;
   turnaround: string;
   allow: string;

@@ -1,19 +1,33 @@
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import text from "#web/ui/style/text.module.css";
-import type { Offer } from "./offer.ts";
 import styles from "./price.module.css";
+import { type ShownPrice, usePrice } from "./use-price.ts";
 
-/** The introductory price, with the regular price struck through. */
-export function Price({ offer }: { offer: Pick<Offer, "price" | "regularPrice"> }) {
+/** The price of an evaluation, once it is known. */
+export function Price({ offer }: { offer: ShownPrice }) {
+  return <PriceLine shown={usePrice("WRITING1", offer)} />;
+}
+
+/** A price, or its place until it is known. A regular price is struck through beside an introductory one. */
+export function PriceLine({ shown }: { shown: ShownPrice | null }) {
+  if (shown === null)
+    return (
+      <div className={styles.price} aria-busy="true">
+        <Skeleton height={30} />
+      </div>
+    );
   return (
     <p className={styles.price}>
       <b>
-        <span className={text.vh}>Introductory price </span>
-        {offer.price}
+        <span className={text.vh}>{shown.regularPrice === null ? "Price" : "Introductory price"} </span>
+        {shown.price}
       </b>
-      <s>
-        <span className={text.vh}>Regular price </span>
-        {offer.regularPrice}
-      </s>
+      {shown.regularPrice !== null && (
+        <s>
+          <span className={text.vh}>Regular price </span>
+          {shown.regularPrice}
+        </s>
+      )}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { userEvent } from "vitest/browser";
-import type { PaymentLinkType } from "#core/wire/payment/payment.ts";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { axeFaults, createFakeServer, problem, renderWithServer } from "#tests/support/component.tsx";
 import { CouponField } from "./coupon-field.tsx";
 import { useCoupon } from "./use-coupon.ts";

@@ -1,5 +1,6 @@
 import { type ReactNode, useState } from "react";
-import type { PaymentLink, PaymentLinkType } from "#core/wire/payment/payment.ts";
+import type { PaymentLink } from "#core/wire/payment/payment.ts";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { useUser } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/display/alert.tsx";

@@ -1,5 +1,6 @@
 import { useEffect, useEffectEvent, useState } from "react";
-import type { CouponResult, PaymentLinkType } from "#core/wire/payment/payment.ts";
+import type { CouponResult } from "#core/wire/payment/payment.ts";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { Reply } from "#web/net/client.ts";
 import { useServices } from "#web/services.ts";
 import { reach } from "#web/net/reply.ts";

@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useState } from "react";
-import type { PaymentLink, PaymentLinkType } from "#core/wire/payment/payment.ts";
+import type { PaymentLink } from "#core/wire/payment/payment.ts";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { type Services, useServices } from "#web/services.ts";
 import { reach } from "#web/net/reply.ts";
+import { storePrice } from "#web/db/account/known-price.ts";
 import { TEXTS } from "./labels.ts";
 
 export type Offer =
@@ -46,5 +48,10 @@ async function ask(services: Services, type: PaymentLinkType): Promise<Offer> {
   ]);
   if (link.kind === "network") return { kind: "failed", text: TEXTS.linkFailed };
   if (link.kind === "problem") return { kind: "failed", text: TEXTS.linkRefused };
+  // Without storage, the next visit asks again.
+  void services.device().then(
+    (device) => storePrice(device, type, link.data).catch(() => undefined),
+    () => undefined,
+  );
   return { kind: "ready", link: link.data, credits: wallet.kind === "ok" ? wallet.data.credits : null };
 }

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router";
-import type { PaymentLinkType } from "#core/wire/payment/payment.ts";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { Reply } from "#web/net/client.ts";
 import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";

@@ -8,6 +8,7 @@ import * as dashboard from "./crm-dashboard-page.tsx";
 import * as evaluation from "./crm-evaluation-page.tsx";
 import * as evaluations from "./crm-evaluations-page.tsx";
 import * as payments from "./crm-payments-page.tsx";
+import * as prices from "./crm-prices-page.tsx";
 import * as staff from "./crm-staff-page.tsx";
 import type { PageModule } from "#web/app/shell/page.ts";
 
@@ -22,6 +23,7 @@ export type CrmPage =
   | "client"
   | "clients"
   | "payments"
+  | "prices"
   | "staff";
 
 /** All CRM pages, in one chunk that the service worker excludes from precaching by name. */
@@ -36,5 +38,6 @@ export const CRM_PAGES: Readonly<Record<CrmPage, PageModule>> = {
   client,
   clients,
   payments,
+  prices,
   staff,
 };

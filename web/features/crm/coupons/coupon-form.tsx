@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { type Coupon, CouponCreateSchema } from "#core/wire/payment/payment.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { dayOf, firstMoment, lastMoment } from "./coupon-day.ts";
+import { dayOf, firstMoment, lastMoment } from "../local-day.ts";
 import styles from "../staff/staff-form.module.css";
 import { FaultNote, faultOf, NO_FAULT } from "../staff/staff-fault.tsx";
 import { reach } from "#web/net/reply.ts";

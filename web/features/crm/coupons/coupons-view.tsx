@@ -10,9 +10,9 @@ import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import text from "#web/ui/style/text.module.css";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import { CouponForm } from "./coupon-form.tsx";
-import { StopCoupon } from "./stop-coupon.tsx";
 import { CouponUses } from "./coupon-uses.tsx";
 import { CrmHead } from "../crm-head.tsx";
+import { StopDialog } from "../stop-dialog.tsx";
 import styles from "../crm.module.css";
 import { MorePages } from "../list/more-pages.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
@@ -107,11 +107,16 @@ export function CouponsView({ isAdmin }: { isAdmin: boolean }) {
           <CouponForm coupon={sheet.coupon} onDone={(coupon) => done(`Coupon ${coupon.code} saved`)} />
         )}
       </Sheet>
-      <StopCoupon
-        coupon={stopping}
+      <StopDialog
+        isOpen={stopping !== null}
+        title={`Stop the coupon ${stopping?.code ?? ""}?`}
+        confirmLabel="Stop coupon"
+        stop={(client) => client.call("crmStopCoupon", { params: { id: stopping?.id ?? 0 }, body: {} })}
         onClose={() => setStopping(null)}
-        onDone={(code) => done(`Coupon ${code} stopped`)}
-      />
+        onDone={() => done(`Coupon ${stopping?.code ?? ""} stopped`)}
+      >
+        <p>Nobody can use it from now on. Checkouts that are open keep their price.</p>
+      </StopDialog>
     </main>
   );
 }

@@ -1,0 +1,200 @@
+import { centsOf, moneyOf } from "#core/wire/payment/payment.ts";
+import { PAYMENT_LINK_TYPES, PRODUCTS, type PaymentLinkType } from "#core/wire/payment/products.ts";
+import type { PeriodPrice, ProductPrice, SetPrice } from "#core/wire/crm/prices.ts";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
+import type { Services } from "#api/services.ts";
+import { diffFields } from "#api/store/evaluation/examiner-audit.ts";
+import { addOfficeChange } from "#api/store/operate/office-changes.ts";
+import {
+  changePaymentLink,
+  findDefaultLink,
+  findPaymentLink,
+  type PricedLink,
+} from "#api/store/payment/payment-links.ts";
+import { endPrice, findPriceById, insertPrice, listPrices, type ProductPriceRow } from "#api/store/payment/prices.ts";
+import type { Db } from "#api/store/store.ts";
+import type { PaymentLinkTable } from "#api/store/tables/payment.ts";
+import { calculatePrice } from "./price.ts";
+
+type CommandServices = Pick<Services, "store" | "clock" | "log">;
+
+/** Sets the price of a product for a period, for an administrator. A first day in the past counts from now. */
+export async function setPrice(
+  { store, clock, log }: CommandServices,
+  adminId: string,
+  order: SetPrice,
+): Promise<PeriodPrice | Problem> {
+  const now = clock.now();
+  const startsAt = Math.max(order.starts_at ?? now, now);
+  if (order.ends_at !== null && order.ends_at <= now)
+    return { problem: "invalid", errors: { ends_at: ["Choose a day to come"] } };
+  if (order.ends_at !== null && order.ends_at <= startsAt)
+    return { problem: "invalid", errors: { starts_at: ["The first day must come before the last"] } };
+  if (order.regular_amount !== null && order.regular_amount <= order.amount)
+    return { problem: "invalid", errors: { regular_amount: ["The regular price must be higher than the price"] } };
+  const type = order.payment_link_type;
+  const made = await store.withTx(
+    async (tx) => {
+      const row = await insertPrice(tx, {
+        link_type: type,
+        amount_cents: centsOf(order.amount),
+        regular_cents: order.regular_amount === null ? null : centsOf(order.regular_amount),
+        taxes_cents: centsOf(order.taxes),
+        fees_cents: centsOf(order.fees),
+        starts_at: startsAt,
+        ends_at: order.ends_at,
+        created_at: now,
+      });
+      const { name } = PRODUCTS[type];
+      const period = { starts_at: instantOf(startsAt), ends_at: instantOf(row.ends_at) };
+      const changes = diffFields({}, { ...amountsOf(row), ...period });
+      await addOfficeChange(tx, { accountId: adminId, action: "price_set", subject: name, changes, now });
+      return row;
+    },
+    { lockUser: `price ${type}` },
+  );
+  log.info({ event: "price_set", product: type, price: made.id, by: adminId }, "security");
+  return readPrice(store.db, made, now);
+}
+
+/** Ends a price now, for an administrator; withdraws one that has not begun. Stopping it again changes nothing. */
+export async function stopPrice(
+  { store, clock, log }: CommandServices,
+  adminId: string,
+  id: number,
+): Promise<PeriodPrice | Problem> {
+  const now = clock.now();
+  const stopped = await store.withTx(
+    async (tx): Promise<ProductPriceRow | Problem> => {
+      const before = await findPriceById(tx, id);
+      if (before === null) return { problem: "not_found", detail: "There is no such price." };
+      if (before.ends_at !== null && before.ends_at <= now) return before;
+      const after = await endPrice(tx, id, now);
+      const changes = diffFields({}, amountsOf(after));
+      const subject = PRODUCTS[after.link_type].name;
+      await addOfficeChange(tx, { accountId: adminId, action: "price_stopped", subject, changes, now });
+      return after;
+    },
+    { lockUser: `stop price ${id}` },
+  );
+  if (isProblem(stopped)) return stopped;
+  log.info({ event: "price_stopped", price: id, by: adminId }, "security");
+  return readPrice(store.db, stopped, now);
+}
+
+/** Changes the default price or the texts of a product, from the command line. */
+export async function changeDefaultPrice(
+  { store, clock }: CommandServices,
+  type: PaymentLinkType,
+  change: Partial<Omit<PaymentLinkTable, "type" | "updated_at">>,
+): Promise<PaymentLinkTable> {
+  const now = clock.now();
+  return store.withTx(
+    async (tx) => {
+      const before = await findDefaultLink(tx, type);
+      const after = await changePaymentLink(tx, type, change, now);
+      const changes = diffFields(
+        { ...amountsOf(before), title: before.title, description: before.description },
+        { ...amountsOf(after), title: after.title, description: after.description },
+      );
+      const subject = PRODUCTS[type].name;
+      await addOfficeChange(tx, { accountId: null, action: "default_price_changed", subject, changes, now });
+      return after;
+    },
+    { lockUser: `price ${type}` },
+  );
+}
+
+/** Returns what each product costs now. */
+export async function listProductPrices(db: Db, now: number): Promise<ProductPrice[]> {
+  const products: ProductPrice[] = [];
+  for (const type of PAYMENT_LINK_TYPES) {
+    const link = await findPaymentLink(db, type, now);
+    products.push({
+      payment_link_type: type,
+      ...moneysOf(link),
+      total: moneyOf(calculatePrice(link, 0).total),
+      currency: link.currency,
+      price_id: link.price_id,
+    });
+  }
+  return products;
+}
+
+/** Returns a page of prices for a period, newest first. `after` is the id of the last one seen. */
+export async function listPeriodPrices(
+  db: Db,
+  page: { after: number | null; limit: number },
+  now: number,
+): Promise<{ prices: PeriodPrice[]; next: number | null }> {
+  const { rows, next } = await listPrices(db, page);
+  const current = new Map<PaymentLinkType, PricedLink>();
+  for (const type of new Set(rows.map(({ link_type }) => link_type)))
+    current.set(type, await findPaymentLink(db, type, now));
+  return {
+    prices: rows.flatMap((row) => {
+      const link = current.get(row.link_type);
+      return link === undefined ? [] : [toPeriodPrice(row, link, now)];
+    }),
+    next,
+  };
+}
+
+async function readPrice(db: Db, row: ProductPriceRow, now: number): Promise<PeriodPrice> {
+  return toPeriodPrice(row, await findPaymentLink(db, row.link_type, now), now);
+}
+
+function toPeriodPrice(row: ProductPriceRow, link: PricedLink, now: number): PeriodPrice {
+  const { id, link_type, starts_at, ends_at } = row;
+  return {
+    id,
+    payment_link_type: link_type,
+    ...moneysOf(row),
+    currency: link.currency,
+    starts_at,
+    ends_at,
+    state: stateOf(row, link.price_id, now),
+  };
+}
+
+function stateOf(
+  { id, starts_at, ends_at }: ProductPriceRow,
+  validId: number | null,
+  now: number,
+): PeriodPrice["state"] {
+  if (ends_at !== null && ends_at < starts_at) return "withdrawn";
+  if (ends_at !== null && ends_at <= now) return "past";
+  if (starts_at > now) return "planned";
+  return id === validId ? "valid" : "replaced";
+}
+
+type Amounts = Pick<PaymentLinkTable, "amount_cents" | "regular_cents" | "taxes_cents" | "fees_cents">;
+
+function moneysOf({
+  amount_cents,
+  regular_cents,
+  taxes_cents,
+  fees_cents,
+}: Amounts): Pick<PeriodPrice, "amount" | "regular_amount" | "taxes" | "fees"> {
+  return {
+    amount: moneyOf(amount_cents),
+    regular_amount: regular_cents === null ? null : moneyOf(regular_cents),
+    taxes: moneyOf(taxes_cents),
+    fees: moneyOf(fees_cents),
+  };
+}
+
+/** Amounts as the list of changes shows them. */
+function amountsOf({ amount_cents, regular_cents, taxes_cents, fees_cents }: Amounts): Record<string, string | null> {
+  const shown = (cents: number | null): string | null => (cents === null ? null : (cents / 100).toFixed(2));
+  return {
+    price: shown(amount_cents),
+    regular_price: shown(regular_cents),
+    taxes: shown(taxes_cents),
+    fees: shown(fees_cents),
+  };
+}
+
+function instantOf(at: number | null): string | null {
+  return at === null ? null : new Date(at).toISOString();
+}

@@ -1,0 +1,55 @@
+import type { Selectable } from "kysely";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
+import type { Db, Tx } from "../store.ts";
+import type { ProductPriceTable } from "../tables/payment.ts";
+
+export type ProductPriceRow = Selectable<ProductPriceTable>;
+
+/** Returns the price whose period runs now: of several, the one that began last. Null if the default price counts. */
+export async function findValidPrice(db: Db, type: PaymentLinkType, now: number): Promise<ProductPriceRow | null> {
+  const row = await db
+    .selectFrom("product_price")
+    .selectAll()
+    .where("link_type", "=", type)
+    .where("starts_at", "<=", now)
+    .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
+    .orderBy("starts_at", "desc")
+    .orderBy("id", "desc")
+    .limit(1)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function insertPrice(tx: Tx, price: Omit<ProductPriceRow, "id">): Promise<ProductPriceRow> {
+  return tx.insertInto("product_price").values(price).returningAll().executeTakeFirstOrThrow();
+}
+
+export async function findPriceById(db: Db, id: number): Promise<ProductPriceRow | null> {
+  return (await db.selectFrom("product_price").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+/** Ends a price that exists. */
+export async function endPrice(tx: Tx, id: number, endsAt: number): Promise<ProductPriceRow> {
+  return tx
+    .updateTable("product_price")
+    .set({ ends_at: endsAt })
+    .where("id", "=", id)
+    .returningAll()
+    .executeTakeFirstOrThrow();
+}
+
+/** Returns a page of prices, newest first. `after` is the id of the last one seen. */
+export async function listPrices(
+  db: Db,
+  { after, limit }: { after: number | null; limit: number },
+): Promise<{ rows: ProductPriceRow[]; next: number | null }> {
+  let query = db
+    .selectFrom("product_price")
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(limit + 1);
+  if (after !== null) query = query.where("id", "<", after);
+  const rows = await query.execute();
+  const page = rows.slice(0, limit);
+  return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,13 @@
+import * as v from "valibot";
+
+/**
+ * Everything that is for sale, by link type. A further product is a line here and a row of `payment_link`, which has
+ * its default price and its texts. Prices with a period, coupons and the CRM follow this table.
+ */
+export const PRODUCTS = {
+  WRITING1: { name: "Writing evaluation" },
+} as const satisfies Readonly<Record<string, { name: string }>>;
+
+export type PaymentLinkType = keyof typeof PRODUCTS;
+export const PAYMENT_LINK_TYPES = Object.keys(PRODUCTS) as PaymentLinkType[];
+export const PaymentLinkTypeSchema = v.picklist(PAYMENT_LINK_TYPES);

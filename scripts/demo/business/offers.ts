@@ -1,0 +1,22 @@
+import { setPrice } from "#api/commands/payment/change-prices.ts";
+import type { Services } from "#api/services.ts";
+import { listPrices } from "#api/store/payment/prices.ts";
+import { at, DAY_MS } from "../at.ts";
+import { expectDone } from "./expect-done.ts";
+
+/** Sets a lower price for two weeks that are over. Does nothing if there is a price for a period. */
+export async function seedPrices(services: Services, adminId: string): Promise<void> {
+  const { rows } = await listPrices(services.store.db, { after: null, limit: 1 });
+  if (rows.length > 0) return;
+  const now = services.clock.now();
+  const autumn = {
+    payment_link_type: "WRITING1",
+    amount: 3.99,
+    regular_amount: 9.99,
+    taxes: 0,
+    fees: 0,
+    starts_at: now - 60 * DAY_MS,
+    ends_at: now - 46 * DAY_MS,
+  } as const;
+  expectDone("The price", await setPrice(at(services, now - 61 * DAY_MS), adminId, autumn));
+}

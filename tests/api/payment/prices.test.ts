@@ -1,0 +1,183 @@
+import fc from "fast-check";
+import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
+import { findPaymentLink } from "#api/store/payment/payment-links.ts";
+import { insertPrice } from "#api/store/payment/prices.ts";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { ok } from "../support/evaluations.ts";
+import { answer } from "../support/learners.ts";
+import { type Buyer, createTill, type Till } from "../support/payments.ts";
+
+const DAY = 86_400_000;
+const ORDER = {
+  payment_link_type: "WRITING1",
+  amount: 3.99,
+  regular_amount: 9.99,
+  taxes: 0,
+  fees: 0,
+  starts_at: null,
+  ends_at: null,
+};
+let count = 0;
+
+describeEachEngine("prices with a period", (engine) => {
+  let till: Till;
+  let ada: Buyer;
+  let ann: TestAccount;
+  beforeAll(async () => {
+    till = await createTill({ url: await engine.readyUrl() });
+  });
+  afterAll(() => till.close());
+  beforeEach(async () => {
+    count += 1;
+    await till.app.services.store.db.deleteFrom("product_price").execute();
+    await till.app.services.store.db.deleteFrom("office_change").execute();
+    ada = await till.buyer(`price-buyer-${count}`);
+    ann = await createAccount(till.app, `price-ann-${count}`, "admin");
+  });
+
+  const set = (change: object = {}) =>
+    answer(till.app.call("crmSetPrice", { token: ann.token, body: { ...ORDER, ...change } }));
+  const add = async (change: object = {}) =>
+    (await ok(till.app, "crmSetPrice", { token: ann.token, body: { ...ORDER, ...change } })).id;
+  const stop = (id: number) =>
+    answer(till.app.call("crmStopPrice", { token: ann.token, params: { id: String(id) }, body: {} }));
+  const link = () =>
+    ok(till.app, "paymentLink", { token: ada.token, params: { payment_link_type: "WRITING1" }, body: {} });
+  const list = () => ok(till.app, "crmPrices", { token: ann.token });
+  /** Lets days pass. Access tokens last minutes. */
+  const later = async (days: number): Promise<void> => {
+    ada = await till.later(ada, days * 24 * 60);
+    const { accessTokens } = till.app.services;
+    const claims = { accountId: ann.id, sessionId: ann.id.replace("account-", "session-"), role: "admin" } as const;
+    ann = { ...ann, token: await accessTokens.sign(claims, till.app.clock.now()) };
+  };
+
+  it("count from the first day to the last, and then the default price counts again", async () => {
+    const now = till.app.clock.now();
+    expect(await set({ starts_at: now + DAY, ends_at: now + 3 * DAY })).toMatchObject({
+      status: 200,
+      state: "planned",
+    });
+    expect(await link()).toMatchObject({ amount: 4.99, regular_amount: 9.99 });
+    await later(1);
+    expect(await link()).toMatchObject({ amount: 3.99, regular_amount: 9.99, total: 3.99 });
+    expect((await list()).products).toMatchObject([{ payment_link_type: "WRITING1", amount: 3.99, total: 3.99 }]);
+    await later(2);
+    expect(await link()).toMatchObject({ amount: 4.99 });
+    const { prices, products } = await list();
+    expect([prices[0]?.state, products[0]?.price_id]).toEqual(["past", null]);
+  });
+
+  it("give way to one that began later", async () => {
+    const long = await add({ amount: 6, regular_amount: null });
+    await later(1);
+    const short = await add({ amount: 2, ends_at: till.app.clock.now() + DAY });
+    expect(await link()).toMatchObject({ amount: 2 });
+    expect((await list()).prices.map(({ id, state }) => [id, state])).toEqual([
+      [short, "valid"],
+      [long, "replaced"],
+    ]);
+    await later(1);
+    expect(await link()).toMatchObject({ amount: 6, regular_amount: null });
+  });
+
+  it("are what a new order pays, while an open checkout keeps its price and is paid in full", async () => {
+    const { slug, session } = await till.checkout(ada);
+    await set();
+    till.stripe.pay(session);
+    await till.deliverAll();
+    expect(await till.payment(slug)).toMatchObject({ status: "SUCCEEDED", total_cents: 499, held_reason: null });
+    const ben = await till.buyer(`price-ben-${count}`);
+    const next = await till.checkout(ben);
+    expect(till.stripe.session(next.session)).toMatchObject({ amount_total: 399 });
+    expect(await till.payment(next.slug)).toMatchObject({ list_cents: 399, total_cents: 399 });
+  });
+
+  it("replace an open checkout only when the learner orders again", async () => {
+    const first = await till.checkout(ada);
+    await set();
+    expect(till.stripe.session(first.session)).toMatchObject({ status: "open", amount_total: 499 });
+    const second = await till.checkout(ada);
+    expect(till.stripe.session(first.session).status).toBe("expired");
+    expect(till.stripe.session(second.session).amount_total).toBe(399);
+  });
+
+  it("end when they are stopped, and are withdrawn before their first day", async () => {
+    const id = await add();
+    expect(await stop(id)).toMatchObject({ status: 200, ends_at: till.app.clock.now() });
+    expect(await link()).toMatchObject({ amount: 4.99 });
+    const planned = await add({ starts_at: till.app.clock.now() + DAY });
+    expect(await stop(planned)).toMatchObject({ state: "withdrawn" });
+    await later(2);
+    expect(await link()).toMatchObject({ amount: 4.99 });
+    expect(await stop(id)).toMatchObject({ status: 200, state: "past" });
+    expect(await stop(999_999)).toMatchObject({ status: 404 });
+  });
+
+  it("are listed among the changes", async () => {
+    const id = await add({ ends_at: Date.UTC(2030, 0, 1) });
+    await stop(id);
+    await stop(id);
+    const { changes } = await ok(till.app, "crmOfficeChanges", { token: ann.token });
+    expect(changes).toMatchObject([
+      { action: "price_stopped", changes: [{ field: "price", to: "3.99" }, {}, {}, {}] },
+      {
+        action: "price_set",
+        subject: "Writing evaluation",
+        changes: [
+          { field: "price", from: null, to: "3.99" },
+          { field: "regular_price", to: "9.99" },
+          { field: "taxes", to: "0.00" },
+          { field: "fees", to: "0.00" },
+          { field: "starts_at" },
+          { field: "ends_at", to: "2030-01-01T00:00:00.000Z" },
+        ],
+      },
+    ]);
+  });
+
+  it("are refused if they make no sense", async () => {
+    const now = till.app.clock.now();
+    const refusals: [object, object][] = [
+      [{ amount: 0.49 }, { amount: ["At least 0.50"] }],
+      [{ amount: 4.999 }, { amount: ["Use at most two decimals"] }],
+      [{ regular_amount: 3.99 }, { regular_amount: ["The regular price must be higher than the price"] }],
+      [{ ends_at: now }, { ends_at: ["Choose a day to come"] }],
+      [{ starts_at: now + DAY, ends_at: now + DAY }, { starts_at: ["The first day must come before the last"] }],
+    ];
+    for (const [change, errors] of refusals) expect(await set(change)).toMatchObject({ status: 400, errors });
+    expect((await list()).prices).toEqual([]);
+  });
+
+  it("never overlap: at every moment exactly one price counts, of those that run the one that began last", async () => {
+    const { store } = till.app.services;
+    const instant = fc.integer({ min: 0, max: 20 });
+    const period = fc.record({ cents: fc.integer({ min: 50, max: 2000 }), from: instant, until: fc.option(instant) });
+    await fc.assert(
+      fc.asyncProperty(fc.array(period, { maxLength: 8 }), async (periods) => {
+        await store.db.deleteFrom("product_price").execute();
+        await store.withTx(async (tx) => {
+          for (const { cents, from, until } of periods)
+            await insertPrice(tx, {
+              link_type: "WRITING1",
+              amount_cents: cents,
+              regular_cents: null,
+              taxes_cents: 0,
+              fees_cents: 0,
+              starts_at: from,
+              ends_at: until,
+              created_at: 0,
+            });
+        });
+        for (const at of [0, 1, 5, 10, 19, 20, 21]) {
+          let expected = { from: -1, cents: 499 };
+          for (const one of periods)
+            if (one.from <= at && (one.until === null || one.until > at) && one.from >= expected.from) expected = one;
+          expect((await findPaymentLink(store.db, "WRITING1", at)).amount_cents).toBe(expected.cents);
+        }
+      }),
+      { numRuns: 25 },
+    );
+  });
+});

@@ -1,0 +1,148 @@
+import { useState } from "react";
+import * as v from "valibot";
+import { type PeriodPrice, type ProductPrice, SetPriceSchema } from "#core/wire/crm/prices.ts";
+import { PAYMENT_LINK_TYPES, PRODUCTS } from "#core/wire/payment/products.ts";
+import { reach } from "#web/net/reply.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import field from "#web/ui/form/field.module.css";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { firstMoment, lastMoment } from "../local-day.ts";
+import { FaultNote, faultOf, NO_FAULT } from "../staff/staff-fault.tsx";
+import styles from "../staff/staff-form.module.css";
+import { useAction } from "../use-call.ts";
+
+/** Sets the price of a product for a period. Starts with what the product costs now. */
+export function PriceForm({
+  products,
+  onDone,
+}: {
+  products: readonly ProductPrice[];
+  onDone: (price: PeriodPrice) => void;
+}) {
+  const [type, setType] = useState(PAYMENT_LINK_TYPES[0] ?? "WRITING1");
+  const [fields, setFields] = useState(() => fieldsOf(products.find((one) => one.payment_link_type === type)));
+  const [fault, setFault] = useState(NO_FAULT);
+  const errors = fault.fields;
+  const { isBusy, run } = useAction();
+  const write = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
+    setFields({ ...fields, [name]: event.target.value });
+  const currency = products.find((one) => one.payment_link_type === type)?.currency ?? "";
+
+  const submit = (): void => {
+    const parsed = v.safeParse(SetPriceSchema, {
+      payment_link_type: type,
+      amount: numberOf(fields.amount) ?? Number.NaN,
+      regular_amount: numberOf(fields.regular),
+      taxes: numberOf(fields.taxes) ?? 0,
+      fees: numberOf(fields.fees) ?? 0,
+      starts_at: fields.first === "" ? null : firstMoment(fields.first),
+      ends_at: fields.last === "" ? null : lastMoment(fields.last),
+    });
+    if (!parsed.success) {
+      const { nested } = v.flatten<typeof SetPriceSchema>(parsed.issues);
+      setFault({
+        fields: Object.fromEntries(Object.entries(nested ?? {}).map(([name, texts]) => [name, [...(texts ?? [])]])),
+        text: "",
+      });
+      return;
+    }
+    setFault(NO_FAULT);
+    run(async (client) => {
+      const reply = await reach(() => client.call("crmSetPrice", { body: parsed.output }));
+      if (reply.kind === "ok") onDone(reply.data);
+      else setFault(faultOf(reply));
+    });
+  };
+  const money = { type: "number", min: 0, step: "0.01" } as const;
+  return (
+    <form
+      className={styles.form}
+      aria-label="New price"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Field label="Product" error={errors["payment_link_type"]}>
+        {(ids) => (
+          <select
+            {...ids}
+            className={field.select}
+            value={type}
+            onChange={(event) => {
+              const chosen = PAYMENT_LINK_TYPES.find((one) => one === event.target.value) ?? type;
+              setType(chosen);
+              setFields(fieldsOf(products.find((one) => one.payment_link_type === chosen)));
+            }}
+          >
+            {PAYMENT_LINK_TYPES.map((one) => (
+              <option key={one} value={one}>
+                {PRODUCTS[one].name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <div className={styles.pair}>
+        <TextField
+          {...money}
+          label={`Price (${currency})`}
+          value={fields.amount}
+          onChange={write("amount")}
+          error={errors["amount"]}
+        />
+        <TextField
+          {...money}
+          label="Regular price"
+          hint="Struck through beside the price. Leave empty for none."
+          value={fields.regular}
+          onChange={write("regular")}
+          error={errors["regular_amount"]}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField {...money} label="Taxes" value={fields.taxes} onChange={write("taxes")} error={errors["taxes"]} />
+        <TextField {...money} label="Fees" value={fields.fees} onChange={write("fees")} error={errors["fees"]} />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          label="First day"
+          hint="Leave empty to start at once."
+          type="date"
+          value={fields.first}
+          onChange={write("first")}
+          error={errors["starts_at"]}
+        />
+        <TextField
+          label="Last day"
+          hint="Leave empty for no end date."
+          type="date"
+          value={fields.last}
+          onChange={write("last")}
+          error={errors["ends_at"]}
+        />
+      </div>
+      <FaultNote fault={fault} />
+      <Button type="submit" busy={isBusy ? "Saving" : undefined}>
+        Set price
+      </Button>
+    </form>
+  );
+}
+
+function fieldsOf(now: ProductPrice | undefined) {
+  return {
+    amount: now?.amount.toFixed(2) ?? "",
+    regular: now?.regular_amount?.toFixed(2) ?? "",
+    taxes: (now?.taxes ?? 0).toFixed(2),
+    fees: (now?.fees ?? 0).toFixed(2),
+    first: "",
+    last: "",
+  };
+}
+
+function numberOf(text: string): number | null {
+  return text.trim() === "" ? null : Number(text);
+}

@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from "react";
+import type { Client } from "#web/net/client.ts";
+import { reach, type Reply } from "#web/net/reply.ts";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
+import { failureOf, useAction } from "./use-call.ts";
+
+export type StopDialogProps = {
+  isOpen: boolean;
+  title: string;
+  confirmLabel: string;
+  /** What follows. */
+  children: ReactNode;
+  stop: (client: Client) => Promise<Reply<unknown>>;
+  onClose: () => void;
+  onDone: () => void;
+};
+
+/** Asks before something ends for learners, and says why it did not. */
+export function StopDialog({ isOpen, title, confirmLabel, children, stop, onClose, onDone }: StopDialogProps) {
+  const [fault, setFault] = useState<string | null>(null);
+  const { isBusy, run } = useAction();
+  const close = (): void => {
+    setFault(null);
+    onClose();
+  };
+  const confirm = (): void => {
+    setFault(null);
+    run(async (client) => {
+      const reply = await reach(() => stop(client));
+      if (reply.kind === "ok") return onDone();
+      const { kind, detail } = failureOf(reply);
+      setFault(kind === "offline" ? "Please check your connection." : detail);
+    });
+  };
+  return (
+    <ConfirmDialog
+      open={isOpen}
+      onClose={close}
+      title={title}
+      confirmLabel={confirmLabel}
+      cancelLabel="Keep it"
+      variant="danger"
+      busy={isBusy ? "Stopping" : undefined}
+      onConfirm={confirm}
+    >
+      {children}
+      {fault !== null && <p role="alert">{fault}</p>}
+    </ConfirmDialog>
+  );
+}

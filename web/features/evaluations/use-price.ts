@@ -1,0 +1,55 @@
+import { useEffect, useState } from "react";
+import { formatDecimal, formatMoney } from "#core/format/format-number.ts";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
+import { type KnownPrice, readPrice, storePrice } from "#web/db/account/known-price.ts";
+import { reach } from "#web/net/reply.ts";
+import { type Services, useServices } from "#web/services.ts";
+import type { Offer } from "./offer.ts";
+
+export type ShownPrice = Pick<Offer, "price" | "regularPrice">;
+
+/**
+ * Returns the price that the server charges now; without an answer the one that it last told this device, else the
+ * owner's text. Null until one of them is known.
+ */
+export function usePrice(type: PaymentLinkType, ownersText: ShownPrice): ShownPrice | null {
+  const services = useServices();
+  const [price, setPrice] = useState<KnownPrice | "none" | null>(null);
+  useEffect(() => {
+    let isGone = false;
+    void learnPrice(services, type, (known) => {
+      if (!isGone) setPrice(known);
+    });
+    return () => {
+      isGone = true;
+    };
+  }, [services, type]);
+  if (price === null) return null;
+  return price === "none" ? ownersText : toShownPrice(price);
+}
+
+function toShownPrice({ amount, regular_amount, currency }: KnownPrice): ShownPrice {
+  return {
+    price: formatMoney(amount, currency),
+    regularPrice: regular_amount === null ? null : formatDecimal(regular_amount, 2),
+  };
+}
+
+/** Tells the price of this device, then that of the server, which this device keeps. */
+async function learnPrice(
+  services: Services,
+  type: PaymentLinkType,
+  tell: (known: KnownPrice | "none") => void,
+): Promise<void> {
+  const asking = reach(async () =>
+    (await services.client()).call("paymentLink", { params: { payment_link_type: type }, body: {} }),
+  );
+  const device = await services.device().catch(() => null);
+  const stored = device === null ? null : await readPrice(device, type).catch(() => null);
+  if (stored !== null) tell(stored);
+  const reply = await asking;
+  if (reply.kind !== "ok") return tell(stored ?? "none");
+  tell(reply.data);
+  // If storing fails, the next visit asks again.
+  if (device !== null) await storePrice(device, type, reply.data).catch(() => undefined);
+}
