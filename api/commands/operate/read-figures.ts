@@ -1,6 +1,7 @@
 import type { Figures } from "#core/wire/crm/crm-office.ts";
 import type { Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
+import { cohortFigures } from "#api/store/operate/cohort-figures.ts";
 import {
   formatDay,
   evaluationFigures,
@@ -9,6 +10,7 @@ import {
   moneyFigures,
   practiceFigures,
 } from "#api/store/operate/figures.ts";
+import { readQuestionFigures } from "./read-question-figures.ts";
 
 const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
@@ -36,6 +38,8 @@ export async function readFigures(
     ...(await moneyFigures(store.db, range)),
     ...(await practiceFigures(store.db, range)),
     funnel: await funnelFigures(store.db, range),
+    cohorts: await cohortFigures(store.db, range, now),
+    questions: await readQuestionFigures(store.db, range),
   };
 }
 

@@ -1,157 +1,105 @@
 import { escape } from "#api/mail/compose-email.ts";
-import { formatMoney } from "#core/format/format-number.ts";
-import { statusLabel } from "#core/format/status-label.ts";
+import { BYTE_ORDER_MARK, writeCsvLine } from "#core/format/csv.ts";
 import { formatCalendarDay } from "#core/format/format-date.ts";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
-import { rangeForm, type Signed } from "./figures-range.ts";
-import { FIGURES_STYLE } from "./figures-style.ts";
-import { barPlot, columnPlot, type PlotRow } from "./figures-plots.ts";
+import { type Cell, type Column, type Figure, formatCell, formatHeading } from "./figure.ts";
+import { listFigures } from "./figures-list.ts";
+import { drawChart, isEmptyFigure, readPoint } from "./figures-plots.ts";
+import { queryOf, rangeForm, type Signed } from "./figures-range.ts";
 
-type Options = { signed: Signed; fault: string | null };
+type Options = { signed: Signed; fault: string | null; style: string };
 
-/** The dashboard as a whole document: plots that say in a sentence what they show, each with its table. */
-export function figuresPage(figures: Figures, { signed, fault }: Options): string {
-  const { from, to, turnaround } = figures;
-  const hours = (value: number | null): string => (value === null ? "none" : `${value} h`);
+/** The dashboard as a whole document: charts that say in a sentence what they show, each with its table and a CSV file. */
+export function figuresPage(figures: Figures, { signed, fault, style }: Options): string {
+  const { from, to } = figures;
+  const groups = listFigures(figures).map(({ id, name, figures: all }) => {
+    const body =
+      all.length === 0
+        ? `<p class="none">No payments in these days.</p>`
+        : all.map((figure) => section(figure, queryOf(signed, { from, to, csv: figure.id }))).join("");
+    return `<section class="group" aria-labelledby="${id}"><h2 id="${id}">${name}</h2><div class="figures">${body}</div></section>`;
+  });
   return html(
-    "Figures",
-    signed.theme,
+    { theme: signed.theme, style },
     `<h1>Figures</h1><p class="when">${formatCalendarDay(from, "shortDate")} to ${formatCalendarDay(to, "shortDate")}, in UTC. Made at ${new Date(figures.generated_at).toISOString().slice(11, 16)} UTC.</p>` +
       rangeForm(figures, signed) +
       (fault === null ? "" : `<p class="fault" role="alert">${escape(fault)}</p>`) +
-      `<div class="grid">` +
-      plot(
-        "Evaluations by state",
-        "State",
-        barPlot,
-        figures.evaluations_by_status.map(({ status, count }) => row(statusLabel(status), count)),
-      ) +
-      plot(
-        "Open evaluations by age",
-        "Age",
-        barPlot,
-        figures.open_by_age.map(({ label, count }) => row(label, count)),
-      ) +
-      card(
-        "Turnaround",
-        list([
-          ["Reports", String(turnaround.count)],
-          ["Median", hours(turnaround.median_hours)],
-          ["Nine in ten within", hours(turnaround.p90_hours)],
-          [
-            "Within 48 hours",
-            turnaround.count === 0 ? "none" : `${Math.round((100 * turnaround.within_48) / turnaround.count)}%`,
-          ],
-        ]),
-      ) +
-      money(figures) +
-      plot(
-        "Evaluations asked for",
-        "Day",
-        columnPlot,
-        figures.requested.map(({ day, count }) => row(day, count)),
-        figures,
-      ) +
-      plot(
-        "Reports published",
-        "Day",
-        columnPlot,
-        figures.evaluated.map(({ day, count }) => row(day, count)),
-        figures,
-      ) +
-      plot(
-        "Active learners",
-        "Day",
-        columnPlot,
-        figures.active_learners.map(({ day, count }) => row(day, count)),
-        figures,
-      ) +
-      plot(
-        "Attempts handed in, by module",
-        "Module",
-        barPlot,
-        figures.attempts_by_module.map(({ module_type, started, handed_in }) =>
-          row(statusLabel(module_type), handed_in, `${handed_in} of ${started} started`),
-        ),
-      ) +
-      plot(
-        "How far new learners got",
-        "Step",
-        barPlot,
-        figures.funnel.map(({ step, count }) => row(statusLabel(step), count)),
-      ) +
-      `</div>`,
+      `<div class="sheet">${groups.join("")}</div>`,
   );
 }
 
+/** Returns the table of one figure as a CSV file, or null if there is no such figure. */
+export function figureCsv(figures: Figures, id: string): { name: string; text: string } | null {
+  const figure = listFigures(figures)
+    .flatMap((group) => group.figures)
+    .find((each) => each.id === id);
+  if (figure === undefined) return null;
+  const { columns, rows } = figure;
+  const lines = rows.map((row) => columns.map((column, i) => formatCell(column, row[i] ?? null)));
+  return {
+    name: `${id}-${figures.from}-${figures.to}.csv`,
+    text: BYTE_ORDER_MARK + [columns.map(formatHeading), ...lines].map(writeCsvLine).join(""),
+  };
+}
+
 /** Renders the page for an expired address, with a link to a new one. */
-export function expiredPage(theme: Signed["theme"]): string {
+export function expiredPage(theme: Signed["theme"], style: string): string {
   return html(
-    "Figures",
-    theme,
+    { theme, style },
     `<h1>Figures</h1><p>This page has closed. <a href="/crm" target="_top">Open the dashboard again</a></p>`,
   );
 }
 
-function html(name: string, theme: Signed["theme"], body: string): string {
+function html({ theme, style }: { theme: Signed["theme"]; style: string }, body: string): string {
   return (
     `<!doctype html><html lang="en"${theme === undefined ? "" : ` data-theme="${theme}"`}><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">` +
-    `<title>${name}</title><style>${FIGURES_STYLE}</style><body><main aria-label="Figures">${body}</main></body></html>`
+    `<title>Figures</title><style>${style}</style><body><main aria-label="Figures">${body}</main></body></html>`
   );
 }
 
-function money({ revenue, revenue_by_day, from, to }: Figures): string {
-  if (revenue.length === 0) return card("Revenue", `<p class="none">No payments in these days.</p>`);
-  return revenue
-    .map(({ currency, total_cents, payments, refunded_cents, refunds }) => {
-      const amount = (cents: number): string => escape(formatMoney(cents / 100, currency));
-      const days = revenue_by_day
-        .filter((each) => each.currency === currency)
-        .map(({ day, cents }) => row(day, cents, amount(cents)));
-      return (
-        card(
-          `Revenue in ${escape(currency)}`,
-          list([
-            ["Paid", amount(total_cents)],
-            ["Payments", String(payments)],
-            ["Refunded", amount(refunded_cents)],
-            ["Refunds", String(refunds)],
-          ]),
-        ) + plot(`Revenue by day in ${escape(currency)}`, "Day", columnPlot, days, { from, to })
-      );
-    })
-    .join("");
-}
-
-type Draw = (name: string, rows: readonly PlotRow[], range: { from: string; to: string } | null) => string;
-
-function plot(
-  name: string,
-  head: string,
-  draw: Draw,
-  rows: readonly PlotRow[],
-  range: { from: string; to: string } | null = null,
-): string {
-  if (rows.every(({ value }) => value === 0)) return card(name, `<p class="none">Nothing in these days.</p>`);
-  const cells = rows.map(
-    ({ label, text }) =>
-      `<tr><th scope="row">${escape(range === null ? label : formatCalendarDay(label, "shortDate"))}</th><td>${escape(text)}</td></tr>`,
-  );
-  return card(
-    name,
-    `${draw(name, rows, range)}<details><summary>Show as table</summary><table><caption>${name}</caption><thead><tr><th scope="col">${head}</th>` +
-      `<th scope="col">${name}</th></tr></thead><tbody>${cells.join("")}</tbody></table></details>`,
+function section(figure: Figure, csvQuery: string): string {
+  const { name, note, chart } = figure;
+  const about = note === undefined ? "" : `<p class="note">${escape(note)}</p>`;
+  const heading = `<h3>${escape(name)}</h3>${about}`;
+  if (isEmptyFigure(figure)) return figureOf(figure, `${heading}<p class="none">Nothing in these days.</p>`);
+  const csv = `<a class="file" href="?${escape(csvQuery)}" download>Download CSV<span class="hidden"> of ${escape(name)}</span></a>`;
+  if (chart.kind === "numbers") return figureOf(figure, `${heading}${numbers(figure)}<div class="acts">${csv}</div>`);
+  return figureOf(
+    figure,
+    `${heading}${drawChart(figure)}<p class="reading"><b>For example</b> ${escape(readPoint(figure))}</p>` +
+      `<div class="acts"><details><summary>Show as table</summary>${table(figure)}</details>${csv}</div>`,
   );
 }
 
-function card(name: string, body: string): string {
-  return `<section><h2>${name}</h2>${body}</section>`;
+function figureOf({ id, isBroad }: Figure, body: string): string {
+  return `<section id="${id}" class="figure${isBroad === true ? " broad" : ""}">${body}</section>`;
 }
 
-function list(entries: readonly (readonly [string, string])[]): string {
-  return `<dl>${entries.map(([term, text]) => `<div><dt>${term}</dt><dd>${text}</dd></div>`).join("")}</dl>`;
+/** Single numbers: each with its name above it and its unit after it. */
+function numbers({ columns, rows }: Figure): string {
+  const value = columns[1] as Column;
+  const entries = rows.map(([name, cell, unit]) => {
+    const text = cell === null ? "none" : `${formatCell(value, cell ?? null)}${unit === "%" ? "" : " "}${unit}`.trim();
+    return `<div><dt>${escape(String(name))}</dt><dd>${escape(text)}</dd></div>`;
+  });
+  return `<dl>${entries.join("")}</dl>`;
 }
 
-function row(label: string, value: number, text = String(value)): PlotRow {
-  return { label, value, text };
+function table({ name, columns, rows }: Figure): string {
+  const kind = ({ decimals }: Column): string => (decimals === undefined ? "" : ' class="number"');
+  const cell = (column: Column, value: Cell): string =>
+    escape(column.isDay === true ? formatCalendarDay(String(value), "shortDate") : formatCell(column, value));
+  const lines = rows.map((row) => {
+    const cells = columns.map((column, i) =>
+      i === 0
+        ? `<th scope="row">${cell(column, row[i] ?? null)}</th>`
+        : `<td${kind(column)}>${cell(column, row[i] ?? null)}</td>`,
+    );
+    return `<tr>${cells.join("")}</tr>`;
+  });
+  return (
+    `<div class="wide" tabindex="0" role="region" aria-label="${escape(name)}, table"><table aria-label="${escape(name)}"><thead><tr>` +
+    columns.map((column) => `<th scope="col"${kind(column)}>${escape(formatHeading(column))}</th>`).join("") +
+    `</tr></thead><tbody>${lines.join("")}</tbody></table></div>`
+  );
 }

@@ -1,63 +1,121 @@
 import { escape } from "#api/mail/compose-email.ts";
 import { formatCalendarDay } from "#core/format/format-date.ts";
+import { formatNumber } from "#core/format/format-number.ts";
+import { type Cell, type Chart, type Figure, highestRow } from "./figure.ts";
 
-/** One row of a plot. `text` is the value as shown in words and tables. */
-export type PlotRow = { label: string; value: number; text: string };
+type Row = readonly Cell[];
+type BarChart = Extract<Chart, { kind: "bars" }>;
+type DayChart = Extract<Chart, { kind: "days" }>;
 
-const PLOT_WIDTH = 360;
-const ROW_HEIGHT = 30;
-const LABEL_WIDTH = 132;
-const VALUE_WIDTH = 96;
+/** Draws the chart of a figure, or returns "" if it has none. Labels are text of the page, so they wrap and grow with it. */
+export function drawChart(figure: Figure): string {
+  const { chart } = figure;
+  if (chart.kind === "bars") return drawBars(figure, chart);
+  if (chart.kind === "days") return drawDays(figure, chart);
+  return chart.kind === "weeks" ? drawWeeks(figure) : "";
+}
 
-/** Renders one bar per row, with its label before and its value after it. */
-export function barPlot(name: string, rows: readonly PlotRow[]): string {
-  const most = Math.max(1, ...rows.map(({ value }) => value));
-  const barSpace = PLOT_WIDTH - LABEL_WIDTH - VALUE_WIDTH;
-  const bars = rows.map(({ label, value, text }, i) => {
-    const y = i * ROW_HEIGHT;
-    const length = Math.round((value / most) * barSpace);
+/** Reads out one point of a chart in words. */
+export function readPoint({ chart, rows }: Figure): string {
+  if (chart.kind === "numbers") return "";
+  const point =
+    chart.kind === "weeks"
+      ? chart.point(rows)
+      : (chart.point?.(rows) ?? highestRow(rows, (row) => Number(row[chart.value])));
+  return point === undefined ? "" : chart.read(point);
+}
+
+/** Returns true if a figure has nothing to draw. */
+export function isEmptyFigure({ chart, rows }: Figure): boolean {
+  if (chart.kind === "numbers") return false;
+  return rows.every((row) => row.slice(1).every((cell) => typeof cell === "string" || Number(cell) === 0));
+}
+
+/** Ticks of an axis from 0, at most five, in steps of 1, 2 or 5 and their tens. The last is at or above the value. */
+export function listTicks(highest: number): number[] {
+  const steps = [1, 2, 5].flatMap((step) => [step, step * 10, step * 100, step * 1000, step * 10_000, step * 100_000]);
+  const step = steps.sort((a, b) => a - b).find((each) => highest <= each * 4) ?? highest / 4;
+  const count = Math.max(1, Math.ceil(highest / step));
+  return Array.from({ length: count + 1 }, (_, i) => i * step);
+}
+
+/** A bar for each row: its label above it at the left, its value at the right, the axis below all of them. */
+function drawBars({ name, rows }: Figure, { value, axis, most, below, print }: BarChart): string {
+  const printed = (row: Row): string => print?.(row) ?? formatNumber(Number(row[value]));
+  const ticks = listTicks(most ?? Number(highestRow(rows, (row) => Number(row[value]))?.[value] ?? 0));
+  const end = ticks.at(-1) ?? 1;
+  const marks = ticks.map((tick) => `M${share(tick, end)} 0v6`);
+  const bars = rows.map((row) => {
+    const note = below === undefined || row[below] === "" ? "" : `<small>${escape(String(row[below]))}</small>`;
     return (
-      `<text x="0" y="${y + 19}">${escape(label)}</text><rect class="bar" x="${LABEL_WIDTH}" y="${y + 6}" width="${length}" height="18"/>` +
-      `<text class="soft" x="${LABEL_WIDTH + length + 6}" y="${y + 19}">${escape(text)}</text>`
+      `<div class="bar"><span>${escape(String(row[0]))}${note}</span><b>${escape(printed(row))}</b>` +
+      `<svg viewBox="0 0 100 8" preserveAspectRatio="none"><path class="track" d="M0 0h100v8h-100z"/>` +
+      `<path class="ink" d="M0 0h${share(Number(row[value]), end)}v8h-${share(Number(row[value]), end)}z"/></svg></div>`
     );
   });
-  const said = `${name}: ${rows.map(({ label, text }) => `${label} ${text}`).join(", ")}.`;
-  return svg(rows.length * ROW_HEIGHT, said, bars.join(""));
+  const said = `${name}: ${rows.map((row) => `${row[0]} ${printed(row)}`).join(", ")}.`;
+  return image(
+    said,
+    `${bars.join("")}<svg class="axis" viewBox="0 0 100 6" preserveAspectRatio="none"><path class="base" d="M0 0h100${marks.join("")}"/></svg><div class="scale">${ticks.map((tick) => `<span><i>${formatNumber(tick)}</i></span>`).join("")}</div><p class="unit">${escape(axis)}</p>`,
+  );
 }
 
-const PLOT_HEIGHT = 128;
-const BASELINE_Y = 100;
-const DAY_MS = 86_400_000;
+const HIGH = 100;
 
-/** Renders one column per day of the range. Days without a row are empty. */
-export function columnPlot(name: string, rows: readonly PlotRow[], range: { from: string; to: string } | null): string {
-  const first = Date.parse(range?.from ?? rows[0]?.label ?? "");
-  const last = Date.parse(range?.to ?? rows.at(-1)?.label ?? "");
-  const days = Math.max(1, Math.round((last - first) / DAY_MS) + 1);
-  const step = PLOT_WIDTH / days;
-  const peak = rows.reduce<PlotRow | null>((top, each) => (top === null || each.value > top.value ? each : top), null);
-  const most = Math.max(1, peak?.value ?? 0);
-  const columns = rows.map(({ label, value }) => {
-    const x = Math.round((Date.parse(label) - first) / DAY_MS) * step;
-    const height = Math.round((value / most) * (BASELINE_Y - 18));
-    return `<rect class="bar" x="${x.toFixed(1)}" y="${BASELINE_Y - height}" width="${Math.max(1, step * 0.8).toFixed(1)}" height="${height}"/>`;
+/** A column for each day, over a time axis. */
+function drawDays({ name, rows }: Figure, { value, axis, read }: DayChart): string {
+  const peak = highestRow(rows, (row) => Number(row[value]));
+  const ticks = listTicks(Number(peak?.[value] ?? 0));
+  const end = ticks.at(-1) ?? 1;
+  const columns = rows.map((row, i) => {
+    const height = share(Number(row[value]), end);
+    return `<path class="ink" d="M${i + 0.1} ${HIGH}v-${height}h.8v${height}z"><title>${escape(read(row))}</title></path>`;
   });
-  const ends =
-    `<line x1="0" y1="${BASELINE_Y}" x2="${PLOT_WIDTH}" y2="${BASELINE_Y}"/><text class="soft" x="0" y="${BASELINE_Y + 18}">${escape(formatDay(range?.from))}</text>` +
-    `<text class="soft" x="${PLOT_WIDTH}" y="${BASELINE_Y + 18}" text-anchor="end">${escape(formatDay(range?.to))}</text>` +
-    `<text class="soft" x="0" y="12">${escape(peak === null ? "" : `Most: ${peak.text}`)}</text>`;
-  const said =
-    peak === null
-      ? `${name}: ${rows.length} of ${days} days have any.`
-      : `${name}: ${rows.length} of ${days} days have any; the most on ${formatDay(peak.label)}, ${peak.text}.`;
-  return svg(PLOT_HEIGHT, said, columns.join("") + ends);
+  const lines = ticks.slice(1).map((tick) => `M0 ${HIGH - share(tick, end)}h${rows.length}`);
+  const days = [rows[0], rows[Math.floor(rows.length / 2)], rows.at(-1)].flatMap((row) =>
+    row === undefined ? [] : [formatCalendarDay(String(row[0]), "shortDay")],
+  );
+  const withAny = rows.filter((row) => Number(row[value]) > 0).length;
+  const said = `${name}: ${withAny} of ${rows.length} days have any. ${peak === undefined ? "" : `The most: ${read(peak)}`}`;
+  return image(
+    said,
+    `<p class="unit">${escape(axis)}</p><div class="days"><div class="levels">${ticks
+      .toReversed()
+      .map((tick) => `<span>${formatNumber(tick)}</span>`)
+      .join("")}</div>` +
+      `<svg viewBox="0 0 ${rows.length} ${HIGH}" preserveAspectRatio="none"><path class="lines" d="${lines.join("")}"/>${columns.join("")}<path class="base" d="M0 ${HIGH}h${rows.length}"/></svg>` +
+      `<div class="dates">${[...new Set(days)].map((day) => `<span>${day}</span>`).join("")}</div></div>`,
+  );
 }
 
-function svg(height: number, said: string, body: string): string {
-  return `<svg viewBox="0 0 ${PLOT_WIDTH} ${height}" role="img" aria-label="${escape(said)}">${body}</svg>`;
+/** Shades of a cell of the grid, from none to the darkest. */
+const SHADES = 5;
+
+/** A grid: a row for each cohort, a column for each week after it. Cells have the share of the cohort, shaded by it. */
+function drawWeeks(figure: Figure): string {
+  const { name, columns, rows } = figure;
+  const weeks = columns.slice(2);
+  const lines = rows.map(([week, learners, ...active]) => {
+    const cells = active.map((count) => {
+      if (count === null) return "<td></td>";
+      const part = Number(count) / Math.max(1, Number(learners));
+      return `<td class="shade${Math.ceil(part * SHADES)}">${Math.round(part * 100)}</td>`;
+    });
+    return `<tr><th>${formatCalendarDay(String(week), "shortDay")}</th><td class="size">${learners}</td>${cells.join("")}</tr>`;
+  });
+  const said = `${name}: ${rows.length} weeks of registrations. ${readPoint(figure)}`;
+  return `<div class="wide" tabindex="0" role="region" aria-label="${escape(name)}, chart">${image(
+    said,
+    `<table class="cohorts"><thead><tr><th>Registered in the week of</th><th class="size">Learners</th><th colspan="${weeks.length}">% of them who practised in week</th></tr>` +
+      `<tr><th></th><th></th>${weeks.map((_, i) => `<th>${i}</th>`).join("")}</tr></thead><tbody>${lines.join("")}</tbody></table>`,
+  )}</div>`;
 }
 
-/** "1 Mar". */
-function formatDay(day: string | undefined): string {
-  return day === undefined ? "" : formatCalendarDay(day, "shortDay");
+/** A length from 0 to 100, for the attribute of a path. */
+function share(value: number, end: number): number {
+  return Math.round((1000 * value) / end) / 10;
+}
+
+function image(said: string, body: string): string {
+  return `<div class="chart" role="img" aria-label="${escape(said)}">${body}</div>`;
 }

@@ -7,38 +7,51 @@ import { dashboardUrl, isFiguresSignature } from "#api/commands/operate/dashboar
 import { readFigures } from "#api/commands/operate/read-figures.ts";
 import type { Services } from "#api/services.ts";
 import { serve } from "../http/serve.ts";
-import { expiredPage, figuresPage } from "./figures-page.ts";
-import { FIGURES_STYLE } from "./figures-style.ts";
-
-const STYLE_HASH = createHash("sha256").update(FIGURES_STYLE).digest("base64");
-/** The only page that may be framed, and only by our own pages. See SECURITY.md#browser-policy. */
-const HEADERS = {
-  "Content-Type": "text/html; charset=utf-8",
-  "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${STYLE_HASH}'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'`,
-  "X-Frame-Options": "SAMEORIGIN",
-  "Cache-Control": "no-store",
-  "Referrer-Policy": "no-referrer",
-  "X-Robots-Tag": "noindex",
-};
+import { expiredPage, figureCsv, figuresPage } from "./figures-page.ts";
+import { figuresStyle, findFont } from "./figures-style.ts";
 
 /** Routes for the staff dashboard: its address, its figures, and our own page of them. */
 export function crmFiguresRoutes(app: App, services: Services): void {
   serve(app, "crmMetabaseUrl", () => dashboardUrl(services));
   serve(app, "crmFigures", ({ query }) => readFigures(services, query));
 
+  const style = figuresStyle(findFont(services.webRoot));
+  const headers = pageHeaders(style);
+  const page = (html: string, status: number): Response => new Response(html, { status, headers });
+
   serve(app, "figuresPage", async ({ query }) => {
-    if (!isFiguresSignature(services, query)) return page(expiredPage(query.theme), 403);
+    if (!isFiguresSignature(services, query)) return page(expiredPage(query.theme, style), 403);
     const asked = { from: emptyToUndefined(query.from), to: emptyToUndefined(query.to) };
     const figures = await readFigures(services, asked);
-    if (!isProblem(figures)) return page(figuresPage(figures, { signed: query, fault: null }), 200);
-    const usual = await readFigures(services, {});
-    const fault = figures.errors?.["from"]?.[0] ?? "These days cannot be shown.";
-    return isProblem(usual) ? usual : page(figuresPage(usual, { signed: query, fault }), 400);
+    if (isProblem(figures)) {
+      const usual = await readFigures(services, {});
+      const fault = figures.errors?.["from"]?.[0] ?? "These days cannot be shown.";
+      return isProblem(usual) ? usual : page(figuresPage(usual, { signed: query, fault, style }), 400);
+    }
+    if (query.csv === undefined) return page(figuresPage(figures, { signed: query, fault: null, style }), 200);
+    const file = figureCsv(figures, query.csv);
+    if (file === null) return { problem: "not_found" };
+    return new Response(file.text, {
+      headers: {
+        "Content-Type": "text/csv; charset=utf-8",
+        "Content-Disposition": `attachment; filename="${file.name}"`,
+        "Cache-Control": "no-store",
+      },
+    });
   });
 }
 
-function page(html: string, status: number): Response {
-  return new Response(html, { status, headers: HEADERS });
+/** The only page that may be framed, and only by our own pages. See SECURITY.md#browser-policy. */
+function pageHeaders(style: string): Record<string, string> {
+  const hash = createHash("sha256").update(style).digest("base64");
+  return {
+    "Content-Type": "text/html; charset=utf-8",
+    "Content-Security-Policy": `default-src 'none'; style-src 'sha256-${hash}'; font-src 'self'; form-action 'self'; frame-ancestors 'self'; base-uri 'none'`,
+    "X-Frame-Options": "SAMEORIGIN",
+    "Cache-Control": "no-store",
+    "Referrer-Policy": "no-referrer",
+    "X-Robots-Tag": "noindex",
+  };
 }
 
 /** An empty form field means the default. */

@@ -112,9 +112,9 @@ async function turnaround(db: Db, { from, to }: FiguresRange): Promise<Figures["
 export async function moneyFigures(
   db: Db,
   { from, to }: FiguresRange,
-): Promise<Pick<Figures, "revenue" | "revenue_by_day">> {
-  const paid = () =>
-    db.selectFrom("payment").where("paid_at", ">=", from).where("paid_at", "<", to).where("total_cents", ">", 0);
+): Promise<Pick<Figures, "revenue" | "revenue_by_day" | "revenue_by_product" | "revenue_by_coupon">> {
+  const ordered = () => db.selectFrom("payment").where("paid_at", ">=", from).where("paid_at", "<", to);
+  const paid = () => ordered().where("total_cents", ">", 0);
   const came = await paid()
     .select([
       "currency",
@@ -141,6 +141,31 @@ export async function moneyFigures(
     .orderBy(dayOf("paid_at"))
     .orderBy("currency")
     .execute();
+  const byProduct = await paid()
+    .select([
+      "title",
+      "currency",
+      (eb) => eb.fn.countAll<number>().as("payments"),
+      (eb) => eb.fn.sum<number>("total_cents").as("cents"),
+      (eb) => eb.fn.sum<number>("refunded_cents").as("refunded"),
+    ])
+    .groupBy(["title", "currency"])
+    .orderBy("cents", "desc")
+    .orderBy("title")
+    .execute();
+  const byCoupon = await ordered()
+    .select([
+      "coupon_code",
+      "currency",
+      (eb) => eb.fn.countAll<number>().as("payments"),
+      (eb) => eb.fn.sum<number>("total_cents").as("cents"),
+      (eb) => eb.fn.sum<number>("discount_cents").as("discount"),
+    ])
+    .where((eb) => eb.or([eb("total_cents", ">", 0), eb("coupon_code", "is not", null)]))
+    .groupBy(["coupon_code", "currency"])
+    .orderBy("cents", "desc")
+    .orderBy("coupon_code")
+    .execute();
   const currencies = [...new Set([...came, ...went].map(({ currency }) => currency))].sort();
   return {
     revenue: currencies.map((currency) => {
@@ -155,6 +180,20 @@ export async function moneyFigures(
       };
     }),
     revenue_by_day: byDay.map(({ day, currency, cents }) => ({ day: formatDay(day), currency, cents: Number(cents) })),
+    revenue_by_product: byProduct.map(({ title, currency, payments, cents, refunded }) => ({
+      product: title,
+      currency,
+      payments: Number(payments),
+      cents: Number(cents),
+      refunded_cents: Number(refunded),
+    })),
+    revenue_by_coupon: byCoupon.map(({ coupon_code, currency, payments, cents, discount }) => ({
+      coupon: coupon_code,
+      currency,
+      payments: Number(payments),
+      cents: Number(cents),
+      discount_cents: Number(discount),
+    })),
   };
 }
 

@@ -116,6 +116,24 @@ export const FiguresQuerySchema = v.object({ from: v.optional(DaySchema), to: v.
 const count = v.pipe(v.number(), v.integer(), v.minValue(0));
 const perDay = v.array(v.object({ day: DaySchema, count }));
 
+/** One question of the library, and what learners did with it in their newest attempt. */
+const QuestionFiguresSchema = v.object({
+  book_name: v.string(),
+  test_name: v.string(),
+  module_type: v.string(),
+  number: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Its words, shortened. */
+  text: v.string(),
+  /** How many learners were asked. */
+  learners: count,
+  /** How many answered wrongly, and how many not at all. */
+  failed: count,
+  skipped: count,
+  /** Median time of the learners whose time is known, or null. */
+  median_seconds: v.nullable(v.number()),
+});
+export type QuestionFigures = v.InferOutput<typeof QuestionFiguresSchema>;
+
 /** Figures of the dashboard. Money in whole cents per currency. Days without data are left out. */
 export const FiguresSchema = v.object({
   from: DaySchema,
@@ -138,10 +156,37 @@ export const FiguresSchema = v.object({
     v.object({ currency: v.string(), total_cents: count, refunded_cents: count, payments: count, refunds: count }),
   ),
   revenue_by_day: v.array(v.object({ day: DaySchema, currency: v.string(), cents: count })),
+  /** Payments of the range by product. `refunded_cents`: what was returned of them until now. */
+  revenue_by_product: v.array(
+    v.object({ product: v.string(), currency: v.string(), payments: count, cents: count, refunded_cents: count }),
+  ),
+  /** Payments of the range by coupon, orders that a coupon made free included. `coupon` is null without one. */
+  revenue_by_coupon: v.array(
+    v.object({
+      coupon: v.nullable(v.string()),
+      currency: v.string(),
+      payments: count,
+      cents: count,
+      discount_cents: count,
+    }),
+  ),
   active_learners: perDay,
   attempts_by_module: v.array(v.object({ module_type: v.string(), started: count, handed_in: count })),
   /** How many of the accounts created in the range reached each step. */
   funnel: v.array(v.object({ step: v.string(), count })),
+  /**
+   * Learners by the week of their registration, for the 12 weeks up to the last day. Weeks begin on Monday. `active` has
+   * how many practised in that week and in each later one; weeks that have not ended are left out.
+   */
+  cohorts: v.array(v.object({ week: DaySchema, learners: count, active: v.array(count) })),
+  /** Questions of the library in the newest marked attempts of the range, at most ten in each list. */
+  questions: v.object({
+    /** How many attempts were read. */
+    attempts: count,
+    failed: v.array(QuestionFiguresSchema),
+    skipped: v.array(QuestionFiguresSchema),
+    slow: v.array(QuestionFiguresSchema),
+  }),
 });
 export type Figures = v.InferOutput<typeof FiguresSchema>;
 
@@ -153,4 +198,6 @@ export const FiguresPageQuerySchema = v.object({
   to: v.optional(v.pipe(v.string(), v.maxLength(40))),
   /** The reader's theme in the app; the device's if absent. */
   theme: v.optional(v.picklist(["light", "dark"])),
+  /** The id of a figure: its table as a CSV file in place of the page. */
+  csv: v.optional(v.pipe(v.string(), v.regex(/^[a-z0-9-]{1,60}$/))),
 });

@@ -7,7 +7,7 @@ export function inTheme(address: string): string {
   return theme === undefined ? address : `${address}&theme=${theme}`;
 }
 
-/** Our figures in a frame of their full height, so that only the page scrolls. */
+/** Our figures in a frame of their full height, so that only the page scrolls, and in the reader's text size. */
 export function FiguresFrame({ address }: { address: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {
@@ -19,7 +19,9 @@ export function FiguresFrame({ address }: { address: string }) {
     const watch = (): void => {
       watcher.disconnect();
       const body = element.contentDocument?.body;
-      if (body) watcher.observe(body);
+      if (!body) return;
+      body.ownerDocument.documentElement.style.fontSize = document.documentElement.style.fontSize;
+      watcher.observe(body);
     };
     watch();
     element.addEventListener("load", watch);

@@ -1,0 +1,32 @@
+import { groupOf, moduleGroups } from "#core/exam/content/question-numbers.ts";
+import { rulesOf } from "#core/exam/questions/kinds.ts";
+import type { Figures, QuestionFigures } from "#core/wire/crm/crm-office.ts";
+import type { FiguresRange } from "#api/store/operate/figures.ts";
+import { questionFigures, type QuestionTally } from "#api/store/operate/question-figures.ts";
+import type { Db } from "#api/store/store.ts";
+import { type Contents, createContents } from "../sync/contents.ts";
+
+const MAX_TEXT_CHARACTERS = 140;
+
+/** Returns the most failed, the most skipped and the slowest questions, each with its words. */
+export async function readQuestionFigures(db: Db, range: FiguresRange): Promise<Figures["questions"]> {
+  const { attempts, failed, skipped, slow } = await questionFigures(db, range);
+  const contents = createContents(db);
+  const named = (tallies: readonly QuestionTally[]): Promise<QuestionFigures[]> =>
+    Promise.all(tallies.map((tally) => withText(contents, tally)));
+  return { attempts, failed: await named(failed), skipped: await named(skipped), slow: await named(slow) };
+}
+
+async function withText(
+  contents: Contents,
+  { module_slug, content_version, ...question }: QuestionTally,
+): Promise<QuestionFigures> {
+  const content = await contents.find(module_slug, content_version);
+  const group = content === null ? undefined : groupOf(moduleGroups(content.module), question.number);
+  const text = group === undefined ? "" : rulesOf(group).prompt(group, question.number).text;
+  return { ...question, text: shortened(text.replaceAll(/\s+/gu, " ").trim()) };
+}
+
+function shortened(text: string): string {
+  return text.length > MAX_TEXT_CHARACTERS ? `${text.slice(0, MAX_TEXT_CHARACTERS - 1).trimEnd()}…` : text;
+}

@@ -1,0 +1,70 @@
+import { statusLabel } from "#core/format/status-label.ts";
+import type { Figures } from "#core/wire/crm/crm-office.ts";
+import { type Cell, COUNT, countOf, countsByDay, dailyFigure, type Figure } from "./figure.ts";
+
+export function evaluationFigures(figures: Figures): Figure[] {
+  const { turnaround } = figures;
+  const evaluations = (count: Cell): string => countOf(count, "evaluation");
+  return [
+    {
+      id: "turnaround",
+      name: "Turnaround",
+      isBroad: true,
+      note: "Reports published in these days, from the request to the report.",
+      columns: [{ name: "Measure" }, { name: "Value", decimals: 1 }, { name: "Unit" }],
+      rows: [
+        ["Reports", String(turnaround.count), ""],
+        ["Median", turnaround.median_hours, "h"],
+        ["Nine in ten within", turnaround.p90_hours, "h"],
+        [
+          "Within 48 hours",
+          turnaround.count === 0 ? null : String(Math.round((100 * turnaround.within_48) / turnaround.count)),
+          "%",
+        ],
+      ],
+      chart: { kind: "numbers" },
+    },
+    {
+      id: "evaluations-by-state",
+      name: "Evaluations by state",
+      note: "All evaluations, whenever they were requested.",
+      columns: [{ name: "State" }, { name: "Evaluations", ...COUNT }],
+      rows: figures.evaluations_by_status.map(({ status, count }) => [statusLabel(status), count]),
+      chart: {
+        kind: "bars",
+        value: 1,
+        axis: "Evaluations",
+        read: ([state, count]) => `${evaluations(count ?? 0)} in the state “${state}”.`,
+      },
+    },
+    {
+      id: "open-by-age",
+      name: "Open evaluations by age",
+      note: "Evaluations that wait for their report now.",
+      columns: [{ name: "Age" }, { name: "Evaluations", ...COUNT }],
+      rows: figures.open_by_age.map(({ label, count }) => [statusLabel(label), count]),
+      chart: {
+        kind: "bars",
+        value: 1,
+        axis: "Evaluations",
+        read: ([age, count]) => `${countOf(count ?? 0, "open evaluation")}: ${String(age).toLowerCase()} old.`,
+      },
+    },
+    dailyFigure(figures, {
+      id: "evaluations-requested",
+      name: "Evaluations asked for",
+      column: { name: "Evaluations", ...COUNT },
+      axis: "Evaluations a day",
+      values: countsByDay(figures.requested),
+      read: (count) => `${evaluations(count)} asked for`,
+    }),
+    dailyFigure(figures, {
+      id: "reports-published",
+      name: "Reports published",
+      column: { name: "Reports", ...COUNT },
+      axis: "Reports a day",
+      values: countsByDay(figures.evaluated),
+      read: (count) => `${countOf(count, "report")} published`,
+    }),
+  ];
+}

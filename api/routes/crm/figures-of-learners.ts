@@ -1,0 +1,105 @@
+import { formatPercent } from "#core/format/format-number.ts";
+import { statusLabel } from "#core/format/status-label.ts";
+import type { Figures } from "#core/wire/crm/crm-office.ts";
+import { COUNT, countOf, countsByDay, dailyFigure, type Figure, highestRow, longDay } from "./figure.ts";
+
+const PERCENT = { unit: "%", decimals: 0 } as const;
+
+export function learnerFigures(figures: Figures): Figure[] {
+  return [
+    conversion(figures),
+    {
+      id: "attempts-by-module",
+      name: "Attempts handed in, by module",
+      columns: [{ name: "Module" }, { name: "Handed in", ...COUNT }, { name: "Started", ...COUNT }],
+      rows: figures.attempts_by_module.map(({ module_type, handed_in, started }) => [
+        statusLabel(module_type),
+        handed_in,
+        started,
+      ]),
+      chart: {
+        kind: "bars",
+        value: 1,
+        axis: "Attempts handed in",
+        print: ([, handedIn, started]) => `${handedIn} of ${started} started`,
+        read: ([module, handedIn, started]) =>
+          `${countOf(handedIn ?? 0, "attempt")} at ${module} handed in, of ${started} started.`,
+      },
+    },
+    retention(figures),
+    dailyFigure(figures, {
+      id: "active-learners",
+      isBroad: true,
+      name: "Active learners",
+      column: { name: "Learners", ...COUNT },
+      axis: "Learners a day",
+      values: countsByDay(figures.active_learners),
+      read: (count) => `${countOf(count, "learner")} practised`,
+    }),
+  ];
+}
+
+/** How many learners reached each step, and which share of those who reached the step before. */
+function conversion({ funnel }: Figures): Figure {
+  const [all] = funnel;
+  const percent = (part: number, whole: number): number | null =>
+    whole === 0 ? null : Math.round((100 * part) / whole);
+  return {
+    id: "conversion",
+    name: "Conversion by step",
+    note: "Learners who registered in these days, and how far they have come until now.",
+    columns: [
+      { name: "Step" },
+      { name: "Learners", ...COUNT },
+      { name: "Of the step before", ...PERCENT },
+      { name: "Of all", ...PERCENT },
+    ],
+    rows: funnel.map(({ step, count }, i) => [
+      step,
+      count,
+      i === 0 ? null : percent(count, funnel[i - 1]?.count ?? 0),
+      percent(count, all?.count ?? 0),
+    ]),
+    chart: {
+      kind: "bars",
+      value: 1,
+      axis: "Learners",
+      // The step that loses most.
+      point: (rows) => highestRow(rows, ([, count, share]) => (share == null || count === 0 ? -100 : -Number(share))),
+      print: ([, count, share]) => (share == null ? String(count) : `${count}, ${share}% of the step before`),
+      read: ([step, count, share, ofAll]) =>
+        `${countOf(count ?? 0, "learner")} reached “${step}”${share == null ? "" : `: ${share}% of the step before, ${ofAll}% of all`}.`,
+    },
+  };
+}
+
+/** The number of a cohort's learners who practised in its first week and in each later one. */
+function retention({ cohorts }: Figures): Figure {
+  const weeks = Math.max(1, ...cohorts.map(({ active }) => active.length));
+  return {
+    id: "retention",
+    name: "Retention by weekly cohort",
+    isBroad: true,
+    note: "Learners by the week in which they registered, Monday to Sunday, for the 12 weeks up to the last day. Week 0 is that week. A week that has not ended is left out.",
+    columns: [
+      { name: "Week of", isDay: true },
+      { name: "Learners", ...COUNT },
+      ...Array.from({ length: weeks }, (_, i) => ({ name: `Active in week ${i}`, ...COUNT })),
+    ],
+    rows: cohorts.map(({ week, learners, active }) => [
+      week,
+      learners,
+      ...Array.from({ length: weeks }, (_, i) => active[i] ?? null),
+    ]),
+    chart: {
+      kind: "weeks",
+      // The largest cohort that has had a second week.
+      point: (rows) => highestRow(rows, ([, learners, , next]) => (next == null ? 0 : Number(learners))),
+      read: ([week, learners, first, next]) => {
+        const [count, when] =
+          next == null ? [Number(first), "in that week"] : [Number(next), "in the week after (week 1)"];
+        return `Of ${countOf(learners ?? 0, "learner")} who registered in the week of ${longDay(week ?? null)}, ${count} practised ${when}: ${formatPercent(count / Math.max(1, Number(learners)))}.`;
+      },
+    },
+  };
+}

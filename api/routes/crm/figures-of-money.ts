@@ -1,0 +1,83 @@
+import { formatMoney } from "#core/format/format-number.ts";
+import type { Figures } from "#core/wire/crm/crm-office.ts";
+import { type Cell, COUNT, countOf, dailyFigure, type Figure } from "./figure.ts";
+
+/** Returns the figures on money, for each currency that was paid or returned. */
+export function moneyFigures(figures: Figures): Figure[] {
+  const currencies = new Set([...figures.revenue, ...figures.revenue_by_coupon].map(({ currency }) => currency));
+  return [...currencies].sort().flatMap((currency) => figuresIn(figures, currency));
+}
+
+function figuresIn(figures: Figures, currency: string): Figure[] {
+  const id = (name: string): string => `${name}-${currency.toLowerCase()}`;
+  const isOurs = (row: { currency: string }): boolean => row.currency === currency;
+  const money = (name: string) => ({ name, unit: currency, decimals: 2 });
+  const amount = (value: Cell | undefined): string => formatMoney(Number(value), currency);
+  const total = figures.revenue.find(isOurs);
+  const days = figures.revenue_by_day.filter(isOurs);
+  return [
+    {
+      id: id("revenue"),
+      name: `Revenue in ${currency}`,
+      isBroad: true,
+      columns: [{ name: "Measure" }, { name: "Value", decimals: 2 }, { name: "Unit" }],
+      rows: [
+        ["Paid", (total?.total_cents ?? 0) / 100, currency],
+        ["Payments", String(total?.payments ?? 0), ""],
+        ["Refunded", (total?.refunded_cents ?? 0) / 100, currency],
+        ["Refunds", String(total?.refunds ?? 0), ""],
+      ],
+      chart: { kind: "numbers" },
+    },
+    dailyFigure(figures, {
+      id: id("revenue-by-day"),
+      name: `Revenue by day in ${currency}`,
+      isBroad: true,
+      column: money("Paid"),
+      axis: `${currency} a day`,
+      values: new Map(days.map(({ day, cents }) => [day, cents / 100])),
+      read: (value) => `${amount(value)} paid`,
+    }),
+    {
+      id: id("revenue-by-product"),
+      name: `Revenue by product in ${currency}`,
+      note: "Payments made in these days. “Returned” is what was refunded of them until now.",
+      columns: [{ name: "Product" }, money("Paid"), { name: "Payments", ...COUNT }, money("Returned")],
+      rows: figures.revenue_by_product
+        .filter(isOurs)
+        .map(({ product, cents, payments, refunded_cents }) => [product, cents / 100, payments, refunded_cents / 100]),
+      chart: {
+        kind: "bars",
+        value: 1,
+        axis: `Paid, in ${currency}`,
+        print: ([, paid, payments]) => `${amount(paid)}, ${countOf(payments ?? 0, "payment")}`,
+        read: ([product, paid, payments, returned]) =>
+          `“${product}” brought ${amount(paid)} in ${countOf(payments ?? 0, "payment")}; ${amount(returned)} of it was returned.`,
+      },
+    },
+    {
+      id: id("revenue-by-coupon"),
+      name: `Revenue by coupon in ${currency}`,
+      note: "Payments made in these days, orders that a coupon made free included.",
+      columns: [{ name: "Coupon" }, money("Paid"), { name: "Payments", ...COUNT }, money("Discount")],
+      rows: figures.revenue_by_coupon
+        .filter(isOurs)
+        .map(({ coupon, cents, payments, discount_cents }) => [
+          coupon ?? "No coupon",
+          cents / 100,
+          payments,
+          discount_cents / 100,
+        ]),
+      chart: {
+        kind: "bars",
+        value: 1,
+        axis: `Paid, in ${currency}`,
+        print: ([, paid, payments]) => `${amount(paid)}, ${countOf(payments ?? 0, "payment")}`,
+        read: ([coupon, paid, payments, discount]) =>
+          coupon === "No coupon"
+            ? `Without a coupon, ${countOf(payments ?? 0, "payment")} brought ${amount(paid)}.`
+            : `With “${coupon}”, ${countOf(payments ?? 0, "payment")} brought ${amount(paid)}; the discount was ${amount(discount)}.`,
+      },
+    },
+  ];
+}

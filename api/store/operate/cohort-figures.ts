@@ -1,0 +1,57 @@
+import { type RawBuilder, sql } from "kysely";
+import type { Figures } from "#core/wire/crm/crm-office.ts";
+import { DAY_MS } from "../attempt/practice-days.ts";
+import type { Db } from "../store.ts";
+import { formatDay } from "./figures.ts";
+
+const DAYS_IN_WEEK = 7;
+/** Day 0, 1 January 1970, was a Thursday: three days after a Monday. */
+const DAYS_AFTER_MONDAY = 3;
+const MAX_COHORTS = 12;
+
+/** Converts a day number, as an SQL expression, to whole weeks since Monday 29 December 1969. */
+function weekOf(day: RawBuilder<number>): RawBuilder<number> {
+  return sql<number>`((${day} + ${sql.lit(DAYS_AFTER_MONDAY)}) / ${sql.lit(DAYS_IN_WEEK)})`;
+}
+
+const firstDay = (week: number): number => week * DAYS_IN_WEEK - DAYS_AFTER_MONDAY;
+
+/**
+ * Returns how many learners of each week practised in that week and in later ones, for the twelve weeks that end with
+ * the week of the last day. A week that has not ended is left out, because its number still grows.
+ */
+export async function cohortFigures(db: Db, { to }: { to: number }, now: number): Promise<Figures["cohorts"]> {
+  const lastWeek = Math.floor((to / DAY_MS - 1 + DAYS_AFTER_MONDAY) / DAYS_IN_WEEK);
+  const runningWeek = Math.floor((Math.floor(now / DAY_MS) + DAYS_AFTER_MONDAY) / DAYS_IN_WEEK);
+  const end = Math.min(lastWeek + 1, runningWeek);
+  const start = end - MAX_COHORTS;
+  const joined = weekOf(sql<number>`(account.created_at / ${sql.lit(DAY_MS)})`);
+  const practised = weekOf(sql<number>`practice_day.day`);
+  const members = () =>
+    db
+      .selectFrom("account")
+      .where("account.role", "=", "learner")
+      .where("account.created_at", ">=", firstDay(start) * DAY_MS)
+      .where("account.created_at", "<", firstDay(end) * DAY_MS);
+  const sizes = await members()
+    .select([joined.as("week"), (eb) => eb.fn.countAll<number>().as("learners")])
+    .groupBy(joined)
+    .orderBy(joined)
+    .execute();
+  const active = await members()
+    .innerJoin("practice_day", "practice_day.account_id", "account.id")
+    .select([
+      joined.as("week"),
+      practised.as("later"),
+      (eb) => eb.fn.count<number>("account.id").distinct().as("learners"),
+    ])
+    .where("practice_day.day", "<", firstDay(end))
+    .groupBy([joined, practised])
+    .execute();
+  const counts = new Map(active.map(({ week, later, learners }) => [`${week} ${later}`, Number(learners)]));
+  return sizes.map(({ week, learners }) => ({
+    week: formatDay(firstDay(Number(week))),
+    learners: Number(learners),
+    active: Array.from({ length: end - Number(week) }, (_, i) => counts.get(`${week} ${Number(week) + i}`) ?? 0),
+  }));
+}

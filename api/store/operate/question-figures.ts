@@ -1,0 +1,151 @@
+import type { ModuleType } from "#core/exam/content/module-type.ts";
+import type { Marking } from "#core/exam/marking/mark.ts";
+import { parseAttemptWork } from "../attempt/attempts.ts";
+import type { Db } from "../store.ts";
+import type { FiguresRange } from "./figures.ts";
+
+const MAX_ATTEMPTS = 1000;
+/** Each page is read and parsed in one go, so that other requests are answered between two pages. */
+const PAGE_SIZE = 100;
+/** Fewer learners say more about themselves than about the question. */
+const MIN_LEARNERS = 5;
+const LIST_LENGTH = 10;
+
+/** One question of a module, and what learners did with it. */
+export type QuestionTally = {
+  module_slug: string;
+  module_type: ModuleType;
+  content_version: string;
+  book_name: string;
+  test_name: string;
+  number: number;
+  learners: number;
+  failed: number;
+  skipped: number;
+  median_seconds: number | null;
+};
+
+type Counting = Omit<QuestionTally, "median_seconds" | "learners"> & { asked: Set<string>; seconds: number[] };
+
+/**
+ * Returns the questions that most learners failed, that most skipped, and that took longest, in the newest marked
+ * attempts of the range. Counts each learner once a question, and only questions that the library offers now.
+ */
+export async function questionFigures(
+  db: Db,
+  range: FiguresRange,
+): Promise<{ attempts: number } & Record<"failed" | "skipped" | "slow", QuestionTally[]>> {
+  const tallies = new Map<string, Counting>();
+  let attempts = 0;
+  let after: { submitted_at: number; slug: string } | null = null;
+  do {
+    const rows: AttemptRow[] = await markedAttempts(db, range, after);
+    for (const row of rows) countAttempt(tallies, row);
+    attempts += rows.length;
+    after = rows.length === PAGE_SIZE ? (rows.at(-1) ?? null) : null;
+  } while (after !== null && attempts < MAX_ATTEMPTS);
+  const questions = [...tallies.values()]
+    .map(({ asked, seconds, ...question }) => ({
+      ...question,
+      learners: asked.size,
+      median_seconds: seconds.length < MIN_LEARNERS ? null : medianOf(seconds),
+    }))
+    .filter(({ learners }) => learners >= MIN_LEARNERS);
+  const top = (valueOf: (question: QuestionTally) => number): QuestionTally[] =>
+    questions
+      .filter((question) => valueOf(question) > 0)
+      .toSorted((a, b) => valueOf(b) - valueOf(a) || b.learners - a.learners || compareNames(a, b))
+      .slice(0, LIST_LENGTH);
+  return {
+    attempts,
+    failed: top(({ failed, learners }) => failed / learners),
+    skipped: top(({ skipped, learners }) => skipped / learners),
+    slow: top(({ median_seconds }) => median_seconds ?? 0),
+  };
+}
+
+type AttemptRow = Awaited<ReturnType<typeof markedAttempts>>[number];
+
+async function markedAttempts(
+  db: Db,
+  { from, to }: FiguresRange,
+  after: { submitted_at: number; slug: string } | null,
+) {
+  let query = db
+    .selectFrom("attempt")
+    .innerJoin("marking", (join) =>
+      join.onRef("marking.attempt_slug", "=", "attempt.slug").onRef("marking.number", "=", "attempt.marking"),
+    )
+    .innerJoin("module", (join) =>
+      join
+        .onRef("module.slug", "=", "attempt.module_slug")
+        .onRef("module.content_version", "=", "attempt.content_version"),
+    )
+    .innerJoin("book", "book.slug", "module.book_slug")
+    .innerJoin("book_test", (join) =>
+      join.onRef("book_test.book_slug", "=", "module.book_slug").onRef("book_test.slug", "=", "module.test_slug"),
+    )
+    .select([
+      "attempt.slug",
+      "attempt.account_id",
+      "attempt.module_slug",
+      "attempt.module_type",
+      "attempt.content_version",
+      "attempt.work",
+      "marking.body",
+      "book.name as book_name",
+      "book_test.name as test_name",
+    ])
+    .select((eb) => eb.ref("attempt.submitted_at").$notNull().as("submitted_at"))
+    .where("attempt.submitted_at", ">=", from)
+    .where("attempt.submitted_at", "<", to)
+    .where("module.removed_at", "is", null)
+    .orderBy("attempt.submitted_at", "desc")
+    .orderBy("attempt.slug", "desc")
+    .limit(PAGE_SIZE);
+  if (after !== null)
+    query = query
+      .where("attempt.submitted_at", "<=", after.submitted_at)
+      .where((eb) => eb.or([eb("attempt.submitted_at", "<", after.submitted_at), eb("attempt.slug", "<", after.slug)]));
+  return query.execute();
+}
+
+/** Adds an attempt. Of a question that a learner met before in the list, the newer attempt is counted already. */
+function countAttempt(tallies: Map<string, Counting>, row: AttemptRow): void {
+  const marking = JSON.parse(row.body) as Marking;
+  const { seconds } = parseAttemptWork(row);
+  const { module_slug, module_type, content_version, book_name, test_name } = row;
+  for (const { number, right, miss } of marking.questions) {
+    const id = `${module_slug} ${number}`;
+    const tally = tallies.get(id) ?? {
+      module_slug,
+      module_type,
+      content_version,
+      book_name,
+      test_name,
+      number,
+      failed: 0,
+      skipped: 0,
+      asked: new Set<string>(),
+      seconds: [],
+    };
+    tallies.set(id, tally);
+    if (tally.asked.has(row.account_id)) continue;
+    tally.asked.add(row.account_id);
+    if (miss === "empty") tally.skipped += 1;
+    else if (!right) tally.failed += 1;
+    const spent = seconds[String(number)] ?? 0;
+    if (spent > 0) tally.seconds.push(spent);
+  }
+}
+
+function medianOf(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  const middle = Math.floor(sorted.length / 2);
+  const [below = 0, above = 0] = [sorted[sorted.length % 2 === 0 ? middle - 1 : middle], sorted[middle]];
+  return Math.round((below + above) / 2);
+}
+
+function compareNames(a: QuestionTally, b: QuestionTally): number {
+  return a.module_slug < b.module_slug ? -1 : a.module_slug > b.module_slug ? 1 : a.number - b.number;
+}

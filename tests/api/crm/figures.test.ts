@@ -1,0 +1,260 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { insertAccount } from "#api/store/account/accounts.ts";
+import { readCsv } from "#core/format/csv.ts";
+import { fixtureKey } from "#tests/support/fixture-module.ts";
+import { fixturePayment } from "#tests/support/fixture-payment.ts";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { ok } from "../support/evaluations.ts";
+import { attemptSlug, compiledBook, compiledModule, rightAnswers, send, submitOp } from "../support/library.ts";
+import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
+
+const DAY = 86_400_000;
+/** TEST_NOW is a Sunday: its week began on 23 February and has not ended. */
+const MONDAY = Date.UTC(2026, 1, 16);
+
+describeEachEngine("the figures that answer questions", (engine) => {
+  let app: TestApp;
+  let sam: TestAccount;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    sam = await createAccount(app, "sam", "staff");
+  });
+  afterEach(() => app.close());
+
+  const figures = (query = {}) => ok(app, "crmFigures", { token: sam.token, query });
+
+  it("counts who practises in the weeks after the registration, without the week that has not ended", async () => {
+    const practised: [string, number, number[]][] = [
+      // name, day of the registration, days with practice
+      ["mia", 0, [0, 1, 7]],
+      ["noa", 6, [6, 13]],
+      ["oli", 3, []],
+      ["pia", -7, [-7, 0, 8]],
+      ["eve", 9, [9]],
+    ];
+    await app.services.store.withTx(async (tx) => {
+      for (const [name, joined, days] of practised) {
+        const account = { id: name, email: `${name}@bandwise.test`, first_name: name, last_name: "Stone" };
+        const at = MONDAY + joined * DAY + DAY / 2;
+        await insertAccount(tx, { ...account, password_hash: "-", role: "learner", verified_at: at }, at);
+        for (const day of days)
+          await tx
+            .insertInto("practice_day")
+            .values({
+              day: MONDAY / DAY + day,
+              account_id: name,
+              module_type: "reading",
+              started: 1,
+              handed_in: 1,
+            })
+            .execute();
+      }
+    });
+    expect((await figures()).cohorts).toEqual([
+      { week: "2026-02-09", learners: 1, active: [1, 1] },
+      { week: "2026-02-16", learners: 3, active: [2] },
+    ]);
+    app.clock.advance(DAY);
+    sam = {
+      ...sam,
+      token: await app.services.accessTokens.sign(
+        { accountId: sam.id, sessionId: "session-sam", role: "staff" },
+        app.clock.now(),
+      ),
+    };
+    expect((await figures()).cohorts).toEqual([
+      { week: "2026-02-09", learners: 1, active: [1, 1, 1] },
+      { week: "2026-02-16", learners: 3, active: [2, 2] },
+      { week: "2026-02-23", learners: 1, active: [1] },
+    ]);
+    const earlier = await figures({ from: "2026-02-10", to: "2026-02-12" });
+    expect(earlier.cohorts).toEqual([{ week: "2026-02-09", learners: 1, active: [1] }]);
+  });
+
+  it("sums payments by product and by coupon, with what coupons made free and what was returned", async () => {
+    const pay = (n: number, change: object) =>
+      app.services.store.db
+        .insertInto("payment")
+        .values({
+          ...fixturePayment,
+          slug: `payment-00000000000${n}`,
+          account_id: null,
+          attempt_slug: attemptSlug(n),
+          session_id: `session-${n}`,
+          paid_at: TEST_NOW,
+          ...change,
+        })
+        .execute();
+    const half = { list_cents: 499, discount_cents: 249, total_cents: 250, coupon_code: "HALF" };
+    await pay(1, {});
+    await pay(2, half);
+    await pay(3, { ...half, refunded_cents: 250, refunded_at: TEST_NOW, status: "REFUNDED" });
+    await pay(4, { provider: "free", discount_cents: 499, total_cents: 0, coupon_code: "GIFT" });
+    await pay(5, { title: "Speaking evaluation", list_cents: 900, total_cents: 900 });
+    await pay(6, { status: "PENDING", paid_at: null });
+    await pay(7, { currency: "EUR" });
+    const { revenue_by_product, revenue_by_coupon } = await figures();
+    expect(revenue_by_product).toEqual([
+      { product: "Writing evaluation", currency: "CAD", payments: 3, cents: 999, refunded_cents: 250 },
+      { product: "Speaking evaluation", currency: "CAD", payments: 1, cents: 900, refunded_cents: 0 },
+      { product: "Writing evaluation", currency: "EUR", payments: 1, cents: 499, refunded_cents: 0 },
+    ]);
+    expect(revenue_by_coupon).toEqual(
+      [
+        { coupon: null, currency: "CAD", payments: 2, cents: 1399, discount_cents: 0 },
+        { coupon: "HALF", currency: "CAD", payments: 2, cents: 500, discount_cents: 498 },
+        { coupon: null, currency: "EUR", payments: 1, cents: 499, discount_cents: 0 },
+        { coupon: "GIFT", currency: "CAD", payments: 1, cents: 0, discount_cents: 499 },
+      ].toSorted((a, b) => b.cents - a.cents),
+    );
+  });
+
+  it("finds the questions that are failed, skipped and slow, and counts each learner once", async () => {
+    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+    const answers = rightAnswers(fixtureKey);
+    const numbers = fixtureKey.questions.filter(({ kind }) => kind === "words").map(({ number }) => String(number));
+    const [wrong = "", empty = "", slow = ""] = numbers;
+    let n = 0;
+    const handIn = async (learner: TestAccount, change: object, seconds: number) => {
+      n += 1;
+      const work = { answers: { ...answers, ...change }, seconds: { [slow]: seconds } };
+      const [result] = await send(app, learner.token, [submitOp(attemptSlug(n), work)]);
+      expect(result?.status).toBe("applied");
+    };
+    const learners: TestAccount[] = [];
+    for (const name of ["mia", "noa", "oli", "pia"]) learners.push(await createAccount(app, name));
+    for (const learner of learners) await handIn(learner, { [wrong]: "no such word", [empty]: "" }, 90);
+    expect((await figures()).questions).toEqual({ attempts: 4, failed: [], skipped: [], slow: [] });
+    const ada = await createAccount(app, "ada");
+    await handIn(ada, { [empty]: "" }, 200);
+    // The older of two attempts by one learner; in this one all is wrong.
+    await app.services.store.db
+      .updateTable("attempt")
+      .set({ submitted_at: TEST_NOW - DAY })
+      .where("slug", "=", attemptSlug(5))
+      .execute();
+    await handIn(ada, {}, 30);
+    const { attempts, failed, skipped, slow: slowest } = (await figures()).questions;
+    expect(attempts).toBe(6);
+    const place = { book_name: "Book tides", test_name: "Test 1", module_type: "reading", learners: 5 };
+    expect(failed).toMatchObject([{ ...place, number: Number(wrong), failed: 4, skipped: 0 }]);
+    expect(failed[0]?.text).not.toBe("");
+    expect(skipped).toMatchObject([{ ...place, number: Number(empty), failed: 0, skipped: 4 }]);
+    expect(slowest).toMatchObject([{ ...place, number: Number(slow), median_seconds: 90 }]);
+    const later = await figures({ from: "2026-02-01", to: "2026-02-28" });
+    expect(later.questions).toMatchObject({ attempts: 1, failed: [] });
+  });
+
+  it("reads at most the newest 1,000 attempts, and only those at questions that are offered now", async () => {
+    await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
+    const ada = await createAccount(app, "ada");
+    await send(app, ada.token, [submitOp(attemptSlug(1), {})]);
+    const { db } = app.services.store;
+    const [attempt, marking] = [
+      await db.selectFrom("attempt").selectAll().executeTakeFirstOrThrow(),
+      await db.selectFrom("marking").selectAll().executeTakeFirstOrThrow(),
+    ];
+    for (let from = 2; from < 1012; from += 101) {
+      const slugs = Array.from({ length: 101 }, (_, i) => attemptSlug(from + i));
+      // Many were handed in at the same moment, at the end of a page.
+      await db
+        .insertInto("attempt")
+        .values(slugs.map((slug) => ({ ...attempt, slug, submitted_at: TEST_NOW - from })))
+        .execute();
+      await db
+        .insertInto("marking")
+        .values(slugs.map((attempt_slug) => ({ ...marking, attempt_slug })))
+        .execute();
+    }
+    expect((await figures()).questions.attempts).toBe(1000);
+    const changed = await compiledModule({ content_version: "00000000000000cc" });
+    await publishBooks(app.services, [compiledBook("tides", 1, [[changed]])]);
+    expect((await figures()).questions.attempts).toBe(0);
+  });
+});
+
+describe("the page of figures", () => {
+  it("offers each figure as a chart with a reading, a table and a CSV file with the same rows", async () => {
+    const app = await createTestApp();
+    const sam = await createAccount(app, "sam", "staff");
+    await createAccount(app, "ada");
+    await app.services.store.db
+      .insertInto("payment")
+      .values({ ...fixturePayment, title: '=1+1, "a" <b>', paid_at: TEST_NOW })
+      .execute();
+    const { iframeUrl } = await ok(app, "crmMetabaseUrl", { token: sam.token });
+    const html = await (await app.request(iframeUrl)).text();
+    expect(html).toContain("<b>For example</b> 1 learner reached “Registered”.</p>");
+    expect(html).not.toContain("<b>&quot;");
+    const ids = [...html.matchAll(/<section id="([a-z0-9-]+)" class="figure/gu)].map(([, id = ""]) => id);
+    expect(ids).toEqual([
+      "turnaround",
+      "evaluations-by-state",
+      "open-by-age",
+      "evaluations-requested",
+      "reports-published",
+      "revenue-cad",
+      "revenue-by-day-cad",
+      "revenue-by-product-cad",
+      "revenue-by-coupon-cad",
+      "conversion",
+      "attempts-by-module",
+      "retention",
+      "active-learners",
+      "most-failed",
+      "most-skipped",
+      "time-per-question",
+    ]);
+    const csvOf = async (id: string) => {
+      const response = await app.request(`${iframeUrl}&csv=${id}`);
+      expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
+      expect(response.headers.get("content-disposition")).toBe(
+        `attachment; filename="${id}-2026-01-31-2026-03-01.csv"`,
+      );
+      const read = readCsv(await response.text());
+      return "rows" in read ? read.rows.map(({ cells }) => cells) : [];
+    };
+    for (const id of ids) expect((await csvOf(id)).length).toBeGreaterThan(0);
+    expect(await csvOf("conversion")).toEqual([
+      ["Step", "Learners", "Of the step before (%)", "Of all (%)"],
+      ["Registered", "1", "", "100"],
+      ["Verified the address", "1", "100", "100"],
+      ["Started a test", "0", "0", "0"],
+      ["Handed a test in", "0", "", "0"],
+      ["Asked for an examiner", "0", "", "0"],
+      ["Got a report", "0", "", "0"],
+    ]);
+    expect(await csvOf("revenue-by-product-cad")).toEqual([
+      ["Product", "Paid (CAD)", "Payments", "Returned (CAD)"],
+      ['=1+1, "a" <b>', "4.99", "1", "0.00"],
+    ]);
+    expect((await csvOf("active-learners")).slice(0, 2)).toEqual([
+      ["Day", "Learners"],
+      ["2026-01-31", "0"],
+    ]);
+    const link = /<a class="file" href="(\?[^"]*csv=conversion)"/u.exec(html)?.[1]?.replaceAll("&amp;", "&") ?? "";
+    expect((await app.request(`/api/figures/page/${link}`)).headers.get("content-type")).toContain("text/csv");
+    expect((await app.request(`${iframeUrl}&csv=no-such-figure`)).status).toBe(404);
+    expect((await app.request(`${iframeUrl.replace(/signature=./u, "signature=_")}&csv=conversion`)).status).toBe(403);
+    await app.close();
+  });
+
+  it("uses the font of the built app, which its policy allows", async () => {
+    const webRoot = mkdtempSync(join(tmpdir(), "bandwise-web-"));
+    mkdirSync(join(webRoot, "assets"));
+    writeFileSync(join(webRoot, "assets", "bandwise-sans-AbC123.woff2"), "");
+    const app = await createTestApp({ parts: { webRoot } });
+    const sam = await createAccount(app, "sam", "staff");
+    const { iframeUrl } = await ok(app, "crmMetabaseUrl", { token: sam.token });
+    const page = await app.request(iframeUrl);
+    expect(await page.text()).toContain('url("/assets/bandwise-sans-AbC123.woff2")');
+    expect(page.headers.get("content-security-policy")).toContain("font-src 'self'");
+    await app.close();
+    rmSync(webRoot, { recursive: true });
+  });
+});
