@@ -102,6 +102,7 @@ export const paths = {
   crmClients: "/crm/clients",
   crmClient: (user: string): string => `/crm/clients/${user}`,
   crmPayments: "/crm/payments",
+  crmQuestions: "/crm/questions",
   crmAgreement: "/crm/agreement",
   crmChanges: "/crm/changes",
   crmStaff: "/crm/staff",

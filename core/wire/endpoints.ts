@@ -61,6 +61,7 @@ import { AGREEMENT_ENDPOINTS } from "./crm/agreement.ts";
 import { PRICE_ENDPOINTS } from "./crm/prices.ts";
 import { COMPLAINT_ENDPOINTS } from "./crm/complaint-endpoints.ts";
 import { EXAMINER_ENDPOINTS } from "./crm/examiner-endpoints.ts";
+import { REPORT_RESPONSE_ENDPOINTS } from "./crm/report-response.ts";
 import { HOME_ENDPOINTS } from "./home-endpoints.ts";
 import { PAYMENT_ENDPOINTS } from "./payment/payment-endpoints.ts";
 import { TranscriptionReplySchema, TranscriptionRequestSchema } from "./attempt/transcription.ts";
@@ -443,6 +444,7 @@ export const ENDPOINTS = {
   ...PAYMENT_ENDPOINTS,
   ...ACCOUNT_SECURITY_ENDPOINTS,
   ...EXAMINER_ENDPOINTS,
+  ...REPORT_RESPONSE_ENDPOINTS,
   ...CRM_OFFICE_ENDPOINTS,
   ...CRM_CLIENT_ENDPOINTS,
   ...REPORTED_COMMENT_ENDPOINTS,

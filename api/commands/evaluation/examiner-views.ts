@@ -20,6 +20,7 @@ import { findLastReportEmail } from "#api/store/evaluation/report-emails.ts";
 import { findExaminer, findStaffNames } from "#api/store/account/staff.ts";
 import type { Db } from "#api/store/store.ts";
 import { reportLink } from "#api/mail/report-links.ts";
+import { viewResponseForStaff } from "./view-response.ts";
 import { readReportChanges } from "./read-report-changes.ts";
 
 type Names = ReadonlyMap<string, string>;
@@ -106,6 +107,7 @@ export async function viewForStaff(
     report_email: delivery === null ? null : { state: delivery.state, at: delivery.settled_at ?? delivery.created_at },
     report_mailed_at: mailedAt,
     report_changes: changes,
+    ...(await viewResponseForStaff(db, row.id)),
     drafts: await listStaffDrafts(db, { account_id: staffId, evaluation_id: row.id }),
   };
 }

@@ -28,6 +28,7 @@ const QUOTAS = {
   paymentStatus: { max: 60, windowMs: MINUTE_MS, by: "name" },
   evaluationSubmit: { max: 20, windowMs: MINUTE_MS, by: "name" },
   newReportLink: { max: 20, windowMs: HOUR_MS, by: "name" },
+  reportResponse: { max: 60, windowMs: HOUR_MS, by: "name" },
   accountExport: { max: 5, windowMs: HOUR_MS, by: "name" },
   grammarCheck: { max: 30, windowMs: HOUR_MS, by: "name" },
   evaluateAgain: { max: 60, windowMs: HOUR_MS, by: "name" },

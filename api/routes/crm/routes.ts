@@ -9,6 +9,7 @@ import { crmFiguresRoutes } from "./figures.ts";
 import { crmMoneyRoutes } from "./money.ts";
 import { crmPriceRoutes } from "./prices.ts";
 import { crmReportedCommentRoutes } from "./reported-comments.ts";
+import { crmReportResponseRoutes } from "./report-responses.ts";
 import { crmRule } from "./access-rule.ts";
 import { crmStaffRoutes } from "./staff.ts";
 import { crmWorkRoutes } from "./work.ts";
@@ -27,4 +28,5 @@ export function crmRoutes(app: App, services: Services): void {
   crmReportedCommentRoutes(app, services);
   crmFiguresRoutes(app, services);
   crmComplaintRoutes(app, services);
+  crmReportResponseRoutes(app, services);
 }

@@ -2,6 +2,7 @@ import type { ExaminerReport } from "#core/wire/crm/examiner.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
 import { viewReport } from "#api/commands/evaluation/examiner-views.ts";
+import { askAboutReport, rateReport, viewOwnResponse } from "#api/commands/evaluation/report-responses.ts";
 import { newReportLink } from "#api/commands/evaluation/new-report-link.ts";
 import { takeQuota } from "#api/commands/sync/quotas.ts";
 import { reportLink } from "#api/mail/report-links.ts";
@@ -58,5 +59,21 @@ export function examinerRoutes(app: App, services: Services): void {
     async ({ params, session }) =>
       (await takeQuota(services, "newReportLink", session.accountId)) ??
       (await newReportLink(services, { learnerId: session.accountId }, params.slug)),
+  );
+
+  serve(app, "reportResponse", ({ params, session }) => viewOwnResponse(services, session.accountId, params.slug));
+  serve(
+    app,
+    "rateReport",
+    async ({ params, body, session }) =>
+      (await takeQuota(services, "reportResponse", session.accountId)) ??
+      (await rateReport(services, session.accountId, params.slug, body)),
+  );
+  serve(
+    app,
+    "askAboutReport",
+    async ({ params, body, session }) =>
+      (await takeQuota(services, "reportResponse", session.accountId)) ??
+      (await askAboutReport(services, session.accountId, params.slug, body.question)),
   );
 }

@@ -3,7 +3,7 @@ import type { Db } from "../store.ts";
 import type { Tables } from "../tables.ts";
 
 type Name = keyof Tables;
-type OwnerPath = "account" | "attempt" | "report" | "section";
+type OwnerPath = "account" | "attempt" | "evaluation" | "report" | "section";
 type Part = {
   /** How a row is traced to the account. */
   by: OwnerPath;
@@ -55,6 +55,8 @@ export const OWN_DATA = {
   examiner_evaluation: { by: "account", omit: ["staff_id", "trello_card_id", "search_text", "open_due_at"] },
   examiner_section: { by: "report", omit: ["staff_id", "version"], json: ["grammar_marks"] },
   examiner_comment: { by: "section", omit: ["staff_id", "version"] },
+  report_rating: { by: "evaluation", omit: ["id"] },
+  report_question: { by: "evaluation", omit: ["id", "is_open", "answered_by"] },
   calibration_row: { by: "account", json: ["terms"] },
   staff_profile: { by: "account" },
   client_note: { by: "account", omit: ["staff_id"] },
@@ -132,6 +134,8 @@ function belongs(by: OwnerPath, id: string) {
       return sql`account_id = ${id}`;
     case "attempt":
       return sql`attempt_slug in (select slug from attempt where account_id = ${id})`;
+    case "evaluation":
+      return sql`evaluation_id in (select id from examiner_evaluation where account_id = ${id})`;
     case "report":
       return sql`evaluation_id in (${reports})`;
     case "section":

@@ -1,6 +1,7 @@
 import { type Expression, expressionBuilder, sql, type SqlBool } from "kysely";
 import type { CRM_SORTS, CrmEvaluationRow, DueState, OpenCounts } from "#core/wire/crm/crm.ts";
 import { EXAMINER_HOURS, type ExaminerStatus, orderNumber, type OwnEvaluation } from "#core/wire/crm/examiner.ts";
+import { countOpenQuestions } from "./report-responses.ts";
 import type { EvaluationRow } from "./examiner-evaluations.ts";
 import type { Db } from "../store.ts";
 import { NEVER_DUE } from "../tables/examiner.ts";
@@ -115,7 +116,10 @@ export async function listForStaff(
   };
 }
 
-/** Counts the unfinished evaluations: all, those overdue at `now`, and those due between `now` and `dayEnds`. */
+/**
+ * Counts the unfinished evaluations: all, those overdue at `now`, and those due between `now` and `dayEnds`; and the open
+ * questions about reports.
+ */
 export async function countOpen(db: Db, now: number, dayEnds: number): Promise<OpenCounts> {
   const before = async (instant: number): Promise<number> => {
     const { count } = await db
@@ -127,7 +131,12 @@ export async function countOpen(db: Db, now: number, dayEnds: number): Promise<O
   };
   // An evaluation due at this very moment is overdue, as its badge says.
   const [open, overdue, dueByDayEnd] = [await before(NEVER_DUE), await before(now + 1), await before(dayEnds)];
-  return { open, overdue, due_today: Math.max(0, dueByDayEnd - overdue) };
+  return {
+    open,
+    overdue,
+    due_today: Math.max(0, dueByDayEnd - overdue),
+    questions: await countOpenQuestions(db),
+  };
 }
 
 /** Returns the other evaluations of an account, newest first. */

@@ -52,6 +52,7 @@ import { migration0252 } from "./0252-clients.ts";
 import { migration0270 } from "./0270-complaint-work.ts";
 import { migration0271 } from "./0271-key-corrections.ts";
 import { migration0280 } from "./0280-attempts-by-submission.ts";
+import { migration0300 } from "./0300-report-responses.ts";
 import { migration0310 } from "./0310-prices.ts";
 import type { Migration } from "./migration.ts";
 
@@ -111,5 +112,6 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0270,
   migration0271,
   migration0280,
+  migration0300,
   migration0310,
 ];

@@ -3,6 +3,7 @@ import type { Notices } from "#core/wire/crm/claims.ts";
 import type { BankCriterion } from "#core/wire/crm/comment-bank.ts";
 import type { AuditEntry } from "#core/wire/crm/crm.ts";
 import type { ExaminerStatus } from "#core/wire/crm/examiner.ts";
+import type { Rating } from "#core/wire/crm/report-response.ts";
 
 /** Value of `open_due_at` if no report is promised any more. Sorts after every time. */
 export const NEVER_DUE = 9_007_199_254_740_991;
@@ -146,6 +147,27 @@ export interface EvaluationPresenceTable {
   seen_at: number;
 }
 
+/** The learner's rating of a report; the last one counts. */
+export interface ReportRatingTable {
+  id: Generated<number>;
+  evaluation_id: number;
+  rating: Rating;
+  comment: string;
+  rated_at: number;
+}
+
+/** The one question of the learner about a report, and its answer. */
+export interface ReportQuestionTable {
+  id: Generated<number>;
+  evaluation_id: number;
+  is_open: 0 | 1;
+  question: string;
+  asked_at: number;
+  answer: string | null;
+  answered_at: number | null;
+  answered_by: string | null;
+}
+
 /** What a member of staff noted about a learner. */
 export interface ClientNoteTable {
   id: Generated<number>;
@@ -187,6 +209,8 @@ export interface ExaminerTables {
   evaluation_presence: EvaluationPresenceTable;
   bank_comment: BankCommentTable;
   client_note: ClientNoteTable;
+  report_rating: ReportRatingTable;
+  report_question: ReportQuestionTable;
   report_delivery: ReportEmailTable;
   staff_profile: StaffProfileTable;
 }

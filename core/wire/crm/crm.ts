@@ -12,6 +12,7 @@ import {
   SpanCommentSchema,
 } from "./examiner.ts";
 import { MarkDecisionSchema } from "./mark-decisions.ts";
+import { CrmQuestionSchema, ReportRatingSchema } from "./report-response.ts";
 import { plainText } from "../text/plain-text.ts";
 
 /** Maximum characters of each text that staff write. */
@@ -90,8 +91,16 @@ export const CrmEvaluationListQuerySchema = v.object({
   ...CrmEvaluationsQuerySchema.entries,
   day_ends: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, "must be an instant"), v.transform(Number))),
 });
-/** Open evaluations, regardless of the search: all, those past their deadline, and those due in the rest of the day. */
-export const OpenCountsSchema = v.object({ open: v.number(), overdue: v.number(), due_today: v.number() });
+/**
+ * Open evaluations, regardless of the search: all, those past their deadline, and those due in the rest of the day. And
+ * the questions about reports that nobody has answered.
+ */
+export const OpenCountsSchema = v.object({
+  open: v.number(),
+  overdue: v.number(),
+  due_today: v.number(),
+  questions: v.number(),
+});
 export type OpenCounts = v.InferOutput<typeof OpenCountsSchema>;
 export const CrmEvaluationListSchema = v.object({
   evaluations: v.array(CrmEvaluationRowSchema),
@@ -237,6 +246,9 @@ export const CrmEvaluationSchema = v.object({
   report_mailed_at: v.nullable(InstantSchema),
   /** What differs in the report since then. The next report email is a correction that lists it. */
   report_changes: v.array(FieldChangeSchema),
+  /** What the learner thinks of the report, and asks about it. */
+  rating: v.nullable(ReportRatingSchema),
+  question: v.nullable(CrmQuestionSchema),
   /** Drafts of the reader. */
   drafts: v.array(StaffDraftSchema),
 });
@@ -269,6 +281,8 @@ export const AuditEntrySchema = v.object({
     "comment_changed",
     "comment_removed",
     "report_sent",
+    "question_asked",
+    "question_answered",
     "new_link",
     "cancelled",
     "reminded",

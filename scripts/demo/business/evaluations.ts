@@ -18,6 +18,7 @@ import type { EvaluationPlan } from "./evaluation-plan.ts";
 import type { Examiner } from "./examiners.ts";
 import { expectDone } from "./expect-done.ts";
 import { COMMENTS, CONCLUSIONS, type Level, REMARKS } from "./remarks.ts";
+import { addResponse } from "./responses.ts";
 import { type SeededRandom, seededRandom } from "./seeded-random.ts";
 
 const CANCEL_REASON = "Task 1 was answered with the text of another test.";
@@ -48,6 +49,12 @@ export async function addEvaluation(
     if (sample !== undefined) await markSection(step(0.7 + 0.1 * i), section, { plan, examiner, sample });
   }
   if (plan.status !== "PAYMENT-MADE") await conclude(step, slug, { plan, examiner, samples });
+  if (plan.status === "EVALUATED")
+    await addResponse(step, accountId, {
+      slug,
+      examiner: by,
+      published: Number(/\d\d/u.exec(plan.attemptSlug)?.[0] ?? 0),
+    });
   if (plan.isClaimed)
     expectDone(
       "The claim",

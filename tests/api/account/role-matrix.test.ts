@@ -156,6 +156,14 @@ const MATRIX: Record<EndpointName, Row> = {
   examinerReport: [PUBLIC, bySlug],
   ownReportLink: [OWNER, ({ replaced }) => ({ params: { slug: replaced }, body: {} })],
 
+  // The report is not published, which only its owner learns.
+  reportResponse: [OWNER, bySlug],
+  rateReport: [OWNER, ({ report }) => ({ params: { slug: report }, body: { rating: 4 } })],
+  askAboutReport: [OWNER, ({ report }) => ({ params: { slug: report }, body: { question: "Why?" } })],
+  crmAnswerQuestion: ["afffnn", ({ report }) => ({ params: { slug: report }, body: { answer: "Because." } })],
+  crmQuestions: [STAFF],
+  crmRatings: [STAFF],
+
   crmEvaluations: [STAFF],
   crmExportEvaluations: [STAFF],
   crmEvaluation: [STAFF, found],

@@ -146,6 +146,10 @@ describeEachEngine("sample business", (engine) => {
     expect(examiners).toEqual(new Set(["Tom Ferris", "Hana Novak", "Samuel Boateng", null]));
     expect(evaluations.filter(({ claim }) => claim !== null).length).toBeGreaterThan(1);
 
+    expect((await ok(app, "crmRatings", { token, query: {} })).ratings.length).toBeGreaterThan(6);
+    const questions = async (state: string) => (await ok(app, "crmQuestions", { token, query: { state } })).questions;
+    expect([await questions("open"), await questions("answered")].map(({ length }) => length)).toEqual([1, 1]);
+
     const { db } = services.store;
     const payments = await db.selectFrom("payment").select(["status", "coupon_code"]).execute();
     expect(new Set(payments.map(({ status }) => status))).toEqual(

@@ -40,7 +40,7 @@ describeEachEngine("the list of evaluations", (engine) => {
       evaluations: [],
       next: null,
       total: 0,
-      counts: { open: 0, overdue: 0, due_today: 0 },
+      counts: { open: 0, overdue: 0, due_today: 0, questions: 0 },
     });
   });
 
@@ -97,7 +97,7 @@ describeEachEngine("the list of evaluations", (engine) => {
     const overdue = within(0, now + 1);
     expect(overdue).toBeGreaterThan(0);
     const { counts } = await list({ search: "nobody at all", status: "EVALUATED", day_ends: String(now + 7 * HOUR) });
-    expect(counts).toEqual({ open: open.length, overdue, due_today: within(now, now + 7 * HOUR) });
+    expect(counts).toEqual({ open: open.length, overdue, due_today: within(now, now + 7 * HOUR), questions: 0 });
     // Without a time zone the server uses the UTC day, which has twelve hours left.
     expect((await list()).counts.due_today).toBe(within(now, now + 12 * HOUR));
     expect((await list({ day_ends: "0" })).counts.due_today).toBe(0);

@@ -40,6 +40,8 @@ export const GROWING_TABLES: ReadonlySet<string> = new Set([
   "refresh_token",
   "registration",
   "report_delivery",
+  "report_question",
+  "report_rating",
   "second_factor",
   "session",
   "study_entry",

@@ -13,6 +13,7 @@ const TABS = [
   { label: "Prices", to: paths.crmPrices, isAdmins: true },
   { label: "Coupons", to: paths.crmCoupons, isAdmins: false },
   { label: "Complaints", to: paths.crmComplaints, isAdmins: false },
+  { label: "Questions", to: paths.crmQuestions, isAdmins: false },
   { label: "Agreement", to: paths.crmAgreement, isAdmins: false },
   { label: "Changes", to: paths.crmChanges, isAdmins: true },
   { label: "Staff", to: paths.crmStaff, isAdmins: true },

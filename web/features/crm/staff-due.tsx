@@ -32,6 +32,9 @@ export function StaffDue() {
               first?.due_at == null ? "" : ` Next: ${first.order_number}, ${formatDate(first.due_at, "shortDateTime")}.`
             }`}
       </p>
+      {data !== null && data.counts.questions > 0 && (
+        <Link to={paths.crmQuestions}>Questions about reports ({data.counts.questions})</Link>
+      )}
     </section>
   );
 }

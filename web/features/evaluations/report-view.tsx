@@ -1,5 +1,5 @@
 import { useOutage } from "#web/ui/hooks/use-online.ts";
-import { type ReactNode, useEffect } from "react";
+import { lazy, type ReactNode, Suspense, useEffect } from "react";
 import type { ExaminerReport } from "#core/wire/crm/examiner.ts";
 import { useServices, useUser } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
@@ -17,6 +17,8 @@ import { ReportSummary } from "./report-summary.tsx";
 import { usePrintTheme } from "./use-print-theme.ts";
 import { useReport } from "./use-report.ts";
 
+const OwnReport = lazy(async () => ({ default: (await import("./own-report.tsx")).OwnReport }));
+
 export type ReportViewProps = {
   slug: string;
   /** Requests the report as the signed-in staff member, whatever its status. */
@@ -29,6 +31,8 @@ export type ReportViewProps = {
 export function ReportView({ slug, isPreview, renderFigure, renderGrammar }: ReportViewProps) {
   const { found, again } = useReport(slug, isPreview);
   const outage = useOutage();
+  // A signed-in reader may be the owner: the server decides.
+  const isReader = useUser() !== null;
   switch (found.kind) {
     case "loading":
       return <Loading />;
@@ -50,7 +54,16 @@ export function ReportView({ slug, isPreview, renderFigure, renderGrammar }: Rep
         </Message>
       );
     case "found":
-      return <Report report={found.report} renderFigure={renderFigure} renderGrammar={renderGrammar} />;
+      return (
+        <>
+          <Report report={found.report} renderFigure={renderFigure} renderGrammar={renderGrammar} />
+          {isReader && found.report.status === "EVALUATED" && (
+            <Suspense fallback={null}>
+              <OwnReport slug={slug} />
+            </Suspense>
+          )}
+        </>
+      );
   }
 }
 

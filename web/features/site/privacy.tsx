@@ -14,7 +14,10 @@ export function Privacy() {
             Your account: first and last name, email address, a scrambled form of your password, test type, target band.
           </li>
           <li>Your practice: the tests you take, your answers, recordings of your Speaking, results and feedback.</li>
-          <li>What you tell others or us: comments, reactions, reports of mistakes and messages.</li>
+          <li>
+            What you tell others or us: comments, reactions, reports of mistakes, messages, and your rating of an
+            examiner’s report and your question about it.
+          </li>
           <li>If you buy an evaluation: what was bought, when, for how much, and the state of the payment.</li>
           <li>What our staff note when they deal with a request of yours.</li>
           <li>For safety: sign-ins and the number of requests from a network address, for a short time.</li>

@@ -9,6 +9,7 @@ import * as evaluation from "./crm-evaluation-page.tsx";
 import * as evaluations from "./crm-evaluations-page.tsx";
 import * as payments from "./crm-payments-page.tsx";
 import * as prices from "./crm-prices-page.tsx";
+import * as questions from "./crm-questions-page.tsx";
 import * as staff from "./crm-staff-page.tsx";
 import type { PageModule } from "#web/app/shell/page.ts";
 
@@ -24,6 +25,7 @@ export type CrmPage =
   | "clients"
   | "payments"
   | "prices"
+  | "questions"
   | "staff";
 
 /** All CRM pages, in one chunk that the service worker excludes from precaching by name. */
@@ -39,5 +41,6 @@ export const CRM_PAGES: Readonly<Record<CrmPage, PageModule>> = {
   clients,
   payments,
   prices,
+  questions,
   staff,
 };

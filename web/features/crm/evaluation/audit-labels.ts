@@ -13,6 +13,8 @@ const ACTIONS: Readonly<Record<AuditEntry["action"], string>> = {
   comment_changed: "Comment changed",
   comment_removed: "Comment deleted",
   report_sent: "Report email sent",
+  question_asked: "Client asked a question",
+  question_answered: "Question answered",
   new_link: "New report link",
   cancelled: "Evaluation cancelled",
   reminded: "Reminder sent to staff",

@@ -89,7 +89,7 @@ describe("evaluations on the dashboard of staff", () => {
 
   test("says how many are due and which comes first", async () => {
     const server = createFakeServer();
-    const counts = { open: 5, overdue: 1, due_today: 2 };
+    const counts = { open: 5, overdue: 1, due_today: 2, questions: 2 };
     server.replyWith({
       kind: "ok",
       data: { evaluations: [{ order_number: "WR-4", due_at: SINCE }], next: null, total: 5, counts },
@@ -97,6 +97,9 @@ describe("evaluations on the dashboard of staff", () => {
     setUp(server);
     const link = await screen.findByRole("link", { name: "Evaluations due (5)" });
     expect(link.getAttribute("href")).toBe("/crm/evaluations?status=OPEN&sort=due");
+    expect(screen.getByRole("link", { name: "Questions about reports (2)" }).getAttribute("href")).toBe(
+      "/crm/questions",
+    );
     expect(screen.getByText("5 open, 1 overdue, 2 due today. Next: WR-4, 1 Mar 2026, 16:40.")).toBeTruthy();
   });
 

@@ -10,6 +10,7 @@ import { Tabs } from "#web/ui/display/tabs.tsx";
 import { EndSessions } from "../staff/end-sessions.tsx";
 import { ClientPayments } from "./client-payments.tsx";
 import styles from "../crm.module.css";
+import { ClientResponse } from "./client-response.tsx";
 import { EvaluationHead } from "./evaluation-head.tsx";
 import { OtherEvaluations } from "./other-evaluations.tsx";
 import type { RenderMarks } from "./section-view.tsx";
@@ -64,6 +65,7 @@ export function EvaluationView({
       {state.kind === "ready" && (
         <>
           <EvaluationHead evaluation={state.data} isAdmin={isAdmin} onReload={reload} />
+          <ClientResponse evaluation={state.data} onChanged={(change) => set({ ...state.data, ...change })} />
           <Tabs
             label="Evaluation"
             value={tab}

@@ -1,5 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate } from "react-router";
+import { plural } from "#core/format/plural.ts";
+import { paths } from "#web/paths.ts";
+import { Link } from "#web/ui/display/link.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import { Button } from "#web/ui/form/button.tsx";
@@ -79,7 +82,19 @@ export function EvaluationsView({ isAdmin }: { isAdmin: boolean }) {
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
       <CrmHead title="Evaluations" isAdmin={isAdmin}>
-        {state.kind === "ready" && <p>{describeOpenWork(state.data.counts)}</p>}
+        {state.kind === "ready" && (
+          <p>
+            {describeOpenWork(state.data.counts)}
+            {state.data.counts.questions > 0 && (
+              <>
+                {", "}
+                <Link to={paths.crmQuestions}>
+                  {plural(state.data.counts.questions, { one: "# question", other: "# questions" })}
+                </Link>
+              </>
+            )}
+          </p>
+        )}
       </CrmHead>
       <ListTools ref={search} query={query} onChange={change} />
       {trouble !== null && <TroubleNote what="Unable to fetch evaluations" trouble={trouble} onRetry={reload} />}

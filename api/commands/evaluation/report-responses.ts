@@ -1,0 +1,191 @@
+import { orderNumber } from "#core/wire/crm/examiner.ts";
+import type { CrmQuestion, Rating, ReportResponse } from "#core/wire/crm/report-response.ts";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
+import { writerOf } from "#api/mail/compose-email.ts";
+import { answerEmail, questionEmail } from "#api/mail/report-response-emails.ts";
+import { queueEmail } from "#api/mail/queue-email.ts";
+import { reportLink } from "#api/mail/report-links.ts";
+import { sendMailSoon } from "#api/mail/send-mail.ts";
+import type { Services } from "#api/services.ts";
+import { findAccount } from "#api/store/account/accounts.ts";
+import { deleteAlert } from "#api/store/account/alerts.ts";
+import { listStaffForWork } from "#api/store/account/staff.ts";
+import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
+import {
+  type EvaluationRow,
+  findByReportLink,
+  findEvaluationForStaff,
+} from "#api/store/evaluation/examiner-evaluations.ts";
+import {
+  addQuestion,
+  answerOpenQuestion,
+  findQuestion,
+  putRating,
+  type QuestionRow,
+} from "#api/store/evaluation/report-responses.ts";
+import type { Db, Tx } from "#api/store/store.ts";
+import { raiseAlert } from "../notify/raise-alert.ts";
+import { viewQuestionForStaff, viewResponse } from "./view-response.ts";
+import { NO_EVALUATION } from "./save-conclusion.ts";
+import { evaluationLock } from "./save-section.ts";
+
+const NOT_PUBLISHED: Problem = { problem: "unprocessable", detail: "The report is not published yet." };
+
+/** Returns what the owner did with their report. Knowing the link is not enough. */
+export async function viewOwnResponse(
+  { store }: Pick<Services, "store">,
+  accountId: string,
+  slug: string,
+): Promise<ReportResponse | Problem> {
+  const row = await findOwn(store.db, accountId, slug);
+  return row === null ? NO_EVALUATION : viewResponse(store.db, row.id);
+}
+
+/** Stores the owner's rating of a published report, in place of an earlier one. */
+export async function rateReport(
+  { store, clock }: Pick<Services, "store" | "clock">,
+  accountId: string,
+  slug: string,
+  rating: { rating: Rating; comment: string },
+): Promise<ReportResponse | Problem> {
+  const row = await findOwn(store.db, accountId, slug);
+  if (row === null) return NO_EVALUATION;
+  if (row.status !== "EVALUATED") return NOT_PUBLISHED;
+  await store.withTx((tx) => putRating(tx, row.id, { ...rating, now: clock.now() }), {
+    lockUser: evaluationLock(row.id),
+  });
+  return viewResponse(store.db, row.id);
+}
+
+/**
+ * Stores the owner's one question about a published report and tells its examiner. The same question sent again changes
+ * nothing; another one is refused.
+ */
+export async function askAboutReport(
+  services: Services,
+  accountId: string,
+  slug: string,
+  question: string,
+): Promise<ReportResponse | Problem> {
+  const { store, clock } = services;
+  const row = await findOwn(store.db, accountId, slug);
+  if (row === null) return NO_EVALUATION;
+  if (row.status !== "EVALUATED") return NOT_PUBLISHED;
+  const isNew = await store.withTx(
+    async (tx) => {
+      const now = clock.now();
+      if (!(await addQuestion(tx, row.id, question, now))) return false;
+      const changes = [{ field: "question", from: null, to: question }];
+      await addAudit(tx, { evaluationId: row.id, accountId: null, action: "question_asked", changes, now });
+      await tellExaminer(tx, services, row, question, now);
+      return true;
+    },
+    { lockUser: evaluationLock(row.id) },
+  );
+  if (isNew) await sendMailSoon(services);
+  const response = await viewResponse(store.db, row.id);
+  return isNew || response.question?.question === question
+    ? response
+    : { problem: "conflict", detail: "You have already asked your question about this report." };
+}
+
+/** Answers the question about a report, once, and tells the learner on the dashboard and by email. */
+export async function answerQuestion(
+  services: Services,
+  staffId: string,
+  slug: string,
+  answer: string,
+): Promise<CrmQuestion | Problem> {
+  const { store, clock } = services;
+  const row = await findEvaluationForStaff(store.db, slug);
+  if (row === null || (await findQuestion(store.db, row.id)) === null)
+    return { problem: "not_found", detail: "Nobody has asked about this report." };
+  const answered = await store.withTx(
+    async (tx): Promise<QuestionRow | Problem> => {
+      const now = clock.now();
+      const question = await answerOpenQuestion(tx, row.id, { answer, staffId, now });
+      if (question === null) return { problem: "conflict", detail: "This question was answered meanwhile." };
+      const changes = [{ field: "answer", from: null, to: answer }];
+      await addAudit(tx, { evaluationId: row.id, accountId: staffId, action: "question_answered", changes, now });
+      const staff = await listStaffForWork(tx);
+      await deleteAlert(
+        tx,
+        staff.map(({ id }) => id),
+        alertId(row.id),
+      );
+      await tellLearner(tx, services, row, { question: question.question, answer }, now);
+      return question;
+    },
+    { lockUser: evaluationLock(row.id) },
+  );
+  if (isProblem(answered)) return answered;
+  await sendMailSoon(services);
+  return viewQuestionForStaff(store.db, answered);
+}
+
+async function findOwn(db: Db, accountId: string, slug: string): Promise<EvaluationRow | null> {
+  const row = await findByReportLink(db, slug);
+  return row?.account_id === accountId ? row : null;
+}
+
+const alertId = (evaluationId: number): string => `report-question:${evaluationId}`;
+
+/** Tells the examiner of a report, or all staff if the examiner has left, each in the way that they chose. */
+async function tellExaminer(tx: Tx, services: Services, row: EvaluationRow, question: string, now: number) {
+  const path = `/crm/evaluations/${row.slug}`;
+  const order = orderNumber(row.id);
+  const staff = await listStaffForWork(tx);
+  const examiner = staff.filter(({ id }) => id === row.staff_id);
+  for (const { notices, ...reader } of examiner.length > 0 ? examiner : staff) {
+    if (notices === "app" || notices === "both")
+      await raiseAlert(
+        tx,
+        reader.id,
+        {
+          id: alertId(row.id),
+          type: "info",
+          title: `Question about ${order}`,
+          message: question,
+          button_title: "Answer it",
+          button_url: path,
+        },
+        now,
+      );
+    if (notices === "mail" || notices === "both")
+      await queueEmail(
+        tx,
+        questionEmail(writerOf(services), reader, { order, question }, services.env.publicOrigin + path),
+        now,
+      );
+  }
+}
+
+async function tellLearner(
+  tx: Tx,
+  services: Services,
+  row: EvaluationRow,
+  { question, answer }: { question: string; answer: string },
+  now: number,
+): Promise<void> {
+  const order = orderNumber(row.id);
+  await raiseAlert(
+    tx,
+    row.account_id,
+    {
+      id: `report-answer:${row.id}`,
+      type: "success",
+      title: "Your examiner has answered your question",
+      message: `${row.book_name}, ${row.test_name}: the answer is on your report ${order}.`,
+      button_title: "Read the answer",
+      button_url: `/examinerevaluation/view/${row.slug}`,
+    },
+    now,
+  );
+  const account = await findAccount(tx, row.account_id);
+  if (account !== undefined)
+    await queueEmail(
+      tx,
+      answerEmail(writerOf(services), account, { order, question, answer }, reportLink(services, row.slug)),
+      now,
+    );
+}

@@ -1,0 +1,31 @@
+import { composeEmail, type Email, type Writer } from "./compose-email.ts";
+
+type Reader = { email: string; first_name: string };
+
+/** Email to the examiner of a report about which its learner asks. */
+export function questionEmail(
+  writer: Writer,
+  reader: Reader,
+  { order, question }: { order: string; question: string },
+  link: string,
+): Email {
+  return composeEmail(writer, reader, `Question about ${order}`, [
+    `A client asks about the report ${order}:`,
+    question,
+    { link, label: "Answer it in the CRM" },
+  ]);
+}
+
+/** Email to the learner whose question about a report was answered. */
+export function answerEmail(
+  writer: Writer,
+  reader: Reader,
+  { order, question, answer }: { order: string; question: string; answer: string },
+  link: string,
+): Email {
+  return composeEmail(writer, reader, `An answer to your question about ${order}`, [
+    `You asked: ${question}`,
+    `Your examiner answers: ${answer}`,
+    { link, label: "Read your report" },
+  ]);
+}

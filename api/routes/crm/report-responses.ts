@@ -1,0 +1,65 @@
+import { orderNumber } from "#core/wire/crm/examiner.ts";
+import { isProblem } from "#core/wire/problem.ts";
+import type { App } from "#api/app-env.ts";
+import { answerQuestion } from "#api/commands/evaluation/report-responses.ts";
+import { toQuestion } from "#api/commands/evaluation/view-response.ts";
+import type { Services } from "#api/services.ts";
+import { findStaffNames } from "#api/store/account/staff.ts";
+import { listQuestions, listRatings } from "#api/store/evaluation/report-responses.ts";
+import { writeCursor } from "../http/cursor.ts";
+import { serve } from "../http/serve.ts";
+import { pageByNumber, toNumberCursor } from "./number-pages.ts";
+
+type About = { number: number; slug: string; name: string; staff_id: string | null };
+
+/** Routes by which staff read ratings of reports and answer questions about them. */
+export function crmReportResponseRoutes(app: App, services: Services): void {
+  const { db } = services.store;
+  const about = ({ number, slug, name, staff_id }: About, names: ReadonlyMap<string, string>) => ({
+    slug,
+    order_number: orderNumber(number),
+    name,
+    staff_name: staff_id === null ? null : (names.get(staff_id) ?? null),
+  });
+
+  serve(app, "crmAnswerQuestion", ({ params, body, session }) =>
+    answerQuestion(services, session.accountId, params.slug, body.answer),
+  );
+
+  serve(app, "crmQuestions", async ({ query }) => {
+    const page = pageByNumber(query);
+    if (isProblem(page)) return page;
+    const { rows, next } = await listQuestions(db, { ...page, isOpen: query.state !== "answered" });
+    const names = await findStaffNames(
+      db,
+      rows.flatMap((row) => [row.staff_id, row.answered_by]),
+    );
+    return {
+      questions: rows.map((row) => ({
+        ...about(row, names),
+        ...toQuestion(row),
+        answered_by: row.answered_by === null ? null : (names.get(row.answered_by) ?? null),
+      })),
+      next: writeCursor(toNumberCursor(next)),
+    };
+  });
+
+  serve(app, "crmRatings", async ({ query }) => {
+    const page = pageByNumber(query);
+    if (isProblem(page)) return page;
+    const { rows, next } = await listRatings(db, page);
+    const names = await findStaffNames(
+      db,
+      rows.map((row) => row.staff_id),
+    );
+    return {
+      ratings: rows.map((row) => ({
+        ...about(row, names),
+        rating: row.rating,
+        comment: row.comment,
+        rated_at: row.rated_at,
+      })),
+      next: writeCursor(toNumberCursor(next)),
+    };
+  });
+}

@@ -1,0 +1,125 @@
+import type { Selectable } from "kysely";
+import type { Rating } from "#core/wire/crm/report-response.ts";
+import type { Db, Tx } from "../store.ts";
+import type { ReportQuestionTable, ReportRatingTable } from "../tables/examiner.ts";
+
+export type RatingRow = Selectable<ReportRatingTable>;
+export type QuestionRow = Selectable<ReportQuestionTable>;
+
+export async function findRating(db: Db, evaluationId: number): Promise<RatingRow | null> {
+  const row = await db
+    .selectFrom("report_rating")
+    .selectAll()
+    .where("evaluation_id", "=", evaluationId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Stores the learner's rating in place of an earlier one. */
+export async function putRating(
+  tx: Tx,
+  evaluationId: number,
+  { rating, comment, now }: { rating: Rating; comment: string; now: number },
+): Promise<void> {
+  const change = { rating, comment, rated_at: now };
+  await tx
+    .insertInto("report_rating")
+    .values({ evaluation_id: evaluationId, ...change })
+    .onConflict((on) => on.column("evaluation_id").doUpdateSet(change))
+    .execute();
+}
+
+export async function findQuestion(db: Db, evaluationId: number): Promise<QuestionRow | null> {
+  const row = await db
+    .selectFrom("report_question")
+    .selectAll()
+    .where("evaluation_id", "=", evaluationId)
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+/** Stores the one question about a report. Returns false if there is one already. */
+export async function addQuestion(tx: Tx, evaluationId: number, question: string, now: number): Promise<boolean> {
+  const row = await tx
+    .insertInto("report_question")
+    .values({
+      evaluation_id: evaluationId,
+      is_open: 1,
+      question,
+      asked_at: now,
+      answer: null,
+      answered_at: null,
+      answered_by: null,
+    })
+    .onConflict((on) => on.column("evaluation_id").doNothing())
+    .returning("id")
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** Stores the answer to a question. Returns null if it was answered before, or nobody asked. */
+export async function answerOpenQuestion(
+  tx: Tx,
+  evaluationId: number,
+  { answer, staffId, now }: { answer: string; staffId: string; now: number },
+): Promise<QuestionRow | null> {
+  const row = await tx
+    .updateTable("report_question")
+    .set({ is_open: 0, answer, answered_at: now, answered_by: staffId })
+    .where("evaluation_id", "=", evaluationId)
+    .where("is_open", "=", 1)
+    .returningAll()
+    .executeTakeFirst();
+  return row ?? null;
+}
+
+export async function countOpenQuestions(db: Db): Promise<number> {
+  const { count } = await db
+    .selectFrom("report_question")
+    .select((eb) => eb.fn.countAll<number>().as("count"))
+    .where("is_open", "=", 1)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
+const ABOUT = [
+  "examiner_evaluation.id as number",
+  "examiner_evaluation.slug",
+  "examiner_evaluation.name",
+  "examiner_evaluation.staff_id",
+] as const;
+
+type Page = { after: number | null; limit: number };
+
+/** Returns a page of questions with their evaluations: open ones oldest first, answered ones newest first. */
+export async function listQuestions(db: Db, { isOpen, after, limit }: Page & { isOpen: boolean }) {
+  let query = db
+    .selectFrom("report_question")
+    .innerJoin("examiner_evaluation", "examiner_evaluation.id", "report_question.evaluation_id")
+    .selectAll("report_question")
+    .select(ABOUT)
+    .where("report_question.is_open", "=", isOpen ? 1 : 0)
+    .orderBy("report_question.id", isOpen ? "asc" : "desc")
+    .limit(limit + 1);
+  if (after !== null) query = query.where("report_question.id", isOpen ? ">" : "<", after);
+  return toPage(await query.execute(), limit);
+}
+
+/** Returns a page of ratings with their evaluations, newest first. */
+export async function listRatings(db: Db, { after, limit }: Page) {
+  const rows = await db
+    .selectFrom("report_rating")
+    .innerJoin("examiner_evaluation", "examiner_evaluation.id", "report_rating.evaluation_id")
+    .selectAll("report_rating")
+    .select(ABOUT)
+    .where("report_rating.id", "<", after ?? Number.MAX_SAFE_INTEGER)
+    .orderBy("report_rating.id", "desc")
+    .limit(limit + 1)
+    .execute();
+  return toPage(rows, limit);
+}
+
+function toPage<R extends { id: number }>(rows: readonly R[], limit: number): { rows: R[]; next: number | null } {
+  const page = rows.slice(0, limit);
+  return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}

@@ -1,0 +1,126 @@
+import * as v from "valibot";
+import { InstantSchema } from "#core/exam/attempt/attempt.ts";
+import { plainText } from "../text/plain-text.ts";
+import { EvaluationSlugSchema, ReportParamsSchema } from "./examiner.ts";
+
+/** Maximum characters of what a learner writes about a report, and of the examiner's answer. */
+export const MAX_RESPONSE_CHARACTERS = { comment: 500, question: 500, answer: 2000 } as const;
+
+const textOf = (most: number) =>
+  v.pipe(v.string(), v.transform(plainText), v.maxLength(most, `Please use at most ${most} characters`));
+const neededText = (missing: string, most: number) => v.pipe(textOf(most), v.nonEmpty(missing));
+
+/** 1 is the worst. */
+export const RATINGS = [1, 2, 3, 4, 5] as const;
+const RatingSchema = v.picklist(RATINGS, "Choose a rating from 1 to 5");
+export type Rating = v.InferOutput<typeof RatingSchema>;
+
+/** A rating may be changed: the last one counts. */
+export const RateReportSchema = v.object({
+  rating: RatingSchema,
+  comment: v.optional(textOf(MAX_RESPONSE_CHARACTERS.comment), ""),
+});
+export const AskAboutReportSchema = v.object({
+  question: neededText("Write your question", MAX_RESPONSE_CHARACTERS.question),
+});
+export const AnswerQuestionSchema = v.object({
+  answer: neededText("Write an answer", MAX_RESPONSE_CHARACTERS.answer),
+});
+
+export const ReportRatingSchema = v.object({ rating: RatingSchema, comment: v.string(), rated_at: InstantSchema });
+export type ReportRating = v.InferOutput<typeof ReportRatingSchema>;
+export const ReportQuestionSchema = v.object({
+  question: v.string(),
+  asked_at: InstantSchema,
+  answer: v.nullable(v.string()),
+  answered_at: v.nullable(InstantSchema),
+});
+export type ReportQuestion = v.InferOutput<typeof ReportQuestionSchema>;
+
+/** What the owner of a report did with it. */
+export const ReportResponseSchema = v.object({
+  rating: v.nullable(ReportRatingSchema),
+  question: v.nullable(ReportQuestionSchema),
+});
+export type ReportResponse = v.InferOutput<typeof ReportResponseSchema>;
+
+/** A question as staff see it, with the name of who answered. */
+export const CrmQuestionSchema = v.object({ ...ReportQuestionSchema.entries, answered_by: v.nullable(v.string()) });
+export type CrmQuestion = v.InferOutput<typeof CrmQuestionSchema>;
+
+/** The evaluation that a row of a list is about. `staff_name` is its examiner. */
+const aboutEntries = {
+  slug: EvaluationSlugSchema,
+  order_number: v.string(),
+  name: v.string(),
+  staff_name: v.nullable(v.string()),
+};
+const limit = v.optional(
+  v.pipe(v.string(), v.regex(/^(?:[1-9]\d?|100)$/, "must be a number from 1 to 100"), v.transform(Number)),
+);
+const pageEntries = { limit, cursor: v.optional(v.pipe(v.string(), v.maxLength(400))) };
+const RatingListSchema = v.object({
+  ratings: v.array(v.object({ ...aboutEntries, ...ReportRatingSchema.entries })),
+  next: v.nullable(v.string()),
+});
+export const QUESTION_STATES = ["open", "answered"] as const;
+const QuestionListSchema = v.object({
+  questions: v.array(v.object({ ...aboutEntries, ...CrmQuestionSchema.entries })),
+  next: v.nullable(v.string()),
+});
+
+/** Endpoints for what learners say about their reports. */
+export const REPORT_RESPONSE_ENDPOINTS = {
+  reportResponse: {
+    method: "POST",
+    path: "/api/student/get_report_response/:slug/",
+    access: "learner",
+    summary: "Return the rating and the question of the learner's own report",
+    params: ReportParamsSchema,
+    body: v.object({}),
+    reply: ReportResponseSchema,
+  },
+  rateReport: {
+    method: "POST",
+    path: "/api/student/rate_report/:slug/",
+    access: "learner",
+    summary: "Rate the learner's own published report, or change the rating",
+    params: ReportParamsSchema,
+    body: RateReportSchema,
+    reply: ReportResponseSchema,
+  },
+  askAboutReport: {
+    method: "POST",
+    path: "/api/student/ask_about_report/:slug/",
+    access: "learner",
+    summary: "Ask the examiner of the learner's own published report one question",
+    params: ReportParamsSchema,
+    body: AskAboutReportSchema,
+    reply: ReportResponseSchema,
+  },
+  crmAnswerQuestion: {
+    method: "POST",
+    path: "/api/crm/answer_question/:slug/",
+    access: "staff",
+    summary: "Answer the question about a report, once; the learner is told",
+    params: ReportParamsSchema,
+    body: AnswerQuestionSchema,
+    reply: CrmQuestionSchema,
+  },
+  crmQuestions: {
+    method: "GET",
+    path: "/api/crm/get_questions/",
+    access: "staff",
+    summary: "List questions about reports: open ones, oldest first, or answered ones, newest first",
+    query: v.object({ ...pageEntries, state: v.optional(v.picklist(QUESTION_STATES)) }),
+    reply: QuestionListSchema,
+  },
+  crmRatings: {
+    method: "GET",
+    path: "/api/crm/get_ratings/",
+    access: "staff",
+    summary: "List ratings of reports, newest first",
+    query: v.object(pageEntries),
+    reply: RatingListSchema,
+  },
+} as const;

@@ -1,0 +1,119 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
+import { answer } from "../support/learners.ts";
+import type { TestApp } from "../support/test-app.ts";
+
+describeEachEngine("what learners say about their reports", (engine) => {
+  let app: TestApp;
+  let ada: TestAccount;
+  let ben: TestAccount;
+  let sam: TestAccount;
+  let kim: TestAccount;
+  let slug: string;
+  beforeEach(async () => {
+    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    ben = await createAccount(app, "ben");
+    kim = await createAccount(app, "kim", "staff");
+    slug = await requestEvaluation(app, ada);
+  });
+  afterEach(() => app.close());
+
+  const publish = () =>
+    ok(app, "crmUpdateEvaluation", {
+      token: sam.token,
+      params: { slug },
+      body: { status: "EVALUATED", feedback: "Well done." },
+    });
+  const rate = (who: TestAccount, body: object) =>
+    answer(app.call("rateReport", { token: who.token, params: { slug }, body }));
+  const ask = (who: TestAccount, question: string) =>
+    answer(app.call("askAboutReport", { token: who.token, params: { slug }, body: { question } }));
+  const reply = (who: TestAccount, words: string) =>
+    answer(app.call("crmAnswerQuestion", { token: who.token, params: { slug }, body: { answer: words } }));
+  const own = (who: TestAccount) =>
+    answer(app.call("reportResponse", { token: who.token, params: { slug }, body: {} }));
+  const alertsOf = async (who: TestAccount, prefix: string) =>
+    (await ok(app, "alerts", { token: who.token })).alerts.filter(({ id }) => id.startsWith(prefix));
+  const mailsTo = (who: TestAccount, about: string) =>
+    app.mail.sent.filter(({ to, subject }) => to === who.email && subject.includes(about));
+
+  it("only the owner of a published report rates it, and may change the rating", async () => {
+    expect(await rate(ada, { rating: 4 })).toMatchObject({ status: 422 });
+    await publish();
+    expect(await rate(ben, { rating: 1 })).toMatchObject({ status: 404 });
+    expect(await own(ben)).toMatchObject({ status: 404 });
+    expect(await rate(ada, { rating: 6 })).toMatchObject({ status: 400 });
+    expect(await rate(ada, { rating: 2, comment: "x".repeat(501) })).toMatchObject({ status: 400 });
+    expect(await rate(ada, { rating: 2, comment: "Too short." })).toMatchObject({ rating: { rating: 2 } });
+    await Promise.all([5, 4].map((rating) => rate(ada, { rating, comment: `${rating}` })));
+    const { rating } = await ok(app, "crmEvaluation", { token: kim.token, params: { slug } });
+    expect([4, 5]).toContain(rating?.rating);
+    expect(rating?.comment).toBe(String(rating?.rating));
+    const { ratings } = await ok(app, "crmRatings", { token: kim.token });
+    expect(ratings).toMatchObject([{ slug, order_number: "WR-1", name: "Ada Stone", staff_name: "Sam Stone" }]);
+  });
+
+  it("takes one question, however often it is sent, and tells the examiner once", async () => {
+    await publish();
+    expect(await ask(ben, "Whose is it?")).toMatchObject({ status: 404 });
+    expect(await ask(ada, "   ")).toMatchObject({ status: 400, errors: { question: ["Write your question"] } });
+    const replies = await Promise.all(Array.from({ length: 4 }, () => ask(ada, "Why 6 for the vocabulary?")));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(await ask(ada, "And why not 7?")).toMatchObject({ status: 409 });
+    expect(await alertsOf(sam, "report-question:")).toMatchObject([
+      { title: "Question about WR-1", message: "Why 6 for the vocabulary?", button_url: `/crm/evaluations/${slug}` },
+    ]);
+    expect(await alertsOf(kim, "report-question:")).toEqual([]);
+    const { counts } = await ok(app, "crmEvaluations", { token: sam.token });
+    expect(counts.questions).toBe(1);
+    const { questions } = await ok(app, "crmQuestions", { token: sam.token });
+    expect(questions).toMatchObject([{ slug, question: "Why 6 for the vocabulary?", answer: null }]);
+  });
+
+  it("is answered once; the learner gets an alert and an email, and reads it on the report", async () => {
+    await publish();
+    expect(await reply(sam, "Because.")).toMatchObject({ status: 404 });
+    await ask(ada, "Why 6?");
+    const replies = await Promise.all([reply(sam, "Because of the range."), reply(kim, "Because of the range.")]);
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
+    expect(await alertsOf(ada, "report-answer:")).toHaveLength(1);
+    expect(mailsTo(ada, "An answer to your question")).toHaveLength(1);
+    expect(mailsTo(ada, "An answer to your question")[0]?.text).toContain("Because of the range.");
+    expect(await own(ada)).toMatchObject({ question: { question: "Why 6?", answer: "Because of the range." } });
+    expect(await alertsOf(sam, "report-question:")).toEqual([]);
+    const { questions } = await ok(app, "crmQuestions", { token: sam.token, query: { state: "answered" } });
+    expect(questions).toHaveLength(1);
+    expect((await ok(app, "crmQuestions", { token: sam.token })).questions).toEqual([]);
+    const { entries } = await ok(app, "crmAudit", { token: sam.token, params: { slug } });
+    expect(entries.map(({ action }) => action).slice(0, 2)).toEqual(["question_answered", "question_asked"]);
+  });
+
+  it("goes to all staff if the examiner has left, by email where they chose that", async () => {
+    await publish();
+    await app.services.store.db.updateTable("account").set({ role: "learner" }).where("id", "=", sam.id).execute();
+    await ok(app, "crmUpdateProfile", {
+      token: kim.token,
+      body: { name: "Kim", certification: "", notices: "mail" },
+    });
+    await ask(ada, "Why 6?");
+    expect(mailsTo(kim, "Question about WR-1")).toHaveLength(1);
+    expect(await alertsOf(kim, "report-question:")).toEqual([]);
+  });
+
+  it("lists in pages", async () => {
+    await publish();
+    await rate(ada, { rating: 5 });
+    slug = await requestEvaluation(app, ada, 2);
+    await publish();
+    await rate(ada, { rating: 3 });
+    const first = await ok(app, "crmRatings", { token: sam.token, query: { limit: "1" } });
+    expect(first.ratings.map(({ rating }) => rating)).toEqual([3]);
+    const second = await ok(app, "crmRatings", {
+      token: sam.token,
+      query: { limit: "1", cursor: first.next ?? "" },
+    });
+    expect(second).toMatchObject({ ratings: [{ rating: 5 }], next: null });
+  });
+});

@@ -1,0 +1,57 @@
+import { useState } from "react";
+import { type CrmQuestion, MAX_RESPONSE_CHARACTERS } from "#core/wire/crm/report-response.ts";
+import { reach } from "#web/net/reply.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import field from "#web/ui/form/field.module.css";
+import { faultOf, useAction } from "../use-call.ts";
+import styles from "./client-response.module.css";
+
+/** The one answer to a client's question. */
+export function AnswerForm({
+  slug,
+  name,
+  onSent,
+}: {
+  slug: string;
+  name: string;
+  onSent: (question: CrmQuestion) => void;
+}) {
+  const [answer, setAnswer] = useState("");
+  const [fault, setFault] = useState<string | undefined>(undefined);
+  const { isBusy, run } = useAction();
+  const send = (): void => {
+    setFault(undefined);
+    run(async (client) => {
+      const reply = await reach(() => client.call("crmAnswerQuestion", { params: { slug }, body: { answer } }));
+      if (reply.kind === "ok") return onSent(reply.data);
+      setFault(`The answer was not sent. ${faultOf(reply)}`);
+    });
+  };
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        send();
+      }}
+    >
+      <Field label="Answer" hint={`${name} gets it once, on the report and by email.`} error={fault}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            className={field.input}
+            rows={3}
+            maxLength={MAX_RESPONSE_CHARACTERS.answer}
+            value={answer}
+            onChange={(event) => setAnswer(event.target.value)}
+          />
+        )}
+      </Field>
+      <Button type="submit" busy={isBusy ? "Sending" : undefined}>
+        Send answer
+      </Button>
+    </form>
+  );
+}

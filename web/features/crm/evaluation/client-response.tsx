@@ -1,0 +1,44 @@
+import { formatDate } from "#core/format/format-date.ts";
+import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
+import { AnswerForm } from "./answer-form.tsx";
+import styles from "./client-response.module.css";
+
+/** The client's rating of the report, and the question with its answer, or the form to answer it. */
+export function ClientResponse({
+  evaluation: { slug, name, rating, question },
+  onChanged,
+}: {
+  evaluation: Pick<CrmEvaluation, "slug" | "name" | "rating" | "question">;
+  onChanged: (change: Pick<CrmEvaluation, "question">) => void;
+}) {
+  if (rating === null && question === null) return null;
+  return (
+    <section className={styles.response} aria-label="From the client">
+      {rating !== null && (
+        <div>
+          <h2>Rating: {rating.rating} of 5</h2>
+          {rating.comment !== "" && <p className={styles.words}>{rating.comment}</p>}
+          <p className={styles.from}>{formatDate(rating.rated_at)}</p>
+        </div>
+      )}
+      {question !== null && (
+        <div>
+          <h2>Question about the report</h2>
+          <p className={styles.words}>{question.question}</p>
+          <p className={styles.from}>Asked on {formatDate(question.asked_at)}</p>
+          {question.answer === null ? (
+            <AnswerForm slug={slug} name={name} onSent={(answered) => onChanged({ question: answered })} />
+          ) : (
+            <>
+              <p className={styles.words}>{question.answer}</p>
+              <p className={styles.from}>
+                {question.answered_by === null ? "Answered" : `${question.answered_by} answered`}
+                {question.answered_at !== null && ` on ${formatDate(question.answered_at)}`}
+              </p>
+            </>
+          )}
+        </div>
+      )}
+    </section>
+  );
+}

@@ -1,0 +1,69 @@
+import type { ReportQuestion } from "#core/wire/crm/report-response.ts";
+import { formatDate } from "#core/format/format-date.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { AskForm } from "./ask-form.tsx";
+import styles from "./own-report.module.css";
+import { RatingForm } from "./rating-form.tsx";
+import { useOwnReport } from "./use-own-report.ts";
+
+/** What the owner of a published report can do with it. Nothing for other readers, and on paper. */
+export function OwnReport({ slug }: { slug: string }) {
+  const { state, again, save } = useOwnReport(slug);
+  if (state.kind === "loading" || state.kind === "foreign") return null;
+  if (state.kind === "failed")
+    return (
+      <p className={styles.failed} role="alert">
+        We couldn’t load your rating and your question.{" "}
+        <Button variant="quiet" onClick={again}>
+          Try again
+        </Button>
+      </p>
+    );
+  const { rating, question } = state.response;
+  return (
+    <div className={cx(layout.sheet, styles.own)}>
+      <section className={cx(layout.sec, styles.sec)} aria-labelledby="own-rating">
+        <h2 id="own-rating">Rate this report</h2>
+        <p className={styles.lead}>Your examiner and our staff see your rating. It is not part of the report.</p>
+        <RatingForm
+          saved={rating}
+          onSave={(body) => save((client) => client.call("rateReport", { params: { slug }, body }))}
+        />
+      </section>
+      <section className={cx(layout.sec, styles.sec)} aria-labelledby="own-question">
+        <h2 id="own-question">Ask your examiner</h2>
+        {question === null ? (
+          <AskForm onSend={(body) => save((client) => client.call("askAboutReport", { params: { slug }, body }))} />
+        ) : (
+          <Question question={question} />
+        )}
+      </section>
+    </div>
+  );
+}
+
+function Question({ question: { question, asked_at, answer, answered_at } }: { question: ReportQuestion }) {
+  return (
+    <dl className={styles.words}>
+      <div>
+        <dt>You asked on {formatDate(asked_at)}</dt>
+        <dd>{question}</dd>
+      </div>
+      <div>
+        {answer === null || answered_at === null ? (
+          <>
+            <dt>Answer</dt>
+            <dd>Your examiner has not answered yet. We’ll email you the answer.</dd>
+          </>
+        ) : (
+          <>
+            <dt>Your examiner answered on {formatDate(answered_at)}</dt>
+            <dd>{answer}</dd>
+          </>
+        )}
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,59 @@
+import { useCallback, useEffect, useState } from "react";
+import type { ReportResponse } from "#core/wire/crm/report-response.ts";
+import type { Client } from "#web/net/client.ts";
+import { reach, type Reply } from "#web/net/reply.ts";
+import { useOwner, useServices } from "#web/services.ts";
+
+/** What the owner of a report did with it. `foreign`: the reader does not own the report. */
+export type OwnReportState =
+  | { kind: "loading" }
+  | { kind: "foreign" }
+  | { kind: "failed" }
+  | { kind: "own"; response: ReportResponse };
+
+/** Fetches the owner's rating and question of a report, and saves changes to them. */
+export function useOwnReport(slug: string): {
+  state: OwnReportState;
+  again: () => void;
+  /** Calls the server. Resolves to the error, or null. */
+  save: (call: (client: Client) => Promise<Reply<ReportResponse>>) => Promise<string | null>;
+} {
+  const services = useServices();
+  const owner = useOwner();
+  const [round, setRound] = useState(0);
+  const [answer, setAnswer] = useState<{ key: string; state: OwnReportState } | null>(null);
+  const key = `${owner ?? ""} ${slug} ${round}`;
+  useEffect(() => {
+    let isGone = false;
+    void reach(async () => (await services.client()).call("reportResponse", { params: { slug }, body: {} })).then(
+      (reply) => {
+        if (!isGone) setAnswer({ key, state: stateOf(reply) });
+      },
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [services, slug, key]);
+  const save = useCallback(
+    async (call: (client: Client) => Promise<Reply<ReportResponse>>): Promise<string | null> => {
+      const reply = await reach(async () => call(await services.client()));
+      if (reply.kind === "network") return "Please check your connection. Your words stay here.";
+      if (reply.kind === "problem") return Object.values(reply.body.errors ?? {}).flat()[0] ?? reply.body.detail;
+      setAnswer({ key, state: { kind: "own", response: reply.data } });
+      return null;
+    },
+    [services, key],
+  );
+  return {
+    state: answer?.key === key ? answer.state : { kind: "loading" },
+    again: useCallback(() => setRound((before) => before + 1), []),
+    save,
+  };
+}
+
+function stateOf(reply: Reply<ReportResponse>): OwnReportState {
+  if (reply.kind === "ok") return { kind: "own", response: reply.data };
+  return reply.kind === "problem" && (reply.status === 404 || reply.status === 401)
+    ? { kind: "foreign" }
+    : { kind: "failed" };
+}
