@@ -10,7 +10,7 @@ import type { Services } from "#api/services.ts";
 import { insertCoupon } from "#api/store/payment/coupons.ts";
 import { findPaymentLink } from "#api/store/payment/payment-links.ts";
 import { EmailSchema } from "#core/wire/account/account.ts";
-import { CouponCreateSchema, paymentNumber } from "#core/wire/payment/payment.ts";
+import { CouponCreateSchema, CouponRateSchema, paymentNumber } from "#core/wire/payment/payment.ts";
 import { PaymentLinkTypeSchema } from "#core/wire/payment/products.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import { fail, readOptions, withServices } from "./with-services.ts";
@@ -77,7 +77,7 @@ const DaySchema = v.pipe(
 );
 const CouponOptionsSchema = v.object({
   code: CouponCreateSchema.entries.code,
-  percent: v.pipe(WholeSchema, CouponCreateSchema.entries.discount_rate),
+  percent: v.pipe(WholeSchema, CouponRateSchema),
   "max-uses": v.optional(v.pipe(WholeSchema, v.minValue(1))),
   expires: v.optional(DaySchema),
 });

@@ -369,7 +369,7 @@ export const PROTECTIONS: readonly Protection[] = [
   {
     protects: "staff create no coupon above 50 %",
     file: "api/commands/payment/change-coupons.ts",
-    search: "order.discount_rate > MAX_STAFF_DISCOUNT_PERCENT && !by.isAdmin",
+    search: "!by.isAdmin && (await rateOfOrder(store.db, order, now)) > MAX_STAFF_DISCOUNT_PERCENT",
     replace: "false",
     test: "tests/api/crm/crm-office.test.ts",
     title: "SQLite.*creates coupons",

@@ -1,14 +1,19 @@
+import { rateOfAmount } from "#core/wire/payment/discount.ts";
 import {
+  centsOf,
   type Coupon,
   type CouponCreate,
   type CouponUpdate,
   MAX_STAFF_DISCOUNT_PERCENT,
 } from "#core/wire/payment/payment.ts";
+import { PRODUCTS } from "#core/wire/payment/products.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import { diffFields } from "#api/store/evaluation/examiner-audit.ts";
 import { addOfficeChange } from "#api/store/operate/office-changes.ts";
 import { changeCoupon, type CouponRow, findCouponById, insertCoupon, toCoupon } from "#api/store/payment/coupons.ts";
+import { findPaymentLink } from "#api/store/payment/payment-links.ts";
+import type { Db } from "#api/store/store.ts";
 
 const NO_COUPON: Problem = { problem: "not_found", detail: "There is no such coupon." };
 const TOO_HIGH_FOR_STAFF = `Only an administrator creates coupons of more than ${MAX_STAFF_DISCOUNT_PERCENT} %`;
@@ -24,9 +29,10 @@ export async function createCoupon(
   const now = clock.now();
   if (order.expires_at !== null && order.expires_at <= now)
     return { problem: "invalid", errors: { expires_at: ["Choose a time to come"] } };
-  if (hasNoTime(order)) return NO_TIME;
-  if (order.discount_rate > MAX_STAFF_DISCOUNT_PERCENT && !by.isAdmin)
-    return { problem: "forbidden", errors: { discount_rate: [TOO_HIGH_FOR_STAFF] } };
+  const fault = findFault(order);
+  if (fault !== null) return fault;
+  if (!by.isAdmin && (await rateOfOrder(store.db, order, now)) > MAX_STAFF_DISCOUNT_PERCENT)
+    return { problem: "forbidden", errors: { [discountField(order)]: [TOO_HIGH_FOR_STAFF] } };
   const made = await store.withTx(async (tx) => {
     const row = await insertCoupon(tx, order, by.accountId, now);
     if (row !== null)
@@ -41,7 +47,7 @@ export async function createCoupon(
   });
   if (made === null) return { problem: "invalid", errors: { code: ["There is a coupon with this code already"] } };
   log.info({ event: "coupon_created", coupon: made.id, by: by.accountId }, "security");
-  return toCoupon(made, now);
+  return toCoupon(store.db, made, now);
 }
 
 /** Changes the terms of a coupon, for an administrator. An open checkout keeps its price. */
@@ -51,7 +57,8 @@ export async function updateCoupon(
   id: number,
   terms: CouponUpdate,
 ): Promise<Coupon | Problem> {
-  if (hasNoTime(terms)) return NO_TIME;
+  const fault = findFault(terms);
+  if (fault !== null) return fault;
   const now = clock.now();
   const changed = await store.withTx(
     async (tx): Promise<CouponRow | Problem> => {
@@ -69,7 +76,7 @@ export async function updateCoupon(
   );
   if (isProblem(changed)) return changed;
   log.info({ event: "coupon_changed", coupon: id, by: adminId }, "security");
-  return toCoupon(changed, now);
+  return toCoupon(store.db, changed, now);
 }
 
 /** Ends a coupon now, for an administrator. Stopping it again changes nothing. */
@@ -92,32 +99,53 @@ export async function stopCoupon(
   );
   if (isProblem(stopped)) return stopped;
   log.info({ event: "coupon_stopped", coupon: id, by: adminId }, "security");
-  return toCoupon(stopped, now);
+  return toCoupon(store.db, stopped, now);
 }
 
-const NO_TIME: Problem = { problem: "invalid", errors: { starts_at: ["The first day must come before the last"] } };
+/** Returns what makes no sense in the terms of a coupon, or null. */
+function findFault(terms: CouponCreate | CouponUpdate): Problem | null {
+  const { discount_rate, amount_off = null, payment_link_type = null, starts_at = null, expires_at } = terms;
+  if (starts_at !== null && expires_at !== null && starts_at >= expires_at)
+    return { problem: "invalid", errors: { starts_at: ["The first day must come before the last"] } };
+  if ((discount_rate === null) === (amount_off === null))
+    return { problem: "invalid", errors: { [discountField(terms)]: ["Give either a rate or an amount"] } };
+  if (amount_off !== null && payment_link_type === null)
+    return { problem: "invalid", errors: { payment_link_type: ["Choose the product that the amount is taken off"] } };
+  return null;
+}
 
-function hasNoTime({
-  starts_at,
-  expires_at,
-}: Pick<CouponUpdate, "expires_at"> & { starts_at?: number | null | undefined }): boolean {
-  return starts_at != null && expires_at !== null && starts_at >= expires_at;
+function discountField({ amount_off = null }: Pick<CouponUpdate, "amount_off">): "amount_off" | "discount_rate" {
+  return amount_off === null ? "discount_rate" : "amount_off";
+}
+
+async function rateOfOrder(
+  db: Db,
+  { discount_rate, amount_off = null, payment_link_type: type = null }: CouponCreate,
+  now: number,
+): Promise<number> {
+  if (amount_off === null || type === null) return discount_rate ?? 0;
+  return rateOfAmount(centsOf(amount_off), (await findPaymentLink(db, type, now)).amount_cents);
 }
 
 /** The terms of a coupon as the list of changes shows them. */
 function termsOf({
   discount_rate,
+  amount_cents,
+  link_type,
   max_uses,
   starts_at,
   expires_at,
   min_cents,
 }: CouponRow): Record<string, string | number | null> {
   const day = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+  const money = (cents: number | null): string | null => (cents === null ? null : (cents / 100).toFixed(2));
   return {
-    discount_rate,
+    discount_rate: amount_cents === null ? discount_rate : null,
+    amount_off: money(amount_cents),
+    product: link_type === null ? null : PRODUCTS[link_type].name,
     max_uses,
     starts_at: day(starts_at),
     expires_at: day(expires_at),
-    min_amount: min_cents === null ? null : (min_cents / 100).toFixed(2),
+    min_amount: money(min_cents),
   };
 }

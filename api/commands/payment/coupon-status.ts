@@ -5,13 +5,14 @@ import type { PaymentLinkTable } from "#api/store/tables/payment.ts";
 /** Returns why the learner cannot use a coupon for a product, or null if they can. */
 export function couponFault(
   couponStatus: CouponStatus | null,
-  link: Pick<PaymentLinkTable, "amount_cents" | "currency">,
+  link: Pick<PaymentLinkTable, "type" | "amount_cents" | "currency">,
   now: number,
 ): string | null {
   if (couponStatus === null) return "There is no such coupon.";
   const { coupon, own } = couponStatus;
   if (coupon.expires_at !== null && coupon.expires_at <= now) return "This coupon has expired.";
   if (coupon.starts_at !== null && coupon.starts_at > now) return "This coupon is not valid yet.";
+  if (coupon.link_type !== null && coupon.link_type !== link.type) return "This coupon is for another product.";
   if (own === "used") return "You have used this coupon already.";
   if (own === "none" && coupon.max_uses !== null && coupon.used >= coupon.max_uses)
     return "This coupon has been used up.";

@@ -2,7 +2,7 @@ import type { CheckoutRequest } from "#core/wire/payment/payment.ts";
 import type { Problem } from "#core/wire/problem.ts";
 import { findAccount } from "#api/store/account/accounts.ts";
 import { findStoredAttempt } from "#api/store/attempt/attempts.ts";
-import { findCoupon, reserveCoupon } from "#api/store/payment/coupons.ts";
+import { couponRate, type CouponRow, findCoupon, reserveCoupon } from "#api/store/payment/coupons.ts";
 import { findPaymentLink } from "#api/store/payment/payment-links.ts";
 import {
   NEW_PAYMENT_DEFAULTS,
@@ -23,7 +23,7 @@ export type OrderRequest = CheckoutRequest & { readonly accountId: string; reado
 export type Order = {
   readonly link: PaymentLinkTable;
   readonly price: Price;
-  readonly coupon: { id: number; code: string; discount_rate: number } | null;
+  readonly coupon: Pick<CouponRow, "id" | "code" | "discount_rate" | "amount_cents"> | null;
   /** The open checkout of the same attempt. */
   readonly open: PaymentRow | null;
 };
@@ -50,8 +50,8 @@ export async function checkOrder(tx: Tx, asked: OrderRequest): Promise<Order | P
   const fault = couponFault(couponStatus, link, asked.now);
   if (couponStatus === null || fault !== null)
     return { problem: "unprocessable", detail: fault ?? "", errors: { coupon: [fault ?? ""] } };
-  const { id, discount_rate } = couponStatus.coupon;
-  return { link, price: calculatePrice(link, discount_rate), coupon: { id, code, discount_rate }, open };
+  const { coupon } = couponStatus;
+  return { link, price: calculatePrice(link, couponRate(coupon, link)), coupon, open };
 }
 
 /** Creates the payment of an order and reserves its coupon. Returns a refusal if somebody else took the last use. */
@@ -85,7 +85,7 @@ export async function createPayment(
     taxes_cents: price.taxes,
     fees_cents: price.fees,
     total_cents: price.total,
-    discount_rate: coupon?.discount_rate ?? 0,
+    discount_rate: coupon === null || coupon.amount_cents !== null ? 0 : coupon.discount_rate,
     coupon_code: coupon?.code ?? null,
     created_at: asked.now,
     updated_at: asked.now,

@@ -1,3 +1,4 @@
+import { discountOf } from "#core/wire/payment/discount.ts";
 import type { PaymentLinkTable } from "#api/store/tables/payment.ts";
 
 /** A price in whole cents: `total = list - discount + taxes + fees`. */
@@ -14,7 +15,7 @@ export function calculatePrice(
   const list = link.amount_cents;
   const taxes = link.taxes_cents;
   const fees = link.fees_cents;
-  const discount = Math.floor((list * rate + 50) / 100);
+  const discount = discountOf(list, rate);
   const total = list - discount + taxes + fees;
   if (rate > 0 && total > 0 && total < MIN_CHARGE_CENTS)
     return { list, discount: discount + total, taxes, fees, total: 0 };

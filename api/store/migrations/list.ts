@@ -54,6 +54,7 @@ import { migration0271 } from "./0271-key-corrections.ts";
 import { migration0280 } from "./0280-attempts-by-submission.ts";
 import { migration0300 } from "./0300-report-responses.ts";
 import { migration0310 } from "./0310-prices.ts";
+import { migration0311 } from "./0311-coupon-terms.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. Append only: never change a released one. */
@@ -114,4 +115,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0280,
   migration0300,
   migration0310,
+  migration0311,
 ];

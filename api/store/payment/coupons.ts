@@ -1,9 +1,14 @@
-import type { Selectable } from "kysely";
-import type { Coupon, CouponCreate, CouponUpdate } from "#core/wire/payment/payment.ts";
+import type { Selectable, Updateable } from "kysely";
+import { type Coupon, type CouponCreate, type CouponUpdate, centsOf } from "#core/wire/payment/payment.ts";
+import { rateOfAmount } from "#core/wire/payment/discount.ts";
 import type { Db, Tx } from "../store.ts";
 import type { CouponTable } from "../tables/payment.ts";
+import { findPaymentLink } from "./payment-links.ts";
 
 export type CouponRow = Selectable<CouponTable>;
+
+/** Terms of a coupon. What is absent stays as it is. */
+type CouponTerms = { [Term in keyof CouponUpdate]: CouponUpdate[Term] | undefined };
 
 /** Adds a coupon. Returns null if its code is taken. */
 export async function insertCoupon(
@@ -15,7 +20,9 @@ export async function insertCoupon(
   const row = await tx
     .insertInto("coupon")
     .values({
-      ...columnsOf({ ...coupon, starts_at: coupon.starts_at ?? null, min_amount: coupon.min_amount ?? null }),
+      ...columnsOf(coupon),
+      code: coupon.code,
+      discount_rate: coupon.discount_rate ?? UNUSED_RATE,
       used: 0,
       created_by: createdBy,
       created_at: now,
@@ -35,12 +42,23 @@ export async function changeCoupon(tx: Tx, id: number, terms: Partial<CouponUpda
   return tx.updateTable("coupon").set(columnsOf(terms)).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
 }
 
-function columnsOf<T extends Partial<CouponUpdate>>({
+/** A column that a coupon of a fixed amount does not use. */
+const UNUSED_RATE = 1;
+
+function columnsOf({
   min_amount,
+  amount_off,
+  payment_link_type,
+  discount_rate,
   ...terms
-}: T): Omit<T, "min_amount"> & { min_cents?: number | null } {
-  if (min_amount === undefined) return terms;
-  return { ...terms, min_cents: min_amount === null ? null : Math.round(min_amount * 100) };
+}: Partial<CouponTerms>): Updateable<CouponTable> {
+  return {
+    ...terms,
+    ...(min_amount !== undefined && { min_cents: min_amount === null ? null : centsOf(min_amount) }),
+    ...(amount_off !== undefined && { amount_cents: amount_off === null ? null : centsOf(amount_off) }),
+    ...(payment_link_type !== undefined && { link_type: payment_link_type }),
+    ...(discount_rate !== undefined && { discount_rate: discount_rate ?? UNUSED_RATE }),
+  };
 }
 
 /** A coupon, and the learner's use of it: none, reserved by an open checkout, or used in a payment. */
@@ -114,19 +132,24 @@ export async function listCoupons(
   if (after !== null) query = query.where("id", "<", after);
   const rows = await query.execute();
   const page = rows.slice(0, limit);
+  const coupons: Coupon[] = [];
+  for (const row of page) coupons.push(await toCoupon(db, row, now));
   return {
-    coupons: page.map((row) => toCoupon(row, now)),
+    coupons,
     next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
   };
 }
 
-/** Converts a coupon row to the wire. */
-export function toCoupon(row: CouponRow, now: number): Coupon {
-  const { id, code, discount_rate, created_at, starts_at, expires_at, min_cents, max_uses, used } = row;
+/** Converts a coupon row to the wire. A fixed amount answers as a rate of what its product costs now. */
+export async function toCoupon(db: Db, row: CouponRow, now: number): Promise<Coupon> {
+  const { id, code, created_at, starts_at, expires_at, min_cents, max_uses, used, amount_cents, link_type } = row;
+  const link = amount_cents === null || link_type === null ? null : await findPaymentLink(db, link_type, now);
   return {
     id,
     code,
-    discount_rate,
+    discount_rate: link === null ? row.discount_rate : couponRate(row, link),
+    amount_off: amount_cents === null ? null : amount_cents / 100,
+    payment_link_type: link_type,
     expired: expires_at !== null && expires_at <= now,
     created_at,
     starts_at,
@@ -135,6 +158,14 @@ export function toCoupon(row: CouponRow, now: number): Coupon {
     max_uses,
     used,
   };
+}
+
+/** Returns the rate of a coupon for a product at its price. */
+export function couponRate(
+  { amount_cents, discount_rate }: Pick<CouponRow, "amount_cents" | "discount_rate">,
+  link: { amount_cents: number },
+): number {
+  return amount_cents === null ? discount_rate : rateOfAmount(amount_cents, link.amount_cents);
 }
 
 async function countDown(tx: Tx, couponId: number): Promise<void> {

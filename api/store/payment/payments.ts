@@ -6,6 +6,7 @@ import {
   type PaymentStatus,
   type Receipt,
 } from "#core/wire/payment/payment.ts";
+import { rateOfAmount } from "#core/wire/payment/discount.ts";
 import { type PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { Db, Tx } from "../store.ts";
 import type { PaymentTable } from "../tables/payment.ts";
@@ -216,7 +217,7 @@ export function toReceipt(row: PaymentRow, receiptUrl: string | null): Receipt {
     refunded_at: row.refunded_at,
     name: row.name,
     list_amount: moneyOf(row.list_cents),
-    discount_rate: row.discount_rate,
+    discount_rate: rateOf(row),
     discount: moneyOf(row.discount_cents),
     taxes: moneyOf(row.taxes_cents),
     fees: moneyOf(row.fees_cents),
@@ -231,10 +232,15 @@ export function toCrmPayment(row: PaymentRow, receiptUrl: string): CrmPayment {
     status: row.status,
     amount: moneyOf(row.total_cents),
     currency: row.currency,
-    metadata: row.coupon_code === null ? {} : { coupon_code: row.coupon_code, discount_rate: row.discount_rate },
+    metadata: row.coupon_code === null ? {} : { coupon_code: row.coupon_code, discount_rate: rateOf(row) },
     points_credited: row.points_credited === 1,
     receipt_url: row.receipt_url ?? (row.paid_at === null ? null : receiptUrl),
     held_reason: row.held_reason,
     refund_reason: row.refund_reason,
   };
+}
+
+/** Returns the rate of the discount. That of a coupon of a fixed amount follows from what was taken off. */
+function rateOf({ discount_rate, discount_cents, list_cents }: PaymentRow): number {
+  return discount_rate > 0 || discount_cents === 0 ? discount_rate : rateOfAmount(discount_cents, list_cents);
 }

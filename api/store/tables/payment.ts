@@ -55,6 +55,7 @@ export interface PaymentTable {
   taxes_cents: number;
   fees_cents: number;
   total_cents: number;
+  /** Percent; 0 without a coupon, and for one of a fixed amount. */
   discount_rate: number;
   coupon_code: string | null;
   /** 1 once the learner has received the credit. */
@@ -86,8 +87,12 @@ export interface CouponTable {
   id: Generated<number>;
   /** Capital letters, digits, hyphens and underscores; unique. */
   code: string;
-  /** Percent, 1 to 100. */
+  /** Percent, 1 to 100. Not used if the coupon has an amount. */
   discount_rate: number;
+  /** A fixed amount instead of a rate. */
+  amount_cents: Generated<number | null>;
+  /** The only product that the coupon is for; null for all. */
+  link_type: Generated<PaymentLinkType | null>;
   max_uses: number | null;
   /** Uses, including those reserved by open checkouts. */
   used: number;

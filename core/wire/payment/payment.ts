@@ -9,7 +9,9 @@ export type PaymentStatus = v.InferOutput<typeof PaymentStatusSchema>;
 
 /** Money as a decimal, such as 4.99. The server calculates in whole cents and converts only here. */
 export const MoneySchema = v.pipe(v.number(), v.minValue(0), v.finite());
-/** A rate in percent, 0 to 100. */
+/** A rate in percent, 0 to 100. That of a coupon of a fixed amount has decimals. */
+const RateSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
+/** A rate that a person types: whole percent. */
 const PercentSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
 /** Three capital letters, such as CAD. */
 export const CurrencySchema = v.pipe(v.string(), v.regex(/^[A-Z]{3}$/));
@@ -72,7 +74,7 @@ export const CouponCheckSchema = v.object({
  */
 export const CouponResultSchema = v.object({
   success: v.boolean(),
-  discount_rate: PercentSchema,
+  discount_rate: RateSchema,
   discount: MoneySchema,
   amount: MoneySchema,
   total: MoneySchema,
@@ -125,7 +127,7 @@ export const ReceiptSchema = v.object({
   name: v.string(),
   /** The price before the coupon. */
   list_amount: MoneySchema,
-  discount_rate: PercentSchema,
+  discount_rate: RateSchema,
   discount: MoneySchema,
   taxes: MoneySchema,
   fees: MoneySchema,
@@ -141,7 +143,7 @@ export const CrmPaymentSchema = v.object({
   status: PaymentStatusSchema,
   amount: MoneySchema,
   currency: CurrencySchema,
-  metadata: v.object({ coupon_code: v.optional(v.string()), discount_rate: v.optional(PercentSchema) }),
+  metadata: v.object({ coupon_code: v.optional(v.string()), discount_rate: v.optional(RateSchema) }),
   points_credited: v.boolean(),
   receipt_url: v.nullable(v.string()),
   /** Why the payment needs review although money arrived. */
@@ -164,7 +166,12 @@ export type CrmPaymentRow = v.InferOutput<typeof CrmPaymentRowSchema>;
 export const CouponSchema = v.object({
   id: v.number(),
   code: v.string(),
-  discount_rate: PercentSchema,
+  /** For a fixed amount: its part of what the product costs now. */
+  discount_rate: RateSchema,
+  /** A fixed amount off the price of its product; null for a rate. */
+  amount_off: v.nullable(MoneySchema),
+  /** The only product that it is for; null for all. */
+  payment_link_type: v.nullable(PaymentLinkTypeSchema),
   expired: v.boolean(),
   created_at: v.number(),
   /** Null for at once. */
@@ -181,8 +188,12 @@ export type Coupon = v.InferOutput<typeof CouponSchema>;
 
 /** Highest discount of a coupon that staff may create. Administrators may create any. */
 export const MAX_STAFF_DISCOUNT_PERCENT = 50;
+export const CouponRateSchema = v.pipe(PercentSchema, v.minValue(1, "1 to 100 percent"));
+/** A coupon has either a rate or a fixed amount, which needs a product. */
 const couponTerms = {
-  discount_rate: v.pipe(PercentSchema, v.minValue(1, "1 to 100 percent")),
+  discount_rate: v.nullable(CouponRateSchema),
+  amount_off: v.optional(v.nullable(v.pipe(TypedMoneySchema, v.minValue(0.01, "At least 0.01"))), null),
+  payment_link_type: v.optional(v.nullable(PaymentLinkTypeSchema), null),
   max_uses: v.nullable(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(1_000_000))),
   starts_at: v.nullable(InstantSchema),
   expires_at: v.nullable(InstantSchema),
@@ -194,7 +205,7 @@ export const CouponCreateSchema = v.object({
   starts_at: v.optional(couponTerms.starts_at),
   min_amount: v.optional(couponTerms.min_amount),
 });
-export type CouponCreate = v.InferOutput<typeof CouponCreateSchema>;
+export type CouponCreate = v.InferInput<typeof CouponCreateSchema>;
 /** What an administrator may change of a coupon: everything but its code. */
 export const CouponUpdateSchema = v.object(couponTerms);
-export type CouponUpdate = v.InferOutput<typeof CouponUpdateSchema>;
+export type CouponUpdate = v.InferInput<typeof CouponUpdateSchema>;

@@ -49,7 +49,7 @@ export function planCheckouts(clients: readonly ClientPlan[], busy: ReadonlySet<
   });
 }
 
-/** Creates two coupons that work, and one that was stopped. Does nothing if they exist. */
+/** Creates coupons that work, one of them of a fixed amount and one for a product, and one that was stopped. Does nothing if they exist. */
 export async function seedCoupons(services: Services, adminId: string): Promise<void> {
   const now = services.clock.now();
   const by = { accountId: adminId, isAdmin: true };
@@ -57,6 +57,9 @@ export async function seedCoupons(services: Services, adminId: string): Promise<
   const created = at(services, now - 91 * DAY_MS);
   await createCoupon(created, by, { code: "TEACHER50", discount_rate: 50, ...open, max_uses: 10 });
   await createCoupon(created, by, { code: "AUTUMN15", discount_rate: 15, ...open });
+  const writing = { ...open, payment_link_type: LINK } as const;
+  await createCoupon(created, by, { code: "WRITING10", discount_rate: 10, ...writing });
+  await createCoupon(created, by, { code: "TWO-OFF", discount_rate: null, amount_off: 2, ...writing });
   const wrong = await createCoupon(created, by, { code: "OPENDAY75", discount_rate: 75, ...open });
   if (!isProblem(wrong)) await stopCoupon(at(services, now - 90 * DAY_MS), adminId, wrong.id);
 }

@@ -73,6 +73,39 @@ describeEachEngine("the owner's office", (engine) => {
     expect(await check()).toBeNull();
   });
 
+  it("makes a coupon of a fixed amount for one product, of at most half the price for staff", async () => {
+    const fixed = { ...COUPON, discount_rate: null, amount_off: 2, payment_link_type: "WRITING1" };
+    const make = (by: TestAccount, body: object) =>
+      answer(app.call("crmCreateCoupon", { token: by.token, body: { ...fixed, ...body } }));
+    expect(await make(ann, { payment_link_type: null })).toMatchObject({
+      status: 400,
+      errors: { payment_link_type: ["Choose the product that the amount is taken off"] },
+    });
+    expect(await make(ann, { discount_rate: 20 })).toMatchObject({
+      status: 400,
+      errors: { amount_off: ["Give either a rate or an amount"] },
+    });
+    expect(await make(ann, { amount_off: null })).toMatchObject({ status: 400 });
+    expect(await make(ann, { amount_off: 0.001 })).toMatchObject({ status: 400 });
+    expect(await make(sam, { amount_off: 2.51 })).toMatchObject({
+      status: 403,
+      errors: { amount_off: [expect.stringContaining("Only an administrator")] },
+    });
+    expect(await make(sam, {})).toMatchObject({ status: 200, discount_rate: 40, amount_off: 2 });
+    expect(await check()).toBeNull();
+    expect((await list())[0]?.changes).toEqual([
+      { field: "amount_off", from: null, to: "2.00" },
+      { field: "product", from: null, to: "Writing evaluation" },
+    ]);
+    const { coupons } = await ok(app, "crmCoupons", { token: ann.token });
+    expect(await change(coupons[0]?.id ?? 0, { discount_rate: 10 })).toMatchObject({
+      status: 200,
+      discount_rate: 10,
+      amount_off: null,
+      payment_link_type: null,
+    });
+  });
+
   /** Makes a coupon for 100 % that two may use, and hands in an attempt to use it on. */
   async function free(): Promise<string> {
     await create({ code: "FREE", discount_rate: 100, max_uses: 2 });

@@ -186,4 +186,44 @@ describeEachEngine("coupons", (engine) => {
     expect(await till.payment(slug)).toMatchObject({ status: "CANCELLED" });
     expect(await used()).toBe(0);
   });
+
+  it("takes a fixed amount off to the cent, and answers as a rate", async () => {
+    const { store, clock } = till.app.services;
+    await till.coupon(code, { discount_rate: null, amount_off: 1.23, payment_link_type: "WRITING1" });
+    expect(await check()).toMatchObject({ success: true, discount_rate: 24.6, discount: 1.23, amount: 3.76 });
+    const { slug, session } = await till.checkout(ada, code);
+    expect(till.stripe.session(session).amount_total).toBe(376);
+    const receipt = till.app.call("receipt", { token: ada.token, params: { payment_slug: slug }, body: {} });
+    expect(await answer(receipt)).toMatchObject({
+      list_amount: 4.99,
+      discount: 1.23,
+      amount: 3.76,
+      discount_rate: 24.6,
+    });
+    await store.withTx((tx) => changePaymentLink(tx, "WRITING1", { amount_cents: 1000 }, clock.now()));
+    try {
+      expect(await check()).toMatchObject({ discount_rate: 12.3, discount: 1.23, total: 8.77 });
+    } finally {
+      await store.withTx((tx) => changePaymentLink(tx, "WRITING1", { amount_cents: 499 }, clock.now()));
+    }
+  });
+
+  it("makes the order free if a fixed amount leaves less than a card can be charged", async () => {
+    await till.coupon(code, { discount_rate: null, amount_off: 4.5, payment_link_type: "WRITING1" });
+    expect(await check()).toMatchObject({ success: true, total: 0 });
+    expect(await start(ada, code)).toMatchObject({ status: 422 });
+    expect(await free(ada)).toMatchObject({ status: 200, success: true });
+  });
+
+  it("counts for its product alone", async () => {
+    await till.coupon(code, { payment_link_type: "WRITING1" });
+    expect(await check()).toMatchObject({ success: true, discount_rate: 20 });
+    await till.app.services.store.db
+      .updateTable("coupon")
+      .set({ link_type: "OTHER" as never })
+      .where("code", "=", code)
+      .execute();
+    expect(await check()).toMatchObject({ success: false, error: "This coupon is for another product.", total: 4.99 });
+    expect(await start(ada, code)).toMatchObject({ status: 422 });
+  });
 });

@@ -36,6 +36,8 @@ describe("the form for a new coupon", () => {
     expect(server.calls[0]?.input["body"]).toEqual({
       code: "SAVE10",
       discount_rate: 10,
+      amount_off: null,
+      payment_link_type: null,
       max_uses: null,
       min_amount: null,
       starts_at: null,

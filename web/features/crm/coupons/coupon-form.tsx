@@ -1,24 +1,30 @@
 import { useState } from "react";
 import * as v from "valibot";
 import { type Coupon, CouponCreateSchema } from "#core/wire/payment/payment.ts";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { Button } from "#web/ui/form/button.tsx";
+import { Segmented } from "#web/ui/form/segmented.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { dayOf, firstMoment, lastMoment } from "../local-day.ts";
 import styles from "../staff/staff-form.module.css";
+import { ProductField } from "../product-field.tsx";
 import { FaultNote, faultOf, NO_FAULT } from "../staff/staff-fault.tsx";
 import { reach } from "#web/net/reply.ts";
 import { useAction } from "../use-call.ts";
 
-/** Creates a coupon, or changes the terms of one: rate and optional limits. The code of a coupon stays. */
+/** Creates a coupon, or changes the terms of one: product, rate or amount, and optional limits. The code of a coupon stays. */
 export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; onDone: (coupon: Coupon) => void }) {
   const [fields, setFields] = useState({
     code: coupon?.code ?? "",
-    rate: coupon === null ? "" : String(coupon.discount_rate),
+    rate: coupon === null || coupon.amount_off !== null ? "" : String(coupon.discount_rate),
+    amount: coupon?.amount_off == null ? "" : coupon.amount_off.toFixed(2),
     uses: coupon?.max_uses == null ? "" : String(coupon.max_uses),
     minimum: coupon?.min_amount == null ? "" : coupon.min_amount.toFixed(2),
     first: dayOf(coupon?.starts_at ?? null),
     last: dayOf(coupon?.expires_at ?? null),
   });
+  const [product, setProduct] = useState<PaymentLinkType | "">(coupon?.payment_link_type ?? "");
+  const [off, setOff] = useState<"rate" | "amount">(coupon?.amount_off == null ? "rate" : "amount");
   const [fault, setFault] = useState(NO_FAULT);
   const errors = fault.fields;
   const { isBusy, run } = useAction();
@@ -28,7 +34,9 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
   const submit = (): void => {
     const number = (text: string): number | null => (text.trim() === "" ? null : Number(text));
     const terms = {
-      discount_rate: number(fields.rate) ?? Number.NaN,
+      discount_rate: off === "rate" ? (number(fields.rate) ?? Number.NaN) : null,
+      amount_off: off === "amount" ? (number(fields.amount) ?? Number.NaN) : null,
+      payment_link_type: product === "" ? null : product,
       max_uses: number(fields.uses),
       min_amount: number(fields.minimum),
       starts_at: fields.first === "" ? null : firstMoment(fields.first),
@@ -76,16 +84,39 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
           error={errors["code"]}
         />
       )}
-      <TextField
-        label="Discount rate (%)"
-        type="number"
-        min={1}
-        max={100}
-        value={fields.rate}
-        onChange={type("rate")}
-        hint={coupon === null ? "Staff: up to 50. Administrators: up to 100." : undefined}
-        error={errors["discount_rate"]}
+      <ProductField value={product} all="All products" onChange={setProduct} error={errors["payment_link_type"]} />
+      <Segmented
+        label="Discount"
+        value={off}
+        onChange={setOff}
+        options={[
+          { value: "rate", label: "Rate" },
+          { value: "amount", label: "Fixed amount" },
+        ]}
       />
+      {off === "rate" ? (
+        <TextField
+          label="Discount rate (%)"
+          type="number"
+          min={1}
+          max={100}
+          value={fields.rate}
+          onChange={type("rate")}
+          hint={coupon === null ? "Staff: up to 50. Administrators: up to 100." : undefined}
+          error={errors["discount_rate"]}
+        />
+      ) : (
+        <TextField
+          label="Amount off"
+          type="number"
+          min={0}
+          step="0.01"
+          value={fields.amount}
+          onChange={type("amount")}
+          hint="Taken off the price of the product. Learners see it as a rate. If it leaves less than 0.50, the order is free."
+          error={errors["amount_off"]}
+        />
+      )}
       <TextField
         label="Total uses"
         hint={

@@ -3,6 +3,7 @@ import { formatDate } from "#core/format/format-date.ts";
 import { useCallback, useState } from "react";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import type { Coupon } from "#core/wire/payment/payment.ts";
+import { PRODUCTS } from "#core/wire/payment/products.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
@@ -121,9 +122,11 @@ export function CouponsView({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-/** Describes when and for which prices a coupon counts: "From 1 March 2026, until 5 March 2026, price from 4.99". */
-function describeTerms({ starts_at, expires_at, min_amount }: Coupon): string {
+/** Describes for what, when and for which prices a coupon counts: "From 1 March 2026, until 5 March 2026, price from 4.99". */
+function describeTerms({ starts_at, expires_at, min_amount, amount_off, payment_link_type }: Coupon): string {
   const terms = [
+    ...(amount_off === null ? [] : [`${formatDecimal(amount_off, 2)} off`]),
+    ...(payment_link_type === null ? [] : [`only ${PRODUCTS[payment_link_type].name}`]),
     ...(starts_at === null ? [] : [`from ${formatDate(starts_at)}`]),
     ...(expires_at === null ? [] : [`until ${formatDate(expires_at)}`]),
     ...(min_amount === null ? [] : [`price from ${formatDecimal(min_amount, 2)}`]),

@@ -1,6 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
 import type { Coupon } from "#core/wire/payment/payment.ts";
 import { axeFaults, createFakeServer, fill, press, problem, renderWithServer } from "#tests/support/component.tsx";
 import { ChangesView } from "../changes/changes-view.tsx";
@@ -11,6 +12,8 @@ const COUPON: Coupon = {
   id: 4,
   code: "SPRING",
   discount_rate: 20,
+  amount_off: null,
+  payment_link_type: null,
   expired: false,
   created_at: DAY,
   starts_at: DAY,
@@ -60,6 +63,39 @@ test("an administrator changes the terms, and sees what the server refuses", asy
       params: { id: 4 },
       body: { discount_rate: 20, max_uses: 5, min_amount: null, starts_at: new Date(2026, 2, 1).getTime() },
     },
+  });
+});
+
+test("a coupon of a fixed amount is for one product, and is shown as a rate", async () => {
+  const server = createFakeServer();
+  const fixed = { ...COUPON, discount_rate: 40.1, amount_off: 2, payment_link_type: "WRITING1", starts_at: null };
+  server.replyTo("crmCoupons", { kind: "ok", data: { coupons: [fixed], next: null } });
+  renderWithServer(
+    <MemoryRouter>
+      <CouponsView isAdmin />
+    </MemoryRouter>,
+    server,
+  );
+  const row = within((await screen.findByText("SPRING", { selector: "b" })).closest("tr") as HTMLElement);
+  expect(row.getByText("40.1")).toBeTruthy();
+  expect(row.getByText("2.00 off, only Writing evaluation, price from 4.99")).toBeTruthy();
+  await press("New coupon");
+  await fill("Code", "TWO-OFF");
+  await press("Fixed amount");
+  await press("Create coupon");
+  expect(await screen.findByText("Enter an amount such as 4.99")).toBeTruthy();
+  await fill("Amount off", "2");
+  server.replyWith(problem({ errors: { payment_link_type: ["Choose the product that the amount is taken off"] } }));
+  await press("Create coupon");
+  expect(await screen.findByText("Choose the product that the amount is taken off")).toBeTruthy();
+  await userEvent.selectOptions(screen.getByLabelText("Product"), "WRITING1");
+  expect(await axeFaults()).toEqual([]);
+  server.replyWith({ kind: "ok", data: fixed });
+  await press("Create coupon");
+  await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
+  expect(server.calls.at(-1)).toMatchObject({
+    name: "crmCreateCoupon",
+    input: { body: { code: "TWO-OFF", discount_rate: null, amount_off: 2, payment_link_type: "WRITING1" } },
   });
 });
 

@@ -1,13 +1,12 @@
 import { useState } from "react";
 import * as v from "valibot";
 import { type PeriodPrice, type ProductPrice, SetPriceSchema } from "#core/wire/crm/prices.ts";
-import { PAYMENT_LINK_TYPES, PRODUCTS } from "#core/wire/payment/products.ts";
+import { PAYMENT_LINK_TYPES } from "#core/wire/payment/products.ts";
 import { reach } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
-import { Field } from "#web/ui/form/field.tsx";
-import field from "#web/ui/form/field.module.css";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { firstMoment, lastMoment } from "../local-day.ts";
+import { ProductField } from "../product-field.tsx";
 import { FaultNote, faultOf, NO_FAULT } from "../staff/staff-fault.tsx";
 import styles from "../staff/staff-form.module.css";
 import { useAction } from "../use-call.ts";
@@ -65,26 +64,15 @@ export function PriceForm({
         submit();
       }}
     >
-      <Field label="Product" error={errors["payment_link_type"]}>
-        {(ids) => (
-          <select
-            {...ids}
-            className={field.select}
-            value={type}
-            onChange={(event) => {
-              const chosen = PAYMENT_LINK_TYPES.find((one) => one === event.target.value) ?? type;
-              setType(chosen);
-              setFields(fieldsOf(products.find((one) => one.payment_link_type === chosen)));
-            }}
-          >
-            {PAYMENT_LINK_TYPES.map((one) => (
-              <option key={one} value={one}>
-                {PRODUCTS[one].name}
-              </option>
-            ))}
-          </select>
-        )}
-      </Field>
+      <ProductField
+        value={type}
+        error={errors["payment_link_type"]}
+        onChange={(chosen) => {
+          if (chosen === "") return;
+          setType(chosen);
+          setFields(fieldsOf(products.find((one) => one.payment_link_type === chosen)));
+        }}
+      />
       <div className={styles.pair}>
         <TextField
           {...money}
