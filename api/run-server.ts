@@ -6,8 +6,8 @@ import { readContentRefusals } from "./commands/operate/content-refusals.ts";
 import { createServices } from "./create-services.ts";
 import { parseEnv } from "./env.ts";
 import { readLastBackup } from "./jobs/backup/back-up.ts";
-import { keepAssets } from "./jobs/backup/keep-assets.ts";
-import { createRunning } from "./jobs/queue/running.ts";
+import { archiveAssets } from "./jobs/backup/archive-assets.ts";
+import { createRunningJobs } from "./jobs/queue/running-jobs.ts";
 import { createSchedule } from "./jobs/queue/schedule.ts";
 import { listen } from "./listen.ts";
 import { createMetrics } from "./metrics.ts";
@@ -38,7 +38,7 @@ export async function runServer(
   if (refused.length > 0)
     made.log.warn({ refused }, "The last publication refused content; its last version is served.");
   const metrics = createMetrics({ ...made, lastBackup: () => readLastBackup(made) });
-  const running = createRunning({ log: made.log, metrics });
+  const running = createRunningJobs({ log: made.log, metrics });
   const schedule = createSchedule({ ...made, metrics, isStopping: () => running.isEnding() }, running);
   const services = await addWeb(schedule.services);
   const app = createApp(services);
@@ -70,7 +70,7 @@ async function addBuiltWeb(services: Services): Promise<Services> {
     return services;
   }
   const earlierAssets = join(services.env.dataDir, "web");
-  await keepAssets({ webRoot, kept: earlierAssets, now: services.clock.now() });
+  await archiveAssets({ webRoot, kept: earlierAssets, now: services.clock.now() });
   if (!existsSync(entry)) return { ...services, webRoot, earlierAssets };
   const { createPageRenderer } = await import("./routes/site/pages.ts");
   return { ...services, webRoot, earlierAssets, pages: await createPageRenderer(services, { webRoot, entry }) };

@@ -1,6 +1,6 @@
 import { closeServices } from "./close-services.ts";
 import type { Server } from "node:http";
-import type { Running } from "./jobs/queue/running.ts";
+import type { RunningJobs } from "./jobs/queue/running-jobs.ts";
 import type { Services } from "./services.ts";
 
 const SECOND_MS = 1000;
@@ -22,7 +22,7 @@ const TIME_LIMITS_MS = {
 export async function stopServer(
   server: Server,
   services: Services,
-  running: Running,
+  running: RunningJobs,
   /** False for Ctrl-C: somebody waits for the end, and there is no proxy. */
   isBehindProxy: boolean,
 ): Promise<void> {

@@ -36,7 +36,7 @@ export function sendCall(agent: Agent, origin: string, sent: Sent): Promise<{ st
 }
 
 /** Keeps a number of calls in flight for a given time, in the given mix and a fixed order, over all origins in turn. */
-export async function drive(
+export async function runLoad(
   calls: readonly Call[],
   { origins, processor }: Target,
   { seconds, atOnce }: { seconds: number; atOnce: number },

@@ -12,7 +12,7 @@ import { confirmSecondFactor, putSecondFactor } from "#api/store/account/second-
 import { insertSession } from "#api/store/account/sessions.ts";
 import { compiledBook, compiledModule, head, op, rightAnswers, work } from "#tests/api/support/library.ts";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
-import { essayOp } from "#tests/proof/lane.ts";
+import { essayOp } from "#tests/proof/load-client.ts";
 import { serverProcess, type ServerProcess } from "#tests/proof/two-servers.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
@@ -24,7 +24,7 @@ export const ACCOUNTS = 600;
 const BATCH = 10;
 const METRICS_TOKEN = "metrics-token-of-the-load";
 
-export type World = { tokens: string[]; staff: string; results: { slug: string; token: string }[] };
+export type LoadData = { tokens: string[]; staff: string; results: { slug: string; token: string }[] };
 
 export function handIn(): { slug: string; body: string } {
   const slug = newAttemptSlug();
@@ -41,7 +41,7 @@ export function handIn(): { slug: string; body: string } {
 }
 
 /** Returns the mix of calls. Takes the learners in turn. */
-export function mixOf({ tokens, staff, results }: World): Call[] {
+export function mixOf({ tokens, staff, results }: LoadData): Call[] {
   let turn = 0;
   const token = (): string => tokens[(turn += 1) % tokens.length] ?? "";
   const get = (path: string): Sent => ({ method: "GET", path });
@@ -135,7 +135,7 @@ export function loadEnv(url: string): Record<string, string> {
 export async function openWorld(
   url: string,
   processes: number,
-): Promise<{ world: World; servers: ServerProcess[]; close: () => Promise<void> }> {
+): Promise<{ world: LoadData; servers: ServerProcess[]; close: () => Promise<void> }> {
   const dir = mkdtempSync(join(tmpdir(), "bandwise-load-"));
   const env = loadEnv(url);
   const parsed = parseEnv({ ...env, NODE_ENV: "test", ALLOW_PUBLIC_DEVELOPMENT_SERVER: "yes", DATA_DIR: dir });
@@ -151,7 +151,7 @@ export async function openWorld(
     await server.up();
   }
   const agent = new Agent({ keepAlive: true });
-  const results: World["results"] = [];
+  const results: LoadData["results"] = [];
   for (const token of tokens.slice(0, 100)) {
     const { slug, body } = handIn();
     const sent: Sent = { method: "POST", path: "/api/sync/batch/", token, body };

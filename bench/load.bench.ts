@@ -7,7 +7,7 @@ import { join } from "node:path";
 import type { ServerProcess } from "#tests/proof/two-servers.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { startPostgres } from "#tests/support/postgres.ts";
-import { type Call, drive, type LoadFigures, sendCall, type Target } from "./load-driver.ts";
+import { type Call, runLoad, type LoadFigures, sendCall, type Target } from "./load-driver.ts";
 import { ACCOUNTS, mixOf, openWorld, originOf, processorOf } from "./load-world.ts";
 
 /**
@@ -24,16 +24,16 @@ const WARM_UP = 2;
 type Alone = { name: string; processorMs: number; p50: number };
 
 async function measure(calls: readonly Call[], target: Target): Promise<LoadFigures> {
-  await drive(calls, target, { seconds: Math.min(WARM_UP, SECONDS), atOnce: AT_ONCE });
-  return drive(calls, target, { seconds: SECONDS, atOnce: AT_ONCE });
+  await runLoad(calls, target, { seconds: Math.min(WARM_UP, SECONDS), atOnce: AT_ONCE });
+  return runLoad(calls, target, { seconds: SECONDS, atOnce: AT_ONCE });
 }
 
 /** Measures the cost of each call alone: processor time, and response time on an idle machine. */
 async function measureAlone(calls: readonly Call[], target: Target): Promise<Alone[]> {
   const alone: Alone[] = [];
   for (const call of calls) {
-    const busy = await drive([call], target, { seconds: SECONDS / 5, atOnce: 4 });
-    const single = await drive([call], target, { seconds: SECONDS / 10, atOnce: 1 });
+    const busy = await runLoad([call], target, { seconds: SECONDS / 5, atOnce: 4 });
+    const single = await runLoad([call], target, { seconds: SECONDS / 10, atOnce: 1 });
     alone.push({ name: call.name, processorMs: busy.processorMs, p50: single.calls[0]?.p50 ?? 0 });
   }
   return alone;

@@ -8,7 +8,7 @@ import type { LogEvent } from "kysely";
 import { findAttempts, findSubmittedAttempt, listAttempts } from "#api/store/attempt/attempt-lists.ts";
 import { readPublication } from "#api/store/content/publication.ts";
 import { createStore, type Db } from "#api/store/store.ts";
-import { type Call, drive, type Sent, sendCall, type Target } from "./load-driver.ts";
+import { type Call, runLoad, type Sent, sendCall, type Target } from "./load-driver.ts";
 import { serverProcess } from "#tests/proof/two-servers.ts";
 import { handIn, loadEnv, metricOf, mixOf, openWorld, originOf, processorOf } from "./load-world.ts";
 import type { RawRead } from "./raw-server.ts";
@@ -77,7 +77,7 @@ function printMemory(when: string, bytes: number, goal: number): void {
   );
 }
 
-/** Publishes the demo library, and reads what a server holds that has answered nothing for a while. */
+/** Publishes the demo library, and measures the memory of an idle server. */
 async function measureIdle(): Promise<void> {
   const url = join(dir, "demo.sqlite");
   const publish = spawn(process.execPath, [join(import.meta.dirname, "..", "scripts", "publish.ts")], {
@@ -133,7 +133,7 @@ try {
     const [used, least]: [number[], number[]] = [[], []];
     for (let round = -1; round < ROUNDS; round += 1) {
       const options = { seconds: SECONDS, atOnce: AT_ONCE };
-      const [one, other] = [await drive([ours], product, options), await drive([theirs], floor, options)];
+      const [one, other] = [await runLoad([ours], product, options), await runLoad([theirs], floor, options)];
       if (one.failed.size > 0) throw new Error(`Refused: ${[...one.failed.keys()].join(", ")}`);
       if (round < 0) continue;
       used.push(one.processorMs);
@@ -168,7 +168,7 @@ try {
   agent.destroy();
   const mixed = (): Promise<number> => metricOf(servers[0], "process_resident_memory_bytes");
   const options = { seconds: 5, atOnce: AT_ONCE };
-  await drive(mixOf(world), product, options);
+  await runLoad(mixOf(world), product, options);
   printMemory("in the mixed load", await mixed(), 600);
   await measureIdle();
 } finally {
@@ -178,7 +178,7 @@ try {
 }
 process.exit(0);
 
-/** Public lists are bytes that are ready; what belongs to one learner is serialised for each call. */
+/** Public lists are cached as bytes. What belongs to one learner is serialised for each call. */
 function readyOf({ name }: Call, text: string): string | null {
   return name === "browse: listing" || name === "browse: book" ? text : null;
 }

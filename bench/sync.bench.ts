@@ -7,7 +7,7 @@ import { createModelWorld } from "#tests/sync/model/world.ts";
 
 /**
  * Speed of sending queued work: the drain rate over real sockets to a server process that flushes every batch to disk,
- * and the virtual time from reconnecting to "Sent". Then how much work the stories of the model do.
+ * and the virtual time from reconnecting to "Sent". Then the amount of work in the stories of tests/sync/model.
  */
 const LEARNERS = Number(process.argv[2] ?? 10);
 const STORIES = Number(process.argv[3] ?? 100);

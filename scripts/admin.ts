@@ -81,7 +81,7 @@ async function createStaff(args: string[]): Promise<void> {
   });
 }
 
-async function tell(args: string[]): Promise<void> {
+async function raiseAlerts(args: string[]): Promise<void> {
   const text = { type: "string" } as const;
   const { values } = parseArgs({
     args,
@@ -140,7 +140,7 @@ async function takeBook(args: string[]): Promise<void> {
 const COMMANDS = new Map(
   Object.entries({
     "create-staff": createStaff,
-    "raise-alert": tell,
+    "raise-alert": raiseAlerts,
     "import-book": takeBook,
     ...ACCOUNT_COMMANDS,
     ...MONEY_COMMANDS,

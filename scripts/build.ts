@@ -34,7 +34,8 @@ await build({
   logLevel: "warn",
   build: { ssr: join(root, "web", "entry-server.tsx") },
 });
-// Apart from the worker, which evaluates it only when there is something to send: web/sw/load-drain.ts.
+// Built apart from sw.js: the service worker loads this script only when there is something to send
+// (web/sw/load-drain.ts).
 await build({
   configFile: false,
   root,

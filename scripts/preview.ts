@@ -73,10 +73,10 @@ async function publish(): Promise<void> {
   const time = new Date().toLocaleTimeString("en-GB");
   words = [`${time}  ${summaryLine(own)}`, ...findingLines(own)].join("\n");
   process.stdout.write(`${words}\n`);
-  for (const listener of listeners) tell(listener, changed.includes(item.slug));
+  for (const listener of listeners) sendUpdate(listener, changed.includes(item.slug));
 }
 
-function tell(listener: ServerResponse, changed: boolean): void {
+function sendUpdate(listener: ServerResponse, changed: boolean): void {
   listener.write(`data: ${JSON.stringify({ words, changed })}\n\n`);
 }
 
@@ -96,7 +96,7 @@ const preview: Plugin = {
         response.writeHead(200, { "content-type": "text/event-stream", "cache-control": "no-store" });
         listeners.add(response);
         request.on("close", () => listeners.delete(response));
-        return tell(response, false);
+        return sendUpdate(response, false);
       }
       if (path !== "/preview/") return next();
       response.setHeader("content-type", "text/html; charset=utf-8");

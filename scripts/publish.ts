@@ -12,7 +12,7 @@ import { parseEnv } from "#api/env.ts";
 import { fail, withServices } from "./admin/with-services.ts";
 import { compileBooks } from "./content/compile.ts";
 import { formatFinding } from "./content/findings.ts";
-import { keepPublication, listOwnBooks, restorePublication } from "./content/own-books.ts";
+import { copyPublication, listOwnBooks, restorePublication } from "./content/own-books.ts";
 import { refusedPlaces } from "./content/refused-places.ts";
 
 const parsed = parseEnv(process.env);
@@ -40,7 +40,7 @@ await withServices(async (services) => {
     ...problems.map(({ file }) => file),
     ...report.refused.map(({ slug }) => slug),
   ]);
-  if (own !== null) await services.store.withLock("own books", () => keepPublication(own)).catch(warnOfCopy);
+  if (own !== null) await services.store.withLock("own books", () => copyPublication(own)).catch(warnOfCopy);
   process.stdout.write(`${summary(report)}\n`);
   const lines = [...problems.map(formatFinding), ...report.refused.map(({ reason }) => reason)];
   if (lines.length === 0) return;

@@ -6,7 +6,7 @@ import { createBrowserServices } from "./app/platform/browser-services.ts";
 import { homeOf } from "./app/routing/guard.ts";
 import { createAppRouter } from "./app/routing/router.tsx";
 import { cacheForOffline } from "./app/platform/cache-for-offline.ts";
-import { besideSnapshot, isSnapshot } from "./app/platform/replace-snapshot.ts";
+import { prepareReplacement, isSnapshot } from "./app/platform/replace-snapshot.ts";
 import { deleteSnapshots } from "./db/storage/page-snapshots.ts";
 import { followPage } from "./app/platform/follow-page.ts";
 import { registerServiceWorker } from "./app/platform/service-worker.ts";
@@ -41,7 +41,7 @@ async function start(): Promise<void> {
     announceHydration(root);
     hydrateRoot(root, app);
   } else if (isSnapshot(document)) {
-    const beside = besideSnapshot(document, root);
+    const beside = prepareReplacement(document, root);
     createRoot(beside.root).render(app);
     await beside.replace();
   } else createRoot(root).render(app);

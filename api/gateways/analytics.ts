@@ -3,7 +3,7 @@ import type { AnalyticsEvent } from "#core/wire/feedback/analytics.ts";
 /** The analytics collector that the owner has configured. */
 export type Analytics = {
   /** Forwards an event. Never rejects: failures of the collector are ignored. */
-  tell: (event: AnalyticsEvent) => Promise<void>;
+  forward: (event: AnalyticsEvent) => Promise<void>;
 };
 
 const TIMEOUT_MS = 5_000;
@@ -11,7 +11,7 @@ const TIMEOUT_MS = 5_000;
 /** Sends events as JSON from the server, so that the collector gets neither the visitor's address nor browser. */
 export function createAnalytics(url: string): Analytics {
   return {
-    async tell(event) {
+    async forward(event) {
       try {
         const response = await fetch(url, {
           method: "POST",

@@ -87,7 +87,7 @@ export function createS3Blobs(settings: S3Settings, timing: Timing = DEFAULT_TIM
     return response.status === 404 ? null : Number(response.headers.get("content-length"));
   };
 
-  const keep = async (hash: string, body: Uint8Array | Blob, bytes: number, actual: string): Promise<void> => {
+  const upload = async (hash: string, body: Uint8Array | Blob, bytes: number, actual: string): Promise<void> => {
     if (actual !== hash) throw new Error(`These bytes do not have the hash ${hash}`);
     const headers = { "x-amz-content-sha256": hash, "content-type": "application/octet-stream" };
     await ask(
@@ -102,14 +102,14 @@ export function createS3Blobs(settings: S3Settings, timing: Timing = DEFAULT_TIM
     size,
     async put(hash, bytes) {
       if ((await size(hash)) === bytes.byteLength) return;
-      await keep(hash, bytes, bytes.byteLength, createHash("sha256").update(bytes).digest("hex"));
+      await upload(hash, bytes, bytes.byteLength, createHash("sha256").update(bytes).digest("hex"));
     },
     async putFile(hash, path) {
       const file = await openAsBlob(path);
       if ((await size(hash)) === file.size) return;
       const actual = createHash("sha256");
       for await (const chunk of createReadStream(path)) actual.update(chunk as Buffer);
-      await keep(hash, file, file.size, actual.digest("hex"));
+      await upload(hash, file, file.size, actual.digest("hex"));
     },
     async remove(hash) {
       await ask(urlOf(hash), { method: "DELETE" }, [200, 204, 404]);

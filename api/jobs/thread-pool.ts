@@ -9,10 +9,10 @@ export type ThreadPool = {
    * account, or a job of the server.
    *
    * - `timeLimitMs`: rejects with `TimeLimitPassed` when the call runs longer.
-   * - `isWaitCounted`: the time limit includes the wait for a turn, and a turn that comes too late rejects with `TurnsTaken`.
+   * - `isWaitCounted`: the time limit includes the wait for a turn, and a turn that comes too late rejects with `QueueFull`.
    * - `isLarge`: the thread needs hundreds of megabytes, so only one such task runs at a time, in a thread of its own.
    *
-   * Rejects with `TurnsTaken` when too many tasks wait, and with its error when the call throws or the thread dies.
+   * Rejects with `QueueFull` when too many tasks wait, and with its error when the call throws or the thread dies.
    */
   run<Thread extends { run: (task: never) => unknown }>(
     file: URL,
@@ -34,7 +34,7 @@ const MAX_WAITING_TASKS_OF_OWNER = 4;
 const END_AFTER_IDLE_MS = 5 * 60_000;
 
 export function createThreadPool({ idleMs = END_AFTER_IDLE_MS }: { idleMs?: number } = {}): ThreadPool {
-  const [small, large] = [createLane(MAX_THREADS.small, idleMs), createLane(MAX_THREADS.large, idleMs)];
+  const [small, large] = [createBoundedPool(MAX_THREADS.small, idleMs), createBoundedPool(MAX_THREADS.large, idleMs)];
   let closedCount = 0;
   return {
     async run(file, task, { timeLimitMs, owner, isWaitCounted = false, isLarge = false }) {
@@ -62,7 +62,7 @@ export function createThreadPool({ idleMs = END_AFTER_IDLE_MS }: { idleMs?: numb
   };
 }
 
-function createLane(max: number, idleMs: number): { pool: Piscina; turns: Turns } {
+function createBoundedPool(max: number, idleMs: number): { pool: Piscina; turns: Turns } {
   return {
     // "disabled": an idle thread waits in its event loop, so that a library's timers and promises still run.
     pool: new Piscina({ minThreads: 0, maxThreads: max, idleTimeout: idleMs, atomics: "disabled" }),

@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createTurns, TurnsTaken } from "./turns.ts";
+import { createTurns, QueueFull } from "./turns.ts";
 
 function createWorld(limits: { max: number; maxWaiting?: number; maxWaitingOfOwner?: number }) {
   const turns = createTurns({ maxWaiting: 100, maxWaitingOfOwner: 50, ...limits });
@@ -41,10 +41,10 @@ it("refuses a task at once when its owner or all together have too many waiting"
   const { ask } = createWorld({ max: 1, maxWaiting: 3, maxWaitingOfOwner: 2 });
   for (const owner of ["ann", "ann", "ann"]) void ask(owner);
   await nextTurn();
-  await expect(ask("ann")).rejects.toThrow(TurnsTaken);
+  await expect(ask("ann")).rejects.toThrow(QueueFull);
   void ask("ben");
   await nextTurn();
-  await expect(ask("cleo")).rejects.toThrow(TurnsTaken);
+  await expect(ask("cleo")).rejects.toThrow(QueueFull);
 });
 
 it("takes a task again once one has ended", async () => {
@@ -66,7 +66,7 @@ it("refuses a task whose turn comes too late, and gives its place to others", as
   void ask("cleo");
   await nextTurn();
   ben.abort();
-  await expect(late).rejects.toThrow(TurnsTaken);
+  await expect(late).rejects.toThrow(QueueFull);
   void ask("ben");
   running.abort();
   await endOne();

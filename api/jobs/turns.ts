@@ -1,7 +1,7 @@
 /** Lets a bounded number of tasks run at once, their owners in turn. */
 export type Turns = {
   /**
-   * Waits for the owner's turn. Returns the function that ends it. Rejects with `TurnsTaken` at once if the owner, or all
+   * Waits for the owner's turn. Returns the function that ends it. Rejects with `QueueFull` at once if the owner, or all
    * owners together, have too many tasks waiting, and when `signal` aborts before the turn.
    */
   take(owner: string, signal?: AbortSignal): Promise<() => void>;
@@ -10,7 +10,7 @@ export type Turns = {
 };
 
 /** Too many tasks wait. The same task may succeed later. */
-export class TurnsTaken extends Error {}
+export class QueueFull extends Error {}
 
 /**
  * At most `max` tasks run, one of each owner. Of the waiting tasks, the owner whose turn is longest ago comes next, so a
@@ -51,14 +51,14 @@ export function createTurns({
     if (others.length > 0) waiting.set(owner, others);
     else waiting.delete(owner);
     waitingCount -= 1;
-    turn.reject(new TurnsTaken("the turn came too late"));
+    turn.reject(new QueueFull("the turn came too late"));
   }
 
   return {
     async take(owner, signal) {
       const own = waiting.get(owner) ?? [];
       if (waitingCount >= maxWaiting || own.length >= maxWaitingOfOwner)
-        throw new TurnsTaken("too many tasks are waiting");
+        throw new QueueFull("too many tasks are waiting");
       const turn = Promise.withResolvers<void>();
       waiting.set(owner, [...own, turn]);
       waitingCount += 1;

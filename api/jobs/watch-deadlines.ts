@@ -18,18 +18,18 @@ import { sendMailSoon } from "../mail/send-mail.ts";
 const BATCH_SIZE = 50;
 
 /**
- * Emails all staff about evaluations at hour 40 and at hour 47 of their deadline, at hour 47 also with an alert; each
- * once. Returns how many notices were sent.
+ * Emails all staff once when an evaluation is 40 hours old and once when it is 47 hours old. Hour 47 also adds an alert
+ * to their dashboards. Returns how many notices were sent.
  */
 export async function watchDeadlines(services: Services): Promise<number> {
   let count = 0;
   for (const notice of ["alarmed_at", "reminded_at"] as const)
-    count += await services.store.withTx((tx) => tell(services, tx, notice), { lockUser: "examiner clocks" });
+    count += await services.store.withTx((tx) => notifyStaff(services, tx, notice), { lockUser: "examiner clocks" });
   if (count > 0) await sendMailSoon(services);
   return count;
 }
 
-async function tell(services: Services, tx: Tx, notice: DeadlineNotice): Promise<number> {
+async function notifyStaff(services: Services, tx: Tx, notice: DeadlineNotice): Promise<number> {
   const now = services.clock.now();
   const isAlarm = notice === "alarmed_at";
   const due = await takeEvaluationsToNotify(tx, notice, now, BATCH_SIZE);
@@ -39,13 +39,13 @@ async function tell(services: Services, tx: Tx, notice: DeadlineNotice): Promise
   const crmLink = `${services.env.publicOrigin}/crm/evaluations`;
   for (const reader of await listStaffToNotify(tx)) {
     await queueEmail(tx, dueEmail(writerOf(services), reader, due, { isAlarm, crmLink }), now);
-    if (isAlarm) for (const evaluation of due) await raiseAlert(tx, reader.id, almostLate(evaluation), now);
+    if (isAlarm) for (const evaluation of due) await raiseAlert(tx, reader.id, almostLateAlert(evaluation), now);
   }
   return due.length;
 }
 
-/** The alert at hour 47, for each evaluation; one email covers all of them. */
-function almostLate({ id, slug, name, open_due_at }: DueEvaluation): Alert {
+/** Returns the alert of hour 47 for one evaluation. One email covers all of them. */
+function almostLateAlert({ id, slug, name, open_due_at }: DueEvaluation): Alert {
   return {
     id: `clock:${id}`,
     type: "danger",

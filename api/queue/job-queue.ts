@@ -27,7 +27,7 @@ export const LAST_TURN = 2_000_000_000;
 
 /**
  * The turn of an owner's next job. Jobs run by turn, and those of one turn oldest first. The second waiting job of an
- * owner has a later turn than the first. A newcomer takes part in the turn that is on, so nobody is passed over for ever.
+ * owner has a later turn than the first. The first job of an owner joins the current turn, so nobody is passed over for ever.
  *
  * @param last The last turn of the owner's waiting jobs; null if none waits.
  * @param first The first turn of all waiting jobs that are due; null if none waits.

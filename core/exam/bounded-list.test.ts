@@ -4,7 +4,7 @@ import { boundedList } from "./bounded-list.ts";
 import { boundedRecord } from "./bounded-record.ts";
 
 /** A schema that counts how often it was asked. */
-function counting(): { schema: v.GenericSchema<string, string>; asked: () => number } {
+function counting(): { schema: v.GenericSchema<string, string>; checkCount: () => number } {
   let count = 0;
   const schema = v.pipe(
     v.string(),
@@ -13,23 +13,23 @@ function counting(): { schema: v.GenericSchema<string, string>; asked: () => num
       return text !== "";
     }),
   );
-  return { schema, asked: () => count };
+  return { schema, checkCount: () => count };
 }
 const texts = (count: number): string[] => Array.from({ length: count }, (_, i) => `k${i}`);
 const record = (count: number): Record<string, string> => Object.fromEntries(texts(count).map((key) => [key, key]));
 
 describe("boundedList", () => {
   it("accepts as many items as its limit and checks each", () => {
-    const { schema, asked } = counting();
+    const { schema, checkCount } = counting();
     expect(v.safeParse(boundedList(schema, 3), texts(3))).toMatchObject({ success: true, output: texts(3) });
-    expect(asked()).toBe(3);
+    expect(checkCount()).toBe(3);
   });
 
   it("refuses a longer list with one message and checks none of its items", () => {
-    const { schema, asked } = counting();
+    const { schema, checkCount } = counting();
     const parsed = v.safeParse(boundedList(schema, 3), texts(100_000));
     expect(parsed.issues?.map(({ message }) => message)).toEqual(["at most 3 items"]);
-    expect(asked()).toBe(0);
+    expect(checkCount()).toBe(0);
   });
 
   it("refuses an item that its schema refuses, and what is not a list", () => {
@@ -59,10 +59,10 @@ describe("boundedRecord", () => {
   });
 
   it("refuses more keys and checks none of them", () => {
-    const { schema, asked } = counting();
+    const { schema, checkCount } = counting();
     const parsed = v.safeParse(boundedRecord(schema, v.string(), 3, "too many"), record(100_000));
     expect(parsed.issues?.map(({ message }) => message)).toEqual(["too many"]);
-    expect(asked()).toBe(0);
+    expect(checkCount()).toBe(0);
   });
 
   it("refuses a value that its schema refuses, and what is not an object", () => {

@@ -13,7 +13,7 @@ import { suspectSentences } from "./suspects.ts";
 import { requestOf, type Take } from "./turns.ts";
 import type { Work } from "./work.ts";
 
-export type Made = { script: Script; recording: Recording; audio: string };
+export type FinishedRecording = { script: Script; recording: Recording; audio: string };
 
 /** The judge rates this many sentences of a voice, of 3 to 8 seconds, spread over the recording. */
 const RATED_SENTENCES = 6;
@@ -21,7 +21,7 @@ const RATED_SECONDS = [2.6, 8.5] as const;
 
 /** Measures one recording, or the short ones of a Speaking module together. */
 export async function measureRecordings(
-  all: readonly Made[],
+  all: readonly FinishedRecording[],
   { answers, work }: { answers: readonly TypedAnswer[]; work: Work },
 ): Promise<Omit<Figures, "of">> {
   mkdirSync(work.cache, { recursive: true });
@@ -59,7 +59,7 @@ export async function measureRecordings(
 
 type Heard = { take: Take; said: SpokenWord[]; text: string; wrong: Mishearing[] };
 
-async function hearAll(all: readonly Made[], listener: Listener, { cast, cache }: Work): Promise<Heard[]> {
+async function hearAll(all: readonly FinishedRecording[], listener: Listener, { cast, cache }: Work): Promise<Heard[]> {
   const listed = Object.entries(cast.pronunciation).filter(([, sound]) => sound.startsWith("/"));
   const names = namesOf(
     all.flatMap(({ script }) => speeches(script).map(({ say }) => say)),
@@ -69,7 +69,7 @@ async function hearAll(all: readonly Made[], listener: Listener, { cast, cache }
   for (const { recording } of all)
     for (const take of recording.takes) {
       const own = take.sentences.flatMap(({ say }) => spokenWords(say, names));
-      // What was said only to keep a short line company is heard too, and does not count.
+      // The sentence that was added to a short line is heard too, and does not count.
       const company = requestOf(take, cast).slice(take.sentences.length);
       const whole = [...own, ...company.flatMap(({ say }) => spokenWords(say, names))];
       const text = await listener.hear(join(cache, `${take.key}.pcm`), take.key);
@@ -85,7 +85,7 @@ const speeches = (script: Script) => script.items.filter((item): item is Speech 
 
 async function measureVoice(
   voice: string,
-  all: readonly Made[],
+  all: readonly FinishedRecording[],
   heard: readonly Heard[],
   listener: Listener,
   { cast, cache }: Work,
@@ -132,7 +132,7 @@ async function measureVoice(
 }
 
 function missedAnswers(
-  all: readonly Made[],
+  all: readonly FinishedRecording[],
   heard: readonly Heard[],
   answers: readonly TypedAnswer[],
 ): Record<string, string> {

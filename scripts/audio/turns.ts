@@ -8,7 +8,10 @@ export type Take = { voice: string; sentences: { id: string; say: string; pace: 
 
 /** The engine speaks up to 508 phonemes at once, and a letter makes one or two. */
 const LETTERS_AT_ONCE = 300;
-/** An utterance that is shorter than this is spoken in front of another one, which is cut off: alone it is hurried. */
+/**
+ * The engine hurries an utterance that is shorter than this. It is therefore spoken in front of another one, which is
+ * then cut off.
+ */
 const SHORT_LETTERS = 16;
 const COMPANY = "Yes, I see what you mean.";
 /** Version of how takes are made and levelled. Raising it makes every recording outdated. */
@@ -22,7 +25,7 @@ export function takesOf(script: Script, cast: Cast): Take[] {
   return [...turns.values()].flatMap((turn) => divided(turn).map((sentences) => takeOf(sentences, cast)));
 }
 
-/** Returns what the engine is asked to say: the sentences, with company if they are short. */
+/** Returns the text for the engine: the sentences, followed by another sentence if they are short. */
 export function requestOf(take: Take, cast: Cast): { say: string; pace: number }[] {
   const sentences = take.sentences.map(({ say, pace }) => ({ say: pronounced(say, cast.pronunciation), pace }));
   return isShort(take.sentences) ? [...sentences, { say: COMPANY, pace: 1 }] : sentences;

@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { markModule } from "#core/exam/marking/mark-module.ts";
 import { compileBooks } from "./compile.ts";
-import { printPaper } from "./print-paper.ts";
+import { printModule } from "./print-module.ts";
 
 /**
  * `npm run content:blind -- <module>` prints a Reading or Listening module without its key, for another person to
@@ -20,7 +20,7 @@ if (!found?.key) {
   write(`There is no module ${slug ?? ""} with a key.`);
   process.exitCode = 1;
 } else if (file === undefined) {
-  write(printPaper(found.module, found.key));
+  write(printModule(found.module, found.key));
 } else {
   const { questions, raw } = markModule(found.module, found.key, readAnswers(file), null);
   write(`${slug}: ${raw.right} of ${raw.total}`);

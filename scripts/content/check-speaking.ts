@@ -38,11 +38,11 @@ function checkPart(part: AuthoredSpeakingPart, at: number, report: Reporter): vo
   const rule = PARTS[at];
   if (!rule) return;
   if (outside(part.topics.length, rule.topics))
-    report.problem(["topics"], `${part.topics.length} topics, not ${told(rule.topics)}`);
+    report.problem(["topics"], `${part.topics.length} topics, not ${formatRange(rule.topics)}`);
   for (const [index, { questions }] of part.topics.entries()) {
     const place = report.at("topics", index, "questions");
     if (outside(questions.length, rule.questions))
-      place.problem([], `${questions.length} questions, not ${told(rule.questions)}`);
+      place.problem([], `${questions.length} questions, not ${formatRange(rule.questions)}`);
     for (const [number, { text }] of questions.entries()) {
       if (text.trim().split(/\s+/).length > MAX_QUESTION_WORDS)
         place.problem([number], `is longer than ${MAX_QUESTION_WORDS} words: candidates cannot remember that`);
@@ -51,7 +51,7 @@ function checkPart(part: AuthoredSpeakingPart, at: number, report: Reporter): vo
   if (at !== 1 && part.cue_card) report.problem(["cue_card"], "only Part 2 has a cue card");
   if (at === 1 && !part.cue_card) report.problem([], "Part 2 has a cue card");
   if (part.cue_card && outside(part.cue_card.points.length, POINTS))
-    report.problem(["cue_card", "points"], `${part.cue_card.points.length} points, not ${told(POINTS)}`);
+    report.problem(["cue_card", "points"], `${part.cue_card.points.length} points, not ${formatRange(POINTS)}`);
   if (part.cue_card && !/^and explain\b/.test(part.cue_card.explain))
     report.problem(["cue_card", "explain"], "the last line of a cue card begins: and explain");
 }
@@ -71,6 +71,6 @@ function outside(value: number, [least, most]: Range): boolean {
   return value < least || value > most;
 }
 
-function told([least, most]: Range): string {
+function formatRange([least, most]: Range): string {
   return least === most ? String(least) : `${least} to ${most}`;
 }

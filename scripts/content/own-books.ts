@@ -22,7 +22,7 @@ const bySlug = (one: BookFolder, other: BookFolder): number => (one.slug < other
  * Keeps a copy of the books that were just published, and of the publication before. Does nothing if nothing has changed
  * since the last one.
  */
-export async function keepPublication(dir: string): Promise<void> {
+export async function copyPublication(dir: string): Promise<void> {
   const [current, previous] = [keptDir(dir, CURRENT), keptDir(dir, PREVIOUS)];
   const books = await hashOf(join(dir, BOOKS));
   if (books === (await hashOf(current))) return;

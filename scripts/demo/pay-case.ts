@@ -9,17 +9,22 @@ import { moveCredits } from "#api/store/payment/wallet.ts";
 import { isProblem } from "#core/wire/problem.ts";
 
 /** How a demo evaluation got its credit. `returned`: the credit came back from a cancelled evaluation. */
-export type Paid =
+export type CreditSource =
   | { with: "money"; coupon: string }
   | { with: "free"; coupon: string }
   | { with: "grant" }
   | { with: "returned" };
 
 /**
- * Pays for an attempt at the time of `services`, with the product's own commands. With a real payment provider, grants
- * the credit instead, so that it costs no money.
+ * Pays for an attempt at the time that `services.clock` shows, with the product's own commands. With a real payment
+ * provider, grants the credit instead, so that it costs no money.
  */
-export async function payCase(services: Services, accountId: string, attemptSlug: string, paid: Paid): Promise<void> {
+export async function payCase(
+  services: Services,
+  accountId: string,
+  attemptSlug: string,
+  paid: CreditSource,
+): Promise<void> {
   if (paid.with === "returned") return;
   const { clock, store } = services;
   if (paid.with === "free") {
@@ -28,27 +33,30 @@ export async function payCase(services: Services, accountId: string, attemptSlug
     if (isProblem(taken)) throw new Error(`The free demo evaluation was refused: ${JSON.stringify(taken)}`);
     return;
   }
-  const then = withTestCheckout(services);
-  if (paid.with === "grant" || then === null) {
+  const testServices = withTestCheckout(services);
+  if (paid.with === "grant" || testServices === null) {
     const key = `demo:${attemptSlug}`;
     await store.withTx((tx) =>
       moveCredits(tx, { accountId, key, kind: "grant", delta: 1, note: "demo data", now: clock.now() }),
     );
     return;
   }
-  const started = await startCheckout(then, accountId, {
+  const started = await startCheckout(testServices, accountId, {
     payment_link_type: "WRITING1",
     attempt_slug: attemptSlug,
     coupon: paid.coupon,
   });
   if (isProblem(started)) throw new Error(`The demo checkout was refused: ${JSON.stringify(started)}`);
   const session = started.checkout_url.split("/").at(-1) ?? "";
-  then.payments.testProvider?.pay(session);
-  const { status } = await fulfil(then, session);
+  testServices.payments.testProvider?.pay(session);
+  const { status } = await fulfil(testServices, session);
   if (status !== "SUCCEEDED") throw new Error(`The demo payment is ${status}`);
 }
 
-/** Returns the same services with the test checkout at their time, or null if payments are not tests. */
+/**
+ * Returns the same services with a test checkout that uses their clock, or null if a real payment provider is
+ * configured.
+ */
 export function withTestCheckout(services: Services): (Services & { payments: CheckoutGateway }) | null {
   const { clock, env, payments } = services;
   if (payments === null || payments.testProvider === null) return null;

@@ -17,7 +17,7 @@ import type { ExaminerStatus } from "#core/wire/crm/examiner.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import { at, DAY_MS, HOUR_MS, MINUTE_MS } from "./at.ts";
 import { markAsSample } from "./mark-as-sample.ts";
-import { type Paid, payCase } from "./pay-case.ts";
+import { type CreditSource, payCase } from "./pay-case.ts";
 import { DEMO } from "./seed-demo.ts";
 import { seedStaff } from "./seed-staff.ts";
 import { handInWriting, nearest, type WritingTest, writingTests } from "./writing-tests.ts";
@@ -40,10 +40,10 @@ type Case = {
   scored: 0 | 1 | 2;
   isChecked: boolean;
   status: ExaminerStatus | "cancelled";
-  paid: Paid;
+  paid: CreditSource;
 };
 
-const FULL: Paid = { with: "money", coupon: "" };
+const FULL: CreditSource = { with: "money", coupon: "" };
 
 /** Append only: each case is identified by its index. */
 const CASES: readonly Case[] = [

@@ -18,7 +18,7 @@ import type { Answers } from "#core/exam/attempt/attempt.ts";
 import type { Marking } from "#core/exam/marking/mark.ts";
 import type { Finding } from "#scripts/content/findings.ts";
 
-type Tried = { findings: Finding[]; paper: string[]; marking: Marking; widget: string; review: string[] };
+type Tried = { findings: Finding[]; lines: string[]; marking: Marking; widget: string; review: string[] };
 type TableLine = { file: string; import: string; after: string; line: string };
 
 const root = join(import.meta.dirname, "..", "..");
@@ -100,9 +100,9 @@ describe("the question kind of CONTRIBUTING.md", { timeout: TYPE_CHECK_TIMEOUT_M
   });
 
   test("compiles from YAML, is marked and shows its widget and review", async () => {
-    const { findings, paper, marking, widget, review } = await tryGroup(yaml, { 1: "B", 2: "C" });
+    const { findings, lines, marking, widget, review } = await tryGroup(yaml, { 1: "B", 2: "C" });
     expect(findings).toEqual([]);
-    expect(paper.at(-1)).toBe("3. Event 3");
+    expect(lines.at(-1)).toBe("3. Event 3");
     expect(marking.raw).toEqual({ right: 1, total: 3 });
     expect(marking.questions.map(({ miss }) => miss)).toEqual([null, "wrong", "empty"]);
     expect(widget).toContain("Questions 1 to 3");

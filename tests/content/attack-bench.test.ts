@@ -1,10 +1,10 @@
 import { beforeAll, expect, test } from "vitest";
 import { evaluateTask } from "#core/exam/writing/evaluate-task.ts";
 import type { TaskEvaluation } from "#core/exam/writing/evaluation.ts";
-import { ATTACKS, type Honest } from "./attacks.ts";
+import { ATTACKS, type AttackMaterial } from "./attacks.ts";
 import { lexicon, ownTasks, type OwnTask } from "./evaluator-answers.ts";
 
-type Case = Honest & { own: OwnTask; before: TaskEvaluation };
+type Case = AttackMaterial & { own: OwnTask; before: TaskEvaluation };
 let cases: Case[];
 
 /** A model answer of band 6.5 or more for each task, and one of another task of the same form. */

@@ -1,12 +1,12 @@
 import type { Criterion } from "#core/exam/writing/evaluation.ts";
 
 /** An honest answer of ours, and an answer to another task. */
-export type Honest = { text: string; other: string };
+export type AttackMaterial = { text: string; other: string };
 /** A way to fool the evaluator, and the criterion that it hurts; null if it must only gain nothing. */
 export type Attack = readonly [
   name: string,
   criterion: Criterion | null,
-  change: (answer: Honest, random: () => number) => string,
+  change: (answer: AttackMaterial, random: () => number) => string,
 ];
 
 const WRONG_WORDS =

@@ -4,7 +4,7 @@ import { dirname, join } from "node:path";
 import * as v from "valibot";
 import { afterAll, describe, expect, it } from "vitest";
 import { CueSchema, type Cue } from "#core/exam/content/part.ts";
-import { acceptedAnswers } from "#core/exam/marking/describe.ts";
+import { acceptedAnswers } from "#core/exam/marking/accepted-answers.ts";
 import { markModule } from "#core/exam/marking/mark-module.ts";
 import { readCast } from "#scripts/audio/cast.ts";
 import { checkCast } from "#scripts/audio/check-cast.ts";

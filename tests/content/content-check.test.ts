@@ -6,7 +6,7 @@ import * as v from "valibot";
 import { afterAll, describe, expect, it } from "vitest";
 import { ModuleKeySchema } from "#core/exam/content/answer-key.ts";
 import { ModuleSchema } from "#core/exam/content/module.ts";
-import { acceptedAnswers } from "#core/exam/marking/describe.ts";
+import { acceptedAnswers } from "#core/exam/marking/accepted-answers.ts";
 import { markModule } from "#core/exam/marking/mark-module.ts";
 import { checkContent, isFailure } from "#scripts/content/check-content.ts";
 import { compileBooks } from "#scripts/content/compile.ts";

@@ -33,7 +33,7 @@ const wrong = (lines: string) => [QUESTION_1, `${QUESTION_1}            wrong: $
 const LINE = "The text calls the lighthouse a tower of granite.";
 
 /** Returns what is said of a module that is not waived, with the place. */
-async function told(...changes: (readonly [string, string])[]): Promise<string[]> {
+async function unwaivedFindings(...changes: (readonly [string, string])[]): Promise<string[]> {
   const { findings } = await checkContent(plant(...changes));
   return findings
     .filter(({ severity, waived }) => severity !== "note" && waived === undefined)
@@ -66,7 +66,7 @@ describe("question ids", () => {
       "parts.0.groups.0.key.1.id: must be two to five lower-case words joined by hyphens",
     ],
   ] as const)("are refused if %s", async (_, change, expected) => {
-    expect(await told(change)).toContain(expected);
+    expect(await unwaivedFindings(change)).toContain(expected);
   });
 });
 
@@ -84,7 +84,7 @@ describe("lines about wrong options", () => {
     ["an option that does not exist", `{ YES: ${LINE} }`, "there is no option YES"],
     ["nothing much", "{ F: No. }", "must say in a sentence why this option is wrong"],
   ])("are refused about %s", async (_, lines, expected) => {
-    expect((await told(wrong(lines))).join("\n")).toContain(expected);
+    expect((await unwaivedFindings(wrong(lines))).join("\n")).toContain(expected);
   });
 
   it("are refused for typed answers", async () => {
@@ -92,7 +92,7 @@ describe("lines about wrong options", () => {
       "id: fixture-question-10\n",
       `id: fixture-question-10\n            wrong: { A: ${LINE} }\n`,
     ] as const;
-    expect((await told(change)).join("\n")).toContain("is about options, and this answer is typed");
+    expect((await unwaivedFindings(change)).join("\n")).toContain("is about options, and this answer is typed");
   });
 
   it("are missed for each other option of a statement, and for two of a list", async () => {
@@ -104,7 +104,9 @@ describe("lines about wrong options", () => {
 
   it("may not come from a template", async () => {
     const second = ["id: fixture-question-2\n", `id: fixture-question-2\n            wrong: { T: ${LINE} }\n`] as const;
-    expect((await told(wrong(`{ F: ${LINE} }`), second)).join("\n")).toContain("is also in a line of question 1");
+    expect((await unwaivedFindings(wrong(`{ F: ${LINE} }`), second)).join("\n")).toContain(
+      "is also in a line of question 1",
+    );
   });
 });
 

@@ -8,7 +8,7 @@ import { AbovePassageBlock, passageGroups, PassagePicker } from "#web/questions/
 import { QuestionLayout } from "#web/questions/question-layout.tsx";
 import { ReviewAnswer } from "#web/questions/review-answer.tsx";
 import reviewStyles from "#web/questions/review.module.css";
-import type { Hand, QuestionContext, QuestionSession } from "#web/questions/question-context.ts";
+import type { PendingPlacement, QuestionContext, QuestionSession } from "#web/questions/question-context.ts";
 import { navigatorLabel } from "#web/features/attempt/navigator-label.ts";
 import { PAGE_DEFAULTS, pageStyle } from "#web/features/attempt/page-settings.ts";
 import { Passage } from "#web/features/reading/passage.tsx";
@@ -18,7 +18,7 @@ import styles from "./gallery.module.css";
 import { galleryKey, markSample, type Sample, SAMPLES, UNKNOWN_SAMPLE } from "./samples.ts";
 
 /** One state of an attempt. The last two exist only for groups with a bank. */
-type Moment = { id: string; answers: Answers; flags: readonly number[]; current: number; hand: Hand };
+type Moment = { id: string; answers: Answers; flags: readonly number[]; current: number; hand: PendingPlacement };
 
 function momentsOf(sample: Sample): Moment[] {
   const numbers = groupNumbers(sample.group);
@@ -172,8 +172,8 @@ function LiveSample({ sample, moment }: { sample: Sample; moment: Moment }) {
 }
 
 /** Selects an option or a gap when the sample opens. */
-function TakeInHand({ context: { setHand }, hand }: { context: QuestionContext; hand: Hand }) {
-  useEffect(() => setHand(hand), [setHand, hand]);
+function TakeInHand({ context: { setPendingPlacement }, hand }: { context: QuestionContext; hand: PendingPlacement }) {
+  useEffect(() => setPendingPlacement(hand), [setPendingPlacement, hand]);
   return null;
 }
 

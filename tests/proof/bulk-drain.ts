@@ -7,7 +7,7 @@ import { createDrain } from "#web/sync/send/drain.ts";
 import { createSession } from "#web/sync/session.ts";
 import { browserPlatform } from "#web/sync/download/platform.ts";
 import { createTimers } from "#tests/sync/support/device.ts";
-import { essayOp } from "./lane.ts";
+import { essayOp } from "./load-client.ts";
 import { PROOF_PASSWORD, type ProofServer } from "./proof-server.ts";
 
 export type BulkDrain = { items: number; ms: number; batches: number; slowest: number };

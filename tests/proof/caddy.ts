@@ -36,8 +36,8 @@ export async function startCaddy(folder: string, upstreams: readonly string[]): 
     },
     stdio: ["ignore", "ignore", "pipe"],
   });
-  let said = "";
-  proxy.stderr?.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  let output = "";
+  proxy.stderr?.on("data", (chunk: Buffer) => (output += chunk.toString()));
   const root = join(folder, "caddy", "pki", "authorities", "local", "root.crt");
   const agent = new Agent({ keepAlive: true });
 
@@ -66,7 +66,7 @@ export async function startCaddy(folder: string, upstreams: readonly string[]): 
   await vi.waitFor(
     async () => {
       const reply = existsSync(root) ? await call("GET", "/api/health/").catch(() => null) : null;
-      if (reply?.status !== 200) throw new Error(`Caddy does not serve: ${said}`);
+      if (reply?.status !== 200) throw new Error(`Caddy does not serve: ${output}`);
     },
     { timeout: 20_000, interval: 50 },
   );

@@ -6,7 +6,7 @@ import { join } from "node:path";
 import Database from "better-sqlite3";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { canMountDisks, mountDisk, unmountDisk } from "#tests/support/small-disk.ts";
-import { essayOp } from "./lane.ts";
+import { essayOp } from "./load-client.ts";
 import { createProofServer, type ProofServer, tokenFor } from "./proof-server.ts";
 
 const canMount = canMountDisks("a disk that is really full. tests/api/http/disk-full.test.ts has SQLite say so");

@@ -8,7 +8,7 @@ import { caddyPath } from "#scripts/caddy.mjs";
 import { ENDPOINTS } from "#core/wire/endpoints.ts";
 import { canMountDisks, mountDisk, unmountDisk } from "#tests/support/small-disk.ts";
 import { type Caddy, collect, type Reply, startCaddy } from "./caddy.ts";
-import { essayOp } from "./lane.ts";
+import { essayOp } from "./load-client.ts";
 import { createProofServer, type ProofServer, tokenFor } from "./proof-server.ts";
 import { type RoundRobin, roundRobin } from "./two-servers.ts";
 

@@ -10,7 +10,7 @@ import { backUpWhenDue, readLastBackup } from "#api/jobs/backup/back-up.ts";
 import { listBackups } from "#api/jobs/backup/backup-files.ts";
 import { makeBackup } from "#api/jobs/backup/make-backup.ts";
 import { restoreBackup, verifyBackup } from "#api/jobs/backup/restore-backup.ts";
-import { createRunning } from "#api/jobs/queue/running.ts";
+import { createRunningJobs } from "#api/jobs/queue/running-jobs.ts";
 import { createMetrics } from "#api/metrics.ts";
 import { createLog } from "#api/log.ts";
 import type { Services } from "#api/services.ts";
@@ -20,7 +20,7 @@ import { postgresFolder } from "#scripts/postgres.mjs";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
 import { createPostgresDatabase, databaseName } from "#tests/support/postgres-database.ts";
 import { storedEssays } from "./databases.ts";
-import { essayOp, post } from "./lane.ts";
+import { essayOp, post } from "./load-client.ts";
 import { createProofServer, type ProofServer, tokenFor } from "./proof-server.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
@@ -111,7 +111,7 @@ describe("backups of PostgreSQL", () => {
         env: { ...services.env, backupDir: backups },
       };
       const metrics = createMetrics({ ...timed, lastBackup: () => readLastBackup(timed) });
-      const running = createRunning({ log: timed.log, metrics });
+      const running = createRunningJobs({ log: timed.log, metrics });
       const figures = async (): Promise<string[]> =>
         (await metrics.read()).text
           .split("\n")

@@ -21,7 +21,7 @@ import { restoreBackup, verifyBackup } from "#api/jobs/backup/restore-backup.ts"
 import { inspectSqlite } from "#api/store/operate/backup-sqlite.ts";
 import type { Services } from "#api/services.ts";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
-import { essayOp, post } from "./lane.ts";
+import { essayOp, post } from "./load-client.ts";
 import { createProofServer, type ProofServer, tokenFor } from "./proof-server.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");

@@ -16,7 +16,7 @@ import { createPostgresDatabase } from "#tests/support/postgres-database.ts";
 import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
 import { type Caddy, startCaddy } from "./caddy.ts";
 import { expectEachOnce } from "./databases.ts";
-import { essayOp } from "./lane.ts";
+import { essayOp } from "./load-client.ts";
 import { addAccount } from "./proof-server.ts";
 import { type ServerProcess, serverProcess } from "./two-servers.ts";
 

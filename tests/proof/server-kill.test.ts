@@ -7,7 +7,7 @@ import {
   expectEachOnce,
   storedEssays,
 } from "./databases.ts";
-import { createLane, type Lane } from "./lane.ts";
+import { createLoadClient, type LoadClient } from "./load-client.ts";
 import { type ProofServer, tokenFor } from "./proof-server.ts";
 
 const KILLS: Record<DatabaseKind, number> = {
@@ -17,12 +17,12 @@ const KILLS: Record<DatabaseKind, number> = {
 /** `npm run soak` keeps the load up for this long. */
 const LOAD_SECONDS = Number(process.env["PROOF_SECONDS"] ?? 0);
 const BETWEEN_KILLS_MS = 5_000;
-const LANES = ["ada", "bob"] as const;
-/** Accounts of a lane: enough for the load of a long run. A crowd has many lanes, which are slower. */
-const ACCOUNTS = { lane: Math.max(20, LOAD_SECONDS), crowd: 3 };
-const accountsOf = (lane: string, count: number): string[] =>
-  Array.from({ length: count }, (_, at) => `${lane}-${at + 1}`);
-/** Enough that batches wait for each other, so that SQLite commits them together. */
+const CLIENTS = ["ada", "bob"] as const;
+/** Accounts of each client: enough for the load of a long run. A crowd has many clients, each of which sends less. */
+const ACCOUNTS = { client: Math.max(20, LOAD_SECONDS), crowd: 3 };
+const accountsOf = (client: string, count: number): string[] =>
+  Array.from({ length: count }, (_, at) => `${client}-${at + 1}`);
+/** Enough clients that batches wait for each other, so that SQLite commits them together. */
 const CROWD = Array.from({ length: 24 }, (_, n) => `learner-${n}`);
 const CROWD_KILLS = 5;
 
@@ -32,27 +32,27 @@ describeEachDatabase((kind) => {
   beforeEach(async () => {
     server = await createProofServerOn(
       kind,
-      LANES.flatMap((lane) => accountsOf(lane, ACCOUNTS.lane)),
+      CLIENTS.flatMap((client) => accountsOf(client, ACCOUNTS.client)),
     );
   });
   afterEach(() => server.dispose());
 
   it(`loses and doubles nothing when the server is killed ${kills} times in mid-batch`, async () => {
-    const { runs, lanes } = await begin(server);
+    const { runs, clients } = await begin(server);
     for (let kill = 0; kill < kills; kill += 1) {
-      const begun = lanes.map((lane) => lane.begun);
-      while (!lanes.some((lane, i) => lane.begun > (begun[i] ?? 0)))
+      const started = clients.map((client) => client.batchesStarted);
+      while (!clients.some((client, i) => client.batchesStarted > (started[i] ?? 0)))
         await new Promise((resolve) => setImmediate(resolve));
       await new Promise((resolve) => setTimeout(resolve, randomInt(1, 66)));
       await server.kill();
       await server.up();
     }
-    expect(await end(server, kind, lanes, runs, kills)).toBeGreaterThan(kills);
+    expect(await end(server, kind, clients, runs, kills)).toBeGreaterThan(kills);
   }, 3_600_000);
 
   if (LOAD_SECONDS > 0)
     it(`loses and doubles nothing in ${LOAD_SECONDS} seconds of load with a kill every five`, async () => {
-      const { runs, lanes } = await begin(server);
+      const { runs, clients } = await begin(server);
       const until = performance.now() + LOAD_SECONDS * 1000;
       let done = 0;
       while (performance.now() < until) {
@@ -61,71 +61,71 @@ describeEachDatabase((kind) => {
         done += 1;
         await server.up();
       }
-      expect(await end(server, kind, lanes, runs, done)).toBeGreaterThan(done);
+      expect(await end(server, kind, clients, runs, done)).toBeGreaterThan(done);
     }, 3_600_000);
 });
 
 it(`loses and doubles nothing of batches that commit together when the server is killed ${CROWD_KILLS} times`, async () => {
   const server = await createProofServerOn(
     "SQLite",
-    CROWD.flatMap((lane) => accountsOf(lane, ACCOUNTS.crowd)),
+    CROWD.flatMap((client) => accountsOf(client, ACCOUNTS.crowd)),
   );
   try {
-    const { runs, lanes } = await begin(server, CROWD);
+    const { runs, clients } = await begin(server, CROWD);
     for (let kill = 0; kill < CROWD_KILLS; kill += 1) {
-      const begun = lanes.map((lane) => lane.begun);
-      while (!lanes.every((lane, i) => lane.begun > (begun[i] ?? 0)))
+      const started = clients.map((client) => client.batchesStarted);
+      while (!clients.every((client, i) => client.batchesStarted > (started[i] ?? 0)))
         await new Promise((resolve) => setImmediate(resolve));
       await new Promise((resolve) => setTimeout(resolve, randomInt(1, 66)));
       await server.kill();
       await server.up();
     }
-    expect(await end(server, "SQLite", lanes, runs, CROWD_KILLS)).toBeGreaterThan(CROWD_KILLS);
+    expect(await end(server, "SQLite", clients, runs, CROWD_KILLS)).toBeGreaterThan(CROWD_KILLS);
   } finally {
     await server.dispose();
   }
 }, 3_600_000);
 
-/** Starts the server, and load from every lane. */
+/** Starts the server, and load from every client. */
 async function begin(
   server: ProofServer,
-  names: readonly string[] = LANES,
-): Promise<{ lanes: Lane[]; runs: Promise<void>[] }> {
-  const lanes: Lane[] = [];
+  names: readonly string[] = CLIENTS,
+): Promise<{ clients: LoadClient[]; runs: Promise<void>[] }> {
+  const clients: LoadClient[] = [];
   for (const name of names) {
     const tokens: string[] = [];
-    for (const account of accountsOf(name, names === CROWD ? ACCOUNTS.crowd : ACCOUNTS.lane))
+    for (const account of accountsOf(name, names === CROWD ? ACCOUNTS.crowd : ACCOUNTS.client))
       tokens.push(await tokenFor(server, account));
-    lanes.push(createLane(server.origin, tokens, `client-proof-${name}-00`));
+    clients.push(createLoadClient(server.origin, tokens, `client-proof-${name}-00`));
   }
   // An orderly stop keeps Node's compile cache for the starts that follow.
   await server.up();
   await server.stop();
   await server.up();
-  return { lanes, runs: lanes.map((lane) => lane.run()) };
+  return { clients, runs: clients.map((client) => client.run()) };
 }
 
 /** Ends the load, and compares what was acknowledged with what is stored. Returns the number of stored essays. */
 async function end(
   server: ProofServer,
   kind: DatabaseKind,
-  lanes: readonly Lane[],
+  clients: readonly LoadClient[],
   runs: readonly Promise<void>[],
   kills: number,
 ): Promise<number> {
-  for (const lane of lanes) lane.end();
+  for (const client of clients) client.end();
   await Promise.all(runs);
   await server.kill();
 
-  const acknowledged = lanes.flatMap((lane) => [...lane.acknowledged]);
+  const acknowledged = clients.flatMap((client) => [...client.acknowledged]);
   const stored = await storedEssays(server, kind);
   expectEachOnce(acknowledged, stored);
   const known = new Set(acknowledged);
   expect(
     stored.filter((id) => !known.has(id)),
-    "never asked for",
+    "stored without being acknowledged",
   ).toEqual([]);
-  const replayed = lanes.reduce((sum, lane) => sum + lane.replayed, 0);
+  const replayed = clients.reduce((sum, client) => sum + client.replayed, 0);
   process.stdout.write(
     `${kind}: server killed ${kills} times: ${stored.length} essays, ${replayed} answers repeated, 0 lost, 0 doubled\n`,
   );

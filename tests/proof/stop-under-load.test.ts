@@ -3,12 +3,12 @@ import { connect } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createProofServerOn, describeEachDatabase, expectEachOnce, storedEssays } from "./databases.ts";
-import { createLane, type Lane } from "./lane.ts";
+import { createLoadClient, type LoadClient } from "./load-client.ts";
 import { type ProofServer, tokensFor } from "./proof-server.ts";
 
-const LANES = ["ada", "bob", "cyd", "dan"] as const;
-/** Accounts of a lane: one after the other, because an account may add only a limited number of essays in a while. */
-const accountsOf = (lane: string): string[] => Array.from({ length: 5 }, (_, n) => `${lane}-${n}`);
+const CLIENTS = ["ada", "bob", "cyd", "dan"] as const;
+/** Accounts of a client: one after the other, because an account may add only a limited number of essays in a while. */
+const accountsOf = (client: string): string[] => Array.from({ length: 5 }, (_, n) => `${client}-${n}`);
 
 /** Sends a request whose body never ends. */
 function stuckRequest(origin: string): Promise<{ gone: Promise<void> }> {
@@ -29,19 +29,20 @@ function stuckRequest(origin: string): Promise<{ gone: Promise<void> }> {
 describeEachDatabase((kind) => {
   let server: ProofServer;
   beforeEach(async () => {
-    server = await createProofServerOn(kind, LANES.flatMap(accountsOf));
+    server = await createProofServerOn(kind, CLIENTS.flatMap(accountsOf));
   });
   afterEach(() => server.dispose());
 
   it("after a stop signal under load exits with 0 within ten seconds, takes nothing new and keeps what it acknowledged", async () => {
-    const lanes: Lane[] = [];
-    const accounts = LANES.flatMap(accountsOf);
+    const clients: LoadClient[] = [];
+    const accounts = CLIENTS.flatMap(accountsOf);
     const tokens = await tokensFor(server, accounts);
-    for (const [n, name] of LANES.entries())
-      lanes.push(createLane(server.origin, tokens.slice(n * 5, n * 5 + 5), `client-proof-${name}-00`));
+    for (const [n, name] of CLIENTS.entries())
+      clients.push(createLoadClient(server.origin, tokens.slice(n * 5, n * 5 + 5), `client-proof-${name}-00`));
     await server.up();
-    const runs = lanes.map((lane) => lane.run());
-    while (lanes.some((lane) => lane.acknowledged.size === 0)) await new Promise((resolve) => setTimeout(resolve, 5));
+    const runs = clients.map((client) => client.run());
+    while (clients.some((client) => client.acknowledged.size === 0))
+      await new Promise((resolve) => setTimeout(resolve, 5));
     const stuck = await stuckRequest(server.origin);
 
     const began = performance.now();
@@ -59,12 +60,12 @@ describeEachDatabase((kind) => {
     await stuck.gone;
 
     if (kind === "SQLite") expect(existsSync(join(server.dataDir, "bandwise.sqlite-wal"))).toBe(false);
-    const acknowledged = lanes.flatMap((lane) => [...lane.acknowledged]);
+    const acknowledged = clients.flatMap((client) => [...client.acknowledged]);
     expectEachOnce(acknowledged, await storedEssays(server, kind));
 
     // Commands without a reply go to the next server.
     await server.up();
-    for (const lane of lanes) lane.end();
+    for (const client of clients) client.end();
     await Promise.all(runs);
   }, 60_000);
 });

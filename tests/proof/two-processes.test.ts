@@ -17,12 +17,12 @@ import { createPostgresDatabase } from "#tests/support/postgres-database.ts";
 import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
 import { newAttemptSlug } from "#web/db/storage/ids.ts";
 import { expectEachOnce } from "./databases.ts";
-import { createLane, type Lane, post } from "./lane.ts";
+import { createLoadClient, type LoadClient, post } from "./load-client.ts";
 import { addAccount, PROOF_PASSWORD } from "./proof-server.ts";
 import { type RoundRobin, roundRobin, type ServerProcess, serverProcess } from "./two-servers.ts";
 
 const KILLS = Number(process.env["PROOF_KILLS"] ?? 2);
-const LANES = ["ada", "bob", "cat", "dan"];
+const CLIENTS = ["ada", "bob", "cat", "dan"];
 
 let s3: S3Server;
 let servers: readonly [ServerProcess, ServerProcess];
@@ -50,7 +50,7 @@ beforeAll(async () => {
   const up = Promise.all(servers.map((server) => server.up()));
   const speaking = { module: fixtureSpeaking, key: null, media: [] };
   await publishBooks(services, [compiledBook("tides", 1, [[compiledWriting(), speaking]])]);
-  for (const id of [...LANES, "eve"]) await addAccount(services, id);
+  for (const id of [...CLIENTS, "eve"]) await addAccount(services, id);
   await up;
 });
 
@@ -80,10 +80,11 @@ function call(name: EndpointName, { token, body }: { token?: string; body: unkno
 }
 
 it(`loses and doubles nothing when one of two processes is killed, ${KILLS} times under load`, async () => {
-  const lanes: Lane[] = [];
-  for (const name of LANES) lanes.push(createLane(proxy.origin, [await tokenOf(name)], `client-proof-${name}-00`));
-  const runs = lanes.map((lane) => lane.run());
-  const sum = (): number => lanes.reduce((total, lane) => total + lane.acknowledged.size, 0);
+  const clients: LoadClient[] = [];
+  for (const name of CLIENTS)
+    clients.push(createLoadClient(proxy.origin, [await tokenOf(name)], `client-proof-${name}-00`));
+  const runs = clients.map((client) => client.run());
+  const sum = (): number => clients.reduce((total, client) => total + client.acknowledged.size, 0);
   const more = async (by: number): Promise<void> => {
     const before = sum();
     while (sum() < before + by) await new Promise((resolve) => setTimeout(resolve, 5));
@@ -96,10 +97,10 @@ it(`loses and doubles nothing when one of two processes is killed, ${KILLS} time
     await more(40);
     await victim.up();
   }
-  for (const lane of lanes) lane.end();
+  for (const client of clients) client.end();
   await Promise.all(runs);
 
-  const acknowledged = new Set(lanes.flatMap((lane) => [...lane.acknowledged]));
+  const acknowledged = new Set(clients.flatMap((client) => [...client.acknowledged]));
   const stored = await services.store.db
     .selectFrom("draft_version")
     .select("op_id")
@@ -112,7 +113,7 @@ it(`loses and doubles nothing when one of two processes is killed, ${KILLS} time
     "never asked for",
   ).toEqual([]);
   expect(Math.min(...proxy.served), "both served").toBeGreaterThan(5);
-  const replayed = lanes.reduce((total, lane) => total + lane.replayed, 0);
+  const replayed = clients.reduce((total, client) => total + client.replayed, 0);
   process.stdout.write(
     `one of two processes killed ${KILLS} times: ${ids.length} essays, ${replayed} answers repeated, 0 lost, 0 doubled\n`,
   );

@@ -26,11 +26,11 @@ import { type ServerProcess, serverProcess } from "./two-servers.ts";
 import { createWriters, type Writers } from "./writers.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
-const isAsked = process.env["PROOF_WEEKEND"] === "1" && caddyPath() !== null;
-/** Answers that are awaited in each quiet phase. */
-const QUIET = 100;
+const isRequested = process.env["PROOF_WEEKEND"] === "1" && caddyPath() !== null;
+/** After each step the test waits until the server has acknowledged this many more writes. */
+const ANSWERS_PER_STEP = 100;
 
-describe.skipIf(!isAsked)("a weekend", () => {
+describe.skipIf(!isRequested)("a weekend", () => {
   let folder: string;
   let postgres: Awaited<ReturnType<typeof startPostgres>>;
   let s3: S3Server;
@@ -101,19 +101,20 @@ describe.skipIf(!isAsked)("a weekend", () => {
 
   async function admin(...args: string[]): Promise<string> {
     const child = spawn(process.execPath, ["scripts/admin.ts", ...args], { cwd: ROOT, env });
-    let said = "";
-    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    let output = "";
+    for (const stream of [child.stdout, child.stderr])
+      stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
     const code = await new Promise((resolve) => child.once("close", resolve));
-    if (code !== 0) throw new Error(`admin ${args.join(" ")}: ${said}`);
-    return said;
+    if (code !== 0) throw new Error(`admin ${args.join(" ")}: ${output}`);
+    return output;
   }
 
-  /** Runs one step while learners write, and notes how long nobody got an answer. */
+  /** Runs one step while learners write, and records the longest time without an answer. */
   async function step(name: string, work: () => Promise<unknown>): Promise<void> {
     writers.resetGap();
     const before = writers.acknowledged.size;
     await work();
-    await writers.more(QUIET);
+    await writers.more(ANSWERS_PER_STEP);
     const count = writers.acknowledged.size - before;
     lines.push(
       `${name.padEnd(52)} ${String(count).padStart(6)}  ${(writers.longestGap() / 1000).toFixed(1).padStart(6)} s`,
@@ -125,7 +126,7 @@ describe.skipIf(!isAsked)("a weekend", () => {
     const reply = await fetch(`http://127.0.0.1:${port}/api/metrics/`, { headers }).catch(() => null);
     return (await reply?.text())?.includes('route="/api/sync/batch/"') === true;
   }
-  const seen = (server: ServerProcess): Promise<void> =>
+  const untilProxied = (server: ServerProcess): Promise<void> =>
     expect.poll(() => isBack(server), { timeout: 30_000, interval: 100 }).toBe(true);
 
   it("loses no acknowledged write, and states how long nobody got an answer", async () => {
@@ -150,7 +151,7 @@ describe.skipIf(!isAsked)("a weekend", () => {
     });
     await step("a second server", async () => {
       await two.up();
-      await seen(two);
+      await untilProxied(two);
     });
     let beforeBackup: string[] = [];
     await step("last night's backup of PostgreSQL", async () => {
@@ -161,15 +162,15 @@ describe.skipIf(!isAsked)("a weekend", () => {
       for (const server of servers) {
         await server.kill("SIGTERM");
         await server.up();
-        await seen(server);
+        await untilProxied(server);
       }
     });
     for (const [n, server] of servers.entries())
       await step(`server ${n + 1} is killed, and comes back`, async () => {
         await server.kill("SIGKILL");
-        await writers.more(QUIET);
+        await writers.more(ANSWERS_PER_STEP);
         await server.up();
-        await seen(server);
+        await untilProxied(server);
       });
     await step("the database is killed, and comes back", () => postgres.crash());
     await step("the proxy is killed, and comes back", async () => {

@@ -1,7 +1,7 @@
 import { expect } from "vitest";
 import type { CommandResult } from "#core/wire/commands/batch.ts";
 import type { Caddy } from "./caddy.ts";
-import { essayOp } from "./lane.ts";
+import { essayOp } from "./load-client.ts";
 
 const WRITERS = 4;
 /** Each writer sends this often, so that no account reaches its limit of calls. */

@@ -35,7 +35,7 @@ export type StripeEvent = { id: string; object: "event"; type: string; created: 
 type Refusal = { status: number; type: string; code?: string; message: string; param?: string };
 
 /** Actions of a learner, a bank or time at Stripe. Each one queues the events that Stripe would send. */
-export type StripeDeeds = {
+export type StripeActions = {
   /** Events that are not delivered yet. */
   readonly events: StripeEvent[];
   session(id: string): Session;
@@ -56,7 +56,7 @@ const DAY = 86_400;
 
 /** Keeps Stripe's records of checkouts, payments, refunds and disputes, by the rules of its published API. */
 export function createStripeBooks({ now }: { now: () => number }): {
-  deeds: StripeDeeds;
+  deeds: StripeActions;
   /** Returns Stripe's reply to a request. Throws RefusalError. */
   answer: (method: string, path: string, form: URLSearchParams) => Json;
 } {
@@ -213,7 +213,7 @@ export function createStripeBooks({ now }: { now: () => number }): {
     throw refusal(404, "resource_missing", `Unrecognized request URL (${method}: ${path}).`);
   };
 
-  const deeds: StripeDeeds = {
+  const deeds: StripeActions = {
     events,
     session: sessionOf,
     pay(sessionId, tamper = {}) {

@@ -8,7 +8,7 @@ import {
   type Json,
   refusal,
   RefusalError,
-  type StripeDeeds,
+  type StripeActions,
   type StripeEvent,
 } from "./stripe-books.ts";
 
@@ -20,7 +20,7 @@ type Call = { method: string; path: string; form: URLSearchParams; key: string |
  * It follows Stripe's rules for idempotency keys, limits and errors. It first checks every request against Stripe's own
  * API description (`stripe-description`).
  */
-export type StripeServer = StripeDeeds & {
+export type StripeServer = StripeActions & {
   readonly url: string;
   /** All requests, oldest first. */
   readonly calls: Call[];

@@ -13,7 +13,7 @@ import { pickEvictions, listEvictable, evictCaches } from "#web/db/library/downl
 import { getPackModule, getPackRow, type PackRow } from "#web/db/library/packs.ts";
 import { addPartial } from "#web/db/attempt/partials.ts";
 import { markReviewed } from "#web/db/attempt/pins.ts";
-import { connectionCost, mayFetchUnasked, type ConnectionCost } from "#web/sync/connection.ts";
+import { connectionCost, mayFetchInBackground, type ConnectionCost } from "#web/sync/connection.ts";
 import { createDownloads } from "#web/sync/download/download.ts";
 import { createKeepReady } from "#web/sync/download/keep-ready.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
@@ -241,7 +241,7 @@ describe("automatic downloads", () => {
     await writeOfflineRules(page.device, { keep: 1, mobile_data });
     expect(await keeper().keep()).toBe(isFetched ? "ready" : "waiting");
     expect(Object.keys(await states())).toHaveLength(isFetched ? 1 : 0);
-    expect(mayFetchUnasked(kind, mobile_data)).toBe(isFetched);
+    expect(mayFetchInBackground(kind, mobile_data)).toBe(isFetched);
   });
 
   it("leave space for the learner's work, and leave out what the learner stopped", async () => {

@@ -73,7 +73,7 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
   const saves: Promise<unknown>[] = [];
   const heldSaves: Promise<unknown>[] = [];
   let held: (() => void)[] | null = null;
-  const desk = createDraftAutosave([SECTION], await getDrafts(device, SLUG), {
+  const autosave = createDraftAutosave([SECTION], await getDrafts(device, SLUG), {
     save: (save) => {
       const queue = held;
       const turn = queue === null ? Promise.resolve() : new Promise<void>((resolve) => void queue.push(resolve));
@@ -82,7 +82,8 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
       else heldSaves.push(run);
       return run;
     },
-    keep: (section, kept, edit) => draftWorker.keep({ slug: SLUG, section, owner: OWNER, text: kept, edit }),
+    writeAhead: (section, kept, edit) =>
+      draftWorker.writeAhead({ slug: SLUG, section, owner: OWNER, text: kept, edit }),
     writeAheadNow: (section, kept, edit) =>
       writeAheadDraft(device, { slug: SLUG, section, owner: OWNER, text: kept, edit }),
     onRow: () => undefined,
@@ -90,7 +91,7 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
     wall: clock.now,
     timer: clock.timer,
   });
-  desk.open(SECTION, { read: () => text, replace: (next) => void (text = next) });
+  autosave.open(SECTION, { read: () => text, replace: (next) => void (text = next) });
 
   const settle = async (): Promise<void> => {
     await Promise.all(saves.splice(0));
@@ -101,7 +102,7 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
   const key = async (next: string): Promise<void> => {
     text = next;
     history.push({ at: clock.now(), text });
-    desk.touched(SECTION);
+    autosave.touched(SECTION);
     await pass(100);
   };
   const letGo = async (): Promise<void> => {
@@ -119,7 +120,7 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
     else if (one.kind === "rest") await pass(one.milliseconds);
     else if (one.kind === "hold") held ??= [];
     else if (one.kind === "let go") await letGo();
-    else if (one.kind === "look away") desk.leave();
+    else if (one.kind === "look away") autosave.leave();
     else thread.die();
   }
   await settle();

@@ -52,7 +52,7 @@ function deafThread() {
   let dead: () => void = () => undefined;
   const thread: DraftWorkerThread = {
     open: () => void heard.push("open"),
-    keep: () => void heard.push("keep"),
+    writeAhead: () => void heard.push("keep"),
     save: () => {
       heard.push("save");
       return new Promise(() => undefined);
@@ -75,8 +75,8 @@ it("saves in the thread and deletes the page's write-ahead copy", async () => {
 
 it("stores typing where the next start finds it, and not in localStorage", async () => {
   const { keeper: draftWorker } = clientWith(draftThread(beside));
-  draftWorker.keep(entry);
-  draftWorker.keep({ ...entry, text: "By ferr" });
+  draftWorker.writeAhead(entry);
+  draftWorker.writeAhead({ ...entry, text: "By ferr" });
   await beside.work.meta.count();
   expect(readDraftWriteAhead(page)).toEqual([]);
   expect(await listDraftWriteAhead(page)).toEqual([{ ...entry, text: "By ferr", turn: 2 }]);
@@ -85,7 +85,7 @@ it("stores typing where the next start finds it, and not in localStorage", async
 it("stores in localStorage what the thread's database rejects", async () => {
   const { keeper: draftWorker } = clientWith(draftThread(beside));
   beside.work.close();
-  draftWorker.keep(entry);
+  draftWorker.writeAhead(entry);
   await Promise.resolve();
   expect(readDraftWriteAhead(page)).toEqual([{ ...entry, turn: 1 }]);
 });
@@ -111,7 +111,7 @@ it("stops using a thread that does not answer within four seconds and saves in t
   await clock.pass(1, settle);
   await saving;
   expect(heard).toEqual(["open", "save", "end"]);
-  draftWorker.keep({ ...entry, text: "By ferry and", edit: 2 });
+  draftWorker.writeAhead({ ...entry, text: "By ferry and", edit: 2 });
   await draftWorker.save({ ...save, text: "By ferry and road", seen: 1 });
   expect(await textOnDisk()).toBe("By ferry and road");
   expect(started).toHaveLength(1);
@@ -135,7 +135,7 @@ it("saves in the page when no thread can be started", async () => {
     },
     timer: virtualTimers().timer,
   });
-  draftWorker.keep(entry);
+  draftWorker.writeAhead(entry);
   await page.work.meta.count();
   expect(await listDraftWriteAhead(page)).toEqual([{ ...entry, turn: 1 }]);
   await draftWorker.save(save);

@@ -8,7 +8,7 @@ import { createClient } from "#web/net/client.ts";
 import { createDrain, type DrainEnd } from "#web/sync/send/drain.ts";
 import { drainInWorker } from "#web/sync/send/worker-drain.ts";
 import { ORIGIN, type Page, type Profile } from "./support/device.ts";
-import { makeNewer } from "./support/work.ts";
+import { raiseDatabaseVersion } from "./support/work.ts";
 import { addLearner, beginAttempt, countRows, createWorld, onServer, readyProfile } from "./support/world.ts";
 
 const OWNER = "account-ada";
@@ -247,7 +247,7 @@ describe("the service worker", () => {
   it("does not touch a work database of a newer build", async () => {
     await beginAttempt(page);
     page.kill();
-    await makeNewer(profile.names.work);
+    await raiseDatabaseVersion(profile.names.work);
     const before = profile.network.log.length;
     await drainThere();
     expect(profile.network.log).toHaveLength(before);

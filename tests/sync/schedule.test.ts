@@ -6,7 +6,7 @@ import { resetCursor, readCursor } from "#web/db/attempt/pulled.ts";
 import type { OutboxView } from "#web/sync/sync.ts";
 import type { SessionState } from "#web/sync/session.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
-import { makeNewer } from "./support/work.ts";
+import { raiseDatabaseVersion } from "./support/work.ts";
 import { addLearner, beginAttempt, createWorld, onServer, PASSWORD, readyProfile } from "./support/world.ts";
 
 let app: TestApp;
@@ -82,7 +82,7 @@ describe("sync without the learner's action", () => {
   it("stops once a newer build has changed the database", async () => {
     await beginAttempt(page);
     await until(() => expect(batches()).toBe(1));
-    await makeNewer(profile.names.work);
+    await raiseDatabaseVersion(profile.names.work);
     const before = profile.network.log.length;
     await page.sync.sendNow().catch(() => undefined);
     app.clock.advance(120_000);

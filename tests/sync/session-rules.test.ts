@@ -3,7 +3,12 @@ import type { Tokens } from "#core/wire/account/user.ts";
 import type { Client } from "#web/net/client.ts";
 import { createServerClock } from "#web/sync/server-clock.ts";
 import { readClaims } from "#web/sync/token.ts";
-import { createTokenManager, EARLY_MARGIN_MS, type Held, REQUEST_MARGIN_MS } from "#web/sync/tokens.ts";
+import {
+  createTokenManager,
+  EARLY_REFRESH_MARGIN_MS,
+  type AccountTokens,
+  REQUEST_MARGIN_MS,
+} from "#web/sync/tokens.ts";
 
 const NOW = 1_700_000_000_000;
 
@@ -14,7 +19,7 @@ function token(secondsLeft: number): string {
 
 /** A token manager with one pair, which counts its refreshes. */
 function managerOf(access: string | null) {
-  let held: Held | null = access === null ? null : { owner: "amara", tokens: { access, refresh: "old" } };
+  let held: AccountTokens | null = access === null ? null : { owner: "amara", tokens: { access, refresh: "old" } };
   const asked: string[] = [];
   const fresh: Tokens = { access: token(600), refresh: "new" };
   const call = async (name: string) => {
@@ -24,7 +29,7 @@ function managerOf(access: string | null) {
   const manager = createTokenManager({
     client: { call } as unknown as Client,
     clock: createServerClock(() => NOW),
-    alone: (work) => work(),
+    runExclusively: (work) => work(),
     store: {
       read: async () => held,
       readAll: async () => held,
@@ -42,7 +47,7 @@ test.each([
   [301, 0],
 ])("the token is renewed when less than 300 seconds remain: at %i, %i times", async (left, times) => {
   const { manager, asked } = managerOf(token(left));
-  await manager.access(EARLY_MARGIN_MS);
+  await manager.access(EARLY_REFRESH_MARGIN_MS);
   expect(asked).toHaveLength(times);
 });
 

@@ -14,7 +14,7 @@ import {
   type OthersUnsent,
   type UnsentItem,
 } from "#web/db/outbox/unsent.ts";
-import { discardUnsent, retryUnsent } from "#web/db/outbox/unsent-acts.ts";
+import { discardUnsent, retryUnsent } from "#web/db/outbox/unsent-actions.ts";
 import { staffDrafts } from "#web/db/account/staff-drafts.ts";
 import { exportUnsent, importUnsent } from "#web/db/outbox/unsent-file.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";

@@ -16,7 +16,7 @@ import {
   readRecording,
   finishInterruptedRecordings,
 } from "#web/db/speaking/recordings.ts";
-import { discardUnsent } from "#web/db/outbox/unsent-acts.ts";
+import { discardUnsent } from "#web/db/outbox/unsent-actions.ts";
 import { exportUnsent, importUnsent } from "#web/db/outbox/unsent-file.ts";
 import { listUnsent } from "#web/db/outbox/unsent.ts";
 import { createUpload } from "#web/sync/send/upload.ts";

@@ -10,7 +10,7 @@ export type Reply<T> =
   | { kind: "network"; cause: NetworkCause };
 
 /** Runs a call whose code may fail to load; that also counts as "no connection". */
-export async function reach<T>(call: () => Promise<Reply<T>>): Promise<Reply<T>> {
+export async function tryCall<T>(call: () => Promise<Reply<T>>): Promise<Reply<T>> {
   try {
     return await call();
   } catch {

@@ -23,34 +23,35 @@ export function usePlacement() {
   const context = useQuestionContext();
   if (placement === null) throw new Error("usePlacement outside a PlacementProvider");
   const { group, bank } = placement;
-  const held = context.hand?.kind === "option" && context.hand.group === group.id ? context.hand.option : null;
-  const wanted = context.hand?.kind === "gap" && context.hand.group === group.id ? context.hand.number : null;
+  const pending = context.pendingPlacement?.group === group.id ? context.pendingPlacement : null;
+  const pickedOption = pending?.kind === "option" ? pending.option : null;
+  const pickedGap = pending?.kind === "gap" ? pending.number : null;
   const textOf = (id: string) => bank.options.find((option) => option.id === id)?.text ?? null;
   const nameOf = (id: string) => [id, textOf(id)?.text ?? ""].join(" ").trim();
 
   const put = (number: number, option: string) => {
     context.answer(placeOption(bank, context.answers, number, option));
-    context.setHand(null);
+    context.setPendingPlacement(null);
     context.announce(`${nameOf(option)}, placed in question ${number}.`);
   };
   const pick = (option: string) => {
-    if (wanted !== null) return put(wanted, option);
-    const isSame = held === option;
-    context.setHand(isSame ? null : { kind: "option", group: group.id, option });
+    if (pickedGap !== null) return put(pickedGap, option);
+    const isSame = pickedOption === option;
+    context.setPendingPlacement(isSame ? null : { kind: "option", group: group.id, option });
     context.announce(isSame ? "Put back." : `${nameOf(option)}, picked up. Choose a gap to place it.`);
   };
   const touchGap = (number: number) => {
-    if (held !== null) return put(number, held);
-    const isSame = wanted === number;
-    context.setHand(isSame ? null : { kind: "gap", group: group.id, number });
+    if (pickedOption !== null) return put(number, pickedOption);
+    const isSame = pickedGap === number;
+    context.setPendingPlacement(isSame ? null : { kind: "gap", group: group.id, number });
     context.announce(isSame ? "" : `Question ${number}. Choose an option for it.`);
   };
   const takeBack = (number: number) => {
     context.answer({ [String(number)]: "" });
-    context.setHand(null);
+    context.setPendingPlacement(null);
     context.announce(`Question ${number} is empty again.`);
   };
-  return { group, bank, held, wanted, textOf, nameOf, put, pick, touchGap, takeBack };
+  return { group, bank, pickedOption, pickedGap, textOf, nameOf, put, pick, touchGap, takeBack };
 }
 
 const DRAG_TYPE = "application/x-bandwise-option";
@@ -63,7 +64,7 @@ function startDrag(event: DragEvent, group: string, option: string): void {
 /** The list of options. A placed option moves from the list into its gap. */
 export function Bank({ title }: { title?: string | undefined }) {
   const context = useQuestionContext();
-  const { group, bank, held, pick } = usePlacement();
+  const { group, bank, pickedOption, pick } = usePlacement();
   const states = bankStates(bank, context.answers);
   return (
     <div className={styles.bank} role="group" aria-label={title ?? "Options"}>
@@ -75,8 +76,8 @@ export function Bank({ title }: { title?: string | undefined }) {
             <li key={option.id}>
               <button
                 type="button"
-                className={cx(styles.option, isUsed && styles.used, held === option.id && styles.held)}
-                aria-pressed={held === option.id}
+                className={cx(styles.option, isUsed && styles.used, pickedOption === option.id && styles.held)}
+                aria-pressed={pickedOption === option.id}
                 aria-disabled={given || undefined}
                 draggable={!given}
                 onDragStart={(event) => startDrag(event, group.id, option.id)}
@@ -113,7 +114,7 @@ export function BankGap({
   onEmptyTouch?: (() => void) | undefined;
 }) {
   const context = useQuestionContext();
-  const { group, bank, held, wanted, textOf, nameOf, put, touchGap, takeBack } = usePlacement();
+  const { group, bank, pickedOption, pickedGap, textOf, nameOf, put, touchGap, takeBack } = usePlacement();
   const [isOver, setOver] = useState(false);
   const slot = useRef<HTMLButtonElement>(null);
   const aboutId = useId();
@@ -122,18 +123,18 @@ export function BankGap({
   const isFlagged = context.flags.includes(number);
   const given = singleAnswer(context.answers, number);
   const text = given === "" ? null : textOf(given);
-  const hint = wanted === number ? "Choose an option" : held !== null ? "Place here" : empty;
+  const hint = pickedGap === number ? "Choose an option" : pickedOption !== null ? "Place here" : empty;
   const isEmpty = given === "";
   const shown = isEmpty ? `${hint.charAt(0).toLowerCase()}${hint.slice(1)}` : block ? nameOf(given) : text?.text;
   // The visible words come first, so that speech control finds the button by them.
   const label = [
     `Question ${number}`,
     shown,
-    held !== null && isEmpty ? nameOf(held) : "",
+    pickedOption !== null && isEmpty ? nameOf(pickedOption) : "",
     labelled,
     isEmpty ? "empty" : block ? "" : `option ${given}`,
     isFlagged ? "marked for review" : "",
-    held !== null && !isEmpty ? `place ${nameOf(held)} here` : "",
+    pickedOption !== null && !isEmpty ? `place ${nameOf(pickedOption)} here` : "",
   ]
     .filter((part) => part !== undefined && part !== "")
     .join(", ");
@@ -143,9 +144,9 @@ export function BankGap({
         styles.gap,
         block && styles.block,
         given !== "" && styles.filled,
-        held !== null && styles.open,
+        pickedOption !== null && styles.open,
         isOver && styles.over,
-        (wanted === number || context.current === number) && styles.now,
+        (pickedGap === number || context.current === number) && styles.now,
         isFlagged && styles.flagged,
       )}
       data-question={number}
@@ -171,12 +172,12 @@ export function BankGap({
         className={styles.slot}
         aria-label={label}
         aria-describedby={about === "" ? undefined : aboutId}
-        aria-pressed={wanted === number}
+        aria-pressed={pickedGap === number}
         data-control={number}
         draggable={given !== ""}
         onDragStart={(event) => startDrag(event, group.id, given)}
         onClick={() => {
-          if (held === null && onEmptyTouch !== undefined) onEmptyTouch();
+          if (pickedOption === null && onEmptyTouch !== undefined) onEmptyTouch();
           else touchGap(number);
         }}
       >

@@ -22,14 +22,36 @@ export function GroupScope({
   const answersText = JSON.stringify(numbers.map((number) => [number, context.answers[String(number)]]));
   const flagsText = JSON.stringify(numbers.filter((number) => context.flags.includes(number)));
   const current = numbers.includes(context.current) ? context.current : 0;
-  const hand = context.hand?.group === group.id ? context.hand : null;
-  const { answer, toggleFlag, visit, setHand, openPicker, announce } = context;
+  const pendingPlacement = context.pendingPlacement?.group === group.id ? context.pendingPlacement : null;
+  const { answer, toggleFlag, visit, setPendingPlacement, openPicker, announce } = context;
   const scope = useMemo((): QuestionContext => {
     const given = JSON.parse(answersText) as [number, Answers[string] | null][];
     const answers = Object.fromEntries(given.flatMap(([number, value]) => (value === null ? [] : [[number, value]])));
     const flags = JSON.parse(flagsText) as number[];
-    return { answers, flags, current, hand, answer, toggleFlag, visit, setHand, openPicker, announce };
-  }, [answersText, flagsText, current, hand, answer, toggleFlag, visit, setHand, openPicker, announce]);
+    return {
+      answers,
+      flags,
+      current,
+      pendingPlacement,
+      answer,
+      toggleFlag,
+      visit,
+      setPendingPlacement,
+      openPicker,
+      announce,
+    };
+  }, [
+    answersText,
+    flagsText,
+    current,
+    pendingPlacement,
+    answer,
+    toggleFlag,
+    visit,
+    setPendingPlacement,
+    openPicker,
+    announce,
+  ]);
   return (
     <QuestionContextContext value={scope}>
       <StillGroup group={group} media={media} />

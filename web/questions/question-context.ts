@@ -15,14 +15,14 @@ export type QuestionSession = {
 };
 
 /** A selected option that waits for its gap, or a selected gap that waits for its option. */
-export type Hand =
+export type PendingPlacement =
   | { readonly kind: "option"; readonly group: string; readonly option: string }
   | { readonly kind: "gap"; readonly group: string; readonly number: number }
   | null;
 
 export type QuestionContext = QuestionSession & {
-  readonly hand: Hand;
-  setHand: (hand: Hand) => void;
+  readonly pendingPlacement: PendingPlacement;
+  setPendingPlacement: (hand: PendingPlacement) => void;
   /** On a phone: opens the list of options for a gap in the passage. Null closes it. */
   openPicker: (number: number | null) => void;
   /** Announces a message to screen readers. */

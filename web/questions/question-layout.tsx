@@ -11,7 +11,12 @@ import {
 import text from "#web/ui/style/text.module.css";
 import { goToControl } from "./go-to-control.ts";
 import styles from "./question-layout.module.css";
-import { type Hand, type QuestionContext, QuestionContextContext, type QuestionSession } from "./question-context.ts";
+import {
+  type PendingPlacement,
+  type QuestionContext,
+  QuestionContextContext,
+  type QuestionSession,
+} from "./question-context.ts";
 
 export type QuestionLayoutProps = {
   sitting: QuestionSession;
@@ -24,11 +29,17 @@ export type QuestionLayoutProps = {
 /** The context of all questions on a page: the selected option, scrolling to a question, and one live region. */
 export function QuestionLayout({ sitting, goTo, children }: QuestionLayoutProps) {
   const frame = useRef<HTMLDivElement>(null);
-  const [hand, setHand] = useState<Hand>(null);
+  const [pendingPlacement, setPendingPlacement] = useState<PendingPlacement>(null);
   const [picking, openPicker] = useState<number | null>(null);
-  const [said, setSaid] = useState("");
-  const announce = useCallback((words: string) => setSaid((before) => (before === words ? `${words} ` : words)), []);
-  const context = useMemo(() => ({ ...sitting, hand, setHand, openPicker, announce }), [sitting, hand, announce]);
+  const [announcement, setAnnouncement] = useState("");
+  const announce = useCallback(
+    (words: string) => setAnnouncement((before) => (before === words ? `${words} ` : words)),
+    [],
+  );
+  const context = useMemo(
+    () => ({ ...sitting, pendingPlacement, setPendingPlacement, openPicker, announce }),
+    [sitting, pendingPlacement, announce],
+  );
 
   const takeThere = useEffectEvent(() => {
     if (frame.current !== null) goToControl(frame.current, sitting.current);
@@ -38,13 +49,13 @@ export function QuestionLayout({ sitting, goTo, children }: QuestionLayoutProps)
   }, [goTo]);
 
   useEffect(() => {
-    if (hand === null) return;
+    if (pendingPlacement === null) return;
     const onKey = (event: KeyboardEvent) => {
-      if (event.key === "Escape") setHand(null);
+      if (event.key === "Escape") setPendingPlacement(null);
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [hand]);
+  }, [pendingPlacement]);
 
   const onFocus = (event: FocusEvent) => {
     const control = event.target.closest<HTMLElement>("[data-control]")?.dataset["control"];
@@ -56,7 +67,7 @@ export function QuestionLayout({ sitting, goTo, children }: QuestionLayoutProps)
       <div ref={frame} className={styles.frame} onFocus={onFocus}>
         {children(context, picking)}
         <p className={text.vh} role="status" aria-live="polite">
-          {said}
+          {announcement}
         </p>
       </div>
     </QuestionContextContext>

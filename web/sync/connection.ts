@@ -29,7 +29,7 @@ export function connectionCost(connection: Information | undefined = information
 }
 
 /** Whether background fetching is allowed. */
-export function mayFetchUnasked(cost: ConnectionCost, isMobileDataAllowed: boolean): boolean {
+export function mayFetchInBackground(cost: ConnectionCost, isMobileDataAllowed: boolean): boolean {
   return cost !== "saving" && (cost !== "metered" || isMobileDataAllowed);
 }
 

@@ -2,7 +2,7 @@ import { NOW, testDevice } from "#tests/sync/support/work.ts";
 import { describe, expect, it } from "vitest";
 import { writeMeta } from "#web/db/storage/meta.ts";
 import type { Device } from "#web/db/storage/device.ts";
-import { HEARTBEAT_MS, holdOrSkip, STALE_AFTER_MS, type LockDependencies } from "./locks.ts";
+import { HEARTBEAT_MS, runWithLock, STALE_AFTER_MS, type LockDependencies } from "./locks.ts";
 
 /** The part of the Web Locks API that is used here. */
 function createLocks(): LockManager {
@@ -72,13 +72,13 @@ describe.each([
   it("runs one task at a time, then the next", async () => {
     const parts = partsOver(testDevice(), make(), { now: NOW });
     const first = never();
-    const running = holdOrSkip(parts, "x", first.work);
+    const running = runWithLock(parts, "x", first.work);
     await first.started;
-    expect(await holdOrSkip(parts, "x", () => Promise.resolve("second"))).toBe("busy");
-    expect(await holdOrSkip(parts, "y", () => Promise.resolve("other"))).toBe("other");
+    expect(await runWithLock(parts, "x", () => Promise.resolve("second"))).toBe("busy");
+    expect(await runWithLock(parts, "y", () => Promise.resolve("other"))).toBe("other");
     first.end();
     expect(await running).toBe("late");
-    expect(await holdOrSkip(parts, "x", () => Promise.resolve("third"))).toBe("third");
+    expect(await runWithLock(parts, "x", () => Promise.resolve("third"))).toBe("third");
   });
 
   it("replaces a holder whose heartbeat stopped, and not a live one", async () => {
@@ -86,15 +86,15 @@ describe.each([
     const beats: (() => void)[] = [];
     const parts = partsOver(testDevice(), make(), clock, beats);
     const frozen = never();
-    const running = holdOrSkip(parts, "x", frozen.work);
+    const running = runWithLock(parts, "x", frozen.work);
     await frozen.started;
     clock.now += STALE_AFTER_MS - 1;
     beats[0]?.();
     await new Promise((resolve) => setTimeout(resolve, 20));
     clock.now += STALE_AFTER_MS - 1;
-    expect(await holdOrSkip(parts, "x", () => Promise.resolve("taken"))).toBe("busy");
+    expect(await runWithLock(parts, "x", () => Promise.resolve("taken"))).toBe("busy");
     clock.now += 2;
-    expect(await holdOrSkip(parts, "x", () => Promise.resolve("taken"))).toBe("taken");
+    expect(await runWithLock(parts, "x", () => Promise.resolve("taken"))).toBe("taken");
     frozen.end();
     expect(["busy", "late"]).toContain(await running);
   });
@@ -102,16 +102,16 @@ describe.each([
   it("takes the lock over with `steal`", async () => {
     const parts = partsOver(testDevice(), make(), { now: NOW });
     const stuck = never();
-    void holdOrSkip(parts, "x", stuck.work);
+    void runWithLock(parts, "x", stuck.work);
     await stuck.started;
-    expect(await holdOrSkip(parts, "x", () => Promise.resolve("mine"), true)).toBe("mine");
+    expect(await runWithLock(parts, "x", () => Promise.resolve("mine"), true)).toBe("mine");
     stuck.end();
   });
 
   it("releases the lock when the task fails", async () => {
     const parts = partsOver(testDevice(), make(), { now: NOW });
-    await expect(holdOrSkip(parts, "x", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-    expect(await holdOrSkip(parts, "x", () => Promise.resolve("ok"))).toBe("ok");
+    await expect(runWithLock(parts, "x", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await runWithLock(parts, "x", () => Promise.resolve("ok"))).toBe("ok");
   });
 });
 
@@ -121,7 +121,7 @@ it("replaces a holder that was suspended before its first heartbeat", async () =
   const platform = { locks, now: () => clock.now, every: () => () => undefined };
   const parts = { device: testDevice(), platform };
   void locks.request("x", {}, () => new Promise(() => undefined)).catch(() => undefined);
-  const take = (): Promise<string> => holdOrSkip(parts, "x", () => Promise.resolve("taken"));
+  const take = (): Promise<string> => runWithLock(parts, "x", () => Promise.resolve("taken"));
   expect(await take()).toBe("busy");
   clock.now += STALE_AFTER_MS;
   expect(await take()).toBe("busy");
@@ -133,5 +133,5 @@ it("is not blocked by a clock that was set back", async () => {
   const device = testDevice();
   await writeMeta(device.work.meta, "lease:x", { holder: "gone", at: NOW + 86_400_000 });
   const platform = { locks: null, now: () => NOW, every: () => () => undefined };
-  expect(await holdOrSkip({ device, platform: platform }, "x", () => Promise.resolve("ok"))).toBe("ok");
+  expect(await runWithLock({ device, platform: platform }, "x", () => Promise.resolve("ok"))).toBe("ok");
 });

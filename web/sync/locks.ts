@@ -14,20 +14,20 @@ export type LockDependencies = { device: Device; platform: Pick<Platform, "locks
  * Runs the work alone among all tabs and the worker, or returns "busy". Replaces a holder whose heartbeat stopped, and
  * with `steal` any holder. The lock saves requests and battery; idempotency keys on the server prevent double writes.
  */
-export async function holdOrSkip<T>(
+export async function runWithLock<T>(
   dependencies: LockDependencies,
   name: string,
   work: () => Promise<T>,
   steal = false,
 ): Promise<T | "busy"> {
   const { locks } = dependencies.platform;
-  if (locks === null) return await holdLease(dependencies, name, work, steal);
+  if (locks === null) return await runWithLease(dependencies, name, work, steal);
   try {
     if (steal) return await locks.request(name, { steal: true }, () => withHeartbeat(dependencies, name, work));
-    const held = await locks.request(name, { ifAvailable: true }, async (lock) =>
+    const result = await locks.request(name, { ifAvailable: true }, async (lock) =>
       lock === null ? "busy" : await withHeartbeat(dependencies, name, work),
     );
-    if (held !== "busy" || !(await isStale(dependencies, name))) return held;
+    if (result !== "busy" || !(await isStale(dependencies, name))) return result;
     return await locks.request(name, { steal: true }, () => withHeartbeat(dependencies, name, work));
   } catch (error) {
     if (failureName(error) === "AbortError") return "busy"; // Another holder took the lock over.
@@ -82,7 +82,7 @@ function endLease(device: Device, name: string, holder: string): Promise<void> {
 }
 
 /** Uses a row in the database, for browsers without Web Locks. */
-async function holdLease<T>(
+async function runWithLease<T>(
   dependencies: LockDependencies,
   name: string,
   work: () => Promise<T>,

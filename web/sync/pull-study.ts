@@ -20,7 +20,7 @@ export async function mergePulledStudy(
   items: ReplyOf<"syncChanges">["items"],
 ): Promise<number | null> {
   const entries: StudyEntry[] = [];
-  let held: number | null = null;
+  let firstBlocked: number | null = null;
   for (const { seq, kind, body } of items) {
     let isStored = true;
     if (kind === "study_log" && v.is(LogSchema, body))
@@ -28,8 +28,8 @@ export async function mergePulledStudy(
     else if (kind === "word" && v.is(WordSchema, body)) isStored = await mergePulledWord(device, owner, body);
     else if (kind === "study_settings" && v.is(StudySettingsSchema, body))
       isStored = await mergePulledStudySettings(device, owner, body);
-    if (!isStored) held ??= seq;
+    if (!isStored) firstBlocked ??= seq;
   }
   await mergePulledStudyEntries(device, owner, entries);
-  return held;
+  return firstBlocked;
 }

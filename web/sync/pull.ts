@@ -73,7 +73,7 @@ export function createPull(dependencies: PullDependencies): Pull {
     let isFromStart = fromStart;
     if (fromStart) await resetCursor(device, owner);
     let cursor = fromStart ? null : await readCursor(device, owner);
-    let held: number | null = null;
+    let firstSkipped: number | null = null;
     for (let page = 0; page < MAX_PAGES; page += 1) {
       const reply = await client.call("syncChanges", {
         query: { drills: "yes", study: "yes", ...(cursor !== null && { cursor }) },
@@ -81,18 +81,18 @@ export function createPull(dependencies: PullDependencies): Pull {
       if (reply.kind === "problem" && reply.status === HTTP_GONE && !isFromStart) {
         isFromStart = true;
         cursor = null;
-        held = null;
+        firstSkipped = null;
         await resetCursor(device, owner);
         continue;
       }
       if (reply.kind !== "ok") return reply.kind === "network" ? "offline" : "failed";
       if (dependencies.owner() !== owner) return "failed";
       const stayed = await takeOver(owner, reply.data);
-      held ??= stayed;
+      firstSkipped ??= stayed;
       // Set at once: the blocking work may be sent while the cursor is stored.
-      isBehind = held !== null;
+      isBehind = firstSkipped !== null;
       cursor = reply.data.cursor;
-      await storeCursor(device, owner, cursor, held);
+      await storeCursor(device, owner, cursor, firstSkipped);
       if (reply.data.next !== null) continue;
       // Only a note: the pulled data is stored without it.
       await recordSync(device, owner, dependencies.now()).catch(() => undefined);

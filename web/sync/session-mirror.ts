@@ -1,14 +1,14 @@
 import { withWorkDatabase, type Device } from "#web/db/storage/device.ts";
 import { deleteMeta, readMeta, writeMeta } from "#web/db/storage/meta.ts";
-import type { Held } from "./tokens.ts";
+import type { AccountTokens } from "./tokens.ts";
 
 /** Reads the worker's copy of the session: a worker cannot read localStorage. */
-export function readMirror(device: Device): Promise<Held | null> {
+export function readMirror(device: Device): Promise<AccountTokens | null> {
   return withWorkDatabase(device, () => readMeta(device.work.meta, "session"));
 }
 
 /** Copies the session, or removes the copy. A refresh that ends after the sign-out of its account copies nothing. */
-export async function mirrorSession(device: Device, held: Held | null): Promise<void> {
+export async function mirrorSession(device: Device, held: AccountTokens | null): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>
     work.transaction("rw", work.meta, async () => {
@@ -20,7 +20,7 @@ export async function mirrorSession(device: Device, held: Held | null): Promise<
 }
 
 /** Copies the session of an account that has just signed in. What its last sign-out had still to remove stays. */
-export async function mirrorNewSession(device: Device, held: Held): Promise<void> {
+export async function mirrorNewSession(device: Device, held: AccountTokens): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>
     work.transaction("rw", work.meta, async () => {

@@ -13,10 +13,10 @@ import { browserPlatform, type Platform } from "./download/platform.ts";
 import { newerTokens, readClaims } from "./token.ts";
 import {
   createTokenManager,
-  EARLY_MARGIN_MS,
+  EARLY_REFRESH_MARGIN_MS,
   REQUEST_MARGIN_MS,
   type Access,
-  type Held,
+  type AccountTokens,
   type TokenStore,
 } from "./tokens.ts";
 
@@ -88,7 +88,7 @@ export function createSession(dependencies: SessionDependencies): Session {
   });
   const inTurn = createQueueOfOne();
   const { locks } = around;
-  const alone = <T>(work: () => Promise<T>): Promise<T> =>
+  const runExclusively = <T>(work: () => Promise<T>): Promise<T> =>
     inTurn(() => (locks === null ? work() : (locks.request("auth", work) as Promise<T>)));
   const signOutInTurn = createQueueOfOne();
 
@@ -99,7 +99,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     return local.readOwner() ?? (tokens === null ? null : readClaims(tokens.access)?.account) ?? user.email;
   }
 
-  function held(): Held | null {
+  function localTokens(): AccountTokens | null {
     const account = owner();
     if (account === null) return null;
     const tokens = local.readTokens();
@@ -108,29 +108,29 @@ export function createSession(dependencies: SessionDependencies): Session {
     return { owner: account, tokens: named === null || named === account ? tokens : null };
   }
 
-  async function keep(next: Held): Promise<void> {
+  async function storeTokens(next: AccountTokens): Promise<void> {
     // A refresh may end after its account has signed out.
     if (owner() !== next.owner) return;
     if (next.tokens === null) local.clearTokens();
     else local.writeTokens(next.tokens);
     local.writeOwner(next.owner);
     await mirrorSession(await dependencies.device(), next);
-    notices.tell({ type: "session" });
+    notices.send({ type: "session" });
   }
 
   const store: TokenStore = {
-    read: async () => held(),
+    read: async () => localTokens(),
     async readAll() {
-      const here = held();
+      const here = localTokens();
       if (here === null || here.tokens === null) return here;
       const mirror = await readMirror(await dependencies.device());
       return mirror === null || mirror.owner !== here.owner
         ? here
         : { owner: here.owner, tokens: newerTokens(here.tokens, mirror.tokens) };
     },
-    write: keep,
+    write: storeTokens,
   };
-  const manager = createTokenManager({ client, store, clock, alone });
+  const manager = createTokenManager({ client, store, clock, runExclusively });
 
   function state(): SessionState {
     const user = local.readUser();
@@ -140,7 +140,7 @@ export function createSession(dependencies: SessionDependencies): Session {
   }
 
   async function begin(tokens: Tokens, user: User): Promise<void> {
-    await alone(async () => {
+    await runExclusively(async () => {
       const account = readClaims(tokens.access)?.account ?? user.email;
       // In this order no reader sees one learner's tokens with another learner's name.
       // Without a user there is only the page that this visitor asked for, which opens after signing in.
@@ -149,7 +149,7 @@ export function createSession(dependencies: SessionDependencies): Session {
       local.writeTokens(tokens);
       local.writeUser(user);
       await mirrorNewSession(await dependencies.device(), { owner: account, tokens });
-      notices.tell({ type: "session" });
+      notices.send({ type: "session" });
       await rememberAccount(await dependencies.device(), account, user.email);
     });
   }
@@ -168,9 +168,9 @@ export function createSession(dependencies: SessionDependencies): Session {
   }
 
   async function reconcile(): Promise<void> {
-    await alone(async () => {
+    await runExclusively(async () => {
       const device = await dependencies.device();
-      const here = held();
+      const here = localTokens();
       const mirror = await readMirror(device);
       if (here === null) return await mirrorSession(device, null);
       const user = local.readUser();
@@ -188,7 +188,7 @@ export function createSession(dependencies: SessionDependencies): Session {
 
   /** Takes over the worker's refreshed tokens, or its refusal. */
   async function followWorker(): Promise<void> {
-    const here = held();
+    const here = localTokens();
     if (here === null || here.tokens === null) return;
     const mirror = await readMirror(await dependencies.device());
     if (mirror === null || mirror.owner !== here.owner) return;
@@ -203,7 +203,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     platform: around,
     owner,
     access: () => manager.access(REQUEST_MARGIN_MS),
-    alone: (work) =>
+    runExclusively: (work) =>
       signOutInTurn(() => (locks === null ? work() : (locks.request("sign-out", work) as ReturnType<typeof work>))),
   });
 
@@ -214,7 +214,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     if (account !== null) local.writeSigningOut({ owner: account, unsent, token: tokens?.sign_out ?? null });
     local.clearUser();
     local.clearTokens();
-    notices.tell({ type: "session" });
+    notices.send({ type: "session" });
     if (tokens === null || tokens.sign_out !== undefined) return;
     // Tokens of an earlier build.
     void client
@@ -222,7 +222,7 @@ export function createSession(dependencies: SessionDependencies): Session {
       .catch(() => undefined);
   }
 
-  const refreshIfDue = (): void => void manager.access(EARLY_MARGIN_MS).catch(() => undefined);
+  const refreshIfDue = (): void => void manager.access(EARLY_REFRESH_MARGIN_MS).catch(() => undefined);
 
   return {
     clock,

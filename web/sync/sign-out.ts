@@ -14,7 +14,7 @@ export type SignOutDependencies = {
   client: Client;
   platform: Pick<Platform, "caches" | "registerSync">;
   /** Runs the work alone among all tabs. */
-  alone: <T>(work: () => Promise<T>) => Promise<T>;
+  runExclusively: <T>(work: () => Promise<T>) => Promise<T>;
   /** The signed-in account. */
   owner: () => string | null;
   access: () => Promise<Access>;
@@ -41,7 +41,7 @@ const KEY_TIMEOUT_MS = 5_000;
 const loadRemoval = () => import("#web/db/account/remove-account.ts");
 
 export function createSignOut(dependencies: SignOutDependencies): SignOut {
-  const { local, client, platform, alone, owner, access } = dependencies;
+  const { local, client, platform, runExclusively, owner, access } = dependencies;
 
   /** Brings the record from localStorage, which is written at once, to the database, which the worker reads too. */
   async function mark(device: Device): Promise<void> {
@@ -75,12 +75,12 @@ export function createSignOut(dependencies: SignOutDependencies): SignOut {
       await mark(device);
       // A network that hangs must not delay the removal.
       void revoke(device).catch(() => undefined);
-      await alone(() => removeSignedOut(device));
+      await runExclusively(() => removeSignedOut(device));
     },
     async resume() {
       const device = await dependencies.device();
       await mark(device);
-      const isRemoved = await alone(() => removeSignedOut(device));
+      const isRemoved = await runExclusively(() => removeSignedOut(device));
       const isRevoked = (await revoke(device)) === 0;
       if (isRemoved && isRevoked && local.readSigningOut()?.owner === undefined) local.clearSigningOut();
     },
@@ -107,7 +107,7 @@ export function createSignOut(dependencies: SignOutDependencies): SignOut {
       const reply = await client.call("keptWorkKeyPair", { body: {}, bearer: token.token, timeout: KEY_TIMEOUT_MS });
       if (reply.kind !== "ok" || owner() !== account) return;
       const { restoreWork } = await import("#web/db/account/kept-work.ts");
-      await alone(async () => {
+      await runExclusively(async () => {
         if (owner() === account) await restoreWork(device, account, reply.data);
       });
     },

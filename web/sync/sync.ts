@@ -13,12 +13,12 @@ import { createDownloading } from "./download/downloading.ts";
 import type { KeepEnd } from "./download/keep-ready.ts";
 import { createNotices, type Notices } from "./send/notices.ts";
 import { once } from "./once.ts";
-import { outboxView, totalOf, watchOwnCount, type OutboxCircumstances, type OutboxView } from "./send/outbox-view.ts";
+import { outboxView, totalOf, watchOwnCount, type SendingConditions, type OutboxView } from "./send/outbox-view.ts";
 import type { fetchPinnedCopy, PinnedCopy } from "./download/pinned-copy.ts";
 import { createPull, type PullEnd } from "./pull.ts";
 import { createSender } from "./send/sender.ts";
 import type { Session } from "./session.ts";
-import { careForStorage, watchPersistence, type Persistence } from "./download/storage-care.ts";
+import { protectStorage, watchPersistence, type Persistence } from "./download/protect-storage.ts";
 import { browserPlatform, type Platform, type WakeReason } from "./download/platform.ts";
 import { createUploads } from "./send/uploads.ts";
 import { createWatchdog } from "./watchdog.ts";
@@ -197,9 +197,9 @@ export function createSync(dependencies: SyncDependencies): Sync {
   function mind({ waiting, due }: OutboxCount): boolean {
     const isDue = waiting > 0 && (due === null || due <= now());
     const mayFlow = session.state().kind === "signed_in" && around.isOnline() && sender.isReached();
-    const said = watchdog.look({ isDue, mayFlow });
-    if (said === "fine") return false;
-    if (said === "report") {
+    const action = watchdog.look({ isDue, mayFlow });
+    if (action === "fine") return false;
+    if (action === "report") {
       tellViewers();
       void client.call("reportMistake", { body: STUCK, timeout: REPORT_TIMEOUT_MS }).catch(() => undefined);
     }
@@ -207,11 +207,11 @@ export function createSync(dependencies: SyncDependencies): Sync {
     return true;
   }
 
-  const circumstances = (): OutboxCircumstances => ({
+  const circumstances = (): SendingConditions => ({
     isExpired: session.state().kind === "expired",
     activity: sender.activity(),
     isSendingAudio,
-    isAlarmed: watchdog.isAlarmed(),
+    isStalled: watchdog.isAlarmed(),
     isOnline: around.isOnline(),
   });
 
@@ -260,7 +260,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
         around.showBadge(totalOf(next));
         if (hasWork || totalOf(next) === 0) return;
         hasWork = true;
-        void careForStorage(device, around).catch(() => undefined);
+        void protectStorage(device, around).catch(() => undefined);
       };
       const stops = [
         around.every(PULL_EVERY_MS, () => {
@@ -294,16 +294,16 @@ export function createSync(dependencies: SyncDependencies): Sync {
     watchOutbox: () => ({
       subscribe(onValue) {
         let count: OutboxCount | null = null;
-        const tell = (): void => {
+        const update = (): void => {
           if (count !== null) onValue(outboxView(count, circumstances()));
         };
-        viewers.add(tell);
+        viewers.add(update);
         const stop = watchOwnCount(device, session, (next) => {
           count = next;
-          tell();
+          update();
         });
         return () => {
-          viewers.delete(tell);
+          viewers.delete(update);
           stop();
         };
       },

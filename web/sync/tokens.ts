@@ -4,15 +4,15 @@ import type { ServerClock } from "./server-clock.ts";
 import { expiryOf } from "./token.ts";
 
 /** Tokens and their account. `tokens` is null after a refusal, or if they were never copied here. */
-export type Held = { owner: string; tokens: Tokens | null };
+export type AccountTokens = { owner: string; tokens: Tokens | null };
 
 /** Token storage: in a page localStorage and its copy, in the worker the copy alone. */
 export type TokenStore = {
   /** Reads the local tokens. */
-  read: () => Promise<Held | null>;
+  read: () => Promise<AccountTokens | null>;
   /** Reads the newest tokens of this page, other tabs and the worker. */
-  readAll: () => Promise<Held | null>;
-  write: (held: Held) => Promise<void>;
+  readAll: () => Promise<AccountTokens | null>;
+  write: (held: AccountTokens) => Promise<void>;
 };
 
 /** A valid token with its account, or why there is none. */
@@ -23,12 +23,15 @@ export type TokenDependencies = {
   store: TokenStore;
   clock: ServerClock;
   /** Runs the work alone among all tabs and the worker. */
-  alone: <T>(work: () => Promise<T>) => Promise<T>;
+  runExclusively: <T>(work: () => Promise<T>) => Promise<T>;
 };
 
-/** Remaining lifetime in ms below which a token is refreshed: before a request, and on the minute. */
+/**
+ * A token with less lifetime left than this, in ms, is refreshed: the first before a request, the second by the check
+ * that runs every minute.
+ */
 export const REQUEST_MARGIN_MS = 1_000;
-export const EARLY_MARGIN_MS = 300_000;
+export const EARLY_REFRESH_MARGIN_MS = 300_000;
 const REFRESH_TIMEOUT_MS = 30_000;
 /** Only 401 ends a session. A gateway's 403 or a truncated body says nothing about the token. */
 const HTTP_UNAUTHORISED = 401;
@@ -44,18 +47,18 @@ export type TokenManager = {
 export function createTokenManager(dependencies: TokenDependencies): TokenManager {
   const { client, store, clock } = dependencies;
 
-  const good = (held: Held | null, margin: number): Access | null =>
+  const usableAccess = (held: AccountTokens | null, margin: number): Access | null =>
     held !== null && held.tokens !== null && expiryOf(held.tokens) - clock.now() > margin
       ? { kind: "ok", token: held.tokens.access, owner: held.owner }
       : null;
 
   function refresh(margin: number, refused: string | null): Promise<Access> {
-    return dependencies.alone(async () => {
+    return dependencies.runExclusively(async () => {
       // Another tab may have refreshed while this one waited.
       const held = await store.readAll();
       if (held === null || held.tokens === null) return { kind: "none" };
       if (refused === null) {
-        const ready = good(held, margin);
+        const ready = usableAccess(held, margin);
         if (ready !== null) return ready;
       } else if (held.tokens.access !== refused) {
         return { kind: "ok", token: held.tokens.access, owner: held.owner };
@@ -78,11 +81,11 @@ export function createTokenManager(dependencies: TokenDependencies): TokenManage
     async access(margin) {
       const held = await store.read();
       if (held === null || held.tokens === null) return { kind: "none" };
-      const ready = good(held, margin);
+      const ready = usableAccess(held, margin);
       if (ready !== null) return ready;
       const refreshed = await refresh(margin, null);
       // Early refresh failed offline: the current token is still valid.
-      return refreshed.kind === "network" ? (good(held, REQUEST_MARGIN_MS) ?? refreshed) : refreshed;
+      return refreshed.kind === "network" ? (usableAccess(held, REQUEST_MARGIN_MS) ?? refreshed) : refreshed;
     },
     renew: (refused) => refresh(0, refused),
   };

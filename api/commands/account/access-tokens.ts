@@ -21,7 +21,7 @@ export function createAccessTokens({ keyring, issuer }: { keyring: Keyring; issu
    * invalid: whether the session has ended is read from the database at every call.
    */
   const found = new Map<string, { claims: AccessClaims; from: number; until: number }>();
-  const keep = (digest: string, entry: { claims: AccessClaims; from: number; until: number }): void => {
+  const store = (digest: string, entry: { claims: AccessClaims; from: number; until: number }): void => {
     found.set(digest, entry);
     const oldest = found.keys().next();
     if (found.size > MAX_CACHED_TOKENS && oldest.done !== true) found.delete(oldest.value);
@@ -67,7 +67,7 @@ export function createAccessTokens({ keyring, issuer }: { keyring: Keyring; issu
         if (typ !== "access" || typeof sub !== "string" || typeof sid !== "string" || typeof role !== "string")
           return "wrong";
         const claims = { accountId: sub, sessionId: sid, role };
-        keep(digest, { claims, from: nbf, until: exp });
+        store(digest, { claims, from: nbf, until: exp });
         return claims;
       } catch (error) {
         return error instanceof errors.JWTExpired ? "expired" : "wrong";

@@ -1,6 +1,6 @@
 import { sha256 } from "#api/gateways/keyring.ts";
 import type { Services } from "#api/services.ts";
-import { completeRegistration, NOBODY, setVerified } from "#api/store/account/accounts.ts";
+import { completeRegistration, NO_ACCOUNT_ID, setVerified } from "#api/store/account/accounts.ts";
 import {
   countCodeTries,
   deleteRegistrations,
@@ -48,10 +48,10 @@ export async function renewRegistration(
 ): Promise<MailedProof> {
   const latest = (await findRegistrations(tx, registrant.account_id)).find(matches);
   const isSame = latest !== undefined && isRepeatable(services, latest);
-  await deleteRegistrations(tx, isSame || registrant.password_hash === null ? NOBODY : registrant.account_id);
+  await deleteRegistrations(tx, isSame || registrant.password_hash === null ? NO_ACCOUNT_ID : registrant.account_id);
   const added = await addRegistration(services, tx, {
     ...registrant,
-    account_id: isSame ? NOBODY : registrant.account_id,
+    account_id: isSame ? NO_ACCOUNT_ID : registrant.account_id,
     // Keep the browser that registered: somebody else may have requested the new email.
     browser_hash: latest?.browser_hash ?? registrant.browser_hash,
   });

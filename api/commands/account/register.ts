@@ -10,7 +10,7 @@ import {
   findAccountByEmail,
   insertAccount,
   markPasswordDisputed,
-  NOBODY,
+  NO_ACCOUNT_ID,
   normaliseEmail,
 } from "#api/store/account/accounts.ts";
 import { deleteRegistrations } from "#api/store/account/registrations.ts";
@@ -95,9 +95,9 @@ async function registerInTx(
 
   const { id, verified_at } = account;
   const isOnly = isNew || compared.isSame;
-  const pendingId = verified_at === null ? id : NOBODY;
-  await markPasswordDisputed(tx, isOnly ? NOBODY : id, now);
-  await deleteRegistrations(tx, isOnly ? pendingId : NOBODY);
+  const pendingId = verified_at === null ? id : NO_ACCOUNT_ID;
+  await markPasswordDisputed(tx, isOnly ? NO_ACCOUNT_ID : id, now);
+  await deleteRegistrations(tx, isOnly ? pendingId : NO_ACCOUNT_ID);
   const { first_name, last_name, password_hash } = newcomer;
   const proof = await addRegistration(services, tx, {
     account_id: pendingId,
@@ -134,15 +134,15 @@ export async function resendVerification(
 }
 
 /**
- * If an address was registered with several passwords, it is unknown which is meant: the email then verifies only the
- * address, and the owner chooses a password.
+ * If an address was registered with several passwords, nobody knows which is the owner's. The email then verifies only
+ * the address, and the owner chooses a password.
  */
 async function queueAgain(services: Services, email: string, browser: string): Promise<Email> {
   const account = await findAccountByEmail(services.store.db, email);
   const isPending = account !== undefined && account.verified_at === null;
   const isDisputed = isPending && account.password_hash === DISPUTED_PASSWORD;
   const registrant = {
-    account_id: isPending ? account.id : NOBODY,
+    account_id: isPending ? account.id : NO_ACCOUNT_ID,
     first_name: account?.first_name ?? "",
     last_name: account?.last_name ?? "",
     password_hash: isDisputed ? null : (account?.password_hash ?? null),

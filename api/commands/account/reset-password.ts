@@ -8,7 +8,7 @@ import type { Services } from "#api/services.ts";
 import {
   findAccount,
   findAccountByEmail,
-  NOBODY,
+  NO_ACCOUNT_ID,
   normaliseEmail,
   setPasswordHash,
   setRole,
@@ -36,8 +36,8 @@ const JOINED = "You have joined the staff. Please sign in with your new password
 
 /**
  * Sends a password reset email if the address has an account, else one that says so. Neither the reply nor the work
- * reveals whether it has. Nobody else's requests keep the owner from an email: every address gets some in ten minutes,
- * all with the same proof.
+ * reveals whether it has. Requests by strangers cannot prevent the owner's email: each address gets several in ten
+ * minutes, all with the same proof.
  */
 export async function requestReset(
   services: Services,
@@ -57,7 +57,7 @@ export async function requestReset(
 
 async function queueResetEmail(services: Services, email: string): Promise<Email> {
   const account = await findAccountByEmail(services.store.db, email);
-  const id = account?.id ?? NOBODY;
+  const id = account?.id ?? NO_ACCOUNT_ID;
   return services.store.withTx(
     async (tx) => {
       const { token, code } = await issueMailToken(services, tx, id, "reset");
@@ -97,7 +97,7 @@ export async function confirmReset(
   const hash = await services.passwords.hash(form.password1);
   if (hash === null) return { problem: "unavailable", retryAfter: 2 };
 
-  const id = account?.id ?? NOBODY;
+  const id = account?.id ?? NO_ACCOUNT_ID;
   const end = await services.store.withTx((tx) => confirmInTx(services, tx, id, form, hash), { lockUser: id });
   if (end === "wrong") return wrong;
   if ("problem" in end) return end;

@@ -4,7 +4,7 @@ import type { Tokens } from "#core/wire/account/user.ts";
 import type { Problem } from "#core/wire/problem.ts";
 import { isSame, sha256 } from "#api/gateways/keyring.ts";
 import type { Services } from "#api/services.ts";
-import { findAccount, findAccountByEmail, NOBODY } from "#api/store/account/accounts.ts";
+import { findAccount, findAccountByEmail, NO_ACCOUNT_ID } from "#api/store/account/accounts.ts";
 import type { RegistrationRow } from "#api/store/tables/account.ts";
 import { takeQuota } from "../sync/quotas.ts";
 import { completeProof, findByCode, findByLink } from "./pending-registrations.ts";
@@ -39,8 +39,8 @@ export type Verified = {
 /**
  * Verifies an address by link token, or by address and code. Anybody may register the address of somebody else, so the
  * proof counts only with what its registrant has: the cookie of the browser that registered, or the password. Else a
- * stranger's password would become the owner's by one click. With `sign_in` the proof also opens a session: mailbox and
- * browser or password are more than a sign-in asks.
+ * stranger's password would become the owner's by one click. With `sign_in` the proof also opens a session, because it
+ * proves more than a sign-in does.
  */
 export async function verifyEmail(
   services: Services,
@@ -70,7 +70,7 @@ async function findRegistration(
 ): Promise<RegistrationRow | null> {
   if ("token" in proof) return services.store.withTx((tx) => findByLink(services, tx, proof.token));
   const account = await findAccountByEmail(services.store.db, proof.email);
-  const id = account?.id ?? NOBODY;
+  const id = account?.id ?? NO_ACCOUNT_ID;
   return services.store.withTx((tx) => findByCode(services, tx, id, proof.code), { lockUser: id });
 }
 

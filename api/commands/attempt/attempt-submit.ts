@@ -86,10 +86,10 @@ async function unmarkedStatus(
   return (await hasAllRecordings(tx, attempt.slug)) ? "Ready" : "Completed";
 }
 
-type Asked = Pick<AttemptHead, "parts" | "only">;
+type AnsweredScope = Pick<AttemptHead, "parts" | "only">;
 
-function mark(content: Content, work: AttemptWork, asked: Asked): Marking | null {
-  return content.key === null ? null : markAttempt(asked, content.module, content.key, work.answers);
+function mark(content: Content, work: AttemptWork, scope: AnsweredScope): Marking | null {
+  return content.key === null ? null : markAttempt(scope, content.module, content.key, work.answers);
 }
 
 /** A key that was published between marking and storing is the one to use. */
@@ -97,11 +97,11 @@ async function markWithCurrentKey(
   tx: Tx,
   content: Content,
   work: AttemptWork,
-  asked: Asked,
+  scope: AnsweredScope,
   provisional: Marking | null,
 ): Promise<Marking | null> {
   const { slug, content_version } = content.module;
   if (content.key?.key_version === (await currentKeyVersion(tx, slug, content_version))) return provisional;
   const current = await findContent(tx, slug, content_version);
-  return current === null ? provisional : mark(current, work, asked);
+  return current === null ? provisional : mark(current, work, scope);
 }

@@ -57,7 +57,7 @@ export const prepareDraftSave: CommandPrepare<CommandPayload<"draft.save">> = as
     if (ensured.attempt.status !== "in_progress" && !isSpoken) return keepLate(tx, place, text, context);
     const outcome =
       isSpoken && transcriptPart(section) === null
-        ? await replaceDraft(tx, { place, text, edit }, context)
+        ? await replaceDraft(tx, { key: place, text, edit }, context)
         : await save(tx, { place, text, edit, base_rev, isFirst: ensured.isNew }, context);
     const hasSettled = await settleSeen(tx, place, settles, context.accountId);
     if (outcome.isNew || hasSettled) await changeAttempt(tx, place.attempt_slug, {}, context);
@@ -90,7 +90,7 @@ async function save(
 ): Promise<{ answer: CommandOutcome; isNew: boolean }> {
   const here = isFirst ? null : await findDraft(tx, place);
   const isKnown = here !== null && here.body === text;
-  if (!isKnown) await keep(tx, place, "save", text, context);
+  if (!isKnown) await storeLateText(tx, place, "save", text, context);
   const written = { ...place, client_id: context.clientId, body: text, edit, received_at: context.now };
   if (here === null) {
     await putDraft(tx, { ...written, rev: 1 });
@@ -160,7 +160,7 @@ async function keepSibling(tx: Tx, sibling: Sibling, accountId: string): Promise
 async function keepLate(tx: Tx, place: DraftKey, text: string, context: CommandContext): Promise<CommandOutcome> {
   const final = await findDraft(tx, place);
   if (final?.body === text) return { status: "superseded" };
-  await keep(tx, place, "late", text, context);
+  await storeLateText(tx, place, "late", text, context);
   return final?.client_id === context.clientId
     ? { status: "superseded" }
     : refuse("already_submitted", "This attempt has already been handed in. This text is kept beside it.");
@@ -176,7 +176,7 @@ export async function storeTexts(
 ): Promise<void> {
   for (const [section, text] of Object.entries(texts)) {
     const place = { attempt_slug: attemptSlug, section };
-    await keep(tx, place, kind, text, context);
+    await storeLateText(tx, place, kind, text, context);
     if (kind === "late") continue;
     const here = await findDraft(tx, place);
     await putDraft(tx, {
@@ -204,7 +204,7 @@ export function refuseSections(module: Module, sections: readonly string[]): Com
   return unknown === undefined ? null : refuse("invalid", "section: the module has no such section");
 }
 
-async function keep(
+async function storeLateText(
   tx: Tx,
   place: DraftKey,
   kind: "save" | "final" | "late",

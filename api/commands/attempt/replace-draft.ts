@@ -10,17 +10,16 @@ import type { CommandContext, CommandOutcome } from "../sync/command-handler.ts"
  */
 export async function replaceDraft(
   tx: Tx,
-  { place, text, edit }: { place: DraftKey; text: string; edit: number },
+  { key, text, edit }: { key: DraftKey; text: string; edit: number },
   context: CommandContext,
 ): Promise<{ answer: CommandOutcome; isNew: boolean }> {
-  const stored = await findDraft(tx, place);
-  const body = place.section === MEASURES_SECTION ? withMeasures(stored?.body, text) : text;
+  const stored = await findDraft(tx, key);
+  const body = key.section === MEASURES_SECTION ? withMeasures(stored?.body, text) : text;
   if (stored !== null && stored.body === body) return { answer: { status: "applied", rev: stored.rev }, isNew: false };
-  // Revision `rev` is the device's text. Where it was merged, the result is the next revision, which the device has not
-  // seen.
+  // The device's text gets revision `rev`. A merged text gets the next revision, so that the device pulls it.
   const rev = (stored?.rev ?? 0) + 1;
   const storedRev = body === text ? rev : rev + 1;
-  await putDraft(tx, { ...place, rev: storedRev, client_id: context.clientId, body, edit, received_at: context.now });
+  await putDraft(tx, { ...key, rev: storedRev, client_id: context.clientId, body, edit, received_at: context.now });
   return { answer: { status: "applied", rev }, isNew: true };
 }
 

@@ -24,7 +24,7 @@ import { isPaymentUsable } from "#api/store/payment/payments.ts";
 import { spendCredit } from "#api/store/payment/wallet.ts";
 import { requestedEmail } from "#api/mail/examiner-emails.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
-import { tellStaffOfWork } from "../notify/staff-work.ts";
+import { notifyStaffOfEvaluation } from "../notify/staff-work.ts";
 import { raiseAlert } from "../notify/raise-alert.ts";
 import { randomId } from "../account/random-id.ts";
 
@@ -107,7 +107,7 @@ async function submitInTx(
     sections,
   );
   await addAudit(tx, { evaluationId: id, accountId: null, action: "requested", now });
-  await tellStaffOfWork(tx, services, { id, slug, ...names }, now);
+  await notifyStaffOfEvaluation(tx, services, { id, slug, ...names }, now);
   await raiseAlert(
     tx,
     account.id,

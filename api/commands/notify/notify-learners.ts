@@ -16,20 +16,20 @@ export async function notifyLearners(
 ): Promise<number | null> {
   const tell = (ids: readonly string[]): Promise<number> =>
     store.withTx(async (tx) => {
-      let told = 0;
-      for (const id of ids) if (await raiseAlert(tx, id, alert, clock.now())) told += 1;
-      return told;
+      let count = 0;
+      for (const id of ids) if (await raiseAlert(tx, id, alert, clock.now())) count += 1;
+      return count;
     });
   if (email !== null) {
     const account = await findAccountByEmail(store.db, email);
     return account === undefined ? null : tell([account.id]);
   }
-  let told = 0;
+  let count = 0;
   let after = "";
   for (;;) {
     const ids = await listAccountIds(store.db, after, PAGE_SIZE);
-    told += await tell(ids);
+    count += await tell(ids);
     after = ids.at(-1) ?? after;
-    if (ids.length < PAGE_SIZE) return told;
+    if (ids.length < PAGE_SIZE) return count;
   }
 }

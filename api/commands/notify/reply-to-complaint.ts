@@ -38,7 +38,7 @@ export async function replyToComplaint(
   );
 }
 
-/** Returns false if there is nobody to tell. */
+/** Returns false if there is nobody to reply to. */
 async function tellLearners(
   tx: Tx,
   services: Services,

@@ -11,8 +11,8 @@ import { raiseAlert } from "./raise-alert.ts";
 
 const alertId = (evaluationId: number): string => `new-evaluation:${evaluationId}`;
 
-/** Tells staff of a new evaluation, each in the way that they chose, in the transaction that adds it. */
-export async function tellStaffOfWork(
+/** Notifies staff of a new evaluation, each in the way that they chose, in the transaction that adds it. */
+export async function notifyStaffOfEvaluation(
   tx: Tx,
   services: Services,
   { id, slug, book_name, test_name }: { id: number; slug: string; book_name: string; test_name: string },
@@ -40,7 +40,7 @@ export async function tellStaffOfWork(
   }
 }
 
-/** Ends the claim on a finished evaluation, and takes the news of it from the dashboards of staff. */
+/** Ends the claim on a finished evaluation, and removes its alert from the dashboards of staff. */
 export async function endStaffWork(tx: Tx, evaluationId: number): Promise<void> {
   await deleteClaim(tx, evaluationId);
   const staff = await listStaffToNotify(tx);

@@ -3,7 +3,10 @@ import { canonicalJson } from "#core/exam/canonical-json.ts";
 import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import { correctQuestions, type KeyCorrection } from "#core/exam/content/key-correction.ts";
 
-/** Returns an authored key with the corrections of staff, under a version of its own, or the same key if none holds. */
+/**
+ * Returns an authored key with the corrections of staff, under a version of its own, or the same key if no correction
+ * applies.
+ */
 export function correctedKey(authored: ModuleKey, corrections: readonly KeyCorrection[]): ModuleKey {
   const questions = correctQuestions(authored, corrections);
   if (questions === null) return authored;

@@ -88,13 +88,13 @@ async function findQuestion(
       key: null,
     };
   }
-  const asked = { parts: parseAttemptParts(attempt), only: parseOnlyQuestions(attempt) };
-  return markedQuestion(content, asked, parseAttemptWork(attempt).answers, question_number);
+  const scope = { parts: parseAttemptParts(attempt), only: parseOnlyQuestions(attempt) };
+  return markedQuestion(content, scope, parseAttemptWork(attempt).answers, question_number);
 }
 
 function markedQuestion(
   { module, key }: Content,
-  asked: Parameters<typeof markAttempt>[0],
+  scope: Parameters<typeof markAttempt>[0],
   answers: Parameters<typeof markAttempt>[3],
   number: number,
 ): ReportedQuestion | null {
@@ -102,7 +102,7 @@ function markedQuestion(
   const right = key?.questions.find((one) => one.number === number);
   if (group === undefined || key === null || right === undefined) return null;
   const rules = rulesOf(group);
-  const mark = markAttempt(asked, module, key, answers)?.questions.find((one) => one.number === number);
+  const mark = markAttempt(scope, module, key, answers)?.questions.find((one) => one.number === number);
   const given = mark?.given ?? "";
   return {
     label: `Question ${number}`,

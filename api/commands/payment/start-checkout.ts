@@ -30,10 +30,10 @@ export async function startCheckout(
   const { payments, store, clock, random } = services;
   if (payments === null) return { problem: "payments_unavailable" };
   for (let round = 0; round < MAX_ROUNDS; round += 1) {
-    const asked = { ...request, accountId, now: clock.now() };
+    const order = { ...request, accountId, now: clock.now() };
     const slug = randomId(random);
     // Each round continues after the previous one has closed an old checkout.
-    const begun = await store.withTx((tx) => beginCheckout(tx, asked, slug, payments), { lockUser: accountId });
+    const begun = await store.withTx((tx) => beginCheckout(tx, order, slug, payments), { lockUser: accountId });
     if (isProblem(begun)) return begun;
     if ("payment" in begun) return openCheckout(services, payments, begun.payment);
     await closeCheckout(services, begun.instead);

@@ -15,7 +15,7 @@ export const prepareWordSave: CommandPrepare<CommandPayload<"word.save">> = asyn
     const isLatest = stored === null || at >= stored.at;
     const rev = (stored?.rev ?? 0) + 1;
     if (isLatest) await putWord(tx, accountId, { ...word, at }, rev, now);
-    // A device whose save lost has not taken the other one over while its own was unsent.
+    // This device ignored the other save while its own was unsent, so the change is announced to it again.
     changes.push({ kind: "word", id: word.word_id, rev: isLatest ? rev : stored.rev });
     return { status: "applied", rev: isLatest ? rev : stored.rev };
   };

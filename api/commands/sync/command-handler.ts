@@ -14,7 +14,10 @@ export type CommandContext = {
   registeredAt: number;
   now: number;
   jobs: JobQueue;
-  /** What the learner's other devices must learn of it; stored in their feed with the changes of the other commands. */
+  /**
+   * Changes for the learner's other devices. They are stored in the account's feed with the changes of the other
+   * commands.
+   */
   changes: Change[];
 };
 
@@ -45,7 +48,7 @@ export type CommandPrepare<Payload> = (
 ) => Promise<CommandWork | CommandRefusal>;
 
 /**
- * When a command comes again, returns its stored answer as it is now, and what the learner's other devices must learn.
+ * For a repeated command, returns its stored answer brought up to date, and changes for the learner's other devices.
  */
 export type OnReplay = (
   tx: Tx,

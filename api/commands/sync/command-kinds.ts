@@ -26,9 +26,9 @@ import { prepareWordSave } from "../study/word-save.ts";
 type CommandHandler<K extends CommandKind> = {
   prepare: CommandPrepare<CommandPayload<K>>;
   /**
-   * An overwritable command says all that its thing is to be, so one that arrives after a later one of the same device
-   * is superseded. The first hand-in wins, and comments, reports, drills and lines of the study log
-   * are only added.
+   * Whether each command contains the complete new state. If a later command of the same device has arrived first, such
+   * a command is superseded. Of hand-ins the first counts. Comments, reports, drills and lines of the study log are
+   * only added.
    */
   isOverwritable: boolean;
   onReplay?: OnReplay;
@@ -58,7 +58,7 @@ const HANDLERS: { [K in CommandKind]: CommandHandler<K> } = {
 const CONTROL_CHARACTERS = /\p{Cc}/u;
 
 /**
- * Upgrades and parses a command, and does what is slow before the transaction. Returns null for a kind or a payload
+ * Upgrades and parses a command, and does the slow work outside the transaction. Returns null for a kind or a payload
  * version that only a newer server knows.
  */
 export async function prepareCommand(command: Command, contents: Contents): Promise<PreparedCommand | null> {

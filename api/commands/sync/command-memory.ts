@@ -13,21 +13,21 @@ export type CommandMemory = {
   answerOf(opId: string): Pick<StoredAnswer, "request_hash" | "result"> | null;
   /** The highest aggSeq applied to an aggregate; 0 before the first. */
   lastSeq(agg: string): number;
-  /** Adds the answer that every repetition will get. */
+  /** Stores the response to replay if this command is sent again. */
   storeAnswer(command: Command, hash: string, result: CommandResult): void;
-  /** Notes that this command was applied to its aggregate. */
+  /** Records that this command was applied to its aggregate. */
   raiseSeq(command: Command): void;
-  /** Adds what the learner's other devices must learn. */
+  /** Adds changes for the learner's other devices. */
   addChanges(added: readonly Change[]): void;
   write(): Promise<void>;
 };
 
-type Who = Pick<CommandContext, "accountId" | "clientId" | "now">;
+type Sender = Pick<CommandContext, "accountId" | "clientId" | "now">;
 
 /** Reads the answers to these commands and the sequence numbers of these aggregates. */
 export async function readCommandMemory(
   tx: Tx,
-  { accountId, clientId, now }: Who,
+  { accountId, clientId, now }: Sender,
   { opIds, aggs }: { opIds: readonly string[]; aggs: readonly string[] },
 ): Promise<CommandMemory> {
   const unique = (values: readonly string[]): string[] => [...new Set(values)];

@@ -20,8 +20,8 @@ const RETRY_AFTER_FAULT_SECONDS = 30;
 const RETRY_UNKNOWN_AFTER_SECONDS = 3600;
 
 /**
- * Characters of other devices' texts in the answers of one transaction. The commands after that are sent again: a small
- * request must not ask for an answer of many megabytes.
+ * Most characters of other devices' texts in the answers of one transaction. Later commands get `retry`, so that a
+ * small request cannot cause an answer of many megabytes.
  */
 const MAX_CONFLICT_CHARACTERS = 1_000_000;
 const RETRY_LONG_ANSWER_SECONDS = 1;
@@ -75,20 +75,20 @@ async function handleInTurn(
       .filter(({ prepared }) => prepared !== null && "work" in prepared.ready)
       .map(({ command }) => command.agg),
   });
-  const held = new Map(waiting);
+  const blocked = new Map(waiting);
   const results: CommandResult[] = [];
   let otherCharacters = 0;
   for (const { command, prepared } of entries) {
     const result = await answer(command, prepared);
     if (result.status === "conflict" && typeof result.body === "string") otherCharacters += result.body.length;
-    if (result.status === "retry") held.set(command.agg, result.after);
+    if (result.status === "retry") blocked.set(command.agg, result.after);
     results.push(result);
   }
   await memory.write();
   return results;
 
   async function answer({ opId, agg }: Command, prepared: PreparedCommand | null): Promise<CommandResult> {
-    const after = held.get(agg);
+    const after = blocked.get(agg);
     if (after !== undefined) return { opId, status: "retry", after };
     if (prepared === null) return { opId, status: "retry", after: RETRY_UNKNOWN_AFTER_SECONDS };
     if (otherCharacters > MAX_CONFLICT_CHARACTERS) return { opId, status: "retry", after: RETRY_LONG_ANSWER_SECONDS };

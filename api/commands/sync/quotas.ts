@@ -14,7 +14,7 @@ const QUOTAS = {
   mailTo: { max: 20, windowMs: HOUR_MS, by: "name" },
   mailToFromHere: { max: 5, windowMs: HOUR_MS, by: "name" },
   resetFromHere: { max: 5, windowMs: HOUR_MS, by: "name" },
-  // All of one window carry the same proof, so an owner who is refused has it in the mailbox.
+  // All emails within one window carry the same proof. An owner whose request is refused already has it in the mailbox.
   resetMail: { max: 3, windowMs: 10 * MINUTE_MS, by: "name" },
   code: { max: 30, windowMs: 10 * MINUTE_MS, by: "address" },
   resetConfirm: { max: 20, windowMs: 10 * MINUTE_MS, by: "address" },

@@ -5,13 +5,13 @@ import { deliverReports } from "#api/mail/send-report-emails.ts";
 import { eraseAccounts } from "../erase-accounts.ts";
 import { compareWaiting } from "../writing/compare-with-examiner.ts";
 import { evaluateWaiting, queueOutdated } from "../writing/evaluate-writing.ts";
-import { keepAssets } from "../backup/keep-assets.ts";
+import { archiveAssets } from "../backup/archive-assets.ts";
 import { createLeased, type Leased } from "./leased.ts";
 import { makeExports, removeOldExports } from "../make-exports.ts";
 import { orderUnusedPayments } from "../order-unused-payments.ts";
 import { reconcilePayments } from "../reconcile-payments.ts";
 import { inRounds } from "./rounds.ts";
-import type { Running } from "./running.ts";
+import type { RunningJobs } from "./running-jobs.ts";
 import { remarkWaiting } from "../remark-waiting.ts";
 import { sendWaitingMail } from "#api/mail/send-mail.ts";
 import { transcribeWaiting } from "../speaking/transcribe.ts";
@@ -54,7 +54,7 @@ export function periodicJobs(services: Services): Periodic[] {
       atStart: true,
       async job() {
         const { webRoot, earlierAssets: kept } = services;
-        if (webRoot !== undefined && kept !== undefined) await keepAssets({ webRoot, kept, now: clock.now() });
+        if (webRoot !== undefined && kept !== undefined) await archiveAssets({ webRoot, kept, now: clock.now() });
       },
     },
     {
@@ -104,7 +104,7 @@ type Schedule = {
 };
 
 /** Runs everything that outlives a request, at intervals and when woken. */
-export function createSchedule(made: Services, running: Running): Schedule {
+export function createSchedule(made: Services, running: RunningJobs): Schedule {
   const evaluate = inRounds(running, "evaluate", () => evaluateWaiting(services));
   const transcribe = inRounds(running, "transcribe", () => transcribeWaiting(services));
   const copy = inRounds(running, "exports", () => makeExports(services));

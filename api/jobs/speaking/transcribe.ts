@@ -45,7 +45,7 @@ async function transcribeOne(services: JobServices, transcriber: Transcriber, ke
   const claimed = await changeRequest(store.db, request, { due_at: clock.now() + JOB_POLICIES.transcription.lease });
   if (claimed === null) return false;
   const text = await writeDown(services, transcriber, claimed);
-  if (typeof text === "string") return keep(services, claimed, text);
+  if (typeof text === "string") return storeTranscript(services, claimed, text);
   log.warn({ fault: text.fault, detail: text.detail, attempt: request.attempt_slug }, "nothing was written down");
   const tries = claimed.tries + 1;
   const isOver = text.isFinal || tries >= MAX_ROUNDS;
@@ -76,7 +76,7 @@ async function writeDown(
 }
 
 /** Saves the text as the part's transcript. If the learner wrote one, it stays, with this text beside it. */
-async function keep(
+async function storeTranscript(
   { store, clock, random }: JobServices,
   request: TranscriptionRequest,
   text: string,

@@ -3,7 +3,7 @@ import { type GrammarScore, grammarScore } from "#core/exam/grammar/score.ts";
 import type { Problem } from "#core/wire/problem.ts";
 import type { LanguageTool } from "#api/gateways/languagetool.ts";
 import { type ThreadPool, TimeLimitPassed } from "../thread-pool.ts";
-import { TurnsTaken } from "../turns.ts";
+import { QueueFull } from "../turns.ts";
 import type * as Thread from "./annotate-thread.ts";
 
 export type GrammarReport = {
@@ -71,7 +71,7 @@ export function createAnnotator({
       if (languageTool !== null && theirs === null) onFault("LanguageTool gave no answer");
       const first = await ask({ text, theirs: theirs ?? "harper" }, accountId, timeLimitsMs.harper);
       if (!(first instanceof Error)) return report(text, first, theirs === null ? "harper" : "languagetool");
-      if (first instanceof TurnsTaken) return BUSY;
+      if (first instanceof QueueFull) return BUSY;
       onFault(String(first));
       const second = await ask({ text, theirs: "none" }, accountId, timeLimitsMs.rules);
       if (!(second instanceof Error)) return report(text, second, "ours");

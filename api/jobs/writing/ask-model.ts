@@ -35,11 +35,11 @@ export async function askModel(
   ours: WritingEvaluation,
 ): Promise<Judged | null> {
   if (model === null || ours.tasks.some(({ section }) => hasPromptInjection(texts[section] ?? ""))) return null;
-  const asked = ours.tasks.filter((task) => task.words >= MIN_WORDS);
-  if (asked.length === 0) return null;
+  const judgedTasks = ours.tasks.filter((task) => task.words >= MIN_WORDS);
+  if (judgedTasks.length === 0) return null;
   const day = new Date(clock.now()).toISOString().slice(0, 10);
   const judged = new Map<string, Judgement>();
-  for (const { section } of asked) {
+  for (const { section } of judgedTasks) {
     const task = module.parts.find((part) => part.id === section);
     const text = texts[section] ?? "";
     if (task === undefined) return null;
@@ -115,6 +115,6 @@ function bandsOf(criteria: Criteria): CriterionBands {
 }
 
 function moved({ low, high }: WritingEvaluation["range"], by: number): WritingEvaluation["range"] {
-  const held = (band: number): Band => Math.max(0, Math.min(9, band));
-  return { low: held(low + by), high: held(high + by) };
+  const clampBand = (band: number): Band => Math.max(0, Math.min(9, band));
+  return { low: clampBand(low + by), high: clampBand(high + by) };
 }

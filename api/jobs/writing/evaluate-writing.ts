@@ -26,8 +26,8 @@ export async function evaluateWaiting(services: JobServices): Promise<number> {
 }
 
 /**
- * Queues attempts that have no evaluation, or whose brief has changed since. Returns how many. They run after new hand-ins,
- * because they have no owner.
+ * Queues attempts that have no evaluation, or whose brief has changed since. Returns how many. These jobs have no
+ * owner, so the queue runs them after those of new hand-ins.
  */
 export async function queueOutdated(services: Pick<Services, "store" | "jobs">): Promise<number> {
   const { store, jobs } = services;
@@ -64,7 +64,7 @@ async function evaluateOne(services: JobServices, slug: string): Promise<boolean
   };
   return store.withTx(
     async (tx) => {
-      const isNew = !isKnown(await listEvaluations(tx, slug), attempt.evaluation, judged, key?.key_version ?? null);
+      const isNew = !isUnchanged(await listEvaluations(tx, slug), attempt.evaluation, judged, key?.key_version ?? null);
       if (isNew) {
         const now = clock.now();
         const number = await addEvaluation(tx, {
@@ -83,14 +83,14 @@ async function evaluateOne(services: JobServices, slug: string): Promise<boolean
   );
 }
 
-/** Whether the current evaluation has the same result. */
-function isKnown(
+/** Returns whether the current evaluation, number `currentNumber`, has the same result. */
+function isUnchanged(
   rows: Awaited<ReturnType<typeof listEvaluations>>,
-  counts: number | null,
+  currentNumber: number | null,
   judged: Judged,
   keyVersion: string | null,
 ): boolean {
-  const row = rows.find((one) => one.number === counts);
+  const row = rows.find((one) => one.number === currentNumber);
   return (
     row !== undefined &&
     row.source === judged.source &&

@@ -11,7 +11,7 @@ export function analyticsRoutes(app: App, services: Services): void {
   serve(app, "analyticsEvent", async ({ body, address }) => {
     const refusal = await takeQuota(services, "analyticsEvent", address);
     if (refusal !== null) return refusal;
-    void analytics?.tell(body);
+    void analytics?.forward(body);
     return { detail: "Noted." };
   });
 }

@@ -23,7 +23,7 @@ export function createGzipCache(limit = MAX_CACHE_BYTES): GzipCache {
     size -= kept.get(hash)?.length ?? 0;
     kept.delete(hash);
   };
-  const keep = (hash: string, compressed: Buffer<ArrayBuffer>): void => {
+  const store = (hash: string, compressed: Buffer<ArrayBuffer>): void => {
     forget(hash);
     kept.set(hash, compressed);
     size += compressed.length;
@@ -35,7 +35,7 @@ export function createGzipCache(limit = MAX_CACHE_BYTES): GzipCache {
   const find = (hash: string): Buffer<ArrayBuffer> | undefined => {
     const known = kept.get(hash);
     // The last in the map is the one used last.
-    if (known !== undefined) keep(hash, known);
+    if (known !== undefined) store(hash, known);
     return known;
   };
   return {
@@ -44,7 +44,7 @@ export function createGzipCache(limit = MAX_CACHE_BYTES): GzipCache {
       const known = find(hash);
       if (known !== undefined) return known;
       const compressed = await compress(plain);
-      keep(hash, compressed);
+      store(hash, compressed);
       return compressed;
     },
   };

@@ -43,7 +43,7 @@ export function createPublicCache(db: Db, limit = MAX_CACHE_BYTES): PublicCache 
     kept.delete(key);
   }
 
-  function keep(key: string, reply: Reply): void {
+  function store(key: string, reply: Reply): void {
     forget(key);
     kept.set(key, reply);
     size += sizeOf(key, reply);
@@ -75,7 +75,7 @@ export function createPublicCache(db: Db, limit = MAX_CACHE_BYTES): PublicCache 
     underWay.set(key, making);
     try {
       const reply = await making;
-      if (!isProblem(reply) && current === publication) keep(key, reply);
+      if (!isProblem(reply) && current === publication) store(key, reply);
       return reply;
     } finally {
       if (underWay.get(key) === making) underWay.delete(key);

@@ -11,22 +11,22 @@ const PATH = "/dev/checkout/:id";
 
 /** The page of the test checkout, which replaces Stripe's page outside production. */
 export function testCheckoutRoutes(app: App, services: Services): void {
-  const desk = services.payments?.testProvider ?? null;
-  if (services.env.mode === "production" || desk === null) return;
+  const provider = services.payments?.testProvider ?? null;
+  if (services.env.mode === "production" || provider === null) return;
 
   app.get("/dev/checkout.css", (c) => c.body(TEST_CHECKOUT_STYLE, 200, { "Content-Type": "text/css; charset=utf-8" }));
-  app.get(PATH, (c) => show(c, desk, null));
+  app.get(PATH, (c) => show(c, provider, null));
 
   app.post(PATH, async (c) => {
     const id = c.req.param("id");
     const { act } = await c.req.parseBody();
-    const found = desk.read(id);
+    const found = provider.read(id);
     if (found === null) return c.text("There is no such checkout.", 404);
     if (act === "cancel") return c.redirect(found.order.cancelPath, 303);
-    if (act === "decline") return show(c, desk, "The card was declined. Nothing was charged; you can try again.");
+    if (act === "decline") return show(c, provider, "The card was declined. Nothing was charged; you can try again.");
     if (act !== "pay" && act !== "pay-and-close") return c.text("This cannot be done here.", 400);
-    const isPaid = desk.pay(id);
-    if (!isPaid && found.status === "expired") return show(c, desk, null);
+    const isPaid = provider.pay(id);
+    if (!isPaid && found.status === "expired") return show(c, provider, null);
     if (act === "pay-and-close")
       return page(
         c,
@@ -39,9 +39,9 @@ export function testCheckoutRoutes(app: App, services: Services): void {
   });
 }
 
-function show(c: Context<AppEnv>, desk: TestProvider, fault: string | null): Response {
+function show(c: Context<AppEnv>, provider: TestProvider, fault: string | null): Response {
   c.header("Cache-Control", "no-store");
-  const found = desk.read(c.req.param("id") ?? "");
+  const found = provider.read(c.req.param("id") ?? "");
   if (found === null) return c.text("There is no such checkout.", 404);
   const { order, status } = found;
   if (status !== "open") {

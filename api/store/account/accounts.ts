@@ -70,7 +70,7 @@ export async function insertAccount(tx: Tx, account: NewAccount, now: number): P
 }
 
 /** The id of no account: the statements of an unknown address run with it, so that they cost what a known one costs. */
-export const NOBODY = "nobody";
+export const NO_ACCOUNT_ID = "nobody";
 
 /** Stands in place of a password hash. Matches no password: the owner has not chosen one. */
 export const NO_PASSWORD = "none";

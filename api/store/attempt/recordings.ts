@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { KeptRecording } from "#core/wire/attempt/uploads.ts";
+import type { ServerRecording } from "#core/wire/attempt/uploads.ts";
 import type { Db, Tx } from "../store.ts";
 import type { RecordingTable, UploadPieceTable } from "../tables/recording.ts";
 
@@ -49,7 +49,7 @@ export async function countAudioBytes(
 }
 
 /** Returns the recordings of an attempt in the order in which they were spoken. */
-export async function listRecordings(db: Db, attemptSlug: string, accountId: string): Promise<KeptRecording[]> {
+export async function listRecordings(db: Db, attemptSlug: string, accountId: string): Promise<ServerRecording[]> {
   const rows = await db
     .selectFrom("recording")
     .selectAll()

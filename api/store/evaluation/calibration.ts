@@ -13,7 +13,7 @@ export async function findCalibrationSince(db: Db, accountId: string): Promise<n
   return row?.calibration_since ?? null;
 }
 
-/** Returns whether an evaluation is published, and was while its learner consented. */
+/** Returns whether an evaluation is published, and was published while its learner consented. */
 export async function hasCalibrationConsent(db: Db, evaluation: EvaluationRow): Promise<boolean> {
   if (evaluation.status !== "EVALUATED" || evaluation.evaluated_at === null) return false;
   const since = await findCalibrationSince(db, evaluation.account_id);

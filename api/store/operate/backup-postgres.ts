@@ -148,8 +148,8 @@ async function inspect(client: pg.Client): Promise<DatabaseContents> {
 /** Runs a program of PostgreSQL. The password is in its environment, not in its command line, which others can read. */
 async function runTool(url: string, tool: "pg_dump" | "pg_restore", args: readonly string[]): Promise<void> {
   const child = spawn(tool, args, { env: toolEnvironment(url), stdio: ["ignore", "ignore", "pipe"] });
-  let said = "";
-  child.stderr.on("data", (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-2000)));
+  let output = "";
+  child.stderr.on("data", (chunk: Buffer) => (output = `${output}${chunk.toString()}`.slice(-2000)));
   const { promise, resolve, reject } = Promise.withResolvers<number | null>();
   child.once("error", reject);
   child.once("close", resolve);
@@ -159,7 +159,7 @@ async function runTool(url: string, tool: "pg_dump" | "pg_restore", args: readon
       `${tool} is missing, so PostgreSQL is not backed up. Install the PostgreSQL client, of the version of the server or later (Debian: apt install postgresql-client).`,
     );
   });
-  if (code !== 0) throw new Error(`${tool} failed: ${said.trim().split("\n").slice(-3).join(" ")}`);
+  if (code !== 0) throw new Error(`${tool} failed: ${output.trim().split("\n").slice(-3).join(" ")}`);
 }
 
 /** Returns the environment in which PostgreSQL's programs connect to `url`. */

@@ -84,6 +84,6 @@ function tableOf(kind: ComplaintKind): "mistake_report" {
 }
 
 function idOf(kind: ComplaintKind, id: string): string {
-  // A cause has a number. One that is none finds nothing.
+  // The id of a crash cause is a number. Any other id matches nothing.
   return kind === "crashes" ? ((/^\d{1,15}$/.test(id) ? Number(id) : -1) as unknown as string) : id;
 }

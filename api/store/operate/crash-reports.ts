@@ -100,7 +100,9 @@ export async function findNewestCrash(db: Db, causeId: number): Promise<CrashRep
   return row ?? null;
 }
 
-/** Deletes an account's crash reports, and the causes of which no report is left: their message may name something. */
+/**
+ * Deletes an account's crash reports, and the causes without reports, because their message may contain personal data.
+ */
 export async function deleteCrashReports(tx: Tx, accountId: string): Promise<void> {
   const deleted = await tx
     .deleteFrom("crash_report")

@@ -40,8 +40,11 @@ export function isAnswerStep(step: SpeakingStep): step is AnswerStep {
  * card with its Part 3, offered alone for practice, is no Speaking test and never counts in averages. `asked`: the
  * steps, or the answers where the questions are not on the device.
  */
-export function hasSpeakingBand(asked: readonly { readonly part: number }[], taken: readonly number[] | null): boolean {
-  return taken !== null || asked.some(({ part }) => part === 1);
+export function hasSpeakingBand(
+  questions: readonly { readonly part: number }[],
+  taken: readonly number[] | null,
+): boolean {
+  return taken !== null || questions.some(({ part }) => part === 1);
 }
 
 /** Returns the steps of the interview in order, for the given parts (all if null). */

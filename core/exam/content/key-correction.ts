@@ -2,8 +2,8 @@ import { questionRef } from "../drill/question-ref.ts";
 import type { ModuleKey, QuestionKey } from "./answer-key.ts";
 
 /**
- * A correction of the answers to one question, which staff made after a mistake report. It holds for a key whose author
- * still has the answers that were corrected. An author who changes them has the last word.
+ * A correction of the answers to one question, which staff made after a mistake report. It applies while the author's
+ * key has the answers that were corrected. Once the author changes them, it no longer applies.
  */
 export type KeyCorrection = {
   /** The question's stable name: see `questionRef`. */
@@ -26,7 +26,7 @@ export function keyAnswers(question: QuestionKey): readonly string[] {
   }
 }
 
-/** Returns the questions of an authored key with its corrections, or null if none holds. */
+/** Returns the questions of an authored key with its corrections, or null if none applies. */
 export function correctQuestions(key: ModuleKey, corrections: readonly KeyCorrection[]): QuestionKey[] | null {
   let isCorrected = false;
   const questions = key.questions.map((question) => {

@@ -70,7 +70,7 @@ export function readLexicon(file: string): Lexicon {
     classes.set(word, size);
     i = end;
   }
-  const sizeClass = (asked: string) => classes.get(asked.toLowerCase()) ?? null;
+  const sizeClass = (word: string) => classes.get(word.toLowerCase()) ?? null;
   return {
     sizeClass,
     has: (asked) => sizeClass(asked) !== null,
@@ -79,7 +79,7 @@ export function readLexicon(file: string): Lexicon {
   };
 }
 
-/** `words` must be in order. They are listed with the first question: most processes ask none. */
+/** `words` must be in order. The list is built at the first lookup, because most processes never look up a word. */
 function prefixLengths(words: Iterable<string>): Lexicon["prefixLength"] {
   let sorted: string[] | null = null;
   return (asked) => {

@@ -4,7 +4,7 @@ import { describe, expect, it } from "vitest";
 import { AnswersSchema, type Answers } from "../attempt/attempt.ts";
 import { ModuleKeySchema } from "../content/answer-key.ts";
 import { ModuleSchema } from "../content/module.ts";
-import { acceptedAnswers } from "./describe.ts";
+import { acceptedAnswers } from "./accepted-answers.ts";
 import { MarkingSchema } from "./mark.ts";
 import { markModule } from "./mark-module.ts";
 import { sampleModule } from "./sample-module.fixture.ts";

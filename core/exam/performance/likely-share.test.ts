@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { hasRisen, likelyShare, wilsonInterval } from "./likely-share.ts";
+import { hasImproved, likelyShare, wilsonInterval } from "./likely-share.ts";
 
 // The bounds solve (share - p)² = z² p (1 - p) / total, here by bisection.
 test.each([
@@ -26,5 +26,5 @@ test.each([
   ["too few answers now", { right: 0, total: 30 }, { right: 5, total: 5 }, false],
   ["too few answers before", { right: 0, total: 5 }, { right: 10, total: 10 }, false],
 ])("says for %s whether the share has risen", (_, before, after, risen) => {
-  expect(hasRisen(before, after)).toBe(risen);
+  expect(hasImproved(before, after)).toBe(risen);
 });

@@ -29,7 +29,10 @@ export function likelyShare({ right, total }: { right: number; total: number }):
  * Returns whether a share rose by more than chance explains: the 95 % interval of the difference is above zero. Both
  * need enough answers. Source: Newcombe, Statistics in Medicine 17 (1998), method 10.
  */
-export function hasRisen(before: { right: number; total: number }, after: { right: number; total: number }): boolean {
+export function hasImproved(
+  before: { right: number; total: number },
+  after: { right: number; total: number },
+): boolean {
   const [from, to] = [likelyShare(before), likelyShare(after)];
   if (from === null || to === null) return false;
   const [old, recent] = [before.right / before.total, after.right / after.total];

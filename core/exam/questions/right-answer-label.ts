@@ -1,6 +1,6 @@
 import type { ModuleKey, QuestionKey } from "../content/answer-key.ts";
 import type { QuestionGroup } from "../content/question-group.ts";
-import { acceptedAnswers } from "../marking/describe.ts";
+import { acceptedAnswers } from "../marking/accepted-answers.ts";
 import { rulesOf } from "./kinds.ts";
 
 /** Returns the right answer for a person: an option with its text, or up to three wordings. */

@@ -35,7 +35,7 @@ export const LessonSchema = v.object({
   types: v.optional(list(QuestionTypeSchema, 0, 4), []),
   tasks: v.optional(list(WritingTaskSchema.entries.kind, 0, 8), []),
   parts: v.optional(list(v.picklist([1, 2, 3]), 0, 3), []),
-  /** What it tests, and the one thing to remember. */
+  /** `tests`: what the question type tests. `point`: the one thing to remember. */
   tests: text(400),
   point: text(260),
   method: list(text(260), 3, 5),
@@ -46,5 +46,5 @@ export const LessonSchema = v.object({
 });
 export type Lesson = v.InferOutput<typeof LessonSchema>;
 
-/** What lists and offers need of a lesson. */
+/** The fields of a lesson that lists and suggestions show. */
 export type LessonHead = Pick<Lesson, "id" | "title" | "module_type" | "minutes" | "types" | "tasks" | "parts">;

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import type { AttemptSummary } from "../performance/attempt-summary.ts";
 import { lessonCard, questionCard } from "./card-ref.ts";
-import { type Learnt, doneToday, planInput } from "./plan-input.ts";
+import { type LearnerFacts, doneToday, planInput } from "./plan-input.ts";
 import { NO_STUDY_SETTINGS } from "./study-settings.ts";
 
 const HOUR = 3_600_000;
@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 22, 23);
 const MONDAY = 20_780;
 
-function learnt(more: Partial<Learnt> = {}): Learnt {
+function learnt(more: Partial<LearnerFacts> = {}): LearnerFacts {
   return {
     now: NOW,
     zone: 120,

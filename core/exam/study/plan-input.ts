@@ -18,7 +18,7 @@ import { skillTargets } from "./targets.ts";
 export const DEFAULT_HOURS_A_WEEK = 3;
 
 /** What is known of a learner. Times in ms since 1970, `zone` in minutes east of UTC. */
-export type Learnt = {
+export type LearnerFacts = {
   now: number;
   zone: number;
   settings: StudySettings;
@@ -39,7 +39,7 @@ export type DoneToday =
   | { kind: "lesson"; lesson: string; at: number; minutes: number };
 
 /** Returns what the plan of today is computed from. */
-export function planInput(learnt: Learnt): StudyPlanInput {
+export function planInput(learnt: LearnerFacts): StudyPlanInput {
   const { now, zone, settings, target, testType, practice, log, dueCards, lessons } = learnt;
   const today = studyDay(now, zone);
   const bands = moduleBands(countedAttempts(practice));
@@ -56,7 +56,7 @@ export function planInput(learnt: Learnt): StudyPlanInput {
   const examDay = settings.exam_date === null ? null : dayOfDate(settings.exam_date);
   return {
     today,
-    // A date that is over is none.
+    // A date in the past counts as no date.
     examDay: examDay !== null && examDay >= today ? examDay : null,
     since: firstDay,
     hoursAWeek: settings.hours_a_week ?? DEFAULT_HOURS_A_WEEK,
@@ -79,7 +79,7 @@ export function doneToday({
   zone,
   practice,
   log,
-}: Pick<Learnt, "now" | "zone" | "practice" | "log">): DoneToday[] {
+}: Pick<LearnerFacts, "now" | "zone" | "practice" | "log">): DoneToday[] {
   const from = startOfDay(studyDay(now, zone), zone);
   const done = new Map<string, DoneToday>();
   for (const one of practice) {

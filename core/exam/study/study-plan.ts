@@ -160,7 +160,10 @@ function mockMakeUpDay(input: StudyPlanInput): DayNumber | null {
 /** A mock test this near to the exam leaves no time to learn from it. */
 const MIN_DAYS_AFTER_MOCK = 3;
 
-/** The minutes of this week that were planned for the study days until yesterday and not done, at most a day's double. */
+/**
+ * The minutes of this week that were planned for the study days until yesterday and not done, at most twice a day's
+ * minutes.
+ */
 function missedMinutes({ today, since, daysOff, lastDays }: StudyPlanInput, minutesADay: number): number {
   const past = Array.from({ length: weekday(today) - 1 }, (_, n) => today - 1 - n).filter((day) => day >= since);
   const planned = past.filter((day) => !daysOff.includes(weekday(day))).length * minutesADay;

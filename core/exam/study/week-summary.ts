@@ -1,12 +1,12 @@
 import { tallyAccuracy } from "../performance/accuracy.ts";
-import { hasRisen } from "../performance/likely-share.ts";
+import { hasImproved } from "../performance/likely-share.ts";
 import { type TypeTally, weakestTypes } from "../performance/question-types.ts";
 import { studyDay } from "./study-day.ts";
 import type { DayNumber } from "./study-plan.ts";
 import { mondayOf, type StudyHistory, type StudyTime, studyTimeByWeek } from "./study-time.ts";
 
 /** A question type whose share of right answers rose. */
-export type RisenType = Pick<TypeTally, "module_type" | "type"> & {
+export type ImprovedType = Pick<TypeTally, "module_type" | "type"> & {
   before: { right: number; total: number };
   after: { right: number; total: number };
 };
@@ -14,7 +14,7 @@ export type RisenType = Pick<TypeTally, "module_type" | "type"> & {
 /** The current week, or the last one while the current one has no practice. */
 export type WeekSummary = StudyTime & {
   isCurrent: boolean;
-  better: RisenType[];
+  better: ImprovedType[];
   /** The weakest question type, to begin the next practice with. Null where none is known. */
   next: TypeTally | null;
 };
@@ -39,10 +39,10 @@ export function weekSummary(
       }),
     );
   const earlier = between(monday - 7 * COMPARED_WEEKS, monday);
-  const better = between(monday, monday + 7).flatMap(({ module_type, type, right, total }): RisenType[] => {
+  const better = between(monday, monday + 7).flatMap(({ module_type, type, right, total }): ImprovedType[] => {
     const before = earlier.find((one) => one.module_type === module_type && one.type === type);
     const after = { right, total };
-    if (before === undefined || !hasRisen(before, after)) return [];
+    if (before === undefined || !hasImproved(before, after)) return [];
     return [{ module_type, type, before: { right: before.right, total: before.total }, after }];
   });
   const next = weakestTypes(tallyAccuracy(practice))[0] ?? null;

@@ -23,7 +23,7 @@ export function writeFeedback(parts: FeedbackParts): Feedback {
         ...parts.gates.map(({ reason }) => reason),
         isOnTask(parts) ? pointsText(parts.measured.points) : "",
         isOnTask(parts) ? claimsText(parts.measured) : "",
-        said(parts, ["task"]),
+        summary(parts, ["task"]),
       ],
       "You answer the task. Nothing here costs you much.",
     ),
@@ -36,11 +36,11 @@ export function writeFeedback(parts: FeedbackParts): Feedback {
       "No single change would gain you much here. Write another answer under time and compare.",
     ),
     vocabulary_choice_suggestions: paragraphs(
-      [said(parts, ["lexis"])],
+      [summary(parts, ["lexis"])],
       "We noticed nothing in particular about your choice of words.",
     ),
     overall_personalized_feedback_suggestions: paragraphs(
-      [said(parts, ["coherence", "grammar"]), NOT_ASSESSED],
+      [summary(parts, ["coherence", "grammar"]), NOT_ASSESSED],
       NOT_ASSESSED,
     ),
   };
@@ -51,7 +51,7 @@ function isOnTask({ gates }: FeedbackParts): boolean {
   return !gates.some(({ id, cap }) => id === "off-topic" || id === "barely-related" || cap <= 2);
 }
 
-function said({ strengths, priorities, gates }: FeedbackParts, criteria: readonly Criterion[]): string {
+function summary({ strengths, priorities, gates }: FeedbackParts, criteria: readonly Criterion[]): string {
   const good = strengths.filter(({ criterion }) => criteria.includes(criterion)).map(({ say }) => say);
   const bad = priorities
     .filter(({ id, criterion }) => criteria.includes(criterion) && !gates.some((gate) => gate.id === id))

@@ -1,18 +1,18 @@
 import { expect, test } from "vitest";
-import { settleCase } from "./letter-case.ts";
+import { normaliseCase } from "./letter-case.ts";
 
 const TEXT =
   "Public transport should be free in every large city. I think that cars pollute the air, and poor people cannot pay for tickets. In London i saw it.";
 
 test("keeps an answer with ordinary capitals", () => {
-  expect(settleCase(TEXT)).toEqual({ text: TEXT, letterCase: "normal" });
+  expect(normaliseCase(TEXT)).toEqual({ text: TEXT, letterCase: "normal" });
 });
 
 test.each([
   ["upper", TEXT.toUpperCase()],
   ["title", TEXT.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())],
 ])("gives an answer in %s case ordinary capitals and the same length", (letterCase, written) => {
-  const settled = settleCase(written);
+  const settled = normaliseCase(written);
   expect(settled.letterCase).toBe(letterCase);
   expect(settled.text).toHaveLength(written.length);
   expect(settled.text).toContain("Public transport should be free in every large city. I think that cars");
@@ -21,5 +21,5 @@ test.each([
 test("keeps every place where a small letter is longer than its capital", () => {
   const written =
     "İSTANBUL IS BIG AND ITS BUSES ARE FULL OF PEOPLE WHO WORK IN THE CITY AND LIVE FAR FROM IT EVERY DAY OF THE WEEK.";
-  expect(settleCase(written).text).toHaveLength(written.length);
+  expect(normaliseCase(written).text).toHaveLength(written.length);
 });

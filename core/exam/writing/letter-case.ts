@@ -8,7 +8,7 @@ const MIN_WORDS = 20;
  * Returns an answer with ordinary capitals, and how it was written. An answer in capitals, or with one at each word,
  * would hide its names and beginnings. The returned text has the same length, so that places stay right.
  */
-export function settleCase(text: string): { text: string; letterCase: LetterCase } {
+export function normaliseCase(text: string): { text: string; letterCase: LetterCase } {
   let words = 0;
   let upper = 0;
   let title = 0;

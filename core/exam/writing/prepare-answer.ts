@@ -8,7 +8,7 @@ import { findMisspelt } from "../language/spelling.ts";
 import { root, stem } from "../language/stem.ts";
 import { FUNCTION_WORDS } from "../language/word-lists.ts";
 import { findCopied } from "./copied-text.ts";
-import { type LetterCase, settleCase } from "./letter-case.ts";
+import { type LetterCase, normaliseCase } from "./letter-case.ts";
 import { unrelatedSentences } from "./unrelated-sentences.ts";
 import { isForeign } from "./other-language.ts";
 import { countWords } from "./word-count.ts";
@@ -66,7 +66,7 @@ const INSTRUCTION_WORDS = new Set(
 const MIN_ROOTS_TO_JUDGE = 10;
 
 export function prepareAnswer({ task, brief, text: written, lexicon }: AnswerToPrepare): PreparedAnswer {
-  const { text, letterCase } = settleCase(written);
+  const { text, letterCase } = normaliseCase(written);
   const read = readText(text);
   const promptText = taskText(task);
   const prompt = readText(promptText);

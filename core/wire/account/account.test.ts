@@ -12,7 +12,7 @@ const SOUND = {
 };
 
 /** Messages for one field of a form. */
-function said(schema: v.GenericSchema, input: unknown, field: string): string[] {
+function messagesOf(schema: v.GenericSchema, input: unknown, field: string): string[] {
   const { issues = [] } = v.safeParse(schema, input);
   return issues.filter((issue) => issue.path?.[0]?.key === field).map((issue) => issue.message);
 }
@@ -33,7 +33,7 @@ describe("registration", () => {
     ["password2", "Practice-2027!", "Passwords must match"],
   ])("with %s %j returns %j", (field, value, message) => {
     const form = { ...SOUND, [field]: value };
-    expect(said(RegisterSchema, form, field)).toContain(message);
+    expect(messagesOf(RegisterSchema, form, field)).toContain(message);
   });
 
   test.each([
@@ -46,7 +46,7 @@ describe("registration", () => {
     ["Practice-only", "password must contain at least 1 number"],
     ["Practice2026", "password must contain at least 1 special character"],
   ])("returns its own message for the password %s", (password1, message) => {
-    expect(said(RegisterSchema, { ...SOUND, password1, password2: password1 }, "password1")).toEqual([message]);
+    expect(messagesOf(RegisterSchema, { ...SOUND, password1, password2: password1 }, "password1")).toEqual([message]);
   });
 
   test("accepts names of 2 to 50 characters and passwords of 8 to 250", () => {
@@ -65,16 +65,16 @@ describe("registration", () => {
 });
 
 test("sign-in requires an email and a password and applies no password rules", () => {
-  expect(said(LoginSchema, { email: "x", password: "" }, "email")).toEqual(["Invalid email"]);
-  expect(said(LoginSchema, { email: "", password: "" }, "email")).toContain("Required");
-  expect(said(LoginSchema, { email: "", password: "" }, "password")).toEqual(["Password is required"]);
+  expect(messagesOf(LoginSchema, { email: "x", password: "" }, "email")).toEqual(["Invalid email"]);
+  expect(messagesOf(LoginSchema, { email: "", password: "" }, "email")).toContain("Required");
+  expect(messagesOf(LoginSchema, { email: "", password: "" }, "password")).toEqual(["Password is required"]);
   expect(v.is(LoginSchema, { email: SOUND.email, password: "abc" })).toBe(true);
 });
 
 test("settings require a test type and a target from 6 to 9 in halves", () => {
   const settings = { first_name: "Amara", last_name: "Okafor", testType: "academic", bandsTarget: 7.5 };
   expect(v.is(AccountSettingsSchema, settings)).toBe(true);
-  expect(said(AccountSettingsSchema, { ...settings, testType: "" }, "testType")).toEqual([
+  expect(messagesOf(AccountSettingsSchema, { ...settings, testType: "" }, "testType")).toEqual([
     "You must select a test type",
   ]);
   expect(BANDS_TARGETS).toEqual([6, 6.5, 7, 7.5, 8, 8.5, 9]);

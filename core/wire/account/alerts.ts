@@ -43,7 +43,7 @@ export function resultAlertId(attemptSlug: string): string {
   return `result:${attemptSlug}`;
 }
 
-/** Returns the id of the alert that a corrected answer key changed an attempt's mark. */
+/** Returns the id of the alert which says that a corrected answer key changed an attempt's mark. */
 export function correctionAlertId(attemptSlug: string, keyVersion: string): string {
   return `key-corrected:${attemptSlug}:${keyVersion}`;
 }

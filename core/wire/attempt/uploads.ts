@@ -42,27 +42,29 @@ export const RecordingSchema = v.object({
 });
 export type Recording = v.InferOutput<typeof RecordingSchema>;
 
-/** recording.add: a spoken answer exists and its bytes will follow. Ordered by itself, as `recording:{id}`. */
+/**
+ * recording.add: a spoken answer exists and its bytes will follow. Each recording is an aggregate, `recording:{id}`.
+ */
 export const RecordingAddSchema = v.object({ ...AttemptHeadSchema.entries, recording: RecordingSchema });
 /** Ids of the recordings in a hand-in. An interview has far fewer than the maximum. */
 export const HandedRecordingsSchema = boundedList(RecordingIdSchema, 200);
 
-const RECORDING = "recording:";
+const RECORDING_PREFIX = "recording:";
 
 /** Returns the ordering key of a recording's command. */
 export function recordingAggregate(id: string): string {
-  return RECORDING + id;
+  return RECORDING_PREFIX + id;
 }
 
 /** Returns the recording id of an ordering key, or null for any other key. */
 export function readRecordingAggregate(aggregate: string): string | null {
-  return aggregate.startsWith(RECORDING) ? aggregate.slice(RECORDING.length) : null;
+  return aggregate.startsWith(RECORDING_PREFIX) ? aggregate.slice(RECORDING_PREFIX.length) : null;
 }
 
-const whole = v.pipe(v.string(), v.regex(/^\d{1,10}$/, "must be a whole number"), v.transform(Number));
+const wholeNumber = v.pipe(v.string(), v.regex(/^\d{1,10}$/, "must be a whole number"), v.transform(Number));
 export const UploadParamsSchema = v.object({ id: RecordingIdSchema });
 /** Offset of a piece, and size of the file, in bytes. */
-export const UploadPieceQuerySchema = v.object({ offset: whole, total: whole });
+export const UploadPieceQuerySchema = v.object({ offset: wholeNumber, total: wholeNumber });
 /** The header that carries the SHA-256, in hex, of a piece. */
 export const PIECE_HASH_HEADER = "X-Sha256";
 /** Progress of an upload: `offset` bytes are on the server. `complete`: the whole file was verified and stored. */
@@ -72,10 +74,10 @@ export const UploadFinishSchema = v.object({ total: Bytes, sha256: Sha256Schema 
 
 export const RecordingsRequestSchema = v.object({ attempt_slug: AttemptSlugSchema });
 /** A spoken answer on the server, for the learner's other devices. */
-export const KeptRecordingSchema = v.object({
+export const ServerRecordingSchema = v.object({
   ...RecordingSchema.entries,
   complete: v.boolean(),
   created_at: InstantSchema,
 });
-export type KeptRecording = v.InferOutput<typeof KeptRecordingSchema>;
-export const RecordingsReplySchema = v.object({ recordings: v.array(KeptRecordingSchema) });
+export type ServerRecording = v.InferOutput<typeof ServerRecordingSchema>;
+export const RecordingsReplySchema = v.object({ recordings: v.array(ServerRecordingSchema) });

@@ -10,7 +10,9 @@ export const attemptExclude = defineCommand({
   replaces: ["attempt.exclude"],
 });
 
-/** Returns the ordering key of these commands: apart from the attempt's work, which they never hold up. */
+/**
+ * Returns the ordering key of these commands. It differs from the key of the attempt's work, so they never delay that.
+ */
 export function excludeAggregate(attemptSlug: string): string {
   return `exclude:${attemptSlug}`;
 }

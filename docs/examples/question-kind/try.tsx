@@ -70,5 +70,5 @@ export async function tryGroup(yaml: string, answers: Answers) {
       />,
     ),
   );
-  return { findings, paper: authoringOf(group).paper(group), marking, widget, review };
+  return { findings, lines: authoringOf(group).linesWithoutKey(group), marking, widget, review };
 }

@@ -23,7 +23,7 @@ export type KindAuthoring<S extends v.GenericSchema, G> = {
   /** Returns what the group prints beside its instructions, piece by piece. Gaps are left out. */
   printed(group: G): Printed[];
   /** Returns the lines of the group on a paper for solving without the key. */
-  paper(group: G): string[];
+  linesWithoutKey(group: G): string[];
 
   /** Returns the pictures that the group needs. */
   pictures?(authored: v.InferOutput<S>): PictureRequest[];

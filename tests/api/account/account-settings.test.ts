@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, answer, BEN, expectOk, signedUp } from "../support/learners.ts";
+import { ADA, answer, BEN, expectOk, signUp } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const FORM = { first_name: "Adaeze", last_name: "Obi", testType: "general", bandsTarget: 6.5 };
@@ -10,7 +10,7 @@ describeEachEngine("account settings", (engine) => {
   let token: string;
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.readyUrl() });
-    ({ access: token } = await signedUp(app));
+    ({ access: token } = await signUp(app));
   });
   afterEach(() => app.close());
 
@@ -67,7 +67,7 @@ describeEachEngine("account settings", (engine) => {
   });
 
   it("belong to one account only", async () => {
-    const { access: other } = await signedUp(app, BEN);
+    const { access: other } = await signUp(app, BEN);
     await app.call("updateSettings", { token, body: FORM });
     expect(await expectOk(app.call("userDetails", { token: other }))).toMatchObject({
       first_name: "Ben",

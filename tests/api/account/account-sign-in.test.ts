@@ -11,7 +11,7 @@ import {
   giveRole,
   registerVerified,
   registration,
-  signedUp,
+  signUp,
   signIn,
 } from "../support/learners.ts";
 import { createTestApp, TEST_NOW, TEST_SECRET, type TestApp } from "../support/test-app.ts";
@@ -249,7 +249,7 @@ describe("the access token", () => {
   let access: string;
   beforeEach(async () => {
     app = await createTestApp();
-    ({ access } = await signedUp(app));
+    ({ access } = await signUp(app));
   });
   afterEach(() => app.close());
 

@@ -300,14 +300,14 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 
 describe("role matrix", () => {
   let app: TestApp;
-  let desk: string;
+  let checkoutDir: string;
   let world: World;
   let people: Record<Role, TestAccount | null>;
 
   beforeAll(async () => {
-    desk = await mkdtemp(join(tmpdir(), "bandwise-checkout-"));
+    checkoutDir = await mkdtemp(join(tmpdir(), "bandwise-checkout-"));
     app = await createTestApp({
-      parts: { payments: createTestCheckout({ dir: desk, clock: { now: () => TEST_NOW } }) },
+      parts: { payments: createTestCheckout({ dir: checkoutDir, clock: { now: () => TEST_NOW } }) },
     });
     await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule(), compiledWriting()]])]);
     people = {
@@ -331,7 +331,7 @@ describe("role matrix", () => {
   });
   afterAll(async () => {
     await app.close();
-    await rm(desk, { recursive: true });
+    await rm(checkoutDir, { recursive: true });
   });
 
   it("lists every call of the API and no other", () => {

@@ -152,15 +152,15 @@ describeEachEngine("the second step", (engine) => {
     const { access } = (await expectOk(
       live.call("token", { body: { email: ADA.email, password: ADA.password } }),
     )) as Tokens;
-    const desk = () => live.call("crmEvaluations", { token: access });
-    expect(await answer(desk())).toMatchObject({ status: 403, code: "second_factor_missing" });
+    const openCrm = () => live.call("crmEvaluations", { token: access });
+    expect(await answer(openCrm())).toMatchObject({ status: 403, code: "second_factor_missing" });
     expect((await live.request("/api/crm/no_such/", { headers: { authorization: `Bearer ${access}` } })).status).toBe(
       403,
     );
     expect(await ok(live, "secondFactor", { token: access, body: {} })).toMatchObject({ is_required: true });
     const { secret } = await ok(live, "secondFactorBegin", { token: access, body: { password: ADA.password } });
     await ok(live, "secondFactorConfirm", { token: access, body: { code: code(secret) } });
-    expect((await desk()).status).toBe(200);
+    expect((await openCrm()).status).toBe(200);
     app.clock.advance(MINUTE);
     expect(
       await answer(

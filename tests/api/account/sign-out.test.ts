@@ -5,7 +5,7 @@ import type { Tokens } from "#core/wire/account/user.ts";
 import { eraseAccountNow } from "#api/commands/account/delete-account.ts";
 import { readOwnData } from "#api/store/account/account-data.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, answer, BEN, cookiesOf, expectOk, registerVerified, signedUp, signIn } from "../support/learners.ts";
+import { ADA, answer, BEN, cookiesOf, expectOk, registerVerified, signUp, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const BIND = { "Bandwise-Bind": "1" };
@@ -112,7 +112,7 @@ describeEachEngine("the key for kept work", (engine) => {
   let ada: Tokens;
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.readyUrl() });
-    ada = await signedUp(app);
+    ada = await signUp(app);
   });
   afterEach(() => app.close());
 
@@ -138,7 +138,7 @@ describeEachEngine("the key for kept work", (engine) => {
     expect(derived.export({ format: "der", type: "spki" }).toString("base64url")).toBe(public_key);
     expect(app.logged()).toContain("kept_work_key_read");
     expect(app.logged()).not.toContain(pair.private_key);
-    const ben = await signedUp(app, BEN);
+    const ben = await signUp(app, BEN);
     await publicKey(ben);
     expect(((await expectOk(keyPair(ben))) as KeptWorkKeyPair).private_key).not.toBe(pair.private_key);
     await expectOk(app.call("logout", { body: { refresh: ada.refresh } }));

@@ -7,7 +7,7 @@ import { isPrivateAddress } from "#api/gateways/private-address.ts";
 import { createReportWebhook } from "#api/gateways/report-webhook.ts";
 import { deliverReports } from "#api/mail/send-report-emails.ts";
 import { ok, publishWriting, requestEvaluation } from "../support/evaluations.ts";
-import { openPostOffice } from "#tests/support/mailbox.ts";
+import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { answer } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
@@ -197,7 +197,7 @@ describeEachEngine("the report email", (engine) => {
   });
 
   it("arrives at a real mail server", async () => {
-    const post = await openPostOffice();
+    const post = await startSmtpServer();
     ends.push(() => post.close());
     const mail = createSmtpMail({ url: post.url, from: "Bandwise <support@bandwise.test>" });
     ends.push(() => mail.close());

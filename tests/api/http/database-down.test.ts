@@ -6,7 +6,7 @@ import { createStore } from "#api/store/store.ts";
 import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
 import { createBreakableConnection, type BreakableConnection } from "#tests/support/breakable-connection.ts";
 import { createPostgresDatabase } from "#tests/support/postgres-database.ts";
-import { ADA, registration, signedUp } from "../support/learners.ts";
+import { ADA, registration, signUp } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 /** Answered without the database. */
@@ -42,7 +42,7 @@ describe("while PostgreSQL does not answer", () => {
     connection = await createBreakableConnection(Number(url.port));
     url.port = String(connection.port);
     app = await createTestApp({ url: url.toString() });
-    const { access } = await signedUp(app);
+    const { access } = await signUp(app);
 
     await connection.cut();
     expect(failures(await askEverything(access))).toEqual([]);
@@ -83,7 +83,7 @@ describe("while PostgreSQL does not answer", () => {
 describe("while the file of SQLite cannot be read", () => {
   it("every call that needs it gets 503", async () => {
     app = await createTestApp();
-    const { access } = await signedUp(app);
+    const { access } = await signUp(app);
     const { store } = app.services;
     const unreadable = Object.assign(new Error("disk I/O error"), { code: "SQLITE_IOERR_READ" });
     const driver = store.db.getExecutor();

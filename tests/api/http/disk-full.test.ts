@@ -8,7 +8,7 @@ import { publishBooks } from "#api/commands/operate/publish.ts";
 import { createFileBlobs } from "#api/gateways/blobs.ts";
 import type { Command, CommandResult } from "#core/wire/commands/batch.ts";
 import { fixtureWriting, compiledWriting } from "#tests/support/fixture-writing.ts";
-import { registration, signedUp } from "../support/learners.ts";
+import { registration, signUp } from "../support/learners.ts";
 import { compiledBook, head, op } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 
@@ -59,7 +59,7 @@ describe("a server whose disk is full", () => {
       .length;
 
   it("answers a batch with 507, stores none of it, still reads, and accepts the batch when there is space", async () => {
-    const { access: token } = await signedUp(app);
+    const { access: token } = await signUp(app);
     const send = (ops: Command[]) =>
       app.call("syncBatch", { token, body: { clientId: "client-of-the-full-disk", ops } });
     await limit(40);
@@ -87,7 +87,7 @@ describe("a server whose disk is full", () => {
   });
 
   it("keeps what was stored before", async () => {
-    const { access: token } = await signedUp(app);
+    const { access: token } = await signUp(app);
     const send = (ops: Command[]) =>
       app.call("syncBatch", { token, body: { clientId: "client-of-the-full-disk", ops } });
     expect((await send([essay(1)])).status).toBe(200);

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { keepAssets } from "#api/jobs/backup/keep-assets.ts";
+import { archiveAssets } from "#api/jobs/backup/archive-assets.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const SCRIPT = "export const answer = 42;\n".repeat(40);
@@ -54,10 +54,10 @@ describe("files and pages", () => {
     const now = Date.UTC(2026, 2, 1);
     const first = build("first", { "main-1.js": "first", "common-0.js": "common" });
     const second = build("second", { "main-2.js": "second", "common-0.js": "common" });
-    await keepAssets({ webRoot: first, kept: data, now });
+    await archiveAssets({ webRoot: first, kept: data, now });
     // Counts the time since replacement, not the age: this build was served for a year.
-    await keepAssets({ webRoot: first, kept: data, now: now + 365 * day });
-    await keepAssets({ webRoot: second, kept: data, now: now + 366 * day });
+    await archiveAssets({ webRoot: first, kept: data, now: now + 365 * day });
+    await archiveAssets({ webRoot: second, kept: data, now: now + 366 * day });
     const later = await createTestApp({ parts: { webRoot: second, earlierAssets: data } });
     const at = async (file: string): Promise<[number, string | null]> => {
       const reply = await later.request(`/assets/${file}`);
@@ -67,9 +67,9 @@ describe("files and pages", () => {
     expect(await at("main-1.js")).toEqual(forEver);
     expect(await at("main-2.js")).toEqual(forEver);
     expect((await at("main-3.js"))[0]).toBe(404);
-    await keepAssets({ webRoot: second, kept: data, now: now + 395 * day });
+    await archiveAssets({ webRoot: second, kept: data, now: now + 395 * day });
     expect(await at("main-1.js")).toEqual(forEver);
-    await keepAssets({ webRoot: second, kept: data, now: now + 395 * day + 1 });
+    await archiveAssets({ webRoot: second, kept: data, now: now + 395 * day + 1 });
     expect((await at("main-1.js"))[0]).toBe(404);
     expect(await at("common-0.js")).toEqual(forEver);
     await later.close();

@@ -5,7 +5,7 @@ import { ENDPOINTS, type Endpoint, type EndpointName } from "#core/wire/endpoint
 import { PROBLEMS } from "#core/wire/problem.ts";
 import { COMPATIBILITY } from "#core/wire/compatibility.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, answer, signedUp } from "../support/learners.ts";
+import { ADA, answer, signUp } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 
@@ -38,7 +38,7 @@ describeEachEngine("every endpoint", (engine) => {
   let admin: string;
   beforeAll(async () => {
     app = await createTestApp({ url: await engine.readyUrl() });
-    ({ access: token } = await signedUp(app));
+    ({ access: token } = await signUp(app));
     ({ token: admin } = await createAccount(app, "ann", "admin"));
   });
   afterAll(() => app.close());
@@ -166,7 +166,7 @@ describe("HTTP contract of the API", () => {
   let token: string;
   beforeAll(async () => {
     app = await createTestApp();
-    ({ access: token } = await signedUp(app));
+    ({ access: token } = await signUp(app));
   });
   afterAll(() => app.close());
 

@@ -11,7 +11,7 @@ import type { Services } from "#api/services.ts";
 import { queueMail } from "#api/store/operate/mail-outbox.ts";
 import { head, op } from "../support/library.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { answer, signedUp } from "../support/learners.ts";
+import { answer, signUp } from "../support/learners.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 
 const TOKEN = "a-token-for-the-watcher";
@@ -48,7 +48,7 @@ describeEachEngine("metrics", (engine) => {
   it("are shown only to a caller with the token, and answer 404 without a configured token", async () => {
     for (const headers of [{}, { authorization: "Bearer wrong" }, { authorization: TOKEN }] as Record<string, string>[])
       expect((await app.request("/api/metrics/", { headers })).status).toBe(401);
-    const { access } = await signedUp(base);
+    const { access } = await signUp(base);
     expect((await app.request("/api/metrics/", { headers: { authorization: `Bearer ${access}` } })).status).toBe(401);
     expect((await app.request(`/api/metrics/?token=${TOKEN}`)).status).toBe(401);
 
@@ -73,7 +73,7 @@ describeEachEngine("metrics", (engine) => {
   });
 
   it("count device commands by outcome", async () => {
-    const { access } = await signedUp(base);
+    const { access } = await signUp(base);
     const command = op("draft.save", {
       ...head("abcdefghijklmnopqrstuv", {
         module_type: "writing",

@@ -54,11 +54,11 @@ it("ends a connection whose headers arrive too slowly", async () => {
 it("does not echo TRACE, and serves only declared methods", async () => {
   for (const method of ["TRACE", "TRACK", "CONNECT", "PROPFIND", "DEBUG"])
     for (const path of ["/api/health/", "/", "/no-such-page"]) {
-      const said = await converse(
+      const reply = await converse(
         `${method} ${path} HTTP/1.1\r\nHost: x\r\nX-Canary: zq-canary\r\nAuthorization: Bearer zq-canary\r\nConnection: close\r\n\r\n`,
       );
-      expect(said, `${method} ${path}`).not.toContain("canary");
+      expect(reply, `${method} ${path}`).not.toContain("canary");
       // The HTTP parser refuses some methods or closes the connection; the others are not declared for the path.
-      expect(said, `${method} ${path}`).toMatch(/^$|^HTTP\/1\.1 (?:400|404|405) /u);
+      expect(reply, `${method} ${path}`).toMatch(/^$|^HTTP\/1\.1 (?:400|404|405) /u);
     }
 });

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { createLeased } from "#api/jobs/queue/leased.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, signedUp } from "../support/learners.ts";
+import { ADA, signUp } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const MINUTE = 60_000;
@@ -16,7 +16,7 @@ describeEachEngine("a jump of the server's clock", (engine) => {
   afterEach(() => app.close());
 
   it("keeps a learner signed in through a renewal, ahead and back", async () => {
-    let { access, refresh } = await signedUp(app);
+    let { access, refresh } = await signUp(app);
     const status = async (): Promise<number> => (await app.call("userDetails", { token: access, body: {} })).status;
     const renew = async (): Promise<void> => {
       const reply = await app.call("tokenRefresh", { body: { refresh } });
@@ -49,7 +49,7 @@ describeEachEngine("a jump of the server's clock", (engine) => {
 
   it("does not lock anybody out until the clock has caught up", async () => {
     const { limits, clock } = app.services;
-    await signedUp(app);
+    await signUp(app);
     app.clock.advance(JUMP);
     for (let n = 0; n < 15; n += 1) await limits.attempt("ada", clock.now());
     expect(await limits.take("ada", 1, MINUTE, clock.now())).toBeNull();

@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { sendWaitingMail } from "#api/mail/send-mail.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, registration, signedUp } from "../support/learners.ts";
+import { ADA, registration, signUp } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const MINUTE = 60_000;
@@ -25,7 +25,7 @@ describeEachEngine("a mail server that is gone", (engine) => {
     (await app.services.store.db.selectFrom("mail_outbox").select("id").execute()).length;
 
   it("back after a day, gets each email once within an hour; meanwhile calls are answered and sign-in works", async () => {
-    await signedUp(app);
+    await signUp(app);
     const before = app.mail.sent.length;
     app.mail.isDown = true;
     const asked = await Promise.all([

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
 import { createThreadPool } from "#api/jobs/thread-pool.ts";
-import { TurnsTaken } from "#api/jobs/turns.ts";
+import { QueueFull } from "#api/jobs/turns.ts";
 import type * as Thread from "../support/misbehaving-thread.ts";
 
 const FILE = new URL("../support/misbehaving-thread.ts", import.meta.url);
@@ -32,7 +32,7 @@ it("runs the task of one account while another account's tasks wait for each oth
   // One runs, and four wait.
   const many = Array.from({ length: 5 }, () => run("block", 20_000, pool).catch((error: unknown) => String(error)));
   expect(await run("answer", 20_000, pool)).toBe("answered");
-  await expect(run("block", 20_000, pool)).rejects.toThrow(TurnsTaken);
+  await expect(run("block", 20_000, pool)).rejects.toThrow(QueueFull);
   await pool.close();
   await Promise.all(many);
 });

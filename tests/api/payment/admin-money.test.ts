@@ -11,13 +11,13 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-function admin(...words: string[]): { status: number | null; said: string } {
+function admin(...words: string[]): { status: number | null; output: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", ...words], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "test", DATA_DIR: dataDir },
     encoding: "utf8",
   });
-  return { status, said: stdout + (stderr.split("\n")[0] ?? "") };
+  return { status, output: stdout + (stderr.split("\n")[0] ?? "") };
 }
 
 it("changes the price, and rejects an invalid one", () => {

@@ -3,40 +3,42 @@ import { reconcilePayments } from "#api/jobs/reconcile-payments.ts";
 import { changePaymentLink } from "#api/store/payment/payment-links.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { answer } from "../support/learners.ts";
-import { type Buyer, createTill, type Till } from "../support/payments.ts";
+import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/payments.ts";
 
 const HOUR = 3_600_000;
 let count = 0;
 
 describeEachEngine("coupons", (engine) => {
-  let till: Till;
+  let stripeApp: StripeTestApp;
   let ada: Buyer;
   let code: string;
   beforeAll(async () => {
-    till = await createTill({ url: await engine.readyUrl() });
+    stripeApp = await createStripeTestApp({ url: await engine.readyUrl() });
   });
-  afterAll(() => till.close());
+  afterAll(() => stripeApp.close());
   beforeEach(async () => {
     count += 1;
     code = `CODE-${count}`;
-    till.stripe.events.length = 0;
-    ada = await till.buyer(`coupons-${count}`);
+    stripeApp.stripe.events.length = 0;
+    ada = await stripeApp.buyer(`coupons-${count}`);
   });
 
   const check = (typed = code, buyer = ada) =>
-    answer(till.app.call("couponCheck", { token: buyer.token, body: { code: typed, payment_link_type: "WRITING1" } }));
+    answer(
+      stripeApp.app.call("couponCheck", { token: buyer.token, body: { code: typed, payment_link_type: "WRITING1" } }),
+    );
   const body = (buyer: Buyer, coupon: string | null) => ({
     payment_link_type: "WRITING1",
     coupon,
     attempt_slug: buyer.attempt,
   });
   const start = (buyer: Buyer, coupon: string | null) =>
-    answer(till.app.call("createCheckoutSession", { token: buyer.token, body: body(buyer, coupon) }));
+    answer(stripeApp.app.call("createCheckoutSession", { token: buyer.token, body: body(buyer, coupon) }));
   const free = (buyer: Buyer, coupon: string | null = code) =>
-    answer(till.app.call("freeTransaction", { token: buyer.token, body: body(buyer, coupon) }));
+    answer(stripeApp.app.call("freeTransaction", { token: buyer.token, body: body(buyer, coupon) }));
   const used = async (): Promise<number> =>
     (
-      await till.app.services.store.db
+      await stripeApp.app.services.store.db
         .selectFrom("coupon")
         .select("used")
         .where("code", "=", code)
@@ -44,7 +46,7 @@ describeEachEngine("coupons", (engine) => {
     ).used;
 
   it("return the reduced price, whatever the case of the code, and reserve nothing", async () => {
-    await till.coupon(code, { discount_rate: 20, max_uses: 1 });
+    await stripeApp.coupon(code, { discount_rate: 20, max_uses: 1 });
     const result = {
       status: 200,
       success: true,
@@ -62,12 +64,12 @@ describeEachEngine("coupons", (engine) => {
   it("return the reason and the full price when invalid", async () => {
     const full = { status: 200, success: false, discount_rate: 0, amount: 4.99, total: 4.99 };
     expect(await check()).toMatchObject({ ...full, error: "There is no such coupon." });
-    await till.coupon(code, { expires_at: till.app.clock.now() });
+    await stripeApp.coupon(code, { expires_at: stripeApp.app.clock.now() });
     expect(await check()).toMatchObject({ ...full, error: "This coupon has expired." });
     expect(await start(ada, code)).toMatchObject({ status: 422, errors: { coupon: ["This coupon has expired."] } });
     expect(
       await answer(
-        till.app.call("couponCheck", { token: ada.token, body: { code: " ", payment_link_type: "WRITING1" } }),
+        stripeApp.app.call("couponCheck", { token: ada.token, body: { code: " ", payment_link_type: "WRITING1" } }),
       ),
     ).toMatchObject({ status: 400 });
   });
@@ -78,8 +80,8 @@ describeEachEngine("coupons", (engine) => {
   });
 
   it("give the last use to one of 64 simultaneous checkouts", async () => {
-    await till.coupon(code, { max_uses: 1 });
-    const buyers = await Promise.all(Array.from({ length: 64 }, (_, n) => till.buyer(`race-${count}-${n}`)));
+    await stripeApp.coupon(code, { max_uses: 1 });
+    const buyers = await Promise.all(Array.from({ length: 64 }, (_, n) => stripeApp.buyer(`race-${count}-${n}`)));
     const replies = await Promise.all(buyers.map((buyer) => start(buyer, code)));
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
     expect(replies.filter((reply) => reply.status === 422)).toHaveLength(63);
@@ -88,76 +90,78 @@ describeEachEngine("coupons", (engine) => {
   });
 
   it("can be used once per learner, also across simultaneous attempts", async () => {
-    await till.coupon(code);
-    const attempts = await Promise.all(Array.from({ length: 8 }, () => till.attempt(ada.id)));
+    await stripeApp.coupon(code);
+    const attempts = await Promise.all(Array.from({ length: 8 }, () => stripeApp.attempt(ada.id)));
     const replies = await Promise.all(attempts.map((attempt) => start({ ...ada, attempt }, code)));
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
     expect(await used()).toBe(1);
   });
 
   it("are reserved by a checkout, stay reserved on Back, and are released when it expires", async () => {
-    await till.coupon(code, { max_uses: 1 });
-    const { session, slug } = await till.checkout(ada, code);
-    const ben = await till.buyer(`ben-${count}`);
+    await stripeApp.coupon(code, { max_uses: 1 });
+    const { session, slug } = await stripeApp.checkout(ada, code);
+    const ben = await stripeApp.buyer(`ben-${count}`);
     expect(await check(code, ben)).toMatchObject({ error: "This coupon has been used up." });
     expect(await check()).toMatchObject({ success: true });
-    expect((await till.checkout(ada, code)).slug).toBe(slug);
-    till.stripe.runOut(session);
-    await till.deliverAll();
+    expect((await stripeApp.checkout(ada, code)).slug).toBe(slug);
+    stripeApp.stripe.runOut(session);
+    await stripeApp.deliverAll();
     expect(await used()).toBe(0);
     expect(await check(code, ben)).toMatchObject({ success: true });
   });
 
   it("are used up by a payment", async () => {
-    await till.coupon(code);
-    const { session, slug } = await till.checkout(ada, code);
-    till.stripe.pay(session);
-    await till.deliverAll();
-    expect(await till.payment(slug)).toMatchObject({ status: "SUCCEEDED", total_cents: 399, coupon_code: code });
+    await stripeApp.coupon(code);
+    const { session, slug } = await stripeApp.checkout(ada, code);
+    stripeApp.stripe.pay(session);
+    await stripeApp.deliverAll();
+    expect(await stripeApp.payment(slug)).toMatchObject({ status: "SUCCEEDED", total_cents: 399, coupon_code: code });
     expect(await check()).toMatchObject({ error: "You have used this coupon already." });
   });
 
   it("keep their reserved price when a checkout outlives their last day", async () => {
-    await till.coupon(code, { expires_at: till.app.clock.now() + 1000 });
-    const { session, slug } = await till.checkout(ada, code);
-    till.app.clock.advance(2000);
-    till.stripe.pay(session);
-    await till.deliverAll();
-    expect(await till.payment(slug)).toMatchObject({ status: "SUCCEEDED" });
+    await stripeApp.coupon(code, { expires_at: stripeApp.app.clock.now() + 1000 });
+    const { session, slug } = await stripeApp.checkout(ada, code);
+    stripeApp.app.clock.advance(2000);
+    stripeApp.stripe.pay(session);
+    await stripeApp.deliverAll();
+    expect(await stripeApp.payment(slug)).toMatchObject({ status: "SUCCEEDED" });
   });
 
   it("make an evaluation free by the server's calculation, once per attempt, for 20 simultaneous requests", async () => {
-    await till.coupon(code, { discount_rate: 100 });
+    await stripeApp.coupon(code, { discount_rate: 100 });
     expect(await start(ada, code)).toMatchObject({ status: 422 });
     const replies = await Promise.all(Array.from({ length: 20 }, () => free(ada)));
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
-    expect(await till.credits(ada)).toBe(1);
-    const given = await till.app.services.store.db
+    expect(await stripeApp.credits(ada)).toBe(1);
+    const given = await stripeApp.app.services.store.db
       .selectFrom("payment")
       .selectAll()
       .where("account_id", "=", ada.id)
       .execute();
     expect(given).toMatchObject([{ status: "SUCCEEDED", provider: "free", total_cents: 0, points_credited: 1 }]);
     expect(await used()).toBe(1);
-    expect(till.stripe.calls.filter((call) => call.form.get("client_reference_id") === given[0]?.slug)).toEqual([]);
+    expect(stripeApp.stripe.calls.filter((call) => call.form.get("client_reference_id") === given[0]?.slug)).toEqual(
+      [],
+    );
   });
 
   it("give nothing that is not free, not the learner's own, or not handed in", async () => {
-    await till.coupon(code, { discount_rate: 90 });
+    await stripeApp.coupon(code, { discount_rate: 90 });
     expect(await free(ada)).toMatchObject({ status: 422, detail: "This is not free." });
     expect(await free(ada, null)).toMatchObject({ status: 422 });
     const all = `ALL-${count}`;
-    await till.coupon(all, { discount_rate: 100 });
-    const ben = await till.buyer(`free-${count}`);
+    await stripeApp.coupon(all, { discount_rate: 100 });
+    const ben = await stripeApp.buyer(`free-${count}`);
     expect(await free({ ...ada, attempt: ben.attempt }, all)).toMatchObject({ status: 404 });
-    const open = await till.attempt(ada.id, { isOpen: true });
+    const open = await stripeApp.attempt(ada.id, { isOpen: true });
     expect(await free({ ...ada, attempt: open }, all)).toMatchObject({ status: 409 });
-    expect(await till.credits(ada)).toBe(0);
+    expect(await stripeApp.credits(ada)).toBe(0);
   });
 
   it("do not reduce fees", async () => {
-    await till.coupon(code, { discount_rate: 100 });
-    const { store, clock } = till.app.services;
+    await stripeApp.coupon(code, { discount_rate: 100 });
+    const { store, clock } = stripeApp.app.services;
     const fees = (fees_cents: number) =>
       store.withTx((tx) => changePaymentLink(tx, "WRITING1", { fees_cents }, clock.now()));
     await fees(120);
@@ -167,23 +171,23 @@ describeEachEngine("coupons", (engine) => {
   });
 
   it("replace an open checkout when the learner enters one for the full price", async () => {
-    const { session } = await till.checkout(ada);
-    await till.coupon(code, { discount_rate: 100 });
+    const { session } = await stripeApp.checkout(ada);
+    await stripeApp.coupon(code, { discount_rate: 100 });
     expect(await free(ada)).toMatchObject({ status: 200, success: true });
-    expect(till.stripe.session(session).status).toBe("expired");
+    expect(stripeApp.stripe.session(session).status).toBe("expired");
   });
 
   it("are released an hour after a checkout that failed to open", async () => {
-    await till.coupon(code, { max_uses: 1 });
-    const { slug, session } = await till.checkout(ada, code);
-    till.stripe.forget(session);
+    await stripeApp.coupon(code, { max_uses: 1 });
+    const { slug, session } = await stripeApp.checkout(ada, code);
+    stripeApp.stripe.forget(session);
     const unopened = { session_id: null, checkout_url: null };
-    await till.app.services.store.db.updateTable("payment").set(unopened).where("slug", "=", slug).execute();
-    await reconcilePayments(till.app.services);
-    expect(await till.payment(slug)).toMatchObject({ status: "PENDING" });
-    till.app.clock.advance(HOUR);
-    await reconcilePayments(till.app.services);
-    expect(await till.payment(slug)).toMatchObject({ status: "CANCELLED" });
+    await stripeApp.app.services.store.db.updateTable("payment").set(unopened).where("slug", "=", slug).execute();
+    await reconcilePayments(stripeApp.app.services);
+    expect(await stripeApp.payment(slug)).toMatchObject({ status: "PENDING" });
+    stripeApp.app.clock.advance(HOUR);
+    await reconcilePayments(stripeApp.app.services);
+    expect(await stripeApp.payment(slug)).toMatchObject({ status: "CANCELLED" });
     expect(await used()).toBe(0);
   });
 

@@ -3,7 +3,7 @@ import { reconcilePayments } from "#api/jobs/reconcile-payments.ts";
 import type { Store } from "#api/store/store.ts";
 import type { PaymentStatus } from "#core/wire/payment/payment.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { type Buyer, createTill, type Till } from "../support/payments.ts";
+import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/payments.ts";
 
 const BATCH = 25;
 const COUPON = "STORM";
@@ -37,14 +37,14 @@ class Crash extends Error {}
 
 describeEachEngine("payments under concurrent, lost and repeated messages", (engine) => {
   const runs = engine.kind === "sqlite" ? 500 : 100;
-  let till: Till;
+  let stripeApp: StripeTestApp;
   let isStormy = false;
   const random = generator(SEED);
 
   beforeAll(async () => {
-    till = await createTill({ url: await engine.readyUrl() });
-    await till.coupon(COUPON);
-    const calm = till.app.services.store;
+    stripeApp = await createStripeTestApp({ url: await engine.readyUrl() });
+    await stripeApp.coupon(COUPON);
+    const calm = stripeApp.app.services.store;
     // The process dies before the commit, or after it and before the reply.
     const withTx: Store["withTx"] = async (work, options) => {
       const fate = isStormy ? random() : 1;
@@ -56,9 +56,9 @@ describeEachEngine("payments under concurrent, lost and repeated messages", (eng
       if (fate < 0.2) throw new Crash("after the commit");
       return result;
     };
-    Object.assign(till.app.services, { store: { ...calm, withTx } });
+    Object.assign(stripeApp.app.services, { store: { ...calm, withTx } });
   });
-  afterAll(() => till.close());
+  afterAll(() => stripeApp.close());
 
   const shuffle = <T>(list: T[]): T[] =>
     list
@@ -69,7 +69,7 @@ describeEachEngine("payments under concurrent, lost and repeated messages", (eng
   /** Retries in two tabs at once; both lead to the same checkout. */
   const start = async (buyer: Buyer): Promise<string> => {
     const body = { payment_link_type: "WRITING1", coupon: random() < 0.5 ? COUPON : null, attempt_slug: buyer.attempt };
-    const press = () => till.app.call("createCheckoutSession", { token: buyer.token, body });
+    const press = () => stripeApp.app.call("createCheckoutSession", { token: buyer.token, body });
     for (;;) {
       const replies = await Promise.all([press(), press()]);
       const urls = await Promise.all(
@@ -84,7 +84,7 @@ describeEachEngine("payments under concurrent, lost and repeated messages", (eng
   };
 
   const meet = (fate: Fate, session: string): void => {
-    const { stripe } = till;
+    const { stripe } = stripeApp;
     if (fate === "ran out") stripe.runOut(session);
     else if (fate === "paid later") stripe.payLater(session).succeed();
     else if (fate === "failed later") stripe.payLater(session).fail();
@@ -99,7 +99,7 @@ describeEachEngine("payments under concurrent, lost and repeated messages", (eng
     const all: { buyer: Buyer; fate: Fate; session: string }[] = [];
     for (let batch = 0; batch < runs / BATCH; batch += 1) {
       isStormy = false;
-      const buyers = await Promise.all(Array.from({ length: BATCH }, (_, n) => till.buyer(`storm-${batch}-${n}`)));
+      const buyers = await Promise.all(Array.from({ length: BATCH }, (_, n) => stripeApp.buyer(`storm-${batch}-${n}`)));
       isStormy = true;
       const begun = await Promise.all(
         buyers.map(async (buyer) => {
@@ -110,27 +110,27 @@ describeEachEngine("payments under concurrent, lost and repeated messages", (eng
       for (const { fate, session } of begun) meet(fate, session);
       all.push(...begun);
       // Each event three times, in any order, one in five lost, all at once, while learners return as well.
-      const events = till.stripe.events.splice(0);
+      const events = stripeApp.stripe.events.splice(0);
       const kept = shuffle([...events, ...events, ...events].filter(() => random() > 0.2));
       const looks = shuffle(begun).slice(0, BATCH / 2);
       await Promise.all([
-        ...kept.map((event) => till.deliver(event)),
+        ...kept.map((event) => stripeApp.deliver(event)),
         ...looks.map(async ({ buyer, session }) => {
-          const row = await till.app.services.store.db
+          const row = await stripeApp.app.services.store.db
             .selectFrom("payment")
             .select("slug")
             .where("session_id", "=", session)
             .executeTakeFirst();
           if (row === undefined) return;
           const body = { payment_slug: row.slug, session_id: session };
-          await till.app.call("paymentStatus", { token: buyer.token, body });
+          await stripeApp.app.call("paymentStatus", { token: buyer.token, body });
         }),
       ]);
     }
     isStormy = false;
-    await reconcilePayments(till.app.services);
+    await reconcilePayments(stripeApp.app.services);
 
-    const { db } = till.app.services.store;
+    const { db } = stripeApp.app.services.store;
     const rows = await db.selectFrom("payment").selectAll().execute();
     const wallets = await db.selectFrom("wallet_account").selectAll().execute();
     const ledger = await db.selectFrom("wallet_ledger").selectAll().execute();
@@ -149,13 +149,13 @@ describeEachEngine("payments under concurrent, lost and repeated messages", (eng
   });
 
   it("are all completed by the reconciliation when no event arrives", async () => {
-    const buyers = await Promise.all(Array.from({ length: 20 }, (_, n) => till.buyer(`silent-${n}`)));
-    const begun = await Promise.all(buyers.map((buyer) => till.checkout(buyer)));
-    for (const { session } of begun) till.stripe.pay(session);
-    till.stripe.events.length = 0;
-    till.app.clock.advance(15 * 60_000);
-    await reconcilePayments(till.app.services);
-    const statuses = await Promise.all(begun.map(async ({ slug }) => (await till.payment(slug)).status));
+    const buyers = await Promise.all(Array.from({ length: 20 }, (_, n) => stripeApp.buyer(`silent-${n}`)));
+    const begun = await Promise.all(buyers.map((buyer) => stripeApp.checkout(buyer)));
+    for (const { session } of begun) stripeApp.stripe.pay(session);
+    stripeApp.stripe.events.length = 0;
+    stripeApp.app.clock.advance(15 * 60_000);
+    await reconcilePayments(stripeApp.app.services);
+    const statuses = await Promise.all(begun.map(async ({ slug }) => (await stripeApp.payment(slug)).status));
     expect(new Set(statuses)).toEqual(new Set(["SUCCEEDED"]));
   });
 });

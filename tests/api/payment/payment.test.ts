@@ -5,25 +5,25 @@ import { setRole } from "#api/store/account/accounts.ts";
 import { spendCredit } from "#api/store/payment/wallet.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { answer, expectOk } from "../support/learners.ts";
-import { type Buyer, createTill, type Till } from "../support/payments.ts";
+import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/payments.ts";
 import { createTestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 
 let count = 0;
 
 describeEachEngine("paying", (engine) => {
-  let till: Till;
+  let stripeApp: StripeTestApp;
   let ada: Buyer;
   beforeAll(async () => {
-    till = await createTill({ url: await engine.readyUrl() });
+    stripeApp = await createStripeTestApp({ url: await engine.readyUrl() });
   });
-  afterAll(() => till.close());
+  afterAll(() => stripeApp.close());
   beforeEach(async () => {
     count += 1;
-    till.stripe.events.length = 0;
-    till.stripe.calls.length = 0;
-    Object.assign(till.stripe.failures, { refuse: 0, cut: 0, hang: 0 });
-    ada = await till.buyer(`buyer-${count}`);
+    stripeApp.stripe.events.length = 0;
+    stripeApp.stripe.calls.length = 0;
+    Object.assign(stripeApp.stripe.failures, { refuse: 0, cut: 0, hang: 0 });
+    ada = await stripeApp.buyer(`buyer-${count}`);
   });
 
   const order = (buyer = ada, coupon: string | null = null) => ({
@@ -32,17 +32,17 @@ describeEachEngine("paying", (engine) => {
     attempt_slug: buyer.attempt,
   });
   const start = (buyer = ada, coupon: string | null = null) =>
-    till.app.call("createCheckoutSession", { token: buyer.token, body: order(buyer, coupon) });
+    stripeApp.app.call("createCheckoutSession", { token: buyer.token, body: order(buyer, coupon) });
   const check = (slug: string, session: string | null, token = ada.token) =>
-    answer(till.app.call("paymentStatus", { token, body: { payment_slug: slug, session_id: session } }));
+    answer(stripeApp.app.call("paymentStatus", { token, body: { payment_slug: slug, session_id: session } }));
   const alerts = async (token: string) =>
-    ((await expectOk(till.app.call("alerts", { token, body: {} }))) as { alerts: { id: string }[] }).alerts.map(
+    ((await expectOk(stripeApp.app.call("alerts", { token, body: {} }))) as { alerts: { id: string }[] }).alerts.map(
       (alert) => alert.id,
     );
 
   it("returns the payment link with its price in currency units", async () => {
     const reply = await expectOk(
-      till.app.call("paymentLink", { token: ada.token, params: { payment_link_type: "WRITING1" }, body: {} }),
+      stripeApp.app.call("paymentLink", { token: ada.token, params: { payment_link_type: "WRITING1" }, body: {} }),
     );
     expect(reply).toMatchObject({
       amount: 4.99,
@@ -54,7 +54,7 @@ describeEachEngine("paying", (engine) => {
       available: true,
       test_mode: false,
     });
-    const unknown = till.app.call("paymentLink", {
+    const unknown = stripeApp.app.call("paymentLink", {
       token: ada.token,
       params: { payment_link_type: "OTHER" },
       body: {},
@@ -63,22 +63,22 @@ describeEachEngine("paying", (engine) => {
   });
 
   it("gives one credit through the webhook before the learner returns", async () => {
-    const { slug, session } = await till.checkout(ada);
+    const { slug, session } = await stripeApp.checkout(ada);
     // 128 random bits.
     expect(slug).toMatch(/^[\w-]{22}$/u);
-    expect(till.stripe.calls).toHaveLength(1);
-    expect(till.stripe.calls[0]).toMatchObject({ key: slug, authorization: "Bearer sk_test_x" });
-    expect(till.stripe.session(session)).toMatchObject({
+    expect(stripeApp.stripe.calls).toHaveLength(1);
+    expect(stripeApp.stripe.calls[0]).toMatchObject({ key: slug, authorization: "Bearer sk_test_x" });
+    expect(stripeApp.stripe.session(session)).toMatchObject({
       amount_total: 499,
       currency: "cad",
       client_reference_id: slug,
       metadata: { payment_slug: slug, attempt_slug: ada.attempt, payment_link_type: "WRITING1" },
       success_url: `http://localhost:3000/payment/result/success?payment_slug=${slug}&attempt_slug=${ada.attempt}&session_id={CHECKOUT_SESSION_ID}`,
     });
-    till.stripe.pay(session);
-    expect(await till.credits(ada)).toBe(0);
-    await till.deliverAll();
-    expect(await till.credits(ada)).toBe(1);
+    stripeApp.stripe.pay(session);
+    expect(await stripeApp.credits(ada)).toBe(0);
+    await stripeApp.deliverAll();
+    expect(await stripeApp.credits(ada)).toBe(1);
     expect(await check(slug, session)).toMatchObject({
       status: "SUCCEEDED",
       amount: 4.99,
@@ -87,17 +87,17 @@ describeEachEngine("paying", (engine) => {
       email: expect.stringContaining("@"),
       payment_intent_id: expect.stringMatching(/^pi_/u),
     });
-    expect(till.app.mail.last(`buyer-${count}@bandwise.test`).subject).toMatch(/^Your payment PMT-\d+$/u);
-    expect(await till.credits(ada)).toBe(1);
+    expect(stripeApp.app.mail.last(`buyer-${count}@bandwise.test`).subject).toMatch(/^Your payment PMT-\d+$/u);
+    expect(await stripeApp.credits(ada)).toBe(1);
   });
 
   it("settles the payment when the learner returns before the webhook, which then changes nothing", async () => {
-    const { slug, session } = await till.checkout(ada);
+    const { slug, session } = await stripeApp.checkout(ada);
     expect(await check(slug, session)).toMatchObject({ status: "PENDING", receipt_url: null });
-    till.stripe.pay(session);
+    stripeApp.stripe.pay(session);
     expect(await check(slug, session)).toMatchObject({ status: "SUCCEEDED" });
-    await till.deliverAll();
-    expect(await till.credits(ada)).toBe(1);
+    await stripeApp.deliverAll();
+    expect(await stripeApp.credits(ada)).toBe(1);
   });
 
   it("opens one checkout for two clicks, two tabs and the back button", async () => {
@@ -105,41 +105,43 @@ describeEachEngine("paying", (engine) => {
     expect(replies.map((reply) => reply.status)).toEqual(Array.from({ length: 8 }, () => 200));
     const bodies = (await Promise.all(replies.map((reply) => reply.json()))) as { checkout_url: string }[];
     expect(new Set(bodies.map((body) => body.checkout_url)).size).toBe(1);
-    till.app.clock.advance(5 * 60_000);
+    stripeApp.app.clock.advance(5 * 60_000);
     const again = (await expectOk(start())) as { checkout_url: string };
     expect(again.checkout_url).toBe(bodies[0]?.checkout_url);
   });
 
   it("replaces the open checkout when the coupon changes or the checkout is about to expire", async () => {
-    await till.coupon(`SWAP-${count}`);
-    const first = await till.checkout(ada);
-    const second = await till.checkout(ada, `SWAP-${count}`);
-    expect(till.stripe.session(first.session).status).toBe("expired");
-    expect(await till.payment(first.slug)).toMatchObject({ status: "CANCELLED" });
-    expect(till.stripe.session(second.session).amount_total).toBe(399);
-    const third = await till.checkout(await till.later(ada, 50), `SWAP-${count}`);
+    await stripeApp.coupon(`SWAP-${count}`);
+    const first = await stripeApp.checkout(ada);
+    const second = await stripeApp.checkout(ada, `SWAP-${count}`);
+    expect(stripeApp.stripe.session(first.session).status).toBe("expired");
+    expect(await stripeApp.payment(first.slug)).toMatchObject({ status: "CANCELLED" });
+    expect(stripeApp.stripe.session(second.session).amount_total).toBe(399);
+    const third = await stripeApp.checkout(await stripeApp.later(ada, 50), `SWAP-${count}`);
     expect(third.slug).not.toBe(second.slug);
-    expect(till.stripe.session(second.session).status).toBe("expired");
+    expect(stripeApp.stripe.session(second.session).status).toBe("expired");
   });
 
   it("does not charge an attempt twice, even when the old checkout was paid in another tab", async () => {
-    const { session } = await till.checkout(ada);
-    till.stripe.pay(session);
-    await till.coupon(`LATE-${count}`);
+    const { session } = await stripeApp.checkout(ada);
+    stripeApp.stripe.pay(session);
+    await stripeApp.coupon(`LATE-${count}`);
     expect(await answer(start(ada, `LATE-${count}`))).toMatchObject({ status: 409, code: "conflict" });
-    expect(await till.credits(ada)).toBe(1);
+    expect(await stripeApp.credits(ada)).toBe(1);
     expect(await answer(start())).toMatchObject({ status: 409 });
-    expect(till.stripe.calls.filter((call) => call.method === "POST" && call.path.endsWith("/sessions"))).toHaveLength(
-      1,
-    );
+    expect(
+      stripeApp.stripe.calls.filter((call) => call.method === "POST" && call.path.endsWith("/sessions")),
+    ).toHaveLength(1);
   });
 
   it("takes the price from the server, whatever the client sends", async () => {
     const body = { ...order(), amount: 0.01, total: 1, currency: "JPY", status: "SUCCEEDED", points_credited: true };
-    const { payment_slug } = (await expectOk(till.app.call("createCheckoutSession", { token: ada.token, body }))) as {
+    const { payment_slug } = (await expectOk(
+      stripeApp.app.call("createCheckoutSession", { token: ada.token, body }),
+    )) as {
       payment_slug: string;
     };
-    expect(await till.payment(payment_slug)).toMatchObject({
+    expect(await stripeApp.payment(payment_slug)).toMatchObject({
       total_cents: 499,
       currency: "CAD",
       status: "PENDING",
@@ -152,126 +154,126 @@ describeEachEngine("paying", (engine) => {
     ["another currency", { currency: "jpy" }, "it was paid in JPY"],
     ["something else", { metadata: { payment_slug: "x" } }, "the checkout is about something else"],
   ])("marks a payment of %s as needing review and alerts staff once", async (_name, tamper, reason) => {
-    const staff = await createAccount(till.app, `staff-${count}`);
-    await till.app.services.store.withTx((tx) => setRole(tx, staff.id, "staff", till.app.clock.now()));
-    const { slug, session } = await till.checkout(ada);
-    till.stripe.pay(session, tamper);
-    await till.deliverAll();
-    await reconcilePayments(till.app.services);
-    expect(await till.credits(ada)).toBe(0);
-    expect(await till.payment(slug)).toMatchObject({ status: "PENDING", held_reason: reason, points_credited: 0 });
-    const told = await till.app.services.store.db
+    const staff = await createAccount(stripeApp.app, `staff-${count}`);
+    await stripeApp.app.services.store.withTx((tx) => setRole(tx, staff.id, "staff", stripeApp.app.clock.now()));
+    const { slug, session } = await stripeApp.checkout(ada);
+    stripeApp.stripe.pay(session, tamper);
+    await stripeApp.deliverAll();
+    await reconcilePayments(stripeApp.app.services);
+    expect(await stripeApp.credits(ada)).toBe(0);
+    expect(await stripeApp.payment(slug)).toMatchObject({ status: "PENDING", held_reason: reason, points_credited: 0 });
+    const told = await stripeApp.app.services.store.db
       .selectFrom("alert")
       .select("alert_id")
       .where("account_id", "=", staff.id)
       .execute();
     expect(told).toEqual([{ alert_id: `payment-held:${slug}` }]);
-    const mails = () => till.app.mail.sent.filter((mail) => mail.to === `staff-${count}@bandwise.test`);
-    expect(mails().map(({ subject }) => subject)).toEqual([`PMT-${(await till.payment(slug)).id} needs review`]);
+    const mails = () => stripeApp.app.mail.sent.filter((mail) => mail.to === `staff-${count}@bandwise.test`);
+    expect(mails().map(({ subject }) => subject)).toEqual([`PMT-${(await stripeApp.payment(slug)).id} needs review`]);
     expect(mails()[0]?.text).toContain(reason);
     // Another reason is the same case: staff are not alerted again.
-    till.stripe.session(session).amount_total = 2;
-    await reconcilePayments(till.app.services);
-    expect(await till.payment(slug)).toMatchObject({ held_reason: "2 cents were paid" });
+    stripeApp.stripe.session(session).amount_total = 2;
+    await reconcilePayments(stripeApp.app.services);
+    expect(await stripeApp.payment(slug)).toMatchObject({ held_reason: "2 cents were paid" });
     expect(mails()).toHaveLength(1);
-    expect(till.app.logged()).toContain("A payment needs review");
+    expect(stripeApp.app.logged()).toContain("A payment needs review");
     expect(await answer(start())).toMatchObject({ status: 409 });
   });
 
   it("shows a payment and accepts an attempt only for its owner", async () => {
-    const ben = await till.buyer(`ben-${count}`);
-    const { slug, session } = await till.checkout(ada);
+    const ben = await stripeApp.buyer(`ben-${count}`);
+    const { slug, session } = await stripeApp.checkout(ada);
     expect(await check(slug, session, ben.token)).toMatchObject({ status: 404 });
     expect(await check(slug, "cs_test_forged")).toMatchObject({ status: 404 });
     expect(await answer(start({ ...ben, attempt: ada.attempt }))).toMatchObject({ status: 404 });
     const receipt = (token: string) =>
-      answer(till.app.call("receipt", { token, params: { payment_slug: slug }, body: {} }));
+      answer(stripeApp.app.call("receipt", { token, params: { payment_slug: slug }, body: {} }));
     expect(await receipt(ben.token)).toMatchObject({ status: 404 });
     expect(await receipt(ada.token)).toMatchObject({ slug, list_amount: 4.99, coupon_code: null });
   });
 
   it("accepts only Writing attempts that were handed in", async () => {
-    const open = await till.attempt(ada.id, { isOpen: true });
-    const reading = await till.attempt(ada.id, { module_type: "reading" });
+    const open = await stripeApp.attempt(ada.id, { isOpen: true });
+    const reading = await stripeApp.attempt(ada.id, { module_type: "reading" });
     expect(await answer(start({ ...ada, attempt: open }))).toMatchObject({ status: 409 });
     expect(await answer(start({ ...ada, attempt: reading }))).toMatchObject({ status: 404 });
   });
 
   it("refuses an attempt for which a credit was spent", async () => {
-    const { session } = await till.checkout(ada);
-    till.stripe.pay(session);
-    await till.deliverAll();
-    const { store, clock } = till.app.services;
+    const { session } = await stripeApp.checkout(ada);
+    stripeApp.stripe.pay(session);
+    await stripeApp.deliverAll();
+    const { store, clock } = stripeApp.app.services;
     await store.withTx((tx) => spendCredit(tx, { accountId: ada.id, attemptSlug: ada.attempt, now: clock.now() }));
     expect(await answer(start())).toMatchObject({ status: 409, detail: expect.stringContaining("examiner") });
   });
 
   it("ends an expired or unpaid checkout and lets the learner start again", async () => {
-    const first = await till.checkout(ada);
-    till.stripe.runOut(first.session);
-    await till.deliverAll();
-    expect(await till.payment(first.slug)).toMatchObject({ status: "CANCELLED" });
-    const second = await till.checkout(ada);
-    const later = till.stripe.payLater(second.session);
-    await till.deliverAll();
-    expect(await till.payment(second.slug)).toMatchObject({ status: "PENDING" });
+    const first = await stripeApp.checkout(ada);
+    stripeApp.stripe.runOut(first.session);
+    await stripeApp.deliverAll();
+    expect(await stripeApp.payment(first.slug)).toMatchObject({ status: "CANCELLED" });
+    const second = await stripeApp.checkout(ada);
+    const later = stripeApp.stripe.payLater(second.session);
+    await stripeApp.deliverAll();
+    expect(await stripeApp.payment(second.slug)).toMatchObject({ status: "PENDING" });
     expect(await answer(start())).toMatchObject({ status: 200 });
     later.fail();
-    await till.deliverAll();
-    expect(await till.payment(second.slug)).toMatchObject({ status: "FAILED" });
-    const third = await till.checkout(ada);
-    till.stripe.payLater(third.session).succeed();
-    await till.deliverAll();
-    expect(await till.payment(third.slug)).toMatchObject({ status: "SUCCEEDED" });
-    expect(await till.credits(ada)).toBe(1);
+    await stripeApp.deliverAll();
+    expect(await stripeApp.payment(second.slug)).toMatchObject({ status: "FAILED" });
+    const third = await stripeApp.checkout(ada);
+    stripeApp.stripe.payLater(third.session).succeed();
+    await stripeApp.deliverAll();
+    expect(await stripeApp.payment(third.slug)).toMatchObject({ status: "SUCCEEDED" });
+    expect(await stripeApp.credits(ada)).toBe(1);
   });
 
   it("retries with the same key when Stripe fails or its reply is lost", async () => {
-    till.stripe.failures.refuse = 1;
-    till.stripe.failures.cut = 1;
-    const { slug } = await till.checkout(ada);
-    expect(till.stripe.calls.map((call) => call.key)).toEqual([slug, slug, slug]);
+    stripeApp.stripe.failures.refuse = 1;
+    stripeApp.stripe.failures.cut = 1;
+    const { slug } = await stripeApp.checkout(ada);
+    expect(stripeApp.stripe.calls.map((call) => call.key)).toEqual([slug, slug, slug]);
   });
 
   it("charges nothing while Stripe is down, and works later", async () => {
-    await till.coupon(`DOWN-${count}`, { max_uses: 1 });
-    till.stripe.failures.refuse = 3;
+    await stripeApp.coupon(`DOWN-${count}`, { max_uses: 1 });
+    stripeApp.stripe.failures.refuse = 3;
     expect(await answer(start(ada, `DOWN-${count}`))).toMatchObject({ status: 503, code: "unavailable" });
-    const { session } = await till.checkout(ada, `DOWN-${count}`);
-    expect(till.stripe.session(session).amount_total).toBe(399);
+    const { session } = await stripeApp.checkout(ada, `DOWN-${count}`);
+    expect(stripeApp.stripe.session(session).amount_total).toBe(399);
   });
 
   it.each(["refuse", "hang"] as const)(
     "answers from the database when Stripe cannot be reached (%s)",
     async (failure) => {
-      const { slug, session } = await till.checkout(ada);
-      till.stripe.pay(session);
-      till.stripe.failures[failure] = 1;
-      expect(await till.impatiently(() => check(slug, session))).toMatchObject({ status: "PENDING" });
+      const { slug, session } = await stripeApp.checkout(ada);
+      stripeApp.stripe.pay(session);
+      stripeApp.stripe.failures[failure] = 1;
+      expect(await stripeApp.impatiently(() => check(slug, session))).toMatchObject({ status: "PENDING" });
       expect(await check(slug, session)).toMatchObject({ status: "SUCCEEDED" });
     },
   );
 
   it("makes Stripe redeliver an event that could not be processed", async () => {
-    const { session } = await till.checkout(ada);
-    till.stripe.pay(session);
-    const [event] = till.stripe.events.splice(0);
+    const { session } = await stripeApp.checkout(ada);
+    stripeApp.stripe.pay(session);
+    const [event] = stripeApp.stripe.events.splice(0);
     if (event === undefined) throw new Error("no event");
-    till.stripe.failures.refuse = 1;
-    expect(await till.deliver(event)).toBe(500);
-    expect(await till.deliver(event)).toBe(200);
-    expect(await till.deliver(event)).toBe(200);
-    expect(await till.credits(ada)).toBe(1);
+    stripeApp.stripe.failures.refuse = 1;
+    expect(await stripeApp.deliver(event)).toBe(500);
+    expect(await stripeApp.deliver(event)).toBe(200);
+    expect(await stripeApp.deliver(event)).toBe(200);
+    expect(await stripeApp.credits(ada)).toBe(1);
   });
 
   it("lists the learner's own payments in pages, newest first", async () => {
     const slugs: string[] = [];
     for (let n = 0; n < 3; n += 1) {
-      const attempt = await till.attempt(ada.id);
-      slugs.unshift((await till.checkout({ ...ada, attempt })).slug);
+      const attempt = await stripeApp.attempt(ada.id);
+      slugs.unshift((await stripeApp.checkout({ ...ada, attempt })).slug);
     }
     const list = async (cursor?: string) =>
-      (await expectOk(till.app.call("payments", { token: ada.token, body: { limit: 2, cursor } }))) as {
+      (await expectOk(stripeApp.app.call("payments", { token: ada.token, body: { limit: 2, cursor } }))) as {
         payments: { slug: string }[];
         next: string | null;
       };
@@ -282,14 +284,14 @@ describeEachEngine("paying", (engine) => {
   });
 
   it("keeps a checkout's price when the price changes", async () => {
-    const { slug, session } = await till.checkout(ada);
-    const { store, clock } = till.app.services;
+    const { slug, session } = await stripeApp.checkout(ada);
+    const { store, clock } = stripeApp.app.services;
     const price = (amount_cents: number) =>
       store.withTx((tx) => changePaymentLink(tx, "WRITING1", { amount_cents }, clock.now()));
     await price(999);
-    till.stripe.pay(session);
-    await till.deliverAll();
-    expect(await till.payment(slug)).toMatchObject({ status: "SUCCEEDED", total_cents: 499 });
+    stripeApp.stripe.pay(session);
+    await stripeApp.deliverAll();
+    expect(await stripeApp.payment(slug)).toMatchObject({ status: "SUCCEEDED", total_cents: 499 });
     await price(499);
     expect(await alerts(ada.token)).toEqual([]);
   });

@@ -6,7 +6,7 @@ import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { ok } from "../support/evaluations.ts";
 import { answer } from "../support/learners.ts";
-import { type Buyer, createTill, type Till } from "../support/payments.ts";
+import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/payments.ts";
 
 const DAY = 86_400_000;
 const ORDER = {
@@ -21,40 +21,40 @@ const ORDER = {
 let count = 0;
 
 describeEachEngine("prices with a period", (engine) => {
-  let till: Till;
+  let stripeApp: StripeTestApp;
   let ada: Buyer;
   let ann: TestAccount;
   beforeAll(async () => {
-    till = await createTill({ url: await engine.readyUrl() });
+    stripeApp = await createStripeTestApp({ url: await engine.readyUrl() });
   });
-  afterAll(() => till.close());
+  afterAll(() => stripeApp.close());
   beforeEach(async () => {
     count += 1;
-    await till.app.services.store.db.deleteFrom("product_price").execute();
-    await till.app.services.store.db.deleteFrom("office_change").execute();
-    ada = await till.buyer(`price-buyer-${count}`);
-    ann = await createAccount(till.app, `price-ann-${count}`, "admin");
+    await stripeApp.app.services.store.db.deleteFrom("product_price").execute();
+    await stripeApp.app.services.store.db.deleteFrom("office_change").execute();
+    ada = await stripeApp.buyer(`price-buyer-${count}`);
+    ann = await createAccount(stripeApp.app, `price-ann-${count}`, "admin");
   });
 
   const set = (change: object = {}) =>
-    answer(till.app.call("crmSetPrice", { token: ann.token, body: { ...ORDER, ...change } }));
+    answer(stripeApp.app.call("crmSetPrice", { token: ann.token, body: { ...ORDER, ...change } }));
   const add = async (change: object = {}) =>
-    (await ok(till.app, "crmSetPrice", { token: ann.token, body: { ...ORDER, ...change } })).id;
+    (await ok(stripeApp.app, "crmSetPrice", { token: ann.token, body: { ...ORDER, ...change } })).id;
   const stop = (id: number) =>
-    answer(till.app.call("crmStopPrice", { token: ann.token, params: { id: String(id) }, body: {} }));
+    answer(stripeApp.app.call("crmStopPrice", { token: ann.token, params: { id: String(id) }, body: {} }));
   const link = () =>
-    ok(till.app, "paymentLink", { token: ada.token, params: { payment_link_type: "WRITING1" }, body: {} });
-  const list = () => ok(till.app, "crmPrices", { token: ann.token });
+    ok(stripeApp.app, "paymentLink", { token: ada.token, params: { payment_link_type: "WRITING1" }, body: {} });
+  const list = () => ok(stripeApp.app, "crmPrices", { token: ann.token });
   /** Lets days pass. Access tokens last minutes. */
   const later = async (days: number): Promise<void> => {
-    ada = await till.later(ada, days * 24 * 60);
-    const { accessTokens } = till.app.services;
+    ada = await stripeApp.later(ada, days * 24 * 60);
+    const { accessTokens } = stripeApp.app.services;
     const claims = { accountId: ann.id, sessionId: ann.id.replace("account-", "session-"), role: "admin" } as const;
-    ann = { ...ann, token: await accessTokens.sign(claims, till.app.clock.now()) };
+    ann = { ...ann, token: await accessTokens.sign(claims, stripeApp.app.clock.now()) };
   };
 
   it("count from the first day to the last, and then the default price counts again", async () => {
-    const now = till.app.clock.now();
+    const now = stripeApp.app.clock.now();
     expect(await set({ starts_at: now + DAY, ends_at: now + 3 * DAY })).toMatchObject({
       status: 200,
       state: "planned",
@@ -72,7 +72,7 @@ describeEachEngine("prices with a period", (engine) => {
   it("give way to one that began later", async () => {
     const long = await add({ amount: 6, regular_amount: null });
     await later(1);
-    const short = await add({ amount: 2, ends_at: till.app.clock.now() + DAY });
+    const short = await add({ amount: 2, ends_at: stripeApp.app.clock.now() + DAY });
     expect(await link()).toMatchObject({ amount: 2 });
     expect((await list()).prices.map(({ id, state }) => [id, state])).toEqual([
       [short, "valid"],
@@ -83,31 +83,31 @@ describeEachEngine("prices with a period", (engine) => {
   });
 
   it("are what a new order pays, while an open checkout keeps its price and is paid in full", async () => {
-    const { slug, session } = await till.checkout(ada);
+    const { slug, session } = await stripeApp.checkout(ada);
     await set();
-    till.stripe.pay(session);
-    await till.deliverAll();
-    expect(await till.payment(slug)).toMatchObject({ status: "SUCCEEDED", total_cents: 499, held_reason: null });
-    const ben = await till.buyer(`price-ben-${count}`);
-    const next = await till.checkout(ben);
-    expect(till.stripe.session(next.session)).toMatchObject({ amount_total: 399 });
-    expect(await till.payment(next.slug)).toMatchObject({ list_cents: 399, total_cents: 399 });
+    stripeApp.stripe.pay(session);
+    await stripeApp.deliverAll();
+    expect(await stripeApp.payment(slug)).toMatchObject({ status: "SUCCEEDED", total_cents: 499, held_reason: null });
+    const ben = await stripeApp.buyer(`price-ben-${count}`);
+    const next = await stripeApp.checkout(ben);
+    expect(stripeApp.stripe.session(next.session)).toMatchObject({ amount_total: 399 });
+    expect(await stripeApp.payment(next.slug)).toMatchObject({ list_cents: 399, total_cents: 399 });
   });
 
   it("replace an open checkout only when the learner orders again", async () => {
-    const first = await till.checkout(ada);
+    const first = await stripeApp.checkout(ada);
     await set();
-    expect(till.stripe.session(first.session)).toMatchObject({ status: "open", amount_total: 499 });
-    const second = await till.checkout(ada);
-    expect(till.stripe.session(first.session).status).toBe("expired");
-    expect(till.stripe.session(second.session).amount_total).toBe(399);
+    expect(stripeApp.stripe.session(first.session)).toMatchObject({ status: "open", amount_total: 499 });
+    const second = await stripeApp.checkout(ada);
+    expect(stripeApp.stripe.session(first.session).status).toBe("expired");
+    expect(stripeApp.stripe.session(second.session).amount_total).toBe(399);
   });
 
   it("end when they are stopped, and are withdrawn before their first day", async () => {
     const id = await add();
-    expect(await stop(id)).toMatchObject({ status: 200, ends_at: till.app.clock.now() });
+    expect(await stop(id)).toMatchObject({ status: 200, ends_at: stripeApp.app.clock.now() });
     expect(await link()).toMatchObject({ amount: 4.99 });
-    const planned = await add({ starts_at: till.app.clock.now() + DAY });
+    const planned = await add({ starts_at: stripeApp.app.clock.now() + DAY });
     expect(await stop(planned)).toMatchObject({ state: "withdrawn" });
     await later(2);
     expect(await link()).toMatchObject({ amount: 4.99 });
@@ -119,7 +119,7 @@ describeEachEngine("prices with a period", (engine) => {
     const id = await add({ ends_at: Date.UTC(2030, 0, 1) });
     await stop(id);
     await stop(id);
-    const { changes } = await ok(till.app, "crmOfficeChanges", { token: ann.token });
+    const { changes } = await ok(stripeApp.app, "crmOfficeChanges", { token: ann.token });
     expect(changes).toMatchObject([
       { action: "price_stopped", changes: [{ field: "price", to: "3.99" }, {}, {}, {}] },
       {
@@ -138,7 +138,7 @@ describeEachEngine("prices with a period", (engine) => {
   });
 
   it("are refused if they make no sense", async () => {
-    const now = till.app.clock.now();
+    const now = stripeApp.app.clock.now();
     const refusals: [object, object][] = [
       [{ amount: 0.49 }, { amount: ["At least 0.50"] }],
       [{ amount: 4.999 }, { amount: ["Use at most two decimals"] }],
@@ -151,7 +151,7 @@ describeEachEngine("prices with a period", (engine) => {
   });
 
   it("never overlap: at every moment exactly one price counts, of those that run the one that began last", async () => {
-    const { store } = till.app.services;
+    const { store } = stripeApp.app.services;
     const instant = fc.integer({ min: 0, max: 20 });
     const period = fc.record({ cents: fc.integer({ min: 50, max: 2000 }), from: instant, until: fc.option(instant) });
     await fc.assert(

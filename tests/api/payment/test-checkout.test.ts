@@ -8,43 +8,43 @@ import { createTestCheckout } from "#api/gateways/test-checkout.ts";
 import { reconcilePayments } from "#api/jobs/reconcile-payments.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { expectOk } from "../support/learners.ts";
-import { type Buyer, createTill, type Till } from "../support/payments.ts";
+import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/payments.ts";
 import { TEST_NOW } from "../support/test-app.ts";
 
 let count = 0;
 
 describeEachEngine("the test checkout", (engine) => {
   const dir = mkdtempSync(join(tmpdir(), "bandwise-checkout-"));
-  let till: Till;
+  let stripeApp: StripeTestApp;
   let clock = { now: () => TEST_NOW };
   beforeAll(async () => {
-    till = await createTill({
+    stripeApp = await createStripeTestApp({
       url: await engine.readyUrl(),
       payments: createTestCheckout({ dir, clock: { now: () => clock.now() } }),
     });
-    clock = till.app.clock;
+    clock = stripeApp.app.clock;
   });
   afterAll(async () => {
-    await till.close();
+    await stripeApp.close();
     rmSync(dir, { recursive: true, force: true });
   });
 
   const begin = async (): Promise<{ buyer: Buyer; url: string; slug: string }> => {
     count += 1;
-    const buyer = await till.buyer(`desk-${count}`);
+    const buyer = await stripeApp.buyer(`desk-${count}`);
     const body = { payment_link_type: "WRITING1", coupon: null, attempt_slug: buyer.attempt };
     const { checkout_url, payment_slug } = (await expectOk(
-      till.app.call("createCheckoutSession", { token: buyer.token, body }),
+      stripeApp.app.call("createCheckoutSession", { token: buyer.token, body }),
     )) as { checkout_url: string; payment_slug: string };
     return { buyer, url: checkout_url, slug: payment_slug };
   };
   const press = (url: string, act: string) =>
-    till.app.request(url, {
+    stripeApp.app.request(url, {
       method: "POST",
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ act }).toString(),
     });
-  const text = async (url: string) => (await till.app.request(url)).text();
+  const text = async (url: string) => (await stripeApp.app.request(url)).text();
 
   it("says that it is a test, what it costs and who pays", async () => {
     const { url } = await begin();
@@ -61,7 +61,7 @@ describeEachEngine("the test checkout", (engine) => {
       expect(reply.status).toBe(303);
       expect(reply.headers.get("location")).toContain(`/payment/result/success?payment_slug=${slug}`);
     }
-    expect(await till.credits(buyer)).toBe(1);
+    expect(await stripeApp.credits(buyer)).toBe(1);
     expect(await text(url)).toContain("This checkout has been paid.");
   });
 
@@ -69,36 +69,39 @@ describeEachEngine("the test checkout", (engine) => {
     const { buyer, url } = await begin();
     expect(await (await press(url, "decline")).text()).toContain("The card was declined.");
     expect((await press(url, "cancel")).headers.get("location")).toContain("/payment/result/failure?");
-    expect(await till.credits(buyer)).toBe(0);
+    expect(await stripeApp.credits(buyer)).toBe(0);
     expect((await press(url, "pay")).status).toBe(303);
-    expect(await till.credits(buyer)).toBe(1);
+    expect(await stripeApp.credits(buyer)).toBe(1);
   });
 
   it("is settled by the reconciliation when the window is closed after paying", async () => {
     const { buyer, url } = await begin();
     expect(await (await press(url, "pay-and-close")).text()).toContain("Close this window");
-    expect(await till.credits(buyer)).toBe(0);
-    await reconcilePayments(till.app.services);
-    expect(await till.credits(buyer)).toBe(1);
+    expect(await stripeApp.credits(buyer)).toBe(0);
+    await reconcilePayments(stripeApp.app.services);
+    expect(await stripeApp.credits(buyer)).toBe(1);
   });
 
   it("refunds within an hour", async () => {
     const { buyer, url, slug } = await begin();
     await press(url, "pay");
     expect(
-      await refundPayment(till.app.services, (await till.payment(slug)).id, { by: null, reason: "Asked for." }),
+      await refundPayment(stripeApp.app.services, (await stripeApp.payment(slug)).id, {
+        by: null,
+        reason: "Asked for.",
+      }),
     ).toMatchObject({ status: "REFUNDED" });
-    expect(await till.credits(buyer)).toBe(0);
+    expect(await stripeApp.credits(buyer)).toBe(0);
     const late = await begin();
-    till.app.clock.advance(3_600_000);
+    stripeApp.app.clock.advance(3_600_000);
     expect(await (await press(late.url, "pay")).text()).toContain("This checkout has expired.");
-    await reconcilePayments(till.app.services);
-    expect(await till.payment(late.slug)).toMatchObject({ status: "CANCELLED" });
+    await reconcilePayments(stripeApp.app.services);
+    expect(await stripeApp.payment(late.slug)).toMatchObject({ status: "CANCELLED" });
   });
 
   it("does not exist in production", async () => {
     const { url } = await begin();
-    const parts = { ...till.app.services, env: { ...till.app.services.env, mode: "production" as const } };
+    const parts = { ...stripeApp.app.services, env: { ...stripeApp.app.services.env, mode: "production" as const } };
     const reply = await createApp(parts).request(url, {}, { incoming: { socket: { remoteAddress: "192.0.2.1" } } });
     expect(reply.status).toBe(404);
   });

@@ -42,7 +42,7 @@ export async function signIn(
 }
 
 /** Creates a registered, verified and signed-in learner. */
-export async function signedUp(app: TestApp, person: Person = ADA): Promise<Tokens> {
+export async function signUp(app: TestApp, person: Person = ADA): Promise<Tokens> {
   await registerVerified(app, person);
   return signIn(app, person);
 }

@@ -17,7 +17,7 @@ import { createAccount } from "./accounts.ts";
 export const WEBHOOK_SECRET = "whsec_test_one";
 
 export type Buyer = { id: string; token: string; attempt: string };
-export type Till = {
+export type StripeTestApp = {
   app: TestApp;
   stripe: StripeServer;
   /** Creates a learner with a submitted Writing attempt. */
@@ -40,7 +40,10 @@ export type Till = {
 };
 
 /** Creates an app whose payments go through the real Stripe library to a local server with Stripe's API. */
-export async function createTill(options: { url: string; payments?: CheckoutGateway }): Promise<Till> {
+export async function createStripeTestApp(options: {
+  url: string;
+  payments?: CheckoutGateway;
+}): Promise<StripeTestApp> {
   let app: TestApp | null = null;
   const stripe = await createStripeServer({ now: () => app?.clock.now() ?? TEST_NOW });
   const settings = {
@@ -62,7 +65,7 @@ export async function createTill(options: { url: string; payments?: CheckoutGate
     reading: {},
   } as const;
   let attempts = 0;
-  const attempt: Till["attempt"] = async (accountId, { module_type = "writing", isOpen = false } = {}) => {
+  const attempt: StripeTestApp["attempt"] = async (accountId, { module_type = "writing", isOpen = false } = {}) => {
     attempts += 1;
     const slug = attemptSlug(attempts);
     const { store, clock } = made.services;
@@ -73,7 +76,7 @@ export async function createTill(options: { url: string; payments?: CheckoutGate
     });
     return slug;
   };
-  const deliver: Till["deliver"] = async (event) => {
+  const deliver: StripeTestApp["deliver"] = async (event) => {
     const { body, signature } = stripe.sign(event, WEBHOOK_SECRET);
     const response = await made.request("/api/payment/stripe/webhook/", {
       method: "POST",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeEachEngine } from "../support/engines.ts";
-import { answer, expectOk, signedUp } from "../support/learners.ts";
+import { answer, expectOk, signUp } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const REPORT = {
@@ -20,7 +20,7 @@ describeEachEngine("crash reports", (engine) => {
   const rows = () => app.services.store.db.selectFrom("crash_report").selectAll().execute();
 
   it("are stored without the query, and with the account if signed in", async () => {
-    const { access } = await signedUp(app);
+    const { access } = await signUp(app);
     await expectOk(app.call("reportMistake", { body: REPORT, headers: { "user-agent": "Test/1" } }));
     await expectOk(app.call("reportMistake", { body: REPORT, token: access }));
     await expectOk(app.call("reportMistake", { body: REPORT, token: "expired.or.otherwise.not.good" }));

@@ -164,7 +164,7 @@ export const TEXTS: Readonly<Record<string, readonly string[]>> = {
     "Unable to fetch evaluation data",
   ],
   "§9 Business constants and limits": [
-    "EARLY_MARGIN_MS = 300_000",
+    "EARLY_REFRESH_MARGIN_MS = 300_000",
     "REQUEST_MARGIN_MS = 1_000",
     "REFRESH_EVERY_MS = 60_000",
     "const SHOW_FOR_MS = 5000;",

@@ -2,7 +2,7 @@
 import { totpCode } from "#api/gateways/totp.ts";
 import { createAccount, PASSWORD, readCode, signInQuietly } from "../support/account.ts";
 import { seedCrm } from "../support/crm.ts";
-import { DESK } from "../support/crm-names.ts";
+import { STAFF_ACCOUNTS } from "../support/crm-names.ts";
 import { DESKTOP, expect, expectAccessible, type Page, test, watchConsole, WITHOUT_WORKER } from "../support/test.ts";
 
 test.use({ viewport: DESKTOP, ...WITHOUT_WORKER });
@@ -13,7 +13,7 @@ test("staff without two-step sign-in are asked to set it up, and then reach the 
   seedCrm(server);
   const { complaints, allow } = watchConsole(page);
   allow(/Failed to load resource/);
-  await signInQuietly(page, server, DESK.ada);
+  await signInQuietly(page, server, STAFF_ACCOUNTS.ada);
   // As in production. On the test server the CRM works without two-step sign-in.
   const refusal = { code: "second_factor_missing", detail: "Set up two-step sign-in on your account page first." };
   await page.route(/\/api\/crm\//, (route) => route.fulfill({ status: 403, json: { ...refusal, request_id: "r1" } }));
@@ -25,7 +25,7 @@ test("staff without two-step sign-in are asked to set it up, and then reach the 
 
   const step = region(page, "Two-step sign-in");
   await step.getByRole("button", { name: "Set up" }).click();
-  await step.getByLabel("Your password", { exact: true }).fill(DESK.password);
+  await step.getByLabel("Your password", { exact: true }).fill(STAFF_ACCOUNTS.password);
   await step.getByRole("button", { name: "Continue" }).click();
   const secret = ((await step.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? "").replaceAll(" ", "");
   await step.getByLabel("Code").fill(totpCode(secret, Date.now()));
@@ -63,7 +63,7 @@ test("a new email address needs the password and the code sent to that address",
 test("staff sign a client out of all devices with a second press", async ({ page, server }) => {
   const slug = seedCrm(server);
   const tokens = await page.request.post(`${server.origin}/api/account/token/`, {
-    data: { email: DESK.client, password: DESK.password },
+    data: { email: STAFF_ACCOUNTS.client, password: STAFF_ACCOUNTS.password },
   });
   const { access } = (await tokens.json()) as { access: string };
   const details = async (): Promise<number> => {
@@ -71,7 +71,7 @@ test("staff sign a client out of all devices with a second press", async ({ page
     return (await page.request.post(`${server.origin}/api/account/get_user_details/`, { headers })).status();
   };
   expect(await details()).toBe(200);
-  await signInQuietly(page, server, DESK.ada);
+  await signInQuietly(page, server, STAFF_ACCOUNTS.ada);
   await page.goto(`${server.origin}/crm/evaluations/${slug}`);
   await page.getByRole("tab", { name: "Payments" }).click();
   await page.getByRole("button", { name: "Sign this client out everywhere" }).click();

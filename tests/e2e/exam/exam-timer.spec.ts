@@ -134,7 +134,7 @@ test("the exam timer shows the true time whatever happens to its page", async ({
 
 test("a closed exam is handed in with its last answers, whenever the app is opened again", async ({ page, server }) => {
   test.setTimeout(120_000);
-  const paper = await readReading(SLUG);
+  const published = await readReading(SLUG);
   const watched = watchOffline(page);
   await page.clock.install();
   await becomeLearner(page, server, "tomas@bandwise.test");
@@ -142,9 +142,9 @@ test("a closed exam is handed in with its last answers, whenever the app is open
   await server.kill();
   const address = page.url();
   const deadline = (await now(page)) + (await left(page)) * SECOND;
-  const [first] = groupsOf(paper);
-  if (first === undefined) throw new Error("a paper without questions");
-  await answerGroup(page, paper, first.group);
+  const [first] = groupsOf(published);
+  if (first === undefined) throw new Error("a module without questions");
+  await answerGroup(page, published, first.group);
   await expectSaved(page);
   await page.goto("about:blank");
   await page.clock.fastForward(26 * 60 * MINUTE);
@@ -164,17 +164,17 @@ test("a closed exam is handed in with its last answers, whenever the app is open
 
 test("the newer of two pages of one attempt can write, and the older one says so", async ({ page, server }) => {
   test.setTimeout(120_000);
-  const paper = await readReading(SLUG);
+  const published = await readReading(SLUG);
   const watched = watchOffline(page);
-  const [one, two] = groupsOf(paper);
-  if (one === undefined || two === undefined) throw new Error("a paper of one group");
+  const [one, two] = groupsOf(published);
+  if (one === undefined || two === undefined) throw new Error("a module of one group");
   await becomeLearner(page, server, "ula@bandwise.test");
   await begin(page, server, "CCCCCCCCCCCCCCCCCCCCCC");
   await server.kill();
   const address = page.url();
   const boxes = page.getByRole("navigation", { name: "Questions" });
   const given = boxes.getByRole("button", { name: /^Question 1, answered/ });
-  await answerGroup(page, paper, one.group);
+  await answerGroup(page, published, one.group);
   await expectSaved(page);
 
   const second = await page.context().newPage();
@@ -185,7 +185,7 @@ test("the newer of two pages of one attempt can write, and the older one says so
     await expect(second.getByRole("navigation", { name: "Questions" })).toBeVisible();
     await expect(taken(page)).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Questions" })).toHaveCount(0);
-    await answerGroup(second, paper, two.group);
+    await answerGroup(second, published, two.group);
     await expectSaved(second);
   });
 

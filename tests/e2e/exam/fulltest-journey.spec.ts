@@ -256,7 +256,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
 
 test("a candidate with twenty minutes chooses one part, then lets the app choose another", async ({ page, server }) => {
   test.setTimeout(120_000);
-  const paper = await readReading("tidewater-1-reading-academic-1");
+  const published = await readReading("tidewater-1-reading-academic-1");
   const watched = watchConsole(page);
   await register(page, server, "omar@bandwise.test");
   await verify(page, server, "omar@bandwise.test");
@@ -268,8 +268,8 @@ test("a candidate with twenty minutes chooses one part, then lets the app choose
   await inspect(page, "piece-start");
   await button(page, "Start").click();
   await expect(page.getByRole("button", { name: /^(19|20) minutes.* left|left/ }).first()).toBeVisible();
-  const [first] = groupsOf(paper);
-  if (first !== undefined) await answerGroup(page, paper, first.group);
+  const [first] = groupsOf(published);
+  if (first !== undefined) await answerGroup(page, published, first.group);
   await button(page, "Finish").click();
   await page.getByRole("dialog", { name: "Hand in the test?" }).getByRole("button", { name: "Hand in" }).click();
   await expect(page.getByRole("heading", { name: "Reading, part 1", level: 1 })).toBeVisible();
@@ -306,8 +306,8 @@ test("a candidate with twenty minutes chooses one part, then lets the app choose
 });
 
 /** Returns an accepted answer to a module's first question. */
-function firstAnswer(paper: PublishedModule): string | undefined {
-  const key = keyOf(paper, 1);
+function firstAnswer(published: PublishedModule): string | undefined {
+  const key = keyOf(published, 1);
   return key.kind === "words" ? key.accept[0] : key.kind === "option" ? key.option : undefined;
 }
 
@@ -392,7 +392,7 @@ test.describe("on a desktop", () => {
       await expect(page.getByRole("heading", { name: "Full test: handed in" })).toBeVisible();
     });
 
-    const bandOf = (paper: PublishedModule): string => bandForRaw(paper.key.band_table ?? [], 1).toFixed(1);
+    const bandOf = (published: PublishedModule): string => bandForRaw(published.key.band_table ?? [], 1).toFixed(1);
     await test.step("the result of a module, and why an answer is right", async () => {
       await byKeys(moduleList(page).getByRole("link", { name: "Result of Reading" }));
       await expect(page.getByText("1 of 40").first()).toBeVisible();
@@ -414,9 +414,9 @@ test.describe("on a desktop", () => {
         expect(attempt).toMatchObject({ attempt_slug: slugs[type], full_test });
         expect(attempt?.status).not.toBe("in_progress");
       }
-      for (const [type, paper] of Object.entries({ listening, reading })) {
-        expect(attempts.find((each) => each.module_type === type)?.score).toBe(bandOf(paper));
-        expect((await answersOnServer(page, type, slugs[type] ?? ""))["1"]).toBe(firstAnswer(paper));
+      for (const [type, published] of Object.entries({ listening, reading })) {
+        expect(attempts.find((each) => each.module_type === type)?.score).toBe(bandOf(published));
+        expect((await answersOnServer(page, type, slugs[type] ?? ""))["1"]).toBe(firstAnswer(published));
       }
       const { answers } = await ask<{ answers: Record<string, string> }>(page, "/api/ieltstest/get_attempt/writing/", {
         attempt_slug: slugs["writing"],

@@ -48,8 +48,8 @@ test.describe("on a phone", () => {
 
   test("an exam plays once, continues without its page, and hands itself in", async ({ page: first, server }) => {
     test.setTimeout(300_000);
-    const paper = await readListening(LISTENING);
-    const plan = planListening(paper.module, null, 0);
+    const published = await readListening(LISTENING);
+    const plan = planListening(published.module, null, 0);
     const [one, two] = plan.parts;
     if (one === undefined || two === undefined) throw new Error("a Listening test without parts");
     let page = first;
@@ -81,7 +81,7 @@ test.describe("on a phone", () => {
     const skipTo = (elapsed: number): Promise<void> => exam.skipTo(page, elapsed);
 
     await test.step("it plays by itself and cannot be stopped", async () => {
-      if (hears) await expectSound(page, paper, one.audio, 1_000);
+      if (hears) await expectSound(page, published, one.audio, 1_000);
       await expect(player(page)).toContainText("the recording plays once, without a pause");
       await expect(player(page).getByRole("button")).toHaveCount(0);
       await expect(player(page).getByRole("slider", { name: "Volume" })).toHaveValue("60");
@@ -95,12 +95,12 @@ test.describe("on a phone", () => {
       await skipTo(one.start + pause.start + 5_000);
       await expect(player(page)).toContainText(pause.label);
       await expect(player(page)).toContainText(/0:[12]\d/);
-      if (hears) await expectSound(page, paper, one.audio, pause.start + 5_000);
+      if (hears) await expectSound(page, published, one.audio, pause.start + 5_000);
     });
 
-    const groups = groupsOf(paper);
+    const groups = groupsOf(published);
     await test.step("answer Part 1 and flag a question", async () => {
-      for (const { group } of groups.filter((each) => each.part === 1)) await answerGroup(page, paper, group);
+      for (const { group } of groups.filter((each) => each.part === 1)) await answerGroup(page, published, group);
       await goTo(page, 3);
       await page.getByRole("button", { name: "Review question 3 later" }).and(page.locator(":visible")).first().tap();
     });
@@ -112,7 +112,7 @@ test.describe("on a phone", () => {
       await expect(player(page)).toContainText("Part 2 of 4");
       if (hears) {
         await expectGoingOn(page, (refused) => refused.tap());
-        await expectSound(page, paper, two.audio, at - two.start);
+        await expectSound(page, published, two.audio, at - two.start);
       }
       await goTo(page, 3);
       await expect(
@@ -124,14 +124,14 @@ test.describe("on a phone", () => {
     });
 
     await test.step("the questions follow the recording; answer all but the last", async () => {
-      for (const { group } of groups.filter((each) => each.part === 2)) await answerGroup(page, paper, group);
+      for (const { group } of groups.filter((each) => each.part === 2)) await answerGroup(page, published, group);
       await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur());
       const three = plan.parts[2];
       await skipTo((three?.start ?? 0) + 2_000);
       await expect(player(page)).toContainText("Part 3 of 4");
       await expect(page.getByRole("region", { name: "Questions 21 to 30" })).toBeVisible();
       for (const { group } of groups.filter((each) => each.part > 2))
-        await answerGroup(page, paper, group, new Set([40]));
+        await answerGroup(page, published, group, new Set([40]));
     });
 
     await test.step("two minutes to check, with a link to each unanswered question", async () => {
@@ -146,7 +146,7 @@ test.describe("on a phone", () => {
       await inspect(page, "listening-check.phone");
     });
 
-    const band = bandForRaw(paper.key.band_table ?? [], 39);
+    const band = bandForRaw(published.key.band_table ?? [], 39);
     await test.step("handed in by itself, although the page was closed", async () => {
       await page.goto("about:blank");
       await skipTo(plan.end + 600_000);
@@ -159,14 +159,14 @@ test.describe("on a phone", () => {
 
     await test.step("an answer can be heard again from its sentence", async () => {
       await expect(page.getByRole("tab", { name: /Part 4/, selected: true })).toBeVisible();
-      const key = paper.key.questions.find((each) => each.number === 40);
+      const key = published.key.questions.find((each) => each.number === 40);
       const [evidence] = key?.evidence ?? [];
       if (evidence?.kind !== "cue") throw new Error("question 40 is not proved by a sentence");
-      const cue = paper.key.transcripts?.[evidence.part]?.find((each) => each.id === evidence.cue);
+      const cue = published.key.transcripts?.[evidence.part]?.find((each) => each.id === evidence.cue);
       await expect(page.getByText(cue?.text ?? "").first()).toBeVisible();
       if (hears) {
         await page.getByRole("button", { name: "Hear it again for question 40" }).tap();
-        await expectSound(page, paper, "part-4", cue?.start ?? 0);
+        await expectSound(page, published, "part-4", cue?.start ?? 0);
         await expect.poll(async () => (await heard(page))?.isPaused, { timeout: 20_000 }).toBe(true);
       }
       await page.getByRole("button", { name: "Show in transcript" }).and(page.locator(":visible")).tap();
@@ -188,7 +188,7 @@ test.describe("on a phone", () => {
         answered: 39,
       });
       const given = Array.from({ length: 39 }, (_, index) => index + 1);
-      expect(await answersOnServer(page, "listening", slug)).toEqual(rightAnswers(paper, given));
+      expect(await answersOnServer(page, "listening", slug)).toEqual(rightAnswers(published, given));
     });
     expect(watched.complaints).toEqual([]);
   });
@@ -202,8 +202,8 @@ test.describe("on a desktop", () => {
     server,
   }) => {
     test.setTimeout(240_000);
-    const paper = await readListening(LISTENING);
-    const plan = planListening(paper.module, null, 0);
+    const published = await readListening(LISTENING);
+    const plan = planListening(published.module, null, 0);
     let page = first;
     let watched = watchOffline(page);
     await catchSound(page);
@@ -219,7 +219,7 @@ test.describe("on a desktop", () => {
     await expect(player(page)).toContainText("Part 1 of 4");
     const slug = slugOf(page);
 
-    const answered = await answerPartByKeys(page, paper, 1);
+    const answered = await answerPartByKeys(page, published, 1);
     await test.step("after a crash the answers are there, and the recording is where the timer is", async () => {
       await expectSaved(page);
       const at = (plan.parts[2]?.start ?? 0) + 30_000;
@@ -227,7 +227,7 @@ test.describe("on a desktop", () => {
       await expect(player(page)).toContainText("Part 3 of 4");
       if (hears) {
         await expectGoingOn(page, byKeys);
-        await expectSound(page, paper, "part-3", 30_000);
+        await expectSound(page, published, "part-3", 30_000);
       }
     });
 
@@ -240,7 +240,7 @@ test.describe("on a desktop", () => {
       await byKeys(page.getByRole("dialog").getByRole("button", { name: "Hand in" }));
     });
 
-    const band = bandForRaw(paper.key.band_table ?? [], answered);
+    const band = bandForRaw(published.key.band_table ?? [], answered);
     await test.step("the result, and an answer heard again", async () => {
       await expect(page).toHaveURL(/\/get_result$/);
       await expect(page.getByText(`${answered} of 40`).first()).toBeVisible();
@@ -249,7 +249,7 @@ test.describe("on a desktop", () => {
       const again = page.getByRole("button", { name: "Hear it again for question 11" });
       if (hears) {
         await byKeys(again);
-        await expectSound(page, paper, "part-2", evidenceStart(paper, 11) ?? 0);
+        await expectSound(page, published, "part-2", evidenceStart(published, 11) ?? 0);
       }
       await expectContentFeedback(page, { isSent: false });
     });
@@ -261,11 +261,11 @@ test.describe("on a desktop", () => {
         score: band.toFixed(1),
         answered,
       });
-      const given = groupsOf(paper)
+      const given = groupsOf(published)
         .filter(({ part }) => part === 1)
         .flatMap(({ group }) => groupNumbers(group));
       expect(given).toHaveLength(answered);
-      expect(await answersOnServer(page, "listening", slug)).toEqual(rightAnswers(paper, given));
+      expect(await answersOnServer(page, "listening", slug)).toEqual(rightAnswers(published, given));
     });
     expect(watched.complaints).toEqual([]);
   });
@@ -275,7 +275,7 @@ test.describe("on a desktop", () => {
     server,
   }) => {
     test.setTimeout(180_000);
-    const paper = await readListening(LISTENING);
+    const published = await readListening(LISTENING);
     const watched = watchOffline(page);
     await catchSound(page);
     await page.addInitScript(() => {
@@ -309,12 +309,12 @@ test.describe("on a desktop", () => {
       await inspect(page, "listening-refused.desktop");
       await proceed.click();
       await expect(proceed).toHaveCount(0);
-      if (hears) await expectSound(page, paper, "part-1", await shownAt(page));
+      if (hears) await expectSound(page, published, "part-1", await shownAt(page));
     });
 
     await test.step("an evicted recording is downloaded again, and the questions stay", async () => {
       await page.getByRole("textbox", { name: "Question 1", exact: true }).fill("Mostyn");
-      const item = paper.module.media.find((one) => one.id === "part-1");
+      const item = published.module.media.find((one) => one.id === "part-1");
       const path = item === undefined ? "" : mediaPath(item);
       await page.evaluate(async (gone) => {
         const cache = await caches.open("bandwise-media");

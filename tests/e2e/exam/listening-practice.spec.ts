@@ -35,7 +35,7 @@ for (const { name, screen, hand, email } of WAYS) {
 
     test(`practice ${isWide ? "by keyboard alone" : "by touch"}`, async ({ page: first, server }) => {
       test.setTimeout(300_000);
-      const paper = await readListening(LISTENING);
+      const published = await readListening(LISTENING);
       let page = first;
       let watched = watchOffline(page);
       await catchSound(page);
@@ -59,7 +59,7 @@ for (const { name, screen, hand, email } of WAYS) {
       await expect(bar(1)).toBeVisible();
       const slug = slugOf(page);
       await inspect(page, `listening-practice.${name}`, ["dark"]);
-      const said = paper.key.transcripts?.["part-1"]?.find(
+      const said = published.key.transcripts?.["part-1"]?.find(
         (cue) => cue.kind === "speech" && cue.speaker !== "Narrator",
       );
       if (said === undefined) throw new Error("nobody speaks in Part 1");
@@ -111,11 +111,11 @@ for (const { name, screen, hand, email } of WAYS) {
         await hand(page.getByRole("dialog", { name: "Hand in the test?" }).getByRole("button", { name: "Hand in" }));
         await expect(page).toHaveURL(/\/get_result$/);
         await expect(page.getByText("0 of 40").first()).toBeVisible();
-        const key = keyOf(paper, 1);
+        const key = keyOf(published, 1);
         await expect(page.getByText(`Answer: ${key.kind === "words" ? key.accept[0] : ""}`)).toBeVisible();
         if (hears) {
           await press("Hear it again for question 1");
-          await expectSound(page, paper, "part-1", evidenceStart(paper, 1) ?? 0);
+          await expectSound(page, published, "part-1", evidenceStart(published, 1) ?? 0);
         }
         if (!isWide) await press("Show in transcript");
         const transcript = page.getByRole("region", { name: "Transcript of Part 1" });

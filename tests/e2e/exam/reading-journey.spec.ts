@@ -17,7 +17,7 @@ import {
   slugOf,
   watchOffline,
 } from "../support/journey.ts";
-import { enter, tabTo } from "../support/keyboard.ts";
+import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
 import { groupsOf, readReading, rightAnswers } from "../support/question-page.ts";
 import { DESKTOP, expect, MOVING, PHONE, test, waitForWorker, watchConsole } from "../support/test.ts";
 
@@ -35,7 +35,7 @@ test.describe("on a phone", () => {
     browser,
   }) => {
     test.setTimeout(240_000);
-    const paper = await readReading(SLUG);
+    const published = await readReading(SLUG);
     let page = first;
     let watched = watchOffline(page);
     await page.context().addInitScript(() => {
@@ -93,10 +93,10 @@ test.describe("on a phone", () => {
     });
     const slug = slugOf(page);
 
-    const groups = groupsOf(paper);
+    const groups = groupsOf(published);
     const half = Math.ceil(groups.length / 2);
     await test.step("answer the first half", async () => {
-      for (const { group } of groups.slice(0, half)) await answerGroup(page, paper, group, EMPTY);
+      for (const { group } of groups.slice(0, half)) await answerGroup(page, published, group, EMPTY);
       await goTo(page, 3);
       await page.getByRole("button", { name: "Review question 3 later" }).and(page.locator(":visible")).first().tap();
     });
@@ -112,7 +112,7 @@ test.describe("on a phone", () => {
     });
 
     await test.step("answer the rest and hand in", async () => {
-      for (const { group } of groups.slice(half)) await answerGroup(page, paper, group, EMPTY);
+      for (const { group } of groups.slice(half)) await answerGroup(page, published, group, EMPTY);
       await page.getByRole("button", { name: "Finish" }).tap();
       const dialog = page.getByRole("dialog", { name: "Hand in the test?" });
       await expect(dialog).toContainText("4 questions are not answered: 37 to 40.");
@@ -120,7 +120,7 @@ test.describe("on a phone", () => {
       await dialog.getByRole("button", { name: "Hand in" }).tap();
     });
 
-    const band = bandForRaw(paper.key.band_table ?? [], 36);
+    const band = bandForRaw(published.key.band_table ?? [], 36);
     await test.step("band and explained review, still offline", async () => {
       await expect(page).toHaveURL(/\/get_result$/);
       await expect(page.getByText("36 of 40")).toBeVisible();
@@ -166,7 +166,7 @@ test.describe("on a desktop", () => {
     server,
   }) => {
     test.setTimeout(240_000);
-    const paper = await readReading(SLUG);
+    const published = await readReading(SLUG);
     let page = first;
     let watched = watchOffline(page);
     const button = (name: string | RegExp) => page.getByRole("button", { name }).and(page.locator(":visible")).first();
@@ -181,7 +181,7 @@ test.describe("on a desktop", () => {
     });
     const slug = slugOf(page);
 
-    const answered = await answerPartByKeys(page, paper, 1);
+    const answered = await answerPartByKeys(page, published, 1);
     await test.step("flag a question, and find it flagged after a crash", async () => {
       await page.keyboard.press("Alt+KeyR");
       await expect(button(/^Question \d+, (not )?answered, marked for review, current/)).toBeVisible();
@@ -190,10 +190,10 @@ test.describe("on a desktop", () => {
       await expect(button(/^Question \d+, (not )?answered, marked for review, current/)).toBeVisible();
     });
 
-    const band = bandForRaw(paper.key.band_table ?? [], answered);
+    const band = bandForRaw(published.key.band_table ?? [], answered);
     await test.step("hand in, and see why an answer is right", async () => {
       await page.keyboard.press("Alt+KeyF");
-      await enter(page, page.getByRole("dialog").getByRole("button", { name: "Hand in" }));
+      await pressByKeyboard(page, page.getByRole("dialog").getByRole("button", { name: "Hand in" }));
       await expect(page).toHaveURL(/\/get_result$/);
       await expect(page.getByText(`${answered} of 40`).first()).toBeVisible();
       await expect(page.getByText(band.toFixed(1)).first()).toBeVisible();
@@ -201,7 +201,7 @@ test.describe("on a desktop", () => {
       await tabTo(page, page.getByRole("tab", { selected: true }));
       await page.keyboard.press("ArrowLeft");
       await expect(page.getByRole("tab", { name: /Passage 1/, selected: true })).toBeFocused();
-      await enter(page, button(/^Question 2, correct/));
+      await pressByKeyboard(page, button(/^Question 2, correct/));
       await expect(page.locator("mark[data-evidence]").first()).toBeInViewport();
       await expectContentFeedback(page, { isSent: false });
       await inspect(page, "reading-result.desktop");
@@ -214,10 +214,10 @@ test.describe("on a desktop", () => {
         score: band.toFixed(1),
         answered,
       });
-      const given = groupsOf(paper).filter(({ part }) => part === 1);
+      const given = groupsOf(published).filter(({ part }) => part === 1);
       const numbers = given.flatMap(({ group }) => groupNumbers(group));
       expect(numbers).toHaveLength(answered);
-      expect(await answersOnServer(page, "reading", slug)).toEqual(rightAnswers(paper, numbers));
+      expect(await answersOnServer(page, "reading", slug)).toEqual(rightAnswers(published, numbers));
     });
     expect(watched.complaints).toEqual([]);
   });

@@ -9,7 +9,7 @@ import {
   expectSentOnce,
   expectContentFeedback,
   inspect,
-  type Hand,
+  type Press,
   slugOf,
   watchOffline,
 } from "../support/journey.ts";
@@ -24,7 +24,7 @@ const test = base.extend({
 const SLUG = "tidewater-1-speaking-1";
 const QUESTIONS_IN_PART_1 = 12;
 
-async function throughMicrophone(page: Page, hand: Hand, onwards: string): Promise<void> {
+async function throughMicrophone(page: Page, hand: Press, onwards: string): Promise<void> {
   await expect(page.getByRole("button", { name: "Use the microphone" })).toBeVisible();
   await hand(page.getByRole("button", { name: "Use the microphone" }));
   await expect(page.getByText("Level is good")).toBeVisible();

@@ -1,7 +1,7 @@
 /** Writing offline on a desktop, by keyboard alone, and an exam whose time ends while the app is closed. */
 import { countWords } from "#core/exam/writing/word-count.ts";
 import { becomeLearner, inspect, slugOf, watchOffline } from "../support/journey.ts";
-import { enter, tabTo } from "../support/keyboard.ts";
+import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
 import { DESKTOP, expect, type Page, test } from "../support/test.ts";
 import {
   WRITING,
@@ -49,14 +49,14 @@ test.describe("on a desktop", () => {
       await page.goto(`${server.origin}/ieltstest/writing/`);
       await expect(page.getByRole("button", { name: /^Choose a test/ }).first()).toBeVisible();
       await page.waitForLoadState("networkidle");
-      await enter(page, page.getByRole("button", { name: /^Choose a test/ }).first());
+      await pressByKeyboard(page, page.getByRole("button", { name: /^Choose a test/ }).first());
       const sheet = page.getByRole("dialog");
-      await enter(page, sheet.getByRole("button", { name: /^Download .+ (kB|MB)/ }).first());
+      await pressByKeyboard(page, sheet.getByRole("button", { name: /^Download .+ (kB|MB)/ }).first());
       await expect(sheet.getByText(/^Ready offline/).first()).toBeVisible({ timeout: 30_000 });
       await server.kill();
-      await enter(page, sheet.getByRole("button", { name: /^Start Test/ }).first());
+      await pressByKeyboard(page, sheet.getByRole("button", { name: /^Start Test/ }).first());
       await expect(button(page, "Start")).toBeVisible();
-      await enter(page, button(page, "Start"));
+      await pressByKeyboard(page, button(page, "Start"));
       await expect(page.getByRole("heading", { name: "Writing Task 1" })).toBeVisible();
     });
     const slug = slugOf(page);
@@ -66,13 +66,13 @@ test.describe("on a desktop", () => {
       await expectNoHelp(page, 1);
       await press("Alt+KeyA");
       await expect(page.getByRole("region", { name: "Task 1" })).toBeFocused();
-      await enter(page, button(page, "Show as table"));
+      await pressByKeyboard(page, button(page, "Show as table"));
       await expect(page.getByRole("table")).toBeVisible();
       await press("Enter");
-      await enter(page, button(page, "Enlarge"));
+      await pressByKeyboard(page, button(page, "Enlarge"));
       const zoom = page.getByRole("dialog");
       const larger = zoom.getByRole("button", { name: "Larger" });
-      await enter(page, larger);
+      await pressByKeyboard(page, larger);
       await expect(zoom.getByRole("status")).toHaveText("150%");
       for (const size of [200, 300, 300]) {
         await press("Enter");
@@ -134,13 +134,13 @@ test.describe("on a desktop", () => {
       await press("Control+KeyA");
       await press("Delete");
       await expectWords(page, "", 150);
-      await enter(page, button(page, "Earlier versions"));
+      await pressByKeyboard(page, button(page, "Earlier versions"));
       const versions = page.getByRole("dialog", { name: "Earlier versions" });
       await expect(versions.getByRole("listitem").first()).toContainText("Before you deleted a part");
-      await enter(page, versions.getByRole("listitem").first().getByRole("button"));
+      await pressByKeyboard(page, versions.getByRole("listitem").first().getByRole("button"));
       await expect(versions.getByRole("group", { name: "Text of this version" })).toHaveText(OPENING + CUT_SHORT);
       await inspect(page, "writing-version.desktop");
-      await enter(page, versions.getByRole("button", { name: "Restore this version" }));
+      await pressByKeyboard(page, versions.getByRole("button", { name: "Restore this version" }));
       await expect(answer(page, 1)).toHaveValue(OPENING + CUT_SHORT);
       await expect(answer(page, 1)).toBeFocused();
       await press("Control+KeyZ");
@@ -192,7 +192,7 @@ test.describe("on a desktop", () => {
       await page.keyboard.press("Alt+KeyF");
       await expect(dialog).toBeVisible();
       await reopenAtOnce(page);
-      await enter(page, dialog.getByRole("button", { name: "Hand in" }));
+      await pressByKeyboard(page, dialog.getByRole("button", { name: "Hand in" }));
       await expectHandedIn(page, texts);
       await inspect(page, "writing-handed-in.desktop");
     });
@@ -206,7 +206,7 @@ test.describe("on a desktop", () => {
         `${server.origin}/ieltstest/attempt/writing/${WRITING}/CCCCCCCCCCCCCCCCCCCCCA?mode=practice&extra=0`,
       );
       await expect(button(page, "Start")).toBeVisible();
-      await enter(page, button(page, "Start"));
+      await pressByKeyboard(page, button(page, "Start"));
       await expect(answer(page, 1)).toHaveAttribute("spellcheck", "true");
       await expect(answer(page, 1)).toHaveAttribute("autocorrect", "on");
       await expect(button(page, "Pause the clock")).toBeVisible();

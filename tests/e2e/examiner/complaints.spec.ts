@@ -3,9 +3,9 @@ import type { Page } from "@playwright/test";
 import { callerFor, handInReading } from "../support/examiner.ts";
 import { signInQuietly } from "../support/account.ts";
 import { seedCrm } from "../support/crm.ts";
-import { DESK } from "../support/crm-names.ts";
+import { STAFF_ACCOUNTS } from "../support/crm-names.ts";
 import { inspect } from "../support/journey.ts";
-import { enter } from "../support/keyboard.ts";
+import { pressByKeyboard } from "../support/keyboard.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, PHONE, test, watchConsole } from "../support/test.ts";
 
@@ -19,7 +19,7 @@ async function complain(page: Page, server: TestServer): Promise<void> {
     expect(reply.ok(), await reply.text()).toBe(true);
   };
   const signedIn = await page.request.post(`${server.origin}/api/account/token/`, {
-    data: { email: DESK.client, password: DESK.password },
+    data: { email: STAFF_ACCOUNTS.client, password: STAFF_ACCOUNTS.password },
   });
   const { access } = (await signedIn.json()) as { access: string };
   await send(
@@ -48,9 +48,9 @@ test.describe("desktop", () => {
   test("an examiner reads and resolves complaints with the keyboard", async ({ page, server, context }) => {
     seedCrm(server, 1);
     const watched = watchConsole(page);
-    await signInQuietly(page, server, DESK.ada);
+    await signInQuietly(page, server, STAFF_ACCOUNTS.ada);
     await page.goto(`${server.origin}/crm`);
-    await enter(page, page.getByRole("link", { name: "Complaints" }));
+    await pressByKeyboard(page, page.getByRole("link", { name: "Complaints" }));
     await expect(page.getByText("No open mistake reports.")).toBeVisible();
     await inspect(page, "crm-complaints-empty.desktop", ["light"]);
     await complain(page, server);
@@ -60,29 +60,29 @@ test.describe("desktop", () => {
     await expect(report.getByRole("heading")).toHaveText(/Tidewater Practice Papers 1, Test 1, Writing\. Task 1/);
     await expect(report.getByText("The chart names 2004, and the task asks about 2014.")).toBeVisible();
     await expect(report.getByText(/^The chart shows how people travelled/)).toBeVisible();
-    await expect(report.getByText(`Nadia Rahman, ${DESK.client}`)).toBeVisible();
+    await expect(report.getByText(`Nadia Rahman, ${STAFF_ACCOUNTS.client}`)).toBeVisible();
     await inspect(page, "crm-complaints.desktop");
-    await enter(page, report.getByRole("button", { name: /^Take/ }));
+    await pressByKeyboard(page, report.getByRole("button", { name: /^Take/ }));
     await expect(report.getByText("You work on this.")).toBeVisible();
-    await enter(page, report.getByRole("button", { name: /^Reply/ }));
+    await pressByKeyboard(page, report.getByRole("button", { name: /^Reply/ }));
     await page.keyboard.type("You are right: it is 2004. We correct the task.");
     await inspect(page, "crm-complaint-reply.desktop");
-    await enter(page, report.getByRole("button", { name: /^Send reply/ }));
+    await pressByKeyboard(page, report.getByRole("button", { name: /^Send reply/ }));
     await expect(report.getByText(/^Reply by Ada Lowe, /)).toBeVisible();
-    await enter(page, report.getByRole("button", { name: /^Resolve/ }));
+    await pressByKeyboard(page, report.getByRole("button", { name: /^Resolve/ }));
     await expect(report.getByText(/^Resolved by Ada Lowe, /)).toBeVisible();
     await expect(report.getByRole("button", { name: /^Open again/ })).toBeFocused();
 
-    await enter(page, page.getByRole("button", { name: "Crashes (1)" }));
+    await pressByKeyboard(page, page.getByRole("button", { name: "Crashes (1)" }));
     const crash = page.getByRole("article");
     await expect(crash).toHaveCount(1);
     await expect(crash.getByText("2 times", { exact: false })).toBeVisible();
     await expect(crash.getByText("In openDraft (writing.js). Version 0.1.0")).toBeVisible();
-    await enter(page, crash.getByText("The last report"));
+    await pressByKeyboard(page, crash.getByText("The last report"));
     await expect(crash.getByRole("region", { name: "Message and stack" })).toContainText("writing-BBBBBBBB.js");
     await inspect(page, "crm-crashes.desktop");
 
-    await enter(page, page.getByRole("button", { name: "Resolved", exact: true }));
+    await pressByKeyboard(page, page.getByRole("button", { name: "Resolved", exact: true }));
     await expect(page.getByText("No resolved crash reports.")).toBeVisible();
     await page.goto(`${server.origin}/crm/complaints?state=resolved`);
     await expect(page.getByText("The chart names 2004, and the task asks about 2014.")).toBeVisible();
@@ -107,7 +107,7 @@ test.describe("a confirmed mistake", () => {
     browser,
   }) => {
     seedCrm(server);
-    const call = await callerFor(page, server, DESK.client);
+    const call = await callerFor(page, server, STAFF_ACCOUNTS.client);
     const slug = await handInReading(call, "tidewater-1-reading-academic-1", { "1": "TRUE" });
     await call("reportMistake", {
       body: {
@@ -118,11 +118,11 @@ test.describe("a confirmed mistake", () => {
         questionNumber: 1,
       },
     });
-    await signInQuietly(page, server, DESK.admin);
+    await signInQuietly(page, server, STAFF_ACCOUNTS.admin);
     await page.goto(`${server.origin}/crm/complaints`);
     const report = page.getByRole("article");
     await expect(report.getByText("Marked wrong")).toBeVisible();
-    await enter(page, report.getByRole("button", { name: /^Correct the key/ }));
+    await pressByKeyboard(page, report.getByRole("button", { name: /^Correct the key/ }));
     await expect(report.getByLabel("Right answer")).toBeFocused();
     await page.keyboard.press("t");
     await report.getByLabel("Explanation").fill("Most species live in pools, as the second paragraph says.");
@@ -130,7 +130,7 @@ test.describe("a confirmed mistake", () => {
     await page.setViewportSize(PHONE);
     await inspect(page, "crm-correct-key.phone");
     await page.setViewportSize(DESKTOP);
-    await enter(page, report.getByRole("button", { name: /^Save the corrected key/ }));
+    await pressByKeyboard(page, report.getByRole("button", { name: /^Save the corrected key/ }));
     await expect(page.getByText("The key is corrected. One attempt is being marked again.")).toBeVisible();
     await expect(report.getByText("Marked right")).toBeVisible();
     await page.getByRole("link", { name: "Changes" }).click();
@@ -138,7 +138,7 @@ test.describe("a confirmed mistake", () => {
 
     const other = await browser.newContext({ viewport: DESKTOP });
     const learner = await other.newPage();
-    await signInQuietly(learner, server, DESK.client);
+    await signInQuietly(learner, server, STAFF_ACCOUNTS.client);
     await expect(async () => {
       await learner.goto(`${server.origin}/dashboard/`);
       await expect(learner.getByText("An answer key was corrected").first()).toBeVisible({ timeout: 2000 });
@@ -153,7 +153,7 @@ test.describe("phone", () => {
   test("complaints fit a phone, and a learner does not see them", async ({ page, server, browser }) => {
     seedCrm(server, 1);
     await complain(page, server);
-    await signInQuietly(page, server, DESK.ben);
+    await signInQuietly(page, server, STAFF_ACCOUNTS.ben);
     await page.goto(`${server.origin}/crm/complaints`);
     await expect(page.getByRole("article")).toBeVisible();
     await page.getByRole("button", { name: /^Reply/ }).click();
@@ -167,7 +167,7 @@ test.describe("phone", () => {
 
     const other = await browser.newContext({ viewport: PHONE });
     const learner = await other.newPage();
-    await signInQuietly(learner, server, DESK.client);
+    await signInQuietly(learner, server, STAFF_ACCOUNTS.client);
     await learner.goto(`${server.origin}/dashboard/`);
     await expect(learner.getByText("We correct the task.").first()).toBeVisible();
     await learner.goto(`${server.origin}/crm/complaints`);

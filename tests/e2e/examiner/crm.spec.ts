@@ -2,9 +2,9 @@
 import { accept } from "../support/examiner.ts";
 import { signInQuietly } from "../support/account.ts";
 import { mails, pay, saveElsewhere, seedCrm } from "../support/crm.ts";
-import { DESK } from "../support/crm-names.ts";
+import { STAFF_ACCOUNTS } from "../support/crm-names.ts";
 import { inspect } from "../support/journey.ts";
-import { enter, tabTo } from "../support/keyboard.ts";
+import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
 import { scoreByKeys } from "../support/score-by-keys.ts";
 import { DESKTOP, expect, PHONE, test, waitForWorker, watchConsole } from "../support/test.ts";
 
@@ -15,7 +15,7 @@ test.describe("desktop", () => {
     const slug = seedCrm(server, 3);
     const watched = watchConsole(page);
     const { keyboard } = page;
-    await signInQuietly(page, server, DESK.ada);
+    await signInQuietly(page, server, STAFF_ACCOUNTS.ada);
     await page.goto(`${server.origin}/crm/evaluations`);
     await expect(page.getByRole("link", { name: "CRM" })).toHaveAttribute("aria-current", "page");
     await expect(page.getByRole("row")).toHaveCount(5);
@@ -31,7 +31,7 @@ test.describe("desktop", () => {
     await expect(page.getByText("Grammar Check Pending")).toBeVisible();
 
     const actions = page.getByRole("group", { name: "Actions" });
-    await enter(page, actions.getByRole("button", { name: "Run Grammar Check" }));
+    await pressByKeyboard(page, actions.getByRole("button", { name: "Run Grammar Check" }));
     await expect(page.getByText(/^Checked 2 sections/)).toBeVisible({ timeout: 60_000 });
     await expect(page.getByText("Word Count")).toBeVisible();
     await expect(page.getByRole("group", { name: "Grammar check" })).toBeVisible();
@@ -45,19 +45,19 @@ test.describe("desktop", () => {
     await keyboard.type("Say whose towns.");
     // Closing the tab loses neither the text nor its position.
     await page.reload();
-    await enter(page, page.getByRole("button", { name: "Task 2", exact: true }));
+    await pressByKeyboard(page, page.getByRole("button", { name: "Task 2", exact: true }));
     await expect(page.getByLabel("New comment")).toHaveValue("Say whose towns.");
     await expect(page.getByLabel("New comment")).toBeFocused();
     await keyboard.press("Control+Enter");
     const comments = page.getByRole("region", { name: "Comments" });
     await expect(comments.getByText("Say whose towns.")).toBeVisible();
     await expect(comments.getByText("Towns need paths for everybody.")).toBeVisible();
-    await enter(page, comments.getByRole("button", { name: "Change comment 1" }));
+    await pressByKeyboard(page, comments.getByRole("button", { name: "Change comment 1" }));
     await keyboard.press("End");
     await keyboard.type(" Or say why all.");
     await keyboard.press("Control+Enter");
     await expect(comments.getByText("Say whose towns. Or say why all.")).toBeVisible();
-    await enter(page, comments.getByRole("button", { name: "Delete comment 1" }));
+    await pressByKeyboard(page, comments.getByRole("button", { name: "Delete comment 1" }));
     await expect(comments.getByRole("listitem")).toHaveCount(0);
 
     const send = actions.getByRole("button", { name: "Send Report Email" });
@@ -71,7 +71,7 @@ test.describe("desktop", () => {
     await keyboard.type("Answer the opposing case as well.");
     await keyboard.press("Control+S");
     const unreviewed = page.getByRole("dialog", { name: "Publish this report with machine marks unreviewed?" });
-    await enter(page, unreviewed.getByRole("button", { name: "Publish anyway" }));
+    await pressByKeyboard(page, unreviewed.getByRole("button", { name: "Publish anyway" }));
     await expect(conclusion.getByText("Overall evaluation updated successfully!")).toBeVisible();
     await expect(page.getByText("Evaluated", { exact: true }).first()).toBeVisible();
 
@@ -80,16 +80,18 @@ test.describe("desktop", () => {
     await keyboard.press("Shift+Tab");
     await page.getByRole("link", { name: "Back to evaluations" }).focus();
     const opened = context.waitForEvent("page");
-    await enter(page, preview);
+    await pressByKeyboard(page, preview);
     const report = await opened;
     await expect(report.getByText("Answer the opposing case as well.")).toBeVisible();
     await report.close();
-    await enter(page, send);
+    await pressByKeyboard(page, send);
     // The publication has already sent it.
     const again = page.getByRole("dialog", { name: "Send the same email again?" });
-    await enter(page, again.getByRole("button", { name: "Send again" }));
-    await expect(page.getByText(`Email has been sent to ${DESK.client} with the report link.`)).toBeVisible();
-    await expect.poll(() => mails(server).some((mail) => mail.includes(DESK.client) && mail.includes(slug))).toBe(true);
+    await pressByKeyboard(page, again.getByRole("button", { name: "Send again" }));
+    await expect(page.getByText(`Email has been sent to ${STAFF_ACCOUNTS.client} with the report link.`)).toBeVisible();
+    await expect
+      .poll(() => mails(server).some((mail) => mail.includes(STAFF_ACCOUNTS.client) && mail.includes(slug)))
+      .toBe(true);
 
     await page.getByText("History").click();
     await expect(page.getByText("Task 1, TA band")).toBeVisible();
@@ -104,7 +106,7 @@ test.describe("desktop", () => {
     const slug = seedCrm(server);
     const watched = watchConsole(page);
     watched.allow(/status of 409/);
-    await signInQuietly(page, server, DESK.ada);
+    await signInQuietly(page, server, STAFF_ACCOUNTS.ada);
     await page.goto(`${server.origin}/crm/evaluations/${slug}`);
     const form = page.getByRole("form", { name: "Examiner feedback, Task 1" });
     await form.getByLabel("TA feedback").fill("Ada: the overview is missing.");
@@ -139,7 +141,7 @@ test.describe("desktop", () => {
     context,
   }) => {
     seedCrm(server, 60);
-    await signInQuietly(page, server, DESK.ada);
+    await signInQuietly(page, server, STAFF_ACCOUNTS.ada);
     await page.goto(`${server.origin}/crm/evaluations`);
     await waitForWorker(page);
     await expect(page.getByText("61 evaluations")).toBeVisible();
@@ -183,7 +185,7 @@ test.describe("desktop", () => {
     const slug = seedCrm(server, 1);
     await pay(page, server);
     const watched = watchConsole(page);
-    await signInQuietly(page, server, DESK.admin);
+    await signInQuietly(page, server, STAFF_ACCOUNTS.admin);
     await page.goto(`${server.origin}/crm`);
     const figures = page.frameLocator("iframe[title=Dashboard]");
     await expect(figures.getByRole("img", { name: "Evaluations by state: Payment made 2." })).toBeVisible();
@@ -239,7 +241,7 @@ test.describe("desktop", () => {
     await expect(page.getByRole("row")).toHaveCount(4);
     await page.getByRole("button", { name: "Grant credits" }).click();
     const grant = page.getByRole("form", { name: "Grant credits" });
-    await grant.getByLabel("Email").fill(DESK.client);
+    await grant.getByLabel("Email").fill(STAFF_ACCOUNTS.client);
     await grant.getByLabel("Reason").fill("A late report");
     await grant.getByRole("button", { name: "Grant credits" }).click();
     await expect(page.getByText(/was given 1 credit/)).toBeVisible();
@@ -278,7 +280,7 @@ test.describe("phone", () => {
 
   test("the CRM works on a phone and refuses a learner", async ({ page, server, browser }) => {
     const slug = seedCrm(server, 8);
-    await signInQuietly(page, server, DESK.ben);
+    await signInQuietly(page, server, STAFF_ACCOUNTS.ben);
     await page.goto(`${server.origin}/crm/evaluations`);
     await expect(page.getByRole("link", { name: "Nadia Rahman" })).toBeVisible();
     await inspect(page, "crm-list.phone");
@@ -300,7 +302,7 @@ test.describe("phone", () => {
 
     const other = await browser.newContext({ viewport: PHONE });
     const learner = await other.newPage();
-    await signInQuietly(learner, server, DESK.client);
+    await signInQuietly(learner, server, STAFF_ACCOUNTS.client);
     await learner.goto(`${server.origin}/crm/evaluations/${slug}`);
     await expect(learner.getByRole("heading", { name: "This page is not for your account" })).toBeVisible();
     await inspect(learner, "crm-refused.phone", ["light"]);

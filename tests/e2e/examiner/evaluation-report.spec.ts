@@ -1,7 +1,7 @@
 /** An examiner evaluation for its learner and for readers of its report: offer, request, wait, report, print. */
 import type { Browser } from "@playwright/test";
 import { createAccount, signInQuietly } from "../support/account.ts";
-import { admin, type Caller, callerFor, handInWriting, hire } from "../support/examiner.ts";
+import { admin, type Caller, callerFor, handInWriting, inviteAndAccept } from "../support/examiner.ts";
 import { inspect, watchOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import { type ConsoleWatch, DESKTOP, expect, type Page, PHONE, test } from "../support/test.ts";
@@ -143,7 +143,7 @@ test("staff preview the report, and once it is published everyone with the link 
   const slug = evaluation_slug ?? "";
   const link = `${server.origin}/examinerevaluation/view/${slug}`;
 
-  await hire(server, { email: STAFF, first_name: "Helen", last_name: "Ward" });
+  await inviteAndAccept(server, { email: STAFF, first_name: "Helen", last_name: "Ward" });
   const staff = await callerFor(page, server, STAFF);
   const { sections, version } = await staff("crmEvaluation", { params: { slug } });
   await test.step("staff mark it, and see the whole report in the preview", async () => {
@@ -169,14 +169,14 @@ test("staff preview the report, and once it is published everyone with the link 
     await staff("crmGrammarCheck", { params: { slug }, body: {} });
 
     const context = await browser.newContext({ viewport: DESKTOP });
-    const desk = await context.newPage();
-    watches.push(watchOffline(desk));
-    await signInQuietly(desk, server, STAFF);
-    await desk.goto(`${link}?preview=true`);
-    await expect(desk.getByText("This is a preview for staff. The report is not published yet.")).toBeVisible();
-    await expect(desk.getByRole("heading", { name: "Writing Task 2" })).toBeVisible();
-    await expect(desk.getByText("No conclusion provided.")).toBeVisible();
-    await settled(desk);
+    const staffPage = await context.newPage();
+    watches.push(watchOffline(staffPage));
+    await signInQuietly(staffPage, server, STAFF);
+    await staffPage.goto(`${link}?preview=true`);
+    await expect(staffPage.getByText("This is a preview for staff. The report is not published yet.")).toBeVisible();
+    await expect(staffPage.getByRole("heading", { name: "Writing Task 2" })).toBeVisible();
+    await expect(staffPage.getByText("No conclusion provided.")).toBeVisible();
+    await settled(staffPage);
     await context.close();
   });
 

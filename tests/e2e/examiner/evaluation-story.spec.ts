@@ -2,7 +2,7 @@
 import { createAccount, signInQuietly } from "../support/account.ts";
 import {
   examiner,
-  hireExaminer,
+  addExaminer,
   LEARNER,
   MODULE,
   publish,
@@ -12,7 +12,7 @@ import {
 } from "../support/evaluation-story.ts";
 import { admin, callerFor, handInWriting } from "../support/examiner.ts";
 import { byTouch, download, inspect, watchOffline } from "../support/journey.ts";
-import { enter, tabTo } from "../support/keyboard.ts";
+import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
 import { reviewMarks, scoreByKeys } from "../support/score-by-keys.ts";
 import { expect, type Page, PHONE, waitForWorker } from "../support/test.ts";
 
@@ -74,34 +74,34 @@ test("a learner pays with a coupon, an examiner scores and sends, and the learne
     await expect(page.getByText("With your examiner", { exact: true })).toBeVisible();
   });
 
-  const desk = await examiner(browser, server);
-  watches.push(watchOffline(desk));
-  const { keyboard } = desk;
-  const actions = desk.getByRole("group", { name: "Actions" });
+  const examinerPage = await examiner(browser, server);
+  watches.push(watchOffline(examinerPage));
+  const { keyboard } = examinerPage;
+  const actions = examinerPage.getByRole("group", { name: "Actions" });
 
   await test.step("staff find it in the list and check its grammar", async () => {
-    await desk.goto(`${server.origin}/crm/evaluations`);
-    await expect(desk.getByText("1 open", { exact: true })).toBeVisible();
+    await examinerPage.goto(`${server.origin}/crm/evaluations`);
+    await expect(examinerPage.getByText("1 open", { exact: true })).toBeVisible();
     await keyboard.press("/");
     await keyboard.type("amara");
     // The search waits for a pause in typing. Its result is a new list, in which no row is chosen.
-    await expect(desk).toHaveURL(/search=amara/);
-    await expect(desk.locator('[aria-busy="true"]')).toHaveCount(0);
-    await expect(desk.getByRole("row").last()).toContainText(/WR-1.*Amara Okafor.*Payment made.*48 h/);
+    await expect(examinerPage).toHaveURL(/search=amara/);
+    await expect(examinerPage.locator('[aria-busy="true"]')).toHaveCount(0);
+    await expect(examinerPage.getByRole("row").last()).toContainText(/WR-1.*Amara Okafor.*Payment made.*48 h/);
     await keyboard.press("ArrowDown");
     await keyboard.press("Enter");
-    await expect(desk.getByRole("heading", { level: 1, name: "Amara Okafor" })).toBeVisible();
-    await enter(desk, actions.getByRole("button", { name: "Run Grammar Check" }));
-    await expect(desk.getByText(/^Checked 2 sections/)).toBeVisible({ timeout: 60_000 });
+    await expect(examinerPage.getByRole("heading", { level: 1, name: "Amara Okafor" })).toBeVisible();
+    await pressByKeyboard(examinerPage, actions.getByRole("button", { name: "Run Grammar Check" }));
+    await expect(examinerPage.getByText(/^Checked 2 sections/)).toBeVisible({ timeout: 60_000 });
   });
 
   await test.step("score both tasks with the keyboard, and write the conclusion", async () => {
-    await scoreByKeys(desk, 1, "Control+S");
-    await reviewMarks(desk);
-    await scoreByKeys(desk, 2, "Enter");
-    await reviewMarks(desk);
-    const conclusion = desk.getByRole("form", { name: "In Conclusion" });
-    await tabTo(desk, conclusion.getByLabel("Status"));
+    await scoreByKeys(examinerPage, 1, "Control+S");
+    await reviewMarks(examinerPage);
+    await scoreByKeys(examinerPage, 2, "Enter");
+    await reviewMarks(examinerPage);
+    const conclusion = examinerPage.getByRole("form", { name: "In Conclusion" });
+    await tabTo(examinerPage, conclusion.getByLabel("Status"));
     await keyboard.type("Eval");
     await keyboard.press("Tab");
     await keyboard.type("Work on agreement for two weeks.");
@@ -110,15 +110,15 @@ test("a learner pays with a coupon, an examiner scores and sends, and the learne
   });
 
   await test.step("preview the report and send it", async () => {
-    const opened = desk.context().waitForEvent("page");
-    await enter(desk, actions.getByRole("link", { name: "Preview Report" }));
+    const opened = examinerPage.context().waitForEvent("page");
+    await pressByKeyboard(examinerPage, actions.getByRole("link", { name: "Preview Report" }));
     const preview = await opened;
     await expect(preview.getByText("Work on agreement for two weeks.")).toBeVisible();
     await preview.close();
-    await enter(desk, actions.getByRole("button", { name: "Send Report Email" }));
-    const again = desk.getByRole("dialog", { name: "Send the same email again?" });
-    await enter(desk, again.getByRole("button", { name: "Send again" }));
-    await expect(desk.getByText(`Email has been sent to ${LEARNER} with the report link.`)).toBeVisible();
+    await pressByKeyboard(examinerPage, actions.getByRole("button", { name: "Send Report Email" }));
+    const again = examinerPage.getByRole("dialog", { name: "Send the same email again?" });
+    await pressByKeyboard(examinerPage, again.getByRole("button", { name: "Send again" }));
+    await expect(examinerPage.getByText(`Email has been sent to ${LEARNER} with the report link.`)).toBeVisible();
   });
 
   await test.step("the learner opens the report from the email", async () => {
@@ -126,7 +126,7 @@ test("a learner pays with a coupon, an examiner scores and sends, and the learne
     await expect(page.getByText("GRA of task 2: say why.")).toBeVisible();
     await inspect(page, "story-report.phone", ["light"]);
   });
-  await desk.context().close();
+  await examinerPage.context().close();
   expect(watches.flatMap(({ complaints }) => complaints)).toEqual([]);
 });
 
@@ -137,7 +137,7 @@ test("with a credit, and with a coupon for 100%, no card is needed and the repor
 }) => {
   const { complaints } = watchOffline(page);
   admin(server, ["create-coupon", "--code", "ALL", "--percent", "100"]);
-  await hireExaminer(server);
+  await addExaminer(server);
   await createAccount(page, server, LEARNER);
   admin(server, ["grant-credits", "--email", LEARNER, "--credits", "1", "--note", "A story"]);
   const call = await callerFor(page, server, LEARNER);

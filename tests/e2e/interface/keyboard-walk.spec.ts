@@ -5,7 +5,7 @@ import type { Locator } from "@playwright/test";
 import { DEMO } from "#scripts/demo/seed-demo.ts";
 import { PASSWORD, readCode } from "../support/account.ts";
 import { watchOffline } from "../support/journey.ts";
-import { enter, tabTo } from "../support/keyboard.ts";
+import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
 import { expectFocusKept, walkDialog, walkPage } from "../support/stops.ts";
 import { DESKTOP, expect, type Page, test, WITHOUT_WORKER } from "../support/test.ts";
 
@@ -40,12 +40,12 @@ test("a visitor goes from the landing page to a test, and through the model answ
   await walkPage(page, "the landing page");
 
   await test.step("a list of tests, with the menu of modules and the drawer to choose a test", async () => {
-    await enter(page, nav(page, "Reading"));
+    await pressByKeyboard(page, nav(page, "Reading"));
     await expect(page).toHaveURL(/\/ieltstest\/reading\/$/);
     await expect(heading).toBeFocused();
     await walkPage(page, "the listing");
     const menu = page.getByRole("banner").getByRole("button", { name: "Start Test" });
-    await enter(page, menu);
+    await pressByKeyboard(page, menu);
     await page.keyboard.press("Tab");
     await expect(page.getByRole("banner").getByRole("button", { name: /Listening/ })).toBeFocused();
     await page.keyboard.press("Escape");
@@ -59,7 +59,7 @@ test("a visitor goes from the landing page to a test, and through the model answ
   });
 
   await test.step("a book and its tabs", async () => {
-    await enter(page, page.getByRole("link", { name: BOOK, exact: true }));
+    await pressByKeyboard(page, page.getByRole("link", { name: BOOK, exact: true }));
     await expect(heading).toHaveText(BOOK);
     await expect(heading).toBeFocused();
     await walkPage(page, "the book");
@@ -70,15 +70,15 @@ test("a visitor goes from the landing page to a test, and through the model answ
   });
 
   await test.step("the model answers: index, category, one answer", async () => {
-    await enter(page, nav(page, "Samples"));
+    await pressByKeyboard(page, nav(page, "Samples"));
     await expect(heading).toHaveText("Writing samples");
     await expect(heading).toBeFocused();
     await walkPage(page, "the index of samples");
-    await enter(page, page.locator('main a[href^="/samples/category/"]').first());
+    await pressByKeyboard(page, page.locator('main a[href^="/samples/category/"]').first());
     await expect(page).toHaveURL(/\/samples\/category\//);
     await expect(heading).toBeFocused();
     await walkPage(page, "a category");
-    await enter(page, page.getByRole("link", { name: /^Read this answer/ }).first());
+    await pressByKeyboard(page, page.getByRole("link", { name: /^Read this answer/ }).first());
     await expect(page).toHaveURL(/\/samples\/answers\//);
     await expect(page.getByRole("region", { name: "By criterion" })).toBeVisible();
     await expect(heading).toBeFocused();
@@ -92,10 +92,10 @@ test("a visitor goes from the landing page to a test, and through the model answ
   });
 
   await test.step("starting a test asks the visitor to sign in", async () => {
-    await enter(page, nav(page, "Reading"));
+    await pressByKeyboard(page, nav(page, "Reading"));
     await expect(heading).toBeFocused();
-    await enter(page, page.getByRole("button", { name: `Choose a test from ${BOOK}` }));
-    await enter(page, page.getByRole("dialog").getByRole("button", { name: /^Start Test: Test 1\b/ }));
+    await pressByKeyboard(page, page.getByRole("button", { name: `Choose a test from ${BOOK}` }));
+    await pressByKeyboard(page, page.getByRole("dialog").getByRole("button", { name: /^Start Test: Test 1\b/ }));
     await expect(page).toHaveURL(/\/register\//);
     await expect(page.getByRole("button", { name: "I am 13 or older" })).toBeVisible();
   });
@@ -114,11 +114,11 @@ test("a visitor creates an account, verifies it, resets its password and signs i
   await walkPage(page, "signing in");
 
   await test.step("register", async () => {
-    await enter(page, page.getByRole("banner").getByRole("link", { name: "Sign up" }).first());
+    await pressByKeyboard(page, page.getByRole("banner").getByRole("link", { name: "Sign up" }).first());
     await expect(main.getByRole("button", { name: "I am younger" })).toBeVisible();
     await expect(heading).toBeFocused();
     await walkPage(page, "the question of age");
-    await enter(page, main.getByRole("button", { name: "I am 13 or older" }));
+    await pressByKeyboard(page, main.getByRole("button", { name: "I am 13 or older" }));
     await expect(main.getByLabel("First name")).toBeVisible();
     await expectFocusKept(page, "the age is declared");
     await walkPage(page, "registering");
@@ -130,7 +130,7 @@ test("a visitor creates an account, verifies it, resets its password and signs i
     await page.keyboard.press("Space");
     await expect(main.getByLabel("Password", { exact: true })).toHaveAttribute("type", "text");
     await type(page, main.getByLabel("Repeat password", { exact: true }), PASSWORD);
-    await enter(page, main.getByRole("button", { name: "Create account" }));
+    await pressByKeyboard(page, main.getByRole("button", { name: "Create account" }));
   });
 
   await test.step("verify", async () => {
@@ -141,14 +141,14 @@ test("a visitor creates an account, verifies it, resets its password and signs i
     await type(page, main.getByLabel("Six-digit code"), verified);
     await page.keyboard.press("Enter");
     await expect(page).toHaveURL(/\/dashboard/);
-    await enter(page, page.getByRole("banner").getByRole("button", { name: "Logout" }));
+    await pressByKeyboard(page, page.getByRole("banner").getByRole("button", { name: "Logout" }));
     await expect(page).not.toHaveURL(/\/dashboard/);
-    await enter(page, page.getByRole("banner").getByRole("link", { name: "Sign in" }).first());
+    await pressByKeyboard(page, page.getByRole("banner").getByRole("link", { name: "Sign in" }).first());
     await expect(page).toHaveURL(/\/login/);
   });
 
   await test.step("reset and confirm", async () => {
-    await enter(page, main.getByRole("link", { name: "Forgot Password" }));
+    await pressByKeyboard(page, main.getByRole("link", { name: "Forgot Password" }));
     await expect(page).toHaveURL(/\/reset/);
     await expect(heading).toBeFocused();
     await walkPage(page, "asking for a new password");
@@ -176,7 +176,7 @@ test("a visitor creates an account, verifies it, resets its password and signs i
 });
 
 /** Runs the administrator's command that raises an alert. */
-function tell(dataDir: string, title: string): void {
+function raiseAlert(dataDir: string, title: string): void {
   const words = ["raise-alert", "--id", "keys-1", "--title", title, "--message", "Nothing can be sent for an hour."];
   const { status, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", ...words], {
     cwd: join(import.meta.dirname, "..", "..", ".."),
@@ -207,7 +207,7 @@ test("a learner's own pages: home, attempts, account, security, sign out", async
   test.setTimeout(300_000);
   const { complaints } = watchOffline(page);
   await server.seed();
-  tell(server.dataDir, "The site rests on Sunday");
+  raiseAlert(server.dataDir, "The site rests on Sunday");
   const main = page.getByRole("main");
   const heading = page.getByRole("heading", { level: 1 });
   const tabs = page.getByRole("navigation", { name: "Sections" });
@@ -225,7 +225,7 @@ test("a learner's own pages: home, attempts, account, security, sign out", async
 
   await test.step("an alert is read and dismissed", async () => {
     await expect(page.getByText("The site rests on Sunday")).toBeVisible();
-    await enter(page, main.getByRole("button", { name: "Close" }));
+    await pressByKeyboard(page, main.getByRole("button", { name: "Close" }));
     await expect(page.getByText("The site rests on Sunday")).toHaveCount(0);
     await expectFocusKept(page, "an alert is put away");
   });
@@ -234,24 +234,27 @@ test("a learner's own pages: home, attempts, account, security, sign out", async
     await expect(page.getByRole("heading", { name: /^Your target is/ })).toBeVisible();
     await expect(heading).toBeFocused();
     await walkPage(page, "the dashboard");
-    await enter(page, main.getByRole("region", { name: "Trend" }).getByRole("button", { name: "Show as table" }));
+    await pressByKeyboard(
+      page,
+      main.getByRole("region", { name: "Trend" }).getByRole("button", { name: "Show as table" }),
+    );
     await expect(page.getByRole("table", { name: "Modules and rolling average" })).toBeVisible();
     await expectFocusKept(page, "the plot is shown as a table");
   });
 
   await test.step("attempts: filter, order, pages", async () => {
     await multiplyAttempts(page);
-    await enter(page, tabs.getByRole("link", { name: "Your Attempts" }));
+    await pressByKeyboard(page, tabs.getByRole("link", { name: "Your Attempts" }));
     await expect(page.getByText("1 to 20 of 30")).toBeVisible();
     await expect(heading).toBeFocused();
     await walkPage(page, "the attempts");
-    await enter(page, main.getByRole("button", { name: "Next", exact: true }));
+    await pressByKeyboard(page, main.getByRole("button", { name: "Next", exact: true }));
     await expect(page.getByText("21 to 30 of 30")).toBeVisible();
     await expectFocusKept(page, "the last page is shown");
-    await enter(page, main.getByRole("button", { name: "Previous", exact: true }));
+    await pressByKeyboard(page, main.getByRole("button", { name: "Previous", exact: true }));
     await expect(page.getByText("1 to 20 of 30")).toBeVisible();
     await expectFocusKept(page, "the first page is shown");
-    await enter(page, main.getByRole("button", { name: "Listening", exact: true }));
+    await pressByKeyboard(page, main.getByRole("button", { name: "Listening", exact: true }));
     await expect(page).toHaveURL(/module=listening/);
     await tabTo(page, main.getByLabel("Order"));
     await page.keyboard.press("ArrowDown");
@@ -259,21 +262,21 @@ test("a learner's own pages: home, attempts, account, security, sign out", async
   });
 
   await test.step("the account: its form, the theme, the offline settings", async () => {
-    await enter(page, tabs.getByRole("link", { name: "Settings" }));
+    await pressByKeyboard(page, tabs.getByRole("link", { name: "Settings" }));
     await expect(heading).toBeFocused();
     await expect(main.getByRole("switch", { name: "Use mobile data too" })).toBeVisible();
     await walkPage(page, "the account");
     await type(page, main.getByLabel("First name"), "Maia");
     await tabTo(page, main.getByLabel("Target band"));
     await page.keyboard.press("ArrowDown");
-    await enter(page, main.getByRole("button", { name: "Update" }));
+    await pressByKeyboard(page, main.getByRole("button", { name: "Update" }));
     await expect(page.getByText("Your account settings have been updated successfully")).toBeVisible();
     await expect(main.getByRole("button", { name: "Update" })).toBeFocused();
     const theme = main.getByRole("group", { name: "Theme" });
-    await enter(page, theme.getByRole("button", { name: "Dark" }));
+    await pressByKeyboard(page, theme.getByRole("button", { name: "Dark" }));
     await expect(page.locator("html")).toHaveAttribute("data-theme", "dark");
     await walkPage(page, "the account in dark");
-    await enter(page, theme.getByRole("button", { name: "System" }));
+    await pressByKeyboard(page, theme.getByRole("button", { name: "System" }));
     const rule = main.getByRole("switch", { name: "Use mobile data too" });
     await tabTo(page, rule);
     await page.keyboard.press("Space");
@@ -281,31 +284,31 @@ test("a learner's own pages: home, attempts, account, security, sign out", async
   });
 
   await test.step("security: sign a device out, open and cancel a form", async () => {
-    await enter(page, main.getByRole("link", { name: "Password, devices, your data" }));
+    await pressByKeyboard(page, main.getByRole("link", { name: "Password, devices, your data" }));
     await expect(heading).toHaveText("Security and data");
     const there = main.getByRole("button", { name: /^Sign out Safari on iPhone/ });
     await expect(there).toBeVisible();
     await expect(heading).toBeFocused();
     await walkPage(page, "security");
-    await enter(page, there);
+    await pressByKeyboard(page, there);
     await expect(page.getByText("The device is signed out.")).toBeVisible();
     await expect(there).toHaveCount(0);
     await expectFocusKept(page, "a device is signed out");
-    await enter(page, main.getByRole("button", { name: "Change password" }));
+    await pressByKeyboard(page, main.getByRole("button", { name: "Change password" }));
     const form = main.getByRole("form", { name: "Change password" });
     await expect(form.locator(":focus"), "the form takes the focus").toHaveCount(1);
     await type(page, form.getByLabel("Your password", { exact: true }), "nothing");
-    await enter(page, form.getByRole("button", { name: "Cancel" }));
+    await pressByKeyboard(page, form.getByRole("button", { name: "Cancel" }));
     await expect(form).toHaveCount(0);
     await expectFocusKept(page, "the form is given up");
   });
 
   await test.step("downloads and unsent work, then sign out", async () => {
-    await enter(page, tabs.getByRole("link", { name: "Downloads" }));
+    await pressByKeyboard(page, tabs.getByRole("link", { name: "Downloads" }));
     await expect(main.getByRole("button", { name: /^Choose by test/ }).first()).toBeVisible();
     await expect(heading).toBeFocused();
     await walkPage(page, "the downloads");
-    await enter(
+    await pressByKeyboard(
       page,
       page
         .getByRole("banner")
@@ -315,7 +318,7 @@ test("a learner's own pages: home, attempts, account, security, sign out", async
     await expect(heading).toHaveText("Everything is sent");
     await expect(heading).toBeFocused();
     await walkPage(page, "unsent work");
-    await enter(page, page.getByRole("banner").getByRole("button", { name: "Logout" }));
+    await pressByKeyboard(page, page.getByRole("banner").getByRole("button", { name: "Logout" }));
     await expect(page.getByText("You're successfully logged out")).toBeVisible();
     await expect(heading).toBeFocused();
     await walkPage(page, "the landing page after signing out");

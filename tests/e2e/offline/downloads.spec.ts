@@ -36,7 +36,7 @@ async function firstBook(server: TestServer): Promise<{ book: Book; test: BookTe
   const [book] = books;
   const [first] = book?.tests ?? [];
   const [listening] = first?.listening_module ?? [];
-  if (book === undefined || first === undefined || listening === undefined) throw new Error("no Listening paper");
+  if (book === undefined || first === undefined || listening === undefined) throw new Error("no Listening published");
   return { book, test: first, listening };
 }
 
@@ -74,7 +74,7 @@ test.describe("without the service worker", () => {
       await page.setViewportSize(size);
       await becomeLearner(page, server);
       const { book, test: one, listening } = await firstBook(server);
-      const paper = `${book.name}, ${one.name}, Listening`;
+      const published = `${book.name}, ${one.name}, Listening`;
       const shoot = async (name: string): Promise<void> => {
         for (const theme of ["light", "dark"] as const)
           await inTheme(page, theme, async () => {
@@ -91,7 +91,7 @@ test.describe("without the service worker", () => {
         await expect(line(page, `${book.name}, ${one.name}`, "Download")).toHaveText(
           new RegExp(`${formatBytes(total(papersOf(one)))}$`),
         );
-        await expect(line(page, paper, "Download")).toHaveText(new RegExp(`${formatBytes(bytesOf(listening))}$`));
+        await expect(line(page, published, "Download")).toHaveText(new RegExp(`${formatBytes(bytesOf(listening))}$`));
         await shoot("nothing-here");
       });
 
@@ -106,9 +106,9 @@ test.describe("without the service worker", () => {
           if (new Set(asked.filter((each) => MEDIA.test(each))).size < 2) return await route.continue();
           hung = path; // This request is never answered.
         });
-        await line(page, paper, "Download").click();
+        await line(page, published, "Download").click();
         await expect.poll(() => hung, WORK).not.toBe("");
-        await expect(page.getByRole("progressbar", { name: `Downloading ${paper}` })).toBeVisible();
+        await expect(page.getByRole("progressbar", { name: `Downloading ${published}` })).toBeVisible();
         await shoot("under-way");
         expect((await filesHere(page)).files).toBe(1);
         await page.close();
@@ -123,7 +123,7 @@ test.describe("without the service worker", () => {
         });
         await page.goto(server.origin + DOWNLOADS);
         await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
-        await expect(page.getByRole("button", { name: `Remove ${paper} from this device` })).toBeVisible(WORK);
+        await expect(page.getByRole("button", { name: `Remove ${published} from this device` })).toBeVisible(WORK);
         const finished = before.filter((path) => path !== hung);
         expect(finished.length).toBeGreaterThan(1);
         expect(asked).toContain(hung);
@@ -144,23 +144,23 @@ test.describe("without the service worker", () => {
       });
 
       await test.step("a deleted download leaves nothing behind", async () => {
-        await page.getByRole("button", { name: `Remove ${paper} from this device` }).click();
+        await page.getByRole("button", { name: `Remove ${published} from this device` }).click();
         await expectAccessible(page, "question before removal");
         await page.getByRole("dialog").getByRole("button", { name: "Remove", exact: true }).click();
-        await expect(line(page, paper, "Download")).toBeVisible();
+        await expect(line(page, published, "Download")).toBeVisible();
         await expect.poll(() => filesHere(page)).toEqual({ files: 0, bytes: 0 });
       });
 
       await test.step("a wrong file is refused with a plain message, and the right one is stored", async () => {
         await page.route(MEDIA, (route) => route.fulfill({ body: "not the recording", contentType: "audio/mp4" }));
-        await line(page, paper, "Download").click();
+        await line(page, published, "Download").click();
         await expect(page.getByText("The download was damaged, so we discarded it. Try again.").first()).toBeVisible(
           WORK,
         );
         expect((await filesHere(page)).files).toBe(0);
         await page.unroute(MEDIA);
-        await line(page, `to download ${paper}`, "Try again").click();
-        await expect(page.getByRole("button", { name: `Remove ${paper} from this device` })).toBeVisible(WORK);
+        await line(page, `to download ${published}`, "Try again").click();
+        await expect(page.getByRole("button", { name: `Remove ${published} from this device` })).toBeVisible(WORK);
       });
 
       await test.step("a paused download stays paused after a reload, and continues on request", async () => {

@@ -120,28 +120,28 @@ test("an attempt started on one device continues on another with the same answer
   browser,
 }) => {
   const attempt = "BBBBBBBBBBBBBBBBBBBBBB";
-  const paper = await readReading(READING_SLUG);
-  const [one, two] = groupsOf(paper);
-  if (one === undefined || two === undefined) throw new Error("a paper of one group");
+  const published = await readReading(READING_SLUG);
+  const [one, two] = groupsOf(published);
+  if (one === undefined || two === undefined) throw new Error("a module of one group");
   await becomeLearner(page, server, EMAIL);
   await start(page, server, `${READING}/${attempt}`, "practice");
-  await answerGroup(page, paper, one.group);
+  await answerGroup(page, published, one.group);
   await expectSaved(page);
   const before = groupNumbers(one.group);
   await syncNow(page);
-  await expect.poll(() => answersOnServer(page, "reading", attempt)).toEqual(rightAnswers(paper, before));
+  await expect.poll(() => answersOnServer(page, "reading", attempt)).toEqual(rightAnswers(published, before));
 
   const context = await browser.newContext({ viewport: DESKTOP });
   const second = await context.newPage();
   await signInAgain(second, server, EMAIL);
   await second.goto(`${server.origin}${READING}/${attempt}`);
   await continueHere(second).click();
-  await answerGroup(second, paper, two.group);
+  await answerGroup(second, published, two.group);
   await expectSaved(second);
   await second.getByRole("button", { name: "Finish" }).click();
   await second.getByRole("dialog").getByRole("button", { name: "Hand in" }).click();
   await expect(second).toHaveURL(/\/get_result$/);
-  const all = rightAnswers(paper, [...before, ...groupNumbers(two.group)]);
+  const all = rightAnswers(published, [...before, ...groupNumbers(two.group)]);
   await expect.poll(() => answersOnServer(second, "reading", attempt)).toEqual(all);
   await context.close();
 });

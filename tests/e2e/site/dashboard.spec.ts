@@ -23,7 +23,7 @@ async function signInAsDemo(page: Page, server: TestServer): Promise<void> {
 }
 
 /** Runs the administrator's command that raises an alert. */
-function tell(server: TestServer, id: string, title: string): void {
+function raiseAlert(server: TestServer, id: string, title: string): void {
   const root = join(import.meta.dirname, "..", "..", "..");
   const words = ["raise-alert", "--id", id, "--title", title, "--message", "Nothing can be sent for an hour."];
   const { status, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", ...words], {
@@ -102,7 +102,7 @@ test.describe("notices above the page", () => {
   test("a dismissed alert stays dismissed, here and on another device", async ({ page, server, browser }) => {
     const { complaints } = watchOffline(page);
     await becomeLearner(page, server, "told@bandwise.test");
-    tell(server, "rest-1", "The site rests on Sunday");
+    raiseAlert(server, "rest-1", "The site rests on Sunday");
     await page.reload();
     const alert = page.getByText("The site rests on Sunday");
     await expect(alert).toBeVisible();
@@ -111,7 +111,7 @@ test.describe("notices above the page", () => {
     await expect(alert).toHaveCount(0);
     expect(await page.evaluate(() => localStorage.getItem("dismissedAlerts"))).toBe('["rest-1"]');
     // The page closes right after the tap: the dismissal is stored on the device and not sent yet.
-    tell(server, "rest-2", "The site rests on Monday");
+    raiseAlert(server, "rest-2", "The site rests on Monday");
     await page.evaluate(() => localStorage.setItem("dismissedAlerts", '["rest-1","rest-2"]'));
     await page.reload();
     await expect(
@@ -162,7 +162,7 @@ test.describe("notices above the page", () => {
     });
     // Until the device knows everything that the server knows, the server's figures are shown.
     await page.route("**/api/sync/changes/**", (route) => route.abort());
-    tell(server, "rest-3", "The site rests on Tuesday");
+    raiseAlert(server, "rest-3", "The site rests on Tuesday");
     await page.reload();
     const notice = page.getByText("Your Speaking result is ready");
     await expect(notice).toBeVisible();

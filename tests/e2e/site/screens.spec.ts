@@ -104,16 +104,16 @@ for (const [size, viewport] of [
       await page.keyboard.press("Escape");
       await inspect(page, "listing", size);
 
-      const paper = await readReading("tidewater-1-reading-academic-1");
-      await page.goto(`${server.origin}/ieltstest/attempt/reading/${paper.module.slug}/AAAAAAAAAAAAAAAAAAAAAA`);
+      const published = await readReading("tidewater-1-reading-academic-1");
+      await page.goto(`${server.origin}/ieltstest/attempt/reading/${published.module.slug}/AAAAAAAAAAAAAAAAAAAAAA`);
       await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
       await inspect(page, "start", size);
       await page.getByRole("button", { name: "Start", exact: true }).click();
       await expect(page.getByRole("button", { name: /left/ }).first()).toBeVisible();
       await inspect(page, "room", size);
-      for (const { part, group } of groupsOf(paper)) {
+      for (const { part, group } of groupsOf(published)) {
         const [first] = group.kind === "choose_many" ? group.numbers : [];
-        await answerGroup(page, paper, group);
+        await answerGroup(page, published, group);
         if (part === 2) await goTo(page, first ?? 14);
       }
       await inspect(page, "room-answered", size);

@@ -42,14 +42,14 @@ export async function goTo(page: Page, number: number): Promise<void> {
 /** Answers a question group according to the answer key, except the numbers to leave out. */
 export async function answerGroup(
   page: Page,
-  paper: PublishedModule,
+  published: PublishedModule,
   group: QuestionGroup,
   leaveOut: ReadonlySet<number> = new Set(),
 ): Promise<void> {
   const numbers = groupNumbers(group).filter((number) => !leaveOut.has(number));
   if (group.kind === "choose_many") {
     if (numbers.length < group.numbers.length) return;
-    const key = keyOf(paper, numbers[0] ?? 0);
+    const key = keyOf(published, numbers[0] ?? 0);
     if (key.kind !== "option_set") throw new Error("a choose-many group without a set");
     await goTo(page, numbers[0] ?? 0);
     for (const option of key.set)
@@ -63,11 +63,11 @@ export async function answerGroup(
       );
     return;
   }
-  for (const number of numbers) await answer(page, paper, group, number);
+  for (const number of numbers) await answer(page, published, group, number);
 }
 
-async function answer(page: Page, paper: PublishedModule, group: QuestionGroup, number: number): Promise<void> {
-  const key = keyOf(paper, number);
+async function answer(page: Page, published: PublishedModule, group: QuestionGroup, number: number): Promise<void> {
+  const key = keyOf(published, number);
   await goTo(page, number);
   const place = control(page, number);
   await expect(place).toBeVisible();
@@ -108,17 +108,17 @@ async function placeOption(
 /** Answers a part by keyboard alone, from question to question, with the keys of each kind. */
 export async function answerPartByKeys(
   page: Page,
-  paper: PublishedModule,
+  published: PublishedModule,
   part: number,
   most = Number.POSITIVE_INFINITY,
 ): Promise<number> {
   await page.keyboard.press(`Alt+Digit${part}`);
   await page.keyboard.press("Alt+KeyQ");
   let answered = 0;
-  for (const { group } of groupsOf(paper).filter((each) => each.part === part)) {
+  for (const { group } of groupsOf(published).filter((each) => each.part === part)) {
     for (const number of groupNumbers(group)) {
       await expect(boxOf(page, number)).toHaveAttribute("aria-current", "true");
-      await answerByKeys(page, paper, group, number);
+      await answerByKeys(page, published, group, number);
       await expect(boxOf(page, number)).toHaveAccessibleName(/, answered/);
       answered += 1;
       if (answered >= most) return answered;
@@ -132,8 +132,13 @@ const boxOf = (page: Page, number: number): Locator =>
   page.getByRole("navigation", { name: "Questions" }).getByRole("button", { name: new RegExp(`^Question ${number},`) });
 
 /** The question already has the focus. */
-async function answerByKeys(page: Page, paper: PublishedModule, group: QuestionGroup, number: number): Promise<void> {
-  const key = keyOf(paper, number);
+async function answerByKeys(
+  page: Page,
+  published: PublishedModule,
+  group: QuestionGroup,
+  number: number,
+): Promise<void> {
+  const key = keyOf(published, number);
   const place = control(page, number);
   if (key.kind === "words") {
     await expect(place).toBeFocused();

@@ -1,5 +1,5 @@
 /** Staff accounts of a CRM test. */
-export const DESK = {
+export const STAFF_ACCOUNTS = {
   ada: "ada@bandwise.test",
   ben: "ben@bandwise.test",
   admin: "ines@bandwise.test",

@@ -1,8 +1,8 @@
 /** The start of an examiner evaluation test: a server that sends email by SMTP, an examiner and a learner. */
 import type { Browser } from "@playwright/test";
 import { signInQuietly } from "./account.ts";
-import { type Caller, callerFor, hire } from "./examiner.ts";
-import { openPostOffice, type PostOffice } from "#tests/support/mailbox.ts";
+import { type Caller, callerFor, inviteAndAccept } from "./examiner.ts";
+import { startSmtpServer, type SmtpServer } from "#tests/support/smtp-server.ts";
 import { TestServer } from "./server.ts";
 import { DESKTOP, expect, type Page, test as base } from "./test.ts";
 
@@ -15,9 +15,9 @@ export const TEXTS = [
 ] as const;
 
 /** A test whose server sends its email to a real SMTP server. */
-export const test = base.extend<{ post: PostOffice }>({
+export const test = base.extend<{ post: SmtpServer }>({
   post: async ({}, use) => {
-    const post = await openPostOffice();
+    const post = await startSmtpServer();
     await use(post);
     await post.close();
   },
@@ -29,13 +29,13 @@ export const test = base.extend<{ post: PostOffice }>({
 });
 
 /** Adds Helen Ward to the staff. */
-export function hireExaminer(server: TestServer): Promise<void> {
-  return hire(server, { email: STAFF, first_name: "Helen", last_name: "Ward" });
+export function addExaminer(server: TestServer): Promise<void> {
+  return inviteAndAccept(server, { email: STAFF, first_name: "Helen", last_name: "Ward" });
 }
 
 /** Opens the examiner's own browser. */
 export async function examiner(browser: Browser, server: TestServer): Promise<Page> {
-  await hireExaminer(server);
+  await addExaminer(server);
   const context = await browser.newContext({ viewport: DESKTOP });
   const page = await context.newPage();
   await signInQuietly(page, server, STAFF);
@@ -59,7 +59,7 @@ async function scoreSections(staff: Caller, sections: readonly { id: number; ver
 }
 
 /** Returns the report's URL from the email that announces it. */
-export async function reportLink(post: PostOffice, server: TestServer, order: string): Promise<string> {
+export async function reportLink(post: SmtpServer, server: TestServer, order: string): Promise<string> {
   const address = new RegExp(`${server.origin}/examinerevaluation/view/[\\w-]{22}`);
   const find = (): string | undefined =>
     post

@@ -25,7 +25,10 @@ export function admin(server: TestServer, words: readonly string[]): string {
 }
 
 /** Invites somebody to the staff, and accepts as the person does. */
-export async function hire(server: TestServer, { email, first_name, last_name, role = "staff" }: Hired): Promise<void> {
+export async function inviteAndAccept(
+  server: TestServer,
+  { email, first_name, last_name, role = "staff" }: Hired,
+): Promise<void> {
   const name = ["--first-name", first_name, "--last-name", last_name];
   const printed = admin(server, ["create-staff", "--email", email, ...name, "--role", role]);
   await accept(server, /token=([\w-]+)/u.exec(printed)?.[1] ?? "");

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { plainText } from "#core/wire/text/plain-text.ts";
 import { packedPayloads, XSS_PAYLOADS } from "#tests/support/xss-payloads.ts";
 import { PASSWORD, readCode } from "./account.ts";
-import { admin, type Caller, callerFor, handInWriting, hire } from "./examiner.ts";
+import { admin, type Caller, callerFor, handInWriting, inviteAndAccept } from "./examiner.ts";
 import type { TestServer } from "./server.ts";
 import { expect } from "./test.ts";
 
@@ -103,7 +103,7 @@ async function evaluate(page: Page, server: TestServer, learner: Caller, writing
   const { evaluation_slug: slug } = await learner("evaluationSubmit", { body: { attempt_slug: writing } });
   if (slug === null) throw new Error("no evaluation");
   const name = { first_name: HOSTILE.firstName, last_name: HOSTILE.lastName };
-  await hire(server, { email: HOSTILE.staff, ...name, role: "admin" });
+  await inviteAndAccept(server, { email: HOSTILE.staff, ...name, role: "admin" });
   const staff = await callerFor(page, server, HOSTILE.staff);
   await staff("crmUpdateProfile", {
     body: { name: HOSTILE.firstName + HOSTILE.lastName, certification: `<a href="javascript:alert(1)">CELTA</a>` },

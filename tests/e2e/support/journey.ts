@@ -5,7 +5,7 @@ import type { Locator, Page } from "@playwright/test";
 import type { Answers } from "#core/exam/attempt/attempt.ts";
 import { createAccount, signInQuietly } from "./account.ts";
 import { press } from "./candidate.ts";
-import { enter } from "./keyboard.ts";
+import { pressByKeyboard } from "./keyboard.ts";
 import type { TestServer } from "./server.ts";
 import { type ConsoleWatch, expect, expectAccessible, inTheme, waitForWorker, watchConsole, picture } from "./test.ts";
 
@@ -26,17 +26,17 @@ export async function signInAgain(page: Page, server: TestServer, email: string)
 }
 
 /** Presses something, by touch or by keyboard. */
-export type Hand = (target: Locator) => Promise<void>;
-export const byTouch: Hand = press;
-export const byKeys: Hand = async (target) => {
+export type Press = (target: Locator) => Promise<void>;
+export const byTouch: Press = press;
+export const byKeys: Press = async (target) => {
   await expect(target).toBeVisible();
-  await enter(target.page(), target);
+  await pressByKeyboard(target.page(), target);
 };
 
 export const BOOK = "Tidewater Practice Papers 1";
 
 /** Downloads the first test of the book from the list of its module. Returns the button that starts it. */
-export async function download(page: Page, server: TestServer, skill: string, hand: Hand): Promise<Locator> {
+export async function download(page: Page, server: TestServer, skill: string, hand: Press): Promise<Locator> {
   await page.goto(`${server.origin}/ieltstest/${skill}/`);
   await hand(page.getByRole("button", { name: `Choose a test from ${BOOK}` }));
   const sheet = page.getByRole("dialog");

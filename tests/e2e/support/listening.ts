@@ -9,8 +9,8 @@ export const LISTENING = "tidewater-1-listening-1";
 const SECOND = 1_000;
 
 /** Expects a recording to play near a position, in ms. */
-export async function expectSound(page: Page, paper: PublishedModule, audio: string, about: number): Promise<void> {
-  const item = paper.module.media.find((one) => one.id === audio);
+export async function expectSound(page: Page, published: PublishedModule, audio: string, about: number): Promise<void> {
+  const item = published.module.media.find((one) => one.id === audio);
   if (item === undefined) throw new Error(`no ${audio}`);
   await expect
     .poll(
@@ -35,9 +35,9 @@ export async function shownAt(page: Page): Promise<number> {
 export const player = (page: Page) => page.getByRole("region", { name: "Recording" });
 
 /** Returns where the sentence that proves an answer begins, in ms. */
-export function evidenceStart(paper: PublishedModule, number: number): number | undefined {
-  const [evidence] = paper.key.questions.find((one) => one.number === number)?.evidence ?? [];
+export function evidenceStart(published: PublishedModule, number: number): number | undefined {
+  const [evidence] = published.key.questions.find((one) => one.number === number)?.evidence ?? [];
   return evidence?.kind === "cue"
-    ? paper.key.transcripts?.[evidence.part]?.find((one) => one.id === evidence.cue)?.start
+    ? published.key.transcripts?.[evidence.part]?.find((one) => one.id === evidence.cue)?.start
     : undefined;
 }

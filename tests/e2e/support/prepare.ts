@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { mkdirSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import { keepAssets } from "#api/jobs/backup/keep-assets.ts";
+import { archiveAssets } from "#api/jobs/backup/archive-assets.ts";
 import { FOLDER, ROOT, TEMPLATE } from "./folders.ts";
 import { TestServer } from "./server.ts";
 
@@ -18,7 +18,7 @@ export default async function prepare(): Promise<void> {
   });
   if (result.status !== 0) throw new Error(`publishing failed:\n${result.stdout}${result.stderr}`);
   // What each server would copy into its own folder at its first start.
-  await keepAssets({ webRoot: join(ROOT, "dist", "web"), kept: join(TEMPLATE, "web"), now: Date.now() });
+  await archiveAssets({ webRoot: join(ROOT, "dist", "web"), kept: join(TEMPLATE, "web"), now: Date.now() });
   const server = await TestServer.start();
   // Only a process that exits normally writes its compile cache.
   await server.end("SIGTERM");

@@ -41,8 +41,8 @@ export async function readReading(slug: string): Promise<PublishedModule> {
   throw new Error(`no Reading or Listening module ${slug}`);
 }
 
-export function keyOf(paper: PublishedModule, number: number): QuestionKey {
-  const key = paper.key.questions.find((one) => one.number === number);
+export function keyOf(published: PublishedModule, number: number): QuestionKey {
+  const key = published.key.questions.find((one) => one.number === number);
   if (!key) throw new Error(`no key for question ${number}`);
   return key;
 }
@@ -56,12 +56,15 @@ export function groupsOf({ module }: PublishedModule): { part: number; group: Qu
  * Returns the answers of a candidate who answers these questions right: by number, choose-N blocks under their first
  * number.
  */
-export function rightAnswers(paper: PublishedModule, numbers: readonly number[]): Record<string, string | string[]> {
+export function rightAnswers(
+  published: PublishedModule,
+  numbers: readonly number[],
+): Record<string, string | string[]> {
   const right: Record<string, string | string[]> = {};
-  for (const { group } of groupsOf(paper)) {
+  for (const { group } of groupsOf(published)) {
     const mine = groupNumbers(group).filter((number) => numbers.includes(number));
     for (const number of group.kind === "choose_many" ? mine.slice(0, 1) : mine) {
-      const key = keyOf(paper, number);
+      const key = keyOf(published, number);
       if (key.kind === "words") right[number] = key.accept[0] ?? "";
       else right[number] = key.kind === "option" ? key.option : key.set.toSorted();
     }

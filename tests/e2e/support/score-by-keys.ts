@@ -1,12 +1,12 @@
 /** Scores a task of an evaluation by keyboard alone. */
 import type { Page } from "@playwright/test";
-import { enter, tabTo } from "./keyboard.ts";
+import { pressByKeyboard, tabTo } from "./keyboard.ts";
 import { expect } from "./test.ts";
 
 /** Fills in each field of a task's form, with bands 6.3 to 6.6, and saves it with the given keys. */
 export async function scoreByKeys(page: Page, task: 1 | 2, saveBy: "Control+S" | "Enter"): Promise<void> {
   const { keyboard } = page;
-  if (task === 2) await enter(page, page.getByRole("button", { name: "Task 2", exact: true }));
+  if (task === 2) await pressByKeyboard(page, page.getByRole("button", { name: "Task 2", exact: true }));
   const form = page.getByRole("form", { name: `Examiner feedback, Task ${task}` });
   await tabTo(page, form.getByLabel("TA band"));
   for (const [i, name] of ["TA", "CC", "LR", "GRA"].entries()) {
@@ -26,7 +26,7 @@ export async function scoreByKeys(page: Page, task: 1 | 2, saveBy: "Control+S" |
 export async function reviewMarks(page: Page): Promise<void> {
   const panel = page.getByRole("region", { name: "Machine marks" });
   const accept = panel.getByRole("button", { name: "Accept all" });
-  if (await accept.isVisible()) await enter(page, accept);
+  if (await accept.isVisible()) await pressByKeyboard(page, accept);
   await expect(panel.getByText(/^(?:All are decided|The checker found nothing)/)).toBeVisible();
   const score = panel.getByRole("checkbox");
   await tabTo(page, score);

@@ -13,7 +13,7 @@ import { listBooks } from "#api/store/content/books.ts";
 import { insertExaminerEvaluation } from "#api/store/evaluation/examiner-evaluations.ts";
 import { findContent } from "#api/store/content/modules.ts";
 import { isProblem } from "#core/wire/problem.ts";
-import { CLIENT_NAMES, DESK } from "./crm-names.ts";
+import { CLIENT_NAMES, STAFF_ACCOUNTS } from "./crm-names.ts";
 
 const TEXTS = [
   "The chart shows how people travelled to work in two years.\n\nMore people was cycling in 2024 than in 2004. Fewer people walked.",
@@ -30,7 +30,7 @@ const now = clock.now();
 
 async function account(email: string, name: string, role: "learner" | "staff" | "admin"): Promise<string> {
   const [first_name = "", last_name = ""] = name.split(" ");
-  return (await createAccount(services, { email, first_name, last_name, password: DESK.password, role })).id;
+  return (await createAccount(services, { email, first_name, last_name, password: STAFF_ACCOUNTS.password, role })).id;
 }
 
 /** Hands in the first Writing test. */
@@ -96,13 +96,13 @@ async function addMore(accountId: string, count: number): Promise<void> {
 }
 
 try {
-  await account(DESK.ada, "Ada Lowe", "staff");
-  await account(DESK.ben, "Ben Marsh", "staff");
-  await account(DESK.admin, "Ines Roth", "admin");
-  const client = await account(DESK.client, "Nadia Rahman", "learner");
+  await account(STAFF_ACCOUNTS.ada, "Ada Lowe", "staff");
+  await account(STAFF_ACCOUNTS.ben, "Ben Marsh", "staff");
+  await account(STAFF_ACCOUNTS.admin, "Ines Roth", "admin");
+  const client = await account(STAFF_ACCOUNTS.client, "Nadia Rahman", "learner");
   await handIn(client);
   await addMore(client, Number(process.argv[2] ?? 0));
-  await grantCredits(services, null, { email: DESK.client, credits: 1, reason: "A journey" });
+  await grantCredits(services, null, { email: STAFF_ACCOUNTS.client, credits: 1, reason: "A journey" });
   const reply = await submitEvaluation(services, client, SLUG);
   if (isProblem(reply) || reply.evaluation_slug === null) throw new Error(JSON.stringify(reply));
   process.stdout.write(reply.evaluation_slug);

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { cpSync, linkSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from "node:fs";
 import { dirname, join, relative } from "node:path";
 import { freePort } from "#tests/support/free-port.ts";
-import type { PostOffice } from "#tests/support/mailbox.ts";
+import type { SmtpServer } from "#tests/support/smtp-server.ts";
 import { FOLDER, ROOT, TEMPLATE } from "./folders.ts";
 
 /** Recordings and the app's own files. They never change in place, so links to them are enough. */
@@ -28,10 +28,10 @@ export class TestServer {
   readonly origin: string;
   readonly dataDir: string;
   #port: number;
-  #post: PostOffice | null;
+  #post: SmtpServer | null;
   #child: ChildProcess | null = null;
 
-  private constructor(port: number, dataDir: string, post: PostOffice | null) {
+  private constructor(port: number, dataDir: string, post: SmtpServer | null) {
     this.#port = port;
     this.#post = post;
     this.dataDir = dataDir;
@@ -39,7 +39,7 @@ export class TestServer {
   }
 
   /** Its emails stay in its data folder unless it gets a post office. */
-  static async start(post: PostOffice | null = null): Promise<TestServer> {
+  static async start(post: SmtpServer | null = null): Promise<TestServer> {
     const dataDir = mkdtempSync(join(FOLDER, "server-"));
     copyTemplate(dataDir);
     const server = new TestServer(await freePort(), dataDir, post);

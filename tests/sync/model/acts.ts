@@ -15,7 +15,7 @@ import {
   putSlice,
 } from "#web/db/speaking/recordings.ts";
 import { addReport } from "#web/db/account/reports.ts";
-import { aside } from "./aside.ts";
+import { inspectWithoutFaults } from "./inspect-without-faults.ts";
 import type { Page } from "./browser.ts";
 import { Essay, type ExpectedAttempt, setValue } from "./expected.ts";
 import { POISON } from "./faulty-network.ts";
@@ -92,7 +92,7 @@ async function choose(
   );
   const attempt = fitting[step.attempt % Math.max(1, fitting.length)];
   if (attempt === undefined) return null;
-  const record = await aside(() => getAttempt(here.page.device, attempt.slug));
+  const record = await inspectWithoutFaults(() => getAttempt(here.page.device, attempt.slug));
   return record?.status === "in_progress" ? { ...here, attempt } : null;
 }
 
@@ -102,7 +102,7 @@ export async function write(story: Story, step: StepOf<"write">): Promise<void> 
   const { slug } = here.attempt;
   const section = SECTIONS[step.section % 2] ?? "task-1";
   const essay = here.attempt.essays.get(section);
-  const known = await aside(() => getDrafts(here.page.device, slug));
+  const known = await inspectWithoutFaults(() => getDrafts(here.page.device, slug));
   if (essay === undefined) return;
   const before = known.find((draft) => draft.section === section);
   const text = step.more && before !== undefined ? `${before.text} ${story.next()}` : `Essay ${story.next()}`;
@@ -117,7 +117,7 @@ export async function chooseBetween(story: Story, step: StepOf<"choose">): Promi
   if (here === null) return;
   const section = SECTIONS[step.section % 2] ?? "task-1";
   const essay = here.attempt.essays.get(section);
-  const drafts = await aside(() => getDrafts(here.page.device, here.attempt.slug));
+  const drafts = await inspectWithoutFaults(() => getDrafts(here.page.device, here.attempt.slug));
   const before = drafts.find((draft) => draft.section === section);
   if (before === undefined || before.other === null || essay === undefined) return;
   const parents = [before.text, before.other.text];
@@ -175,8 +175,8 @@ export async function handInAttempt(story: Story, step: StepOf<"handIn">): Promi
   const here = await choose(story, step, null);
   if (here === null) return;
   const { attempt } = here;
-  const drafts = await aside(() => getDrafts(here.page.device, attempt.slug));
-  const record = await aside(() => getAttempt(here.page.device, attempt.slug));
+  const drafts = await inspectWithoutFaults(() => getDrafts(here.page.device, attempt.slug));
+  const record = await inspectWithoutFaults(() => getAttempt(here.page.device, attempt.slug));
   if (record === undefined) return;
   const isSure = await story.tried(step.device, (page) => {
     const end = { now: page.platform.now(), reason: "finished" } as const;

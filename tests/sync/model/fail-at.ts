@@ -1,5 +1,5 @@
 import { getPackContent } from "#web/db/library/packs.ts";
-import { aside } from "./aside.ts";
+import { inspectWithoutFaults } from "./inspect-without-faults.ts";
 import { holds } from "./expected.ts";
 import { NETWORK_FAULTS } from "./faulty-network.ts";
 import type { Step } from "./grammar.ts";
@@ -63,7 +63,7 @@ export async function failAt(
       await carryOut(story, step);
       server.restart();
       if (story.failures > before) await carryOut(story, step);
-      await aside(() => checkAlways(story));
+      await inspectWithoutFaults(() => checkAlways(story));
     }
     const struck = hasStruck();
     await reconnect(story);

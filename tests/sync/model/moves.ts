@@ -3,7 +3,7 @@ import { dismissAlert } from "#web/db/account/alerts.ts";
 import { exportUnsent, importUnsent } from "#web/db/outbox/unsent-file.ts";
 import { WORK_VERSION } from "#web/db/storage/work-database.ts";
 import { dumpWork, restoreWork } from "#tests/sync/support/dump-work.ts";
-import { aside } from "./aside.ts";
+import { inspectWithoutFaults } from "./inspect-without-faults.ts";
 import { holds } from "./expected.ts";
 import { browserOf, type Story } from "./story.ts";
 
@@ -38,9 +38,9 @@ export async function carry(story: Story, device: number): Promise<void> {
 export async function upgrade(story: Story, device: number): Promise<void> {
   const browser = browserOf(story.browsers, device);
   const { work } = browser.tab().device;
-  const dump = await aside(() => dumpWork(work, WORK_VERSION - 1));
+  const dump = await inspectWithoutFaults(() => dumpWork(work, WORK_VERSION - 1));
   browser.restart();
-  await aside(async () => {
+  await inspectWithoutFaults(async () => {
     await Dexie.delete(work.name);
     await restoreWork(work.name, dump);
   });

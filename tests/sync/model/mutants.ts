@@ -207,8 +207,8 @@ export const MUTANTS: readonly Mutant[] = [
     patches: [
       {
         file: "web/sync/locks.ts",
-        find: 'if (held !== "busy" || !(await isStale(dependencies, name))) return held;',
-        replace: "return held;",
+        find: 'if (result !== "busy" || !(await isStale(dependencies, name))) return result;',
+        replace: "return result;",
       },
     ],
     breaks: ["I6"],

@@ -1,5 +1,5 @@
 import "./storage-faults.ts";
-import { aside } from "./aside.ts";
+import { inspectWithoutFaults } from "./inspect-without-faults.ts";
 import { answer, chooseBetween, handInAttempt, record, say, setSomething, start, write } from "./acts.ts";
 import { holds } from "./expected.ts";
 import { carry, dismiss, upgrade } from "./moves.ts";
@@ -25,7 +25,7 @@ export async function play(world: World, steps: readonly Step[]): Promise<void> 
   try {
     for (const step of steps) {
       await carryOut(story, step);
-      if (CHECKED_AFTER.has(step.do)) await aside(() => checkAlways(story));
+      if (CHECKED_AFTER.has(step.do)) await inspectWithoutFaults(() => checkAlways(story));
     }
     await reconnect(story);
     await checkAlways(story);
@@ -133,7 +133,7 @@ async function download(story: Story, device: number): Promise<void> {
     await page.sync.refreshBooks("reading");
     isReady = (await page.sync.download("reading", slug, name)).state === "ready";
   });
-  if (!isReady) await aside(async () => await again(story, device, slug, name));
+  if (!isReady) await inspectWithoutFaults(async () => await again(story, device, slug, name));
   story.expected.downloads.push({ slug });
 }
 

@@ -1,5 +1,5 @@
 import { countOutbox } from "#web/db/outbox/outbox.ts";
-import { aside } from "./aside.ts";
+import { inspectWithoutFaults } from "./inspect-without-faults.ts";
 import type { Browser, Page } from "./browser.ts";
 import { holds } from "./expected.ts";
 import type { Step } from "./grammar.ts";
@@ -12,7 +12,7 @@ import { signIn } from "./world.ts";
 /** Runs one or two drains at once, each until it is done or dead. */
 export async function send(story: Story, step: Extract<Step, { do: "send" }>): Promise<void> {
   const browser = browserOf(story.browsers, step.device);
-  await aside(() => learnOwners(story));
+  await inspectWithoutFaults(() => learnOwners(story));
   browser.network.faults = [...step.faults];
   const run = (page: Page): Promise<unknown> => Promise.race([page.send(step.locks).catch(() => undefined), page.died]);
   const senders: Promise<unknown>[] = [];

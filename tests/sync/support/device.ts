@@ -64,7 +64,7 @@ export function createProfile(app: TestApp, skew = 0): Profile {
       const told: Notice[] = [];
       const ears = new Set<(notice: Notice) => void>();
       const notices: Notices = {
-        tell: (notice) => void told.push(notice),
+        send: (notice) => void told.push(notice),
         hear(listener) {
           ears.add(listener);
           return () => void ears.delete(listener);

@@ -18,7 +18,7 @@ export function draftThread(device: Device): TestThread {
       void (server = serveDrafts(device, (entry) => {
         if (!isOver) onRefused(structuredClone(entry));
       })),
-    keep: (entry) => {
+    writeAhead: (entry) => {
       if (!isOver) server?.keep(structuredClone(entry));
     },
     save: (save) =>

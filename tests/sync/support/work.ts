@@ -59,7 +59,7 @@ export async function queued(device: Device): Promise<Command[]> {
 }
 
 /** Leaves a work database as a later build would. */
-export function makeNewer(name: string): Promise<void> {
+export function raiseDatabaseVersion(name: string): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = indexedDB.open(name, 900);
     request.addEventListener("success", () => {

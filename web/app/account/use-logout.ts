@@ -4,21 +4,24 @@ import { useServices } from "#web/services.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
 import type { UnsentChoice } from "#web/db/account/signed-out.ts";
 
-let leaving = false;
+let signingOut = false;
 
 /** Returns whether this tab is signing out. Route guards then do not redirect to the sign-in page. */
-export function isLeaving(): boolean {
-  return leaving;
+export function isSigningOut(): boolean {
+  return signingOut;
 }
 
 /** Signs out and continues, without a redirect to the sign-in page in between. */
-export async function leaveFor(signOut: () => Promise<void>, goOn: () => void | Promise<void>): Promise<void> {
-  leaving = true;
+export async function signOutAndContinue(
+  signOut: () => Promise<void>,
+  next: () => void | Promise<void>,
+): Promise<void> {
+  signingOut = true;
   try {
     await signOut();
-    await goOn();
+    await next();
   } finally {
-    leaving = false;
+    signingOut = false;
   }
 }
 
@@ -43,7 +46,7 @@ export function useLogout(): Logout {
   const finish = useCallback(
     async (unsent: UnsentChoice = "keep") => {
       const session = await services.session();
-      await leaveFor(
+      await signOutAndContinue(
         () => session.signOut(unsent),
         () => navigate(paths.homeWith(ARRIVAL.loggedOut)),
       );

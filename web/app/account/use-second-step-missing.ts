@@ -10,14 +10,14 @@ export function useSecondStepMissing(isStaff: boolean): boolean {
   const [isMissing, setMissing] = useState(false);
   useEffect(() => {
     if (!isStaff) return;
-    let isGone = false;
+    let isStale = false;
     void (async () => {
       const reply = await (await services.client()).call("secondFactor", { body: {} });
-      if (!isGone && reply.kind === "ok") setMissing(reply.data.is_required && reply.data.confirmed_at === null);
+      if (!isStale && reply.kind === "ok") setMissing(reply.data.is_required && reply.data.confirmed_at === null);
       // Without an answer, the CRM shows the server's refusal itself.
     })().catch(() => undefined);
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [services, isStaff]);
   return isStaff && isMissing;

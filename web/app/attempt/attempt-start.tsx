@@ -8,7 +8,7 @@ import type { Module } from "#core/exam/content/module.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import { findMistakes, listAttempts, startAttempt } from "#web/db/attempt/attempts.ts";
 import type { Device } from "#web/db/storage/device.ts";
-import { LobbyMessage } from "#web/features/attempt/lobby.tsx";
+import { AttemptPageMessage } from "#web/features/attempt/attempt-page-frame.tsx";
 import { moduleTitle } from "#core/exam/content/module-names.ts";
 import { PartChoice, partOfWish, type PartWish } from "#web/features/attempt/part-choice.tsx";
 import { type StartChoice, StartPanel } from "#web/features/attempt/start-panel.tsx";
@@ -48,27 +48,27 @@ function ModuleStart(props: AttemptStartProps) {
   const { device, owner, module } = props;
   const [query] = useSearchParams();
   const fullTest = slugOf(query.get("full_test"));
-  const asked = Number(query.get("part"));
-  const isAsked = fullTest === null && module.parts.some((one) => one.number === asked);
+  const requestedPart = Number(query.get("part"));
+  const isPartRequested = fullTest === null && module.parts.some((one) => one.number === requestedPart);
   const [attempts, setAttempts] = useState<readonly AttemptRecord[]>([]);
   const [wish, setWish] = useState<PartWish>(
     query.get("part") === "any" ? { kind: "auto", minutes: null } : { kind: "whole" },
   );
-  const mayChoose = fullTest === null && !isAsked;
+  const mayChoose = fullTest === null && !isPartRequested;
   useEffect(() => {
     if (!mayChoose) return;
-    let isOver = false;
+    let isStale = false;
     listAttempts(device, owner).then(
       (found) => {
-        if (!isOver) setAttempts(found);
+        if (!isStale) setAttempts(found);
       },
       () => undefined,
     );
     return () => {
-      isOver = true;
+      isStale = true;
     };
   }, [device, owner, mayChoose]);
-  const part = isAsked ? asked : partOfWish(wish, module, attempts);
+  const part = isPartRequested ? requestedPart : partOfWish(wish, module, attempts);
   const parts = useMemo(() => (part === null ? null : [part]), [part]);
   return (
     <Panel
@@ -97,13 +97,13 @@ function MistakesStart({ of, ...props }: AttemptStartProps & { of: string }) {
   const { device, owner } = props;
   const [source, setSource] = useState<Awaited<ReturnType<typeof findMistakes>> | "loading">("loading");
   useEffect(() => {
-    let isOver = false;
+    let isStale = false;
     const show = (found: typeof source): void => {
-      if (!isOver) setSource(found);
+      if (!isStale) setSource(found);
     };
     findMistakes(device, of, owner).then(show, () => show(null));
     return () => {
-      isOver = true;
+      isStale = true;
     };
   }, [device, of, owner]);
   if (source === "loading")
@@ -114,7 +114,7 @@ function MistakesStart({ of, ...props }: AttemptStartProps & { of: string }) {
     );
   if (source === null)
     return (
-      <LobbyMessage
+      <AttemptPageMessage
         heading="You have no mistakes to retake here"
         text="This attempt is not on this device, or all your answers were right."
         actions={<ButtonLink to={paths.attempts}>Your attempts</ButtonLink>}

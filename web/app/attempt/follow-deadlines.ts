@@ -1,8 +1,8 @@
 import { listAttempts } from "#web/db/attempt/attempts.ts";
 import { isRunningHere } from "#web/db/attempt/running-here.ts";
-import type { WhileFree } from "#web/db/attempt/overdue.ts";
+import type { RunIfClosed } from "#web/db/attempt/overdue.ts";
 import { createClockSource } from "#web/features/attempt/timer-clock.ts";
-import { attemptLock } from "#web/features/attempt/use-hold.ts";
+import { attemptLock } from "#web/features/attempt/use-attempt-lock.ts";
 import type { Services } from "#web/services.ts";
 
 const CHECK_EVERY_MS = 30_000;
@@ -27,7 +27,7 @@ export function followDeadlines(services: Pick<Services, "device" | "sync" | "lo
         import("#web/db/attempt/overdue.ts"),
         import("#web/db/storage/digest.ts"),
       ]);
-      if ((await handInOverdue(device, owner, { now: clock.read(), whileFree, digest: sha256Hex })) > 0)
+      if ((await handInOverdue(device, owner, { now: clock.read(), runIfClosed, digest: sha256Hex })) > 0)
         (await services.sync()).drainSoon();
     } catch {
       // Storage failed: the next check, or the attempt's own page, retries.
@@ -48,7 +48,7 @@ export function followDeadlines(services: Pick<Services, "device" | "sync" | "lo
   };
 }
 
-const whileFree: WhileFree = async (slug, act) => {
+const runIfClosed: RunIfClosed = async (slug, act) => {
   await navigator.locks.request(attemptLock(slug), { ifAvailable: true }, async (lock) => {
     if (lock !== null) await act();
   });

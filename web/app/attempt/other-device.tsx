@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import { continueHere, type ContinueProblem } from "#web/db/attempt/continue-here.ts";
-import { LobbyMessage } from "#web/features/attempt/lobby.tsx";
+import { AttemptPageMessage } from "#web/features/attempt/attempt-page-frame.tsx";
 import { type Services, useServices } from "#web/services.ts";
 import { Button } from "#web/ui/form/button.tsx";
 
@@ -45,7 +45,7 @@ export function OtherDevice({
   };
 
   return (
-    <LobbyMessage
+    <AttemptPageMessage
       heading="You started this test on another device"
       text={
         problem ??

@@ -5,10 +5,10 @@ import type { Device } from "#web/db/storage/device.ts";
 import { ExamBar } from "#web/features/attempt/exam-bar.tsx";
 import { ExamFrame } from "#web/features/attempt/exam-frame.tsx";
 import { LeaveGuard } from "#web/features/attempt/leave-guard.tsx";
-import { LobbyMessage } from "#web/features/attempt/lobby.tsx";
+import { AttemptPageMessage } from "#web/features/attempt/attempt-page-frame.tsx";
 import { useWakeLock } from "#web/features/attempt/use-wake-lock.ts";
 import { type Opened, openSpeaking } from "#web/features/speaking/interview/open-speaking.ts";
-import { KeepingLine } from "#web/features/speaking/interview/save-line.tsx";
+import { RecordingsSavedLine } from "#web/features/speaking/interview/save-line.tsx";
 import { SpeakingView } from "#web/features/speaking/interview/speaking-view.tsx";
 import checkStyles from "#web/features/speaking/record/microphone-check.module.css";
 import styles from "./speaking-exam.module.css";
@@ -64,7 +64,7 @@ export function SpeakingExam({
             {opened === null ? (
               <Skeleton lines={6} />
             ) : (
-              <LobbyMessage
+              <AttemptPageMessage
                 heading="This device’s storage could not be read"
                 text="Nothing has been deleted. Close other tabs of Bandwise and reload this page."
                 actions={<Button onClick={() => globalThis.location.reload()}>Reload</Button>}
@@ -100,7 +100,7 @@ export function SpeakingExam({
                   <i className={styles.progress} style={{ width: `${Math.round(done * 100)}%` }} />
                 </span>
               }
-              tools={<KeepingLine />}
+              tools={<RecordingsSavedLine />}
               finish={finish === null ? undefined : { label: "Finish", ...finish }}
             />
           }

@@ -11,8 +11,8 @@ export function createTestLock(isInTest: () => boolean): { follow: () => void } 
     follow() {
       if (!("locks" in navigator)) return;
       if (isInTest() && release === null) {
-        const held = new Promise<void>((resolve) => (release = resolve));
-        ended = navigator.locks.request(NAME, { mode: "shared" }, () => held).catch(() => undefined);
+        const released = new Promise<void>((resolve) => (release = resolve));
+        ended = navigator.locks.request(NAME, { mode: "shared" }, () => released).catch(() => undefined);
       } else if (!isInTest()) {
         release?.();
         release = null;

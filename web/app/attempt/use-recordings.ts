@@ -18,7 +18,7 @@ export function useRecordings(
   const [state, setState] = useState<RecordingsState>({ kind: "loading" });
   useEffect(() => {
     const opened: MediaSource[] = [];
-    let isOver = false;
+    let isStale = false;
     const open = async (): Promise<void> => {
       const recordings = new Map<string, string>();
       const missing: MediaItem[] = [];
@@ -32,12 +32,12 @@ export function useRecordings(
           recordings.set(item.id, source.address);
         }
       });
-      if (isOver) release(opened);
+      if (isStale) release(opened);
       else setState(missing.length > 0 ? { kind: "missing", items: missing } : { kind: "ready", recordings });
     };
     void open();
     return () => {
-      isOver = true;
+      isStale = true;
       release(opened);
     };
   }, [module, taken, round]);

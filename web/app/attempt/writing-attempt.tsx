@@ -17,13 +17,13 @@ import {
   retryDraftRecovery,
 } from "#web/db/draft/drafts.ts";
 import { AttemptView } from "#web/features/attempt/attempt-view.tsx";
-import { Lobby, LobbyMessage } from "#web/features/attempt/lobby.tsx";
+import { AttemptPageFrame, AttemptPageMessage } from "#web/features/attempt/attempt-page-frame.tsx";
 import { pageSettings } from "#web/features/attempt/page-settings.ts";
 import { runLater } from "#web/features/attempt/run-later.ts";
 import type { AttemptStore } from "#web/features/attempt/attempt-store.ts";
 import { createDraftAutosave, type DraftAutosave } from "#web/features/writing/draft-autosave.ts";
 import { focusAnswer } from "#web/features/writing/editor.tsx";
-import { LastLook } from "#web/features/writing/last-look.tsx";
+import { WritingHandInCheck } from "#web/features/writing/writing-hand-in-check.tsx";
 import { TwoTexts } from "#web/features/writing/two-texts.tsx";
 import { VersionsSheet } from "#web/features/writing/versions-sheet.tsx";
 import { WritingFoot } from "#web/features/writing/writing-foot.tsx";
@@ -49,28 +49,28 @@ export function WritingAttempt(props: WritingAttemptProps) {
   const navigate = useNavigate();
   const [drafts, setDrafts] = useState<DraftRow[] | "failed" | null>(null);
   useEffect(() => {
-    let isOver = false;
+    let isStale = false;
     getDrafts(device, attempt.slug).then(
       (rows) => {
-        if (!isOver) setDrafts(rows);
+        if (!isStale) setDrafts(rows);
       },
       () => {
-        if (!isOver) setDrafts("failed");
+        if (!isStale) setDrafts("failed");
       },
     );
     return () => {
-      isOver = true;
+      isStale = true;
     };
   }, [device, attempt.slug]);
   if (drafts !== null && drafts !== "failed") return <Running {...props} drafts={drafts} />;
   return (
-    <Lobby
+    <AttemptPageFrame
       title={name}
       subtitle={`${attempt.book_name}, ${attempt.test_name}`}
       onLeave={() => void navigate(paths.afterAttempt(attempt.head))}
     >
       {drafts === "failed" ? (
-        <LobbyMessage
+        <AttemptPageMessage
           heading="Your text could not be read"
           text="Nothing has been deleted. Close other tabs of Bandwise and reload this page."
           actions={<Button onClick={() => globalThis.location.reload()}>Reload</Button>}
@@ -80,7 +80,7 @@ export function WritingAttempt(props: WritingAttemptProps) {
           <Skeleton lines={6} />
         </div>
       )}
-    </Lobby>
+    </AttemptPageFrame>
   );
 }
 
@@ -141,7 +141,9 @@ function Running({ device, attempt, module, name, drafts, onHandedIn }: WritingA
       )}
       tools={(store) => <VersionsButton store={store} tasks={tasks} device={device} slug={slug} autosave={autosave} />}
       foot={(store) => <Foot store={store} tasks={tasks} autosave={autosave} />}
-      lastLook={(slot) => <LastLook {...slot} tasks={tasks} autosave={autosave} undecided={Object.keys(others)} />}
+      lastLook={(slot) => (
+        <WritingHandInCheck {...slot} tasks={tasks} autosave={autosave} undecided={Object.keys(others)} />
+      )}
       onHandedIn={onHandedIn}
     />
   );
@@ -168,7 +170,7 @@ function createAutosave(
     drafts,
     {
       save: (save) => draftWorker.save({ ...save, slug, now: Date.now() }),
-      keep: (section, text, edit) => draftWorker.keep({ slug, section, owner, text, edit }),
+      writeAhead: (section, text, edit) => draftWorker.writeAhead({ slug, section, owner, text, edit }),
       writeAheadNow: (section, text, edit) => void writeAheadDraft(device, { slug, section, owner, text, edit }),
       onRow,
       mono: () => performance.now(),

@@ -17,7 +17,7 @@ const LONGEST_DELAY_MS = 60_000;
 export function followEvaluations(services: Pick<Services, "device" | "sync" | "local">): () => void {
   const owner = services.local.readOwner();
   let stopWatching: (() => void) | null = null;
-  let isOver = false;
+  let isStopped = false;
   /** Attempts already tried. Tried again when the app restarts or reconnects. */
   const tried = new Set<string>();
   let awaited: AwaitedEvaluations = { toEvaluate: [], toFetch: [] };
@@ -31,7 +31,7 @@ export function followEvaluations(services: Pick<Services, "device" | "sync" | "
     try {
       for (;;) {
         const slug = awaited.toEvaluate.find((one) => !tried.has(one));
-        if (slug === undefined || isOver) return;
+        if (slug === undefined || isStopped) return;
         tried.add(slug);
         // Only few pages have something to evaluate.
         const { evaluateOnDevice } = await import("./evaluate-on-device.ts");
@@ -49,7 +49,7 @@ export function followEvaluations(services: Pick<Services, "device" | "sync" | "
 
   const ask = (): void => {
     clearTimeout(timer);
-    if (awaited.toFetch.length === 0 || isOver) {
+    if (awaited.toFetch.length === 0 || isStopped) {
       wait = FIRST_DELAY_MS;
       return;
     }
@@ -67,7 +67,7 @@ export function followEvaluations(services: Pick<Services, "device" | "sync" | "
   const follow = async (): Promise<void> => {
     if (owner === null) return;
     const device = await services.device();
-    if (isOver) return;
+    if (isStopped) return;
     stopWatching = watchAwaited(device, owner).subscribe(
       (next) => {
         const isNew = next.toFetch.some((slug) => !awaited.toFetch.includes(slug));
@@ -89,7 +89,7 @@ export function followEvaluations(services: Pick<Services, "device" | "sync" | "
   void follow().catch(() => undefined);
   window.addEventListener("online", onOnline);
   return () => {
-    isOver = true;
+    isStopped = true;
     clearTimeout(timer);
     stopWatching?.();
     window.removeEventListener("online", onOnline);

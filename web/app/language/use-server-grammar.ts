@@ -17,7 +17,7 @@ export function useServerGrammar(slug: string, isAsked: boolean): ReadonlyMap<st
   const [found, setFound] = useState(NONE);
   useEffect(() => {
     if (!isAsked) return;
-    let isOver = false;
+    let isStale = false;
     const ask = async (): Promise<void> => {
       const client = await services.client();
       const reply = await client.call("writingGrammar", { params: { attempt_slug: slug }, body: {} });
@@ -26,11 +26,11 @@ export function useServerGrammar(slug: string, isAsked: boolean): ReadonlyMap<st
         const { text, marks } = readAnnotated(grammar_check);
         return [id, { text, check: { marks, score: grammar_score, checker } }];
       });
-      if (!isOver) setFound(new Map(checks));
+      if (!isStale) setFound(new Map(checks));
     };
     ask().catch(() => undefined);
     return () => {
-      isOver = true;
+      isStale = true;
     };
   }, [services, slug, isAsked]);
   return found;

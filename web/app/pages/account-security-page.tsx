@@ -4,7 +4,7 @@ import { SecurityView } from "#web/features/security/security-view.tsx";
 import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import type { Head } from "../shell/page.ts";
-import { leaveFor } from "../account/use-logout.ts";
+import { signOutAndContinue } from "../account/use-logout.ts";
 
 export const head = (): Head => ({ title: "Security and data" });
 
@@ -17,7 +17,7 @@ export function Component() {
   };
   const leave = async (detail: string): Promise<void> => {
     const session = await services.session();
-    await leaveFor(session.signOut, () => navigate(paths.homeWith({ alert: detail, variant: "warning" })));
+    await signOutAndContinue(session.signOut, () => navigate(paths.homeWith({ alert: detail, variant: "warning" })));
   };
   return <SecurityView countUnsent={count} onDeleted={(detail) => void leave(detail)} />;
 }

@@ -8,11 +8,11 @@ import { getAttempt } from "#web/db/attempt/attempts.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import { AttemptView } from "#web/features/attempt/attempt-view.tsx";
 import { DownloadPanel } from "#web/features/attempt/download-panel.tsx";
-import { Lobby, LobbyMessage } from "#web/features/attempt/lobby.tsx";
+import { AttemptPageFrame, AttemptPageMessage } from "#web/features/attempt/attempt-page-frame.tsx";
 import { moduleTitle, MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { pageSettings } from "#web/features/attempt/page-settings.ts";
 import type { AttemptStore } from "#web/features/attempt/attempt-store.ts";
-import { useHold } from "#web/features/attempt/use-hold.ts";
+import { useAttemptLock } from "#web/features/attempt/use-attempt-lock.ts";
 import { useOpening } from "#web/features/attempt/use-opening.ts";
 import { NotesButton } from "#web/features/reading/notes-button.tsx";
 import { ReadingView } from "#web/features/reading/reading-view.tsx";
@@ -87,7 +87,7 @@ export function Component() {
     );
   }
   return (
-    <Lobby
+    <AttemptPageFrame
       title={title}
       subtitle={opening.kind === "ready" ? `${opening.bookName}, ${opening.testName}` : ""}
       onLeave={leave}
@@ -111,13 +111,13 @@ export function Component() {
       ) : opening.kind === "other_device" ? (
         <OtherDevice key={slug} attempt={opening.attempt} onContinued={again} onLeave={leave} />
       ) : opening.kind === "foreign" ? (
-        <LobbyMessage
+        <AttemptPageMessage
           heading="This attempt belongs to another account"
           text="Someone else started it on this device. Sign in with that account to continue."
           actions={<Button onClick={leave}>To the tests</Button>}
         />
       ) : opening.kind === "broken" ? (
-        <LobbyMessage
+        <AttemptPageMessage
           heading="This device’s storage could not be read"
           text="Nothing has been deleted. Close other tabs of Bandwise and reload this page."
           actions={<Button onClick={() => globalThis.location.reload()}>Reload</Button>}
@@ -127,7 +127,7 @@ export function Component() {
           <Skeleton lines={6} />
         </div>
       )}
-    </Lobby>
+    </AttemptPageFrame>
   );
 }
 
@@ -147,27 +147,27 @@ type LoadedModuleProps = {
 function LoadedModule({ device, attempt, module, onReopen, onLeave }: LoadedModuleProps) {
   const services = useServices();
   const navigate = useNavigate();
-  const { hold, take } = useHold(attempt.slug);
+  const { lockState, take } = useAttemptLock(attempt.slug);
   const [fresh, setFresh] = useState<AttemptRecord | null>(null);
   const name = moduleTitle(module);
   const { module_type, module_slug } = attempt.head;
   const reopen = useEffectEvent(onReopen);
   useEffect(() => {
-    if (hold !== "held") return;
-    let isOver = false;
+    if (lockState !== "held") return;
+    let isStale = false;
     // Read again: another tab may have written since this page opened.
     const read = async (): Promise<void> => {
       const now = await getAttempt(device, attempt.slug);
-      if (isOver) return;
+      if (isStale) return;
       if (now?.status === "in_progress") setFresh(now);
       else reopen();
     };
     void read();
     return () => {
-      isOver = true;
+      isStale = true;
       setFresh(null);
     };
-  }, [hold, device, attempt.slug]);
+  }, [lockState, device, attempt.slug]);
   const onHandedIn = (handedIn: AttemptRecord) => {
     void services.sync().then((sync) => sync.drainSoon());
     const state = { timeUp: handedIn.reason === "time_up" };
@@ -180,28 +180,28 @@ function LoadedModule({ device, attempt, module, onReopen, onLeave }: LoadedModu
           : paths.fullTest(full_test);
     void navigate(next, { replace: true, state });
   };
-  if (hold === "held" && fresh !== null && module.module_type === "writing") {
+  if (lockState === "held" && fresh !== null && module.module_type === "writing") {
     return (
       <Suspense fallback={<ModuleOpening name={name} onLeave={onLeave} />}>
         <WritingAttempt device={device} attempt={fresh} module={module} name={name} onHandedIn={onHandedIn} />
       </Suspense>
     );
   }
-  if (hold === "held" && fresh !== null && module.module_type === "listening") {
+  if (lockState === "held" && fresh !== null && module.module_type === "listening") {
     return (
       <Suspense fallback={<ModuleOpening name={name} onLeave={onLeave} />}>
         <ListeningAttempt device={device} attempt={fresh} module={module} name={name} onHandedIn={onHandedIn} />
       </Suspense>
     );
   }
-  if (hold === "held" && fresh !== null && module.module_type === "speaking") {
+  if (lockState === "held" && fresh !== null && module.module_type === "speaking") {
     return (
       <Suspense fallback={<ModuleOpening name={name} onLeave={onLeave} />}>
         <SpeakingExam device={device} attempt={fresh} module={module} name={name} onHandedIn={onHandedIn} />
       </Suspense>
     );
   }
-  if (hold === "held" && fresh !== null) {
+  if (lockState === "held" && fresh !== null) {
     return (
       <AttemptView
         device={device}
@@ -215,13 +215,13 @@ function LoadedModule({ device, attempt, module, onReopen, onLeave }: LoadedModu
     );
   }
   return (
-    <Lobby title={name} subtitle={`${attempt.book_name}, ${attempt.test_name}`} onLeave={onLeave}>
-      {hold === "asking" || hold === "held" ? (
+    <AttemptPageFrame title={name} subtitle={`${attempt.book_name}, ${attempt.test_name}`} onLeave={onLeave}>
+      {lockState === "asking" || lockState === "held" ? (
         <div aria-busy="true">
           <Skeleton lines={6} />
         </div>
       ) : (
-        <LobbyMessage
+        <AttemptPageMessage
           heading="This test is open in another tab"
           text="Only one tab at a time can save your answers, so that none is lost. Close the other tab to continue here, or continue now. The clock is the same in both."
           actions={
@@ -234,17 +234,17 @@ function LoadedModule({ device, attempt, module, onReopen, onLeave }: LoadedModu
           }
         />
       )}
-    </Lobby>
+    </AttemptPageFrame>
   );
 }
 
 function ModuleOpening({ name, onLeave }: { name: string; onLeave: () => void }) {
   return (
-    <Lobby title={name} subtitle="" onLeave={onLeave}>
+    <AttemptPageFrame title={name} subtitle="" onLeave={onLeave}>
       <div aria-busy="true">
         <Skeleton lines={6} />
       </div>
-    </Lobby>
+    </AttemptPageFrame>
   );
 }
 

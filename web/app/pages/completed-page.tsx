@@ -29,14 +29,14 @@ export function Component() {
   const owner = useOwner();
   const [found, setFound] = useState<Found | null | undefined>(undefined);
   useEffect(() => {
-    let isOver = false;
+    let isStale = false;
     const load = async (): Promise<void> => {
       const next = await find(services, owner, slug).catch(() => null);
-      if (!isOver) setFound(next);
+      if (!isStale) setFound(next);
     };
     void load();
     return () => {
-      isOver = true;
+      isStale = true;
     };
   }, [services, owner, slug]);
   if (type !== "speaking" || found === null) {

@@ -9,7 +9,7 @@ import {
 import { deleteDiagnostic, readDiagnostic, saveDiagnostic } from "#web/db/study/diagnostic.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import { useAttempts } from "#web/features/attempts/use-attempts.ts";
-import { Lobby, LobbyMessage } from "#web/features/attempt/lobby.tsx";
+import { AttemptPageFrame, AttemptPageMessage } from "#web/features/attempt/attempt-page-frame.tsx";
 import { DiagnosticIntro } from "#web/features/study/diagnostic/diagnostic-intro.tsx";
 import { LevelView } from "#web/features/study/diagnostic/level-view.tsx";
 import { describeTask } from "#web/features/study/today/labels.ts";
@@ -38,29 +38,29 @@ export function Component() {
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     if (owner === null) return;
-    let isOver = false;
+    let isStale = false;
     const open = async (): Promise<Opened> => {
       const device = await services.device();
       return { device, work: await readDiagnostic(device, owner) };
     };
     open().then(
       (found) => {
-        if (!isOver) setOpened(found);
+        if (!isStale) setOpened(found);
       },
       () => {
-        if (!isOver) setOpened("broken");
+        if (!isStale) setOpened("broken");
       },
     );
     return () => {
-      isOver = true;
+      isStale = true;
     };
   }, [services, owner]);
   const leave = () => void navigate(paths.dashboard);
   if (typeof opened !== "object" || owner === null)
     return (
-      <Lobby title="15-minute check" subtitle="" onLeave={leave}>
+      <AttemptPageFrame title="15-minute check" subtitle="" onLeave={leave}>
         {opened === "broken" ? (
-          <LobbyMessage
+          <AttemptPageMessage
             heading="This device’s storage could not be read"
             text="Nothing has been deleted. Close other tabs of Bandwise and reload this page."
           />
@@ -69,7 +69,7 @@ export function Component() {
             <Skeleton lines={6} />
           </div>
         )}
-      </Lobby>
+      </AttemptPageFrame>
     );
 
   const { device, work } = opened;
@@ -115,13 +115,13 @@ export function Component() {
       />
     );
   return (
-    <Lobby title="15-minute check" subtitle={work === null ? "About 15 minutes" : "Done"} onLeave={leave}>
+    <AttemptPageFrame title="15-minute check" subtitle={work === null ? "About 15 minutes" : "Done"} onLeave={leave}>
       {work === null ? (
         <DiagnosticIntro start={() => change({ at: "listening" })} />
       ) : (
         <Level work={work} again={again} />
       )}
-    </Lobby>
+    </AttemptPageFrame>
   );
 }
 

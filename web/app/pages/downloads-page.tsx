@@ -18,8 +18,8 @@ const CHECKER = {
 
 export function Component() {
   const [query] = useSearchParams();
-  const asked = Number(query.get("room") ?? "");
-  const neededBytes = Number.isFinite(asked) ? Math.max(0, asked) : 0;
+  const requestedBytes = Number(query.get("room") ?? "");
+  const neededBytes = Number.isFinite(requestedBytes) ? Math.max(0, requestedBytes) : 0;
   return (
     <DownloadsView
       key={neededBytes}

@@ -3,7 +3,7 @@ import { useNavigate, useParams } from "react-router";
 import type { DrillRow } from "#web/db/drill/drill-rows.ts";
 import { getDrill } from "#web/db/drill/drills.ts";
 import type { Device } from "#web/db/storage/device.ts";
-import { Lobby, LobbyMessage } from "#web/features/attempt/lobby.tsx";
+import { AttemptPageFrame, AttemptPageMessage } from "#web/features/attempt/attempt-page-frame.tsx";
 import { paths } from "#web/paths.ts";
 import { useOwner, useServices } from "#web/services.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
@@ -24,9 +24,9 @@ export function Component() {
   const navigate = useNavigate();
   const [found, setFound] = useState<Found>("loading");
   useEffect(() => {
-    let isOver = false;
+    let isStale = false;
     const show = (next: Found): void => {
-      if (!isOver) setFound(next);
+      if (!isStale) setFound(next);
     };
     const read = async (): Promise<Found> => {
       const device = await services.device();
@@ -35,7 +35,7 @@ export function Component() {
     };
     read().then(show, () => show("broken"));
     return () => {
-      isOver = true;
+      isStale = true;
     };
   }, [services, owner, slug]);
 
@@ -54,23 +54,23 @@ export function Component() {
       );
   }
   return (
-    <Lobby title="Drill" subtitle="" onLeave={() => void navigate(paths.drills)}>
+    <AttemptPageFrame title="Drill" subtitle="" onLeave={() => void navigate(paths.drills)}>
       {found === "loading" ? (
         <div aria-busy="true">
           <Skeleton lines={6} />
         </div>
       ) : found === "broken" ? (
-        <LobbyMessage
+        <AttemptPageMessage
           heading="This device’s storage could not be read"
           text="Nothing has been deleted. Close other tabs of Bandwise and reload this page."
         />
       ) : (
-        <LobbyMessage
+        <AttemptPageMessage
           heading="This drill is not on this device"
           text="It was started on another device, or belongs to another account. Finished drills appear here after a sync."
           actions={<ButtonLink to={paths.drills}>Choose a drill</ButtonLink>}
         />
       )}
-    </Lobby>
+    </AttemptPageFrame>
   );
 }

@@ -4,7 +4,7 @@ import type { Device } from "#web/db/storage/device.ts";
 import { adoptFullTest, setFullTestExtraTime, watchFullTest } from "#web/db/attempt/full-tests.ts";
 import { allBooks } from "#web/db/library/library.ts";
 import { type PackRow, watchPacks } from "#web/db/library/packs.ts";
-import { Lobby, LobbyMessage } from "#web/features/attempt/lobby.tsx";
+import { AttemptPageFrame, AttemptPageMessage } from "#web/features/attempt/attempt-page-frame.tsx";
 import { FullTestView } from "#web/features/fulltest/full-test-view.tsx";
 import { DownloadLine } from "#web/features/library/download-line.tsx";
 import { type Services, useOwner, useServices } from "#web/services.ts";
@@ -28,31 +28,31 @@ export function Component() {
   const [round, setRound] = useState(0);
   const [found, setFound] = useState<Found>({ kind: "loading" });
   useEffect(() => {
-    let isOver = false;
+    let isStale = false;
     const show = (next: Found): void => {
-      if (!isOver) setFound(next);
+      if (!isStale) setFound(next);
     };
     find(services, owner, slug).then(show, () => show({ kind: "broken" }));
     return () => {
-      isOver = true;
+      isStale = true;
     };
   }, [services, owner, slug, round]);
   const leave = () => void navigate(paths.listing("fulltest"));
   if (found.kind === "here") return <Here key={slug} device={found.device} slug={slug} onLeave={leave} />;
   return (
-    <Lobby title="Full test" subtitle="" onLeave={leave}>
+    <AttemptPageFrame title="Full test" subtitle="" onLeave={leave}>
       {found.kind === "loading" ? (
         <div aria-busy="true">
           <Skeleton lines={8} />
         </div>
       ) : found.kind === "broken" ? (
-        <LobbyMessage
+        <AttemptPageMessage
           heading="This device’s storage could not be read"
           text="Nothing has been deleted. Close other tabs of Bandwise and reload this page."
           actions={<Button onClick={() => globalThis.location.reload()}>Reload</Button>}
         />
       ) : (
-        <LobbyMessage
+        <AttemptPageMessage
           heading="This full test is not on this device"
           text="If you started it on another device, it appears here when both devices have been online."
           actions={
@@ -65,7 +65,7 @@ export function Component() {
           }
         />
       )}
-    </Lobby>
+    </AttemptPageFrame>
   );
 }
 
@@ -95,7 +95,7 @@ function Here({ device, slug, onLeave }: { device: Device; slug: string; onLeave
   );
   const name = state === undefined ? "" : `${state.row.book_name}, ${state.row.test_name}`;
   return (
-    <Lobby title="Full test" subtitle={name} onLeave={onLeave}>
+    <AttemptPageFrame title="Full test" subtitle={name} onLeave={onLeave}>
       {state === undefined ? (
         <Skeleton lines={8} />
       ) : (
@@ -104,13 +104,13 @@ function Here({ device, slug, onLeave }: { device: Device; slug: string; onLeave
           download={
             <DownloadLine
               name={name}
-              papers={state.row.papers.map(({ module_type, module }) => ({ type: module_type, module }))}
+              modules={state.row.papers.map(({ module_type, module }) => ({ type: module_type, module }))}
               packs={packs}
             />
           }
           onExtraTime={(extraTime) => void setFullTestExtraTime(device, slug, extraTime)}
         />
       )}
-    </Lobby>
+    </AttemptPageFrame>
   );
 }

@@ -31,7 +31,7 @@ export function Component() {
   return (
     <AuthFrame
       title="Sign in"
-      alert={<AlertBanner keepsRoom />}
+      alert={<AlertBanner reservesSpace />}
       lead={
         isExpired ? (
           <p>Your session has expired. Your work is safe on this device; sign in to send it.</p>

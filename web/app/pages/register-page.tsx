@@ -22,7 +22,7 @@ export function Component() {
   const [isOldEnough, setOldEnough] = useState(false);
   useSignedInRedirect(paths.home);
   return (
-    <AuthFrame title="Create your free account" alert={<AlertBanner keepsRoom />}>
+    <AuthFrame title="Create your free account" alert={<AlertBanner reservesSpace />}>
       {isOldEnough ? (
         <RegisterForm
           onRegistered={(email, devMail) =>

@@ -25,7 +25,7 @@ export function Component() {
   return (
     <AuthFrame
       title={isInvitation ? "Join the Bandwise staff" : "Choose a new password"}
-      alert={<AlertBanner keepsRoom />}
+      alert={<AlertBanner reservesSpace />}
       lead={isInvitation ? INVITATION : token === null ? WITH_CODE : undefined}
     >
       <ResetConfirmForm

@@ -13,7 +13,7 @@ export function Component() {
   return (
     <AuthFrame
       title="Choose a new password"
-      alert={<AlertBanner keepsRoom />}
+      alert={<AlertBanner reservesSpace />}
       lead={<p>We will send you a message with a link and a six-digit code.</p>}
     >
       <ResetForm

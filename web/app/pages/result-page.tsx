@@ -46,14 +46,14 @@ export function Component() {
   const again = useCallback(() => setRound((before) => before + 1), []);
 
   useEffect(() => {
-    let isOver = false;
+    let isStale = false;
     const load = async (): Promise<void> => {
       const next = await findResult(services, owner, moduleType, slug);
-      if (!isOver) setFound(next);
+      if (!isStale) setFound(next);
     };
     void load();
     return () => {
-      isOver = true;
+      isStale = true;
     };
   }, [services, owner, moduleType, slug, round]);
 

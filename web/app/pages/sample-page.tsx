@@ -4,7 +4,7 @@ import { useStart } from "#web/features/library/use-start.ts";
 import { ModelAnswer, type ModelAnswerDetail, type OtherAnswer } from "#web/features/samples/model-answer.tsx";
 import { questionPreview, trimTo } from "#web/features/samples/preview.ts";
 import { breadcrumbs, learningText } from "#web/features/samples/structured.ts";
-import { paperName, toRow } from "#web/features/samples/labels.ts";
+import { taskName, toRow } from "#web/features/samples/labels.ts";
 import { FigureView } from "#web/features/writing/figure.tsx";
 import { LibraryUnreachable, type Services, useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
@@ -57,7 +57,7 @@ export const head = ({ data }: HeadContext<Data | undefined>): Head => {
   if (data?.state === "gone") return { title: "Model answer withdrawn", status: 404 };
   if (data?.state !== "found") return { title: "Model answer" };
   const { detail, question } = data;
-  const paper = paperName(detail.test_type, detail.section.task);
+  const paper = taskName(detail.test_type, detail.section.task);
   const band = formatBand(detail.bands);
   const shelf = { by: "module", testType: detail.test_type, task: detail.section.task, band: null } as const;
   const here = paths.sample(detail.section_id, detail.attempt_id);
@@ -101,7 +101,7 @@ function Answer({ data: { detail, others } }: { data: Found }) {
   const figures = detail.section.figures?.map((figure) => (
     <FigureView key={figure.title} figure={figure} media={detail.media} />
   ));
-  const paper = paperName(detail.test_type, detail.section.task);
+  const paper = taskName(detail.test_type, detail.section.task);
   return (
     <ModelAnswer
       key={id}

@@ -16,7 +16,7 @@ export function Component() {
   return (
     <AuthFrame
       title="Verify your email address"
-      alert={<AlertBanner keepsRoom />}
+      alert={<AlertBanner reservesSpace />}
       lead={<p>We have sent you a message with a link and a six-digit code. Open the link, or enter the code here.</p>}
     >
       <VerifyForm

@@ -48,7 +48,7 @@ export function createBrowserSamples({
   ): Promise<T> {
     const device = await findDevice();
     if (device === null) return await load();
-    const keep = async (): Promise<T> => {
+    const fetchAndStore = async (): Promise<T> => {
       const value = await load();
       await (
         value === null || value === "gone" ? dropSamplePage(device, key) : putSamplePage(device, key, value)
@@ -57,11 +57,11 @@ export function createBrowserSamples({
     };
     const known = await getSamplePage(device, key);
     if (known !== undefined) {
-      void keep().catch(() => undefined);
+      void fetchAndStore().catch(() => undefined);
       return known.value as T;
     }
     try {
-      return await keep();
+      return await fetchAndStore();
     } catch (error) {
       if (!(error instanceof LibraryUnreachable)) throw error;
       const found = fromBooks((await allBookSamples(device)).map((row) => row.samples));

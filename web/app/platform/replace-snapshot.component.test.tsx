@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { besideSnapshot, controlAt, indexOf, isSnapshot } from "./replace-snapshot.ts";
+import { prepareReplacement, controlAt, indexOf, isSnapshot } from "./replace-snapshot.ts";
 
 const PAGE = '<main id="main"><a href="/dashboard/">Dashboard</a><button>Begin</button></main>';
 
@@ -15,7 +15,7 @@ afterEach(() => {
 });
 
 test("keeps the snapshot until the app shows a page without placeholders", async () => {
-  const { root, replace } = besideSnapshot(document, showSnapshot());
+  const { root, replace } = prepareReplacement(document, showSnapshot());
   root.innerHTML = '<main id="main" aria-busy="true"></main>';
   const replaced = replace();
   expect(isSnapshot(document)).toBe(true);
@@ -31,7 +31,7 @@ test("keeps the snapshot until the app shows a page without placeholders", async
 test("shows the app after a snapshot of another reader, which theme.js hides", async () => {
   const snapshot = showSnapshot();
   document.documentElement.dataset["foreign"] = "";
-  const { root, replace } = besideSnapshot(document, snapshot);
+  const { root, replace } = prepareReplacement(document, snapshot);
   root.innerHTML = PAGE;
   await replace();
   expect(document.documentElement.dataset["foreign"]).toBeUndefined();
@@ -40,7 +40,7 @@ test("shows the app after a snapshot of another reader, which theme.js hides", a
 test("gives the focus to the same control of the app's page", async () => {
   const snapshot = showSnapshot();
   snapshot.querySelector("a")?.focus();
-  const { root, replace } = besideSnapshot(document, snapshot);
+  const { root, replace } = prepareReplacement(document, snapshot);
   root.innerHTML = PAGE;
   await replace();
   expect(document.activeElement).toBe(root.querySelector("a"));

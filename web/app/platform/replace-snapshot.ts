@@ -1,5 +1,5 @@
-/** Parts of a page that belong to a moment. No snapshot has them. */
-export const MOMENTARY = 'dialog, [popover], [role="status"], [role="alert"]';
+/** Elements that are shown for a moment only. No snapshot has them. */
+export const TRANSIENT_ELEMENTS = 'dialog, [popover], [role="status"], [role="alert"]';
 /** The app starts anyway after this time, with what it can show. */
 const LONGEST_WAIT_MS = 2_000;
 const BUSY = '[aria-busy="true"]:not(button)';
@@ -10,10 +10,10 @@ export function isSnapshot(page: Document): boolean {
 }
 
 /**
- * Makes the root that the app renders into while a snapshot is on the screen. Call `replace` after rendering: it waits
- * until the app shows no placeholder, then puts its page in the place of the snapshot.
+ * Creates a hidden root for the app while a snapshot is on the screen. Call `replace` after rendering: it waits until
+ * the app shows no placeholder, then removes the snapshot and shows the app.
  */
-export function besideSnapshot(
+export function prepareReplacement(
   page: Document,
   snapshot: HTMLElement,
 ): { root: HTMLElement; replace: () => Promise<void> } {
@@ -52,7 +52,9 @@ export function controlAt(root: Element, { index, label }: ControlPlace): HTMLEl
 }
 
 const controlsOf = (root: Element): HTMLElement[] =>
-  [...root.querySelectorAll<HTMLElement>("a, button")].filter((control) => control.closest(MOMENTARY) === null);
+  [...root.querySelectorAll<HTMLElement>("a, button")].filter(
+    (control) => control.closest(TRANSIENT_ELEMENTS) === null,
+  );
 
 async function untilShown(root: HTMLElement): Promise<void> {
   const isShown = (): boolean => root.querySelector("#main") !== null && root.querySelector(BUSY) === null;

@@ -1,5 +1,5 @@
 import { SNAPSHOT_CACHE, SNAPSHOT_ENTRY, snapshotPath } from "#web/db/storage/page-snapshots.ts";
-import { MOMENTARY } from "./replace-snapshot.ts";
+import { TRANSIENT_ELEMENTS } from "./replace-snapshot.ts";
 
 /** Pages that are worth showing as they last looked. None has a running test, a payment or private settings. */
 const STORED: readonly RegExp[] = [
@@ -45,7 +45,7 @@ export function snapshotHtml(page: Document, owner: string | null): string {
   copy.removeAttribute("data-theme");
   copy.removeAttribute("data-foreign");
   copy.style.removeProperty("font-size");
-  for (const part of copy.querySelectorAll(`#data, ${MOMENTARY}`)) part.remove();
+  for (const part of copy.querySelectorAll(`#data, ${TRANSIENT_ELEMENTS}`)) part.remove();
   // What is typed here would be lost when the app takes over.
   for (const field of copy.querySelectorAll("input, textarea, select")) field.setAttribute("disabled", "");
   return `<!doctype html>${copy.outerHTML}`;

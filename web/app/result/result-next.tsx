@@ -122,13 +122,13 @@ function useNextModule(fullTest: string | undefined): ModuleType | "none" | null
   useEffect(() => {
     if (fullTest === undefined) return;
     let stop: (() => void) | null = null;
-    let isOver = false;
+    let isStale = false;
     const follow = async (): Promise<void> => {
       const [device, { moduleProgress: satPapers, watchFullTest }] = await Promise.all([
         services.device(),
         import("#web/db/attempt/full-tests.ts"),
       ]);
-      if (isOver) return;
+      if (isStale) return;
       stop = watchFullTest(device, fullTest).subscribe(
         (state) => setNext(state === undefined ? null : (nextModule(satPapers(state.attempts)) ?? "none")),
         () => undefined,
@@ -136,7 +136,7 @@ function useNextModule(fullTest: string | undefined): ModuleType | "none" | null
     };
     void follow().catch(() => undefined);
     return () => {
-      isOver = true;
+      isStale = true;
       stop?.();
     };
   }, [services, fullTest]);

@@ -19,16 +19,16 @@ export function SpeakingResult({ attempt, subtitle }: { attempt: AttemptRecord; 
   const services = useServices();
   const [at, setAt] = useState<{ device: Device; plan: SpeakingStep[] } | null>(null);
   useEffect(() => {
-    let isOver = false;
+    let isStale = false;
     const open = async () => {
       const device = await services.device();
       return { device, plan: await spokenPlan(device, attempt).catch(() => []) };
     };
     void open().then((opened) => {
-      if (!isOver) setAt(opened);
+      if (!isStale) setAt(opened);
     });
     return () => {
-      isOver = true;
+      isStale = true;
     };
   }, [services, attempt]);
   return at === null ? <Skeleton lines={8} /> : <Report {...at} attempt={attempt} subtitle={subtitle} />;

@@ -8,7 +8,7 @@ export function useSampleAnswers(sections: readonly string[]): readonly SampleAn
   const [rows, setRows] = useState<readonly SampleAnswerRow[] | null>(null);
   const key = sections.join(" ");
   useEffect(() => {
-    let isOver = false;
+    let isStale = false;
     const asked = key === "" ? [] : key.split(" ");
     const load = async (): Promise<void> => {
       const [device, client, { getSampleAnswers }, { fetchSampleAnswers }] = await Promise.all([
@@ -20,13 +20,13 @@ export function useSampleAnswers(sections: readonly string[]): readonly SampleAn
       const here = await getSampleAnswers(device, asked);
       if (here.length < asked.length) await fetchSampleAnswers({ device, client }, asked);
       const found = here.length < asked.length ? await getSampleAnswers(device, asked) : here;
-      if (!isOver) setRows(found.filter((row) => row.answer !== ""));
+      if (!isStale) setRows(found.filter((row) => row.answer !== ""));
     };
     load().catch(() => {
-      if (!isOver) setRows([]);
+      if (!isStale) setRows([]);
     });
     return () => {
-      isOver = true;
+      isStale = true;
     };
   }, [services, key]);
   return rows;

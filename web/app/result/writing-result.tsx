@@ -12,7 +12,7 @@ import styles from "#web/features/results/results.module.css";
 import { EXAMINER } from "#web/owner-content.ts";
 import { FigureView } from "#web/features/writing/figure.tsx";
 import { HandedInTexts } from "#web/features/writing/handed-in.tsx";
-import { Crafting } from "#web/features/writing-result/crafting.tsx";
+import { EvaluationPending } from "#web/features/writing-result/evaluation-pending.tsx";
 import { HowEstimated } from "#web/features/writing-result/how-estimated.tsx";
 import { OlderRules } from "#web/features/writing-result/older-rules.tsx";
 import { ResultSummary } from "#web/features/writing-result/result-summary.tsx";
@@ -51,17 +51,17 @@ export function WritingResult(props: WritingResultProps) {
   const [opened, setOpened] = useState<{ device: Device; handedIn: HandedIn } | "failed" | null>(null);
   const { attempt } = props;
   useEffect(() => {
-    let isOver = false;
+    let isStale = false;
     Promise.all([services.device(), readSubmitted(services, attempt)]).then(
       ([device, handedIn]) => {
-        if (!isOver) setOpened({ device, handedIn });
+        if (!isStale) setOpened({ device, handedIn });
       },
       () => {
-        if (!isOver) setOpened("failed");
+        if (!isStale) setOpened("failed");
       },
     );
     return () => {
-      isOver = true;
+      isStale = true;
     };
   }, [services, attempt]);
   if (opened === null) return <Skeleton lines={8} />;
@@ -97,7 +97,7 @@ function Pending({ attempt, subtitle, isTimeUp, delivery, handedIn, again }: Sho
       </div>
       {delivery}
       {isTimeUp && <TimeUp />}
-      <Crafting delivery={attempt.delivery} />
+      <EvaluationPending delivery={attempt.delivery} />
       <ResultNext attempt={attempt} />
       <p className={styles.note}>These are your texts exactly as you handed them in.</p>
       <HandedInTexts texts={handedIn.answers} />

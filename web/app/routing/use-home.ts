@@ -32,15 +32,15 @@ export function useHome(): Home {
   const testType = user?.testType ?? "academic";
 
   useEffect(() => {
-    let isGone = false;
+    let isStale = false;
     void askServer(services)
       .then((answer) => {
-        if (!isGone && answer !== null) setTold(answer);
+        if (!isStale && answer !== null) setTold(answer);
       })
       // The device computes it, or the pull reports why not.
       .catch(() => undefined);
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [services, round]);
 

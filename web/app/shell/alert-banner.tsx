@@ -40,11 +40,11 @@ export function readAlert(location: { search: string; key: string }): AddressAle
 export type ArrivalBannerProps = {
   className?: string | undefined;
   /** Keeps the banner's space after it hides, so that a form below does not move. */
-  keepsRoom?: boolean;
+  reservesSpace?: boolean;
 };
 
 /** Shows `?alert=` once for 8 seconds and removes it from the address, so that Back does not show it again. */
-export function AlertBanner({ className, keepsRoom = false }: ArrivalBannerProps) {
+export function AlertBanner({ className, reservesSpace = false }: ArrivalBannerProps) {
   const location = useLocation();
   const navigate = useNavigate();
   const [shown, setShown] = useState(() => readAlert(location));
@@ -75,7 +75,7 @@ export function AlertBanner({ className, keepsRoom = false }: ArrivalBannerProps
       <Alert
         variant={shown.variant}
         autoHideMs={HIDE_AFTER_MS}
-        onTimeUp={() => hide(keepsRoom ? (box.current?.getBoundingClientRect().height ?? 0) : 0)}
+        onTimeUp={() => hide(reservesSpace ? (box.current?.getBoundingClientRect().height ?? 0) : 0)}
         onClose={() => hide(0)}
       >
         <p>{shown.text}</p>

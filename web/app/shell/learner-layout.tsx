@@ -6,7 +6,7 @@ import layout from "#web/ui/style/layout.module.css";
 import { Link } from "#web/ui/display/link.tsx";
 import tabs from "#web/ui/display/tabs.module.css";
 import styles from "./learner-layout.module.css";
-import { isLeaving } from "../account/use-logout.ts";
+import { isSigningOut } from "../account/use-logout.ts";
 
 const CreditsBadge = lazy(async () => {
   const { CreditsBadge: Component } = await import("#web/features/payment/credits-badge.tsx");
@@ -33,7 +33,7 @@ export function LearnerLayout() {
     if (strip === null || current === null || current === undefined) return;
     strip.scrollTo({ left: current.offsetLeft - strip.clientWidth / 2 + current.offsetWidth / 2 });
   }, [pathname]);
-  if (user === null && isLeaving()) return null;
+  if (user === null && isSigningOut()) return null;
   if (user === null) return <Navigate to={paths.login(ARRIVAL.guarded)} replace />;
   return (
     <>

@@ -93,12 +93,12 @@ export function afterRecovery<T>(device: Device, watched: Watch<T>): Watch<T> {
   return {
     subscribe(onValue, onError) {
       let stop: (() => void) | null = null;
-      let isOver = false;
+      let isStopped = false;
       void recoverOnce(device).then(() => {
-        if (!isOver) stop = watched.subscribe(onValue, onError);
+        if (!isStopped) stop = watched.subscribe(onValue, onError);
       });
       return () => {
-        isOver = true;
+        isStopped = true;
         stop?.();
       };
     },

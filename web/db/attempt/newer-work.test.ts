@@ -1,4 +1,4 @@
-import { begin, freshNames, makeNewer, NOW, storeFixture, testDevice } from "#tests/sync/support/work.ts";
+import { begin, freshNames, raiseDatabaseVersion, NOW, storeFixture, testDevice } from "#tests/sync/support/work.ts";
 import { expect, it, vi } from "vitest";
 import { changeWork } from "./attempts.ts";
 import { withWorkDatabase, watchNewer } from "../storage/device.ts";
@@ -15,7 +15,7 @@ it("leaves a newer build's database unchanged and writes typing ahead", async ()
   const seen: boolean[] = [];
   const stop = watchNewer(device).subscribe((isNewer) => seen.push(isNewer));
   // The newer build opens the database in another tab, so this connection must close.
-  await makeNewer(names.work);
+  await raiseDatabaseVersion(names.work);
   const typed = changeWork(device, slug, NOW + 1, (work) => ({ ...work, answers: { "1": "kept" } }));
   await expect(typed).rejects.toMatchObject({ name: "NewerWorkError" });
   expect(readWriteAhead(device)).toMatchObject([{ slug, work: { answers: { "1": "kept" } } }]);
@@ -26,7 +26,7 @@ it("leaves a newer build's database unchanged and writes typing ahead", async ()
 
 it("does not open a database that is newer at start", async () => {
   const names = freshNames();
-  await makeNewer(names.work);
+  await raiseDatabaseVersion(names.work);
   const device = testDevice(names);
   await expect(withWorkDatabase(device, () => device.work.meta.count())).rejects.toMatchObject({
     name: "NewerWorkError",

@@ -6,7 +6,7 @@ import { isRunningHere } from "./running-here.ts";
 import { type Digest, handInSpeaking, finishInterruptedRecordings } from "../speaking/recordings.ts";
 
 /** Runs an action while no page has the attempt open; does nothing otherwise. */
-export type WhileFree = (slug: string, act: () => Promise<void>) => Promise<void>;
+export type RunIfClosed = (slug: string, act: () => Promise<void>) => Promise<void>;
 
 /**
  * Hands in this device's exams whose time ran out while closed, with their work at the deadline. Returns how many.
@@ -15,13 +15,13 @@ export type WhileFree = (slug: string, act: () => Promise<void>) => Promise<void
 export async function handInOverdue(
   device: Device,
   owner: string,
-  parts: { now: ClockReading; whileFree: WhileFree; digest: Digest },
+  parts: { now: ClockReading; runIfClosed: RunIfClosed; digest: Digest },
 ): Promise<number> {
   const attempts = await listAttempts(device, owner);
   let count = 0;
   for (const { slug } of attempts.filter(isRunningHere)) {
     // One transaction each, so that one failure does not block the others.
-    await parts.whileFree(slug, async () => {
+    await parts.runIfClosed(slug, async () => {
       if (await endIfOver(device, slug, parts)) count += 1;
     });
   }

@@ -42,7 +42,7 @@ export async function mergePulled(
   return await withWorkDatabase(device, () =>
     work.transaction("rw", [work.attempt, work.draft, work.draftVersion, work.outbox, work.meta], async () => {
       const clientId = (await readMeta(work.meta, "clientId")) ?? "";
-      let held: number | null = null;
+      let firstSkipped: number | null = null;
       const writtenAhead = new Set(readWriteAhead(device).map((entry) => entry.slug));
       for (const { seq, attempt, clock } of pulled) {
         const slug = attempt.attempt_slug;
@@ -52,7 +52,7 @@ export async function mergePulled(
         const isExclusionUnsent = here !== undefined && (await hasUnsent(work, owner, excludeAggregate(slug)));
         const isUnsent = waiting.some((row) => row.state !== "rejected");
         if (writtenAhead.has(slug) || isUnsent || isExclusionUnsent) {
-          if (held === null || seq < held) held = seq;
+          if (firstSkipped === null || seq < firstSkipped) firstSkipped = seq;
           continue;
         }
         // A reply requested before a newer change was applied is out of date.
@@ -65,14 +65,19 @@ export async function mergePulled(
         const assessment = hasDrafts && (await work.draft.get([slug, SELF_ASSESSMENT_SECTION]));
         if (assessment) await storeOwnBand(work, assessment);
       }
-      return held;
+      return firstSkipped;
     }),
   );
 }
 
-/** Stores the feed cursor. `held`: the feed position of the first skipped change, or null. */
-export async function storeCursor(device: Device, owner: string, cursor: string, held: number | null): Promise<void> {
-  const reached = held === null ? cursor : String(Math.min(Number(cursor), held - 1));
+/** Stores the feed cursor. `firstSkipped`: the feed position of the first skipped change, or null. */
+export async function storeCursor(
+  device: Device,
+  owner: string,
+  cursor: string,
+  firstSkipped: number | null,
+): Promise<void> {
+  const reached = firstSkipped === null ? cursor : String(Math.min(Number(cursor), firstSkipped - 1));
   await withWorkDatabase(device, () => writeMeta(device.work.meta, `cursor:${owner}`, reached));
 }
 

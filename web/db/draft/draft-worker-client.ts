@@ -14,7 +14,7 @@ import { saveDraft, type DraftRow, type DraftSave } from "./drafts.ts";
 export type DraftWorkerThread = {
   /** Opens the databases by name. The first call. `onRefused` gets each entry that the worker's database rejects. */
   open: (names: { work: string; cache: string }, onRefused: (entry: StoredDraftCopy) => void) => void;
-  keep: (entry: StoredDraftCopy) => void;
+  writeAhead: (entry: StoredDraftCopy) => void;
   /** Rejects if the worker could not save. Never settles if the worker died. */
   save: (save: DraftSave) => Promise<DraftRow>;
   /** Called if the worker cannot start or dies. */
@@ -26,7 +26,7 @@ export type DraftWorkerClient = {
   /** Saves like `saveDraft`. */
   save: (save: DraftSave) => Promise<DraftRow>;
   /** Writes a copy of text that is being typed: to the database, or to the write-ahead store if the database fails. */
-  keep: (entry: DraftWriteAheadEntry) => void;
+  writeAhead: (entry: DraftWriteAheadEntry) => void;
   /** Ends the worker once all its requests are answered. A later text starts another worker. */
   rest: () => void;
 };
@@ -108,9 +108,9 @@ export function createDraftWorkerClient(
         });
         if (!isAsked) settle(one);
       }),
-    keep: (entry) => {
+    writeAhead: (entry) => {
       const kept = withNextTurn(device, entry);
-      if (!ask((worker) => worker.keep(kept))) writeAheadTyped(device, kept);
+      if (!ask((worker) => worker.writeAhead(kept))) writeAheadTyped(device, kept);
     },
     rest: () => {
       isResting = true;

@@ -27,7 +27,7 @@ export type DraftSave = {
   /** The draft's `edit` when the editor loaded it. A higher one on disk came from elsewhere. */
   seen: number;
   /** The highest `edit` of a write-ahead copy of this section; the save must exceed it. */
-  kept?: number;
+  writeAheadEdit?: number;
   now: number;
   /** Stores the replaced text as a version, whatever its age. */
   isRestoring?: boolean;
@@ -83,14 +83,14 @@ async function writeDraft(work: WorkDatabase, save: DraftSave): Promise<DraftRow
   const [attempt, known] = await Promise.all([work.attempt.get(slug), work.draft.get([slug, section])]);
   if (attempt === undefined) throw new Error("wrote for an attempt that is not on this device");
   const here = known ?? emptyDraft(slug, section, attempt.owner, now);
-  if (here.text === text) return await supersedeWriteAhead(work, here, save.kept);
+  if (here.text === text) return await supersedeWriteAhead(work, here, save.writeAheadEdit);
   if (!isWritable(attempt)) {
     await storeVersion(work, { slug, section, text, at: now, why: "after_hand_in" });
     return here;
   }
   const isBehind = here.edit > save.seen && !text.startsWith(here.text);
-  if (isBehind && here.text.startsWith(text)) return await supersedeWriteAhead(work, here, save.kept);
-  const edit = Math.max(here.edit + 1, save.seen + 1, save.kept ?? 0);
+  if (isBehind && here.text.startsWith(text)) return await supersedeWriteAhead(work, here, save.writeAheadEdit);
+  const edit = Math.max(here.edit + 1, save.seen + 1, save.writeAheadEdit ?? 0);
   const next: DraftRow = { ...here, text, edit, updated_at: now };
   if (isBehind) {
     // Another device's text arrived under the editor; typing must not overwrite it.

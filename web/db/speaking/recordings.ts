@@ -124,12 +124,17 @@ export async function confirmRecording(device: Device, id: string, now: number):
     work.transaction("rw", [work.recording, work.attempt, ...queueTables(work)], async () => {
       const row = await work.recording.get(id);
       const attempt = row && (await work.attempt.get(row.attempt_slug));
-      if (row !== undefined && attempt !== undefined) await keep(work, row, attempt, now);
+      if (row !== undefined && attempt !== undefined) await countRecording(work, row, attempt, now);
     }),
   );
 }
 
-async function keep(work: WorkDatabase, row: RecordingRow, attempt: AttemptRecord, now: number): Promise<boolean> {
+async function countRecording(
+  work: WorkDatabase,
+  row: RecordingRow,
+  attempt: AttemptRecord,
+  now: number,
+): Promise<boolean> {
   const recording = onWire(row);
   if (row.state !== "finished" || recording === null) return row.state !== "recording" && row.state !== "finished";
   await work.recording.put({ ...row, state: "kept" });
@@ -166,7 +171,7 @@ export async function handInSpeaking(
       if (running.status !== "in_progress") return running;
       const rows = await work.recording.where("attempt_slug").equals(slug).sortBy("started_at");
       const recordings: string[] = [];
-      for (const row of rows) if (await keep(work, row, running, end.now)) recordings.push(row.id);
+      for (const row of rows) if (await countRecording(work, row, running, end.now)) recordings.push(row.id);
       const deadline = running.clock.mode === "exam" ? Math.max(0, Math.round(running.clock.deadline)) : null;
       const submittedAt = end.reason === "time_up" && deadline !== null ? Math.min(end.now, deadline) : end.now;
       const handedIn: AttemptRecord = {

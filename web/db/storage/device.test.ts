@@ -1,4 +1,4 @@
-import { begin, freshNames, makeNewer, NOW, storeFixture, testDevice } from "#tests/sync/support/work.ts";
+import { begin, freshNames, raiseDatabaseVersion, NOW, storeFixture, testDevice } from "#tests/sync/support/work.ts";
 import { expect, it, vi } from "vitest";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { handIn } from "../attempt/hand-in.ts";
@@ -41,7 +41,7 @@ it("recognises a newer build's work database", async () => {
   await device.work.open();
   expect(await isWorkNewer(device)).toBe(false);
   closeDevice(device);
-  await makeNewer(names.work);
+  await raiseDatabaseVersion(names.work);
   expect(await isWorkNewer(testDevice(names))).toBe(true);
 });
 

@@ -12,7 +12,7 @@ export function watch<T>(query: () => Promise<T>): Watch<T> {
   return {
     subscribe(onValue, onError) {
       let restarts = 0;
-      let isOver = false;
+      let isStopped = false;
       let running = { unsubscribe: (): void => undefined };
       const start = (): void => {
         running.unsubscribe();
@@ -27,12 +27,12 @@ export function watch<T>(query: () => Promise<T>): Watch<T> {
       const recover = async (error: unknown): Promise<void> => {
         restarts += 1;
         if (!isDead(error) || restarts > MAX_RESTARTS || !(await probeConnection())) return onError?.(error);
-        if (!isOver) start();
+        if (!isStopped) start();
       };
       start();
       const stopHealing = onReconnected(start);
       return () => {
-        isOver = true;
+        isStopped = true;
         stopHealing();
         running.unsubscribe();
       };

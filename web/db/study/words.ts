@@ -25,7 +25,7 @@ function withoutOwner(row: WordRow): Word {
   return word;
 }
 
-/** Saves words as they are to be and queues them, in one transaction. `at` of a word is by the server's clock. */
+/** Saves the new state of words and queues it, in one transaction. `at` of a word is by the server's clock. */
 export async function saveWords(device: Device, owner: string, words: readonly Word[]): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>
@@ -46,8 +46,8 @@ export async function saveWords(device: Device, owner: string, words: readonly W
 }
 
 /**
- * Stores a word as the server has it. Returns false and changes nothing if this device has an unsent save of the word:
- * once that has arrived, the server says which save counts.
+ * Stores the server's version of a word. Returns false and changes nothing if this device has an unsent save of the
+ * word: the server decides which save counts once it has both.
  */
 export async function mergePulledWord(device: Device, owner: string, word: Word): Promise<boolean> {
   const { work } = device;

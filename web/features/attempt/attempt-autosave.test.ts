@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
-import { createSaver, type SaveState } from "./attempt-autosave.ts";
+import { createAutosave, type SaveState } from "./attempt-autosave.ts";
 
 /** A saver with a timer and a disk that the test controls. */
 function setUp() {
   const due: { run: () => void; milliseconds: number }[] = [];
   const disk: { value: string; settle: (ok: boolean) => void }[] = [];
   const states: SaveState["kind"][] = [];
-  const saver = createSaver<string>({
+  const saver = createAutosave<string>({
     write: (value) =>
       new Promise((resolve, reject) => {
         disk.push({ value, settle: (ok) => (ok ? resolve() : reject(new Error("disk full"))) });

@@ -4,7 +4,7 @@ export type SaveState =
   | { readonly kind: "saving" }
   | { readonly kind: "failed" };
 
-export type Saver<T> = {
+export type Autosave<T> = {
   /** Takes the newest value and writes it within `delay`; later values replace it. */
   put: (value: T) => void;
   /** Writes pending values at once; resolves when everything is on disk or has failed. */
@@ -17,14 +17,14 @@ export type Saver<T> = {
  * Coalesces writes: at most one at a time, always ending with the newest value. A failed write is retried with the next
  * value, on `flush`, and every `retry` ms; the value is never dropped.
  */
-export function createSaver<T>(parts: {
+export function createAutosave<T>(parts: {
   write: (value: T) => Promise<void>;
   report: (state: SaveState) => void;
   now: () => number;
   delay: number;
   retry: number;
   timer: (run: () => void, milliseconds: number) => () => void;
-}): Saver<T> {
+}): Autosave<T> {
   let waiting: { value: T } | null = null;
   let cancel: (() => void) | null = null;
   let writing: Promise<void> | null = null;

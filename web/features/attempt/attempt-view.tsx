@@ -8,7 +8,7 @@ import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
-import { Curtain } from "./curtain.tsx";
+import { HiddenScreen } from "./hidden-screen.tsx";
 import { ExamBar } from "./exam-bar.tsx";
 import { ExamFrame } from "./exam-frame.tsx";
 import { HandInDialog } from "./hand-in-dialog.tsx";
@@ -37,7 +37,7 @@ export type AttemptViewProps = {
   /** Renders the navigation of a module without numbered questions. */
   foot?: (store: AttemptStore) => ReactNode;
   /** Renders the hand-in check of a module without numbered questions. */
-  lastLook?: (slot: LastLook) => ReactNode;
+  lastLook?: (slot: HandInCheck) => ReactNode;
   /** Help for a module without numbered questions. */
   help?: ReactNode;
   /** Set if the module saves its own work. Must be stable. */
@@ -49,7 +49,7 @@ export type AttemptViewProps = {
 };
 
 /** Props of the hand-in check. `takeTo` closes it and opens a question or part. */
-export type LastLook = {
+export type HandInCheck = {
   open: boolean;
   isBusy: boolean;
   onHandIn: () => void;
@@ -142,7 +142,7 @@ export function AttemptView({
     setTimeout(() => store.takeTo(number));
   };
 
-  const lastLookSlot: LastLook = {
+  const lastLookSlot: HandInCheck = {
     open: panel === "hand_in",
     isBusy: handInState === "handing_in",
     onHandIn: () => void sitting.finish("finished"),
@@ -223,7 +223,11 @@ export function AttemptView({
       over={
         <>
           {isHidden && (
-            <Curtain mode={mode} hasRecording={module.module_type === "listening"} onResume={() => setHidden(false)} />
+            <HiddenScreen
+              mode={mode}
+              hasRecording={module.module_type === "listening"}
+              onResume={() => setHidden(false)}
+            />
           )}
           {handInState === "failed" && (
             <Alert variant="danger" title="The test could not be handed in" className={styles.trouble}>

@@ -3,7 +3,7 @@ import { formatBytes } from "#core/format/format-size.ts";
 import type { PackError, PackRow } from "#web/db/library/packs.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Progress } from "#web/ui/chart/progress.tsx";
-import { LobbyMessage } from "./lobby.tsx";
+import { AttemptPageMessage } from "./attempt-page-frame.tsx";
 import styles from "./panels.module.css";
 
 const WHY: Record<Exclude<PackError, "network">, string> = {
@@ -31,7 +31,7 @@ export function DownloadPanel({
   const error = pack?.error ?? null;
   if (pack !== undefined && (pack.state === "failed" || (pack.state === "paused" && error !== null))) {
     return (
-      <LobbyMessage
+      <AttemptPageMessage
         heading={error === "not_found" ? "This test could not be found" : "The test is not on this device yet"}
         text={
           error === "network" ? `${outage} Download this test when you are connected again.` : WHY[error ?? "server"]
@@ -49,7 +49,7 @@ export function DownloadPanel({
   const [done, total] = [pack?.done ?? 0, pack?.total ?? 0];
   return (
     <>
-      <LobbyMessage heading="Downloading the test" text="After the download you can take the test offline." />
+      <AttemptPageMessage heading="Downloading the test" text="After the download you can take the test offline." />
       <div className={styles.progress} aria-live="polite">
         <Progress
           value={done}

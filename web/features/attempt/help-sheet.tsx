@@ -3,7 +3,7 @@ import type { AttemptMode } from "#core/exam/attempt/attempt.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import styles from "./panels.module.css";
-import { LISTENING_SHORTCUTS, ROOM_SHORTCUTS, SHORTCUTS } from "./shortcuts.ts";
+import { LISTENING_SHORTCUTS, UNNUMBERED_SHORTCUTS, SHORTCUTS } from "./shortcuts.ts";
 
 /** How the module works, and its keys. */
 export function HelpSheet({
@@ -21,7 +21,7 @@ export function HelpSheet({
   paper?: ReactNode;
 }) {
   const isHeard = moduleType === "listening";
-  const shortcuts = paper !== undefined ? ROOM_SHORTCUTS : isHeard ? LISTENING_SHORTCUTS : SHORTCUTS;
+  const shortcuts = paper !== undefined ? UNNUMBERED_SHORTCUTS : isHeard ? LISTENING_SHORTCUTS : SHORTCUTS;
   return (
     <Sheet open={open} onClose={onClose} title="Help">
       <div className={styles.help}>

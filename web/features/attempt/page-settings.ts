@@ -45,18 +45,18 @@ export function parsePageSettings(text: string | null): PageSettings {
   } catch {
     raw = null;
   }
-  const kept = (typeof raw === "object" && raw !== null ? raw : {}) as Record<string, unknown>;
+  const stored = (typeof raw === "object" && raw !== null ? raw : {}) as Record<string, unknown>;
   const one = <T>(value: unknown, allowed: readonly T[], otherwise: T): T =>
     allowed.find((candidate) => candidate === value) ?? otherwise;
   const part = (value: unknown, otherwise: number): number =>
     typeof value === "number" && value >= 30 && value <= 70 ? value : otherwise;
   return {
-    size: one(kept["size"], [1, 2, 3, 4, 5] as const, PAGE_DEFAULTS.size),
-    spacing: one(kept["spacing"], ["close", "normal", "wide"] as const, PAGE_DEFAULTS.spacing),
-    typeface: one(kept["typeface"], ["serif", "sans"] as const, PAGE_DEFAULTS.typeface),
-    page: one<PageSettings["page"]>(kept["page"], ["paper", "white", "night"], null),
-    share: part(kept["share"], PAGE_DEFAULTS.share),
-    taskShare: part(kept["taskShare"], PAGE_DEFAULTS.taskShare),
+    size: one(stored["size"], [1, 2, 3, 4, 5] as const, PAGE_DEFAULTS.size),
+    spacing: one(stored["spacing"], ["close", "normal", "wide"] as const, PAGE_DEFAULTS.spacing),
+    typeface: one(stored["typeface"], ["serif", "sans"] as const, PAGE_DEFAULTS.typeface),
+    page: one<PageSettings["page"]>(stored["page"], ["paper", "white", "night"], null),
+    share: part(stored["share"], PAGE_DEFAULTS.share),
+    taskShare: part(stored["taskShare"], PAGE_DEFAULTS.taskShare),
   };
 }
 

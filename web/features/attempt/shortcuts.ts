@@ -72,7 +72,7 @@ export const LISTENING_SHORTCUTS: typeof SHORTCUTS = [
 ];
 
 /** The shortcuts of modules without numbered questions. */
-export const ROOM_SHORTCUTS: typeof SHORTCUTS = [
+export const UNNUMBERED_SHORTCUTS: typeof SHORTCUTS = [
   { keys: ["Alt", "N"], does: "Next task" },
   { keys: ["Alt", "P"], does: "Previous task" },
   { keys: ["Alt", "1"], does: "Task 1; 2 likewise" },

@@ -33,7 +33,7 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime 
     store,
     ({ face }) => checkTime !== undefined && face.remaining !== null && face.remaining <= checkTime,
   );
-  const said = useAnnouncement(phase);
+  const announcement = useAnnouncement(phase);
   const isQuiet = checkTime !== undefined && !isChecking;
   const isLow = isQuiet ? false : isChecking || phase === "ten" || phase === "five";
   const isLast = phase === "one" || phase === "over";
@@ -81,7 +81,7 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime 
           />
         )}
         <span className={text.vh} role="status" aria-live="assertive">
-          {checkTime !== undefined && !isLast ? "" : said}
+          {checkTime !== undefined && !isLast ? "" : announcement}
         </span>
       </div>
     </>
@@ -143,11 +143,11 @@ function showTime(figures: HTMLElement, shown: string): void {
 /** Returns the announcement when the timer enters a phase, except the phase in which the page opened. */
 function useAnnouncement(phase: TimerView["phase"]): string {
   const before = useRef(phase);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   useEffect(() => {
     if (before.current === phase) return;
     before.current = phase;
-    setSaid(phaseAnnouncement(phase) ?? "");
+    setAnnouncement(phaseAnnouncement(phase) ?? "");
   }, [phase]);
-  return said;
+  return announcement;
 }

@@ -10,7 +10,7 @@ import type { Device } from "#web/db/storage/device.ts";
 import { writeAheadWork } from "#web/db/draft/write-ahead.ts";
 import { createClockSource, type ClockSource } from "./timer-clock.ts";
 import { runLater } from "./run-later.ts";
-import { createSaver, type Saver } from "./attempt-autosave.ts";
+import { createAutosave, type Autosave } from "./attempt-autosave.ts";
 import { createAttemptStore, type AttemptStore } from "./attempt-store.ts";
 
 /** Answers are saved at most this long after the key, in ms. */
@@ -43,7 +43,7 @@ export type RunningAttempt = {
   flush: () => Promise<boolean>;
 };
 
-type Machine = { store: AttemptStore; clock: ClockSource; saver: Saver<AttemptWork> };
+type Machine = { store: AttemptStore; clock: ClockSource; saver: Autosave<AttemptWork> };
 
 /** Connects a running attempt to the device: saves answers and timer as they change, and when the page is left. */
 export function useAttempt(
@@ -144,7 +144,7 @@ function createMachine(device: Device, attempt: AttemptRecord, module: Module, i
   const clock = createClockSource();
   const { slug } = attempt;
   let written = attempt.work;
-  const saver = createSaver<AttemptWork>({
+  const saver = createAutosave<AttemptWork>({
     write: async (work) => {
       // Another device's answers may have arrived since the last read.
       await changeWork(device, slug, Date.now(), (stored) => mergeWork(stored, written, work));

@@ -35,7 +35,7 @@ export function useOpening(
 
   useEffect(() => {
     if (device === null) return;
-    let isOver = false;
+    let isStale = false;
     const find = async (): Promise<Opening> => {
       const attempt = await getAttempt(device, slug);
       if (attempt !== undefined) {
@@ -52,14 +52,14 @@ export function useOpening(
     };
     find().then(
       (found) => {
-        if (!isOver) setOpening(found);
+        if (!isStale) setOpening(found);
       },
       () => {
-        if (!isOver) setOpening({ kind: "broken" });
+        if (!isStale) setOpening({ kind: "broken" });
       },
     );
     return () => {
-      isOver = true;
+      isStale = true;
     };
   }, [device, slug, moduleSlug, owner, isReady, round]);
 

@@ -5,12 +5,12 @@ export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !("wakeLock" in navigator)) return;
     let sentinel: WakeLockSentinel | null = null;
-    let isOver = false;
+    let isStopped = false;
     const ask = async () => {
       if (document.visibilityState !== "visible") return;
       try {
         const lock = await navigator.wakeLock.request("screen");
-        if (isOver) await lock.release();
+        if (isStopped) await lock.release();
         else sentinel = lock;
       } catch {
         // Low battery or not allowed: the test continues without it.
@@ -20,7 +20,7 @@ export function useWakeLock(isWanted: boolean): void {
     void ask();
     document.addEventListener("visibilitychange", onVisibility);
     return () => {
-      isOver = true;
+      isStopped = true;
       document.removeEventListener("visibilitychange", onVisibility);
       void sentinel?.release().catch(() => undefined);
     };

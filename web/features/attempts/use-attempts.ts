@@ -31,15 +31,15 @@ export function useAttempts(): Attempts {
 
   useEffect(() => {
     if (owner === null) return;
-    let isGone = false;
+    let isStale = false;
     void (async () => {
       const end = await (await services.sync()).pullAttempts();
-      if (!isGone) setPulled({ round, end: end === "fresh" ? "no" : end });
+      if (!isStale) setPulled({ round, end: end === "fresh" ? "no" : end });
     })().catch(() => {
-      if (!isGone) setPulled({ round, end: "offline" });
+      if (!isStale) setPulled({ round, end: "offline" });
     });
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [services, owner, round]);
 

@@ -11,7 +11,7 @@ import { showToast } from "#web/ui/overlay/toast.ts";
 import styles from "./auth-frame.module.css";
 import { EmailField } from "./fields.tsx";
 import { FormFoot } from "./form-foot.tsx";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { type Fault, faultOf } from "./outcome.ts";
 import { Resend } from "./resend.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
@@ -34,7 +34,7 @@ export function LoginForm({ email }: LoginFormProps) {
 
   const send = async (values: { email: string; password: string }, isKept: boolean): Promise<Fault | null> => {
     const more = { ...(code !== "" && { code }), ...(isKept && { keep_account: true }) };
-    const reply = await reach(async () => (await services.session()).signIn(values.email, values.password, more));
+    const reply = await tryCall(async () => (await services.session()).signIn(values.email, values.password, more));
     if (reply.kind === "ok") {
       services.local.writeTestType(reply.data.testType);
       return null;

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { faultOf, UNEXPECTED, UNREACHABLE } from "./outcome.ts";
 
 const problem = (body: { detail?: string; code?: string; errors?: Record<string, string[]> }) =>
@@ -27,7 +27,7 @@ test("shows no form message when there are only field errors", () => {
 test("reports a connection problem without a reply", async () => {
   expect(faultOf({ kind: "network", cause: "unreachable" }, []).form).toBe(UNREACHABLE);
   await expect(
-    reach(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module"))),
+    tryCall(() => Promise.reject(new TypeError("Failed to fetch dynamically imported module"))),
   ).resolves.toEqual({
     kind: "network",
     cause: "unreachable",

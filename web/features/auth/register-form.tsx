@@ -7,7 +7,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import styles from "./auth-frame.module.css";
 import { EmailField } from "./fields.tsx";
 import { FormFoot } from "./form-foot.tsx";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { faultOf } from "./outcome.ts";
 import { PasswordChecklist } from "./password-checklist.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
@@ -23,7 +23,7 @@ export function RegisterForm({ onRegistered }: RegisterFormProps) {
   const { field } = form;
 
   const submit = form.submit(async (values) => {
-    const reply = await reach(async () => (await services.client()).call("register", { body: values }));
+    const reply = await tryCall(async () => (await services.client()).call("register", { body: values }));
     if (reply.kind !== "ok") return faultOf(reply, FIELDS);
     onRegistered(values.email, reply.data.dev_mail);
     return null;

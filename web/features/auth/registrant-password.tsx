@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { PasswordField } from "#web/ui/form/password-field.tsx";
 import styles from "./auth-frame.module.css";
@@ -26,7 +26,7 @@ export function RegistrantPassword({
   const services = useServices();
   const form = useAuthForm(PasswordSchema, { password: "" });
   const submit = form.submit(async ({ password }) => {
-    const reply = await reach(async () => (await services.session()).verify({ ...proof, password }));
+    const reply = await tryCall(async () => (await services.session()).verify({ ...proof, password }));
     if (reply.kind !== "ok") return faultOf(reply, ["password"]);
     onVerified(reply.data);
     return null;

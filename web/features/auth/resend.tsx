@@ -2,7 +2,7 @@ import { useState } from "react";
 import { useServices } from "#web/services.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { DevMail } from "./dev-mail.tsx";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { faultOf } from "./outcome.ts";
 import styles from "./auth-frame.module.css";
 
@@ -10,12 +10,12 @@ import styles from "./auth-frame.module.css";
 export function Resend({ email, look }: { email: string; look: "button" | "inline" }) {
   const services = useServices();
   const [isSending, setSending] = useState(false);
-  const [said, setSaid] = useState<{ text: string; devMail: string | null } | null>(null);
+  const [message, setMessage] = useState<{ text: string; devMail: string | null } | null>(null);
   const send = async (): Promise<void> => {
     setSending(true);
-    const reply = await reach(async () => (await services.client()).call("resendVerification", { body: { email } }));
+    const reply = await tryCall(async () => (await services.client()).call("resendVerification", { body: { email } }));
     setSending(false);
-    setSaid(
+    setMessage(
       reply.kind === "ok"
         ? { text: reply.data.detail, devMail: reply.data.dev_mail }
         : { text: faultOf(reply, []).form ?? "", devMail: null },
@@ -38,10 +38,10 @@ export function Resend({ email, look }: { email: string; look: "button" | "inlin
         </button>
       )}
       <div role="status">
-        {said !== null && (
+        {message !== null && (
           <>
-            <p>{said.text}</p>
-            <DevMail address={said.devMail} />
+            <p>{message.text}</p>
+            <DevMail address={message.devMail} />
           </>
         )}
       </div>

@@ -7,7 +7,7 @@ import { CodePasswordFormSchema, NewPasswordFormSchema } from "./code-schema.ts"
 import { DevMail } from "./dev-mail.tsx";
 import { CodeField, EmailField } from "./fields.tsx";
 import { FormFoot } from "./form-foot.tsx";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { faultOf } from "./outcome.ts";
 import { PasswordChecklist } from "./password-checklist.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
@@ -32,7 +32,7 @@ export function ResetConfirmForm({ email, token, isInvitation = false, devMail, 
 
   const submit = form.submit(async ({ password1, password2, ...proof }) => {
     const body = token === null ? { ...proof, password1, password2 } : { token, password1, password2 };
-    const reply = await reach(async () => (await services.client()).call("resetConfirm", { body }));
+    const reply = await tryCall(async () => (await services.client()).call("resetConfirm", { body }));
     if (reply.kind !== "ok") return faultOf(reply, FIELDS);
     onChanged(reply.data.detail);
     return null;

@@ -5,7 +5,7 @@ import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import styles from "./auth-frame.module.css";
 import { EmailField } from "./fields.tsx";
 import { FormFoot } from "./form-foot.tsx";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { faultOf } from "./outcome.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 
@@ -16,7 +16,7 @@ export function ResetForm({ email, onSent }: ResetFormProps) {
   const form = useAuthForm(ResetSchema, { email });
 
   const submit = form.submit(async (values) => {
-    const reply = await reach(async () => (await services.client()).call("reset", { body: values }));
+    const reply = await tryCall(async () => (await services.client()).call("reset", { body: values }));
     if (reply.kind !== "ok") return faultOf(reply, ["email"]);
     onSent(values.email, reply.data.detail, reply.data.dev_mail);
     return null;

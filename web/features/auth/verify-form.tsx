@@ -6,7 +6,7 @@ import { CodeFormSchema } from "./code-schema.ts";
 import { DevMail } from "./dev-mail.tsx";
 import { CodeField, EmailField } from "./fields.tsx";
 import { FormFoot } from "./form-foot.tsx";
-import { reach, type Reply } from "#web/net/reply.ts";
+import { tryCall, type Reply } from "#web/net/reply.ts";
 import { faultOf } from "./outcome.ts";
 import { type MailedProof, RegistrantPassword, type Verified } from "./registrant-password.tsx";
 import { Resend } from "./resend.tsx";
@@ -31,7 +31,7 @@ export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProp
   const form = useAuthForm(CodeFormSchema, { email, code: "" });
 
   const submit = form.submit(async (values) => {
-    const reply = await reach(async () => (await services.session()).verify(values));
+    const reply = await tryCall(async () => (await services.session()).verify(values));
     if (reply.kind === "ok") onVerified(values.email, reply.data);
     else if (isPasswordNeeded(reply)) setUnowned(values);
     else return faultOf(reply, ["email", "code"]);
@@ -59,7 +59,7 @@ export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProp
       <form className={styles.form} onSubmit={submit} noValidate>
         {link !== null && link !== "unowned" && (
           <Alert variant="danger">
-            <p>{link.said}</p>
+            <p>{link.message}</p>
           </Alert>
         )}
         <DevMail address={devMail} />
@@ -77,7 +77,7 @@ export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProp
   );
 }
 
-type LinkState = "checking" | "unowned" | { said: string } | null;
+type LinkState = "checking" | "unowned" | { message: string } | null;
 
 function isPasswordNeeded(reply: Reply<unknown>): boolean {
   return reply.kind === "problem" && reply.body.code === "password_needed";
@@ -96,9 +96,9 @@ function useLinkToken(token: string | null, onVerified: VerifyFormProps["onVerif
     if (token === null || tried.current) return;
     tried.current = true;
     void (async () => {
-      const reply = await reach(async () => (await services.session()).verify({ token }));
+      const reply = await tryCall(async () => (await services.session()).verify({ token }));
       if (reply.kind === "ok") done.current("", reply.data);
-      else setState(isPasswordNeeded(reply) ? "unowned" : { said: faultOf(reply, []).form ?? "" });
+      else setState(isPasswordNeeded(reply) ? "unowned" : { message: faultOf(reply, []).form ?? "" });
     })();
   }, [services, token]);
   return state;

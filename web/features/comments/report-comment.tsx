@@ -14,13 +14,13 @@ export function ReportComment({
 }) {
   const [isSure, setSure] = useState(false);
   const [isBusy, setBusy] = useState(false);
-  const [said, setSaid] = useState("");
-  if (reported === true || said !== "")
-    return <output className={styles.note}>{said === "" ? "You reported this comment." : said}</output>;
+  const [message, setMessage] = useState("");
+  if (reported === true || message !== "")
+    return <output className={styles.note}>{message === "" ? "You reported this comment." : message}</output>;
   const press = async (): Promise<void> => {
     if (!isSure) return setSure(true);
     setBusy(true);
-    setSaid(await report(id));
+    setMessage(await report(id));
     setBusy(false);
   };
   return (

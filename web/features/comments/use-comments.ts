@@ -9,7 +9,7 @@ import {
   unsentCommentIds,
   watchComments,
 } from "#web/db/account/comments.ts";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { type Services, useServices } from "#web/services.ts";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 
@@ -51,14 +51,14 @@ export function useComments({ owner, uniqueId, name }: CommentsOf): CommentsStat
   );
 
   useEffect(() => {
-    let isGone = false;
+    let isStale = false;
     void fetchPage(services, of, request.cursor)
       .catch((): Fetching => "failed")
       .then((end) => {
-        if (!isGone) setAnswered({ request, end });
+        if (!isStale) setAnswered({ request, end });
       });
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [services, of, request]);
 
@@ -82,7 +82,7 @@ export function useComments({ owner, uniqueId, name }: CommentsOf): CommentsStat
     },
     report: async (id) => {
       const client = await services.client();
-      const reply = await reach(() => client.call("reportComment", { body: { id } }));
+      const reply = await tryCall(() => client.call("reportComment", { body: { id } }));
       if (reply.kind === "network") return "Network error. Please check your connection.";
       if (reply.kind === "problem") return reply.body.detail;
       refetch();

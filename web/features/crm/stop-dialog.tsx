@@ -1,6 +1,6 @@
 import { type ReactNode, useState } from "react";
 import type { Client } from "#web/net/client.ts";
-import { reach, type Reply } from "#web/net/reply.ts";
+import { tryCall, type Reply } from "#web/net/reply.ts";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { failureOf, useAction } from "./use-call.ts";
 
@@ -26,7 +26,7 @@ export function StopDialog({ isOpen, title, confirmLabel, children, stop, onClos
   const confirm = (): void => {
     setFault(null);
     run(async (client) => {
-      const reply = await reach(() => stop(client));
+      const reply = await tryCall(() => stop(client));
       if (reply.kind === "ok") return onDone();
       const { kind, detail } = failureOf(reply);
       setFault(kind === "offline" ? "Please check your connection." : detail);

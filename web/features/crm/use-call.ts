@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { useServices } from "#web/services.ts";
 import type { Client } from "#web/net/client.ts";
-import { reach, type Reply } from "#web/net/reply.ts";
+import { tryCall, type Reply } from "#web/net/reply.ts";
 import { beginWork, showBannerError } from "#web/ui/display/banner.ts";
 
 /** Why a call failed: offline, not found, second step missing, or refused. */
@@ -51,7 +51,7 @@ export function useCall<T>(load: Load<T>): {
     turn.current = mine;
     isAsking.current = true;
     const endWork = beginWork();
-    void reach(async () => load(await services.client(), mine.signal)).then((reply) => {
+    void tryCall(async () => load(await services.client(), mine.signal)).then((reply) => {
       endWork();
       if (turn.current !== mine) return;
       isAsking.current = false;

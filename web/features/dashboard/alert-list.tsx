@@ -4,7 +4,7 @@ import { type Alert as LearnerAlert, resultAlertId } from "#core/wire/account/al
 import type { RecentTest } from "#core/wire/attempt/performance.ts";
 import { paths, safeNext } from "#web/paths.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
-import { Fold } from "#web/ui/display/fold.tsx";
+import { Disclosure } from "#web/ui/display/disclosure.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import styles from "./dashboard.module.css";
 import type { Alerts } from "./use-alerts.ts";
@@ -38,11 +38,11 @@ export function AlertList({
     <div className={styles.alerts}>
       <DismissibleAlert key={newest.id} alert={newest} dismiss={dismiss} />
       {others.length > 0 && (
-        <Fold icon="info" title={plural(others.length, { one: "# more message", other: "# more messages" })}>
+        <Disclosure icon="info" title={plural(others.length, { one: "# more message", other: "# more messages" })}>
           {others.map((alert) => (
             <DismissibleAlert key={alert.id} alert={alert} dismiss={dismiss} />
           ))}
-        </Fold>
+        </Disclosure>
       )}
     </div>
   );

@@ -66,14 +66,14 @@ function useAnswered(attempt: AttemptRecord): Answered | null {
   const services = useServices();
   const [answered, setAnswered] = useState<Answered | null>(null);
   useEffect(() => {
-    let isGone = false;
+    let isStale = false;
     void (async () => {
       const [device, { getAttemptModule }] = await Promise.all([
         services.device(),
         import("#web/db/attempt/attempts.ts"),
       ]);
       const module = await getAttemptModule(device, attempt.slug);
-      if (isGone || module === undefined) return;
+      if (isStale || module === undefined) return;
       setAnswered(
         module.parts.flatMap(({ number: part }) => {
           if (attempt.head.parts !== null && !attempt.head.parts.includes(part)) return [];
@@ -87,7 +87,7 @@ function useAnswered(attempt: AttemptRecord): Answered | null {
       );
     })().catch(() => undefined);
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [services, attempt]);
   return answered;

@@ -25,7 +25,7 @@ import { Progress } from "./progress.tsx";
 import { Trend } from "./trend.tsx";
 import { useAlerts } from "./use-alerts.ts";
 import { Waiting } from "./waiting.tsx";
-import { type Begin, Welcome } from "./welcome.tsx";
+import { type BeginSmartTest, Welcome } from "./welcome.tsx";
 
 /** How long the performance waits for the alerts and the running test, which stand above it. */
 const LONGEST_WAIT_MS = 1_000;
@@ -33,7 +33,7 @@ const LONGEST_WAIT_MS = 1_000;
 const MAX_SHOWN_TYPES = 5;
 const NO_TESTS: readonly RecentTest[] = [];
 
-export type DashboardProps = Begin & {
+export type DashboardProps = BeginSmartTest & {
   /** Null while it loads; a code if neither server nor device has it. */
   progress:
     | { performance: Performance; feedback: PerformanceFeedback; recent: readonly RecentTest[] }

@@ -28,13 +28,13 @@ export function useAlerts(): Alerts {
   const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
-    let isGone = false;
+    let isStale = false;
     const ask = async (): Promise<void> => {
       const reply = await (await services.client()).call("alerts", { body: {} });
-      if (isGone) return;
+      if (isStale) return;
       if (reply.kind !== "ok") return await remember();
       setTold({ owner, alerts: reply.data.alerts });
-      await keep(services, owner, reply.data.alerts);
+      await storeOffline(services, owner, reply.data.alerts);
       // A page that closed right after the tap may have stored the dismissal without queueing it.
       const unheard = reply.data.alerts.filter(({ id }) => readDismissed(services.local).includes(id));
       if (owner !== null) await Promise.all(unheard.map(({ id }) => queue(services, owner, id)));
@@ -47,13 +47,13 @@ export function useAlerts(): Alerts {
         import("#web/db/account/alerts.ts"),
       ]);
       const alerts = await readTold(device, owner);
-      if (!isGone) setTold((last) => last ?? { owner, alerts });
+      if (!isStale) setTold((last) => last ?? { owner, alerts });
     };
-    const refresh = (): void => void ask().catch(() => !isGone && setFailed(true));
+    const refresh = (): void => void ask().catch(() => !isStale && setFailed(true));
     refresh();
     window.addEventListener("online", refresh);
     return () => {
-      isGone = true;
+      isStale = true;
       window.removeEventListener("online", refresh);
     };
   }, [services, owner]);
@@ -69,7 +69,7 @@ export function useAlerts(): Alerts {
   };
 }
 
-async function keep(services: Services, owner: string | null, alerts: readonly Alert[]): Promise<void> {
+async function storeOffline(services: Services, owner: string | null, alerts: readonly Alert[]): Promise<void> {
   if (owner === null) return;
   const [device, { storeAlerts: keepTold }] = await Promise.all([
     services.device(),

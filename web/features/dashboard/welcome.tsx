@@ -17,10 +17,10 @@ const LENGTHS: Record<ModuleType, string> = {
 };
 
 /** Begins a smart test; `pending` is the module being chosen. */
-export type Begin = { begin: (type: ModuleType) => void; pending: string | null };
+export type BeginSmartTest = { begin: (type: ModuleType) => void; pending: string | null };
 
 /** The first steps of a learner without attempts. */
-export function Welcome({ begin, pending }: Begin) {
+export function Welcome({ begin, pending }: BeginSmartTest) {
   return (
     <div className={cx(layout.sheet, layout.ruled)}>
       <section className={layout.sec} aria-labelledby="start-here">

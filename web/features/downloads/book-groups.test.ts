@@ -37,7 +37,7 @@ const books = [book("one"), book("two")];
 describe("the library by book", () => {
   it("lists this candidate's modules in library order", () => {
     const groups = groupBooks(books, new Map(), "academic");
-    expect(groups.map((group) => group.papers.map((paper) => paper.module.slug))).toEqual([
+    expect(groups.map((group) => group.modules.map((paper) => paper.module.slug))).toEqual([
       ["one-a", "one-s"],
       ["two-a", "two-s"],
     ]);
@@ -46,7 +46,7 @@ describe("the library by book", () => {
 
   it("lists downloaded modules first, whatever their test type", () => {
     const groups = groupBooks(books, new Map([row("two-g", "ready"), row("two-a", "paused")]), "academic");
-    expect(groups.map((group) => [group.book.slug, group.papers.length, group.here, group.bytes])).toEqual([
+    expect(groups.map((group) => [group.book.slug, group.modules.length, group.here, group.bytes])).toEqual([
       ["two", 3, 1, 200],
       ["one", 2, 0, 0],
     ]);
@@ -54,7 +54,7 @@ describe("the library by book", () => {
 
   it("omits tombstones and modules that no listing has", () => {
     const packs = new Map([row("one-g", "withdrawn"), row("gone", "ready"), row("one-a", "ready")]);
-    expect(groupBooks(books, packs, "academic")[0]?.papers).toHaveLength(2);
+    expect(groupBooks(books, packs, "academic")[0]?.modules).toHaveLength(2);
     expect(strayRows(books, packs).map((one) => one.module_slug)).toEqual(["one-g", "gone"]);
   });
 });
@@ -66,9 +66,9 @@ test.each([
   [4, 4, "All 4 modules downloaded"],
   [1, 1, "1 module downloaded"],
 ])("describes %i of %i downloaded as: %s", (here, count, words) => {
-  const papers = Array.from({ length: count }, (_, i) => ({
+  const modules = Array.from({ length: count }, (_, i) => ({
     type: "reading" as const,
     module: module(`m${i}`, "both", 1),
   }));
-  expect(describeDownloaded({ here, papers })).toBe(words);
+  expect(describeDownloaded({ here, modules })).toBe(words);
 });

@@ -6,11 +6,11 @@ import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import type { PackRow } from "#web/db/library/packs.ts";
 
 export type BookModule = { type: ModuleType; module: ModuleSummary };
-export type TestGroup = { test: BookTest; papers: readonly BookModule[] };
+export type TestGroup = { test: BookTest; modules: readonly BookModule[] };
 export type BookGroup = {
   book: Book;
   tests: readonly TestGroup[];
-  papers: readonly BookModule[];
+  modules: readonly BookModule[];
   /** Number of downloaded modules, and their bytes. */
   here: number;
   bytes: number;
@@ -38,21 +38,21 @@ export function groupBooks(
     const tests = book.tests
       .map((test) => ({
         test,
-        papers: MODULE_TYPES.flatMap((type) =>
+        modules: MODULE_TYPES.flatMap((type) =>
           testModules(test, type)
             .filter((module) => isForTestType(module.test_type, testType) || isHere(module.slug))
             .map((module) => ({ type, module })),
         ),
       }))
-      .filter((group) => group.papers.length > 0);
-    const papers = tests.flatMap((group) => group.papers);
-    if (papers.length === 0) return [];
-    const ready = papers.filter(({ module }) => packs.get(module.slug)?.state === "ready");
+      .filter((group) => group.modules.length > 0);
+    const modules = tests.flatMap((group) => group.modules);
+    if (modules.length === 0) return [];
+    const ready = modules.filter(({ module }) => packs.get(module.slug)?.state === "ready");
     return [
-      { book, tests, papers, here: ready.length, bytes: ready.reduce((sum, paper) => sum + moduleBytes(paper), 0) },
+      { book, tests, modules, here: ready.length, bytes: ready.reduce((sum, paper) => sum + moduleBytes(paper), 0) },
     ];
   });
-  const isBegun = (group: BookGroup): boolean => group.papers.some(({ module }) => isHere(module.slug));
+  const isBegun = (group: BookGroup): boolean => group.modules.some(({ module }) => isHere(module.slug));
   return [...groups.filter(isBegun), ...groups.filter((group) => !isBegun(group))];
 }
 
@@ -67,8 +67,8 @@ export function strayRows(books: readonly Book[], packs: ReadonlyMap<string, Pac
 }
 
 /** "4 modules", "2 of 4 modules downloaded", "All 4 modules downloaded". */
-export function describeDownloaded({ here, papers }: Pick<BookGroup, "here" | "papers">): string {
-  const total = papers.length;
+export function describeDownloaded({ here, modules }: Pick<BookGroup, "here" | "modules">): string {
+  const total = modules.length;
   if (here === 0) return plural(total, { one: "# module", other: "# modules" });
   if (here < total)
     return plural(total, { one: `${here} of # module downloaded`, other: `${here} of # modules downloaded` });

@@ -17,13 +17,13 @@ export function BookRow({
 }: {
   group: BookGroup;
   /** Renders the download line of some modules under a name. */
-  draw: (name: string, papers: readonly BookModule[]) => ReactNode;
+  draw: (name: string, modules: readonly BookModule[]) => ReactNode;
 }) {
-  const { book, tests, papers } = group;
+  const { book, tests, modules } = group;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const whole = tests.filter(({ test }) => hasFullLengthModule(test)).length;
-  const all = papers.reduce((sum, paper) => sum + moduleBytes(paper), 0);
+  const all = modules.reduce((sum, paper) => sum + moduleBytes(paper), 0);
   return (
     <li>
       <div className={styles.book}>
@@ -34,7 +34,7 @@ export function BookRow({
             {plural(whole, { one: "# test", other: "# tests" })}, {describeDownloaded(group)}, {formatBytes(all)}
           </small>
         </div>
-        <div className={styles.line}>{draw(book.name, papers)}</div>
+        <div className={styles.line}>{draw(book.name, modules)}</div>
       </div>
       <button
         type="button"
@@ -50,7 +50,7 @@ export function BookRow({
       <div id={id} hidden={!isOpen}>
         {isOpen && (
           <ul className={styles.tests}>
-            {tests.map(({ test, papers: own }) => (
+            {tests.map(({ test, modules: own }) => (
               <li key={test.slug}>
                 <div className={styles.test}>
                   <h3>

@@ -18,12 +18,12 @@ export type CheckerPort = {
 export function CheckerSection({ isHere, remove, offer }: CheckerPort) {
   const [state, setState] = useState<"asking" | "absent" | "here" | "failed">("asking");
   useEffect(() => {
-    let isOver = false;
+    let isStale = false;
     void isHere().then((here) => {
-      if (!isOver) setState(here ? "here" : "absent");
+      if (!isStale) setState(here ? "here" : "absent");
     });
     return () => {
-      isOver = true;
+      isStale = true;
     };
   }, [isHere]);
   const take = async (): Promise<void> => setState((await remove()) ? "absent" : "failed");

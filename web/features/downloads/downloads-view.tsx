@@ -24,7 +24,7 @@ import { type Downloads, useDownloads } from "./use-downloads.ts";
 /** Props of a download line, which the page renders. */
 export type LineOf = {
   name: string;
-  papers: readonly BookModule[];
+  modules: readonly BookModule[];
   packs: ReadonlyMap<string, PackRow>;
   pinned: ReadonlySet<string>;
 };
@@ -139,7 +139,7 @@ function Loaded({
                 <BookRow
                   key={group.book.slug}
                   group={group}
-                  draw={(name, papers) => line({ name, papers, packs, pinned: device.pinned })}
+                  draw={(name, modules) => line({ name, modules, packs, pinned: device.pinned })}
                 />
               ))}
             </ul>

@@ -33,14 +33,14 @@ export function FreeSpace({
   const [isFailed, setFailed] = useState(false);
 
   useEffect(() => {
-    let isGone = false;
+    let isStale = false;
     void (async () => {
       const [device, { listEvictable }] = await Promise.all([services.device(), import("./device-downloads.ts")]);
       const list = await listEvictable(device);
-      if (!isGone) setFound(list);
+      if (!isStale) setFound(list);
     })().catch(() => setFailed(true));
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [services, packs]);
   // The first proposal; after that the learner's selection.

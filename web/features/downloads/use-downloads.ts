@@ -35,7 +35,7 @@ export function useDownloads(): Downloads {
   }, [services]);
 
   useEffect(() => {
-    let isGone = false;
+    let isStale = false;
     void (async () => {
       const sync = await services.sync();
       const ends = await Promise.all(MODULE_TYPES.map((type) => sync.refreshBooks(type)));
@@ -44,10 +44,10 @@ export function useDownloads(): Downloads {
     })()
       .catch(() => "failed" as const)
       .then((one) => {
-        if (!isGone) setEnd({ round, end: one });
+        if (!isStale) setEnd({ round, end: one });
       });
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [services, round]);
 
@@ -57,12 +57,12 @@ export function useDownloads(): Downloads {
       ? ""
       : [...device.packs.values()].map((row) => `${row.module_slug} ${row.state}`).join();
   useEffect(() => {
-    let isGone = false;
+    let isStale = false;
     void readBrowserStorage().then((found) => {
-      if (!isGone) setStorage(found);
+      if (!isStale) setStorage(found);
     });
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [settled, measured]);
 

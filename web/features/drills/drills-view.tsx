@@ -110,21 +110,21 @@ function NewDrill() {
 
   useEffect(() => {
     if (owner === null) return;
-    let isOver = false;
+    let isStale = false;
     const read = async () => {
       const [device, { listDrillChoices }] = await Promise.all([services.device(), import("./new-drill.ts")]);
       return listDrillChoices(device, owner, skill);
     };
     read().then(
       (found) => {
-        if (!isOver) setChoices(found);
+        if (!isStale) setChoices(found);
       },
       () => {
-        if (!isOver) setChoices([]);
+        if (!isStale) setChoices([]);
       },
     );
     return () => {
-      isOver = true;
+      isStale = true;
     };
   }, [services, owner, skill]);
 

@@ -7,11 +7,11 @@ export type RequestOutcome = { slug: string } | { error: string };
 /** Error texts come from specification §8. */
 export function readOutcome(reply: Reply<Submitted>): RequestOutcome {
   if (reply.kind === "network") return { error: "Something went wrong. Please try again." };
-  if (reply.kind === "problem") return { error: said(reply.body.detail) };
+  if (reply.kind === "problem") return { error: refusalText(reply.body.detail) };
   const { success, message, evaluation_slug: slug } = reply.data;
-  return success && slug !== null ? { slug } : { error: said(message) };
+  return success && slug !== null ? { slug } : { error: refusalText(message) };
 }
 
-function said(message: string): string {
+function refusalText(message: string): string {
   return message.trim() === "" ? "Unknown error. Please try again." : message;
 }

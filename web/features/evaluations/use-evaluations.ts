@@ -19,50 +19,50 @@ export type Evaluations = {
 const PAGE_SIZE = 50;
 
 type Page = { rows: readonly OwnEvaluation[]; next: string | null };
-type Asked = { owner: string | null; cursor: string | null };
+type PageRequest = { owner: string | null; cursor: string | null };
 
 /** Returns the learner's examiner evaluations, newest first. Only the server has them. */
 export function useEvaluations(): Evaluations {
   const services = useServices();
   const owner = useOwner();
-  const [kept, setKept] = useState<(Page & { owner: string | null }) | null>(null);
-  const [asked, setAsked] = useState<Asked>({ owner, cursor: null });
-  const [answered, setAnswered] = useState<{ asked: Asked; end: Fetching } | null>(null);
+  const [fetched, setFetched] = useState<(Page & { owner: string | null }) | null>(null);
+  const [request, setRequest] = useState<PageRequest>({ owner, cursor: null });
+  const [answered, setAnswered] = useState<{ request: PageRequest; end: Fetching } | null>(null);
 
   useEffect(() => {
-    let isGone = false;
-    void fetchPage(services, asked.cursor)
+    let isUnmounted = false;
+    void fetchPage(services, request.cursor)
       .catch(() => "failed" as const)
       .then((page) => {
-        if (isGone) return;
-        setAnswered({ asked, end: typeof page === "string" ? page : "no" });
+        if (isUnmounted) return;
+        setAnswered({ request, end: typeof page === "string" ? page : "no" });
         if (typeof page === "string") return;
-        setKept((before) => ({
+        setFetched((before) => ({
           owner,
           next: page.next,
-          rows: asked.cursor === null ? page.rows : [...(before?.rows ?? []), ...page.rows],
+          rows: request.cursor === null ? page.rows : [...(before?.rows ?? []), ...page.rows],
         }));
       });
     return () => {
-      isGone = true;
+      isUnmounted = true;
     };
-  }, [services, owner, asked]);
+  }, [services, owner, request]);
 
-  const again = useCallback(() => setAsked({ owner, cursor: null }), [owner]);
+  const again = useCallback(() => setRequest({ owner, cursor: null }), [owner]);
   useEffect(() => {
     window.addEventListener("online", again);
     return () => window.removeEventListener("online", again);
   }, [again]);
 
-  const page = kept !== null && kept.owner === owner ? kept : null;
-  const underWay = asked.cursor === null ? "first" : "more";
+  const page = fetched !== null && fetched.owner === owner ? fetched : null;
+  const underWay = request.cursor === null ? "first" : "more";
   return {
     rows: page?.rows ?? null,
-    fetching: answered?.asked === asked ? answered.end : underWay,
+    fetching: answered?.request === request ? answered.end : underWay,
     hasMore: page !== null && page.next !== null,
     again,
     more: () => {
-      if (page !== null && page.next !== null) setAsked({ owner, cursor: page.next });
+      if (page !== null && page.next !== null) setRequest({ owner, cursor: page.next });
     },
     renew: async (slug) => {
       const reply = await (await services.client()).call("ownReportLink", { params: { slug }, body: {} });
@@ -70,7 +70,7 @@ export function useEvaluations(): Evaluations {
       if (reply.kind === "problem") return reply.body.detail;
       const fresh = reply.data;
       const change = (row: OwnEvaluation): OwnEvaluation => (row.slug === slug ? { ...row, ...fresh } : row);
-      setKept((before) => before && { ...before, rows: before.rows.map(change) });
+      setFetched((before) => before && { ...before, rows: before.rows.map(change) });
       return null;
     },
   };

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { ReportResponse } from "#core/wire/crm/report-response.ts";
 import type { Client } from "#web/net/client.ts";
-import { reach, type Reply } from "#web/net/reply.ts";
+import { tryCall, type Reply } from "#web/net/reply.ts";
 import { useOwner, useServices } from "#web/services.ts";
 
 /** What the owner of a report did with it. `foreign`: the reader does not own the report. */
@@ -25,7 +25,7 @@ export function useOwnReport(slug: string): {
   const key = `${owner ?? ""} ${slug} ${round}`;
   useEffect(() => {
     let isGone = false;
-    void reach(async () => (await services.client()).call("reportResponse", { params: { slug }, body: {} })).then(
+    void tryCall(async () => (await services.client()).call("reportResponse", { params: { slug }, body: {} })).then(
       (reply) => {
         if (!isGone) setAnswer({ key, state: stateOf(reply) });
       },
@@ -36,7 +36,7 @@ export function useOwnReport(slug: string): {
   }, [services, slug, key]);
   const save = useCallback(
     async (call: (client: Client) => Promise<Reply<ReportResponse>>): Promise<string | null> => {
-      const reply = await reach(async () => call(await services.client()));
+      const reply = await tryCall(async () => call(await services.client()));
       if (reply.kind === "network") return "Please check your connection. Your words stay here.";
       if (reply.kind === "problem") return Object.values(reply.body.errors ?? {}).flat()[0] ?? reply.body.detail;
       setAnswer({ key, state: { kind: "own", response: reply.data } });

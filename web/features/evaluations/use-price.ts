@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { formatDecimal, formatMoney } from "#core/format/format-number.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { type KnownPrice, readPrice, storePrice } from "#web/db/account/known-price.ts";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { type Services, useServices } from "#web/services.ts";
 import type { Offer } from "./offer.ts";
 
@@ -41,7 +41,7 @@ async function learnPrice(
   type: PaymentLinkType,
   tell: (known: KnownPrice | "none") => void,
 ): Promise<void> {
-  const asking = reach(async () =>
+  const asking = tryCall(async () =>
     (await services.client()).call("paymentLink", { params: { payment_link_type: type }, body: {} }),
   );
   const device = await services.device().catch(() => null);

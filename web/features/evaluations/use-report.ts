@@ -16,14 +16,14 @@ export function useReport(slug: string, isPreview: boolean): { found: FoundRepor
   const [answer, setAnswer] = useState<{ key: string; found: FoundReport } | null>(null);
   const key = `${slug} ${isPreview} ${round}`;
   useEffect(() => {
-    let isGone = false;
+    let isStale = false;
     void fetchReport(services, slug, isPreview)
       .catch((): FoundReport => ({ kind: "offline" }))
       .then((found) => {
-        if (!isGone) setAnswer({ key, found });
+        if (!isStale) setAnswer({ key, found });
       });
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [services, slug, isPreview, key]);
   const again = useCallback(() => setRound((before) => before + 1), []);

@@ -24,14 +24,14 @@ export function useRequestStatus(attemptSlug: string, isSent: boolean): { status
 
   useEffect(() => {
     if (!isSent) return;
-    let isGone = false;
+    let isStale = false;
     void ask(services, attemptSlug)
       .catch((): RequestStatus => ({ kind: "failed" }))
       .then((status) => {
-        if (!isGone) setAnswer({ slug: attemptSlug, round, status });
+        if (!isStale) setAnswer({ slug: attemptSlug, round, status });
       });
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [services, attemptSlug, isSent, round, tries]);
 

@@ -10,10 +10,10 @@ export type InstallWay = "prompt" | "steps" | "no";
 const ASK_AGAIN_AFTER_MS = 30 * 24 * 3600 * 1000;
 const KEY = "bandwise.installDeclined";
 
-let held: InstallPromptEvent | null = null;
+let deferredPrompt: InstallPromptEvent | null = null;
 let isInstalled = false;
 const listeners = new Set<() => void>();
-const tell = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener();
 };
 
@@ -21,13 +21,13 @@ const tell = (): void => {
 export function captureInstallPrompt(page: Window): void {
   page.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();
-    held = event as InstallPromptEvent;
-    tell();
+    deferredPrompt = event as InstallPromptEvent;
+    notifyListeners();
   });
   page.addEventListener("appinstalled", () => {
-    held = null;
+    deferredPrompt = null;
     isInstalled = true;
-    tell();
+    notifyListeners();
   });
 }
 
@@ -39,7 +39,7 @@ export const install = {
   },
   read: (): InstallWay => {
     if (isInstalled || isStandalone()) return "no";
-    if (held !== null) return "prompt";
+    if (deferredPrompt !== null) return "prompt";
     return isAppleSafari(navigator.userAgent, navigator.maxTouchPoints) ? "steps" : "no";
   },
   readOnServer: (): InstallWay => "no",
@@ -47,10 +47,10 @@ export const install = {
 
 /** Shows the browser's install dialog. An event works once; the browser decides when to fire another. */
 export async function promptInstall(): Promise<"accepted" | "dismissed"> {
-  const event = held;
-  held = null;
+  const event = deferredPrompt;
+  deferredPrompt = null;
   const outcome = event === null ? "dismissed" : (await event.prompt()).outcome;
-  tell();
+  notifyListeners();
   return outcome;
 }
 

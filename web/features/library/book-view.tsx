@@ -54,7 +54,7 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
   );
   const own = attempts.filter((attempt) => slugs.has(attempt.head.module_slug));
   const canOpen = ({ module }: { module: ModuleSummary }): boolean =>
-    isOnline || canOpenOffline({ key: module.slug, papers: [{ module }] }, onDevice);
+    isOnline || canOpenOffline({ key: module.slug, modules: [{ module }] }, onDevice);
   const tests = sortOpenable(
     book.tests.map((test) => {
       const modules = MODULE_TYPES.flatMap((type) =>
@@ -152,7 +152,11 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
                               </span>
                             </div>
                             <div className={styles.download}>
-                              <DownloadLine name={`${book.name}, ${label}`} papers={[{ type, module }]} packs={packs} />
+                              <DownloadLine
+                                name={`${book.name}, ${label}`}
+                                modules={[{ type, module }]}
+                                packs={packs}
+                              />
                             </div>
                             <div className={styles.end}>
                               {progress.kind === "taken" && <BandChip band={progress.band} size="sm" />}

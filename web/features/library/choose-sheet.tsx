@@ -79,7 +79,7 @@ type ChoiceProps = {
 function Choice({ book, entry, kind, packs, progress, isBarred }: ChoiceProps) {
   const start = useStart();
   const { begin, pending } = useSmartTest();
-  const paper = entry.papers[0];
+  const paper = entry.modules[0];
   const open = (): void => {
     if (kind === "fulltest") void begin(kind, { book, test: entry.test.slug });
     else if (paper !== undefined) start(kind, paper.module.slug, progress.kind === "now" ? progress.attemptSlug : null);
@@ -109,7 +109,7 @@ function Choice({ book, entry, kind, packs, progress, isBarred }: ChoiceProps) {
         </Button>
       </span>
       <div className={styles.download}>
-        <DownloadLine name={`${book.name}, ${entry.label}`} papers={entry.papers} packs={packs} />
+        <DownloadLine name={`${book.name}, ${entry.label}`} modules={entry.modules} packs={packs} />
       </div>
     </li>
   );

@@ -4,7 +4,7 @@ import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import type { SmartTestChoice } from "#core/exam/attempt/smart-test.ts";
 import { newAttemptSlug } from "#web/db/storage/ids.ts";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import type { Services } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import type { BannerError } from "#web/ui/display/banner.ts";
@@ -14,7 +14,7 @@ import { chooseFullTestOnDevice, chooseOnDevice, isHeldHere, saveFullTest } from
 const ASK_FOR_MS = 3000;
 
 /** The wanted kind of test, optionally of one book and one of its tests, or a part of a module that the app chooses. */
-export type Wanted = {
+export type TestWish = {
   kind: TestKind;
   book?: Book | undefined;
   test?: string | undefined;
@@ -32,7 +32,7 @@ export type ChosenTest =
 export type OfferedTest = { type: ModuleType; address: string };
 
 /** Chooses a test for the learner. */
-export async function chooseTest(services: Services, { kind, book, test, part }: Wanted): Promise<ChosenTest> {
+export async function chooseTest(services: Services, { kind, book, test, part }: TestWish): Promise<ChosenTest> {
   const { address, answer } =
     kind === "fulltest" ? await chooseFull(services, book, test) : await chooseModule(services, kind, { book, part });
   if (address !== null) return { kind: "open", address };
@@ -49,11 +49,11 @@ type Choice = { address: string | null; answer: LookupAnswer };
 async function chooseModule(
   services: Services,
   type: ModuleType,
-  { book, part }: Pick<Wanted, "book" | "part">,
+  { book, part }: Pick<TestWish, "book" | "part">,
 ): Promise<Choice> {
   const device = await services.device();
-  const asked = { moduleType: type, ...learner(services), books: book === undefined ? null : [book] };
-  const here = await chooseOnDevice(device, { ...asked, isOffline: !navigator.onLine });
+  const request = { moduleType: type, ...learner(services), books: book === undefined ? null : [book] };
+  const here = await chooseOnDevice(device, { ...request, isOffline: !navigator.onLine });
   if (here !== null && here.resume !== null && part === undefined)
     return { address: paths.attempt(type, here.module_slug, here.resume), answer: "network" };
 
@@ -66,7 +66,7 @@ async function chooseModule(
       : paths.startAttempt(type, answer.selected_module, fresh, { part });
     return { address, answer };
   }
-  const choice = answer === "none" ? here : await chooseOnDevice(device, { ...asked, isOffline: true });
+  const choice = answer === "none" ? here : await chooseOnDevice(device, { ...request, isOffline: true });
   return { address: choice === null ? null : addressOf(type, choice, fresh, part), answer };
 }
 
@@ -75,8 +75,8 @@ async function chooseFull(services: Services, book: Book | undefined, test: stri
   const device = await services.device();
   const { owner, testType, bandsTarget } = learner(services);
   if (owner === null) return { address: null, answer: "none" };
-  const asked = { owner, testType, bandsTarget, books: book === undefined ? null : [book], test };
-  const here = await chooseFullTestOnDevice(device, { ...asked, isOffline: !navigator.onLine });
+  const request = { owner, testType, bandsTarget, books: book === undefined ? null : [book], test };
+  const here = await chooseFullTestOnDevice(device, { ...request, isOffline: !navigator.onLine });
   if (here !== null && here.resume !== null) return { address: paths.fullTest(here.resume), answer: "network" };
 
   const fresh = newAttemptSlug();
@@ -87,7 +87,7 @@ async function chooseFull(services: Services, book: Book | undefined, test: stri
   if (typeof answer === "object" && answer.attempt !== fresh)
     return { address: paths.fullTest(answer.attempt), answer };
   const isFailed = answer === "network" || answer === "server";
-  const choice = isFailed ? await chooseFullTestOnDevice(device, { ...asked, isOffline: true }) : here;
+  const choice = isFailed ? await chooseFullTestOnDevice(device, { ...request, isOffline: true }) : here;
   const chosen = choice === null ? null : { book: choice.book, test: choice.test_slug };
   const named = typeof answer === "object" && book !== undefined ? testWith(book, answer.selected_module) : undefined;
   const start = named ?? chosen;
@@ -115,7 +115,7 @@ function addressOf(
   type: ModuleType,
   { module_slug, resume }: SmartTestChoice,
   fresh: string,
-  part?: Wanted["part"],
+  part?: TestWish["part"],
 ): string {
   return resume === null || part !== undefined
     ? paths.startAttempt(type, module_slug, fresh, { part })
@@ -138,10 +138,10 @@ function learner({ local }: Services) {
 /** The server's choice; `none` if it has nothing to choose from; else why it did not answer. */
 type LookupAnswer = { selected_module: string; attempt: string } | "none" | "network" | "server";
 
-async function ask(services: Services, { kind, book, test }: Wanted, attemptSlug: string): Promise<LookupAnswer> {
+async function ask(services: Services, { kind, book, test }: TestWish, attemptSlug: string): Promise<LookupAnswer> {
   if (!navigator.onLine) return "network";
   const proposal = { attempt_slug: attemptSlug, test_type: services.local.readTestType() };
-  const reply = await reach(async () => {
+  const reply = await tryCall(async () => {
     const client = await services.client();
     return book !== undefined
       ? await client.call("bookTest", {

@@ -38,15 +38,15 @@ export async function isHeldHere(device: Device, attemptSlug: string): Promise<b
  */
 export async function chooseOnDevice(
   device: Device,
-  asked: Omit<SmartTestRequest, "books" | "attempts" | "only"> & {
+  request: Omit<SmartTestRequest, "books" | "attempts" | "only"> & {
     owner: string | null;
     books: SmartTestRequest["books"] | null;
     isOffline: boolean;
   },
 ): Promise<SmartTestChoice | null> {
   const [books, attempts, rows] = await Promise.all([
-    asked.books ?? booksOf(device, asked.moduleType, asked.isOffline),
-    asked.owner === null ? [] : listAttempts(device, asked.owner),
+    request.books ?? booksOf(device, request.moduleType, request.isOffline),
+    request.owner === null ? [] : listAttempts(device, request.owner),
     listPackRows(device),
   ]);
   const ready = new Set(rows.filter((row) => row.state === "ready").map((row) => row.module_slug));
@@ -55,17 +55,17 @@ export async function chooseOnDevice(
     attempts: attempts
       .filter((attempt) => attempt.held || attempt.status !== "in_progress")
       .map((attempt) => ({ ...attempt.head, status: attempt.status, updated_at: attempt.updated_at })),
-    moduleType: asked.moduleType,
-    testType: asked.testType,
-    bandsTarget: asked.bandsTarget,
-    ...(asked.isOffline && { only: ready }),
+    moduleType: request.moduleType,
+    testType: request.testType,
+    bandsTarget: request.bandsTarget,
+    ...(request.isOffline && { only: ready }),
   });
 }
 
 /** The same for full tests; one from another device can continue here. */
 export async function chooseFullTestOnDevice(
   device: Device,
-  asked: Omit<FullTestRequest, "books" | "taken" | "only" | "test"> & {
+  request: Omit<FullTestRequest, "books" | "taken" | "only" | "test"> & {
     owner: string;
     books: readonly Book[] | null;
     test: string | undefined;
@@ -73,18 +73,18 @@ export async function chooseFullTestOnDevice(
   },
 ): Promise<{ book: Book; test_slug: string; resume: string | null } | null> {
   const [books, attempts, rows] = await Promise.all([
-    asked.books ?? booksOf(device, "fulltest", asked.isOffline),
-    listAttempts(device, asked.owner),
+    request.books ?? booksOf(device, "fulltest", request.isOffline),
+    listAttempts(device, request.owner),
     listPackRows(device),
   ]);
   const ready = new Set(rows.filter((row) => row.state === "ready").map((row) => row.module_slug));
   const choice = chooseFullTest({
     books,
     taken: listFullTests(attempts.map(({ head, status, updated_at }) => ({ ...head, status, updated_at }))),
-    testType: asked.testType,
-    bandsTarget: asked.bandsTarget,
-    ...(asked.test !== undefined && { test: asked.test }),
-    ...(asked.isOffline && { only: ready }),
+    testType: request.testType,
+    bandsTarget: request.bandsTarget,
+    ...(request.test !== undefined && { test: request.test }),
+    ...(request.isOffline && { only: ready }),
   });
   const book = books.find((one) => one.slug === choice?.book_slug);
   return choice === null || book === undefined ? null : { book, test_slug: choice.test_slug, resume: choice.resume };

@@ -26,7 +26,7 @@ type Sync = Awaited<ReturnType<Services["sync"]>>;
 export type DownloadLineProps = {
   /** The book or test, for screen readers. */
   name: string;
-  papers: readonly ShelfModule[];
+  modules: readonly ShelfModule[];
   packs: ReadonlyMap<string, PackRow>;
   /** Modules that an attempt needs; they cannot be deleted. */
   pinned?: ReadonlySet<string>;
@@ -35,16 +35,16 @@ export type DownloadLineProps = {
 const NOTHING: ReadonlySet<string> = new Set();
 
 /** One line with the download state, and a button to download or delete. Shows the size before downloading. */
-export function DownloadLine({ name, papers, packs, pinned = NOTHING }: DownloadLineProps) {
+export function DownloadLine({ name, modules, packs, pinned = NOTHING }: DownloadLineProps) {
   const services = useServices();
   const user = useUser();
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"remove" | { needed: number; free: number } | null>(null);
-  const state = downloadState(papers, packs);
-  const slugs = papers.map((paper) => paper.module.slug);
+  const state = downloadState(modules, packs);
+  const slugs = modules.map((paper) => paper.module.slug);
   const under = slugs.filter((slug) => isUnderWay(packs.get(slug)));
   // Resumes only stopped downloads, without adding modules that were not requested.
-  const wanted = under.length > 0 ? papers.filter((paper) => under.includes(paper.module.slug)) : papers;
+  const wanted = under.length > 0 ? modules.filter((paper) => under.includes(paper.module.slug)) : modules;
   const removable = slugs.filter((slug) => packs.get(slug)?.state === "ready" && !pinned.has(slug));
 
   const withSync = (act: (sync: Sync) => Promise<unknown>): void => {

@@ -34,17 +34,17 @@ export function downloadState(
     some.reduce((total, entry) => total + packBytes(entry), 0);
   const ready = entries.filter((entry) => rowOf(entry)?.state === "ready");
   const missing = entries.filter((entry) => rowOf(entry)?.state !== "ready");
-  const asked = missing.filter((entry) => isUnderWay(rowOf(entry)));
-  const rows = asked.map(rowOf).filter((row) => row !== undefined);
-  const total = sum(ready) + sum(asked);
+  const requested = missing.filter((entry) => isUnderWay(rowOf(entry)));
+  const rows = requested.map(rowOf).filter((row) => row !== undefined);
+  const total = sum(ready) + sum(requested);
   const done =
-    sum(ready) + asked.reduce((bytes, entry) => bytes + Math.min(rowOf(entry)?.done ?? 0, packBytes(entry)), 0);
+    sum(ready) + requested.reduce((bytes, entry) => bytes + Math.min(rowOf(entry)?.done ?? 0, packBytes(entry)), 0);
 
   const failed = rows.find((row) => row.state === "failed");
   const paused = rows.find((row) => row.state === "paused");
   if (rows.some((row) => row.state === "downloading" || row.state === "queued"))
     return { kind: "running", done, total };
-  if (failed !== undefined) return { kind: "failed", error: failed.error, bytes: sum(asked) };
+  if (failed !== undefined) return { kind: "failed", error: failed.error, bytes: sum(requested) };
   if (paused !== undefined) return { kind: "paused", done, total, error: paused.error };
   if (missing.length > 0) return { kind: "none", bytes: sum(missing), here: sum(ready) };
   const stale = entries.filter((entry) => {

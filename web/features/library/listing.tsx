@@ -175,7 +175,11 @@ export function Listing({ kind, books: arrived }: ListingProps) {
                       <TestBoxes entries={entries} progressByKey={progressByKey} />
                     </div>
                     <div className={styles.download}>
-                      <DownloadLine name={book.name} papers={entries.flatMap((entry) => entry.papers)} packs={packs} />
+                      <DownloadLine
+                        name={book.name}
+                        modules={entries.flatMap((entry) => entry.modules)}
+                        packs={packs}
+                      />
                     </div>
                     <div className={styles.actions}>
                       <Button

@@ -5,7 +5,7 @@ import { canOpenOffline, openableBooksFirst, openableFirst } from "./offline-she
 import type { ShelfBook, ShelfEntry } from "./shelf.ts";
 
 const entry = (...slugs: string[]): ShelfEntry =>
-  ({ key: slugs.join(" "), papers: slugs.map((slug) => ({ module: { slug } })) }) as unknown as ShelfEntry;
+  ({ key: slugs.join(" "), modules: slugs.map((slug) => ({ module: { slug } })) }) as unknown as ShelfEntry;
 const book = (slug: string, ...entries: ShelfEntry[]): ShelfBook =>
   ({ book: { slug }, entries }) as unknown as ShelfBook;
 const pack = (slug: string, state: PackRow["state"]): [string, PackRow] => [slug, { state } as PackRow];

@@ -10,15 +10,15 @@ export type OnDevice = {
 
 /** Returns whether the modules can be opened without the server: a running attempt keeps its own copy. */
 export function canOpenOffline(
-  { key, papers }: { key: string; papers: readonly Pick<ShelfModule, "module">[] },
+  { key, modules }: { key: string; modules: readonly Pick<ShelfModule, "module">[] },
   { packs, progressByKey }: OnDevice,
 ): boolean {
   if (progressByKey.get(key)?.kind === "now") return true;
-  return papers.every(({ module }) => packs.get(module.slug)?.state === "ready");
+  return modules.every(({ module }) => packs.get(module.slug)?.state === "ready");
 }
 
 /** Returns the entries that can be opened first, otherwise in their order. */
-export function openableFirst<T extends Pick<ShelfEntry, "key" | "papers">>(
+export function openableFirst<T extends Pick<ShelfEntry, "key" | "modules">>(
   entries: readonly T[],
   onDevice: OnDevice,
 ): T[] {

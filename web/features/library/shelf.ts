@@ -13,7 +13,7 @@ export type ShelfEntry = {
   number: number | null;
   test: BookTest;
   label: string;
-  papers: readonly ShelfModule[];
+  modules: readonly ShelfModule[];
 };
 export type ShelfBook = { book: Book; entries: readonly ShelfEntry[] };
 
@@ -23,8 +23,8 @@ export function entriesOf(book: Book, kind: TestKind, testType: TestType): Shelf
     if (kind === "fulltest") {
       const modules = fullTestModules(test, testType);
       if (modules === null) return [];
-      const papers = modules.map(({ module_type, module }) => ({ type: module_type, module }));
-      return [{ key: fullTestKey(papers), number: i + 1, test, label: test.name, papers }];
+      const entryModules = modules.map(({ module_type, module }) => ({ type: module_type, module }));
+      return [{ key: fullTestKey(entryModules), number: i + 1, test, label: test.name, modules: entryModules }];
     }
     const modules = testModules(test, kind).filter((module) => isForTestType(module.test_type, testType));
     return modules.map((module) => {
@@ -35,15 +35,15 @@ export function entriesOf(book: Book, kind: TestKind, testType: TestType): Shelf
         number: isWhole ? i + 1 : null,
         test,
         label: isWhole ? several : module.name,
-        papers: [{ type: kind, module }],
+        modules: [{ type: kind, module }],
       };
     });
   });
 }
 
 /** Identifies a full test by its modules. */
-function fullTestKey(papers: readonly ShelfModule[]): string {
-  return papers.map((paper) => paper.module.slug).join(" ");
+function fullTestKey(modules: readonly ShelfModule[]): string {
+  return modules.map(({ module }) => module.slug).join(" ");
 }
 
 /** Returns the books of a listing, without those that have nothing for this candidate (specification §2). */

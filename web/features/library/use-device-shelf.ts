@@ -37,10 +37,10 @@ export function useDeviceShelf(kind: TestKind | null, arrived: readonly Book[] |
   useEffect(() => {
     if (!isWanted) return;
     const stops: (() => void)[] = [];
-    let isGone = false;
+    let isStale = false;
     void (async () => {
       const [device, shelf] = await Promise.all([services.device(), import("./device-shelf.ts")]);
-      if (isGone) return;
+      if (isStale) return;
       stops.push(shelf.watchPacks(device).subscribe(setPacks, () => undefined));
       if (owner !== null) stops.push(shelf.watchAttempts(device, owner).subscribe(setAttempts, () => undefined));
       if (kind !== null)
@@ -52,23 +52,23 @@ export function useDeviceShelf(kind: TestKind | null, arrived: readonly Book[] |
         );
     })().catch(() => undefined);
     return () => {
-      isGone = true;
+      isStale = true;
       for (const stop of stops) stop();
     };
   }, [services, owner, kind, isWanted]);
 
   useEffect(() => {
     if (what === null || kind === null) return;
-    let isGone = false;
+    let isStale = false;
     void (async () => {
       const sync = await services.sync();
       const end = await sync.refreshBooks(kind);
-      if (!isGone) setFetched({ what, end: end === "fresh" ? "no" : end });
+      if (!isStale) setFetched({ what, end: end === "fresh" ? "no" : end });
     })().catch(() => {
-      if (!isGone) setFetched({ what, end: "offline" });
+      if (!isStale) setFetched({ what, end: "offline" });
     });
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [services, kind, what]);
 

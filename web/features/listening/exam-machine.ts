@@ -1,7 +1,7 @@
 import { listeningPosition, type ListeningPlan } from "#core/exam/attempt/listening-plan.ts";
 import { syncStep } from "./exam-sync.ts";
 import { setMediaControls } from "./media-controls.ts";
-import { moveTo, play, type Recordings, type SoundTrouble } from "./sound.ts";
+import { moveTo, play, type Recordings, type SoundFault } from "./sound.ts";
 
 export type ExamMachineDependencies = {
   sound: HTMLAudioElement;
@@ -9,7 +9,7 @@ export type ExamMachineDependencies = {
   plan: ListeningPlan;
   /** Exam time in ms. */
   elapsed: () => number;
-  onTrouble: (trouble: SoundTrouble | null) => void;
+  onTrouble: (trouble: SoundFault | null) => void;
   /** Called when some of the recording was not audible. */
   onMissed: () => void;
 };
@@ -29,11 +29,11 @@ const RETRY_AFTER_MS = 1_000;
 export function createExamMachine(dependencies: ExamMachineDependencies): ExamMachine {
   const { sound, recordings, plan } = dependencies;
   let loaded: string | null = null;
-  let trouble: SoundTrouble | null = null;
+  let trouble: SoundFault | null = null;
   let isTrying = false;
   let triedAt = Number.NEGATIVE_INFINITY;
 
-  const setTrouble = (next: SoundTrouble | null) => {
+  const setTrouble = (next: SoundFault | null) => {
     if (next === trouble) return;
     trouble = next;
     dependencies.onTrouble(next);

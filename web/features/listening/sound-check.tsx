@@ -3,7 +3,7 @@ import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import styles from "./player.module.css";
-import { moveTo, play, soundElement, type SoundTrouble } from "./sound.ts";
+import { moveTo, play, soundElement, type SoundFault } from "./sound.ts";
 import { Volume } from "./volume.tsx";
 
 /** Length of the sample. It is the beginning of the recording, before the first question. */
@@ -12,7 +12,7 @@ const SAMPLE_MS = 8_000;
 /** Plays a few words, so that the learner can set the volume before the test. */
 export function SoundCheck({ address }: { address: string }) {
   const [state, setState] = useState<"silent" | "playing" | "ended">("silent");
-  const [trouble, setTrouble] = useState<SoundTrouble | null>(null);
+  const [trouble, setTrouble] = useState<SoundFault | null>(null);
   const stop = useRef<() => void>(() => undefined);
   useEffect(() => () => stop.current(), []);
 

@@ -49,10 +49,10 @@ export function moveTo(sound: HTMLAudioElement, at: number): void {
 }
 
 /** Why a recording is silent: the browser requires a tap, or cannot play the file. */
-export type SoundTrouble = "refused" | "broken";
+export type SoundFault = "refused" | "broken";
 
 /** Plays; null on success, or if another command intervened. */
-export async function play(sound: HTMLAudioElement): Promise<SoundTrouble | null> {
+export async function play(sound: HTMLAudioElement): Promise<SoundFault | null> {
   try {
     await sound.play();
     return null;
@@ -83,8 +83,8 @@ export const volumeStore = createStore<{ readonly volume: number; readonly chang
 
 function readVolume(): number {
   try {
-    const kept = Number(localStorage.getItem(KEY) ?? "0.8");
-    return kept >= 0 && kept <= 1 ? kept : 0.8;
+    const stored = Number(localStorage.getItem(KEY) ?? "0.8");
+    return stored >= 0 && stored <= 1 ? stored : 0.8;
   } catch {
     return 0.8;
   }

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ListeningPlan } from "#core/exam/attempt/listening-plan.ts";
 import { createExamMachine, type ExamMachine } from "./exam-machine.ts";
-import { type Recordings, soundElement, type SoundTrouble } from "./sound.ts";
+import { type Recordings, soundElement, type SoundFault } from "./sound.ts";
 
 export type ExamPlayer = {
-  readonly trouble: SoundTrouble | null;
+  readonly trouble: SoundFault | null;
   /** Some of the recording was just missed. */
   readonly hasMissed: boolean;
   forget: () => void;
@@ -14,7 +14,7 @@ export type ExamPlayer = {
 /** Plays an exam's recordings by its timer while mounted. Arguments must be stable. */
 export function useExamPlayer(plan: ListeningPlan, recordings: Recordings, elapsed: () => number): ExamPlayer {
   const machine = useRef<ExamMachine | null>(null);
-  const [trouble, setTrouble] = useState<SoundTrouble | null>(null);
+  const [trouble, setTrouble] = useState<SoundFault | null>(null);
   const [hasMissed, setMissed] = useState(false);
   useEffect(() => {
     const made = createExamMachine({

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
 import type { Span } from "./cues.ts";
-import { moveTo, play, soundElement, type SoundTrouble } from "./sound.ts";
+import { moveTo, play, soundElement, type SoundFault } from "./sound.ts";
 import { setMediaControls } from "./media-controls.ts";
 
 export const SPEEDS = [0.75, 1, 1.25, 1.5] as const;
@@ -13,7 +13,7 @@ export type Player = {
   readonly at: number;
   readonly length: number;
   readonly speed: number;
-  readonly trouble: SoundTrouble | null;
+  readonly trouble: SoundFault | null;
   toggle: () => void;
   pause: () => void;
   back: () => void;
@@ -37,10 +37,10 @@ export function usePlayer(setup: {
   const [at, setAt] = useState(setup.startAt);
   const [length, setLength] = useState(0);
   const [speed, setSpeedState] = useState(1);
-  const [trouble, setTrouble] = useState<SoundTrouble | null>(null);
+  const [trouble, setTrouble] = useState<SoundFault | null>(null);
   /** Ranges still to play; null outside `playSpans`. */
   const spans = useRef<readonly Span[] | null>(null);
-  const keep = useEffectEvent((place: number) => setup.onPlace?.(place));
+  const reportPlace = useEffectEvent((place: number) => setup.onPlace?.(place));
   const startAt = useEffectEvent(() => setup.startAt);
 
   const start = useCallback(async (): Promise<void> => {
@@ -99,11 +99,11 @@ export function usePlayer(setup: {
       followSpans();
       if (Math.abs(place() - keptAt) < 5_000) return;
       keptAt = place();
-      keep(keptAt);
+      reportPlace(keptAt);
     };
     const onState = () => {
       setPlaying(!sound.paused);
-      if (sound.paused && sound.readyState > 0) keep(place());
+      if (sound.paused && sound.readyState > 0) reportPlace(place());
     };
     const onLength = () => setLength(Number.isFinite(sound.duration) ? Math.round(sound.duration * 1000) : 0);
     const onError = () => setTrouble("broken");
@@ -121,7 +121,7 @@ export function usePlayer(setup: {
     const beat = setInterval(followSpans, 60);
     setMediaControls({ title, play: () => void start(), pause: () => sound.pause(), back });
     return () => {
-      if (sound.readyState > 0) keep(place());
+      if (sound.readyState > 0) reportPlace(place());
       clearInterval(beat);
       for (const [name, listener] of listeners) sound.removeEventListener(name, listener);
       sound.pause();

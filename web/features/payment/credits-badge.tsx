@@ -2,7 +2,7 @@ import { useEffect, useState } from "react";
 import { useLocation } from "react-router";
 import { useServices } from "#web/services.ts";
 import { Badge } from "#web/ui/display/badge.tsx";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { formatCredits } from "./labels.ts";
 
 /** The learner's credits, fetched when the page opens or becomes visible. Hidden without a reply. */
@@ -11,17 +11,17 @@ export function CreditsBadge() {
   const { pathname } = useLocation();
   const [credits, setCredits] = useState<number | null>(null);
   useEffect(() => {
-    let isGone = false;
+    let isStale = false;
     const ask = async (): Promise<void> => {
-      const reply = await reach(async () => (await services.client()).call("walletCredits", {}));
-      if (!isGone && reply.kind === "ok") setCredits(reply.data.credits);
+      const reply = await tryCall(async () => (await services.client()).call("walletCredits", {}));
+      if (!isStale && reply.kind === "ok") setCredits(reply.data.credits);
     };
     const look = (): void => void ask();
     look();
     window.addEventListener("focus", look);
     window.addEventListener("online", look);
     return () => {
-      isGone = true;
+      isStale = true;
       window.removeEventListener("focus", look);
       window.removeEventListener("online", look);
     };

@@ -35,7 +35,7 @@ export function PaymentView(props: PaymentViewProps) {
   const { linkType } = props;
   const { offer, again } = useOffer(linkType);
   const isOnline = useOnline();
-  if (offer.kind === "ready") return <Till {...props} {...offer} again={again} />;
+  if (offer.kind === "ready") return <PaymentOptions {...props} {...offer} again={again} />;
   return (
     <>
       <div className={layout.pagehead}>
@@ -58,9 +58,9 @@ export function PaymentView(props: PaymentViewProps) {
   );
 }
 
-type TillProps = PaymentViewProps & { link: PaymentLink; credits: number | null; again: () => void };
+type PaymentOptionsProps = PaymentViewProps & { link: PaymentLink; credits: number | null; again: () => void };
 
-function Till({ link, credits, again, linkType, attemptSlug, requestForm, ...brought }: TillProps) {
+function PaymentOptions({ link, credits, again, linkType, attemptSlug, requestForm, ...brought }: PaymentOptionsProps) {
   const user = useUser();
   const isOnline = useOnline();
   const attempt = usePaidAttempt(attemptSlug);

@@ -23,9 +23,9 @@ export function PaymentsSection() {
 }
 
 function Payments() {
-  const { asked, again } = usePayments(MAX_SHOWN_PAYMENTS);
-  switch (asked.kind) {
-    case "asking":
+  const { state, retry } = usePayments(MAX_SHOWN_PAYMENTS);
+  switch (state.kind) {
+    case "loading":
       return (
         <div aria-busy="true">
           <Skeleton lines={2} />
@@ -36,17 +36,17 @@ function Payments() {
       return (
         <p className={styles.note}>
           We couldn’t reach the server to load your payments.{" "}
-          <Button variant="quiet" onClick={again}>
+          <Button variant="quiet" onClick={retry}>
             Try again
           </Button>
         </p>
       );
     case "ready":
-      return asked.data.payments.length === 0 ? (
+      return state.data.payments.length === 0 ? (
         <p className={styles.note}>You have not paid for anything.</p>
       ) : (
         <ul className={styles.list}>
-          {asked.data.payments.map((payment) => (
+          {state.data.payments.map((payment) => (
             <Row key={payment.slug} payment={payment} />
           ))}
         </ul>

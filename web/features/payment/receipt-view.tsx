@@ -17,16 +17,16 @@ import { statusOf } from "./labels.ts";
 
 /** A receipt for screen and print. Staff can open the receipt of any client. */
 export function ReceiptView({ slug, isStaff }: { slug: string; isStaff: boolean }) {
-  const { asked, again } = useReceipt(slug, isStaff);
-  switch (asked.kind) {
-    case "asking":
+  const { state, retry } = useReceipt(slug, isStaff);
+  switch (state.kind) {
+    case "loading":
       return (
         <div className={cx(layout.sheet, styles.waiting)} aria-busy="true">
           <Skeleton lines={6} />
         </div>
       );
     case "ready":
-      return <ReceiptSheet receipt={asked.data} />;
+      return <ReceiptSheet receipt={state.data} />;
     case "offline":
       return (
         <>
@@ -35,7 +35,7 @@ export function ReceiptView({ slug, isStaff }: { slug: string; isStaff: boolean 
           </div>
           <Alert variant="warning">
             <p>We can’t reach the server to load it.</p>
-            <Button variant="outline" onClick={again}>
+            <Button variant="outline" onClick={retry}>
               Try again
             </Button>
           </Alert>

@@ -3,7 +3,7 @@ import type { CouponResult } from "#core/wire/payment/payment.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { Reply } from "#web/net/client.ts";
 import { useServices } from "#web/services.ts";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { TEXTS } from "./labels.ts";
 
 export type AppliedCoupon = CouponResult & { code: string };
@@ -42,7 +42,7 @@ export function useCoupon(linkType: PaymentLinkType, initialCode: string): Coupo
     else refuse(reply.kind === "problem" && reply.status === 429 ? reply.body.detail : TEXTS.couponFailed);
   };
   const check = (code: string): Promise<Reply<CouponResult>> =>
-    reach(async () => (await services.client()).call("couponCheck", { body: { code, payment_link_type: linkType } }));
+    tryCall(async () => (await services.client()).call("couponCheck", { body: { code, payment_link_type: linkType } }));
   const checkBrought = useEffectEvent(() => {
     if (text !== "") void check(text).then((reply) => settle(text, reply));
   });

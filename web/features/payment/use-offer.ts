@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { PaymentLink } from "#core/wire/payment/payment.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { type Services, useServices } from "#web/services.ts";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { storePrice } from "#web/db/account/known-price.ts";
 import { TEXTS } from "./labels.ts";
 
@@ -19,17 +19,17 @@ export function useOffer(type: PaymentLinkType): { offer: Offer; again: () => vo
   const [answer, setAnswer] = useState<{ round: number; offer: Offer } | null>(null);
   const again = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => {
-    let isGone = false;
+    let isStale = false;
     void ask(services, type).then((offer) => {
       // Keep the shown offer if it cannot be fetched again.
-      if (!isGone)
+      if (!isStale)
         setAnswer((last) => ({
           round,
           offer: offer.kind === "failed" && last?.offer.kind === "ready" ? last.offer : offer,
         }));
     });
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [services, type, round]);
   useEffect(() => {
@@ -43,8 +43,10 @@ export function useOffer(type: PaymentLinkType): { offer: Offer; again: () => vo
 /** Without the wallet's reply the learner can still pay; the tabs are hidden, as without credits. */
 async function ask(services: Services, type: PaymentLinkType): Promise<Offer> {
   const [link, wallet] = await Promise.all([
-    reach(async () => (await services.client()).call("paymentLink", { params: { payment_link_type: type }, body: {} })),
-    reach(async () => (await services.client()).call("walletCredits", {})),
+    tryCall(async () =>
+      (await services.client()).call("paymentLink", { params: { payment_link_type: type }, body: {} }),
+    ),
+    tryCall(async () => (await services.client()).call("walletCredits", {})),
   ]);
   if (link.kind === "network") return { kind: "failed", text: TEXTS.linkFailed };
   if (link.kind === "problem") return { kind: "failed", text: TEXTS.linkRefused };

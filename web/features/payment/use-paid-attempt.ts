@@ -3,7 +3,7 @@ import { missingTasks } from "#core/exam/writing/band-arithmetic.ts";
 import { missingTasksLabel } from "#core/format/missing-tasks-label.ts";
 import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
 import { getAttempt } from "#web/db/attempt/attempts.ts";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { type Services, useOwner, useServices } from "#web/services.ts";
 
 /**
@@ -30,12 +30,12 @@ export function usePaidAttempt(attemptSlug: string): PaidAttempt {
   const owner = useOwner();
   const [found, setFound] = useState<{ slug: string; attempt: PaidAttempt } | null>(null);
   useEffect(() => {
-    let isGone = false;
+    let isStale = false;
     void find(services, owner, attemptSlug).then((attempt) => {
-      if (!isGone) setFound({ slug: attemptSlug, attempt });
+      if (!isStale) setFound({ slug: attemptSlug, attempt });
     });
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [services, owner, attemptSlug]);
   if (attemptSlug === "") return { kind: "none" };
@@ -46,7 +46,7 @@ async function find(services: Services, owner: string | null, slug: string): Pro
   if (slug === "") return { kind: "none" };
   const here = await findHere(services, slug).catch(() => undefined);
   if (here !== undefined && here.owner === owner && here.head.module_type === "writing") return known(here);
-  const reply = await reach(async () =>
+  const reply = await tryCall(async () =>
     (await services.client()).call("attempt", { params: { skill: "writing" }, body: { attempt_slug: slug } }),
   );
   if (reply.kind === "ok") return known(reply.data);

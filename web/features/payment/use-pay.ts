@@ -5,7 +5,7 @@ import type { Reply } from "#web/net/client.ts";
 import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import { safeCheckoutUrl } from "./checkout-url.ts";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { TEXTS } from "./labels.ts";
 
 export type PayState = {
@@ -55,7 +55,7 @@ export function usePay(of: {
     error,
     pay: async () => {
       if (!begin()) return;
-      const reply = await reach(async () => (await services.client()).call("createCheckoutSession", { body }));
+      const reply = await tryCall(async () => (await services.client()).call("createCheckoutSession", { body }));
       const address = reply.kind === "ok" ? safeCheckoutUrl(reply.data.checkout_url) : null;
       if (address !== null) {
         window.location.assign(address);
@@ -69,7 +69,7 @@ export function usePay(of: {
     },
     takeForFree: async () => {
       if (!begin()) return;
-      const reply = await reach(async () => (await services.client()).call("freeTransaction", { body }));
+      const reply = await tryCall(async () => (await services.client()).call("freeTransaction", { body }));
       settle(false);
       const isDone = reply.kind === "ok" && reply.data.success;
       await navigate(

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from "react";
 import type { PaymentResult } from "#core/wire/payment/payment.ts";
 import { type Services, useServices } from "#web/services.ts";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 
 export type ResultQuery = { paymentSlug: string; sessionId: string | null };
 export type ResultState =
@@ -21,18 +21,18 @@ export function usePaymentResult({ paymentSlug, sessionId }: ResultQuery): { sta
   const [answer, setAnswer] = useState<{ round: number; state: ResultState } | null>(null);
   const again = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => {
-    let isGone = false;
+    let isStale = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async (number: number): Promise<void> => {
       const state = await ask(services, { paymentSlug, sessionId });
-      if (isGone) return;
+      if (isStale) return;
       const isSettling = state.kind === "known" && state.payment.status === "PENDING" && number < MAX_CHECKS;
       setAnswer({ round, state: state.kind === "known" ? { ...state, isSettling } : state });
       if (isSettling) timer = setTimeout(() => void look(number + 1), BETWEEN_MS);
     };
     void look(1);
     return () => {
-      isGone = true;
+      isStale = true;
       clearTimeout(timer);
     };
   }, [services, paymentSlug, sessionId, round]);
@@ -46,7 +46,7 @@ export function usePaymentResult({ paymentSlug, sessionId }: ResultQuery): { sta
 
 async function ask(services: Services, { paymentSlug, sessionId }: ResultQuery): Promise<ResultState> {
   if (paymentSlug === "") return { kind: "unknown" };
-  const reply = await reach(async () =>
+  const reply = await tryCall(async () =>
     (await services.client()).call("paymentStatus", { body: { payment_slug: paymentSlug, session_id: sessionId } }),
   );
   if (reply.kind === "ok") return { kind: "known", payment: reply.data, isSettling: false };

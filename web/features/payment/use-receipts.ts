@@ -2,53 +2,57 @@ import { useCallback, useEffect, useState } from "react";
 import type { Receipt } from "#core/wire/payment/payment.ts";
 import type { Reply } from "#web/net/client.ts";
 import { type Services, useServices } from "#web/services.ts";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 
-export type Asked<T> = { kind: "asking" } | { kind: "offline" } | { kind: "missing" } | { kind: "ready"; data: T };
+export type FetchState<T> =
+  | { kind: "loading" }
+  | { kind: "offline" }
+  | { kind: "missing" }
+  | { kind: "ready"; data: T };
 
-function useAsked<T>(ask: (services: Services) => Promise<Reply<T>>): { asked: Asked<T>; again: () => void } {
+function useFetched<T>(ask: (services: Services) => Promise<Reply<T>>): { state: FetchState<T>; retry: () => void } {
   const services = useServices();
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState<{ round: number; reply: Reply<T> } | null>(null);
-  const again = useCallback(() => setRound((before) => before + 1), []);
+  const retry = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => {
-    let isGone = false;
+    let isStale = false;
     void ask(services).then((reply) => {
-      if (!isGone) setAnswer({ round, reply });
+      if (!isStale) setAnswer({ round, reply });
     });
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [services, ask, round]);
   useEffect(() => {
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
-  }, [again]);
+    window.addEventListener("online", retry);
+    return () => window.removeEventListener("online", retry);
+  }, [retry]);
   const reply = answer?.round === round ? answer.reply : null;
-  if (reply === null) return { asked: { kind: "asking" }, again };
-  if (reply.kind === "ok") return { asked: { kind: "ready", data: reply.data }, again };
-  return { asked: { kind: reply.kind === "problem" && reply.status === 404 ? "missing" : "offline" }, again };
+  if (reply === null) return { state: { kind: "loading" }, retry };
+  if (reply.kind === "ok") return { state: { kind: "ready", data: reply.data }, retry };
+  return { state: { kind: reply.kind === "problem" && reply.status === 404 ? "missing" : "offline" }, retry };
 }
 
 /** Returns the learner's newest `limit` payments. */
 export function usePayments(limit: number): {
-  asked: Asked<{ payments: Receipt[]; next: string | null }>;
-  again: () => void;
+  state: FetchState<{ payments: Receipt[]; next: string | null }>;
+  retry: () => void;
 } {
-  return useAsked(
+  return useFetched(
     useCallback(
-      (services: Services) => reach(async () => (await services.client()).call("payments", { body: { limit } })),
+      (services: Services) => tryCall(async () => (await services.client()).call("payments", { body: { limit } })),
       [limit],
     ),
   );
 }
 
 /** Returns one payment of the reader, or for staff of any client. */
-export function useReceipt(slug: string, isStaff: boolean): { asked: Asked<Receipt>; again: () => void } {
-  return useAsked(
+export function useReceipt(slug: string, isStaff: boolean): { state: FetchState<Receipt>; retry: () => void } {
+  return useFetched(
     useCallback(
       (services: Services) =>
-        reach(async () => {
+        tryCall(async () => {
           const client = await services.client();
           const params = { payment_slug: slug };
           const own = await client.call("receipt", { params, body: {} });

@@ -37,14 +37,14 @@ export function useReactions(owner: string, uniqueId: string): ReactionsState {
   );
 
   useEffect(() => {
-    let isGone = false;
+    let isStale = false;
     void fetchReactions(services, owner, uniqueId)
       .catch(() => "failed" as const)
       .then((end) => {
-        if (!isGone) setAnswered({ round, end });
+        if (!isStale) setAnswered({ round, end });
       });
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [services, owner, uniqueId, round]);
 

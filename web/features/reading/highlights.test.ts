@@ -6,7 +6,7 @@ import {
   addHighlight,
   addNote,
   erase,
-  hasRoomForNotes,
+  canStoreNotes,
   MAX_NOTE_BYTES,
   numberedNotes,
   removeHighlight,
@@ -59,9 +59,9 @@ test("stores no more than the schema allows", () => {
 test("takes no notes that could not be sent, and lets older ones that are too long be shortened", () => {
   const noted = (length: number) => addNote([], place(0, 20), "note", "é".repeat(length));
   const most = Math.floor((MAX_NOTE_BYTES - 4) / 2);
-  expect(hasRoomForNotes(noted(most), [])).toBe(true);
-  expect(hasRoomForNotes(noted(most + 1), noted(most))).toBe(false);
-  expect(hasRoomForNotes(noted(most + 1), noted(most + 2))).toBe(true);
+  expect(canStoreNotes(noted(most), [])).toBe(true);
+  expect(canStoreNotes(noted(most + 1), noted(most))).toBe(false);
+  expect(canStoreNotes(noted(most + 1), noted(most + 2))).toBe(true);
 });
 
 test("the longest notes of two devices, sent with their base, fit in one batch", () => {

@@ -48,7 +48,7 @@ export function setNote(list: readonly Highlight[], id: string, note: string): r
 }
 
 /** Returns whether the notes may be stored: they are within the limit, or shorter than before. */
-export function hasRoomForNotes(list: readonly Highlight[], before: readonly Highlight[]): boolean {
+export function canStoreNotes(list: readonly Highlight[], before: readonly Highlight[]): boolean {
   const bytes = noteBytes(list);
   return bytes <= MAX_NOTE_BYTES || bytes < noteBytes(before);
 }

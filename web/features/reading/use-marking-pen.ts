@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { type Highlight, MAX_HIGHLIGHTS } from "#core/exam/attempt/attempt.ts";
 import type { PassageText } from "#core/exam/content/text.ts";
-import { addHighlight, addNote, erase, hasRoomForNotes, removeHighlight, type Place } from "./highlights.ts";
+import { addHighlight, addNote, erase, canStoreNotes, removeHighlight, type Place } from "./highlights.ts";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import { selectedPlaces, sentences } from "./selection.ts";
 
@@ -152,7 +152,7 @@ export function useMarkingPen(parts: {
         ? addNote(highlights, draft.place, draft.id, text)
         : highlights;
     if (changed === highlights && draft.place !== null && text !== "") return setRefusal(TOO_MANY_HIGHLIGHTS);
-    if (!hasRoomForNotes(changed, highlights)) return setRefusal(NO_ROOM_FOR_NOTES);
+    if (!canStoreNotes(changed, highlights)) return setRefusal(NO_ROOM_FOR_NOTES);
     setRefusal(null);
     change(changed);
   };

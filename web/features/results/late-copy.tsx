@@ -21,14 +21,14 @@ export function LateCopies({ attempt }: { attempt: Pick<AttemptRecord, "slug" | 
   const skill = attempt.head.module_type;
 
   useEffect(() => {
-    let isOver = false;
+    let isStale = false;
     void (async () => {
       const client = await services.client();
       const reply = await client.call("lateCopies", { params: { skill }, body: { attempt_slug: slug } });
-      if (!isOver && reply.kind === "ok") setCopies(reply.data.copies);
+      if (!isStale && reply.kind === "ok") setCopies(reply.data.copies);
     })().catch(() => undefined);
     return () => {
-      isOver = true;
+      isStale = true;
     };
     // Fetched again once this device's own work was answered.
   }, [services, skill, slug, delivery]);

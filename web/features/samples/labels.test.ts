@@ -1,6 +1,6 @@
 import { formatCalendarDay } from "#core/format/format-date.ts";
 import { expect, test } from "vitest";
-import { formatAnswers, paperName, parseBand, shelfName, wordCount } from "./labels.ts";
+import { formatAnswers, taskName, parseBand, shelfName, wordCount } from "./labels.ts";
 
 test.each<[string | undefined, number | null]>([
   ["7", 7],
@@ -15,7 +15,7 @@ test.each<[string | undefined, number | null]>([
 });
 
 test("formats names, dates and counts", () => {
-  expect(paperName("general", 1)).toBe("General Training Writing Task 1");
+  expect(taskName("general", 1)).toBe("General Training Writing Task 1");
   expect(formatCalendarDay("2025-07-14")).toBe("14 July 2025");
   expect(formatAnswers(1)).toBe("1 answer");
   expect(formatAnswers(12)).toBe("12 answers");

@@ -38,7 +38,7 @@ export function toRow({ section_id, attempt_id, bands, case: of, date, question,
 }
 
 /** "Academic Writing Task 1" */
-export function paperName(testType: TestType, task: 1 | 2): string {
+export function taskName(testType: TestType, task: 1 | 2): string {
   return `${TEST_TYPE_NAMES[testType]} Writing Task ${task}`;
 }
 
@@ -50,7 +50,7 @@ export function shelfName(shelf: SampleShelf, index: SampleIndex): string | null
     case "book":
       return index.books.find((book) => book.slug === shelf.slug)?.name ?? null;
     case "module":
-      return paperName(shelf.testType, shelf.task);
+      return taskName(shelf.testType, shelf.task);
   }
 }
 

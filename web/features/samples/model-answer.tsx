@@ -16,7 +16,7 @@ import text from "#web/ui/style/text.module.css";
 import styles from "./model-answer.module.css";
 import { trimTo } from "./preview.ts";
 import shared from "./samples.module.css";
-import { CASE_NAMES, paperName, type SampleRow, wordCount } from "./labels.ts";
+import { CASE_NAMES, taskName, type SampleRow, wordCount } from "./labels.ts";
 
 /** A model answer without the HTML of its task: `section` has the same text in structured form. */
 export type ModelAnswerDetail = Omit<SampleDetail, "task">;
@@ -38,7 +38,7 @@ export function ModelAnswer({ detail, others, figures, words, onWrite }: ModelAn
   const { section, evaluation, book, categories, bands, test_type } = detail;
   const task = section.task;
   const achievement = task === 1 ? "Task Achievement" : "Task Response";
-  const paper = paperName(test_type, task);
+  const paper = taskName(test_type, task);
   const hasMore = section.bullets !== undefined || (section.figures?.length ?? 0) > 0 || section.closing !== undefined;
   return (
     <main id="main" className={layout.page}>

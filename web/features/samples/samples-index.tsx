@@ -11,7 +11,7 @@ import { BandPills } from "./band-pills.tsx";
 import styles from "./samples.module.css";
 import { SearchResults } from "./search-results.tsx";
 import { useSampleSearch } from "./use-sample-search.ts";
-import { formatAnswers, paperName } from "./labels.ts";
+import { formatAnswers, taskName } from "./labels.ts";
 
 /** Links to the model answers by module and band, topic, task type and book. */
 export function SamplesIndex({ index }: { index: SampleIndex }) {
@@ -50,14 +50,14 @@ export function SamplesIndex({ index }: { index: SampleIndex }) {
                   <div>
                     <h3>
                       <Link to={paths.samplesOn({ by: "module", testType: test_type, task, band: null })}>
-                        {paperName(test_type, task)}
+                        {taskName(test_type, task)}
                       </Link>
                     </h3>
                     <p className={text.meta}>{formatAnswers(samples)}</p>
                   </div>
                   <BandPills
                     shelf={{ by: "module", testType: test_type, task, band: Number.NaN }}
-                    label={`Bands of ${paperName(test_type, task)}`}
+                    label={`Bands of ${taskName(test_type, task)}`}
                   />
                 </li>
               ))}

@@ -11,7 +11,7 @@ import { SampleList } from "./sample-list.tsx";
 import styles from "./samples.module.css";
 import { SearchResults } from "./search-results.tsx";
 import { useSampleSearch } from "./use-sample-search.ts";
-import { paperName, type SampleRow, shelfHeading } from "./labels.ts";
+import { taskName, type SampleRow, shelfHeading } from "./labels.ts";
 
 export type SamplesShelfProps = {
   shelf: SampleShelf;
@@ -56,7 +56,7 @@ export function SamplesShelf({ shelf, name, papers, books, rows, isFirst, next, 
               to={paths.samplesOn({ by: "module", testType: test_type, task, band: shelf.band })}
               aria-current={test_type === shelf.testType && task === shelf.task ? "page" : undefined}
             >
-              {paperName(test_type, task)}
+              {taskName(test_type, task)}
             </Link>
           ))}
         </nav>

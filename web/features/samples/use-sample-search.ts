@@ -25,13 +25,13 @@ export function useSampleSearch(slugs: readonly string[], shelf: SampleShelf | n
   useEffect(() => {
     const load = samples.wholeBook;
     if (!isWanted || load === null) return;
-    let isOver = false;
+    let isStale = false;
     const all = key.split(" ").filter((slug) => slug !== "");
     void Promise.all(all.map((slug) => load(slug).catch(() => null))).then((loaded) => {
-      if (!isOver) setBooks({ of: key, books: loaded });
+      if (!isStale) setBooks({ of: key, books: loaded });
     });
     return () => {
-      isOver = true;
+      isStale = true;
     };
   }, [isWanted, key, samples]);
 

@@ -1,5 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { reach, type Reply } from "#web/net/reply.ts";
+import { tryCall, type Reply } from "#web/net/reply.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button, type ButtonVariant } from "#web/ui/form/button.tsx";
 import { useFocusHeadingOnRemoval } from "#web/ui/hooks/focus.ts";
@@ -58,7 +58,7 @@ export function AskForm<T>({
     setBusy(true);
     setErrors({});
     setFault("");
-    const reply = await reach(() => send(values));
+    const reply = await tryCall(() => send(values));
     setBusy(false);
     if (reply.kind === "ok") {
       setValues({});

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { Client } from "#web/net/client.ts";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
@@ -21,7 +21,7 @@ export function Calibration() {
     setBusy(true);
     setDone(null);
     setFault(null);
-    const reply = await reach(async () =>
+    const reply = await tryCall(async () =>
       (await services.client()).call("calibrationConsentSet", { body: { consents } }),
     );
     setBusy(false);

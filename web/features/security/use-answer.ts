@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { Client } from "#web/net/client.ts";
-import { reach, type Reply } from "#web/net/reply.ts";
+import { tryCall, type Reply } from "#web/net/reply.ts";
 import { useServices } from "#web/services.ts";
 
 type Ask<T> = (client: Client) => Promise<Reply<T>>;
@@ -14,15 +14,15 @@ export function useAnswer<T>(ask: Ask<T>): Answer<T> {
   const [isFailed, setFailed] = useState(false);
   const again = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => {
-    let isGone = false;
+    let isStale = false;
     void (async () => {
-      const reply = await reach(async () => ask(await services.client()));
-      if (isGone) return;
+      const reply = await tryCall(async () => ask(await services.client()));
+      if (isStale) return;
       if (reply.kind === "ok") setData(reply.data);
       setFailed(reply.kind !== "ok");
     })();
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [services, ask, round]);
   useEffect(() => {

@@ -7,10 +7,10 @@ import { CardSection } from "./session-frame.tsx";
 import styles from "./study.module.css";
 
 /** A card that was rated, and when it comes back. */
-export type Rated = { act: "again" | "good"; due: number };
+export type RatedCard = { act: "again" | "good"; due: number };
 
 export type ReviewEndProps = {
-  rated: readonly Rated[];
+  rated: readonly RatedCard[];
   due: DueOnDevice;
   /** Cards of today that are still due. */
   waiting: number;
@@ -23,7 +23,7 @@ export function ReviewEnd({ rated, due, waiting, startedAt, now }: ReviewEndProp
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
   const minutes = Math.max(1, Math.round((now - startedAt) / 60_000));
-  const duesOf = (act: Rated["act"]) => rated.filter((one) => one.act === act).map((one) => one.due);
+  const duesOf = (act: RatedCard["act"]) => rated.filter((one) => one.act === act).map((one) => one.due);
   const [good, again] = [duesOf("good"), duesOf("again")];
   const rest = waiting > 0 ? waiting : due.due.later;
   return (

@@ -10,7 +10,7 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { NothingDue } from "./nothing-due.tsx";
-import { type Rated, ReviewEnd } from "./review-end.tsx";
+import { type RatedCard, ReviewEnd } from "./review-end.tsx";
 import { ReviewedCard } from "./reviewed-card.tsx";
 import { CardSection, SessionFrame } from "./session-frame.tsx";
 import { zoneAt } from "./zone-at.ts";
@@ -32,7 +32,7 @@ export function ReviewView({ renderAudio }: { renderAudio: (question: OpenQuesti
 
   useEffect(() => {
     if (owner === null) return;
-    let isOver = false;
+    let isStale = false;
     const open = async (): Promise<Opened> => {
       const [device, session] = await Promise.all([services.device(), services.session()]);
       const clock = session.clock.now;
@@ -41,14 +41,14 @@ export function ReviewView({ renderAudio }: { renderAudio: (question: OpenQuesti
     };
     open().then(
       (opened) => {
-        if (!isOver) setFound(opened);
+        if (!isStale) setFound(opened);
       },
       () => {
-        if (!isOver) setFound("broken");
+        if (!isStale) setFound("broken");
       },
     );
     return () => {
-      isOver = true;
+      isStale = true;
     };
   }, [services, owner, more, round]);
 
@@ -92,7 +92,7 @@ function Running({ owner, opened, renderAudio, onMore }: RunningProps) {
   const { device, clock, due, startedAt } = opened;
   const [queue, setQueue] = useState<readonly string[]>(() => due.due.now.slice(0, SESSION_CARDS));
   const [at, setAt] = useState(0);
-  const [rated, setRated] = useState<readonly Rated[]>([]);
+  const [rated, setRated] = useState<readonly RatedCard[]>([]);
   const card = queue[at];
   const steps = { at, total: queue.length };
   if (card === undefined)

@@ -18,7 +18,7 @@ import text from "#web/ui/style/text.module.css";
 import { comesBackIn, timesLabel } from "./labels.ts";
 import { SentenceFace, WordFace } from "./other-faces.tsx";
 import { QuestionBack, QuestionFront } from "./question-face.tsx";
-import type { Rated } from "./review-end.tsx";
+import type { RatedCard } from "./review-end.tsx";
 import { CardSection, SessionFrame, type Steps } from "./session-frame.tsx";
 import styles from "./study.module.css";
 import { zoneAt } from "./zone-at.ts";
@@ -35,7 +35,7 @@ export type ReviewedCardProps = {
   steps: Steps;
   notice: ReactNode;
   renderAudio: (question: OpenQuestion) => ReactNode;
-  onRated: (rated: Rated) => void;
+  onRated: (rated: RatedCard) => void;
   onSkipped: () => void;
   /** The card was suspended or deleted. */
   onRemoved: () => void;
@@ -81,7 +81,7 @@ export function ReviewedCard(props: ReviewedCardProps) {
     if (isDone) void services.sync().then((sync) => sync.drainSoon());
     return isDone;
   };
-  const rate = async (act: Rated["act"]) => {
+  const rate = async (act: RatedCard["act"]) => {
     if (!isBusy && (await log(act))) props.onRated({ act, due: next[act] });
   };
   const remove = async (act: "suspend" | "delete") => {
@@ -215,17 +215,17 @@ function useQuestion(device: Device, source: CardSource | undefined): OpenQuesti
   const [question, setQuestion] = useState<OpenQuestion | "absent" | null>(null);
   useEffect(() => {
     if (source?.kind !== "question") return;
-    let isOver = false;
+    let isStale = false;
     openQuestion(device, source).then(
       (opened) => {
-        if (!isOver) setQuestion(opened ?? "absent");
+        if (!isStale) setQuestion(opened ?? "absent");
       },
       () => {
-        if (!isOver) setQuestion("absent");
+        if (!isStale) setQuestion("absent");
       },
     );
     return () => {
-      isOver = true;
+      isStale = true;
     };
   }, [device, source]);
   return question;

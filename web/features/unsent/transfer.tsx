@@ -14,13 +14,13 @@ export function Transfer({ count }: { count: number }) {
   const services = useServices();
   const owner = useOwner();
   const input = useRef<HTMLInputElement>(null);
-  const [said, setSaid] = useState<Said | null>(null);
+  const [message, setMessage] = useState<Said | null>(null);
   const [busy, setBusy] = useState<"export" | "import" | null>(null);
 
   const during = async (what: "export" | "import", act: () => Promise<Said>): Promise<void> => {
     setBusy(what);
-    setSaid(null);
-    setSaid(
+    setMessage(null);
+    setMessage(
       await act().catch((): Said => ({
         variant: "danger",
         text: "This device’s storage could not be used. Nothing has been deleted; reload the page and try again.",
@@ -95,9 +95,9 @@ export function Transfer({ count }: { count: number }) {
           }}
         />
       </div>
-      {said !== null && (
-        <Alert variant={said.variant} onClose={() => setSaid(null)}>
-          {said.text}
+      {message !== null && (
+        <Alert variant={message.variant} onClose={() => setMessage(null)}>
+          {message.text}
         </Alert>
       )}
     </section>

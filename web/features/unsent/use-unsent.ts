@@ -34,7 +34,7 @@ export function useUnsent(): Unsent {
 
   useEffect(() => {
     if (owner === null) return;
-    let isGone = false;
+    let isStale = false;
     const stops: (() => void)[] = [];
     const fail = (): void => setItems("unreadable");
     void (async () => {
@@ -43,7 +43,7 @@ export function useUnsent(): Unsent {
         import("./device-unsent.ts"),
         services.sync(),
       ]);
-      if (isGone) return;
+      if (isStale) return;
       setUnsent(loaded);
       stops.push(
         loaded.watchUnsent(device, owner).subscribe(setItems, fail),
@@ -53,7 +53,7 @@ export function useUnsent(): Unsent {
       );
     })().catch(fail);
     return () => {
-      isGone = true;
+      isStale = true;
       for (const stop of stops) stop();
     };
   }, [services, owner]);

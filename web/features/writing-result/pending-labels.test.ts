@@ -2,12 +2,12 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { TaskEvaluation } from "#core/exam/writing/evaluation.ts";
-import { Crafting } from "./crafting.tsx";
+import { EvaluationPending } from "./evaluation-pending.tsx";
 import { FeedbackTexts } from "./feedback-texts.tsx";
 
 test("a pending evaluation shows the specified text", () => {
   for (const delivery of ["device", "waiting", "sent", "refused"] as const)
-    expect(renderToStaticMarkup(createElement(Crafting, { delivery }))).toContain("Crafting Your Results!");
+    expect(renderToStaticMarkup(createElement(EvaluationPending, { delivery }))).toContain("Crafting Your Results!");
 });
 
 test("missing feedback shows a placeholder", () => {

@@ -8,7 +8,7 @@ import layout from "#web/ui/style/layout.module.css";
 import { cx } from "#web/ui/style/cx.ts";
 import { FeedbackTexts } from "./feedback-texts.tsx";
 import { rangeOfPlace } from "./find-place.ts";
-import { Noticed } from "./noticed.tsx";
+import { Priorities } from "./priorities.tsx";
 import { TaskPoints } from "./task-points.tsx";
 import shared from "#web/ui/style/text.module.css";
 import styles from "./writing-result.module.css";
@@ -33,7 +33,7 @@ const HIGHLIGHT = "noticed";
 /** One task of a result: answer, what limits the band, what was noticed and where, next steps. */
 export function TaskReport({ evaluation, text, task, figures, answer, isByModel }: TaskReportProps) {
   const script = useRef<HTMLDivElement>(null);
-  const [said, setSaid] = useState("");
+  const [announcement, setAnnouncement] = useState("");
   const id = useId();
   const show = (place: Place): void => {
     const range = script.current === null ? null : rangeOfPlace(script.current, text, place);
@@ -41,7 +41,7 @@ export function TaskReport({ evaluation, text, task, figures, answer, isByModel 
     highlight(range);
     range.startContainer.parentElement?.scrollIntoView({ block: "center" });
     script.current.focus({ preventScroll: true });
-    setSaid(`In your answer: ${place.quote}`);
+    setAnnouncement(`In your answer: ${place.quote}`);
   };
   const words = plural(evaluation.words, { one: "# word", other: "# words" });
   const isShort = task !== null && evaluation.countedWords < task.minimumWords;
@@ -79,7 +79,7 @@ export function TaskReport({ evaluation, text, task, figures, answer, isByModel 
             {answer}
           </div>
           <p className={shared.vh} aria-live="polite">
-            {said}
+            {announcement}
           </p>
         </div>
       </section>
@@ -89,7 +89,7 @@ export function TaskReport({ evaluation, text, task, figures, answer, isByModel 
         </div>
         <div className={layout.body}>
           <h2 id={`${id}-noticed`}>We noticed</h2>
-          <Noticed evaluation={evaluation} onShow={show} />
+          <Priorities evaluation={evaluation} onShow={show} />
         </div>
       </section>
       {evaluation.points.length + evaluation.wrongClaims.length > 0 && (

@@ -43,7 +43,7 @@ function world(initial: Partial<DraftRow> = {}) {
       db.set(section, next);
       return next;
     },
-    keep: (section, text, edit) => void kept.push({ section, text, edit }),
+    writeAhead: (section, text, edit) => void kept.push({ section, text, edit }),
     writeAheadNow: (section, text, edit) => void writeAheadNow.push({ section, text, edit }),
     onRow: (row) => rows.push(row),
     mono: clock.now,

@@ -19,7 +19,7 @@ export type PendingSave = Required<Omit<DraftSave, "slug" | "now">>;
 export type DraftAutosaveDependencies = {
   save: (save: PendingSave) => Promise<DraftRow>;
   /** Writes a cheap write-ahead copy of text that is being typed. */
-  keep: (section: string, text: string, edit: number) => void;
+  writeAhead: (section: string, text: string, edit: number) => void;
   /** Writes a copy at once, for a page that is closing or a device that refuses to write. */
   writeAheadNow: (section: string, text: string, edit: number) => void;
   /** Called when a section's row changes. */
@@ -49,14 +49,14 @@ type SectionState = {
   /** The text and edit number in the database. */
   row: { text: string; edit: number };
   /** `kept` is the highest edit number in the write-ahead copy; `due` the lowest that the latest save gets. */
-  kept: number;
+  writeAheadEdit: number;
   due: number;
   touchedAt: number;
   /**
    * `dirtySince` is when the text first differed from the database; `isKept` says whether a write-ahead copy has it.
    */
   dirtySince: number | null;
-  isKept: boolean;
+  hasWriteAhead: boolean;
   isRestoring: boolean;
   writing: Promise<boolean> | null;
   /** The last counted text and its words. */
@@ -122,7 +122,7 @@ export function createDraftAutosave(
       const isDue = now - state.touchedAt >= SAVE_AFTER_IDLE_MS || now - state.dirtySince >= SAVE_AT_LEAST_EVERY_MS;
       if (isDue && state.writing === null) void write(state);
       else {
-        if (!state.isKept) keep(state, ports.keep);
+        if (!state.hasWriteAhead) keep(state, ports.writeAhead);
         isWaiting = true;
       }
     }
@@ -130,10 +130,10 @@ export function createDraftAutosave(
   };
 
   /** Writes a copy with an edit number above the database's, including a save that is still running. */
-  const keep = (state: SectionState, put: DraftAutosaveDependencies["keep"]): void => {
-    state.isKept = true;
-    state.kept = Math.max(state.row.edit, state.due) + 1;
-    put(state.section, textOf(state), state.kept);
+  const keep = (state: SectionState, put: DraftAutosaveDependencies["writeAhead"]): void => {
+    state.hasWriteAhead = true;
+    state.writeAheadEdit = Math.max(state.row.edit, state.due) + 1;
+    put(state.section, textOf(state), state.writeAheadEdit);
   };
 
   const write = (state: SectionState): Promise<boolean> => {
@@ -146,18 +146,18 @@ export function createDraftAutosave(
 
   const writeOnce = async (state: SectionState): Promise<boolean> => {
     const text = textOf(state);
-    const { section, isRestoring, kept } = state;
+    const { section, isRestoring, writeAheadEdit } = state;
     const seen = state.row.edit;
     const cancelSlow = ports.timer(() => {
       keep(state, ports.writeAheadNow);
       report({ kind: "saving" });
     }, SLOW_SAVE_MS);
     state.dirtySince = null;
-    state.isKept = true;
+    state.hasWriteAhead = true;
     state.isRestoring = false;
-    state.due = Math.max(seen + 1, kept);
+    state.due = Math.max(seen + 1, writeAheadEdit);
     try {
-      const row = await ports.save({ section, text, seen, kept, isRestoring });
+      const row = await ports.save({ section, text, seen, writeAheadEdit, isRestoring });
       takeRow(state, row, text);
       report({ kind: "saved", at: ports.wall() });
       return true;
@@ -189,7 +189,7 @@ export function createDraftAutosave(
     const now = ports.mono();
     state.touchedAt = now;
     state.dirtySince ??= now;
-    state.isKept = false;
+    state.hasWriteAhead = false;
     checkAfter(CHECK_EVERY_MS);
   };
 
@@ -264,11 +264,11 @@ function stateOf(section: string, drafts: readonly DraftRow[]): SectionState {
     section,
     editor: null,
     row: { text, edit },
-    kept: 0,
+    writeAheadEdit: 0,
     due: 0,
     touchedAt: 0,
     dirtySince: null,
-    isKept: true,
+    hasWriteAhead: true,
     isRestoring: false,
     writing: null,
     counted: { text, words: countWords(text) },

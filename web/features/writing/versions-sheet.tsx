@@ -43,17 +43,17 @@ function Versions({ read, onRestore }: { read: () => Promise<DraftVersionRow[]>;
   const [shown, setShown] = useState<DraftVersionRow | null>(null);
   const [now] = useState(() => Date.now());
   useEffect(() => {
-    let isOver = false;
+    let isStale = false;
     read().then(
       (rows) => {
-        if (!isOver) setVersions(rows);
+        if (!isStale) setVersions(rows);
       },
       () => {
-        if (!isOver) setVersions("failed");
+        if (!isStale) setVersions("failed");
       },
     );
     return () => {
-      isOver = true;
+      isStale = true;
     };
   }, [read]);
   if (versions === null) return <Skeleton lines={4} />;

@@ -24,8 +24,8 @@ import {
 } from "#web/db/library/packs.ts";
 import { partialBytes } from "#web/db/attempt/partials.ts";
 import { replaceByTombstones, findWithdrawn } from "#web/db/library/withdrawn.ts";
-import { connectionCost, mayFetchUnasked, type ConnectionCost } from "../connection.ts";
-import { holdOrSkip } from "../locks.ts";
+import { connectionCost, mayFetchInBackground, type ConnectionCost } from "../connection.ts";
+import { runWithLock } from "../locks.ts";
 import { createPackFetch, stopFor, type PackFetchDependencies } from "./pack-fetch.ts";
 import { createQueueOfOne } from "../send/queue-of-one.ts";
 import { fetchBookSamples } from "./book-samples.ts";
@@ -108,7 +108,7 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
       files: known?.files ?? [],
     };
     await putPackRow(device, row);
-    await inTurn(() => holdOrSkip({ device, platform }, `download-${moduleSlug}`, () => work(row, summary, signal)));
+    await inTurn(() => runWithLock({ device, platform }, `download-${moduleSlug}`, () => work(row, summary, signal)));
     if (signal.reason === HELD) await hold(moduleSlug);
     return (await getPackRow(device, moduleSlug)) ?? { ...row, state: "failed" };
   }
@@ -226,7 +226,7 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
         (row) => row.error !== "held" && ["queued", "downloading", "paused"].includes(row.state),
       );
       const { mobile_data } = await readOfflineRules(device);
-      if (mayFetchUnasked(cost(), mobile_data)) {
+      if (mayFetchInBackground(cost(), mobile_data)) {
         // A newer build has another word list address, and an older download may lack the list.
         if ((await listPackRows(device)).some((row) => row.state === "ready" && NEEDS_WORDS.has(row.module_type)))
           await words().catch(() => undefined);

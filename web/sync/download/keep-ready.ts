@@ -8,7 +8,7 @@ import type { Device } from "#web/db/storage/device.ts";
 import { getBooks } from "#web/db/library/library.ts";
 import { readOfflineRules } from "#web/db/library/offline-rules.ts";
 import { listPackRows } from "#web/db/library/packs.ts";
-import { connectionCost, mayFetchUnasked, type ConnectionCost } from "../connection.ts";
+import { connectionCost, mayFetchInBackground, type ConnectionCost } from "../connection.ts";
 import type { Downloads } from "./download.ts";
 import type { Pull } from "../pull.ts";
 
@@ -40,7 +40,7 @@ export function createKeepReady(dependencies: KeepReadyDependencies): () => Prom
     const rules = await readOfflineRules(device);
     const learner = dependencies.learner();
     if (rules.keep === 0 || learner === null) return "off";
-    if (!mayFetchUnasked(cost(), rules.mobile_data)) return "waiting";
+    if (!mayFetchInBackground(cost(), rules.mobile_data)) return "waiting";
     for (const type of MODULE_TYPES)
       if ((await getBooks(device, type)) === null && (await dependencies.refreshBooks(type)) !== "fresh")
         return "waiting";

@@ -13,7 +13,7 @@ import type { Platform } from "./platform.ts";
 
 export type PackFetchDependencies = { device: Device; client: Client; platform: Platform };
 
-export type PackAsked = {
+export type PackRequest = {
   module_type: ModuleType;
   module_slug: string;
   /** Required content version; null for any. */
@@ -27,7 +27,7 @@ export type PackAsked = {
 export type PackFetch = {
   /** Fetches content with its key. Reuses a complete earlier download. Throws DownloadStop. */
   pack: (
-    asked: PackAsked,
+    request: PackRequest,
     signal: AbortSignal,
     onBytes: (here: number) => void,
   ) => Promise<{ pack: Pack; bytes: number }>;
@@ -57,13 +57,13 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
   const { digest } = platform;
 
   async function pack(
-    asked: PackAsked,
+    request: PackRequest,
     signal: AbortSignal,
     onBytes: (here: number) => void,
   ): Promise<{ pack: Pack; bytes: number }> {
-    const { module_type, module_slug, content_version, isPinned = false } = asked;
+    const { module_type, module_slug, content_version, isPinned = false } = request;
     const file = partialName(module_slug, isPinned ? `pack ${content_version ?? ""}` : "pack");
-    const staged = await stagedPack(file, asked);
+    const staged = await stagedPack(file, request);
     if (staged !== null) {
       onBytes(staged.bytes);
       return staged;
@@ -78,7 +78,7 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
     return await twice(async () => {
       const { bytes, etag } = whole(await fetchFile({ device, file, open, onBytes }));
       const found = (await isTagged(bytes, etag)) ? parsePack(bytes) : null;
-      if (found !== null && found.module.slug === module_slug && (!isPinned || isVersion(found, asked)))
+      if (found !== null && found.module.slug === module_slug && (!isPinned || isVersion(found, request)))
         return { pack: found, bytes: bytes.byteLength };
       await clearPartial(device, file);
       return null;
@@ -86,12 +86,12 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
   }
 
   /** A complete pack from before the app closed, if it is still the required one. */
-  async function stagedPack(file: string, asked: PackAsked): Promise<{ pack: Pack; bytes: number } | null> {
+  async function stagedPack(file: string, request: PackRequest): Promise<{ pack: Pack; bytes: number } | null> {
     const { pieces, etag } = await readPartial(device, file);
     if (pieces.length === 0 || tagHash(etag) === null) return null;
     const bytes = joinPieces(pieces);
     const found = (await isTagged(bytes, etag)) ? parsePack(bytes) : null;
-    return found !== null && found.module.slug === asked.module_slug && isVersion(found, asked)
+    return found !== null && found.module.slug === request.module_slug && isVersion(found, request)
       ? { pack: found, bytes: bytes.byteLength }
       : null;
   }
@@ -170,7 +170,7 @@ function tagHash(etag: string | null): string | null {
   return /^(?:W\/)?"([0-9a-f]{64})"$/u.exec(etag ?? "")?.[1] ?? null;
 }
 
-function isVersion({ module, key }: Pack, { content_version, key_version = null }: PackAsked): boolean {
+function isVersion({ module, key }: Pack, { content_version, key_version = null }: PackRequest): boolean {
   return (
     (content_version === null || module.content_version === content_version) &&
     (key_version === null || key === null || key.key_version === key_version)

@@ -11,7 +11,7 @@ import {
 } from "#web/db/outbox/outbox.ts";
 import type { Client } from "#web/net/client.ts";
 import { toBatchOutcome, toServerOutcome, retryAfterFailure, type BatchOutcome } from "./server-outcome.ts";
-import { holdOrSkip } from "../locks.ts";
+import { runWithLock } from "../locks.ts";
 import type { DrainNotice } from "./notices.ts";
 import type { ServerClock } from "../server-clock.ts";
 import type { Platform } from "../download/platform.ts";
@@ -157,7 +157,7 @@ export function createDrain(dependencies: DrainDependencies): (steal?: boolean) 
   }
 
   return async (steal = false) => {
-    const end = await holdOrSkip({ device, platform: dependencies.platform }, DRAIN_LOCK, run, steal);
+    const end = await runWithLock({ device, platform: dependencies.platform }, DRAIN_LOCK, run, steal);
     return end === "busy" ? { kind: "busy" } : end;
   };
 }

@@ -13,7 +13,7 @@ export type DrainNotice = Extract<Notice, { type: "drain" }>;
  * Messages between the tabs and the worker of this origin. They only make things faster: all state is in the database.
  */
 export type Notices = {
-  tell(notice: Notice): void;
+  send(notice: Notice): void;
   hear(listener: (notice: Notice) => void): () => void;
   close(): void;
 };
@@ -28,7 +28,7 @@ export function createNotices(channelName = "bandwise"): Notices {
     };
   }
   return {
-    tell: (notice) => channel?.postMessage(notice),
+    send: (notice) => channel?.postMessage(notice),
     hear(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);

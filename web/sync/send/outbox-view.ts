@@ -7,33 +7,33 @@ import type { Session } from "../session.ts";
 export type OutboxState = "idle" | "sending" | "offline" | "sign_in" | "attention";
 export type OutboxView = { count: number; oldest: number | null; state: OutboxState };
 
-/** What is known besides the outbox itself. */
-export type OutboxCircumstances = {
+/** What decides the state besides the outbox itself. */
+export type SendingConditions = {
   isExpired: boolean;
   activity: SenderActivity;
   isSendingAudio: boolean;
   /** Nothing was sent for long, for no known reason. */
-  isAlarmed: boolean;
+  isStalled: boolean;
   isOnline: boolean;
 };
 
 const NOTHING: OutboxCount = { waiting: 0, blocked: 0, rejected: 0, oldest: null, due: null, audio: 0 };
 
-export function outboxView(count: OutboxCount, around: OutboxCircumstances): OutboxView {
+export function outboxView(count: OutboxCount, conditions: SendingConditions): OutboxView {
   const total = totalOf(count);
-  return { count: total, oldest: count.oldest, state: total === 0 ? "idle" : stateOf(count, around) };
+  return { count: total, oldest: count.oldest, state: total === 0 ? "idle" : stateOf(count, conditions) };
 }
 
 export function totalOf(count: OutboxCount): number {
   return count.waiting + count.blocked + count.rejected + count.audio;
 }
 
-function stateOf(count: OutboxCount, around: OutboxCircumstances): OutboxState {
-  if (around.isExpired) return "sign_in";
-  if (around.isAlarmed) return "attention";
-  if (around.activity === "sending" || around.isSendingAudio) return "sending";
+function stateOf(count: OutboxCount, conditions: SendingConditions): OutboxState {
+  if (conditions.isExpired) return "sign_in";
+  if (conditions.isStalled) return "attention";
+  if (conditions.activity === "sending" || conditions.isSendingAudio) return "sending";
   if (count.blocked + count.rejected > 0) return "attention";
-  return around.activity === "offline" || !around.isOnline ? "offline" : "idle";
+  return conditions.activity === "offline" || !conditions.isOnline ? "offline" : "idle";
 }
 
 /** Watches the outbox of the signed-in account. Returns how to stop. */

@@ -50,8 +50,8 @@ const RETRY_WHEN_BUSY_MS = 15_000;
  * end.
  */
 export function createSender(dependencies: SenderDependencies): Sender {
-  const { device, client, session, platform: around, notices } = dependencies;
-  const { now } = around;
+  const { device, client, session, platform, notices } = dependencies;
+  const { now } = platform;
   let failures = 0;
   let pauseUntil = 0;
   let planned: { at: number; cancel: () => void } | null = null;
@@ -75,10 +75,10 @@ export function createSender(dependencies: SenderDependencies): Sender {
       device,
       client,
       session,
-      platform: around,
+      platform,
       onProgress(step) {
         show(step === "sending" ? "sending" : "quiet");
-        notices.tell({ type: "drain", state: step === "sending" ? "sending" : "done" });
+        notices.send({ type: "drain", state: step === "sending" ? "sending" : "done" });
         if (step !== "sending") dependencies.onAnswered(step === "refused");
       },
     });
@@ -91,7 +91,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
     planned?.cancel();
     planned = {
       at: time,
-      cancel: around.later(Math.max(0, time - now()), () => {
+      cancel: platform.later(Math.max(0, time - now()), () => {
         planned = null;
         void run();
       }),
@@ -124,15 +124,15 @@ export function createSender(dependencies: SenderDependencies): Sender {
     isReached = end.kind !== "wait";
     isOtherAtIt = end.kind === "busy";
     const notice = noticeOf(end);
-    if (notice !== null) notices.tell(notice);
+    if (notice !== null) notices.send(notice);
     if (end.kind === "wait") {
       // The network came back during a try that failed without it.
       if (isNew && end.cause === "network") return plan(now());
       failures += 1;
-      pauseUntil = now() + backoff(failures, around.random, end.retryAfter);
+      pauseUntil = now() + backoff(failures, platform.random, end.retryAfter);
       show(end.cause === "network" ? "offline" : "quiet");
       plan(pauseUntil);
-      void around.registerSync().catch(() => undefined);
+      void platform.registerSync().catch(() => undefined);
       return;
     }
     failures = 0;

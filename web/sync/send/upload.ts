@@ -9,7 +9,7 @@ import {
   type RecordingRow,
 } from "#web/db/speaking/recordings.ts";
 import type { Client, Reply } from "#web/net/client.ts";
-import { holdOrSkip } from "../locks.ts";
+import { runWithLock } from "../locks.ts";
 import type { Platform } from "../download/platform.ts";
 import type { Access } from "../tokens.ts";
 
@@ -156,7 +156,7 @@ export function createUpload(dependencies: UploadDependencies): (steal?: boolean
   }
 
   return async (steal = false) => {
-    const end = await holdOrSkip({ device, platform: dependencies.platform }, UPLOAD_LOCK, run, steal);
+    const end = await runWithLock({ device, platform: dependencies.platform }, UPLOAD_LOCK, run, steal);
     return end === "busy" ? { kind: "busy" } : end;
   };
 }

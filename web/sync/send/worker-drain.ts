@@ -49,14 +49,14 @@ async function drainOnce(device: Device, platform: Platform, origin: string): Pr
     readAll: () => readMirror(device),
     async write(held) {
       await mirrorSession(device, held);
-      notices.tell({ type: "session" });
+      notices.send({ type: "session" });
     },
   };
   const tokens = createTokenManager({
     client,
     store,
     clock,
-    alone: (work) => (platform.locks === null ? inTurn(work) : platform.locks.request("auth", work)),
+    runExclusively: (work) => (platform.locks === null ? inTurn(work) : platform.locks.request("auth", work)),
   });
   const session = { access: () => tokens.access(REQUEST_MARGIN_MS), renew: tokens.renew, clock };
   const drain = createDrain({
@@ -64,12 +64,12 @@ async function drainOnce(device: Device, platform: Platform, origin: string): Pr
     client,
     session,
     platform,
-    onProgress: (step) => notices.tell({ type: "drain", state: step === "sending" ? "sending" : "done" }),
+    onProgress: (step) => notices.send({ type: "drain", state: step === "sending" ? "sending" : "done" }),
   });
   try {
     const end = await drain();
     const notice = noticeOf(end);
-    if (notice !== null) notices.tell(notice);
+    if (notice !== null) notices.send(notice);
     // Recordings are uploaded after their commands.
     if (end.kind === "empty" || end.kind === "waiting") await createUpload({ device, client, session, platform })();
     return end;

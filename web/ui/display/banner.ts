@@ -21,10 +21,10 @@ function set(change: Partial<BannerState>): void {
 export function beginWork(): () => void {
   underWay += 1;
   if (underWay === 1) set({ isBusy: true });
-  let isOver = false;
+  let isDone = false;
   return () => {
-    if (isOver) return;
-    isOver = true;
+    if (isDone) return;
+    isDone = true;
     underWay -= 1;
     if (underWay === 0) set({ isBusy: false });
   };

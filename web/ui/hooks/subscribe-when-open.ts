@@ -10,14 +10,14 @@ export function subscribeWhenOpen<T>(
   onError: () => void = () => undefined,
 ): () => void {
   let stop: (() => void) | null = null;
-  let isOver = false;
+  let isStopped = false;
   open()
     .then((watch) => {
-      if (!isOver) stop = watch.subscribe(onValue, onError);
+      if (!isStopped) stop = watch.subscribe(onValue, onError);
     })
     .catch(onError);
   return () => {
-    isOver = true;
+    isStopped = true;
     stop?.();
   };
 }

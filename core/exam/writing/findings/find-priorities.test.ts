@@ -9,7 +9,7 @@ import type { PreparedAnswer } from "../prepare-answer.ts";
 import type { ScoredTerm } from "../score.ts";
 import { TERMS } from "../weights.ts";
 import { findStrengths } from "./find-strengths.ts";
-import { sayFinding, SAID_IDS } from "./say-finding.ts";
+import { sayFinding, FINDING_IDS } from "./say-finding.ts";
 
 const lexicon = readLexicon(readFileSync(join(import.meta.dirname, "../../language/lexicon.txt"), "utf8"));
 const task: WritingTask = {
@@ -85,7 +85,7 @@ test("says of a shouted answer that it is in capitals, and hides no misspelling 
 
 test("has a sentence for terms only", () => {
   const terms = new Set(TERMS.map(({ id }) => id));
-  expect(SAID_IDS.filter((id) => !terms.has(id))).toEqual([]);
+  expect(FINDING_IDS.filter((id) => !terms.has(id))).toEqual([]);
 });
 
 test("two slips of spelling are no priority, many are", () => {

@@ -156,4 +156,4 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
 };
 
 /** Ids that have a sentence. */
-export const SAID_IDS: readonly string[] = Object.keys(SENTENCES);
+export const FINDING_IDS: readonly string[] = Object.keys(SENTENCES);

@@ -42,5 +42,5 @@ export const chooseMany: KindAuthoring<typeof AuthoredSchema, ChooseManyGroup> =
       );
   },
   printed: ({ prompt, options }) => [{ number: null, text: prompt.text }, ...printedOptions(options)],
-  paper: ({ numbers, prompt, options }) => [`${numbers.join(", ")}. ${prompt.text}`, ...optionLines(options)],
+  linesWithoutKey: ({ numbers, prompt, options }) => [`${numbers.join(", ")}. ${prompt.text}`, ...optionLines(options)],
 };

@@ -39,6 +39,7 @@ export const chooseOne: KindAuthoring<typeof AuthoredSchema, ChooseOneGroup> = {
       { number, text: prompt.text },
       ...options.map((option) => ({ number, text: option.text.text })),
     ]),
-  paper: (group) => group.questions.flatMap((question) => [itemLine(question), ...optionLines(question.options)]),
+  linesWithoutKey: (group) =>
+    group.questions.flatMap((question) => [itemLine(question), ...optionLines(question.options)]),
   lint: lintChoices,
 };

@@ -37,7 +37,7 @@ export const complete: KindAuthoring<typeof AuthoredCompleteSchema, CompleteGrou
     `${kind} ${layout}${bank !== undefined && layout === "summary" ? " from a list" : ""}`,
   check: (group, keys, report) => checkBank(group, completionLines(group).flatMap(gapNumbers).length, keys, report),
   printed: (group) => [...printedLines(group), ...printedOptions(group.bank ?? [])],
-  paper: (group) => [
+  linesWithoutKey: (group) => [
     ...(group.title === undefined ? [] : [group.title]),
     ...optionLines(group.bank ?? []),
     ...paperLines(group),

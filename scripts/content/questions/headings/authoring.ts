@@ -48,7 +48,7 @@ export const headings: KindAuthoring<typeof AuthoredSchema, HeadingsGroup> = {
     if (new Set(letters).size !== letters.length) report.problem(["questions"], "a paragraph has two questions");
   },
   printed: (group) => printedOptions(group.options),
-  paper: (group) => [
+  linesWithoutKey: (group) => [
     ...optionLines(group.options),
     ...group.questions.map(({ number, letter }) => `${number}. Paragraph ${letter}`),
   ],

@@ -30,7 +30,7 @@ export const judge: KindAuthoring<typeof AuthoredSchema, JudgeGroup> = {
   formOf: (group) => `${group.kind} ${group.scale}`,
   check: () => {},
   printed: (group) => printedItems(group.questions),
-  paper: (group) => group.questions.map(itemLine),
+  linesWithoutKey: (group) => group.questions.map(itemLine),
   readAnswer: (written) => SHORT_FORMS[written] ?? written,
   lint: lintJudgements,
 };

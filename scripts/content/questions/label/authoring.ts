@@ -40,7 +40,7 @@ export const label: KindAuthoring<typeof AuthoredSchema, LabelGroup> = {
   formOf: (group) => group.kind,
   check: (group, keys, report) => checkBank(group, group.labels.length, keys, report),
   printed: (group) => [...printedItems(group.labels), ...printedOptions(group.bank ?? [])],
-  paper: (group) => [
+  linesWithoutKey: (group) => [
     `(picture: ${group.picture.alt})`,
     ...optionLines(group.bank ?? []),
     ...group.labels.map((one) => `${itemLine(one)} (at ${one.x} %, ${one.y} % of the picture)`),

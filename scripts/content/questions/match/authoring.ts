@@ -46,6 +46,6 @@ export const match: KindAuthoring<typeof AuthoredSchema, MatchGroup> = {
     } else if (!reusable) checkEnoughOptions(options, questions.length, report);
   },
   printed: (group) => [...printedItems(group.questions), ...printedOptions(group.options)],
-  paper: (group) => [...optionLines(group.options), ...group.questions.map(itemLine)],
+  linesWithoutKey: (group) => [...optionLines(group.options), ...group.questions.map(itemLine)],
   evidenceParagraph: (group, key) => (group.type === "matching_information" ? key.option : undefined),
 };

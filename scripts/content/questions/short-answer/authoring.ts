@@ -29,6 +29,6 @@ export const shortAnswer: KindAuthoring<typeof AuthoredSchema, ShortAnswerGroup>
   formOf: (group) => group.kind,
   check: () => {},
   printed: (group) => printedItems(group.questions),
-  paper: (group) => group.questions.map(itemLine),
+  linesWithoutKey: (group) => group.questions.map(itemLine),
   eitherOrder: (authored) => authored.either_order ?? [],
 };

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { BANK_CRITERIA, type BankComment, type BankCriterion } from "#core/wire/crm/comment-bank.ts";
 import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import field from "#web/ui/form/field.module.css";
@@ -47,7 +47,7 @@ export function BankForm({
     setFault(null);
     saving.run(async (client) => {
       const body = { criterion, comment: words, is_shared: isShared };
-      const reply = await reach(() =>
+      const reply = await tryCall(() =>
         id === null
           ? client.call("crmAddBankComment", { body })
           : client.call("crmUpdateBankComment", { params: { id }, body }),
@@ -60,7 +60,7 @@ export function BankForm({
     if (id === null) return;
     setFault(null);
     deleting.run(async (client) => {
-      const reply = await reach(() => client.call("crmDeleteBankComment", { params: { id }, body: {} }));
+      const reply = await tryCall(() => client.call("crmDeleteBankComment", { params: { id }, body: {} }));
       if (reply.kind === "ok") onDone();
       else fail("The comment was not deleted.", reply);
     });

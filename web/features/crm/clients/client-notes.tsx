@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { formatDate } from "#core/format/format-date.ts";
 import { type Client, MAX_NOTE_CHARACTERS } from "#core/wire/crm/clients.ts";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import field from "#web/ui/form/field.module.css";
@@ -27,7 +27,7 @@ export function ClientNotes({
   const add = (): void => {
     setFault(undefined);
     run(async (server) => {
-      const reply = await reach(() => server.call("crmAddNote", { params: { user }, body: { note } }));
+      const reply = await tryCall(() => server.call("crmAddNote", { params: { user }, body: { note } }));
       if (reply.kind !== "ok") return fail("The note was not saved.", reply);
       setNote("");
       onChange(reply.data);
@@ -36,7 +36,7 @@ export function ClientNotes({
   const remove = (id: number): void => {
     setFault(undefined);
     run(async (server) => {
-      const reply = await reach(() => server.call("crmDeleteNote", { params: { id }, body: {} }));
+      const reply = await tryCall(() => server.call("crmDeleteNote", { params: { id }, body: {} }));
       if (reply.kind !== "ok") return fail("The note was not deleted.", reply);
       onDeleted();
     });

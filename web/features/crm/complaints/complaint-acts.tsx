@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import type { ComplaintKind, ComplaintWork } from "#core/wire/crm/complaints.ts";
 import { formatDate } from "#core/format/format-date.ts";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { showBannerError } from "#web/ui/display/banner.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import text from "#web/ui/style/text.module.css";
@@ -92,7 +92,7 @@ function OwnerButton({
   const body = owner === null ? { taken: true } : owner.is_own ? { taken: false } : { taken: true, take_over: true };
   const press = (): void =>
     run(async (client) => {
-      const reply = await reach(() => client.call("crmTakeComplaint", { params: { kind, id }, body }));
+      const reply = await tryCall(() => client.call("crmTakeComplaint", { params: { kind, id }, body }));
       if (reply.kind === "ok") return onWork(reply.data);
       const { kind: trouble, detail } = failureOf(reply);
       showBannerError({ text: trouble === "offline" ? "Network error. Please check your connection." : detail });

@@ -2,7 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from "react";
 import { plural } from "#core/format/plural.ts";
 import type { CrmMistakeReport, ReportedQuestion } from "#core/wire/crm/complaints.ts";
 import type { FieldErrors } from "#core/wire/problem.ts";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Field, type FieldError } from "#web/ui/form/field.tsx";
 import field from "#web/ui/form/field.module.css";
@@ -38,7 +38,7 @@ export function KeyForm({
     run(async (client) => {
       const entered = answers.map((answer) => answer.trim()).filter((answer) => answer !== "");
       const body = { answers: entered, seen: answerKey.answers, explanation };
-      const reply = await reach(() => client.call("crmCorrectKey", { params: { id }, body }));
+      const reply = await tryCall(() => client.call("crmCorrectKey", { params: { id }, body }));
       if (reply.kind === "ok") {
         const { attempts, report } = reply.data;
         const count = plural(attempts, { one: "One attempt is", other: "# attempts are" });

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { type ComplaintKind, type ComplaintWork, MAX_REPLY } from "#core/wire/crm/complaints.ts";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import field from "#web/ui/form/field.module.css";
@@ -35,7 +35,7 @@ export function ReplyForm({
     setFault(undefined);
     run(async (client) => {
       const body = { text: words };
-      const reply = await reach(() => client.call("crmReplyToComplaint", { params: { kind, id }, body }));
+      const reply = await tryCall(() => client.call("crmReplyToComplaint", { params: { kind, id }, body }));
       if (reply.kind === "ok") return onSent(reply.data);
       setFault(`The reply was not sent. ${faultOf(reply)}`);
     });

@@ -6,7 +6,7 @@ import type { ComplaintState, ComplaintWork, OpenComplaints } from "#core/wire/c
 import type { ReportedComment } from "#core/wire/crm/reported-comments.ts";
 import { parseUniqueId } from "#core/wire/feedback/unique-id.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { showBannerError } from "#web/ui/display/banner.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import layout from "#web/ui/style/layout.module.css";
@@ -88,7 +88,7 @@ function Comment({
   const { isBusy, run } = useAction();
   const set = (hidden: boolean): void =>
     run(async (client) => {
-      const reply = await reach(() =>
+      const reply = await tryCall(() =>
         client.call("crmHideComment", { params: { comment: comment.id }, body: { hidden } }),
       );
       if (reply.kind === "ok") {

@@ -1,6 +1,6 @@
 import type { ComplaintState, SettledState } from "#core/wire/crm/complaints.ts";
 import type { Client } from "#web/net/client.ts";
-import { reach, type Reply } from "#web/net/reply.ts";
+import { tryCall, type Reply } from "#web/net/reply.ts";
 import { showBannerError } from "#web/ui/display/banner.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import text from "#web/ui/style/text.module.css";
@@ -23,7 +23,7 @@ export function SettleButton<T>({
   const next = state === "resolved" ? "open" : "resolved";
   const press = (): void =>
     run(async (client) => {
-      const reply = await reach(() => set(client, next));
+      const reply = await tryCall(() => set(client, next));
       if (reply.kind === "ok") return onSet(reply.data);
       const { kind, detail } = failureOf(reply);
       showBannerError({

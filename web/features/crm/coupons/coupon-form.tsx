@@ -9,7 +9,7 @@ import { dayOf, firstMoment, lastMoment } from "../local-day.ts";
 import styles from "../staff/staff-form.module.css";
 import { ProductField } from "../product-field.tsx";
 import { FaultNote, faultOf, NO_FAULT } from "../staff/staff-fault.tsx";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { useAction } from "../use-call.ts";
 
 /** Creates a coupon, or changes the terms of one: product, rate or amount, and optional limits. The code of a coupon stays. */
@@ -54,7 +54,7 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
     }
     setFault(NO_FAULT);
     run(async (client) => {
-      const reply = await reach(() =>
+      const reply = await tryCall(() =>
         coupon === null
           ? client.call("crmCreateCoupon", { body: parsed.output })
           : client.call("crmUpdateCoupon", { params: { id: coupon.id }, body: terms }),

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { type CrmQuestion, MAX_RESPONSE_CHARACTERS } from "#core/wire/crm/report-response.ts";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import field from "#web/ui/form/field.module.css";
@@ -23,7 +23,7 @@ export function AnswerForm({
   const send = (): void => {
     setFault(undefined);
     run(async (client) => {
-      const reply = await reach(() => client.call("crmAnswerQuestion", { params: { slug }, body: { answer } }));
+      const reply = await tryCall(() => client.call("crmAnswerQuestion", { params: { slug }, body: { answer } }));
       if (reply.kind === "ok") return onSent(reply.data);
       setFault(`The answer was not sent. ${faultOf(reply)}`);
     });

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
@@ -30,7 +30,7 @@ function Members({ slug, onDone }: Props) {
   const assign = (user: string | null): void => {
     setFault(null);
     run(async (client) => {
-      const reply = await reach(() => client.call("crmAssign", { params: { slug }, body: { user } }));
+      const reply = await tryCall(() => client.call("crmAssign", { params: { slug }, body: { user } }));
       if (reply.kind === "ok") {
         showToast({ text: reply.data.detail });
         onDone();

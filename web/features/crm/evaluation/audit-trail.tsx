@@ -7,7 +7,7 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { actionLabel, describeChange } from "./audit-labels.ts";
 import styles from "./audit-trail.module.css";
 import { TroubleNote } from "../trouble-note.tsx";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { type Load, useAction, useCall } from "../use-call.ts";
 
 /** Lists who changed what, newest first. Fetched when opened and after every change. */
@@ -46,7 +46,7 @@ function Entries({ slug }: { slug: string }) {
   const next = older === null ? state.data.next : older.next;
   const more = (cursor: string): void =>
     run(async (client) => {
-      const reply = await reach(() => client.call("crmAudit", { params: { slug }, query: { limit: "30", cursor } }));
+      const reply = await tryCall(() => client.call("crmAudit", { params: { slug }, query: { limit: "30", cursor } }));
       if (reply.kind !== "ok") return;
       setOlder((now) => ({ entries: [...(now?.entries ?? []), ...reply.data.entries], next: reply.data.next }));
     });

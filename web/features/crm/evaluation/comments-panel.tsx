@@ -9,7 +9,7 @@ import { CommentEditor } from "./comment-editor.tsx";
 import styles from "./comments-panel.module.css";
 import { quoteSpan, type Span } from "#core/exam/content/span.ts";
 import { useMarginPlaces } from "./use-margin-places.ts";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { failureOf, useAction } from "../use-call.ts";
 
 const FAILED = "Failed to save. Try again.";
@@ -79,7 +79,7 @@ export function CommentsPanel({
     setFault(null);
     run(async (client) => {
       const body = { anchor: { block, ...writing }, comment: words };
-      const reply = await reach(() => client.call("crmAddComment", { params: { id: section }, body }));
+      const reply = await tryCall(() => client.call("crmAddComment", { params: { id: section }, body }));
       if (reply.kind !== "ok") return fail(reply);
       onChange([...comments, reply.data]);
       onWriting(null);
@@ -88,7 +88,7 @@ export function CommentsPanel({
   const edit = ({ id, version }: { id: string; version: number }, words: string): void => {
     setFault(null);
     run(async (client) => {
-      const reply = await reach(() =>
+      const reply = await tryCall(() =>
         client.call("crmUpdateComment", { params: { id }, body: { comment: words, version } }),
       );
       if (reply.kind === "ok") {
@@ -104,7 +104,7 @@ export function CommentsPanel({
   const remove = ({ id, version }: CrmComment): void => {
     setFault(null);
     run(async (client) => {
-      const reply = await reach(() => client.call("crmDeleteComment", { params: { id }, body: { version } }));
+      const reply = await tryCall(() => client.call("crmDeleteComment", { params: { id }, body: { version } }));
       if (reply.kind === "ok") onChange(comments.filter((one) => one.id !== id));
       else if (meet(reply) === null) fail(reply);
     });

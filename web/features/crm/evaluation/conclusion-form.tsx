@@ -21,7 +21,7 @@ import type { Fields } from "./merge-draft.ts";
 import { describeUnreviewed } from "./unreviewed.ts";
 import { type Missing, PublishDialog } from "./publish-dialog.tsx";
 import { SaveBar } from "./save-bar.tsx";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { type SaveOutcome, useKeptForm } from "./use-kept-form.ts";
 
 type Name = keyof ConclusionFields;
@@ -54,7 +54,7 @@ export function ConclusionForm({
       const status = v.safeParse(ExaminerStatusSchema, fields.status);
       if (!status.success) return { kind: "failed", detail: "", errors: { status: ["Choose a status"] } };
       const body = { ...fields, status: status.output, version };
-      const reply = await reach(() => client.call("crmUpdateEvaluation", { params: { slug }, body }));
+      const reply = await tryCall(() => client.call("crmUpdateEvaluation", { params: { slug }, body }));
       if (reply.kind === "network") return { kind: "failed", detail: "", errors: {} };
       if (reply.kind === "problem") {
         const conflict = v.safeParse(ConclusionConflictSchema, reply.body.conflict);

@@ -15,7 +15,7 @@ import styles from "./evaluation-head.module.css";
 import { NextDue } from "./next-due.tsx";
 import { SendAgainDialog } from "./send-again-dialog.tsx";
 import { StatusBadge } from "../status-badge.tsx";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { failureOf, useAction } from "../use-call.ts";
 
 type Said = { variant: "success" | "danger" | "info"; text: string } | null;
@@ -47,7 +47,7 @@ export function EvaluationHead({
   const check = (): void =>
     checking.run(async (client) => {
       setSaid(null);
-      const reply = await reach(() => client.call("crmGrammarCheck", { params: { slug }, body: {} }));
+      const reply = await tryCall(() => client.call("crmGrammarCheck", { params: { slug }, body: {} }));
       if (reply.kind !== "ok") return fail("The grammar check did not run.", reply);
       setSaid({ variant: "success", text: reply.data.detail });
       onReload();
@@ -61,7 +61,7 @@ export function EvaluationHead({
     setAsking(false);
     sending.run(async (client) => {
       setSaid(null);
-      const reply = await reach(() => client.call("crmSendReport", { params: { slug }, body: {} }));
+      const reply = await tryCall(() => client.call("crmSendReport", { params: { slug }, body: {} }));
       if (reply.kind !== "ok") return fail("The email was not sent.", reply);
       setSaid({ variant: "success", text: `Email has been sent to ${email} with the report link.` });
       onReload();

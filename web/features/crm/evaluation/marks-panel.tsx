@@ -3,7 +3,7 @@ import { plural } from "#core/format/plural.ts";
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 import type { CrmSection } from "#core/wire/crm/crm.ts";
 import { type DecideMarks, type MarkDecision, markKey, openMarks } from "#core/wire/crm/mark-decisions.ts";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import text from "#web/ui/style/text.module.css";
@@ -40,7 +40,7 @@ export function MarksPanel({
     setFault(null);
     run(async (client) => {
       const body = { decided: [], open: [], ...change };
-      const reply = await reach(() => client.call("crmDecideMarks", { params: { id }, body }));
+      const reply = await tryCall(() => client.call("crmDecideMarks", { params: { id }, body }));
       if (reply.kind !== "ok") {
         const { kind, detail } = failureOf(reply);
         const errors = reply.kind === "problem" ? Object.values(reply.body.errors ?? {}).flat() : [];

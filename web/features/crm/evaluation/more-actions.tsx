@@ -6,7 +6,7 @@ import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import styles from "./more-actions.module.css";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { failureOf, useAction } from "../use-call.ts";
 
 /** Rare actions that cannot be undone; each asks for confirmation. */
@@ -36,7 +36,7 @@ export function MoreActions({
   };
   const makeLink = (): void =>
     run(async (client) => {
-      const reply = await reach(() => client.call("crmNewLink", { params: { slug }, body: {} }));
+      const reply = await tryCall(() => client.call("crmNewLink", { params: { slug }, body: {} }));
       if (reply.kind !== "ok") return fail(reply);
       close();
       showToast({ text: "The report has a new link", detail: "Send the report again so that the client gets it." });
@@ -44,7 +44,7 @@ export function MoreActions({
     });
   const cancel = (): void =>
     run(async (client) => {
-      const reply = await reach(() => client.call("crmCancelEvaluation", { params: { slug }, body: { reason } }));
+      const reply = await tryCall(() => client.call("crmCancelEvaluation", { params: { slug }, body: { reason } }));
       if (reply.kind !== "ok") return fail(reply);
       close();
       setReason("");

@@ -5,7 +5,7 @@ import { type CrmPayment, paymentNumber } from "#core/wire/payment/payment.ts";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import styles from "../staff/staff-form.module.css";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { failureOf, useAction } from "../use-call.ts";
 
 /** Confirms a refund and records its reason. */
@@ -30,7 +30,7 @@ export function RefundDialog({
     if (payment === null) return;
     setFault(null);
     run(async (client) => {
-      const reply = await reach(() => client.call("crmRefund", { params: { id: payment.id }, body: { reason } }));
+      const reply = await tryCall(() => client.call("crmRefund", { params: { id: payment.id }, body: { reason } }));
       if (reply.kind === "ok") {
         setReason("");
         return onDone();

@@ -20,7 +20,7 @@ import {
   typedBand,
 } from "./section-fields.ts";
 import styles from "./section-form.module.css";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { type SaveOutcome, useKeptForm } from "./use-kept-form.ts";
 
 /** Four bands and four texts of a section. Ctrl+S saves, like the button. */
@@ -49,7 +49,7 @@ export function SectionForm({
   const saved = useMemo(() => sectionForm(section), [section]);
   const save = useCallback(
     async (client: Client, fields: Fields<SectionField>, version: number): Promise<SaveOutcome<SectionField>> => {
-      const reply = await reach(() =>
+      const reply = await tryCall(() =>
         client.call("crmUpdateSection", { params: { id }, body: { ...sectionBody(fields), version } }),
       );
       if (reply.kind === "network") return { kind: "failed", detail: "", errors: {} };

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useEffectEvent, useState } from "react";
 import { PRESENCE_EVERY_MS, type PresenceReply } from "#core/wire/crm/claims.ts";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { useServices } from "#web/services.ts";
 
 /**
@@ -22,7 +22,7 @@ export function usePresence(slug: string): {
   const [isReleased, setReleased] = useState(false);
   const say = useCallback(
     async (claims: boolean): Promise<void> => {
-      const reply = await reach(async () =>
+      const reply = await tryCall(async () =>
         (await services.client()).call("crmPresence", { params: { slug }, body: { claims } }),
       );
       if (reply.kind === "ok") setPresence(reply.data);

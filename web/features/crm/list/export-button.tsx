@@ -2,7 +2,7 @@ import { saveFile } from "#web/ui/platform/save-file.ts";
 import { showBannerError } from "#web/ui/display/banner.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { failureOf, useAction } from "../use-call.ts";
 
 /** Saves a list of the CRM as a CSV file. */
@@ -18,7 +18,7 @@ export function ExportButton({
   const { isBusy, run } = useAction();
   const exportList = (): void =>
     run(async (client) => {
-      const opened = await reach(async () => {
+      const opened = await tryCall(async () => {
         const reply = await client.open(endpoint, { query });
         return reply.kind === "ok" ? { kind: "ok" as const, data: await reply.response.blob() } : reply;
       });

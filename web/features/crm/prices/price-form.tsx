@@ -2,7 +2,7 @@ import { useState } from "react";
 import * as v from "valibot";
 import { type PeriodPrice, type ProductPrice, SetPriceSchema } from "#core/wire/crm/prices.ts";
 import { PAYMENT_LINK_TYPES } from "#core/wire/payment/products.ts";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { firstMoment, lastMoment } from "../local-day.ts";
@@ -48,7 +48,7 @@ export function PriceForm({
     }
     setFault(NO_FAULT);
     run(async (client) => {
-      const reply = await reach(() => client.call("crmSetPrice", { body: parsed.output }));
+      const reply = await tryCall(() => client.call("crmSetPrice", { body: parsed.output }));
       if (reply.kind === "ok") onDone(reply.data);
       else setFault(faultOf(reply));
     });

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#web/ui/form/button.tsx";
 import styles from "../crm.module.css";
 import { FaultNote, faultOf, NO_FAULT } from "./staff-fault.tsx";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { useAction } from "../use-call.ts";
 
 /** Ends all sessions of a client whose device or password was stolen. Requires a second press. */
@@ -14,7 +14,7 @@ export function EndSessions({ user }: { user: string }) {
   const end = (): void => {
     setFault(NO_FAULT);
     run(async (client) => {
-      const reply = await reach(() => client.call("crmEndSessions", { params: { user }, body: {} }));
+      const reply = await tryCall(() => client.call("crmEndSessions", { params: { user }, body: {} }));
       setSure(false);
       if (reply.kind === "ok") setDone(reply.data.detail);
       else setFault(faultOf(reply));

@@ -4,7 +4,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
 import { FaultNote, faultOf, NO_FAULT } from "./staff-fault.tsx";
 import styles from "./staff-form.module.css";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { useAction } from "../use-call.ts";
 
 /** Grants credits with a recorded reason. */
@@ -25,7 +25,7 @@ export function GrantForm({ onDone }: { onDone: (text: string) => void }) {
         setFault(NO_FAULT);
         run(async (client) => {
           const body = { email, credits: Number(credits), reason, key };
-          const reply = await reach(() => client.call("crmGrantCredits", { body }));
+          const reply = await tryCall(() => client.call("crmGrantCredits", { body }));
           if (reply.kind === "ok") {
             setKey(crypto.randomUUID());
             onDone(reply.data.detail);

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { formatDate } from "#core/format/format-date.ts";
 import { statusLabel } from "#core/format/status-label.ts";
 import type { StaffInvitation } from "#core/wire/crm/crm-office.ts";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
@@ -25,7 +25,7 @@ export function Invitations({
   const withdraw = (user: string): void => {
     setFault(NO_FAULT);
     run(async (client) => {
-      const reply = await reach(() => client.call("crmWithdrawInvitation", { params: { user } }));
+      const reply = await tryCall(() => client.call("crmWithdrawInvitation", { params: { user } }));
       if (reply.kind === "ok") onDone(reply.data.detail);
       else setFault(faultOf(reply));
     });

@@ -8,7 +8,7 @@ import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { FaultNote, faultOf, NO_FAULT } from "./staff-fault.tsx";
 import styles from "./staff-form.module.css";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { type Load, useAction, useCall } from "../use-call.ts";
 
 const NOTICE_LABELS: Readonly<Record<Notices, string>> = {
@@ -61,7 +61,9 @@ function ProfileForm({ profile, onSaved }: { profile: StaffMember; onSaved: (pro
         event.preventDefault();
         setFault(NO_FAULT);
         run(async (client) => {
-          const reply = await reach(() => client.call("crmUpdateProfile", { body: { name, certification, notices } }));
+          const reply = await tryCall(() =>
+            client.call("crmUpdateProfile", { body: { name, certification, notices } }),
+          );
           if (reply.kind === "ok") onSaved(reply.data);
           else setFault(faultOf(reply));
         });

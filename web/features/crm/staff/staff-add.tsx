@@ -4,7 +4,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { FaultNote, faultOf, NO_FAULT } from "./staff-fault.tsx";
 import styles from "./staff-form.module.css";
 import { RoleField } from "./role-field.tsx";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { useAction } from "../use-call.ts";
 
 /** Invites somebody to the staff. The owner of the address accepts by email. */
@@ -27,7 +27,7 @@ export function StaffAdd({ onDone }: { onDone: (detail: string) => void }) {
         event.preventDefault();
         setFault(NO_FAULT);
         run(async (client) => {
-          const reply = await reach(() => client.call("crmCreateStaff", { body: { ...fields, role } }));
+          const reply = await tryCall(() => client.call("crmCreateStaff", { body: { ...fields, role } }));
           if (reply.kind === "ok") onDone(reply.data.detail);
           else setFault(faultOf(reply));
         });

@@ -6,7 +6,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { FaultNote, faultOf, NO_FAULT } from "./staff-fault.tsx";
 import styles from "./staff-form.module.css";
 import { RoleField } from "./role-field.tsx";
-import { reach } from "#web/net/reply.ts";
+import { tryCall } from "#web/net/reply.ts";
 import { useAction } from "../use-call.ts";
 
 /** Name, certification and role of a staff member; removing one asks first. */
@@ -21,7 +21,7 @@ export function StaffEdit({ member, onDone }: { member: StaffMember; onDone: (te
   const save = (next: "learner" | "staff" | "admin", said: string): void => {
     setFault(NO_FAULT);
     run(async (client) => {
-      const reply = await reach(() =>
+      const reply = await tryCall(() =>
         client.call("crmUpdateStaff", { params: { user: member.user }, body: { name, certification, role: next } }),
       );
       setAsking(false);

@@ -23,21 +23,21 @@ import {
   finishInterruptedRecordings,
   saveSpeaking,
 } from "#web/db/speaking/recordings.ts";
-import { barHeight, createLevelMeter, type LevelWord } from "../record/level-meter.ts";
+import { barHeight, createLevelMeter, type LevelName } from "../record/level-meter.ts";
 import { openMicrophone, startRecorder, type MicrophoneProblem, type Recorder } from "../record/recorder.ts";
 
 /** The microphone level, ten times a second; separate, so that only the meter renders. */
-export type Level = { readonly word: LevelWord; readonly bars: readonly number[] };
+export type Level = { readonly word: LevelName; readonly bars: readonly number[] };
 export const BARS = 72;
 
 /** What went wrong with a recording. `disk`: the device could not store it. */
-export type Trouble =
+export type RecordingTrouble =
   | { kind: "cut"; cut: RecordingCut }
   | { kind: "microphone"; problem: MicrophoneProblem }
   | { kind: "disk" };
 
-/** State from an earlier visit: position, notes, and an answer waiting for review. */
-export type Kept = { state: SpeakingState; notes: string; finished: RecordingRow | null };
+/** An interview that an earlier visit began: its position, its notes, and an answer waiting for review. */
+export type EarlierInterview = { state: SpeakingState; notes: string; finished: RecordingRow | null };
 
 export type InterviewView = {
   readonly state: SpeakingState;
@@ -45,7 +45,7 @@ export type InterviewView = {
   readonly line: SpokenLine | null;
   /** Practice: the answer to this step that can be played before continuing. */
   readonly heard: RecordingRow | null;
-  readonly trouble: Trouble | null;
+  readonly trouble: RecordingTrouble | null;
   /** An answer is being stored. */
   readonly isSaving: boolean;
   readonly notes: string;
@@ -75,17 +75,17 @@ export function createInterviewStore(
   device: Device,
   attempt: Pick<AttemptRecord, "slug" | "owner">,
   interview: Interview,
-  kept: Kept | null,
+  earlier: EarlierInterview | null,
 ): InterviewStore {
   const { slug, owner } = attempt;
   const now = interviewNow;
   const view = createStore<InterviewView>(() => ({
-    state: kept === null ? beginInterview(interview, now()) : resumeInterview(interview, kept.state, now()),
+    state: earlier === null ? beginInterview(interview, now()) : resumeInterview(interview, earlier.state, now()),
     line: null,
-    heard: kept?.finished ?? null,
+    heard: earlier?.finished ?? null,
     trouble: null,
     isSaving: false,
-    notes: kept?.notes ?? "",
+    notes: earlier?.notes ?? "",
   }));
   const level = createStore<Level>(() => ({ word: "waiting", bars: [] }));
   let active: Promise<Active | null> = Promise.resolve(null);
@@ -94,7 +94,7 @@ export function createInterviewStore(
     const { state, notes } = view.getState();
     void saveSpeaking(device, slug, state, notes).catch(() => undefined);
   };
-  const stopped = (trouble: Trouble): void => {
+  const stopped = (trouble: RecordingTrouble): void => {
     view.setState({ trouble });
     send("cut");
   };
@@ -213,7 +213,7 @@ export function createInterviewStore(
 }
 
 /** Converts levels to the bars of the whole answer, from left to right. */
-function createBars(level: StoreApi<Level>, limit: number): (rms: number, word: LevelWord, at: number) => void {
+function createBars(level: StoreApi<Level>, limit: number): (rms: number, word: LevelName, at: number) => void {
   let startedAt: number | null = null;
   let sum = 0;
   let count = 0;

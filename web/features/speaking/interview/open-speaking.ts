@@ -3,10 +3,10 @@ import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import type { RecordingRow } from "#web/db/speaking/recording-rows.ts";
 import { getSpeaking, listRecordings, finishInterruptedRecordings } from "#web/db/speaking/recordings.ts";
-import type { Kept } from "./interview-store.ts";
+import type { EarlierInterview } from "./interview-store.ts";
 
 /** State from an earlier visit, and the answer that it interrupted, finished and kept. */
-export type Opened = { kept: Kept | null; cutOff: RecordingRow | null };
+export type Opened = { earlier: EarlierInterview | null; cutOff: RecordingRow | null };
 
 export async function openSpeaking(device: Device, attempt: Pick<AttemptRecord, "slug">, now: number): Promise<Opened> {
   // On a full device they stay unfinished until there is space.
@@ -15,8 +15,8 @@ export async function openSpeaking(device: Device, attempt: Pick<AttemptRecord, 
     getSpeaking(device, attempt.slug),
     listRecordings(device, attempt.slug),
   ]);
-  if (row === undefined) return { kept: null, cutOff: null };
+  if (row === undefined) return { earlier: null, cutOff: null };
   const finished = recordings.findLast((one) => one.state === "finished") ?? null;
   const cutOff = row.state.phase === "answering" ? (recordings.findLast((one) => one.cut === "page") ?? null) : null;
-  return { kept: { state: row.state, notes: row.notes, finished }, cutOff };
+  return { earlier: { state: row.state, notes: row.notes, finished }, cutOff };
 }

@@ -3,7 +3,7 @@ import { Icon } from "#web/ui/display/icon.tsx";
 import styles from "./save-line.module.css";
 
 /** Says that recordings are stored on this device. */
-export function KeepingLine() {
+export function RecordingsSavedLine() {
   const isOnline = useOnline();
   return (
     <span className={styles.keeping}>

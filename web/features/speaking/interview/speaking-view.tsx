@@ -53,7 +53,7 @@ export function SpeakingView({ device, attempt, module, opened, frame, onHandedI
   const isDone = useRef(false);
   const [voice] = useState(() => createExaminerVoice(module.media, (path) => loadMedia(services, path)));
   useEffect(() => () => voice.close(), [voice]);
-  const running = useInterview({ device, attempt, module, kept: opened.kept, voice, isOn });
+  const running = useInterview({ device, attempt, module, earlier: opened.earlier, voice, isOn });
   const { interview, state, step } = running;
   const { plan, mode } = interview;
   const isOver = state.phase === "over";
@@ -74,7 +74,7 @@ export function SpeakingView({ device, attempt, module, opened, frame, onHandedI
   };
   const runFinish = (): void => void finish("finished");
   // An exam hands itself in after the examiner's last words, or when its time ran out while the page was closed.
-  const isAway = !isOn && opened.kept !== null;
+  const isAway = !isOn && opened.earlier !== null;
   const finishByItself = useEffectEvent(() => {
     if (isOver) return void finish("finished");
     const reading = { wall: Date.now(), mono: performance.now(), asleep: true, page: performance.timeOrigin };
@@ -89,16 +89,16 @@ export function SpeakingView({ device, attempt, module, opened, frame, onHandedI
 
   const answers = plan.filter(isAnswerStep);
   const left = answers.filter((one) => plan.indexOf(one) >= state.step).length;
-  const said = describePhase(state, step?.limit ?? 0);
+  const announcement = describePhase(state, step?.limit ?? 0);
 
   const stage = isOn ? (
     <InterviewStage running={running} isVoiceMissing={voice.hears() === false} onHelp={() => setPanel("help")} />
   ) : (
     <div className={styles.desk}>
       <MicrophoneCheck
-        heading={opened.kept === null ? "Before the examiner begins" : "Welcome back"}
-        message={opened.kept === null ? null : <Return opened={opened} where={stepName(plan, state.step)} />}
-        beginLabel={opened.kept === null ? "Begin the interview" : "Go on"}
+        heading={opened.earlier === null ? "Before the examiner begins" : "Welcome back"}
+        message={opened.earlier === null ? null : <Return opened={opened} where={stepName(plan, state.step)} />}
+        beginLabel={opened.earlier === null ? "Begin the interview" : "Go on"}
         onBegin={() => setOn(true)}
       />
     </div>
@@ -113,7 +113,7 @@ export function SpeakingView({ device, attempt, module, opened, frame, onHandedI
     over: (
       <>
         <p className={text.vh} role="status">
-          {isOn ? said : ""}
+          {isOn ? announcement : ""}
         </p>
         {handIn === "failed" && (
           <Alert variant="danger" title="The test could not be handed in">

@@ -5,7 +5,12 @@ import type { Module } from "#core/exam/content/module.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import type { ExaminerVoice } from "../record/examiner-voice.ts";
-import { createInterviewStore, type InterviewStore, type InterviewView, type Kept } from "./interview-store.ts";
+import {
+  createInterviewStore,
+  type InterviewStore,
+  type InterviewView,
+  type EarlierInterview,
+} from "./interview-store.ts";
 
 export type SpeakingModule = Extract<Module, { module_type: "speaking" }>;
 
@@ -24,15 +29,15 @@ export function useInterview(setup: {
   device: Device;
   attempt: AttemptRecord;
   module: SpeakingModule;
-  kept: Kept | null;
+  earlier: EarlierInterview | null;
   voice: ExaminerVoice;
   isOn: boolean;
 }): RunningInterview {
-  const { device, attempt, module, kept, voice } = setup;
+  const { device, attempt, module, earlier, voice } = setup;
   const [store] = useState(() => {
     const { mode, parts, extra_time } = attempt.head;
     const plan = planSpeaking(module.parts, parts, mode, extra_time);
-    return createInterviewStore(device, attempt, { mode, plan }, kept);
+    return createInterviewStore(device, attempt, { mode, plan }, earlier);
   });
   const view = useStore(store.view);
   const [isHalted, setHalted] = useState(false);
@@ -49,13 +54,13 @@ export function useInterview(setup: {
   }, [step, state.phase]);
   useEffect(() => {
     if (!isSpeaking) return;
-    let isOver = false;
+    let isStale = false;
     voice.prepare(interview.plan[state.step + 1]?.say ?? []);
     void voice.say(speech, store.setLine).then(() => {
-      if (!isOver) store.send("asked");
+      if (!isStale) store.send("asked");
     });
     return () => {
-      isOver = true;
+      isStale = true;
       voice.silence();
     };
   }, [isSpeaking, speech, state.step, interview, voice, store]);

@@ -2,7 +2,7 @@
 export type LevelSample = { readonly rms: number; readonly peak: number };
 
 /** The level in one word. waiting: too early to report silence. */
-export type LevelWord = "waiting" | "silent" | "quiet" | "good" | "loud";
+export type LevelName = "waiting" | "silent" | "quiet" | "good" | "loud";
 
 /** Samples below this level for SILENCE_MS mean that the microphone picks up no voice. */
 const MIN_AUDIBLE_RMS = 0.004;
@@ -14,7 +14,7 @@ const MIN_CLIPPED_PEAK = 0.985;
 const MIN_CLIPS = 3;
 const CLIP_WINDOW_MS = 2_000;
 
-export type LevelMeter = { feed(sample: LevelSample, at: number): LevelWord };
+export type LevelMeter = { feed(sample: LevelSample, at: number): LevelName };
 
 /** Returns a meter that names the level of the microphone in one word. Call it a few times a second; `at` is in ms. */
 export function createLevelMeter(): LevelMeter {
@@ -37,7 +37,7 @@ export function createLevelMeter(): LevelMeter {
   };
 }
 
-export const LEVEL_WORDS: Record<LevelWord, string> = {
+export const LEVEL_LABELS: Record<LevelName, string> = {
   waiting: "Listening",
   silent: "We cannot hear you",
   quiet: "A little louder, please",

@@ -6,7 +6,7 @@ import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { LEVEL_WORDS } from "./level-meter.ts";
+import { LEVEL_LABELS } from "./level-meter.ts";
 import styles from "../result/timing.module.css";
 import { BARS, type Level } from "../interview/interview-store.ts";
 import { useNow } from "../interview/use-now.ts";
@@ -44,7 +44,7 @@ export function LiveRecording({
         <span>{showsLimit ? `${formatMinutes(limit - used, "down")} left` : "Stop when you have finished"}</span>
         <span className={cx(styles.word, (word === "silent" || word === "loud") && styles.wordBad)}>
           <Icon name="microphone" size={20} />
-          {LEVEL_WORDS[word]}
+          {LEVEL_LABELS[word]}
         </span>
       </div>
       {word === "silent" && (

@@ -3,7 +3,7 @@ import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
-import { barHeight, createLevelMeter, LEVEL_WORDS, type LevelWord } from "./level-meter.ts";
+import { barHeight, createLevelMeter, LEVEL_LABELS, type LevelName } from "./level-meter.ts";
 import { closeMicrophone, listenTo, type MicrophoneProblem, openMicrophone } from "./recorder.ts";
 import stageStyles from "../interview/interview-stage.module.css";
 import styles from "./microphone-check.module.css";
@@ -17,7 +17,7 @@ type Check =
   | { kind: "before" }
   | { kind: "asking" }
   | { kind: "problem"; problem: MicrophoneProblem }
-  | { kind: "hearing"; word: LevelWord; height: number };
+  | { kind: "hearing"; word: LevelName; height: number };
 
 /** The page before the interview: permission, level check, Start. */
 export function MicrophoneCheck({
@@ -89,7 +89,7 @@ export function MicrophoneCheck({
               role="status"
             >
               <Icon name="microphone" size={20} />
-              {check.word === "waiting" ? "Say: I am ready to begin" : LEVEL_WORDS[check.word]}
+              {check.word === "waiting" ? "Say: I am ready to begin" : LEVEL_LABELS[check.word]}
             </span>
           </div>
           {check.word === "silent" && <Steps steps={MICROPHONE_WORDS.none.steps.slice(1, 2)} />}

@@ -4,7 +4,7 @@ import { createSliceWriter, type Slice, type SliceWriter } from "./slice-writer.
 const SECOND = 1_000;
 
 /** A slice writer with a disk that a test can fill, and the disk's content as text. */
-function desk(): {
+function setUp(): {
   keeper: SliceWriter;
   disk: { isFull: boolean };
   written: () => string[];
@@ -44,14 +44,14 @@ function desk(): {
 
 describe("recording rows", () => {
   it("are stored within a second, five seconds per row", async () => {
-    const { keeper, written, say } = desk();
+    const { keeper, written, say } = setUp();
     await say("abcdefg");
     expect(written()).toEqual(["abcde", "fg"]);
     expect(await keeper.finish()).toEqual({ isWhole: true });
   });
 
   it("wait in memory while the disk is full, and are stored in order afterwards", async () => {
-    const { keeper, disk, written, say, onRefused } = desk();
+    const { keeper, disk, written, say, onRefused } = setUp();
     await say("abcd");
     disk.isFull = true;
     await say("efgh");
@@ -64,7 +64,7 @@ describe("recording rows", () => {
   });
 
   it("report a permanently full disk once, and leave the earlier part without a gap", async () => {
-    const { keeper, disk, written, say, onRefused } = desk();
+    const { keeper, disk, written, say, onRefused } = setUp();
     await say("abcd");
     disk.isFull = true;
     await say("efghijklmn");
@@ -74,7 +74,7 @@ describe("recording rows", () => {
   });
 
   it("are retried when the recording ends", async () => {
-    const { keeper, disk, written, say } = desk();
+    const { keeper, disk, written, say } = setUp();
     await say("ab");
     disk.isFull = true;
     await say("cdefgh");

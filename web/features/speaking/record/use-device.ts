@@ -7,12 +7,12 @@ export function useDevice(): Device | null {
   const services = useServices();
   const [device, setDevice] = useState<Device | null>(null);
   useEffect(() => {
-    let isOver = false;
+    let isStale = false;
     void services.device().then((opened) => {
-      if (!isOver) setDevice(opened);
+      if (!isStale) setDevice(opened);
     });
     return () => {
-      isOver = true;
+      isStale = true;
     };
   }, [services]);
   return device;

@@ -14,7 +14,7 @@ export function useSpokenAnswers(device: Device, slug: string): SpokenAnswer[] |
   const isElsewhere = here?.length === 0;
   useEffect(() => {
     if (!isElsewhere) return;
-    let isOver = false;
+    let isStale = false;
     const ask = async (): Promise<SpokenAnswer[]> => {
       const reply = await (await services.client()).call("recordings", { body: { attempt_slug: slug } });
       if (reply.kind !== "ok") return [];
@@ -31,10 +31,10 @@ export function useSpokenAnswers(device: Device, slug: string): SpokenAnswer[] |
     void ask()
       .catch((): SpokenAnswer[] => [])
       .then((found) => {
-        if (!isOver) setThere(found);
+        if (!isStale) setThere(found);
       });
     return () => {
-      isOver = true;
+      isStale = true;
     };
   }, [isElsewhere, services, slug]);
   return isElsewhere ? there : here;

@@ -87,16 +87,16 @@ export function useSpeakingReport(
   const key = JSON.stringify(parts);
   const isBlank = parts.every(({ transcript }) => transcript.trim() === "");
   useEffect(() => {
-    let isOver = false;
+    let isStale = false;
     const timer = setTimeout(
       () =>
         void tools.readWords(parts).then((found) => {
-          if (!isOver && found !== null) setWords(found);
+          if (!isStale && found !== null) setWords(found);
         }),
       isBlank ? 0 : ANALYSE_AFTER_IDLE_MS,
     );
     return () => {
-      isOver = true;
+      isStale = true;
       clearTimeout(timer);
     };
     // `key` is the parts as text, so that equal parts do not run the effect again.

@@ -22,14 +22,14 @@ export function useTranscription(slug: string, isSent: boolean): TranscriptionRe
   );
   useEffect(() => {
     if (!isSent) return;
-    let isOver = false;
+    let isStale = false;
     void call(null)
       .catch(() => null)
       .then((found) => {
-        if (!isOver && found !== null) setReply(found);
+        if (!isStale && found !== null) setReply(found);
       });
     return () => {
-      isOver = true;
+      isStale = true;
     };
   }, [call, isSent]);
   const isWaiting = Object.values(reply.parts).includes("waiting");

@@ -1,4 +1,4 @@
-import { Fold } from "#web/ui/display/fold.tsx";
+import { Disclosure } from "#web/ui/display/disclosure.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import text from "#web/ui/style/text.module.css";
@@ -12,7 +12,7 @@ export function AnswerList({ answers }: { answers: readonly CheckedAnswer[] }) {
   if (answers.length === 0) return null;
   const right = answers.filter(({ isRight }) => isRight).length;
   return (
-    <Fold icon="check-circle" title={`Your answers: ${right} of ${answers.length} right`}>
+    <Disclosure icon="check-circle" title={`Your answers: ${right} of ${answers.length} right`}>
       <ol className={styles.answers}>
         {answers.map(({ title, given, isRight, answer, explanation }) => (
           <li key={title}>
@@ -29,6 +29,6 @@ export function AnswerList({ answers }: { answers: readonly CheckedAnswer[] }) {
           </li>
         ))}
       </ol>
-    </Fold>
+    </Disclosure>
   );
 }

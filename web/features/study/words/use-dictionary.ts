@@ -11,17 +11,17 @@ export function useDictionary(open: OpenDictionary): DictionaryState {
   const [dictionary, setDictionary] = useState<DictionaryState["dictionary"]>("loading");
   const [round, setRound] = useState(0);
   useEffect(() => {
-    let isOver = false;
+    let isStale = false;
     open().then(
       (opened) => {
-        if (!isOver) setDictionary(opened ?? "missing");
+        if (!isStale) setDictionary(opened ?? "missing");
       },
       () => {
-        if (!isOver) setDictionary("missing");
+        if (!isStale) setDictionary("missing");
       },
     );
     return () => {
-      isOver = true;
+      isStale = true;
     };
   }, [open, round]);
   const again = useCallback(() => {

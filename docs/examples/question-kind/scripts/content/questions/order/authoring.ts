@@ -30,7 +30,7 @@ export const order: KindAuthoring<typeof AuthoredSchema, OrderGroup> = {
     checkEnoughOptions(events, questions.length, report, ["events"]);
   },
   printed: (group) => printedOptions(group.events),
-  paper: (group) => [
+  linesWithoutKey: (group) => [
     ...optionLines(group.events),
     ...group.questions.map(({ number, place }) => `${number}. Event ${place}`),
   ],

@@ -2,7 +2,7 @@
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
-export type PostOffice = {
+export type SmtpServer = {
   /** The SMTP URL for a server. */
   readonly url: string;
   /** Every email so far, oldest first. */
@@ -12,7 +12,7 @@ export type PostOffice = {
   close(): Promise<void>;
 };
 
-export async function openPostOffice(): Promise<PostOffice> {
+export async function startSmtpServer(): Promise<SmtpServer> {
   const received: { to: string[]; text: string }[] = [];
   const server = new SMTPServer({
     authOptional: true,

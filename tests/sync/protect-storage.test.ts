@@ -1,6 +1,6 @@
 import { expect, it, vi } from "vitest";
 import { readMeta } from "#web/db/storage/meta.ts";
-import { careForStorage, watchPersistence, type Persistence } from "#web/sync/download/storage-care.ts";
+import { protectStorage, watchPersistence, type Persistence } from "#web/sync/download/protect-storage.ts";
 import { NOW, testDevice } from "./support/work.ts";
 
 const DAY = 86_400_000;
@@ -18,11 +18,11 @@ it("asks once, stores the answer, and reserves space", async () => {
   const seen: Persistence[] = [];
   const stop = watchPersistence(device).subscribe((answer) => seen.push(answer));
   const storage = storageOf({ persisted: false, persist: true });
-  await careForStorage(device, { storage, now: () => NOW });
+  await protectStorage(device, { storage, now: () => NOW });
   await vi.waitFor(() => expect(seen.at(-1)).toEqual({ isGranted: true, at: NOW }));
   expect(await readMeta(device.work.meta, "ballast")).not.toBeNull();
   const later = storageOf({ persisted: true, persist: true });
-  await careForStorage(device, { storage: later, now: () => NOW + 30 * DAY });
+  await protectStorage(device, { storage: later, now: () => NOW + 30 * DAY });
   expect(later.persist).not.toHaveBeenCalled();
   stop();
 });
@@ -31,24 +31,24 @@ it("asks a browser that refused again only after some days", async () => {
   const device = testDevice();
   const storage = storageOf({ persisted: false, persist: false });
   for (const at of [NOW, NOW + 1000, NOW + DAY, NOW + 4 * DAY])
-    await careForStorage(device, { storage, now: () => at });
+    await protectStorage(device, { storage, now: () => at });
   expect(storage.persist).toHaveBeenCalledTimes(2);
   expect(await readMeta(device.work.meta, "persistence")).toEqual({ isGranted: false, at: NOW + 4 * DAY });
 });
 
 it("notices a permission that was given or taken elsewhere", async () => {
   const device = testDevice();
-  await careForStorage(device, { storage: storageOf({ persisted: false, persist: false }), now: () => NOW });
-  await careForStorage(device, { storage: storageOf({ persisted: true, persist: false }), now: () => NOW + 1 });
+  await protectStorage(device, { storage: storageOf({ persisted: false, persist: false }), now: () => NOW });
+  await protectStorage(device, { storage: storageOf({ persisted: true, persist: false }), now: () => NOW + 1 });
   expect(await readMeta(device.work.meta, "persistence")).toMatchObject({ isGranted: true });
-  await careForStorage(device, { storage: storageOf({ persisted: false, persist: false }), now: () => NOW + 2 });
+  await protectStorage(device, { storage: storageOf({ persisted: false, persist: false }), now: () => NOW + 2 });
   expect(await readMeta(device.work.meta, "persistence")).toMatchObject({ isGranted: false });
 });
 
 it("reserves nothing where there is hardly any space, and does nothing where the browser reports none", async () => {
   const device = testDevice();
   const storage = storageOf({ persisted: true, persist: true, quota: 1024 });
-  await careForStorage(device, { storage, now: () => NOW });
+  await protectStorage(device, { storage, now: () => NOW });
   expect(await readMeta(device.work.meta, "ballast")).toBeNull();
-  await careForStorage(device, { storage: null, now: () => NOW });
+  await protectStorage(device, { storage: null, now: () => NOW });
 });

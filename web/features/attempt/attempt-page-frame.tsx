@@ -3,8 +3,8 @@ import { ExamBar } from "./exam-bar.tsx";
 import { ExamFrame } from "./exam-frame.tsx";
 import styles from "./panels.module.css";
 
-/** A page before or instead of the questions, with the bar's Leave button. */
-export function Lobby({
+/** The frame of an attempt's page before or instead of the questions, with the bar's Leave button. */
+export function AttemptPageFrame({
   title,
   subtitle,
   onLeave,
@@ -25,7 +25,7 @@ export function Lobby({
 }
 
 /** Says what prevents the test, what is saved, and what to do. */
-export function LobbyMessage({ heading, text, actions }: { heading: string; text: string; actions?: ReactNode }) {
+export function AttemptPageMessage({ heading, text, actions }: { heading: string; text: string; actions?: ReactNode }) {
   return (
     <>
       <h2>{heading}</h2>

@@ -5,7 +5,7 @@ import type { DraftAutosave } from "./draft-autosave.ts";
 import { describeTask } from "./labels.ts";
 import styles from "./writing.module.css";
 
-export type LastLookProps = {
+export type WritingHandInCheckProps = {
   open: boolean;
   isBusy: boolean;
   tasks: readonly WritingTask[];
@@ -18,7 +18,16 @@ export type LastLookProps = {
 };
 
 /** Confirms handing in; lists empty and short answers with links. */
-export function LastLook({ open, isBusy, tasks, autosave, undecided, onHandIn, onTakeTo, onClose }: LastLookProps) {
+export function WritingHandInCheck({
+  open,
+  isBusy,
+  tasks,
+  autosave,
+  undecided,
+  onHandIn,
+  onTakeTo,
+  onClose,
+}: WritingHandInCheckProps) {
   return (
     <ConfirmDialog
       open={open}

@@ -26,47 +26,47 @@ export function essayOp(n: number): Command {
   );
 }
 
-export type Lane = {
+/** A simulated device that writes essays and sends them. It repeats each batch without a reply unchanged. */
+export type LoadClient = {
   /** Ids of commands that the server acknowledged. */
   acknowledged: Set<string>;
   /** The number of replayed replies. */
   replayed: number;
   /** The number of batches that it started to send. */
-  begun: number;
+  batchesStarted: number;
   /** Sends batches until it is told to end and everything is acknowledged. */
   run: () => Promise<void>;
   end: () => void;
 };
 
-/** A device that writes essays and sends them. It repeats each batch without a reply unchanged. */
 /** An account may add 1,000 attempts a day (api/commands/attempt/attempt-head.ts). */
 const ESSAYS_PER_ACCOUNT = 1_000;
 
-/** Creates a lane that sends as one account after the other, because each may add only so many essays. */
-export function createLane(origin: string, tokens: readonly string[], clientId: string): Lane {
-  let isEnding = false;
+/** Creates a client that uses one account after the other, because each account may add only so many essays. */
+export function createLoadClient(origin: string, tokens: readonly string[], clientId: string): LoadClient {
+  let shouldEnd = false;
   let made = 0;
   let account = 0;
   let left = ESSAYS_PER_ACCOUNT;
-  const lane: Lane = {
+  const client: LoadClient = {
     acknowledged: new Set(),
     replayed: 0,
-    begun: 0,
-    end: () => void (isEnding = true),
+    batchesStarted: 0,
+    end: () => void (shouldEnd = true),
     async run() {
       let waiting: Command[] = [];
-      while (!isEnding || waiting.length > 0) {
+      while (!shouldEnd || waiting.length > 0) {
         if (left === 0 && waiting.length === 0) {
           account += 1;
           left = ESSAYS_PER_ACCOUNT;
         }
         const token = tokens[account];
-        if (token === undefined) throw new Error("The lane has used up its accounts.");
-        while (!isEnding && left > 0 && waiting.length < 20) {
+        if (token === undefined) throw new Error("The client has used up its accounts.");
+        while (!shouldEnd && left > 0 && waiting.length < 20) {
           waiting.push(essayOp((made += 1)));
           left -= 1;
         }
-        lane.begun += 1;
+        client.batchesStarted += 1;
         const results = await post(origin, token, clientId, waiting);
         if (results === null) {
           await new Promise((resolve) => setTimeout(resolve, 10));
@@ -74,14 +74,14 @@ export function createLane(origin: string, tokens: readonly string[], clientId: 
         }
         for (const result of results) {
           if (result.status !== "applied") continue;
-          lane.acknowledged.add(result.opId);
-          if (result.replayed === true) lane.replayed += 1;
+          client.acknowledged.add(result.opId);
+          if (result.replayed === true) client.replayed += 1;
         }
-        waiting = waiting.filter(({ opId }) => !lane.acknowledged.has(opId));
+        waiting = waiting.filter(({ opId }) => !client.acknowledged.has(opId));
       }
     },
   };
-  return lane;
+  return client;
 }
 
 /** Sends one batch. Returns null if no complete reply came. */

@@ -2,12 +2,12 @@ import { server } from "./sql-faults.ts";
 import { storage } from "./storage-faults.ts";
 
 /** Inspects devices and server from outside the story: such calls are not counted and never fail. */
-export async function aside<T>(look: () => PromiseLike<T>): Promise<T> {
+export async function inspectWithoutFaults<T>(inspect: () => PromiseLike<T>): Promise<T> {
   const kept = { armed: storage.armed, calls: storage.calls };
   storage.disarm();
   server.isSpared = true;
   try {
-    return await again(look);
+    return await retryAfterRestart(inspect);
   } finally {
     Object.assign(storage, kept);
     // An armed fault stays armed, unless its request has ended meanwhile: it would then hit another request.
@@ -19,13 +19,13 @@ export async function aside<T>(look: () => PromiseLike<T>): Promise<T> {
  * The app that was just killed may still be rolling back, which can abort the first inspection. A request in the
  * background may also crash only now. In both cases the inspection is repeated after the restart.
  */
-async function again<T>(look: () => PromiseLike<T>): Promise<T> {
+async function retryAfterRestart<T>(inspect: () => PromiseLike<T>): Promise<T> {
   try {
-    return await look();
+    return await inspect();
   } catch (error) {
     if (server.isDown) await restarted();
     else if (!(error instanceof Error) || error.name !== "AbortError") throw error;
-    return await look();
+    return await inspect();
   }
 }
 

@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import { createLog } from "#api/log.ts";
-import { createRunning } from "./running.ts";
+import { createRunningJobs } from "./running-jobs.ts";
 
 function setUp() {
   const lines: string[] = [];
   const counted: string[] = [];
-  const running = createRunning({
+  const running = createRunningJobs({
     log: createLog({ destination: { write: (line: string) => void lines.push(line) } }),
     metrics: {
       job: (name, outcome) => void counted.push(`${name} ${outcome}`),

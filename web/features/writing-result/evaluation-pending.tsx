@@ -12,7 +12,7 @@ const WAIT: Record<AttemptSendState, string> = {
 };
 
 /** Shown while the evaluation is pending. */
-export function Crafting({ delivery }: { delivery: AttemptSendState }) {
+export function EvaluationPending({ delivery }: { delivery: AttemptSendState }) {
   return (
     <section className={styles.crafting} role="status" aria-busy={delivery !== "refused"}>
       <Icon name="circle-notch" size={24} />

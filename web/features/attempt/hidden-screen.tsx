@@ -4,7 +4,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import styles from "./panels.module.css";
 
 /** Hides the questions, like Hide in the computer test. The timer stays visible. */
-export function Curtain({
+export function HiddenScreen({
   mode,
   hasRecording,
   onResume,

@@ -1,10 +1,10 @@
 import type { ReactNode } from "react";
 import { Icon } from "./icon.tsx";
 import type { IconName } from "./icons.ts";
-import styles from "./fold.module.css";
+import styles from "./disclosure.module.css";
 
 /** A row that opens to show more. For what is useful after the main task of a page. */
-export function Fold({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
+export function Disclosure({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
     <details className={styles.fold}>
       <summary>

@@ -8,7 +8,7 @@ import { authoringOf } from "./questions/kinds.ts";
  * Returns a Reading or Listening module as plain text for solving without the key: texts or transcript, then the
  * questions.
  */
-export function printPaper(module: Module, key: ModuleKey): string {
+export function printModule(module: Module, key: ModuleKey): string {
   if (module.module_type !== "reading" && module.module_type !== "listening") return "";
   const parts = module.parts.map((part) => [
     `===== ${part.title}`,
@@ -35,5 +35,5 @@ function printTranscript(_: ListeningPart, cues: readonly Cue[]): string {
 }
 
 function printGroup(group: QuestionGroup): string {
-  return [`--- ${group.instructions.text}`, ...authoringOf(group).paper(group)].join("\n");
+  return [`--- ${group.instructions.text}`, ...authoringOf(group).linesWithoutKey(group)].join("\n");
 }

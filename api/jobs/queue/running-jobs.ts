@@ -3,7 +3,7 @@ import type { Services } from "#api/services.ts";
 import { toStoreFault } from "#api/store/faults.ts";
 
 /** The running jobs of this process. A stop waits for them and starts no others. */
-export type Running = {
+export type RunningJobs = {
   /**
    * Starts a job unless the server is stopping. Never rejects: a failed job is logged and counted. A job that had nothing
    * to do may say so with "idle".
@@ -14,7 +14,7 @@ export type Running = {
   end(timeoutMs: number): Promise<void>;
 };
 
-export function createRunning({ log, metrics }: Pick<Services, "log" | "metrics">): Running {
+export function createRunningJobs({ log, metrics }: Pick<Services, "log" | "metrics">): RunningJobs {
   const underWay = new Set<Promise<void>>();
   let isEnding = false;
 

@@ -4,7 +4,7 @@ import styles from "./writing-result.module.css";
 import { describeCost, criterionName } from "./labels.ts";
 
 /** Up to five things to change, the most costly first, each with its place; then what went well. */
-export function Noticed({ evaluation, onShow }: { evaluation: TaskEvaluation; onShow: (place: Place) => void }) {
+export function Priorities({ evaluation, onShow }: { evaluation: TaskEvaluation; onShow: (place: Place) => void }) {
   const { priorities, strengths } = evaluation;
   return (
     <>

@@ -18,7 +18,7 @@ export function watchPersistence(device: Device): Watch<Persistence> {
  * Runs after the learner's first saved work: requests persistent storage, for which some browsers show a prompt, and
  * writes the storage reserve for a full disk.
  */
-export async function careForStorage(
+export async function protectStorage(
   device: Device,
   { storage, now }: Pick<Platform, "storage" | "now">,
 ): Promise<void> {
