@@ -192,12 +192,12 @@ describeEachEngine("coupons", (engine) => {
   });
 
   it("takes a fixed amount off to the cent, and answers as a rate", async () => {
-    const { store, clock } = till.app.services;
-    await till.coupon(code, { discount_rate: null, amount_off: 1.23, payment_link_type: "WRITING1" });
+    const { store, clock } = stripeApp.app.services;
+    await stripeApp.coupon(code, { discount_rate: null, amount_off: 1.23, payment_link_type: "WRITING1" });
     expect(await check()).toMatchObject({ success: true, discount_rate: 24.6, discount: 1.23, amount: 3.76 });
-    const { slug, session } = await till.checkout(ada, code);
-    expect(till.stripe.session(session).amount_total).toBe(376);
-    const receipt = till.app.call("receipt", { token: ada.token, params: { payment_slug: slug }, body: {} });
+    const { slug, session } = await stripeApp.checkout(ada, code);
+    expect(stripeApp.stripe.session(session).amount_total).toBe(376);
+    const receipt = stripeApp.app.call("receipt", { token: ada.token, params: { payment_slug: slug }, body: {} });
     expect(await answer(receipt)).toMatchObject({
       list_amount: 4.99,
       discount: 1.23,
@@ -213,16 +213,16 @@ describeEachEngine("coupons", (engine) => {
   });
 
   it("makes the order free if a fixed amount leaves less than a card can be charged", async () => {
-    await till.coupon(code, { discount_rate: null, amount_off: 4.5, payment_link_type: "WRITING1" });
+    await stripeApp.coupon(code, { discount_rate: null, amount_off: 4.5, payment_link_type: "WRITING1" });
     expect(await check()).toMatchObject({ success: true, total: 0 });
     expect(await start(ada, code)).toMatchObject({ status: 422 });
     expect(await free(ada)).toMatchObject({ status: 200, success: true });
   });
 
   it("counts for its product alone", async () => {
-    await till.coupon(code, { payment_link_type: "WRITING1" });
+    await stripeApp.coupon(code, { payment_link_type: "WRITING1" });
     expect(await check()).toMatchObject({ success: true, discount_rate: 20 });
-    await till.app.services.store.db
+    await stripeApp.app.services.store.db
       .updateTable("coupon")
       .set({ link_type: "OTHER" as never })
       .where("code", "=", code)
