@@ -13,13 +13,12 @@ const manifest = JSON.parse(readFileSync(join(root, "manifest.webmanifest"), "ut
 const dictionary = dictionaryFile();
 const DICTIONARY = `assets/dictionary-${dictionary.hash}.txt`;
 
-/** Files with fixed names: icons, the theme script that runs before the first paint, and the dictionary. */
+/** Files with fixed names: icons and the dictionary. */
 const fixedFiles = (): { from: string; to: string }[] => [
   ...readdirSync(join(root, "icons"))
     .filter((name) => /\.(png|svg|ico|webp)$/.test(name))
     // Browsers and crawlers ask for this one at its usual address.
     .map((name) => ({ from: join(root, "icons", name), to: name === "favicon.ico" ? name : `icons/${name}` })),
-  ...readdirSync(join(root, "web", "fixed")).map((name) => ({ from: join(root, "web", "fixed", name), to: name })),
   { from: dictionary.path, to: DICTIONARY },
 ];
 
@@ -46,6 +45,15 @@ function fixed(): Plugin {
         response.end(readFileSync(file.from));
       });
     },
+  };
+}
+
+/** Puts the script that runs before the first paint into the page, which then waits for no file. */
+function inlineTheme(): Plugin {
+  const script = readFileSync(join(root, "web", "theme.js"), "utf8").replace(/^\/\*[\s\S]*?\*\/\n/u, "");
+  return {
+    name: "bandwise-inline-theme",
+    transformIndexHtml: (html) => html.replace("<!--theme-->", () => `<script>${script}</script>`),
   };
 }
 
@@ -87,6 +95,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
   ...(command === "build" && { ssr: { noExternal: true } }),
   plugins: [
     react(),
+    inlineTheme(),
     lessonsPlugin(root),
     diagnosticPlugin(root),
     ...(isSsrBuild

@@ -92,11 +92,9 @@ function scriptsOf(modules: readonly string[]): Set<string> {
 const sumOf = (sum: number, file: string): number => sum + (brotli.get(file) ?? 0);
 const kB = (bytes: number): string => `${(bytes / 1000).toFixed(1)} kB`;
 const failures: string[] = [];
-/** Runs first on every page. */
-const THEME = brotli.get("theme.js") ?? 0;
 /** The landing page runs only the entry until the first sign of use. Other public pages run the app. */
 const landing = scriptsOf([BOOT]);
-const filesOf = (modules: readonly string[]): string[] => ["theme.js", ...scriptsOf([BOOT, APP, ...modules])];
+const filesOf = (modules: readonly string[]): string[] => [...scriptsOf([BOOT, APP, ...modules])];
 const bytesOf = (modules: readonly string[]): number => filesOf(modules).reduce(sumOf, 0);
 const publicPages = PUBLIC_PAGES.map((page): [string, number, number] => [
   `script of ${basename(page, ".tsx")}, brotli`,
@@ -114,7 +112,7 @@ const whole: [string, string[], number, number][] = [
   ],
   ["the service worker with all it runs", WORKERS, SCRIPT_BUDGETS.workers, FILE_BUDGETS.workers],
 ];
-const landingBytes = [...landing].reduce(sumOf, THEME);
+const landingBytes = [...landing].reduce(sumOf, 0);
 const fontBytes = files
   .filter((name) => name.endsWith(".woff2"))
   .reduce((sum, name) => sum + statSync(join(web, name)).size, 0);

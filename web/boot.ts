@@ -1,6 +1,6 @@
 import { cacheForOffline } from "./app/platform/cache-for-offline.ts";
 import { storeSnapshot } from "./app/platform/store-snapshot.ts";
-import { type ControlPlace, controlAt, indexOf, isSnapshot } from "./app/platform/replace-snapshot.ts";
+import { type ControlPlace, controlAt, indexOf, isSnapshot, preloadScripts } from "./app/platform/replace-snapshot.ts";
 import { localKeys } from "./db/storage/local-keys.ts";
 import { captureInstallPrompt } from "./features/install/install.ts";
 import "./ui/style/tokens.css";
@@ -19,9 +19,14 @@ if (isStill()) waitForUse();
 else if (isSnapshot(document)) startAfterPaint(recordEarlyClick());
 else void startApp(recordEarlyClick());
 
-/** The browser paints the snapshot before it evaluates the app. */
+/** The browser paints the snapshot before it fetches and evaluates the app. */
 function startAfterPaint(replayClick: () => void): void {
-  requestAnimationFrame(() => setTimeout(() => void startApp(replayClick)));
+  requestAnimationFrame(() =>
+    setTimeout(() => {
+      preloadScripts(document);
+      void startApp(replayClick);
+    }),
+  );
 }
 
 /** The server marks pages that can be read without the app. Signed-in users get the app, which may redirect them. */

@@ -6,11 +6,9 @@ import { setDefaultHeader } from "./default-header.ts";
 
 const TWO_YEARS_SECONDS = 63_072_000;
 
-/** The Content Security Policy of every response, files and errors included. See SECURITY.md#browser-policy. */
+/** What the Content Security Policy of every response says beside its scripts and styles. */
 const POLICY = [
   "default-src 'self'",
-  "script-src 'self' 'wasm-unsafe-eval'",
-  "style-src 'self'",
   "style-src-attr 'unsafe-inline'",
   "font-src 'self'",
   "media-src 'self' blob:",
@@ -25,14 +23,28 @@ const POLICY = [
   "trusted-types app",
 ];
 
-/** Sets the security headers that a response has not set itself, and the compatibility number. */
-export function securityHeaders(env: Env): MiddlewareHandler<AppEnv> {
-  const { adsFrame, imageCdn } = env.site;
-  const others = [adsFrame, env.metabase?.siteUrl ?? null].filter((url) => url !== null);
+/** CSP sources of the inline elements of one page. */
+type InlineSources = { scriptSources: readonly string[]; styleSources: readonly string[] };
+const NONE: InlineSources = { scriptSources: [], styleSources: [] };
+
+/**
+ * Returns the Content Security Policy of a response, files and errors included. A page names the hashes of its inline
+ * script and styles. See SECURITY.md#browser-policy.
+ */
+export function contentPolicy({ site, metabase }: Pick<Env, "site" | "metabase">, inline = NONE): string {
+  const { adsFrame, imageCdn } = site;
+  const others = [adsFrame, metabase?.siteUrl ?? null].filter((url) => url !== null);
   const frames = ["frame-src 'self'", ...others.map((url) => new URL(url).origin)].join(" ");
   const images = ["img-src 'self' data: blob:", ...(imageCdn === null ? [] : [new URL(imageCdn).origin])].join(" ");
+  const scripts = ["script-src 'self' 'wasm-unsafe-eval'", ...inline.scriptSources].join(" ");
+  const styles = ["style-src 'self'", ...inline.styleSources].join(" ");
+  return [...POLICY, scripts, styles, images, frames].join("; ");
+}
+
+/** Sets the security headers that a response has not set itself, and the compatibility number. */
+export function securityHeaders(env: Env): MiddlewareHandler<AppEnv> {
   const headers: [string, string][] = [
-    ["Content-Security-Policy", [...POLICY, images, frames].join("; ")],
+    ["Content-Security-Policy", contentPolicy(env)],
     ["X-Content-Type-Options", "nosniff"],
     ["X-Frame-Options", "DENY"],
     ["Referrer-Policy", "strict-origin-when-cross-origin"],

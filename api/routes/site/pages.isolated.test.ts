@@ -1,3 +1,4 @@
+import { createHash } from "node:crypto";
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,7 +23,7 @@ export async function render({ url }) {
   if (pathname === "/private") return { ...page(200, "private"), canonical: null, isPrivate: true };
   return page(pathname === "/none" ? 404 : 200, pathname + search + " rendered " + calls);
 }`;
-const MANIFEST = { "_home-1.js": { file: "assets/home-1.js", name: "home" } };
+const MANIFEST = { "_home-1.js": { file: "assets/home-1.js", name: "home", css: ["assets/home-1.css"] } };
 
 let folder: string;
 let now = 0;
@@ -38,6 +39,8 @@ beforeAll(async () => {
   mkdirSync(join(folder, ".vite"));
   writeFileSync(join(folder, "index.html"), TEMPLATE);
   writeFileSync(join(folder, ".vite", "manifest.json"), JSON.stringify(MANIFEST));
+  mkdirSync(join(folder, "assets"));
+  writeFileSync(join(folder, "assets", "home-1.css"), "home{}");
   writeFileSync(join(folder, "entry.mjs"), ENTRY);
   const parts = {
     env: { publicOrigin: "https://x.test", site: siteSettings("help@x.test") },
@@ -106,6 +109,16 @@ test("keeps a private page out of caches, referrers and search indexes", async (
   expect(reply.headers.get("Referrer-Policy")).toBe("no-referrer");
   expect(reply.headers.get("X-Robots-Tag")).toBe("noindex, nofollow");
   expect(await reply.text()).toContain('<meta name="robots" content="noindex">');
+});
+
+test("puts the page's styles into it, and allows them by their hash in this page's policy alone", async () => {
+  const reply = await app.request("/dashboard/");
+  const html = await reply.text();
+  const style = /<style>(.*?)<\/style>/su.exec(html)?.[1] ?? "";
+  expect(style).toBe("home{}");
+  const hash = createHash("sha256").update(style).digest("base64");
+  expect(reply.headers.get("Content-Security-Policy")).toContain(`style-src 'self' 'sha256-${hash}'`);
+  expect((await app.request("/index.html")).headers.get("Content-Security-Policy")).not.toContain(hash);
 });
 
 test("answers 304 to a client that has the page", async () => {

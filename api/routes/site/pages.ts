@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -15,7 +16,9 @@ import { findSubmittedAttempt } from "#api/store/attempt/attempt-lists.ts";
 import { readPublication } from "#api/store/content/publication.ts";
 import { findByReportLink } from "#api/store/evaluation/examiner-evaluations.ts";
 import { createSamplesPort, type SamplesPort } from "./samples-port.ts";
+import { contentPolicy } from "#api/middleware/security-headers.ts";
 import { matchesTag } from "../http/byte-range.ts";
+import { inlineFiles } from "./inline-files.ts";
 import {
   type BuildManifest,
   fillExamShell,
@@ -41,7 +44,15 @@ export type Render = (
 ) => Promise<RenderedPage | { shell: true; modules: string[] } | { redirect: string }>;
 
 /** `isPublic`: the same for everybody. `isPrivate`: only for people with the address, and never cached. */
-type Page = { status: 200 | 404; html: string; brotli: Buffer; tag: string; isPublic: boolean; isPrivate?: boolean };
+type Page = {
+  status: 200 | 404;
+  html: string;
+  brotli: Buffer;
+  tag: string;
+  policy: string;
+  isPublic: boolean;
+  isPrivate?: boolean;
+};
 
 const MAX_CACHED_PAGES = 300;
 /**
@@ -79,6 +90,7 @@ export async function createPageRenderer(
   const { site } = services.env;
   const template = fillSite(await readFile(join(build.webRoot, "index.html"), "utf8"), site);
   const manifest = JSON.parse(await readFile(join(build.webRoot, ".vite", "manifest.json"), "utf8")) as BuildManifest;
+  const styleSheets = new Map<string, string>();
   const shell = await pageOf(200, fillShell(template), false);
   /** What the service worker stores. */
   const shells = new Map([
@@ -97,6 +109,19 @@ export async function createPageRenderer(
     const known = guarded.get(name) ?? pageOf(200, fillGuardedShell(template, modules, manifest), false);
     guarded.set(name, known);
     return known;
+  }
+
+  async function pageOf(status: 200 | 404, filled: string, isPublic: boolean): Promise<Page> {
+    const { html, ...inline } = inlineFiles(filled, readStyleSheet);
+    const brotli = await packPage(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+    const tag = createHash("sha256").update(html).digest("base64url").slice(0, 27);
+    return { status, html, brotli, tag, policy: contentPolicy(services.env, inline), isPublic };
+  }
+
+  function readStyleSheet(path: string): string {
+    const text = styleSheets.get(path) ?? readFileSync(join(build.webRoot, path), "utf8");
+    styleSheets.set(path, text);
+    return text;
   }
 
   async function make(pathAndQuery: string): Promise<Page | { redirect: string }> {
@@ -194,6 +219,7 @@ function createRenderBudget(clock: Services["clock"]): { take: () => boolean; gi
 }
 
 function send(c: Context, page: Page, isShared: boolean): Response {
+  c.header("Content-Security-Policy", page.policy);
   if (page.isPrivate === true) {
     c.header("Cache-Control", "no-store");
     c.header("X-Robots-Tag", "noindex, nofollow");
@@ -211,9 +237,4 @@ function send(c: Context, page: Page, isShared: boolean): Response {
   if (!isPacked) return c.body(page.html, page.status);
   c.header("Content-Encoding", "br");
   return c.body(new Uint8Array(page.brotli), page.status);
-}
-
-async function pageOf(status: 200 | 404, html: string, isPublic: boolean): Promise<Page> {
-  const brotli = await packPage(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
-  return { status, html, brotli, tag: createHash("sha256").update(html).digest("base64url").slice(0, 27), isPublic };
 }

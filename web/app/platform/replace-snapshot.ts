@@ -1,5 +1,7 @@
 /** Elements that are shown for a moment only. No snapshot has them. */
 export const TRANSIENT_ELEMENTS = 'dialog, [popover], [role="status"], [role="alert"]';
+/** `rel` of links to scripts that the browser fetches after it has painted the snapshot. */
+export const PRELOAD_LATER = "preload-later";
 /** The app starts anyway after this time, with what it can show. */
 const LONGEST_WAIT_MS = 2_000;
 const BUSY = '[aria-busy="true"]:not(button)';
@@ -7,6 +9,11 @@ const BUSY = '[aria-busy="true"]:not(button)';
 /** Returns whether the page on the screen is a snapshot (web/app/platform/store-snapshot.ts). */
 export function isSnapshot(page: Document): boolean {
   return page.documentElement.dataset["snapshot"] !== undefined;
+}
+
+/** Fetches the scripts that the app needs after a snapshot, side by side. */
+export function preloadScripts(page: Document): void {
+  for (const link of page.querySelectorAll<HTMLLinkElement>(`link[rel="${PRELOAD_LATER}"]`)) link.rel = "modulepreload";
 }
 
 /**

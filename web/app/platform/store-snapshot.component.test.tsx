@@ -1,5 +1,5 @@
 import { afterEach, expect, it, test } from "vitest";
-import { hasSnapshot, snapshotHtml } from "./store-snapshot.ts";
+import { copyForSnapshot, hasSnapshot, inlineStyles } from "./store-snapshot.ts";
 
 afterEach(() => document.body.replaceChildren());
 
@@ -30,12 +30,34 @@ test("stores no address with a query", () => {
   expect(hasSnapshot({ pathname: "/", search: "?alert=Hello" })).toBe(false);
 });
 
+test("puts the text of the style sheets into the snapshot, and allows it by its hash", async () => {
+  const address = URL.createObjectURL(new Blob(["main { color: red }"], { type: "text/css" }));
+  document.head.insertAdjacentHTML(
+    "beforeend",
+    `<link rel="stylesheet" href="${address}"><link rel="modulepreload" href="/assets/app.js">`,
+  );
+  const copy = copyForSnapshot(document, null);
+  for (const link of document.head.querySelectorAll(`[href="${address}"], [rel="modulepreload"]`)) link.remove();
+  for (const link of copy.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]'))
+    if (link.href !== address) link.remove();
+  const source = await inlineStyles(copy);
+
+  const style = copy.querySelector("style")?.textContent ?? "";
+  expect(style).toBe("main { color: red }");
+  const hash = new Uint8Array(await crypto.subtle.digest("SHA-256", new TextEncoder().encode(style)));
+  expect(source).toBe(`'sha256-${btoa(String.fromCodePoint(...hash))}'`);
+  expect(copy.querySelector('link[rel="stylesheet"]')?.hasAttribute("disabled")).toBe(true);
+  // Scripts are fetched after the snapshot is painted.
+  expect(copy.querySelector('link[rel="modulepreload"]')).toBeNull();
+  expect(copy.querySelector('link[href="/assets/app.js"]')).not.toBeNull();
+});
+
 test("leaves out the mark that hides a snapshot of another reader", () => {
   document.documentElement.dataset["foreign"] = "";
-  const stored = new DOMParser().parseFromString(snapshotHtml(document, "account-1"), "text/html");
+  const stored = copyForSnapshot(document, "account-1");
   delete document.documentElement.dataset["foreign"];
 
-  expect(stored.documentElement.dataset["foreign"]).toBeUndefined();
+  expect(stored.dataset["foreign"]).toBeUndefined();
 });
 
 test("leaves out dialogs, messages, data to hydrate and the reader's theme, and disables fields", () => {
@@ -43,11 +65,11 @@ test("leaves out dialogs, messages, data to hydrate and the reader's theme, and 
   document.body.innerHTML = `
     <main id="main"><h1>Reading</h1><input name="q"><a href="/dashboard/">Dashboard</a></main>
     <dialog open>Sign out?</dialog><div role="status">Saved</div><script type="application/json" id="data">{}</script>`;
-  const stored = new DOMParser().parseFromString(snapshotHtml(document, "account-1"), "text/html");
+  const stored = copyForSnapshot(document, "account-1");
   delete document.documentElement.dataset["theme"];
 
-  expect(stored.documentElement.dataset["snapshot"]).toBe("account-1");
-  expect(stored.documentElement.dataset["theme"]).toBeUndefined();
+  expect(stored.dataset["snapshot"]).toBe("account-1");
+  expect(stored.dataset["theme"]).toBeUndefined();
   expect(stored.querySelector("dialog, [role=status], #data")).toBeNull();
   expect(stored.querySelector("input")?.disabled).toBe(true);
   expect(stored.querySelector("a")?.getAttribute("href")).toBe("/dashboard/");

@@ -1,5 +1,5 @@
 import { SNAPSHOT_CACHE, SNAPSHOT_ENTRY, snapshotPath } from "#web/db/storage/page-snapshots.ts";
-import { TRANSIENT_ELEMENTS } from "./replace-snapshot.ts";
+import { PRELOAD_LATER, TRANSIENT_ELEMENTS } from "./replace-snapshot.ts";
 
 /** Pages that are worth showing as they last looked. None has a running test, a payment or private settings. */
 const STORED: readonly RegExp[] = [
@@ -24,21 +24,56 @@ export async function storeSnapshot(page: Document, owner: string | null): Promi
   if (!("caches" in globalThis) || entry === undefined || !hasSnapshot(location)) return;
   // Half a page, or one that waits for its first data, is worth less than the snapshot before it.
   if (page.querySelector('#snapshot, #main [aria-busy="true"]:not(button), #main[aria-busy="true"]') !== null) return;
-  const html = snapshotHtml(page, owner);
+  const copy = copyForSnapshot(page, owner);
   try {
+    const styles = await inlineStyles(copy);
     // The snapshot needs the security headers that the server sends with a page.
     const headers = new Headers((await fetch("/index.html")).headers);
+    const policy = headers.get("Content-Security-Policy") ?? "";
+    headers.set("Content-Security-Policy", policy.replace("style-src 'self'", `style-src 'self' ${styles}`));
     for (const name of NOT_SHARED) headers.delete(name);
     headers.set("Content-Type", "text/html; charset=utf-8");
     headers.set(SNAPSHOT_ENTRY, new URL(entry).pathname);
-    await (await caches.open(SNAPSHOT_CACHE)).put(location.pathname, new Response(html, { headers }));
+    await (
+      await caches.open(SNAPSHOT_CACHE)
+    ).put(location.pathname, new Response(`<!doctype html>${copy.outerHTML}`, { headers }));
   } catch {
     // No network and no service worker, or a full disk: the next start shows no snapshot.
   }
 }
 
-/** Returns the page's HTML without what belongs to this moment: data to hydrate, dialogs, messages, typed text. */
-export function snapshotHtml(page: Document, owner: string | null): string {
+/**
+ * Puts the text of the linked style sheets into the snapshot, so that its first paint waits for no file. Returns the
+ * CSP source that allows it. The links stay, disabled, as on pages of the server (api/routes/site/inline-files.ts).
+ */
+export async function inlineStyles(snapshot: HTMLElement): Promise<string> {
+  const links = [...snapshot.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]')];
+  const style = document.createElement("style");
+  style.textContent = (await Promise.all(links.map(({ href }) => readStyleSheet(href)))).join("");
+  for (const earlier of snapshot.querySelectorAll("style")) earlier.remove();
+  links[0]?.before(style);
+  for (const link of links) link.setAttribute("disabled", "");
+  const hash = await crypto.subtle.digest("SHA-256", new TextEncoder().encode(style.textContent));
+  return `'sha256-${btoa(String.fromCodePoint(...new Uint8Array(hash)))}'`;
+}
+
+/** Texts of style sheets by address. A name with a hash never changes. */
+const styleSheets = new Map<string, Promise<string>>();
+
+function readStyleSheet(address: string): Promise<string> {
+  const text =
+    styleSheets.get(address) ??
+    fetch(address).then((response) => {
+      if (!response.ok) throw new Error(`Style sheet answered ${response.status}`);
+      return response.text();
+    });
+  styleSheets.set(address, text);
+  text.catch(() => styleSheets.delete(address));
+  return text;
+}
+
+/** Returns a copy of the page without what belongs to this moment: data to hydrate, dialogs, messages, typed text. */
+export function copyForSnapshot(page: Document, owner: string | null): HTMLElement {
   const copy = page.documentElement.cloneNode(true) as HTMLElement;
   copy.dataset["snapshot"] = owner ?? "";
   // theme.js sets these for the reader of the day.
@@ -48,5 +83,6 @@ export function snapshotHtml(page: Document, owner: string | null): string {
   for (const part of copy.querySelectorAll(`#data, ${TRANSIENT_ELEMENTS}`)) part.remove();
   // What is typed here would be lost when the app takes over.
   for (const field of copy.querySelectorAll("input, textarea, select")) field.setAttribute("disabled", "");
-  return `<!doctype html>${copy.outerHTML}`;
+  for (const link of copy.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')) link.rel = PRELOAD_LATER;
+  return copy;
 }

@@ -1,6 +1,6 @@
 import type { TextSize, Theme } from "#web/db/storage/local-keys.ts";
 
-/** Applies theme and text size to the document; fixed/theme.js does the same before the first paint. */
+/** Applies theme and text size to the document; theme.js does the same before the first paint. */
 export function applyAppearance(theme: Theme, textSize: TextSize): void {
   const root = document.documentElement;
   if (theme === "system") root.removeAttribute("data-theme");

@@ -1,6 +1,6 @@
 /* Runs before the first paint, so that a chosen theme and text size never flash, and that no
-   account sees a snapshot of another's page. A file of its own because the
-   content security policy allows no inline scripts. The app writes both entries (web/db/local-keys.ts). */
+   account sees a snapshot of another's page. The build puts it into every page (vite.config.ts), which
+   allows it by its hash. The app writes both entries (web/db/local-keys.ts). */
 try {
   const read = (key) => (localStorage.getItem(key) ?? "").replaceAll('"', "");
   const theme = read("bandwise.theme");
