@@ -66,15 +66,8 @@ import { HOME_ENDPOINTS } from "./home-endpoints.ts";
 import { PAYMENT_ENDPOINTS } from "./payment/payment-endpoints.ts";
 import { TranscriptionReplySchema, TranscriptionRequestSchema } from "./attempt/transcription.ts";
 import { UniqueIdSchema } from "./feedback/unique-id.ts";
-import {
-  RECORDING_LIMIT,
-  RecordingsReplySchema,
-  RecordingsRequestSchema,
-  UploadFinishSchema,
-  UploadParamsSchema,
-  UploadPieceQuerySchema,
-  UploadStateSchema,
-} from "./attempt/uploads.ts";
+import { UPLOAD_ENDPOINTS } from "./attempt/upload-endpoints.ts";
+import { RecordingsReplySchema, RecordingsRequestSchema, UploadParamsSchema } from "./attempt/uploads.ts";
 
 const NothingSchema = v.object({});
 const DetailSchema = v.object({ detail: v.string() });
@@ -386,35 +379,7 @@ export const ENDPOINTS = {
   syncBatch: HOME_ENDPOINTS.syncBatch,
   syncChanges: HOME_ENDPOINTS.syncChanges,
 
-  uploadState: {
-    method: "GET",
-    path: "/api/uploads/:id/",
-    access: "learner",
-    summary: "Return the progress of a recording's upload",
-    params: UploadParamsSchema,
-    reply: UploadStateSchema,
-  },
-  uploadPiece: {
-    method: "PUT",
-    path: "/api/uploads/:id/",
-    access: "learner",
-    summary:
-      "Upload the next piece of a recording, with its SHA-256 in X-Sha256; a 409 has the offset to continue from",
-    params: UploadParamsSchema,
-    query: UploadPieceQuerySchema,
-    raw: true,
-    bodyLimit: RECORDING_LIMIT.piece,
-    reply: UploadStateSchema,
-  },
-  uploadFinish: {
-    method: "POST",
-    path: "/api/uploads/:id/",
-    access: "learner",
-    summary: "Check a whole recording and store it",
-    params: UploadParamsSchema,
-    body: UploadFinishSchema,
-    reply: UploadStateSchema,
-  },
+  ...UPLOAD_ENDPOINTS,
   recordings: {
     method: "POST",
     path: "/api/recordings/",

@@ -109,8 +109,19 @@ class ReplyError extends Error {
 /** Statuses below 500 that a proxy may send instead of our server. */
 const PROXY_STATUSES = new Set([408, 425, 429]);
 
+/** Finds the method, the path and the schemas of an endpoint. */
+type EndpointLookup = (name: EndpointName) => Endpoint | Promise<Endpoint>;
+
 /** The shared HTTP client: no time-out, no retry, no user interface. */
-export function createClient({ origin, fetch, access, onServerTime, onNewerServer }: ClientDependencies): Client {
+export function createClient(dependencies: ClientDependencies): Client {
+  return createClientWith(endpointOf, dependencies);
+}
+
+/** Creates a client that knows only the endpoints of `findEndpoint`, for a script that must not carry the whole table. */
+export function createClientWith(
+  findEndpoint: EndpointLookup,
+  { origin, fetch, access, onServerTime, onNewerServer }: ClientDependencies,
+): Client {
   const setXsrfHeader: BeforeRequestHook = ({ request }) => {
     for (const [name, value] of Object.entries(xsrfHeader())) request.headers.set(name, value);
   };
@@ -214,7 +225,7 @@ export function createClient({ origin, fetch, access, onServerTime, onNewerServe
 
   return {
     async open(name, input) {
-      const endpoint = await loadEndpoint(name);
+      const endpoint = await loadEndpoint(findEndpoint, name);
       return endpoint === null ? ENDPOINT_NOT_LOADED : await send(endpoint, input, openStream);
     },
     async openFile(path, { signal, headers }) {
@@ -228,7 +239,7 @@ export function createClient({ origin, fetch, access, onServerTime, onNewerServe
       }
     },
     async call(name, input) {
-      const endpoint = await loadEndpoint(name);
+      const endpoint = await loadEndpoint(findEndpoint, name);
       if (endpoint === null) return ENDPOINT_NOT_LOADED;
       const text = await send(endpoint, input, (path, options) => http(path, options).text());
       if (typeof text !== "string") return text;
@@ -241,9 +252,9 @@ export function createClient({ origin, fetch, access, onServerTime, onNewerServe
 const ENDPOINT_NOT_LOADED = { kind: "network", cause: "unreachable" } as const;
 
 /** Returns null when the script with the table of endpoints cannot be fetched. */
-async function loadEndpoint(name: EndpointName): Promise<Endpoint | null> {
+async function loadEndpoint(findEndpoint: EndpointLookup, name: EndpointName): Promise<Endpoint | null> {
   try {
-    return await endpointOf(name);
+    return await findEndpoint(name);
   } catch {
     return null;
   }

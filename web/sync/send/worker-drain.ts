@@ -1,6 +1,6 @@
 import { closeDevice, isWorkNewer, openDevice, type Device } from "#web/db/storage/device.ts";
 import { countOutbox, flushOutbox } from "#web/db/outbox/outbox.ts";
-import { createClient } from "#web/net/client.ts";
+import { createClientWith } from "#web/net/client.ts";
 import { createDrain, noticeOf, type DrainEnd } from "./drain.ts";
 import { createNotices } from "./notices.ts";
 import { totalOf } from "./outbox-view.ts";
@@ -11,6 +11,7 @@ import { mirrorSession, readMirror } from "../session-mirror.ts";
 import { browserPlatform, type Platform } from "../download/platform.ts";
 import { createTokenManager, REQUEST_MARGIN_MS, type TokenStore } from "../tokens.ts";
 import { createUpload } from "./upload.ts";
+import { workerEndpoint } from "./worker-endpoint.ts";
 
 /**
  * Sends the outbox from the service worker, with the copied tokens. Throws if something is left that another try may
@@ -24,7 +25,10 @@ export async function drainInWorker(
   const device = open();
   try {
     if (await isWorkNewer(device)) return;
-    const unrevoked = await sendRevocations(device, createClient({ origin, fetch: platform.fetch, access: null }));
+    const unrevoked = await sendRevocations(
+      device,
+      createClientWith(workerEndpoint, { origin, fetch: platform.fetch, access: null }),
+    );
     const owner = (await readMirror(device))?.owner;
     if (owner !== undefined) await flushOutbox(device, owner, "fresh");
     const end = await drainOnce(device, platform, origin);
@@ -42,7 +46,12 @@ export async function drainInWorker(
 async function drainOnce(device: Device, platform: Platform, origin: string): Promise<DrainEnd> {
   const notices = createNotices();
   const clock = createServerClock(platform.now);
-  const client = createClient({ origin, fetch: platform.fetch, access: null, onServerTime: clock.note });
+  const client = createClientWith(workerEndpoint, {
+    origin,
+    fetch: platform.fetch,
+    access: null,
+    onServerTime: clock.note,
+  });
   const inTurn = createQueueOfOne();
   const store: TokenStore = {
     read: () => readMirror(device),
