@@ -97,6 +97,7 @@ export const paths = {
   crmEvaluations: "/crm/evaluations",
   crmEvaluation: (slug: string): string => `/crm/evaluations/${slug}`,
   crmPrices: "/crm/prices",
+  crmAnnouncements: "/crm/announcements",
   crmCoupons: "/crm/coupons",
   crmComplaints: "/crm/complaints",
   crmClients: "/crm/clients",

@@ -58,6 +58,7 @@ import { CRM_CLIENT_ENDPOINTS } from "./crm/client-endpoints.ts";
 import { CRM_OFFICE_ENDPOINTS } from "./crm/crm-office-endpoints.ts";
 import { REPORTED_COMMENT_ENDPOINTS } from "./crm/reported-comments.ts";
 import { AGREEMENT_ENDPOINTS } from "./crm/agreement.ts";
+import { ANNOUNCEMENT_ENDPOINTS } from "./crm/announcements.ts";
 import { PRICE_ENDPOINTS } from "./crm/prices.ts";
 import { COMPLAINT_ENDPOINTS } from "./crm/complaint-endpoints.ts";
 import { EXAMINER_ENDPOINTS } from "./crm/examiner-endpoints.ts";
@@ -416,6 +417,7 @@ export const ENDPOINTS = {
   ...COMPLAINT_ENDPOINTS,
   ...AGREEMENT_ENDPOINTS,
   ...PRICE_ENDPOINTS,
+  ...ANNOUNCEMENT_ENDPOINTS,
 
   comments: {
     method: "POST",

@@ -7,7 +7,7 @@ import { AnalyticsEventSchema } from "./feedback/analytics.ts";
 import { ListRequestSchema } from "./attempt/attempts.ts";
 import { BatchReplySchema, BatchSchema } from "./commands/batch.ts";
 import { ChangesQuerySchema, ChangesReplySchema } from "./changes.ts";
-import { WalletSchema } from "./payment/payment.ts";
+import { WalletSchema } from "./payment/wallet.ts";
 import { OverallPerformanceSchema } from "./attempt/performance.ts";
 import { CrashReportSchema, MistakeReportSchema } from "./feedback/reports.ts";
 import { TokensSchema, UserSchema } from "./account/user.ts";

@@ -6,7 +6,7 @@ import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
 import type { Services } from "#api/services.ts";
 import { findAccount, toUser } from "#api/store/account/accounts.ts";
-import { listAlerts } from "#api/store/account/alerts.ts";
+import { listAlerts, listOpenAnnouncements } from "#api/store/account/alerts.ts";
 import { listRecentAttempts } from "#api/store/attempt/attempt-lists.ts";
 import { findAttemptSummaries } from "#api/store/attempt/performance.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
@@ -34,7 +34,9 @@ export function studentRoutes(app: App, services: Services): void {
       after: cursor.place,
       limit: body.limit ?? PAGE_SIZE,
     });
-    return { alerts: page.alerts, next: writeCursor(page.next) };
+    const announced =
+      cursor.place === null ? await listOpenAnnouncements(db, session.accountId, services.clock.now()) : [];
+    return { alerts: [...page.alerts, ...announced], next: writeCursor(page.next) };
   });
 
   serve(app, "overallPerformance", async ({ session: { accountId } }) => {

@@ -1,6 +1,7 @@
 import type { App } from "#api/app-env.ts";
 import type { Services } from "#api/services.ts";
 import { crmAgreementRoutes } from "./agreement.ts";
+import { announcementRoutes } from "./announcements.ts";
 import { crmBankRoutes } from "./bank.ts";
 import { crmClientRoutes } from "./clients.ts";
 import { crmComplaintRoutes } from "./complaints.ts";
@@ -24,6 +25,7 @@ export function crmRoutes(app: App, services: Services): void {
   crmAgreementRoutes(app, services);
   crmMoneyRoutes(app, services);
   crmPriceRoutes(app, services);
+  announcementRoutes(app, services);
   crmStaffRoutes(app, services);
   crmReportedCommentRoutes(app, services);
   crmFiguresRoutes(app, services);

@@ -90,6 +90,7 @@ export const NOT_OWN_DATA: Readonly<Record<string, string>> = {
   crash_cause: "counts of errors of the app",
   payment_event: "messages of the payment provider",
   payment_link: "what we offer",
+  announcement: "what we tell everybody",
   product_price: "what we offer",
   coupon: "what we offer",
   rate_limit: "counters under hashed names",

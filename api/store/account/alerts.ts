@@ -1,5 +1,6 @@
 import { sql } from "kysely";
-import type { Alert } from "#core/wire/account/alerts.ts";
+import type { Alert, ShownAlert } from "#core/wire/account/alerts.ts";
+import { listRunningAnnouncements } from "../operate/announcements.ts";
 import type { Db, Tx } from "../store.ts";
 
 /** Records that the learner dismissed an alert. Keeps the time of the first dismissal. */
@@ -102,6 +103,20 @@ export async function listAlerts(
     })),
     next: rows.length > limit && last !== undefined ? { created_at: last.created_at, id: last.alert_id } : null,
   };
+}
+
+/** Returns the announcements that run now and that the learner has not dismissed, as alerts. */
+export async function listOpenAnnouncements(db: Db, accountId: string, now: number): Promise<ShownAlert[]> {
+  const running = await listRunningAnnouncements(db, ["everybody", "learners"], now);
+  if (running.length === 0) return [];
+  const ids = running.map(({ id }) => id);
+  const dismissed = await db
+    .selectFrom("alert_dismissal")
+    .select("alert_id")
+    .where("account_id", "=", accountId)
+    .where("alert_id", "in", ids)
+    .execute();
+  return running.filter(({ id }) => !dismissed.some(({ alert_id }) => alert_id === id));
 }
 
 /** Removes an alert from several accounts. */

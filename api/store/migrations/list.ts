@@ -55,6 +55,7 @@ import { migration0280 } from "./0280-attempts-by-submission.ts";
 import { migration0300 } from "./0300-report-responses.ts";
 import { migration0310 } from "./0310-prices.ts";
 import { migration0311 } from "./0311-coupon-terms.ts";
+import { migration0312 } from "./0312-announcements.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. Append only: never change a released one. */
@@ -116,4 +117,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0300,
   migration0310,
   migration0311,
+  migration0312,
 ];

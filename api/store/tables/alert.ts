@@ -1,3 +1,5 @@
+import type { Generated } from "kysely";
+import type { Audience } from "#core/wire/crm/announcements.ts";
 import type { Alert } from "#core/wire/account/alerts.ts";
 
 /** A message to one learner. `alert_id` says what it is about, so that it is sent once. */
@@ -22,4 +24,19 @@ export interface AlertDismissalTable {
 export interface AlertTables {
   alert: AlertTable;
   alert_dismissal: AlertDismissalTable;
+  announcement: AnnouncementTable;
+}
+
+/** What an administrator announces to learners. Texts are plain. */
+export interface AnnouncementTable {
+  id: Generated<number>;
+  title: string;
+  body: string;
+  /** An address of this app, with what its link says; both or neither. */
+  link: string | null;
+  link_title: string | null;
+  audience: Audience;
+  starts_at: number;
+  ends_at: number | null;
+  created_at: number;
 }

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { InstantSchema } from "#core/exam/attempt/attempt.ts";
 
 /** The stable id of an alert. */
 export const AlertIdSchema = v.pipe(v.string(), v.regex(/^[A-Za-z0-9._:-]{1,100}$/, "must be the id of an alert"));
@@ -36,7 +37,10 @@ export const AlertSchema = v.object({
   button_url: v.nullable(HereSchema),
 });
 export type Alert = v.InferOutput<typeof AlertSchema>;
-export const AlertListSchema = v.object({ alerts: v.array(AlertSchema), next: v.nullable(v.string()) });
+/** An alert with the moment from which it is not shown any more, with or without a connection. */
+export const ShownAlertSchema = v.object({ ...AlertSchema.entries, until: v.optional(InstantSchema) });
+export type ShownAlert = v.InferOutput<typeof ShownAlertSchema>;
+export const AlertListSchema = v.object({ alerts: v.array(ShownAlertSchema), next: v.nullable(v.string()) });
 
 /** Returns the id of the alert that announces an attempt's result. */
 export function resultAlertId(attemptSlug: string): string {

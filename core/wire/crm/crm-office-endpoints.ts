@@ -131,7 +131,7 @@ export const CRM_OFFICE_ENDPOINTS = {
     method: "GET",
     path: "/api/crm/changes/",
     access: "admin",
-    summary: "List changes of prices, coupons, staff, credits and refunds, newest first",
+    summary: "List changes of prices, coupons, announcements, staff, credits and refunds, newest first",
     query: PageQuerySchema,
     reply: OfficeChangeListSchema,
   },

@@ -92,8 +92,6 @@ export type CheckoutRequest = v.InferOutput<typeof CheckoutRequestSchema>;
 export const CheckoutReplySchema = v.object({ checkout_url: v.string(), payment_slug: PaymentSlugSchema });
 export const FreeTransactionReplySchema = v.object({ success: v.boolean(), payment_slug: PaymentSlugSchema });
 
-export const WalletSchema = v.object({ credits: v.pipe(v.number(), v.integer(), v.minValue(0)) });
-
 /** Has no session if no checkout was needed. */
 export const StatusCheckSchema = v.object({
   session_id: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200)))),

@@ -1,5 +1,7 @@
+import { announce } from "#api/commands/operate/announce.ts";
 import { setPrice } from "#api/commands/payment/change-prices.ts";
 import type { Services } from "#api/services.ts";
+import { listAnnouncements } from "#api/store/operate/announcements.ts";
 import { listPrices } from "#api/store/payment/prices.ts";
 import { at, DAY_MS } from "../at.ts";
 import { expectDone } from "./expect-done.ts";
@@ -19,4 +21,20 @@ export async function seedPrices(services: Services, adminId: string): Promise<v
     ends_at: now - 46 * DAY_MS,
   } as const;
   expectDone("The price", await setPrice(at(services, now - 61 * DAY_MS), adminId, autumn));
+}
+
+/** Announces something to learners. Does nothing if there is an announcement. */
+export async function seedAnnouncements(services: Services, adminId: string): Promise<void> {
+  const { rows } = await listAnnouncements(services.store.db, { after: null, limit: 1 });
+  if (rows.length > 0) return;
+  const news = {
+    title: "Drills are here",
+    body: "Practise one type of question in a few minutes, with or without a connection.",
+    link: "/practise/drills/",
+    link_title: "See the drills",
+    audience: "learners",
+    starts_at: null,
+    ends_at: services.clock.now() + 30 * DAY_MS,
+  } as const;
+  expectDone("The announcement", await announce(at(services, services.clock.now() - 2 * DAY_MS), adminId, news));
 }

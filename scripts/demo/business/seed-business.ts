@@ -20,7 +20,7 @@ import { chooseEssays, type Essay, type EssayPlan } from "./essays.ts";
 import { type EvaluationPlan, planEvaluations } from "./evaluation-plan.ts";
 import { addEvaluation } from "./evaluations.ts";
 import { type Examiner, type ExaminerKey, seedExaminers } from "./examiners.ts";
-import { seedPrices } from "./offers.ts";
+import { seedAnnouncements, seedPrices } from "./offers.ts";
 import {
   addCheckout,
   type CheckoutPlan,
@@ -72,6 +72,7 @@ export async function seedBusiness(services: Services): Promise<{ clients: numbe
   const { adminId, staffId } = staff;
   await seedCoupons(quiet, adminId);
   await seedPrices(quiet, adminId);
+  await seedAnnouncements(quiet, adminId);
   const business: Business = {
     now: services.clock.now(),
     library: createLibrary(quiet),

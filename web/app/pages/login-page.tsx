@@ -1,3 +1,4 @@
+import { lazy, Suspense, useSyncExternalStore } from "react";
 import { useSearchParams } from "react-router";
 import { AuthFrame } from "#web/features/auth/auth-frame.tsx";
 import { KeptWorkHint } from "#web/features/unsent/kept-work-hint.tsx";
@@ -8,6 +9,10 @@ import { AlertBanner } from "../shell/alert-banner.tsx";
 import type { Head } from "../shell/page.ts";
 import { createSignedInRedirect, useSignedInRedirect } from "../routing/use-signed-in-redirect.ts";
 import { useIsExpired } from "../attempt/use-is-expired.ts";
+
+const Announcements = lazy(async () => ({
+  default: (await import("#web/features/auth/announcements.tsx")).Announcements,
+}));
 
 // A learner whose session was refused still counts as signed in, and needs this page to send again.
 export const createLoader = (services: Services) => {
@@ -26,6 +31,12 @@ export function Component() {
   const next = safeNext(query.get("next")) ?? paths.home;
   const isExpired = useIsExpired();
   const user = useUser();
+  // Server-rendered HTML cannot wait for a lazy chunk.
+  const isHydrated = useSyncExternalStore(
+    () => () => undefined,
+    () => true,
+    () => false,
+  );
   // The only navigation after signing in: home leads to the guarded page once, so a second one would miss it.
   useSignedInRedirect(next, !isExpired);
   return (
@@ -41,6 +52,11 @@ export function Component() {
       }
     >
       <LoginForm key={user?.email ?? ""} email={query.get("email") ?? user?.email ?? ""} />
+      {isHydrated && (
+        <Suspense>
+          <Announcements />
+        </Suspense>
+      )}
     </AuthFrame>
   );
 }

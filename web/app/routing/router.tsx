@@ -257,6 +257,7 @@ export function createRoutes(services: Services): RouteObject[] {
                         { id: "crm-payments", path: "payments", ...crmPage(services, "payments") },
                         { id: "crm-prices", path: "prices", ...crmPage(services, "prices") },
                         { id: "crm-questions", path: "questions", ...crmPage(services, "questions") },
+                        { id: "crm-announcements", path: "announcements", ...crmPage(services, "announcements") },
                         { id: "crm-agreement", path: "agreement", ...crmPage(services, "agreement") },
                         { id: "crm-changes", path: "changes", ...crmPage(services, "changes") },
                         { id: "crm-staff", path: "staff", ...crmPage(services, "staff") },

@@ -1,4 +1,4 @@
-import { type Alert, alertAggregate } from "#core/wire/account/alerts.ts";
+import { type ShownAlert, alertAggregate } from "#core/wire/account/alerts.ts";
 import type { CommandPayload } from "#core/wire/commands/commands.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
 import { readMeta, writeMeta } from "../storage/meta.ts";
@@ -18,12 +18,12 @@ export async function dismissAlert(device: Device, owner: string, alertId: strin
 }
 
 /** Stores the server's alerts for an account, replacing the earlier ones. */
-export async function storeAlerts(device: Device, owner: string, alerts: readonly Alert[]): Promise<void> {
+export async function storeAlerts(device: Device, owner: string, alerts: readonly ShownAlert[]): Promise<void> {
   await withWorkDatabase(device, () => writeMeta(device.work.meta, `alerts:${owner}`, alerts));
 }
 
 /** Returns the alerts that the server last sent. */
-export async function readAlerts(device: Device, owner: string): Promise<readonly Alert[]> {
+export async function readAlerts(device: Device, owner: string): Promise<readonly ShownAlert[]> {
   return await withWorkDatabase(device, async () => (await readMeta(device.work.meta, `alerts:${owner}`)) ?? []);
 }
 

@@ -1,4 +1,4 @@
-import type { Alert } from "#core/wire/account/alerts.ts";
+import type { ShownAlert } from "#core/wire/account/alerts.ts";
 import type { KeptWorkKey } from "#core/wire/account/kept-work-key.ts";
 import type { Tokens } from "#core/wire/account/user.ts";
 import type { DiagnosticWork } from "#core/exam/study/diagnostic.ts";
@@ -31,7 +31,7 @@ export type MetaValues = {
   /** Write-ahead copy of a draft, by attempt and section. */
   [typed: `journal:${string}`]: unknown;
   /** The alerts that the server last sent, for offline use. */
-  [alerts: `alerts:${string}`]: readonly Alert[];
+  [alerts: `alerts:${string}`]: readonly ShownAlert[];
   /** The price of a product that the server last told. */
   [price: `price:${string}`]: KnownPrice;
   /** The masked email address of an account used on this device, by account id. */

@@ -15,6 +15,7 @@ const TABS = [
   { label: "Complaints", to: paths.crmComplaints, isAdmins: false },
   { label: "Questions", to: paths.crmQuestions, isAdmins: false },
   { label: "Agreement", to: paths.crmAgreement, isAdmins: false },
+  { label: "Announcements", to: paths.crmAnnouncements, isAdmins: true },
   { label: "Changes", to: paths.crmChanges, isAdmins: true },
   { label: "Staff", to: paths.crmStaff, isAdmins: true },
 ] as const;

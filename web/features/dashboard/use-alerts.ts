@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import type { Alert } from "#core/wire/account/alerts.ts";
+import type { ShownAlert } from "#core/wire/account/alerts.ts";
 import type { LocalKeys } from "#web/db/storage/local-keys.ts";
 import { type Services, useLocal, useOwner, useServices } from "#web/services.ts";
 
@@ -11,7 +11,7 @@ const MAX_STORED_DISMISSALS = 200;
 
 export type Alerts = {
   /** The server's alerts without dismissed ones. */
-  alerts: readonly Alert[];
+  alerts: readonly ShownAlert[];
   /** False until the server or the device has answered. */
   isKnown: boolean;
   isDismissed: (id: string) => boolean;
@@ -24,8 +24,9 @@ export function useAlerts(): Alerts {
   const services = useServices();
   const owner = useOwner();
   const dismissed = useLocal(readDismissed, NONE);
-  const [told, setTold] = useState<{ owner: string | null; alerts: readonly Alert[] } | null>(null);
+  const [told, setTold] = useState<{ owner: string | null; alerts: readonly ShownAlert[] } | null>(null);
   const [hasFailed, setFailed] = useState(false);
+  const [now] = useState(() => Date.now());
 
   useEffect(() => {
     let isStale = false;
@@ -60,7 +61,12 @@ export function useAlerts(): Alerts {
 
   return {
     isKnown: told?.owner === owner || hasFailed,
-    alerts: told?.owner === owner ? told.alerts.filter((alert) => !dismissed.includes(alert.id)) : [],
+    alerts:
+      told?.owner === owner
+        ? told.alerts.filter(
+            (alert) => !dismissed.includes(alert.id) && !(alert.until !== undefined && alert.until <= now),
+          )
+        : [],
     isDismissed: (id) => dismissed.includes(id),
     dismiss: (id) => {
       services.local.writeDismissedAlerts([...dismissed.filter((one) => one !== id), id].slice(-MAX_STORED_DISMISSALS));
@@ -69,7 +75,7 @@ export function useAlerts(): Alerts {
   };
 }
 
-async function storeOffline(services: Services, owner: string | null, alerts: readonly Alert[]): Promise<void> {
+async function storeOffline(services: Services, owner: string | null, alerts: readonly ShownAlert[]): Promise<void> {
   if (owner === null) return;
   const [device, { storeAlerts: keepTold }] = await Promise.all([
     services.device(),

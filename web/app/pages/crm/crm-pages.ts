@@ -1,4 +1,5 @@
 import * as agreement from "./crm-agreement-page.tsx";
+import * as announcements from "./crm-announcements-page.tsx";
 import * as changes from "./crm-changes-page.tsx";
 import * as client from "./crm-client-page.tsx";
 import * as clients from "./crm-clients-page.tsx";
@@ -24,6 +25,7 @@ export type CrmPage =
   | "client"
   | "clients"
   | "payments"
+  | "announcements"
   | "prices"
   | "questions"
   | "staff";
@@ -40,6 +42,7 @@ export const CRM_PAGES: Readonly<Record<CrmPage, PageModule>> = {
   client,
   clients,
   payments,
+  announcements,
   prices,
   questions,
   staff,

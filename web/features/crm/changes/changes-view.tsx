@@ -23,12 +23,15 @@ const ACTIONS: Readonly<Record<OfficeChange["action"], string>> = {
   credits_granted: "Credits granted",
   payment_refunded: "Payment refunded",
   key_corrected: "Answer key corrected",
+  announced: "Announced",
+  announcement_changed: "Announcement changed",
+  announcement_stopped: "Announcement stopped",
   price_set: "Price set",
   price_stopped: "Price stopped",
   default_price_changed: "Default price changed",
 };
 
-/** Lists changes of prices, coupons, staff, credits, refunds and answer keys, newest first. */
+/** Lists changes of prices, coupons, announcements, staff, credits, refunds and answer keys, newest first. */
 export function ChangesView({ isAdmin }: { isAdmin: boolean }) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
@@ -40,7 +43,7 @@ export function ChangesView({ isAdmin }: { isAdmin: boolean }) {
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
       <CrmHead title="Changes" isAdmin={isAdmin}>
-        <p>Prices, coupons, staff, credits, refunds and answer keys, with who changed them.</p>
+        <p>Prices, coupons, announcements, staff, credits, refunds and answer keys, with who changed them.</p>
       </CrmHead>
       <PagedTable
         caption="Changes"

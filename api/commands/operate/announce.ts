@@ -1,0 +1,106 @@
+import type { Announcement, AnnouncementTerms } from "#core/wire/crm/announcements.ts";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
+import type { Services } from "#api/services.ts";
+import { diffFields } from "#api/store/evaluation/examiner-audit.ts";
+import {
+  type AnnouncementRow,
+  changeAnnouncement,
+  findAnnouncement,
+  insertAnnouncement,
+} from "#api/store/operate/announcements.ts";
+import { addOfficeChange } from "#api/store/operate/office-changes.ts";
+
+type CommandServices = Pick<Services, "store" | "clock">;
+
+const NONE: Problem = { problem: "not_found", detail: "There is no such announcement." };
+
+/** Announces something to learners, for an administrator. */
+export async function announce(
+  { store, clock }: CommandServices,
+  adminId: string,
+  terms: AnnouncementTerms,
+): Promise<Announcement | Problem> {
+  const now = clock.now();
+  const fault = findFault(terms, now);
+  if (fault !== null) return fault;
+  const row = await store.withTx(async (tx) => {
+    const made = await insertAnnouncement(tx, { ...terms, starts_at: terms.starts_at ?? now, created_at: now });
+    const changes = diffFields({}, shownFields(made));
+    await addOfficeChange(tx, { accountId: adminId, action: "announced", subject: made.title, changes, now });
+    return made;
+  });
+  return toAnnouncement(row, now);
+}
+
+/** Changes an announcement, for an administrator. */
+export async function updateAnnouncement(
+  { store, clock }: CommandServices,
+  adminId: string,
+  id: number,
+  terms: AnnouncementTerms,
+): Promise<Announcement | Problem> {
+  const now = clock.now();
+  const fault = findFault(terms, now);
+  if (fault !== null) return fault;
+  const changed = await store.withTx(
+    async (tx): Promise<AnnouncementRow | Problem> => {
+      const before = await findAnnouncement(tx, id);
+      if (before === null) return NONE;
+      const after = await changeAnnouncement(tx, id, { ...terms, starts_at: terms.starts_at ?? before.starts_at });
+      const changes = diffFields(shownFields(before), shownFields(after));
+      if (changes.length > 0)
+        await addOfficeChange(tx, {
+          accountId: adminId,
+          action: "announcement_changed",
+          subject: after.title,
+          changes,
+          now,
+        });
+      return after;
+    },
+    { lockUser: `announcement ${id}` },
+  );
+  return isProblem(changed) ? changed : toAnnouncement(changed, now);
+}
+
+/** Stops showing an announcement, for an administrator. Stopping it again changes nothing. */
+export async function stopAnnouncement(
+  { store, clock }: CommandServices,
+  adminId: string,
+  id: number,
+): Promise<Announcement | Problem> {
+  const now = clock.now();
+  const stopped = await store.withTx(
+    async (tx): Promise<AnnouncementRow | Problem> => {
+      const before = await findAnnouncement(tx, id);
+      if (before === null) return NONE;
+      if (before.ends_at !== null && before.ends_at <= now) return before;
+      const after = await changeAnnouncement(tx, id, { ends_at: now });
+      await addOfficeChange(tx, { accountId: adminId, action: "announcement_stopped", subject: after.title, now });
+      return after;
+    },
+    { lockUser: `announcement ${id}` },
+  );
+  return isProblem(stopped) ? stopped : toAnnouncement(stopped, now);
+}
+
+/** Converts a row to the wire. */
+export function toAnnouncement({ created_at: _at, ...row }: AnnouncementRow, now: number): Announcement {
+  const isPast = row.ends_at !== null && row.ends_at <= now;
+  return { ...row, state: isPast ? "past" : row.starts_at > now ? "planned" : "shown" };
+}
+
+function findFault({ link, link_title, starts_at, ends_at }: AnnouncementTerms, now: number): Problem | null {
+  if ((link === null) !== (link_title === null))
+    return { problem: "invalid", errors: { link: ["Give both the address and what the link says, or neither"] } };
+  if (ends_at !== null && ends_at <= now) return { problem: "invalid", errors: { ends_at: ["Choose a day to come"] } };
+  if (starts_at !== null && ends_at !== null && starts_at >= ends_at)
+    return { problem: "invalid", errors: { starts_at: ["The first day must come before the last"] } };
+  return null;
+}
+
+/** An announcement as the list of changes shows it. */
+function shownFields({ title, body, link, audience, starts_at, ends_at }: AnnouncementRow) {
+  const instant = (at: number | null): string | null => (at === null ? null : new Date(at).toISOString());
+  return { title, text: body, link, audience, starts_at: instant(starts_at), ends_at: instant(ends_at) };
+}

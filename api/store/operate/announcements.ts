@@ -1,0 +1,70 @@
+import type { Selectable } from "kysely";
+import type { Audience } from "#core/wire/crm/announcements.ts";
+import type { ShownAlert } from "#core/wire/account/alerts.ts";
+import type { Db, Tx } from "../store.ts";
+import type { AnnouncementTable } from "../tables/alert.ts";
+
+export type AnnouncementRow = Selectable<AnnouncementTable>;
+
+/** Learners see no more at once. */
+const MAX_SHOWN = 5;
+
+/** Returns the announcements that run now, newest first, as alerts. `audiences`: whose. */
+export async function listRunningAnnouncements(
+  db: Db,
+  audiences: readonly Audience[],
+  now: number,
+): Promise<ShownAlert[]> {
+  const rows = await db
+    .selectFrom("announcement")
+    .selectAll()
+    .where("audience", "in", audiences)
+    .where("starts_at", "<=", now)
+    .where((eb) => eb.or([eb("ends_at", "is", null), eb("ends_at", ">", now)]))
+    .orderBy("starts_at", "desc")
+    .orderBy("id", "desc")
+    .limit(MAX_SHOWN)
+    .execute();
+  return rows.map(({ id, title, body, link, link_title, ends_at }) => ({
+    id: `announcement:${id}`,
+    type: "info",
+    title,
+    message: body,
+    button_title: link_title,
+    button_url: link,
+    ...(ends_at !== null && { until: ends_at }),
+  }));
+}
+
+/** Returns a page of announcements, newest first. `after` is the id of the last one seen. */
+export async function listAnnouncements(
+  db: Db,
+  { after, limit }: { after: number | null; limit: number },
+): Promise<{ rows: AnnouncementRow[]; next: number | null }> {
+  let query = db
+    .selectFrom("announcement")
+    .selectAll()
+    .orderBy("id", "desc")
+    .limit(limit + 1);
+  if (after !== null) query = query.where("id", "<", after);
+  const rows = await query.execute();
+  const page = rows.slice(0, limit);
+  return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+export async function findAnnouncement(db: Db, id: number): Promise<AnnouncementRow | null> {
+  return (await db.selectFrom("announcement").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
+}
+
+export async function insertAnnouncement(tx: Tx, row: Omit<AnnouncementRow, "id">): Promise<AnnouncementRow> {
+  return tx.insertInto("announcement").values(row).returningAll().executeTakeFirstOrThrow();
+}
+
+/** Changes an announcement that exists. */
+export async function changeAnnouncement(
+  tx: Tx,
+  id: number,
+  change: Partial<Omit<AnnouncementRow, "id">>,
+): Promise<AnnouncementRow> {
+  return tx.updateTable("announcement").set(change).where("id", "=", id).returningAll().executeTakeFirstOrThrow();
+}

@@ -1,0 +1,115 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { addAlert } from "#api/store/account/alerts.ts";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { createCrmApp, ok } from "../support/evaluations.ts";
+import { answer } from "../support/learners.ts";
+import type { TestApp } from "../support/test-app.ts";
+
+const MINUTE = 60_000;
+const TERMS = {
+  title: "New tests",
+  body: "Four new books are here.",
+  link: "/practise/",
+  link_title: "See them",
+  audience: "learners",
+  starts_at: null,
+  ends_at: null,
+};
+
+describeEachEngine("announcements", (engine) => {
+  let app: TestApp;
+  let ada: TestAccount;
+  let ann: TestAccount;
+  beforeEach(async () => {
+    ({ app, ada } = await createCrmApp(await engine.readyUrl()));
+    ann = await createAccount(app, "ann", "admin");
+  });
+  afterEach(() => app.close());
+
+  const announce = async (change: object = {}) =>
+    ok(app, "crmAnnounce", { token: ann.token, body: { ...TERMS, ...change } });
+  const refuse = (change: object) =>
+    answer(app.call("crmAnnounce", { token: ann.token, body: { ...TERMS, ...change } }));
+  const seen = async () => (await ok(app, "alerts", { token: ada.token, body: {} })).alerts;
+  const titles = async () => (await seen()).map(({ title }) => title);
+
+  it("come with a learner's alerts, after their own, with a link and the moment they end", async () => {
+    const own = { id: "own", type: "success", title: "Your own", message: "Yours.", button_title: null } as const;
+    await app.services.store.withTx((tx) => addAlert(tx, ada.id, { ...own, button_url: null }, app.clock.now()));
+    const until = app.clock.now() + MINUTE;
+    const { id } = await announce({ ends_at: until });
+    expect(await seen()).toEqual([
+      { ...own, button_url: null },
+      {
+        id: `announcement:${id}`,
+        type: "info",
+        title: "New tests",
+        message: "Four new books are here.",
+        button_title: "See them",
+        button_url: "/practise/",
+        until,
+      },
+    ]);
+  });
+
+  it("are shown from their first moment to their last", async () => {
+    const now = app.clock.now();
+    await announce({ starts_at: now + MINUTE, ends_at: now + 3 * MINUTE });
+    expect(await titles()).toEqual([]);
+    app.clock.advance(MINUTE);
+    expect(await titles()).toEqual(["New tests"]);
+    app.clock.advance(2 * MINUTE);
+    expect(await titles()).toEqual([]);
+  });
+
+  it("stay away from a learner who dismissed them, whatever changes", async () => {
+    const { id } = await announce();
+    await app.services.store.db
+      .insertInto("alert_dismissal")
+      .values({ account_id: ada.id, alert_id: `announcement:${id}`, dismissed_at: app.clock.now() })
+      .execute();
+    expect(await titles()).toEqual([]);
+    const body = { ...TERMS, title: "Newer tests" };
+    await ok(app, "crmChangeAnnouncement", { token: ann.token, params: { id: String(id) }, body });
+    expect(await titles()).toEqual([]);
+  });
+
+  it("for everybody are shown before signing in, those for learners are not", async () => {
+    await announce({ title: "For learners" });
+    await announce({ title: "For all", audience: "everybody" });
+    expect((await ok(app, "announcements", {})).alerts.map(({ title }) => title)).toEqual(["For all"]);
+    expect(await titles()).toEqual(["For all", "For learners"]);
+  });
+
+  it("keep texts plain and links inside the app", async () => {
+    const { title, body } = await announce({ title: " <b>Bold</b> ", body: "a\u0000b\r\n\r\n\r\nc" });
+    expect([title, body]).toEqual(["<b>Bold</b>", "ab\n\nc"]);
+    for (const link of ["https://elsewhere.test/", "//elsewhere.test", "javascript:alert(1)", "practise"])
+      expect(await refuse({ link })).toMatchObject({ status: 400, errors: { link: [expect.any(String)] } });
+    expect(await refuse({ link_title: null })).toMatchObject({ status: 400, errors: { link: [expect.any(String)] } });
+    expect(await refuse({ title: " " })).toMatchObject({ status: 400, errors: { title: ["Write a title"] } });
+    expect(await refuse({ body: "x".repeat(501) })).toMatchObject({ status: 400 });
+    expect(await refuse({ ends_at: app.clock.now() })).toMatchObject({ status: 400 });
+  });
+
+  it("are changed and stopped, and each change is listed", async () => {
+    const { id } = await announce();
+    const params = { id: String(id) };
+    await ok(app, "crmChangeAnnouncement", { token: ann.token, params, body: { ...TERMS, body: "Five." } });
+    expect((await seen())[0]?.message).toBe("Five.");
+    const stop = () => answer(app.call("crmStopAnnouncement", { token: ann.token, params, body: {} }));
+    expect(await stop()).toMatchObject({ status: 200, state: "past" });
+    expect(await stop()).toMatchObject({ status: 200, state: "past" });
+    expect(await titles()).toEqual([]);
+    const { changes } = await ok(app, "crmOfficeChanges", { token: ann.token });
+    expect(changes).toMatchObject([
+      { action: "announcement_stopped", subject: "New tests", staff_name: "Ann Stone" },
+      {
+        action: "announcement_changed",
+        changes: [{ field: "text", from: "Four new books are here.", to: "Five." }],
+      },
+      { action: "announced", subject: "New tests" },
+    ]);
+  });
+});

@@ -1,0 +1,46 @@
+import { screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { expect, test, vi } from "vitest";
+import { createLocalKeys, createMemoryStore } from "#web/db/storage/local-keys.ts";
+import { axeFaults, createFakeServer, press, renderWithServer } from "#tests/support/component.tsx";
+import { Announcements } from "./announcements.tsx";
+
+const NEWS = {
+  id: "announcement:2",
+  type: "info",
+  title: "Maintenance on Sunday",
+  message: "You can practise without a connection meanwhile.",
+  button_title: "How",
+  button_url: "/account/downloads",
+};
+
+function show(local: ReturnType<typeof createLocalKeys>, reply: object | null) {
+  const server = createFakeServer({ local });
+  if (reply !== null) server.replyWith({ kind: "ok", data: reply });
+  return renderWithServer(
+    <MemoryRouter>
+      <Announcements />
+    </MemoryRouter>,
+    server,
+  );
+}
+
+test("are shown to people who are signed out until they close them; nothing is said without an answer", async () => {
+  const store = createMemoryStore();
+  const local = createLocalKeys(
+    () => store,
+    () => null,
+  );
+  const first = show(local, { alerts: [NEWS] });
+  expect(await screen.findByText("Maintenance on Sunday")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "How" }).getAttribute("href")).toBe("/account/downloads");
+  expect(await axeFaults()).toEqual([]);
+  await press("Close");
+  expect(screen.queryByText("Maintenance on Sunday")).toBeNull();
+  first.unmount();
+  show(local, { alerts: [NEWS, { ...NEWS, id: "announcement:3", title: "Another" }] });
+  expect(await screen.findByText("Another")).toBeTruthy();
+  expect(screen.queryByText("Maintenance on Sunday")).toBeNull();
+  const offline = show(local, null);
+  await vi.waitFor(() => expect(offline.container.textContent).toBe(""));
+});

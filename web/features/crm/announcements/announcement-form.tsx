@@ -1,0 +1,143 @@
+import { useState } from "react";
+import * as v from "valibot";
+import { type Announcement, AnnouncementTermsSchema, type Audience } from "#core/wire/crm/announcements.ts";
+import { tryCall } from "#web/net/reply.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import field from "#web/ui/form/field.module.css";
+import { Field } from "#web/ui/form/field.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { dayOf, firstMoment, lastMoment } from "../local-day.ts";
+import { FaultNote, faultOf, NO_FAULT } from "../staff/staff-fault.tsx";
+import styles from "../staff/staff-form.module.css";
+import { useAction } from "../use-call.ts";
+
+/** Writes an announcement, or changes one. */
+export function AnnouncementForm({
+  announcement = null,
+  onDone,
+}: {
+  announcement?: Announcement | null;
+  onDone: (saved: Announcement) => void;
+}) {
+  const [fields, setFields] = useState({
+    title: announcement?.title ?? "",
+    body: announcement?.body ?? "",
+    link: announcement?.link ?? "",
+    says: announcement?.link_title ?? "",
+    first: dayOf(announcement?.starts_at ?? null),
+    last: dayOf(announcement?.ends_at ?? null),
+  });
+  const [audience, setAudience] = useState<Audience>(announcement?.audience ?? "learners");
+  const [fault, setFault] = useState(NO_FAULT);
+  const errors = fault.fields;
+  const { isBusy, run } = useAction();
+  const write = (name: keyof typeof fields) => (event: { target: { value: string } }) =>
+    setFields({ ...fields, [name]: event.target.value });
+
+  const submit = (): void => {
+    const none = (text: string): string | null => (text.trim() === "" ? null : text.trim());
+    const parsed = v.safeParse(AnnouncementTermsSchema, {
+      title: fields.title,
+      body: fields.body,
+      link: none(fields.link),
+      link_title: none(fields.says),
+      audience,
+      starts_at: fields.first === "" ? null : firstMoment(fields.first),
+      ends_at: fields.last === "" ? null : lastMoment(fields.last),
+    });
+    if (!parsed.success) {
+      const { nested } = v.flatten<typeof AnnouncementTermsSchema>(parsed.issues);
+      setFault({
+        fields: Object.fromEntries(Object.entries(nested ?? {}).map(([name, texts]) => [name, [...(texts ?? [])]])),
+        text: "",
+      });
+      return;
+    }
+    setFault(NO_FAULT);
+    run(async (client) => {
+      const reply = await tryCall(() =>
+        announcement === null
+          ? client.call("crmAnnounce", { body: parsed.output })
+          : client.call("crmChangeAnnouncement", { params: { id: announcement.id }, body: parsed.output }),
+      );
+      if (reply.kind === "ok") onDone(reply.data);
+      else setFault(faultOf(reply));
+    });
+  };
+  return (
+    <form
+      className={styles.form}
+      aria-label={announcement === null ? "New announcement" : `Announcement ${announcement.id}`}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextField label="Title" maxLength={120} value={fields.title} onChange={write("title")} error={errors["title"]} />
+      <Field label="Text" hint="Plain text, at most 500 characters." error={errors["body"]}>
+        {(ids) => (
+          <textarea
+            {...ids}
+            className={field.input}
+            rows={4}
+            maxLength={500}
+            value={fields.body}
+            onChange={write("body")}
+          />
+        )}
+      </Field>
+      <Field label="Audience" error={errors["audience"]}>
+        {(ids) => (
+          <select
+            {...ids}
+            className={field.select}
+            value={audience}
+            onChange={(event) => setAudience(event.target.value === "everybody" ? "everybody" : "learners")}
+          >
+            <option value="learners">Signed-in learners, on the dashboard</option>
+            <option value="everybody">Everybody, also on the sign-in page</option>
+          </select>
+        )}
+      </Field>
+      <div className={styles.pair}>
+        <TextField
+          label="Link"
+          hint="An address of this app, such as /practise/. Leave empty for none."
+          value={fields.link}
+          onChange={write("link")}
+          error={errors["link"]}
+        />
+        <TextField
+          label="The link says"
+          maxLength={60}
+          value={fields.says}
+          onChange={write("says")}
+          error={errors["link_title"]}
+        />
+      </div>
+      <div className={styles.pair}>
+        <TextField
+          label="First day"
+          hint="Leave empty to start at once."
+          type="date"
+          value={fields.first}
+          onChange={write("first")}
+          error={errors["starts_at"]}
+        />
+        <TextField
+          label="Last day"
+          hint="Leave empty for no end date."
+          type="date"
+          value={fields.last}
+          onChange={write("last")}
+          error={errors["ends_at"]}
+        />
+      </div>
+      <FaultNote fault={fault} />
+      <Button type="submit" busy={isBusy ? "Saving" : undefined}>
+        {announcement === null ? "Announce" : "Save announcement"}
+      </Button>
+    </form>
+  );
+}
