@@ -78,7 +78,7 @@ function criteria({ criteria: bands }: TaskEvaluation): CriterionBands {
 }
 
 function evaluate({ task, prompt, essay }: Essay): TaskEvaluation {
-  const asked: WritingTask = {
+  const writingTask: WritingTask = {
     id: "bench",
     number: task,
     title: "",
@@ -88,7 +88,7 @@ function evaluate({ task, prompt, essay }: Essay): TaskEvaluation {
     minimumWords: task === 1 ? 150 : 250,
     minutes: task === 1 ? 20 : 40,
   };
-  return evaluateTask({ task: asked, brief: null, text: essay, lexicon });
+  return evaluateTask({ task: writingTask, brief: null, text: essay, lexicon });
 }
 
 function kindOf(prompt: string): WritingTask["kind"] {

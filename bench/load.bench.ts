@@ -68,9 +68,9 @@ async function measureFloor(dir: string, calls: readonly Call[], origin: string)
     const processor = async (): Promise<number> => Number(await (await fetch(`${floor}/processor`)).text());
     return await measure(mapped, { origins: [floor], processor });
   } finally {
-    const gone = once(child, "exit");
+    const exited = once(child, "exit");
     child.kill("SIGKILL");
-    await gone;
+    await exited;
   }
 }
 

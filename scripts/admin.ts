@@ -112,9 +112,9 @@ async function raiseAlerts(args: string[]): Promise<void> {
     fail(["--button-title and --button-url go together", USAGE]);
 
   await withServices(async (services) => {
-    const told = await notifyLearners(services, values.email ?? null, alert.output);
-    if (told === null) fail([`There is no account with the address ${values.email ?? ""}.`]);
-    process.stdout.write(`Told ${told} ${told === 1 ? "account" : "accounts"}.\n`);
+    const notified = await notifyLearners(services, values.email ?? null, alert.output);
+    if (notified === null) fail([`There is no account with the address ${values.email ?? ""}.`]);
+    process.stdout.write(`Told ${notified} ${notified === 1 ? "account" : "accounts"}.\n`);
   });
 }
 

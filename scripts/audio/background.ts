@@ -60,8 +60,8 @@ function bandNoise(length: number, low: number, high: number, rate: number, rand
 
 function lowPass(sound: Float64Array, hertz: number, rate: number): Float64Array {
   const share = 1 - Math.exp((-2 * Math.PI * hertz) / rate);
-  let held = 0;
-  return sound.map((value) => (held += share * (value - held)));
+  let smoothed = 0;
+  return sound.map((value) => (smoothed += share * (value - smoothed)));
 }
 
 function swell(sound: Float64Array, depth: number, rate: number, random: () => number): void {

@@ -35,8 +35,10 @@ export function typedAnswers(folder: string, recording: string): TypedAnswer[] {
  */
 export function spokenAnswer(answer: TypedAnswer, item: Speech): string[] | null {
   if (!answer.evidence.some((quotation) => plain(item.text).includes(plain(quotation)))) return null;
-  const said = ` ${heardWords(item.say).join(" ")} `;
-  const literal = answer.accept.map(heardWords).find((one) => one.length > 0 && said.includes(` ${one.join(" ")} `));
+  const spokenWords = ` ${heardWords(item.say).join(" ")} `;
+  const literal = answer.accept
+    .map(heardWords)
+    .find((one) => one.length > 0 && spokenWords.includes(` ${one.join(" ")} `));
   if (literal !== undefined && answer.accept.every((one) => !/\d/.test(one))) return literal;
   const printed = new Set(heardWords(item.text));
   const figures = heardWords(item.say).filter((word) => !printed.has(word));

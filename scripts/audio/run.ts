@@ -11,9 +11,9 @@ export function run(command: readonly string[], input?: string | Uint8Array): Pr
     child.stderr.on("data", (chunk: Buffer) => err.push(chunk));
     child.on("error", (error) => reject(new Error(`${program} cannot be run: ${error.message}`)));
     child.on("close", (code) => {
-      const said = Buffer.concat(err).toString();
-      if (code === 0) resolve({ out: Buffer.concat(out), err: said });
-      else reject(new Error(`${command.join(" ")} ended with ${code}: ${said.slice(-400)}`));
+      const message = Buffer.concat(err).toString();
+      if (code === 0) resolve({ out: Buffer.concat(out), err: message });
+      else reject(new Error(`${command.join(" ")} ended with ${code}: ${message.slice(-400)}`));
     });
     child.stdin.on("error", () => undefined);
     child.stdin.end(input ?? "");

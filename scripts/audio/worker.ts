@@ -16,16 +16,16 @@ export function startWorker(program: "speak" | "hear" | "judge" | "compare"): Wo
   if (!existsSync(python)) throw new Error("the speech engine is not installed: run scripts/audio/speech/install.sh");
   const child = spawn(python, [join(SCRIPTS, `${program}.py`), INSTALLED], { stdio: ["pipe", "pipe", "pipe"] });
   const waiting: { resolve: (value: unknown) => void; reject: (error: Error) => void }[] = [];
-  let said = "";
-  child.stderr.on("data", (chunk: Buffer) => (said = `${said}${chunk.toString()}`.slice(-2000)));
+  let errorOutput = "";
+  child.stderr.on("data", (chunk: Buffer) => (errorOutput = `${errorOutput}${chunk.toString()}`.slice(-2000)));
   createInterface({ input: child.stdout }).on("line", (line) => {
-    const asked = waiting.shift();
+    const request = waiting.shift();
     const answer = JSON.parse(line) as { error?: string };
-    if (answer.error === undefined) asked?.resolve(answer);
-    else asked?.reject(new Error(answer.error));
+    if (answer.error === undefined) request?.resolve(answer);
+    else request?.reject(new Error(answer.error));
   });
   child.on("close", (code) => {
-    for (const { reject } of waiting.splice(0)) reject(new Error(`${program}.py ended with ${code}: ${said}`));
+    for (const { reject } of waiting.splice(0)) reject(new Error(`${program}.py ended with ${code}: ${errorOutput}`));
   });
   return {
     ask: (request) =>

@@ -112,9 +112,9 @@ describe("the held-out share", () => {
     const sides = new Map<string, Set<boolean>>();
     for (const line of lines)
       sides.set(line.learner, (sides.get(line.learner) ?? new Set<boolean>()).add(isHeldOut(line)));
-    const held = [...sides.values()].filter((side) => side.has(true));
+    const sidesWithHeldOut = [...sides.values()].filter((side) => side.has(true));
     expect([...sides.values()].every(({ size }) => size === 1)).toBe(true);
-    expect(held.length / sides.size).toBeCloseTo(0.2, 1);
+    expect(sidesWithHeldOut.length / sides.size).toBeCloseTo(0.2, 1);
   });
 });
 

@@ -53,6 +53,6 @@ it("documents run TypeScript by npm, with the project's Node, or inside the cont
 });
 
 it("npm runs no script of an installed package", () => {
-  const asked = spawnSync("npm", ["config", "get", "ignore-scripts"], { cwd: ROOT, encoding: "utf8" });
-  expect(asked.stdout.trim()).toBe("true");
+  const setting = spawnSync("npm", ["config", "get", "ignore-scripts"], { cwd: ROOT, encoding: "utf8" });
+  expect(setting.stdout.trim()).toBe("true");
 });

@@ -35,7 +35,7 @@ test.each([
 );
 
 test("finds no wrong figure, cap or refusal in a model answer of band 7 and above", async () => {
-  const said = (await ownTasks())
+  const findings = (await ownTasks())
     .filter(({ task }) => task.task === 1)
     .flatMap((own) =>
       own.samples.flatMap(({ id, band, answer }) => {
@@ -45,7 +45,7 @@ test("finds no wrong figure, cap or refusal in a model answer of band 7 and abov
         return [...gates.map((gate) => `${id} ${gate.id}`), ...wrongClaims.map(({ say }) => `${id} ${say}`)];
       }),
     );
-  expect(said).toEqual([]);
+  expect(findings).toEqual([]);
 });
 
 function freshlyWritten(tasks: readonly OwnTask[]): Checked[] {

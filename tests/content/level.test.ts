@@ -32,7 +32,7 @@ const NO_ID = [`${QUESTION_1}            `, ""] as const;
 const wrong = (lines: string) => [QUESTION_1, `${QUESTION_1}            wrong: ${lines}\n`] as const;
 const LINE = "The text calls the lighthouse a tower of granite.";
 
-/** Returns what is said of a module that is not waived, with the place. */
+/** Returns the problems and warnings of a module that are not waived, with their places. */
 async function unwaivedFindings(...changes: (readonly [string, string])[]): Promise<string[]> {
   const { findings } = await checkContent(plant(...changes));
   return findings

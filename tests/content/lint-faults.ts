@@ -113,7 +113,7 @@ export const WEAKNESSES: readonly Weakness[] = [
     from: "5, 6, 7 and 8,",
     to: "5, 6 and 7,",
     path: "parts.0.groups.1.picture.alt",
-    says: "does not say where 8 stands",
+    says: "does not say where number 8 is",
   },
   {
     name: "answers out of the order of the text",

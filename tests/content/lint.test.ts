@@ -54,10 +54,12 @@ describe("the linter of questions", () => {
     const dir = copyOf(FIXTURE);
     replaceIn(dir, file, from, to);
     const { findings } = await checkContent(dir);
-    const told = warnings(findings).find((one) => one.rule === rule && one.path === path && one.message.includes(says));
-    expect(told, JSON.stringify(findings, null, 1)).toBeDefined();
-    expect(told?.file).toBe(READING);
-    expect(told?.line).toBeGreaterThan(0);
+    const warning = warnings(findings).find(
+      (one) => one.rule === rule && one.path === path && one.message.includes(says),
+    );
+    expect(warning, JSON.stringify(findings, null, 1)).toBeDefined();
+    expect(warning?.file).toBe(READING);
+    expect(warning?.line).toBeGreaterThan(0);
   });
 
   it("finds right options that letters and lengths give away, over a module", async () => {
@@ -101,17 +103,17 @@ describe("the linter of questions", () => {
     cpSync(join(dir, "books/fixture-book"), join(dir, "books/other-book"), { recursive: true });
     replaceIn(dir, "books/other-book/test-1/reading/module.yaml", "slug: fixture-reading", "slug: other-reading");
     const { findings } = await checkContent(dir);
-    const told = warnings(findings);
-    expect(told.map(({ rule, file }) => [rule, file])).toContainEqual([
+    const found = warnings(findings);
+    expect(found.map(({ rule, file }) => [rule, file])).toContainEqual([
       "near-copy",
       "books/other-book/test-1/reading/module.yaml",
     ]);
-    expect(told[0]?.message).toMatch(/^shares "(?:\S+ ){7}\S+" with fixture-reading$/);
+    expect(found[0]?.message).toMatch(/^shares "(?:\S+ ){7}\S+" with fixture-reading$/);
   });
 
   it("finds an answer that a recording says too early, unless the narrator says it", () => {
-    const said = (id: string, text: string, isSaid = true) => ({ id, text, said: isSaid });
-    const early = (passages: ReturnType<typeof said>[]) => {
+    const passage = (id: string, text: string, isContent = true) => ({ id, text, isContent });
+    const early = (passages: ReturnType<typeof passage>[]) => {
       const findings: Finding[] = [];
       const group = {
         kind: "short_answer" as const,
@@ -137,12 +139,12 @@ describe("the linter of questions", () => {
       });
       return findings.map(({ path, message }) => `${path} ${message}`);
     };
-    const answer = said("c2", "The household one, please.");
-    expect(early([said("c1", "We have a household card."), answer])).toEqual([
+    const answer = passage("c2", "The household one, please.");
+    expect(early([passage("c1", "We have a household card."), answer])).toEqual([
       'parts.0.key.3 "household" is said before the place of the answer',
     ]);
-    expect(early([said("c1", "Listen for the household.", false), answer])).toEqual([]);
-    expect(early([answer, said("c3", "So that is household.")])).toEqual([]);
+    expect(early([passage("c1", "Listen for the household.", false), answer])).toEqual([]);
+    expect(early([answer, passage("c3", "So that is household.")])).toEqual([]);
   });
 
   it("finds forms of question and kinds of task that the library lacks", async () => {
@@ -230,12 +232,12 @@ describe("the linter of model answers", () => {
   it("finds a task without answers, and empty or too few categories", async () => {
     const dir = tasks.plant();
     writeFileSync(join(dir, "categories.yaml"), "topics:\n  - { id: boats, name: Boats }\n");
-    const told = warnings((await checkContent(dir)).findings).map(({ rule, file, path }) => `${rule} ${file} ${path}`);
-    expect(told).toContain(`samples-missing ${ACADEMIC} parts.1`);
-    expect(told).toContain(`alt-incomplete ${ACADEMIC} parts.0.figures.2.picture.alt`);
-    expect(told).toContain("category-empty categories.yaml topics.0");
-    expect(told).toContain("categories-few categories.yaml topics");
-    expect(told.filter((one) => one.startsWith("cases-few"))).toHaveLength(5);
+    const found = warnings((await checkContent(dir)).findings).map(({ rule, file, path }) => `${rule} ${file} ${path}`);
+    expect(found).toContain(`samples-missing ${ACADEMIC} parts.1`);
+    expect(found).toContain(`alt-incomplete ${ACADEMIC} parts.0.figures.2.picture.alt`);
+    expect(found).toContain("category-empty categories.yaml topics.0");
+    expect(found).toContain("categories-few categories.yaml topics");
+    expect(found.filter((one) => one.startsWith("cases-few"))).toHaveLength(5);
   });
 
   it.each([

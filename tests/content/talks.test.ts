@@ -10,12 +10,12 @@ afterAll(remove);
 
 const FILE = SPEAKING.replace("module.yaml", "samples.yaml");
 const CARD = "task-speaking-2";
-const said = (band: number) => Array.from({ length: 150 }, (_, at) => `s${band}x${at}`).join(" ");
+const spokenWords = (band: number) => Array.from({ length: 150 }, (_, at) => `s${band}x${at}`).join(" ");
 
 function talksFile(bands: readonly number[], card = CARD): string {
   const entries = bands.map(
     (band) => `  - band: ${band}
-    talk: ${said(band)}
+    talk: ${spokenWords(band)}
     fluency: It goes on without a pause.
     vocabulary: “s${band}x3 s${band}x4” → other words.
     grammar: The past is right.
@@ -46,7 +46,7 @@ describe("sample talks", () => {
   it("become part of their cue card, from band 5 to 8", async () => {
     const { found, talks } = await compileTalks(talksFile([5, 6, 7, 8]));
     expect(found).toEqual([]);
-    expect(talks?.map(({ band, talk }) => [band, talk])).toEqual([5, 6, 7, 8].map((band) => [band, said(band)]));
+    expect(talks?.map(({ band, talk }) => [band, talk])).toEqual([5, 6, 7, 8].map((band) => [band, spokenWords(band)]));
   });
 
   it("are absent from a module without the file", async () => {
@@ -64,7 +64,7 @@ describe("sample talks", () => {
     ["half a band", talksFile([5, 6, 7, 8]).replace("band: 6", "band: 6.5"), /^problem samples\.1\.band/],
     [
       "a talk that is soon over",
-      talksFile([5, 6, 7, 8]).replace(said(6), "Yes."),
+      talksFile([5, 6, 7, 8]).replace(spokenWords(6), "Yes."),
       /^talk-length samples\.1\.talk: 1 words/,
     ],
     [

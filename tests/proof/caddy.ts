@@ -75,8 +75,8 @@ export async function startCaddy(folder: string, upstreams: readonly string[]): 
     call,
     async stop() {
       agent.destroy();
-      const gone = once(proxy, "exit");
-      if (proxy.kill("SIGKILL")) await gone;
+      const exited = once(proxy, "exit");
+      if (proxy.kill("SIGKILL")) await exited;
     },
   };
 }

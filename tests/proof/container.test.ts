@@ -41,9 +41,9 @@ describe("the container image", () => {
   });
   afterEach(async () => {
     if (server !== null && server.exitCode === null) {
-      const gone = once(server, "exit");
+      const exited = once(server, "exit");
       server.kill("SIGKILL");
-      await gone;
+      await exited;
     }
     rmSync(folder, { recursive: true, force: true });
   });
@@ -124,9 +124,9 @@ describe("the container image", () => {
     const [, ...args] = JSON.parse(probe) as string[];
     expect(args.length).toBeGreaterThan(0);
     execFileSync(process.execPath, args, { env });
-    const gone = once(server, "exit");
+    const exited = once(server, "exit");
     server.kill("SIGTERM");
-    expect(await gone).toEqual([0, null]);
+    expect(await exited).toEqual([0, null]);
     expect(() => execFileSync(process.execPath, args, { env, stdio: "ignore" })).toThrow();
   }, 600_000);
 });

@@ -69,11 +69,11 @@ async function copyOf(old: string, kind: DatabaseKind, number: number): Promise<
 
 async function killWhileMigrating(url: string): Promise<void> {
   const child = spawn(process.execPath, [SCRIPT, url], { stdio: ["ignore", "pipe", "inherit"] });
-  const gone = once(child, "exit");
+  const exited = once(child, "exit");
   await once(child.stdout, "data");
   await new Promise((resolve) => setTimeout(resolve, randomInt(1, 80)));
   child.kill("SIGKILL");
-  await gone;
+  await exited;
 }
 
 /** Waits until PostgreSQL has finished the statements of the killed process. */

@@ -57,9 +57,9 @@ export async function createProofServer(
 
   async function end(signal: NodeJS.Signals): Promise<number | null> {
     if (child === null || child.exitCode !== null || child.signalCode !== null) return child?.exitCode ?? null;
-    const gone = once(child, "exit");
+    const exited = once(child, "exit");
     child.kill(signal);
-    const [code] = (await gone) as [number | null];
+    const [code] = (await exited) as [number | null];
     child = null;
     return code;
   }

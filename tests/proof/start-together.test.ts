@@ -24,9 +24,9 @@ describeEachDatabase((kind) => {
     await Promise.all(processes.map((child) => once(child, "message")));
   });
   afterEach(async () => {
-    const gone = processes.map((child) => once(child, "exit"));
+    const exited = processes.map((child) => once(child, "exit"));
     for (const child of processes.splice(0)) child.kill("SIGKILL");
-    await Promise.all(gone);
+    await Promise.all(exited);
     rmSync(folder, { recursive: true, force: true });
   });
 

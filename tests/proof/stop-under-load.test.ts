@@ -11,14 +11,14 @@ const CLIENTS = ["ada", "bob", "cyd", "dan"] as const;
 const accountsOf = (client: string): string[] => Array.from({ length: 5 }, (_, n) => `${client}-${n}`);
 
 /** Sends a request whose body never ends. */
-function stuckRequest(origin: string): Promise<{ gone: Promise<void> }> {
+function stuckRequest(origin: string): Promise<{ closed: Promise<void> }> {
   const socket = connect(Number(new URL(origin).port), "127.0.0.1");
-  const gone = new Promise<void>((resolve) => socket.once("close", () => resolve()));
+  const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   socket.on("error", () => undefined);
   return new Promise((resolve) => {
     socket.once("data", () => {
       socket.write("{");
-      resolve({ gone });
+      resolve({ closed });
     });
     socket.write(
       "POST /api/account/token/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 100\r\nExpect: 100-continue\r\n\r\n",
@@ -57,7 +57,7 @@ describeEachDatabase((kind) => {
     process.stdout.write(
       `stop under load: port closed after ${Math.round(refusedAfter)} ms, ended after ${Math.round(performance.now() - began)} ms\n`,
     );
-    await stuck.gone;
+    await stuck.closed;
 
     if (kind === "SQLite") expect(existsSync(join(server.dataDir, "bandwise.sqlite-wal"))).toBe(false);
     const acknowledged = clients.flatMap((client) => [...client.acknowledged]);

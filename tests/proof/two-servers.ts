@@ -47,9 +47,9 @@ export async function serverProcess(env: Readonly<Record<string, string>>): Prom
     },
     async kill(signal) {
       if (child === null || child.exitCode !== null || child.signalCode !== null) return;
-      const gone = once(child, "exit");
+      const exited = once(child, "exit");
       child.kill(signal);
-      await gone;
+      await exited;
     },
     async dispose() {
       await self.kill("SIGKILL");

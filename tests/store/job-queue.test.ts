@@ -23,7 +23,7 @@ const policies = {
 const KIND = "evaluation";
 const log = createLog({ level: "silent" });
 
-type Bench = {
+type QueueSetup = {
   store: Store;
   /** Two processes on one queue. */
   queues: readonly [JobQueue, JobQueue];
@@ -31,20 +31,20 @@ type Bench = {
   later: () => Promise<void>;
 };
 
-function keepsTheContract(make: () => Promise<Bench>): void {
-  let bench: Bench;
+function testQueueContract(make: () => Promise<QueueSetup>): void {
+  let setup: QueueSetup;
   let one: JobQueue;
   let other: JobQueue;
   beforeAll(async () => {
-    bench = await make();
-    [one, other] = bench.queues;
+    setup = await make();
+    [one, other] = setup.queues;
   });
   afterAll(async () => {
     await one.close();
     await other.close();
-    await bench.store.close();
+    await setup.store.close();
   });
-  const add = (key: string): Promise<void> => bench.store.withTx((tx) => one.enqueue(tx, KIND, key));
+  const add = (key: string): Promise<void> => setup.store.withTx((tx) => one.enqueue(tx, KIND, key));
   const depth = async (): Promise<{ waiting: number; dead: number } | undefined> =>
     (await other.depth()).find(({ kind }) => kind === KIND);
 
@@ -53,7 +53,7 @@ function keepsTheContract(make: () => Promise<Bench>): void {
     await add("committed");
     await add("committed");
     await expect(
-      bench.store.withTx(async (tx) => {
+      setup.store.withTx(async (tx) => {
         await one.enqueue(tx, KIND, "rolled back");
         throw new Error("no");
       }),
@@ -66,7 +66,7 @@ function keepsTheContract(make: () => Promise<Bench>): void {
   });
 
   it("keeps job kinds apart", async () => {
-    await bench.store.withTx(async (tx) => {
+    await setup.store.withTx(async (tx) => {
       await one.enqueue(tx, "mail", "same key");
       await one.enqueue(tx, KIND, "same key");
     });
@@ -78,7 +78,7 @@ function keepsTheContract(make: () => Promise<Bench>): void {
 
   it("gives each job to only one of two workers", async () => {
     const keys = Array.from({ length: 40 }, () => randomUUID());
-    await bench.store.withTx(async (tx) => {
+    await setup.store.withTx(async (tx) => {
       for (const key of keys) await one.enqueue(tx, KIND, key);
     });
     const seen: string[] = [];
@@ -93,7 +93,7 @@ function keepsTheContract(make: () => Promise<Bench>): void {
 
   it("lets owners take turns, whoever queued more or earlier, and jobs without an owner come last", async () => {
     const enqueue = async (key: string, owner?: string): Promise<void> =>
-      bench.store.withTx((tx) => one.enqueue(tx, KIND, key, owner));
+      setup.store.withTx((tx) => one.enqueue(tx, KIND, key, owner));
     await enqueue("nobody's");
     for (const key of ["busy 1", "busy 2", "busy 3", "busy 4"]) await enqueue(key, "busy");
     await enqueue("second", "second");
@@ -107,7 +107,7 @@ function keepsTheContract(make: () => Promise<Bench>): void {
 
   it("reaches the second job of an owner though others keep queueing", async () => {
     const enqueue = async (key: string, owner: string): Promise<void> =>
-      bench.store.withTx((tx) => one.enqueue(tx, KIND, key, owner));
+      setup.store.withTx((tx) => one.enqueue(tx, KIND, key, owner));
     for (const key of ["own 1", "own 2"]) await enqueue(key, "own");
     const seen: string[] = [];
     await other.work(KIND, async (key) => {
@@ -140,10 +140,10 @@ function keepsTheContract(make: () => Promise<Bench>): void {
       // No retry before the wait is over.
       expect(await one.work(KIND, fail)).toBe(0);
       expect(tries).toBe(round);
-      if (round < 3) await bench.later();
+      if (round < 3) await setup.later();
     }
     expect(await depth()).toEqual({ kind: KIND, waiting: 0, oldest: null, dead: 1 });
-    await bench.later();
+    await setup.later();
     await one.work(KIND, fail);
     expect(tries).toBe(3);
   });
@@ -158,16 +158,16 @@ function keepsTheContract(make: () => Promise<Bench>): void {
     await new Promise((resolve) => setTimeout(resolve, 50));
     await take();
     expect(seen).toEqual([]);
-    await bench.later();
+    await setup.later();
     await take();
-    await bench.later();
+    await setup.later();
     await take();
     expect(seen).toEqual([key]);
   });
 }
 
 describeEachEngine("the queue in a table", (engine: Engine) => {
-  keepsTheContract(async () => {
+  testQueueContract(async () => {
     const store = await createStore({ url: await engine.freshUrl() });
     await migrate(store, 0);
     let now = 1_000_000;
@@ -188,7 +188,7 @@ describeOnPostgres("the queue of pg-boss", (engine: Engine) => {
     return { store, log, policies, url, maintenance: 1 };
   };
   describe("fulfils the queue contract", () => {
-    keepsTheContract(async () => {
+    testQueueContract(async () => {
       const parts = await make();
       return {
         store: parts.store,

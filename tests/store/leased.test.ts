@@ -13,12 +13,12 @@ describeEachEngine("a periodic job", (engine: Engine) => {
     const done: string[] = [];
     const say = (name: string) => async () => void done.push(name);
     const gate = Promise.withResolvers<void>();
-    const begun = Promise.withResolvers<void>();
+    const started = Promise.withResolvers<void>();
     const slow = one("clocks", { every: 15 * MINUTE, isStart: true }, () => {
-      begun.resolve();
+      started.resolve();
       return gate.promise;
     });
-    await begun.promise;
+    await started.promise;
     expect(await other("clocks", { every: 15 * MINUTE, isStart: true }, say("at once"))).toBe(false);
     gate.resolve();
     expect(await slow).toBe(true);

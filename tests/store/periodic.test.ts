@@ -44,24 +44,24 @@ describeEachEngine("periodic jobs", (engine: Engine) => {
   it("run once for all processes that start at the same time, except jobs that each process needs", async () => {
     app = await createTestApp({ url: await engine.readyUrl(), env: { DATA_DIR: dir } });
     const gate = Promise.withResolvers<void>();
-    const begun: Record<string, number> = {};
+    const starts: Record<string, number> = {};
     const counted = (each: Periodic): Periodic => ({
       ...each,
       async job() {
-        begun[each.name] = (begun[each.name] ?? 0) + 1;
+        starts[each.name] = (starts[each.name] ?? 0) + 1;
         await gate.promise;
       },
     });
     const [one, other] = [createLeased(app.services), createLeased(app.services)];
     const jobs = periodicJobs(app.services).map(counted);
     const first = jobs.map((each) => runPeriodic(one, each, true));
-    await expect.poll(() => Object.keys(begun).length).toBe(jobs.length);
+    await expect.poll(() => Object.keys(starts).length).toBe(jobs.length);
     const second = jobs.map((each) => runPeriodic(other, each, true));
     // A process that finds the lease taken does not wait for it.
     await Promise.all(second.filter((_, index) => jobs[index]?.by === "one"));
     gate.resolve();
     await Promise.all([...first, ...second]);
-    expect(begun).toEqual(Object.fromEntries(jobs.map(({ name, by }) => [name, by === "one" ? 1 : 2])));
+    expect(starts).toEqual(Object.fromEntries(jobs.map(({ name, by }) => [name, by === "one" ? 1 : 2])));
     expect(jobs.filter(({ by }) => by === "each").map(({ name }) => name)).toEqual([
       "mail",
       "report mails",

@@ -86,10 +86,10 @@ function keepsThePromises(make: () => Promise<Bench>): void {
     bench = await make();
     const { one, app } = bench;
     const [id = ""] = await write(1);
-    const begun = Promise.withResolvers<void>();
-    const died = { ...one, mail: { ...app.mail, deliver: () => (begun.resolve(), new Promise<void>(() => {})) } };
+    const started = Promise.withResolvers<void>();
+    const died = { ...one, mail: { ...app.mail, deliver: () => (started.resolve(), new Promise<void>(() => {})) } };
     void sendWaitingMail(died);
-    await begun.promise;
+    await started.promise;
     app.clock.advance(9 * MINUTE);
     await sendWaitingMail(bench.other);
     expect(sent()).toEqual([]);

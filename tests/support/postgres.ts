@@ -97,17 +97,17 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Running
   let server = run();
   const stop = async (): Promise<void> => {
     if (server.exitCode === null) {
-      const gone = new Promise((resolve) => server.once("exit", resolve));
+      const exited = new Promise((resolve) => server.once("exit", resolve));
       server.kill("SIGINT");
-      await gone;
+      await exited;
     }
     rmSync(root, { recursive: true, force: true });
   };
   const url = `postgres://bandwise@127.0.0.1:${port}/postgres`;
   const crash = async (): Promise<void> => {
-    const gone = new Promise((resolve) => server.once("exit", resolve));
+    const exited = new Promise((resolve) => server.once("exit", resolve));
     server.kill("SIGQUIT");
-    await gone;
+    await exited;
     server = run();
     if (!(await isReady(url, server))) throw new Error("postgres did not come back");
   };

@@ -32,7 +32,7 @@ export async function startS3Server(): Promise<S3Server> {
     configureBuckets: [{ name: bucket }],
   });
   const behind = await store.run();
-  const held = new Set<ServerResponse>();
+  const openResponses = new Set<ServerResponse>();
   const outcomes: S3Outcome[] = [];
   const seen: string[] = [];
 
@@ -58,7 +58,7 @@ export async function startS3Server(): Promise<S3Server> {
     const manner = outcomes.shift() ?? "well";
     if (manner === "well" || manner === "broken") return pass(from, to, manner === "broken");
     from.resume();
-    if (manner === "silent") held.add(to);
+    if (manner === "silent") openResponses.add(to);
     else to.writeHead(STATUS[manner]).end();
   });
   await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
@@ -73,7 +73,7 @@ export async function startS3Server(): Promise<S3Server> {
     outcomes,
     seen,
     async close() {
-      for (const response of held) response.destroy();
+      for (const response of openResponses) response.destroy();
       door.closeAllConnections();
       await new Promise((resolve) => door.close(resolve));
       await store.close();

@@ -72,10 +72,10 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
   const history = [{ at: 0, text }];
   const saves: Promise<unknown>[] = [];
   const heldSaves: Promise<unknown>[] = [];
-  let held: (() => void)[] | null = null;
+  let waiting: (() => void)[] | null = null;
   const autosave = createDraftAutosave([SECTION], await getDrafts(device, SLUG), {
     save: (save) => {
-      const queue = held;
+      const queue = waiting;
       const turn = queue === null ? Promise.resolve() : new Promise<void>((resolve) => void queue.push(resolve));
       const run = turn.then(() => draftWorker.save({ ...save, slug: SLUG, now: clock.now() }));
       if (queue === null) saves.push(run);
@@ -106,9 +106,9 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
     await pass(100);
   };
   const letGo = async (): Promise<void> => {
-    const waiting = held ?? [];
-    held = null;
-    for (const go of waiting) go();
+    const waitingSaves = waiting ?? [];
+    waiting = null;
+    for (const go of waitingSaves) go();
     saves.push(...heldSaves.splice(0));
     await settle();
   };
@@ -118,7 +118,7 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
     else if (one.kind === "take back")
       for (let n = 0; n < one.keys && text !== ""; n += 1) await key(text.slice(0, -1));
     else if (one.kind === "rest") await pass(one.milliseconds);
-    else if (one.kind === "hold") held ??= [];
+    else if (one.kind === "hold") waiting ??= [];
     else if (one.kind === "let go") await letGo();
     else if (one.kind === "look away") autosave.leave();
     else thread.die();
@@ -126,7 +126,7 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
   await settle();
   closeDevice(device);
   closeDevice(beside);
-  const since = clock.now() - (held === null ? ON_DISK_WITHIN_MS.asRule : ON_DISK_WITHIN_MS.held);
+  const since = clock.now() - (waiting === null ? ON_DISK_WITHIN_MS.asRule : ON_DISK_WITHIN_MS.held);
   const before = history.findLastIndex(({ at }) => at <= since);
   const again = testDevice(names, writeAheadStore);
   const [draft] = await getDrafts(again, SLUG);

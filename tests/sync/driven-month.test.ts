@@ -34,7 +34,7 @@ let app: TestApp;
 let devices: { profile: Profile; page: Page }[];
 /** Practice in other modules, which the fixture does not have. */
 let elsewhere: AttemptSummary[];
-let asked: number;
+let reviewsAsked: number;
 /** Reviews that FSRS wanted on a day on which the learner studied. */
 let cardsOwed: number;
 
@@ -44,7 +44,7 @@ beforeEach(async () => {
   devices = [await readyProfile(app, email), await readyProfile(app, email)];
   for (const { page } of devices) await downloadModule(page);
   elsewhere = [];
-  asked = 0;
+  reviewsAsked = 0;
   cardsOwed = 0;
 });
 afterEach(() => app.close());
@@ -165,23 +165,23 @@ async function reviewAll(which: number): Promise<number> {
   const { due, states, cards } = await readDue(device, OWNER, { now: app.clock.now(), zone: ZONE });
   const tomorrow = startOfDay(studyDay(app.clock.now(), ZONE) + 1, ZONE);
   // Every card that FSRS wants by the end of the day is offered, as long as the day has room.
-  const owed = cards.filter(({ card }) => {
+  const dueToday = cards.filter(({ card }) => {
     const state = states.get(card);
     return state?.stage === "review" && state.due !== null && state.due < tomorrow;
   });
-  expect(owed.length).toBeLessThanOrEqual(DAILY_CARDS.reviews);
-  expect(due.now).toEqual(expect.arrayContaining(owed.map(({ card }) => card)));
-  cardsOwed += owed.length;
+  expect(dueToday.length).toBeLessThanOrEqual(DAILY_CARDS.reviews);
+  expect(due.now).toEqual(expect.arrayContaining(dueToday.map(({ card }) => card)));
+  cardsOwed += dueToday.length;
   for (const card of due.now) {
     // No card comes before FSRS says, to the day, unless its question was answered wrong again.
     const state = states.get(card);
     const wrongAt = cards.find((one) => one.card === card)?.wrongAt ?? 0;
     if (state !== undefined && wrongAt <= (state.lastRated ?? 0)) expect(state.due).toBeLessThan(tomorrow);
-    asked += 1;
+    reviewsAsked += 1;
     await logCard(device, {
       owner: OWNER,
       card,
-      act: asked % 5 === 0 ? "again" : "good",
+      act: reviewsAsked % 5 === 0 ? "again" : "good",
       at: app.clock.now(),
       zone: ZONE,
     });
@@ -211,10 +211,10 @@ async function takeDrill(which: number, type: QuestionType | null): Promise<void
 
 /** The right answer, or an empty one where this learner gets it wrong. */
 function answerTo(number: number, type: QuestionType): string {
-  asked += 1;
+  reviewsAsked += 1;
   const { questions } = fixtureKey;
   const key = questions.find((question) => question.number === number);
-  if (key === undefined || (WEAK.includes(type) && asked % 3 !== 0)) return "";
+  if (key === undefined || (WEAK.includes(type) && reviewsAsked % 3 !== 0)) return "";
   if (key.kind === "option") return key.option;
   if (key.kind === "words") return key.accept[0] ?? "";
   // The numbers of a set take its options in turn.

@@ -178,8 +178,8 @@ it("tells the other tabs how a try ended, and shows what one of them says", asyn
   const end = page.sync.watchOutbox().subscribe(({ state }) => seen.push(state));
   profile.network.isDown = true;
   await beginAttempt(page);
-  await until(() => expect(page.told.at(-1)).toEqual({ type: "drain", state: "offline" }));
-  expect(page.told).toContainEqual({ type: "drain", state: "sending" });
+  await until(() => expect(page.sentNotices.at(-1)).toEqual({ type: "drain", state: "offline" }));
+  expect(page.sentNotices).toContainEqual({ type: "drain", state: "sending" });
   await until(() => expect(seen.at(-1)).toBe("offline"));
 
   profile.network.isDown = false;
@@ -194,7 +194,7 @@ it("tells the other tabs how a try ended, and shows what one of them says", asyn
   }
 
   await page.sync.sendNow();
-  expect(page.told.at(-1)).toEqual({ type: "drain", state: "done" });
+  expect(page.sentNotices.at(-1)).toEqual({ type: "drain", state: "done" });
   end();
 });
 

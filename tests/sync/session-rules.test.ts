@@ -19,11 +19,11 @@ function token(secondsLeft: number): string {
 
 /** A token manager with one pair, which counts its refreshes. */
 function managerOf(access: string | null) {
-  let held: AccountTokens | null = access === null ? null : { owner: "amara", tokens: { access, refresh: "old" } };
-  const asked: string[] = [];
+  let stored: AccountTokens | null = access === null ? null : { owner: "amara", tokens: { access, refresh: "old" } };
+  const calls: string[] = [];
   const fresh: Tokens = { access: token(600), refresh: "new" };
   const call = async (name: string) => {
-    asked.push(name);
+    calls.push(name);
     return { kind: "ok", data: fresh };
   };
   const manager = createTokenManager({
@@ -31,14 +31,14 @@ function managerOf(access: string | null) {
     clock: createServerClock(() => NOW),
     runExclusively: (work) => work(),
     store: {
-      read: async () => held,
-      readAll: async () => held,
+      read: async () => stored,
+      readAll: async () => stored,
       write: async (next) => {
-        held = next;
+        stored = next;
       },
     },
   });
-  return { manager, asked, fresh };
+  return { manager, calls, fresh };
 }
 
 test.each([
@@ -46,9 +46,9 @@ test.each([
   [300, 1],
   [301, 0],
 ])("the token is renewed when less than 300 seconds remain: at %i, %i times", async (left, times) => {
-  const { manager, asked } = managerOf(token(left));
+  const { manager, calls } = managerOf(token(left));
   await manager.access(EARLY_REFRESH_MARGIN_MS);
-  expect(asked).toHaveLength(times);
+  expect(calls).toHaveLength(times);
 });
 
 test.each([
@@ -57,9 +57,9 @@ test.each([
   [1, 1],
   [2, 0],
 ])("a request renews a token that ends within a second: with %i left, %i times", async (left, times) => {
-  const { manager, asked, fresh } = managerOf(token(left));
+  const { manager, calls, fresh } = managerOf(token(left));
   const access = await manager.access(REQUEST_MARGIN_MS);
-  expect(asked).toHaveLength(times);
+  expect(calls).toHaveLength(times);
   expect(access).toEqual({ kind: "ok", owner: "amara", token: times === 1 ? fresh.access : token(left) });
 });
 

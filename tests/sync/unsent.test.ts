@@ -187,7 +187,7 @@ describe("before signing out", () => {
     await sat({ "1": "v" });
     profile.network.faults = ["killed"];
     let left: number | null = null;
-    const asked = page.sync.trySendBeforeSignOut().then((count) => (left = count));
+    const sending = page.sync.trySendBeforeSignOut().then((count) => (left = count));
     await vi.waitFor(() => expect(profile.network.log.at(-1)?.fault).toBe("killed"));
     app.clock.advance(9_999);
     profile.timers.runDue();
@@ -195,7 +195,7 @@ describe("before signing out", () => {
     expect(left).toBeNull();
     app.clock.advance(1);
     profile.timers.runDue();
-    await asked;
+    await sending;
     expect(left).toBe(1);
   });
 });

@@ -102,14 +102,14 @@ function crowd(dump: WorkDump, attempts: number, comments: number): WorkDump {
   const create = found("outbox", ({ kind }) => kind === "attempt.create");
   const comment = found("outbox", ({ kind }) => kind === "comment.add");
   const attempt = found("attempt", ({ slug }) => slug === slugOf(1));
-  const begun = count(attempts).map((n) => {
+  const started = count(attempts).map((n) => {
     const slug = slugOf(1000 + n);
     const payload = { ...create.payload, attempt_slug: slug };
     const head = { ...attempt.head, attempt_slug: slug };
     const op = { ...create, seq: 1000 + n, opId: slug, agg: `attempt:${slug}`, aggSeq: 1, payload };
     return { row: { ...attempt, slug, head }, op };
   });
-  const said = count(comments).map((n) => {
+  const written = count(comments).map((n) => {
     const opId = slugOf(5000 + n);
     return { ...comment, seq: 5000 + n, opId, agg: `comment:${opId}`, aggSeq: 1 };
   });
@@ -117,8 +117,8 @@ function crowd(dump: WorkDump, attempts: number, comments: number): WorkDump {
     ...dump,
     rows: {
       ...dump.rows,
-      attempt: [...of("attempt"), ...begun.map(({ row }) => row)],
-      outbox: [...of("outbox"), ...begun.map(({ op }) => op), ...said],
+      attempt: [...of("attempt"), ...started.map(({ row }) => row)],
+      outbox: [...of("outbox"), ...started.map(({ op }) => op), ...written],
     },
   };
 }

@@ -120,8 +120,8 @@ export function createPull(dependencies: PullDependencies): Pull {
       }
     }
     await mergePulledDrills(device, owner, drills);
-    const held = [await mergePulledStudy(device, owner, changes.items), await mergePulled(device, owner, pulled)];
-    const positions = held.filter((position) => position !== null);
+    const stoppedAt = [await mergePulledStudy(device, owner, changes.items), await mergePulled(device, owner, pulled)];
+    const positions = stoppedAt.filter((position) => position !== null);
     return positions.length === 0 ? null : Math.min(...positions);
   }
 

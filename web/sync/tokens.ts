@@ -55,37 +55,37 @@ export function createTokenManager(dependencies: TokenDependencies): TokenManage
   function refresh(margin: number, refused: string | null): Promise<Access> {
     return dependencies.runExclusively(async () => {
       // Another tab may have refreshed while this one waited.
-      const held = await store.readAll();
-      if (held === null || held.tokens === null) return { kind: "none" };
+      const stored = await store.readAll();
+      if (stored === null || stored.tokens === null) return { kind: "none" };
       if (refused === null) {
-        const ready = usableAccess(held, margin);
+        const ready = usableAccess(stored, margin);
         if (ready !== null) return ready;
-      } else if (held.tokens.access !== refused) {
-        return { kind: "ok", token: held.tokens.access, owner: held.owner };
+      } else if (stored.tokens.access !== refused) {
+        return { kind: "ok", token: stored.tokens.access, owner: stored.owner };
       }
       const reply = await client.call("tokenRefresh", {
-        body: { refresh: held.tokens.refresh },
+        body: { refresh: stored.tokens.refresh },
         timeout: REFRESH_TIMEOUT_MS,
       });
       if (reply.kind === "ok") {
-        await store.write({ owner: held.owner, tokens: reply.data });
-        return { kind: "ok", token: reply.data.access, owner: held.owner };
+        await store.write({ owner: stored.owner, tokens: reply.data });
+        return { kind: "ok", token: reply.data.access, owner: stored.owner };
       }
       if (reply.kind === "network" || reply.status !== HTTP_UNAUTHORISED) return { kind: "network" };
-      await store.write({ owner: held.owner, tokens: null });
+      await store.write({ owner: stored.owner, tokens: null });
       return { kind: "none" };
     });
   }
 
   return {
     async access(margin) {
-      const held = await store.read();
-      if (held === null || held.tokens === null) return { kind: "none" };
-      const ready = usableAccess(held, margin);
+      const stored = await store.read();
+      if (stored === null || stored.tokens === null) return { kind: "none" };
+      const ready = usableAccess(stored, margin);
       if (ready !== null) return ready;
       const refreshed = await refresh(margin, null);
       // Early refresh failed offline: the current token is still valid.
-      return refreshed.kind === "network" ? (usableAccess(held, REQUEST_MARGIN_MS) ?? refreshed) : refreshed;
+      return refreshed.kind === "network" ? (usableAccess(stored, REQUEST_MARGIN_MS) ?? refreshed) : refreshed;
     },
     renew: (refused) => refresh(0, refused),
   };

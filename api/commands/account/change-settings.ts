@@ -8,10 +8,9 @@ import type { AccountRow } from "#api/store/tables/account.ts";
 const SELF = "me";
 
 /**
- * Changes the learner's settings field by field. The last change to arrive wins. Other devices learn of it through the
- * feed,
- * at once or when the caller appends `news` to it. The transaction must hold the account's lock. Returns the changed
- * account.
+ * Changes the learner's settings field by field. The last change to arrive wins. Adds the change to the feed, or to
+ * `news` if it is given; the caller then adds `news` to the feed. The transaction must hold the account's lock. Returns
+ * the changed account.
  */
 export async function changeOwnSettings(
   tx: Tx,
@@ -21,8 +20,8 @@ export async function changeOwnSettings(
   news?: Change[],
 ): Promise<AccountRow> {
   const account = await changeSettings(tx, accountId, change, now);
-  const told: Change = { kind: "user", id: SELF, rev: account.rev };
-  if (news === undefined) await addChange(tx, accountId, told);
-  else news.push(told);
+  const accountChange: Change = { kind: "user", id: SELF, rev: account.rev };
+  if (news === undefined) await addChange(tx, accountId, accountChange);
+  else news.push(accountChange);
   return account;
 }

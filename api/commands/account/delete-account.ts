@@ -42,8 +42,7 @@ export async function deleteAccount(
 
 /**
  * Erases an account whose erasure is due. Deletes files before rows: if the server crashes in between, the job finds
- * the
- * account again and continues, and no file is left without a row.
+ * the account again and continues, and no file is left without a row.
  */
 export async function eraseAccount(services: Services, accountId: string): Promise<boolean> {
   const { store, blobs, payments, clock, log } = services;

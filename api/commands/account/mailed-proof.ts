@@ -31,8 +31,7 @@ export function digestsOf(
 
 /**
  * Returns whether a stored proof is sent again instead of a new one: it is fresh, and the secret that it derives from
- * is still the newest. Wrong codes do not
- * count: a stranger's guesses must not invalidate the owner's link.
+ * is still the newest. Wrong codes do not count: a stranger's guesses must not invalidate the owner's link.
  */
 export function isRepeatable(services: Pick<Services, "keyring" | "clock">, row: StoredProof): boolean {
   return (

@@ -7,8 +7,7 @@ const WRONG = "That is not your password.";
 
 /**
  * Checks the password of a signed-in user before an action that is hard to undo. Wrong passwords slow down further
- * tries
- * with their own counter, so a session holder can neither guess the password nor lock the owner out elsewhere.
+ * tries with their own counter, so a session holder can neither guess the password nor lock the owner out elsewhere.
  */
 export async function verifyOwnPassword(
   services: Services,

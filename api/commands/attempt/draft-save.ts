@@ -59,7 +59,7 @@ export const prepareDraftSave: CommandPrepare<CommandPayload<"draft.save">> = as
       isSpoken && transcriptPart(section) === null
         ? await replaceDraft(tx, { key: place, text, edit }, context)
         : await save(tx, { place, text, edit, base_rev, isFirst: ensured.isNew }, context);
-    const hasSettled = await settleSeen(tx, place, settles, context.accountId);
+    const hasSettled = await deleteSeenSiblings(tx, place, settles, context.accountId);
     if (outcome.isNew || hasSettled) await changeAttempt(tx, place.attempt_slug, {}, context);
     return outcome.answer;
   };
@@ -127,21 +127,26 @@ async function settleSibling(
   text: string,
   { clientId, accountId }: CommandContext,
 ): Promise<boolean> {
-  const aside = await deleteSibling(tx, place, clientId);
-  if (aside !== null && aside.body !== text) await keepSibling(tx, aside, accountId);
-  return aside !== null;
+  const sibling = await deleteSibling(tx, place, clientId);
+  if (sibling !== null && sibling.body !== text) await keepSibling(tx, sibling, accountId);
+  return sibling !== null;
 }
 
 /**
  * Removes the texts of other devices beside the answer that the learner has decided about; they stay among the
  * versions.
  */
-async function settleSeen(tx: Tx, place: DraftKey, settles: readonly Aside[], accountId: string): Promise<boolean> {
+async function deleteSeenSiblings(
+  tx: Tx,
+  place: DraftKey,
+  settles: readonly Aside[],
+  accountId: string,
+): Promise<boolean> {
   let hasSettled = false;
   for (const seen of settles) {
-    const aside = await deleteUnchangedSibling(tx, place, seen);
-    if (aside === null) continue;
-    await keepSibling(tx, aside, accountId);
+    const sibling = await deleteUnchangedSibling(tx, place, seen);
+    if (sibling === null) continue;
+    await keepSibling(tx, sibling, accountId);
     hasSettled = true;
   }
   return hasSettled;

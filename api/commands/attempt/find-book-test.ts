@@ -57,8 +57,8 @@ export async function findBookTest(
   if (choice === null) return noSuchTest;
   const test = tests.find((one) => one.slug === choice.test_slug);
   const modules = (test && fullTestModules(test, testType)) ?? [];
-  const begun = attempts.filter((attempt) => attempt.full_test === choice.resume);
-  const next = nextModule(toFullTestProgress(begun)) ?? "listening";
+  const attemptsOfTest = attempts.filter((attempt) => attempt.full_test === choice.resume);
+  const next = nextModule(toFullTestProgress(attemptsOfTest)) ?? "listening";
   const module = modules.find((one) => one.module_type === next)?.module;
   if (module === undefined) return noSuchTest;
   const attempt = choice.resume ?? (await freeSlug(services, request.attempt_slug));

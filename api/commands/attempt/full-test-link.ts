@@ -43,8 +43,9 @@ async function nextOf(
   const module_type = nextModule(toFullTestProgress(attempts));
   const [first] = attempts;
   if (module_type === null || first === undefined) return null;
-  const begun = attempts.find((attempt) => attempt.module_type === module_type);
-  if (begun !== undefined) return { module_type, module_slug: begun.module_slug, attempt_slug: begun.attempt_slug };
+  const startedAttempt = attempts.find((attempt) => attempt.module_type === module_type);
+  if (startedAttempt !== undefined)
+    return { module_type, module_slug: startedAttempt.module_slug, attempt_slug: startedAttempt.attempt_slug };
   const own = attempts.map((attempt) => attempt.test_type).find((type) => type !== "both");
   const testType = own ?? (await findAccount(db, accountId))?.test_type ?? "academic";
   const test = await findTest(db, first.book_slug, first.test_slug, testType);

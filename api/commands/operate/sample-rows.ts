@@ -11,8 +11,7 @@ const MAX_TASKS = 100_000;
 
 /**
  * Converts the model answers of the library to rows. Lists show the first answers to all tasks before the second ones,
- * so
- * that readers meet different questions. Throws if an id is used twice or a topic is unknown: the compiler rejects
+ * so that readers meet different questions. Throws if an id is used twice or a topic is unknown: the compiler rejects
  * both.
  */
 export function sampleRows(books: readonly CompiledBook[], topics: readonly Category[]): SampleRows {

@@ -55,15 +55,17 @@ function sqliteEngine(database: string): BackupEngine {
       const coming = `${database}.restoring`;
       await rm(coming, { force: true });
       await copyWhole(path, coming);
-      const aside = existsSync(database) ? `${database}.before-${moment}` : null;
+      const formerDatabase = existsSync(database) ? `${database}.before-${moment}` : null;
       for (const end of ["", "-wal", "-shm"]) {
         if (!existsSync(`${database}${end}`)) continue;
         // SQLite would apply an old log to the new database.
-        await (aside === null ? rm(`${database}${end}`) : rename(`${database}${end}`, `${aside}${end}`));
+        await (formerDatabase === null
+          ? rm(`${database}${end}`)
+          : rename(`${database}${end}`, `${formerDatabase}${end}`));
       }
       await rename(coming, database);
       await flush(dirname(database));
-      return aside;
+      return formerDatabase;
     },
     inspectCurrent: async () => inspectSqlite(database),
   };

@@ -2,7 +2,7 @@ import type { Problem } from "#core/wire/problem.ts";
 
 /** Bytes of a JSON body allowed after inflating, unless the endpoint states another limit. */
 export const MAX_BODY_BYTES = 256 * 1024;
-/** The deepest body of the tables, a highlight in a command of a batch, has eight levels. */
+/** The deepest valid body, a highlight in a command of a batch, nests eight levels. */
 const MAX_JSON_DEPTH = 24;
 const [QUOTE, BACKSLASH, BRACKET, CLOSING_BRACKET, BRACE, CLOSING_BRACE] = Buffer.from('"\\[]{}');
 

@@ -17,8 +17,9 @@ export function offlineRoutes(app: App, services: Services): void {
   const gzip = createGzipCache();
   serve(app, "pack", async ({ params, query, session, c }) => {
     const takesGzip = /\bgzip\b/u.test(c.req.header("accept-encoding") ?? "");
-    const asked = { ...params, ...query, account: session.accountId };
-    const body = (takesGzip ? await findCompressed(services, gzip, asked) : null) ?? (await findBody(services, asked));
+    const packRequest = { ...params, ...query, account: session.accountId };
+    const body =
+      (takesGzip ? await findCompressed(services, gzip, packRequest) : null) ?? (await findBody(services, packRequest));
     if (body === null) return { problem: "not_found", detail: "There is no such module to download." };
     const { tag } = body;
     c.header("ETag", tag);

@@ -189,10 +189,10 @@ export async function createPageRenderer(
 /** Returns the query with only the fields that a public page reads, in order. */
 function readFields(search: string): { search: string; isForVisitor: boolean } {
   if (search === "") return { search, isForVisitor: false };
-  const asked = new URLSearchParams(search);
+  const given = new URLSearchParams(search);
   const read = new URLSearchParams();
   for (const field of [...CONTENT_FIELDS, ...VISITOR_FIELDS]) {
-    const value = asked.get(field);
+    const value = given.get(field);
     if (value !== null) read.set(field, value);
   }
   const isForVisitor = VISITOR_FIELDS.some((field) => read.has(field));

@@ -9,6 +9,7 @@ import { readCursor, writeCursor } from "../http/cursor.ts";
 
 /** Source of model answer pages. Matches the interface that the app uses in the browser (web/services.ts). */
 export type SamplesPort = {
+  /** The server has no search. */
   wholeBook: null;
   index(): Promise<SampleIndex>;
   list(

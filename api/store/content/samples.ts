@@ -93,13 +93,13 @@ export type SampleOfBook = FoundSample & {
 export async function findSample(db: Db, section: string, id: string): Promise<SampleOfBook | "removed" | null> {
   const [found] = await samplesWithBooks(db, { section, id });
   if (found !== undefined) return found;
-  const gone = await db
+  const withdrawn = await db
     .selectFrom("sample")
     .select("id")
     .where("id", "=", id)
     .where("section_id", "=", section)
     .executeTakeFirst();
-  return gone === undefined ? null : "removed";
+  return withdrawn === undefined ? null : "removed";
 }
 
 /** Returns every model answer of a book, grouped by task. */

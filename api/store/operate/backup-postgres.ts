@@ -7,7 +7,7 @@ import type { DatabaseContents } from "./database-contents.ts";
 
 /** Our own tables, and those of the queue. */
 const SCHEMAS = ["public", "pgboss"];
-/** Node has authorities of its own. The PostgreSQL programs need a file. */
+/** Node has its own certificate authorities. The PostgreSQL programs need a file. */
 const SYSTEM_AUTHORITIES = "/etc/ssl/certs/ca-certificates.crt";
 
 /**

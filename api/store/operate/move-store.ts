@@ -20,8 +20,7 @@ type Row = Record<string, string | number | Uint8Array | null>;
 /**
  * Copies all rows of the SQLite file at `from`, as of one moment, to a PostgreSQL store without accounts that has every
  * migration. Only reads the source, which may be in use; later writes are not copied. Copies everything, verified by
- * count and
- * hash, or nothing. With `replace`, the target's accounts are overwritten.
+ * count and hash, or nothing. With `replace`, the target's accounts are overwritten.
  */
 export async function moveStore(
   from: string,
@@ -39,8 +38,8 @@ export async function moveStore(
       return { fault: "The source has another schema than this build. Start the server of this build on it once." };
     const tables = parentsFirst(source);
     return await to.withTx(async (tx) => {
-      const held = await run(tx, "select 1 from account limit 1");
-      if (held.length > 0 && !replace) return { fault: "The target is not empty: it has accounts." };
+      const accounts = await run(tx, "select 1 from account limit 1");
+      if (accounts.length > 0 && !replace) return { fault: "The target is not empty: it has accounts." };
       // Rows that migrations inserted come from the source as well.
       await run(tx, `truncate ${tables.map(quoted).join(", ")} cascade`);
       const moved: MovedTable[] = [];

@@ -145,10 +145,10 @@ export function chooseFullTest(request: FullTestRequest): FullTestChoice | null 
         ];
       }),
   );
-  const begun = tests
+  const started = tests
     .flatMap(({ book_slug, test_slug, begun: one }) => (one === null ? [] : [{ book_slug, test_slug, one }]))
     .sort((a, b) => latestFirst(a.one, b.one))[0];
-  if (begun) return { book_slug: begun.book_slug, test_slug: begun.test_slug, resume: begun.one.slug };
+  if (started) return { book_slug: started.book_slug, test_slug: started.test_slug, resume: started.one.slug };
   const chosen = tests
     .filter((test) => test.slugs.every((slug) => request.only?.has(slug) ?? true))
     .sort((a, b) => a.tried - b.tried || a.distance - b.distance)[0];

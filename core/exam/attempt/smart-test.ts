@@ -45,10 +45,10 @@ export function chooseModule(request: SmartTestRequest): SmartTestChoice | null 
     (attempt) => attempt.module_type === request.moduleType && slugs.has(attempt.module_slug),
   );
 
-  const begun = attempts
+  const started = attempts
     .filter((attempt) => attempt.status === "in_progress" && isWholeModule(attempt))
     .sort((a, b) => b.updated_at - a.updated_at || (a.attempt_slug < b.attempt_slug ? -1 : 1))[0];
-  if (begun) return { module_slug: begun.module_slug, resume: begun.attempt_slug };
+  if (started) return { module_slug: started.module_slug, resume: started.attempt_slug };
 
   const lastTried = new Map<string, number>();
   for (const attempt of attempts) {

@@ -59,15 +59,16 @@ async function readListening(
   const source = await compileModule({ dir: join(content, name), name }, new Set(), findings);
   const { module: whole, key } = source?.compiled ?? {};
   const module = whole && drillModule(whole, { part, group });
-  const asked = module?.parts[0];
-  if (!key || module?.module_type !== "listening" || asked === undefined || !("audio" in asked)) return null;
-  const numbers = new Set(asked.groups.flatMap(groupNumbers));
-  const next = asked.pauses.find(({ start }) => start > (asked.pauses[0]?.end ?? 0));
+  const listeningPart = module?.parts[0];
+  if (!key || module?.module_type !== "listening" || listeningPart === undefined || !("audio" in listeningPart))
+    return null;
+  const numbers = new Set(listeningPart.groups.flatMap(groupNumbers));
+  const next = listeningPart.pauses.find(({ start }) => start > (listeningPart.pauses[0]?.end ?? 0));
   return {
-    module: { ...module, media: module.media.filter(({ id }) => id === asked.audio) },
+    module: { ...module, media: module.media.filter(({ id }) => id === listeningPart.audio) },
     key: keyOf(key, numbers),
-    from: asked.pauses[0]?.start ?? 0,
-    to: next?.start ?? asked.length ?? 0,
+    from: listeningPart.pauses[0]?.start ?? 0,
+    to: next?.start ?? listeningPart.length ?? 0,
   };
 }
 

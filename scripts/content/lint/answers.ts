@@ -62,7 +62,7 @@ function rivalSentence(
   { group }: MarkedGroup,
   key: WordsKey,
 ): { sentence: string; shared: string } | null {
-  const asked = contentStems(gapText(group, key.number));
+  const questionStems = contentStems(gapText(group, key.number));
   const evidence = evidenceOf(key);
   const [wording] = key.accept;
   if (wording === undefined) return null;
@@ -70,7 +70,9 @@ function rivalSentence(
     if (evidence.includes(id)) continue;
     for (const sentence of sentencesOf(text)) {
       if (!holds(sentence, wording)) continue;
-      const shared = [...contentStems(sentence)].filter((word) => asked.has(word) && !contentStems(wording).has(word));
+      const shared = [...contentStems(sentence)].filter(
+        (word) => questionStems.has(word) && !contentStems(wording).has(word),
+      );
       if (shared.length >= MIN_SHARED_WORDS) return { sentence, shared: shared.join(", ") };
     }
   }
@@ -83,8 +85,8 @@ function isSaidBefore(part: MarkedPart, key: WordsKey): boolean {
   return part.passages
     .slice(0, Math.max(0, first))
     .some(
-      ({ text, said }) =>
-        said && key.accept.some((wording) => wording.length >= MIN_ANSWER_LETTERS && holds(text, wording)),
+      ({ text, isContent }) =>
+        isContent && key.accept.some((wording) => wording.length >= MIN_ANSWER_LETTERS && holds(text, wording)),
     );
 }
 

@@ -60,7 +60,7 @@ function comparedTexts(source: ModuleSource): ComparedText[] {
   const marked = markedOf(source);
   if (marked !== null)
     return marked.parts.flatMap((part) => [
-      ...part.passages.filter((passage) => passage.said).map((passage) => unit(part.place, passage.text)),
+      ...part.passages.filter((passage) => passage.isContent).map((passage) => unit(part.place, passage.text)),
       ...printedInPart(part).map(({ text, number, group }) =>
         unit(number === null ? group.place : keyPlace(group.place, number), text),
       ),

@@ -7,8 +7,8 @@ import type { Path, Reporter } from "../findings.ts";
 import type { GroupWithKeys } from "../questions/kind-authoring.ts";
 import { printedOf } from "./printed.ts";
 
-/** A sentence or paragraph that is read or heard. `said` is false for the narrator of a recording. */
-export type Passage = { id: string; text: string; said: boolean };
+/** A sentence or paragraph that is read or heard. `isContent` is false for the narrator of a recording. */
+export type Passage = { id: string; text: string; isContent: boolean };
 export type MarkedGroup = GroupWithKeys<QuestionGroup>;
 export type MarkedPart = { id: string; place: Path; passages: Passage[]; groups: MarkedGroup[] };
 /** A Reading or Listening module, prepared for the linter. */
@@ -21,7 +21,9 @@ export function markedOf({ compiled: { module, key }, report }: ModuleSource): M
     const place = ["parts", at];
     const passages =
       "texts" in part
-        ? part.texts.flatMap((text) => text.blocks.map((block) => ({ id: block.id, text: block.text, said: true })))
+        ? part.texts.flatMap((text) =>
+            text.blocks.map((block) => ({ id: block.id, text: block.text, isContent: true })),
+          )
         : cuesOf(key, part.id);
     const groups = part.groups.map((group, index) => ({
       group,
@@ -36,7 +38,7 @@ export function markedOf({ compiled: { module, key }, report }: ModuleSource): M
 function cuesOf(key: ModuleKey, part: string): Passage[] {
   return (key.transcripts?.[part] ?? [])
     .filter((cue) => cue.kind === "speech")
-    .map((cue) => ({ id: cue.id, text: cue.text, said: cue.speaker?.toLowerCase() !== "narrator" }));
+    .map((cue) => ({ id: cue.id, text: cue.text, isContent: cue.speaker?.toLowerCase() !== "narrator" }));
 }
 
 /** Returns the ids of the paragraphs or sentences with the evidence of an answer. */

@@ -140,11 +140,11 @@ function lintLength(task: WritingTask, sample: Sample, report: Reporter): void {
 
 /** Warns about answers to one task that share more than the words of the task. */
 function lintCopies(task: WritingTask, samples: readonly Sample[], report: Reporter): void {
-  const asked = new Set(
+  const taskPhrases = new Set(
     [...task.prompt, ...(task.bullets ?? [])].flatMap(({ text }) => phrasesOf(text, COPIED_PHRASE_WORDS)),
   );
   const phrases = samples.map((sample) =>
-    phrasesOf(sample.answer, COPIED_PHRASE_WORDS).filter((one) => !asked.has(one)),
+    phrasesOf(sample.answer, COPIED_PHRASE_WORDS).filter((one) => !taskPhrases.has(one)),
   );
   for (const [at, own] of phrases.entries()) {
     for (const [before, other] of phrases.slice(0, at).entries()) {

@@ -19,7 +19,9 @@ export function lintWording(marked: Marked): void {
 /** Warns about phrases of the text in a question, because the exam paraphrases. Text around a gap may be closer. */
 function lintCopied(part: MarkedPart, isHeard: boolean, report: Marked["report"]): void {
   const text = new Set(
-    part.passages.filter(({ said }) => said || !isHeard).flatMap((one) => phrasesOf(one.text, COPIED_PHRASE_WORDS)),
+    part.passages
+      .filter(({ isContent }) => isContent || !isHeard)
+      .flatMap((one) => phrasesOf(one.text, COPIED_PHRASE_WORDS)),
   );
   for (const group of part.groups) {
     for (const { number, text: printed } of printedOf(group.group)) {

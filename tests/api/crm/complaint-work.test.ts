@@ -104,8 +104,10 @@ describeEachEngine("the work on complaints", (engine) => {
       const text = both[0]?.status === 200 ? "One." : "Two.";
       const [{ reply: stored } = { reply: null }] = await list(kind, "open");
       expect(stored).toEqual({ text, at: app.clock.now(), by: "Sam Stone" });
-      const told = await alerts(kind === "mistakes" ? ada : ben);
-      expect(told.filter(({ message }) => message === "One." || message === "Two.")).toMatchObject([{ message: text }]);
+      const alertsSent = await alerts(kind === "mistakes" ? ada : ben);
+      expect(alertsSent.filter(({ message }) => message === "One." || message === "Two.")).toMatchObject([
+        { message: text },
+      ]);
     });
 
     it("that do not exist are not found", async () => {

@@ -84,9 +84,9 @@ describeEachEngine("the correction of an answer key", (engine) => {
     expect((await read(ada, 1)).marking?.raw.right).toBe(1);
     expect((await read(ben, 2)).marking?.raw.right).toBe(1);
     const alerts = async ({ token }: TestAccount) => (await ok(app, "alerts", { token })).alerts;
-    const told = (await alerts(ada)).filter(({ title }) => title === "An answer key was corrected");
-    expect(told).toHaveLength(1);
-    expect(told[0]?.message).toContain("0 to 1 of");
+    const alertsSent = (await alerts(ada)).filter(({ title }) => title === "An answer key was corrected");
+    expect(alertsSent).toHaveLength(1);
+    expect(alertsSent[0]?.message).toContain("0 to 1 of");
     expect((await alerts(ben)).filter(({ title }) => title === "An answer key was corrected")).toEqual([]);
     // Nothing waits to be marked again.
     await remark();

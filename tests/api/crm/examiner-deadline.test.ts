@@ -18,7 +18,7 @@ describeEachEngine("the examiner deadline of 48 hours", (engine) => {
   });
   afterEach(() => app.close());
 
-  const told = () =>
+  const reminders = () =>
     app.mail.sent
       .filter(({ subject }) => /^(?:Due soon|Almost late)/u.test(subject))
       .map(({ to, subject }) => `${to}: ${subject}`);
@@ -37,13 +37,13 @@ describeEachEngine("the examiner deadline of 48 hours", (engine) => {
     app.clock.advance(1);
     expect(await watchDeadlines(app.services)).toBe(1);
     expect(await watchDeadlines(app.services)).toBe(0);
-    expect(told()).toEqual(everybody("Due soon: WR-1"));
+    expect(reminders()).toEqual(everybody("Due soon: WR-1"));
     app.clock.advance(7 * HOUR - 1);
     expect(await watchDeadlines(app.services)).toBe(0);
     app.clock.advance(1);
     expect(await watchDeadlines(app.services)).toBe(1);
     expect(await watchDeadlines(app.services)).toBe(0);
-    expect(told().slice(2)).toEqual(everybody("Almost late: WR-1"));
+    expect(reminders().slice(2)).toEqual(everybody("Almost late: WR-1"));
     expect(app.mail.last("sam@bandwise.test").text).toContain("WR-1, Ada Stone, due 2026-03-03 12:00 UTC");
     const alerts = await app.services.store.db
       .selectFrom("alert")
@@ -80,7 +80,7 @@ describeEachEngine("the examiner deadline of 48 hours", (engine) => {
     });
     app.clock.advance(60 * HOUR);
     expect(await watchDeadlines(app.services)).toBe(0);
-    expect(told()).toEqual([]);
+    expect(reminders()).toEqual([]);
   });
 
   it("counts from the first promise again when a report is withdrawn", async () => {
@@ -97,7 +97,7 @@ describeEachEngine("the examiner deadline of 48 hours", (engine) => {
     app.clock.advance(100 * HOUR);
     const counts = await Promise.all([watchDeadlines(app.services), watchDeadlines(app.services)]);
     expect(counts[0] + counts[1]).toBe(6);
-    expect(told().toSorted((a, b) => a.localeCompare(b))).toEqual(
+    expect(reminders().toSorted((a, b) => a.localeCompare(b))).toEqual(
       ["ann", "sam"].flatMap((name) => [
         `${name}@bandwise.test: Almost late: WR-1, WR-2, WR-3`,
         `${name}@bandwise.test: Due soon: WR-1, WR-2, WR-3`,

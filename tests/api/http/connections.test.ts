@@ -95,7 +95,7 @@ it("a trusted proxy is limited only by the total", async () => {
 it("a connection whose request is being answered stays open", async () => {
   let answer: () => void = () => undefined;
   const slowApp = new Hono<AppEnv>();
-  const begun = new Promise<void>((resolve) => {
+  const started = new Promise<void>((resolve) => {
     slowApp.get("/slow-answer", async (c) => {
       resolve();
       await new Promise<void>((go) => (answer = go));
@@ -104,7 +104,7 @@ it("a connection whose request is being answered stays open", async () => {
   });
   await start(slowApp);
   const slow = fetch(`http://127.0.0.1:${port()}/slow-answer`);
-  await begun;
+  await started;
   for (let at = 0; at < 2 * LIMITS.total; at += 1) await open(`127.0.0.${2 + (at % 100)}`, HALF_A_REQUEST);
   answer();
   expect(await (await slow).text()).toBe("done");

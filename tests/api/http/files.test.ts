@@ -42,14 +42,14 @@ describe("files and pages", () => {
   });
 
   it("serves earlier builds' files for thirty days after they were replaced", async () => {
-    const kept = mkdtempSync(join(tmpdir(), "bandwise-kept-"));
+    const folder = mkdtempSync(join(tmpdir(), "bandwise-kept-"));
     const build = (name: string, files: Record<string, string>): string => {
-      const root = join(kept, name);
+      const root = join(folder, name);
       mkdirSync(join(root, "assets"), { recursive: true });
       for (const [file, text] of Object.entries(files)) writeFileSync(join(root, "assets", file), text);
       return root;
     };
-    const data = join(kept, "data");
+    const data = join(folder, "data");
     const day = 86_400_000;
     const now = Date.UTC(2026, 2, 1);
     const first = build("first", { "main-1.js": "first", "common-0.js": "common" });
@@ -73,7 +73,7 @@ describe("files and pages", () => {
     expect((await at("main-1.js"))[0]).toBe(404);
     expect(await at("common-0.js")).toEqual(forEver);
     await later.close();
-    rmSync(kept, { recursive: true });
+    rmSync(folder, { recursive: true });
   });
 
   it("makes browsers revalidate the service worker and every file without a hash", async () => {

@@ -28,12 +28,12 @@ describeEachEngine("a mail server that is gone", (engine) => {
     await signUp(app);
     const before = app.mail.sent.length;
     app.mail.isDown = true;
-    const asked = await Promise.all([
+    const replies = await Promise.all([
       app.call("register", { body: registration({ ...ADA, email: "new@example.test" }) }),
       app.call("reset", { body: { email: ADA.email } }),
       app.call("token", { body: { email: ADA.email, password: ADA.password } }),
     ]);
-    expect(asked.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
     await pass(24);
     expect(app.mail.sent).toHaveLength(before);
     expect(await waiting()).toBe(2);

@@ -23,7 +23,7 @@ function admin(...words: string[]): { status: number | null; output: string } {
 it("changes the price, and rejects an invalid one", () => {
   expect(admin("set-price", "--amount", "7.5", "--fees", "0.30", "--regular", "none")).toEqual({
     status: 0,
-    said: "WRITING1 costs 7.80 CAD in all now.\n",
+    output: "WRITING1 costs 7.80 CAD in all now.\n",
   });
   expect(admin("set-price", "--amount", "4,99")).toEqual({
     status: 1,

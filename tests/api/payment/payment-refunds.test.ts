@@ -155,9 +155,9 @@ describeEachEngine("refunds and disputes", (engine) => {
     stripeApp.stripe.events.push(...stripeApp.stripe.events, ...stripeApp.stripe.events);
     await stripeApp.deliverAll();
     const { id } = await stripeApp.payment(slug);
-    const told = stripeApp.app.mail.sent.filter((mail) => mail.to === `staff-${count}@bandwise.test`);
-    expect(told.map((mail) => mail.subject)).toEqual([`PMT-${id} is disputed`]);
-    expect(told[0]?.text).toContain("Please answer at the payment provider.");
+    const mails = stripeApp.app.mail.sent.filter((mail) => mail.to === `staff-${count}@bandwise.test`);
+    expect(mails.map((mail) => mail.subject)).toEqual([`PMT-${id} is disputed`]);
+    expect(mails[0]?.text).toContain("Please answer at the payment provider.");
     const shown = stripeApp.app.services.store.db
       .selectFrom("alert")
       .select("alert_id")
@@ -188,8 +188,8 @@ describeEachEngine("refunds and disputes", (engine) => {
     await eraseAccountNow(stripeApp.app.services, ada.id);
     const dispute = stripeApp.stripe.openDispute(session);
     await stripeApp.deliverAll();
-    const told = stripeApp.app.mail.sent.filter((mail) => mail.to === `desk-${count}@bandwise.test`);
-    expect(told).toHaveLength(1);
+    const mails = stripeApp.app.mail.sent.filter((mail) => mail.to === `desk-${count}@bandwise.test`);
+    expect(mails).toHaveLength(1);
     expect(await stripeApp.payment(slug)).toMatchObject({ status: "SUCCEEDED", dispute: "open", account_id: null });
     dispute.close("lost");
     await stripeApp.deliverAll();

@@ -101,18 +101,18 @@ describeEachEngine("payments under concurrent, lost and repeated messages", (eng
       isStormy = false;
       const buyers = await Promise.all(Array.from({ length: BATCH }, (_, n) => stripeApp.buyer(`storm-${batch}-${n}`)));
       isStormy = true;
-      const begun = await Promise.all(
+      const checkouts = await Promise.all(
         buyers.map(async (buyer) => {
           const session = await start(buyer);
           return { buyer, session, fate: FATES[Math.floor(random() * FATES.length)] ?? "paid" };
         }),
       );
-      for (const { fate, session } of begun) meet(fate, session);
-      all.push(...begun);
+      for (const { fate, session } of checkouts) meet(fate, session);
+      all.push(...checkouts);
       // Each event three times, in any order, one in five lost, all at once, while learners return as well.
       const events = stripeApp.stripe.events.splice(0);
       const kept = shuffle([...events, ...events, ...events].filter(() => random() > 0.2));
-      const looks = shuffle(begun).slice(0, BATCH / 2);
+      const looks = shuffle(checkouts).slice(0, BATCH / 2);
       await Promise.all([
         ...kept.map((event) => stripeApp.deliver(event)),
         ...looks.map(async ({ buyer, session }) => {
@@ -150,12 +150,12 @@ describeEachEngine("payments under concurrent, lost and repeated messages", (eng
 
   it("are all completed by the reconciliation when no event arrives", async () => {
     const buyers = await Promise.all(Array.from({ length: 20 }, (_, n) => stripeApp.buyer(`silent-${n}`)));
-    const begun = await Promise.all(buyers.map((buyer) => stripeApp.checkout(buyer)));
-    for (const { session } of begun) stripeApp.stripe.pay(session);
+    const checkouts = await Promise.all(buyers.map((buyer) => stripeApp.checkout(buyer)));
+    for (const { session } of checkouts) stripeApp.stripe.pay(session);
     stripeApp.stripe.events.length = 0;
     stripeApp.app.clock.advance(15 * 60_000);
     await reconcilePayments(stripeApp.app.services);
-    const statuses = await Promise.all(begun.map(async ({ slug }) => (await stripeApp.payment(slug)).status));
+    const statuses = await Promise.all(checkouts.map(async ({ slug }) => (await stripeApp.payment(slug)).status));
     expect(new Set(statuses)).toEqual(new Set(["SUCCEEDED"]));
   });
 });

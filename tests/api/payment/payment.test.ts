@@ -162,12 +162,12 @@ describeEachEngine("paying", (engine) => {
     await reconcilePayments(stripeApp.app.services);
     expect(await stripeApp.credits(ada)).toBe(0);
     expect(await stripeApp.payment(slug)).toMatchObject({ status: "PENDING", held_reason: reason, points_credited: 0 });
-    const told = await stripeApp.app.services.store.db
+    const alerts = await stripeApp.app.services.store.db
       .selectFrom("alert")
       .select("alert_id")
       .where("account_id", "=", staff.id)
       .execute();
-    expect(told).toEqual([{ alert_id: `payment-held:${slug}` }]);
+    expect(alerts).toEqual([{ alert_id: `payment-held:${slug}` }]);
     const mails = () => stripeApp.app.mail.sent.filter((mail) => mail.to === `staff-${count}@bandwise.test`);
     expect(mails().map(({ subject }) => subject)).toEqual([`PMT-${(await stripeApp.payment(slug)).id} needs review`]);
     expect(mails()[0]?.text).toContain(reason);

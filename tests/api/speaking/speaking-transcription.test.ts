@@ -57,8 +57,8 @@ describe("a service with OpenAI's transcriptions API", () => {
     ["elsewhere", "network", 3],
   ])("returns a fault if the server is %s", async (manner, fault, tries) => {
     service.behaviours = [manner];
-    const asked = manner === "silent" ? serviceAt(service, 1_500) : serviceAt(service);
-    expect(await asked.transcribe({ bytes: BYTES, mime: "audio/mp4" })).toMatchObject({ fault });
+    const client = manner === "silent" ? serviceAt(service, 1_500) : serviceAt(service);
+    expect(await client.transcribe({ bytes: BYTES, mime: "audio/mp4" })).toMatchObject({ fault });
     expect(service.calls).toHaveLength(tries);
   });
 
@@ -68,9 +68,9 @@ describe("a service with OpenAI's transcriptions API", () => {
   });
 
   it("returns a fault if no server responds", async () => {
-    const asked = serviceAt(service);
+    const client = serviceAt(service);
     await service.close();
-    expect(await asked.transcribe({ bytes: BYTES, mime: "audio/ogg" })).toMatchObject({ fault: "network" });
+    expect(await client.transcribe({ bytes: BYTES, mime: "audio/ogg" })).toMatchObject({ fault: "network" });
     service = await startTranscriptionServer();
   });
 });
@@ -110,7 +110,7 @@ describeEachEngine("transcription of a part", (engine) => {
   }
   const ask = async (part: number | null, token = ada.token): Promise<Response> =>
     app.call("transcription", { token, body: { attempt_slug: SLUG, part } });
-  const told = async (part: number | null): Promise<TranscriptionReply> =>
+  const transcribe = async (part: number | null): Promise<TranscriptionReply> =>
     (await (await ask(part)).json()) as TranscriptionReply;
   const read = async (): Promise<Attempt> => {
     const reply = await app.call("attempt", {
@@ -140,13 +140,13 @@ describeEachEngine("transcription of a part", (engine) => {
     await recorded(2);
     expect(await transcribeWaiting(app.services)).toBe(0);
     expect(service.calls).toEqual([]);
-    expect(await told(null)).toEqual({ available: true, parts: {} });
-    expect(await told(1)).toEqual({ available: true, parts: { 1: "waiting" } });
+    expect(await transcribe(null)).toEqual({ available: true, parts: {} });
+    expect(await transcribe(1)).toEqual({ available: true, parts: { 1: "waiting" } });
     service.texts = ["I live by the sea.", "Um, because of the air."];
     const before = (await read()).rev;
     expect(await transcribeWaiting(app.services)).toBe(1);
     expect(service.calls).toHaveLength(2);
-    expect(await told(null)).toEqual({ available: true, parts: { 1: "done" } });
+    expect(await transcribe(null)).toEqual({ available: true, parts: { 1: "done" } });
     const { answers, rev } = await read();
     expect(answers).toEqual({ [transcriptSection(1)]: "I live by the sea.\n\nUm, because of the air." });
     expect(rev).toBeGreaterThan(before);
@@ -176,10 +176,10 @@ describeEachEngine("transcription of a part", (engine) => {
       await transcribeWaiting(app.services);
       expect(service.calls.length, "not before its time").toBe(calls);
     }
-    expect(await told(null)).toMatchObject({ parts: { 1: "failed" } });
+    expect(await transcribe(null)).toMatchObject({ parts: { 1: "failed" } });
     expect(service.calls).toHaveLength(9);
     service.behaviours = ["fair"];
-    expect(await told(1)).toMatchObject({ parts: { 1: "waiting" } });
+    expect(await transcribe(1)).toMatchObject({ parts: { 1: "waiting" } });
     expect(await transcribeWaiting(app.services)).toBe(1);
   });
 

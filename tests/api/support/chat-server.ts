@@ -49,14 +49,14 @@ const FEEDBACK = {
 /** Starts a local server for the chat-completions protocol, with the faults of real ones. */
 export async function startChatServer(): Promise<ChatServer> {
   const requests: ChatRequest[] = [];
-  const held = new Set<ServerResponse>();
+  const openResponses = new Set<ServerResponse>();
   const server = createServer((request, response) => void reply(request, response));
   const self: ChatServer = {
     url: "",
     requests,
     behaviours: ["fair"],
     async close() {
-      for (const response of held) response.destroy();
+      for (const response of openResponses) response.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };
@@ -80,7 +80,7 @@ export async function startChatServer(): Promise<ChatServer> {
         usage: { prompt_tokens: 900, completion_tokens: 200, total_tokens: 1100 },
       });
     const error = { error: { message: "no", type: "server_error" } };
-    if (manner === "silent") held.add(response);
+    if (manner === "silent") openResponses.add(response);
     else if (manner === "error") send(500, error);
     else if (manner === "busy") send(429, error);
     else if (manner === "refusing") send(401, error);
@@ -117,7 +117,7 @@ function bandFor(messages: ChatRequest["body"]["messages"], isGullible: boolean)
   const [before, rest, ...more] = nonce === undefined ? [user] : user.split(`<answer-${nonce}>`);
   const [answer, after, ...tail] = rest?.split(`</answer-${nonce}>`) ?? [];
   const isFramed = answer !== undefined && after !== undefined && more.length === 0 && tail.length === 0;
-  const told = isFramed && !isGullible ? `${before}${after}`.replace(/at least \d+ words/u, "") : user;
-  if (ORDERS.test(told.replaceAll(/<\/?task-[0-9a-f]+>/gu, ""))) return HIGH;
+  const obeyedText = isFramed && !isGullible ? `${before}${after}`.replace(/at least \d+ words/u, "") : user;
+  if (ORDERS.test(obeyedText.replaceAll(/<\/?task-[0-9a-f]+>/gu, ""))) return HIGH;
   return countWords(isFramed ? answer : user) > 120 ? 6.5 : 5;
 }

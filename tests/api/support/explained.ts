@@ -48,8 +48,8 @@ const endsAtLimit = (text: string): boolean => / order by .* limit /u.test(text)
 
 async function scansOnSqlite({ db }: Store, text: string, values: readonly unknown[]): Promise<string[]> {
   const names = new Map([...text.matchAll(/"(\w+)" as "(\w+)"/gu)].map(([, table, name]) => [name, table]));
-  const asked = CompiledQuery.raw(`explain query plan ${text}`, [...values]);
-  const { rows } = await db.executeQuery<{ detail: string }>(asked);
+  const query = CompiledQuery.raw(`explain query plan ${text}`, [...values]);
+  const { rows } = await db.executeQuery<{ detail: string }>(query);
   const isSorted = rows.some(({ detail }) => detail.includes("TEMP B-TREE FOR ORDER BY"));
   return rows.flatMap(({ detail }) => {
     const [, name = ""] = /^SCAN (\w+)/u.exec(detail) ?? [];
@@ -65,8 +65,8 @@ type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
 async function scansOnPostgres(store: Store, text: string, values: readonly unknown[]): Promise<string[]> {
   return store.withTx(async (tx) => {
     for (const way of ["seqscan", "hashjoin", "mergejoin"]) await sql.raw(`set local enable_${way} = off`).execute(tx);
-    const asked = CompiledQuery.raw(`explain (format json) ${text}`, [...values]);
-    const { rows } = await tx.executeQuery<{ "QUERY PLAN": [{ Plan: Plan }] }>(asked);
+    const query = CompiledQuery.raw(`explain (format json) ${text}`, [...values]);
+    const { rows } = await tx.executeQuery<{ "QUERY PLAN": [{ Plan: Plan }] }>(query);
     const scans: string[] = [];
     const look = (plan: Plan): void => {
       // Scans are switched off, so the planner uses one only if no index helps.

@@ -32,7 +32,7 @@ export type TranscriptionServer = {
 /** Starts a local server for the transcriptions protocol, with the faults of real ones. */
 export async function startTranscriptionServer(): Promise<TranscriptionServer> {
   const calls: TranscriptionCall[] = [];
-  const held = new Set<ServerResponse>();
+  const openResponses = new Set<ServerResponse>();
   const server = createServer((request, response) => void reply(request, response));
   const self: TranscriptionServer = {
     url: "",
@@ -40,7 +40,7 @@ export async function startTranscriptionServer(): Promise<TranscriptionServer> {
     behaviours: ["fair"],
     texts: ["I live by the sea."],
     async close() {
-      for (const response of held) response.destroy();
+      for (const response of openResponses) response.destroy();
       await new Promise((resolve) => server.close(resolve));
     },
   };
@@ -70,7 +70,7 @@ export async function startTranscriptionServer(): Promise<TranscriptionServer> {
     const error = { error: { message: "no", type: "server_error" } };
     switch (next(self.behaviours) ?? "fair") {
       case "silent":
-        held.add(response);
+        openResponses.add(response);
         return;
       case "error":
         return send(500, error);

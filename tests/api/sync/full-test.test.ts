@@ -185,10 +185,10 @@ describeEachEngine("full tests", (engine) => {
   });
 
   it("marks a set of earlier mistakes on its questions only, without a band", async () => {
-    const asked = { module_slug: "tides-1-reading", only: [1, 2] };
+    const request = { module_slug: "tides-1-reading", only: [1, 2] };
     const [result] = await send(app, token, [
       op("attempt.submit", {
-        ...head(attemptSlug(4), { ...asked, mode: "practice" }),
+        ...head(attemptSlug(4), { ...request, mode: "practice" }),
         work: work({ answers: rightAnswers() }),
         submitted_at: TEST_NOW,
         deadline: null,
@@ -198,9 +198,9 @@ describeEachEngine("full tests", (engine) => {
     expect(result).toMatchObject({ status: "applied", marking: { raw: { right: 2, total: 2 }, band: null } });
     const list = (await (await app.call("attempts", { token, body: {} })).json()) as { attempts: AttemptRow[] };
     expect(list.attempts).toMatchObject([{ only: [1, 2], questions: 2, answered: 2, score: "2/2" }]);
-    const again = await send(app, token, [op("attempt.create", head(attemptSlug(4), { ...asked, only: [1] }))]);
+    const again = await send(app, token, [op("attempt.create", head(attemptSlug(4), { ...request, only: [1] }))]);
     expect(again).toMatchObject([{ status: "rejected", code: "conflict" }]);
-    const strange = await send(app, token, [op("attempt.create", head(attemptSlug(5), { ...asked, only: [40] }))]);
+    const strange = await send(app, token, [op("attempt.create", head(attemptSlug(5), { ...request, only: [40] }))]);
     expect(strange).toMatchObject([{ status: "rejected", code: "invalid" }]);
   });
 });

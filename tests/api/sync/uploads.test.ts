@@ -117,11 +117,15 @@ describeEachEngine("uploads", (engine) => {
     expect(await state(recording.id)).toEqual({ offset: 0, total: bytes.byteLength, complete: false });
     await expectOk(put(recording, 0, bytes.subarray(0, PIECE)));
     expect(await state(recording.id)).toMatchObject({ offset: PIECE, complete: false });
-    const asked = await app.request(`/api/uploads/${recording.id}/`, {
+    const progress = await app.request(`/api/uploads/${recording.id}/`, {
       method: "HEAD",
       headers: { authorization: `Bearer ${ada.token}` },
     });
-    expect([asked.status, asked.headers.get("upload-offset"), await asked.text()]).toEqual([200, String(PIECE), ""]);
+    expect([progress.status, progress.headers.get("upload-offset"), await progress.text()]).toEqual([
+      200,
+      String(PIECE),
+      "",
+    ]);
     expect((await file(recording.id)).status).toBe(404);
 
     await expectOk(put(recording, PIECE, bytes.subarray(PIECE, PIECE * 2)));

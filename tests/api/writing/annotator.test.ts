@@ -64,9 +64,9 @@ const json = (response: ServerResponse, body: unknown, status = 200): void =>
 
 describe("LanguageTool", () => {
   it("gets requests for British English without the Oxford comma rules, and its mark types are mapped", async () => {
-    let asked = new URLSearchParams();
+    let sentForm = new URLSearchParams();
     const url = await languageTool((form, response) => {
-      asked = form;
+      sentForm = form;
       json(response, {
         software: { name: "LanguageTool", apiVersion: 1 },
         language: { code: "en-GB" },
@@ -80,9 +80,9 @@ describe("LanguageTool", () => {
       });
     });
     const marks = await createLanguageTool({ url: `${url}/v2/`, lexicon }).check(TEXT);
-    expect(asked.get("text")).toBe(TEXT);
-    expect(asked.get("language")).toBe("en-GB");
-    expect(asked.get("disabledRules")).toContain("SERIAL_COMMA");
+    expect(sentForm.get("text")).toBe(TEXT);
+    expect(sentForm.get("language")).toBe("en-GB");
+    expect(sentForm.get("disabledRules")).toContain("SERIAL_COMMA");
     expect(marks?.map(({ type, suggestions }) => [type, suggestions[0]])).toEqual([
       ["grammar", "She doesn't"],
       ["spelling", "friend"],

@@ -50,17 +50,17 @@ function withBriefs(keyVersion: string): CompiledModule {
 describeEachEngine("evaluations of Writing", (engine) => {
   let app: TestApp;
   let ada: { id: string; token: string };
-  let asked: Parameters<Evaluator["evaluate"]>[0][] = [];
+  let requests: Parameters<Evaluator["evaluate"]>[0][] = [];
   let answer: (asked: Parameters<Evaluator["evaluate"]>[0]) => ReturnType<Evaluator["evaluate"]>;
 
   const publish = async (keyVersion = "00000000000000b1") =>
     publishBooks(app.services, [compiledBook("tides", 1, [[withBriefs(keyVersion), await compiledModule()]])]);
   beforeEach(async () => {
-    asked = [];
+    requests = [];
     answer = async (given) => plainEvaluation(given);
     const evaluator: Evaluator = {
       evaluate: (given) => {
-        asked.push(given);
+        requests.push(given);
         return answer(given);
       },
     };
@@ -93,11 +93,11 @@ describeEachEngine("evaluations of Writing", (engine) => {
     expect(await send(app, ada.token, [handIn()])).toMatchObject([{ status: "applied", marking: null }]);
     expect(await read()).toMatchObject({ status: "Completed", score: null, evaluation: null });
     expect(await (await complete()).json()).toMatchObject({ bands: null, data: [] });
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     const { cursor } = await changes();
 
     expect(await evaluateWaiting(app.services)).toBe(1);
-    expect(asked).toMatchObject([{ texts: TEXTS, parts: null, key: { key_version: "00000000000000b1" } }]);
+    expect(requests).toMatchObject([{ texts: TEXTS, parts: null, key: { key_version: "00000000000000b1" } }]);
     const attempt = await read();
     expect(attempt).toMatchObject({
       status: "Evaluated",
@@ -191,14 +191,14 @@ describeEachEngine("evaluations of Writing", (engine) => {
     await send(app, ada.token, [handIn()]);
     answer = () => Promise.reject(new Error("the thread died"));
     expect(await evaluateWaiting(app.services)).toBe(0);
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     expect(await evaluateWaiting(app.services)).toBe(0);
-    expect(asked, "not at once again").toHaveLength(1);
+    expect(requests, "not at once again").toHaveLength(1);
     app.clock.advance(10_000);
     await evaluateWaiting(app.services);
     app.clock.advance(10_000);
     await evaluateWaiting(app.services);
-    expect(asked).toHaveLength(2);
+    expect(requests).toHaveLength(2);
     answer = async (given) => plainEvaluation(given);
     app.clock.advance(10_000);
     expect(await evaluateWaiting(app.services)).toBe(1);

@@ -90,8 +90,8 @@ describe("a language model with the chat-completions API", () => {
         response_format: { type: "json_object" },
       }),
     });
-    const said = (await response.json()) as { choices: { message: { content: string } }[] };
-    expect(JSON.parse(said.choices[0]?.message.content ?? "")).toMatchObject({ task: 9 });
+    const completion = (await response.json()) as { choices: { message: { content: string } }[] };
+    expect(JSON.parse(completion.choices[0]?.message.content ?? "")).toMatchObject({ task: 9 });
   });
 
   it.each(INJECTIONS)("does not move a criterion by half a band: $name", async (injection) => {

@@ -16,11 +16,11 @@ test("does not ask a child again for a day, and sends nothing about it", async (
   page.on("request", (request) => {
     if (request.method() !== "GET") sent.push(request.url());
   });
-  const asked = page.getByRole("button", { name: "I am 13 or older" });
+  const oldEnough = page.getByRole("button", { name: "I am 13 or older" });
   const refused = page.getByText(/^You cannot create an account yet\./);
   await page.getByRole("button", { name: "I am younger" }).click();
   await expect(refused).toBeVisible();
-  await expect(asked).toHaveCount(0);
+  await expect(oldEnough).toHaveCount(0);
   await expectAccessible(page, "registration refused");
 
   await test.step("neither a reload nor Back asks again", async () => {
@@ -30,7 +30,7 @@ test("does not ask a child again for a day, and sends nothing about it", async (
     await expect(page).toHaveURL(/\/ieltstest\/reading\/$/);
     await page.goBack();
     await expect(refused).toBeVisible();
-    await expect(asked).toHaveCount(0);
+    await expect(oldEnough).toHaveCount(0);
   });
   expect(sent).toEqual([]);
   expect(await page.context().cookies()).toEqual([]);
@@ -38,7 +38,7 @@ test("does not ask a child again for a day, and sends nothing about it", async (
   await test.step("a day later the question is asked again", async () => {
     await page.clock.fastForward(24 * HOUR);
     await page.reload();
-    await expect(asked).toBeVisible();
+    await expect(oldEnough).toBeVisible();
     await expect(refused).toHaveCount(0);
   });
   expect(complaints).toEqual([]);

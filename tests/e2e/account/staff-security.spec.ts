@@ -19,7 +19,7 @@ test("staff without two-step sign-in are asked to set it up, and then reach the 
   await page.route(/\/api\/crm\//, (route) => route.fulfill({ status: 403, json: { ...refusal, request_id: "r1" } }));
   await page.goto(`${server.origin}/crm/evaluations`);
   await expect(page.getByText(refusal.detail)).toBeVisible();
-  await expectAccessible(page, "a desk that waits for the second step");
+  await expectAccessible(page, "the CRM before two-step sign-in");
   await page.getByRole("link", { name: "Set up two-step sign-in" }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Security and data" })).toBeVisible();
 

@@ -279,9 +279,9 @@ test("a candidate with twenty minutes chooses one part, then lets the app choose
 
   // An untried module is suggested before others. In a book, the choice is a form that asks the server.
   await page.goto(`${server.origin}/ieltstest/reading/`);
-  const asked = page.waitForRequest(/find_smart_test\/reading\/tidewater-1\/$/);
+  const request = page.waitForRequest(/find_smart_test\/reading\/tidewater-1\/$/);
   await page.getByRole("button", { name: "Begin Smart Test from Tidewater Practice Papers 1" }).click();
-  expect((await asked).headers()["content-type"]).toMatch(/^multipart\/form-data/);
+  expect((await request).headers()["content-type"]).toMatch(/^multipart\/form-data/);
   await expect(page.getByText("Tidewater Practice Papers 1, Test 2").first()).toBeVisible();
   await page.getByRole("radio", { name: /^Choose for me/ }).check();
   await button(page, "20 min").click();

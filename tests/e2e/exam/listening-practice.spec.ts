@@ -59,11 +59,11 @@ for (const { name, screen, hand, email } of WAYS) {
       await expect(bar(1)).toBeVisible();
       const slug = slugOf(page);
       await inspect(page, `listening-practice.${name}`, ["dark"]);
-      const said = published.key.transcripts?.["part-1"]?.find(
+      const sentence = published.key.transcripts?.["part-1"]?.find(
         (cue) => cue.kind === "speech" && cue.speaker !== "Narrator",
       );
-      if (said === undefined) throw new Error("nobody speaks in Part 1");
-      await expect(page.getByText(said.text)).toHaveCount(0);
+      if (sentence === undefined) throw new Error("nobody speaks in Part 1");
+      await expect(page.getByText(sentence.text)).toHaveCount(0);
 
       await test.step("play, change the speed, go back, pause", async () => {
         const place = page.getByRole("slider", { name: "Place in the recording" });
@@ -78,11 +78,11 @@ for (const { name, screen, hand, email } of WAYS) {
         if (hears) {
           await expect.poll(() => heard(page)).toMatchObject({ rate: 1.5, isPaused: false });
           // It continues to play during the press, so its position stays below the expected one.
-          const asked = Date.now();
+          const askedAt = Date.now();
           const before = (await heard(page))?.at ?? 0;
           await press("Back 5 seconds");
           const after = (await heard(page))?.at ?? 0;
-          expect(after).toBeLessThan(before + 1.5 * (Date.now() - asked) - 4 * SECOND);
+          expect(after).toBeLessThan(before + 1.5 * (Date.now() - askedAt) - 4 * SECOND);
           await press("Pause the recording");
           await expect.poll(async () => (await heard(page))?.isPaused).toBe(true);
         }
@@ -119,7 +119,7 @@ for (const { name, screen, hand, email } of WAYS) {
         }
         if (!isWide) await press("Show in transcript");
         const transcript = page.getByRole("region", { name: "Transcript of Part 1" });
-        await expect(transcript).toContainText(said.text);
+        await expect(transcript).toContainText(sentence.text);
         await expect(transcript.locator("mark").first()).toBeInViewport();
         if (isWide) await inspect(page, "listening-review.desktop");
       });

@@ -26,9 +26,9 @@ async function reopenAtOnce(page: Page): Promise<void> {
     dialog?.dispatchEvent(new Event("cancel", { cancelable: true }));
     for (let turn = 0; turn < 100 && dialog?.open === true; turn += 1) await Promise.resolve();
     if (dialog?.open !== false) return null;
-    const told = new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true }));
+    const closed = new Promise((resolve) => dialog.addEventListener("close", resolve, { once: true }));
     document.dispatchEvent(new KeyboardEvent("keydown", { code: "KeyF", altKey: true }));
-    await told;
+    await closed;
     return dialog.open;
   });
   expect(isOpen).toBe(true);

@@ -169,12 +169,12 @@ test.describe("desktop", () => {
     await page.getByRole("button", { name: "Export CSV" }).click();
     expect((await file).suggestedFilename()).toBe("evaluations.csv");
 
-    const kept = await page.evaluate(async () => {
+    const cachedUrls = await page.evaluate(async () => {
       const caches = await Promise.all((await window.caches.keys()).map((name) => window.caches.open(name)));
       return (await Promise.all(caches.map((cache) => cache.keys()))).flat().map((request) => request.url);
     });
-    expect(kept.filter((url) => url.includes("crm-pages"))).toEqual([]);
-    expect(kept.filter((url) => url.includes("crm-offline-page"))).toHaveLength(1);
+    expect(cachedUrls.filter((url) => url.includes("crm-pages"))).toEqual([]);
+    expect(cachedUrls.filter((url) => url.includes("crm-offline-page"))).toHaveLength(1);
     await context.setOffline(true);
     await page.goto(`${server.origin}/crm/coupons`);
     await expect(page.getByText(/The CRM works only with a connection/)).toBeVisible();

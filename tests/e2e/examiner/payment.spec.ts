@@ -39,7 +39,7 @@ test.describe("paid orders", () => {
     admin(server, ["create-coupon", "--code", "TIDE20", "--percent", "20"]);
     const { attempt } = await arrive(page, server, email);
     const main = page.getByRole("main");
-    const said = main.getByRole("alert");
+    const alert = main.getByRole("alert");
     const total = main.locator("dl > div", { hasText: "Total" });
     await expect(main.getByText("Amara Okafor")).toBeVisible();
     await expect(main.getByText(email)).toBeVisible();
@@ -51,7 +51,7 @@ test.describe("paid orders", () => {
     await expect(apply).toBeDisabled();
     await coupon.fill("TIDE50");
     await apply.click();
-    await expect(said).toHaveText("There is no such coupon.");
+    await expect(alert).toHaveText("There is no such coupon.");
     await coupon.fill("tide20");
     await apply.click();
     await expect(total).toHaveText("Total3.99 CAD");
@@ -100,8 +100,8 @@ test.describe("paid orders", () => {
     await inspect(page, "payment-credits.phone", ["light"]);
     await page.getByRole("tab", { name: "Make Payment" }).click();
     await page.getByRole("button", { name: "Make Payment" }).click();
-    await expect(said).toContainText("Error starting payment. Please try again.");
-    await expect(said).toContainText("This attempt has been paid for already.");
+    await expect(alert).toContainText("Error starting payment. Please try again.");
+    await expect(alert).toContainText("This attempt has been paid for already.");
     await page.getByRole("tab", { name: /^Use Credits/ }).click();
     await page.getByRole("button", { name: "Request Examiner Evaluation" }).click();
     await expect(page).toHaveURL(/\/examinerevaluation\/view\//);

@@ -189,16 +189,16 @@ function raiseAlert(dataDir: string, title: string): void {
 /** Copies this device's attempts until the list has several pages. */
 async function multiplyAttempts(page: Page): Promise<void> {
   await page.evaluate(async () => {
-    const asked = <T>(request: IDBRequest<T>): Promise<T> =>
+    const resultOf = <T>(request: IDBRequest<T>): Promise<T> =>
       new Promise((resolve, reject) => {
         request.addEventListener("success", () => resolve(request.result));
         request.addEventListener("error", () => reject(request.error ?? new Error("refused")));
       });
-    const db = await asked(indexedDB.open("bandwise-work"));
+    const db = await resultOf(indexedDB.open("bandwise-work"));
     const store = db.transaction("attempt", "readwrite").objectStore("attempt");
-    const rows = (await asked(store.getAll())) as { slug: string }[];
+    const rows = (await resultOf(store.getAll())) as { slug: string }[];
     for (let copy = 0; copy < 4; copy += 1)
-      for (const row of rows) await asked(store.put({ ...row, slug: `${copy}${row.slug.slice(1)}` }));
+      for (const row of rows) await resultOf(store.put({ ...row, slug: `${copy}${row.slug.slice(1)}` }));
     db.close();
   });
 }

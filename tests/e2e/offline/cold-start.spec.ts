@@ -29,13 +29,13 @@ async function holdApp(page: Page): Promise<() => Promise<void>> {
   await session.send("Page.enable");
   // The app starts after the first painted frame; until then this frame callback is never called.
   await page.addInitScript(() => {
-    const held: FrameRequestCallback[] = [];
+    const heldFrames: FrameRequestCallback[] = [];
     const original = window.requestAnimationFrame.bind(window);
-    window.requestAnimationFrame = (act) => held.push(act);
+    window.requestAnimationFrame = (act) => heldFrames.push(act);
     Object.assign(window, {
       letGo: () => {
         window.requestAnimationFrame = original;
-        for (const act of held) original(act);
+        for (const act of heldFrames) original(act);
       },
     });
   });

@@ -95,15 +95,15 @@ test.describe("without the service worker", () => {
         await shoot("nothing-here");
       });
 
-      const asked: string[] = [];
+      const requests: string[] = [];
       let hung = "";
       await test.step("killed between two files", async () => {
         page.on("request", (request) => {
-          if (MEDIA.test(request.url()) || PACK.test(request.url())) asked.push(new URL(request.url()).pathname);
+          if (MEDIA.test(request.url()) || PACK.test(request.url())) requests.push(new URL(request.url()).pathname);
         });
         await page.route(MEDIA, async (route) => {
           const path = new URL(route.request().url()).pathname;
-          if (new Set(asked.filter((each) => MEDIA.test(each))).size < 2) return await route.continue();
+          if (new Set(requests.filter((each) => MEDIA.test(each))).size < 2) return await route.continue();
           hung = path; // This request is never answered.
         });
         await line(page, published, "Download").click();
@@ -115,19 +115,19 @@ test.describe("without the service worker", () => {
       });
 
       await test.step("a download continues by itself, and loads no finished file again", async () => {
-        const before = asked.splice(0);
+        const before = requests.splice(0);
         page = await context.newPage();
         await page.setViewportSize(size);
         page.on("request", (request) => {
-          if (MEDIA.test(request.url()) || PACK.test(request.url())) asked.push(new URL(request.url()).pathname);
+          if (MEDIA.test(request.url()) || PACK.test(request.url())) requests.push(new URL(request.url()).pathname);
         });
         await page.goto(server.origin + DOWNLOADS);
         await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
         await expect(page.getByRole("button", { name: `Remove ${published} from this device` })).toBeVisible(WORK);
         const finished = before.filter((path) => path !== hung);
         expect(finished.length).toBeGreaterThan(1);
-        expect(asked).toContain(hung);
-        expect(asked.filter((path) => finished.includes(path))).toEqual([]);
+        expect(requests).toContain(hung);
+        expect(requests.filter((path) => finished.includes(path))).toEqual([]);
         expect((await filesHere(page)).bytes, "exactly the promised bytes").toBe(listening.pack_bytes.media);
       });
 

@@ -115,16 +115,16 @@ test("work done offline is listed, and sent once from another device", async ({ 
   const phone = await other.newPage();
   await signIn(phone, server, EMAIL);
   await waitForWorker(phone);
-  const bring = async (said: RegExp): Promise<void> => {
+  const importFile = async (message: RegExp): Promise<void> => {
     await phone.goto(server.origin + UNSENT);
     await phone.getByLabel("File of unsent work").setInputFiles(file);
-    await expect(phone.getByText(said)).toBeVisible();
+    await expect(phone.getByText(message)).toBeVisible();
     await expect(phone.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible({ timeout: 30_000 });
   };
-  await bring(/items imported\./);
+  await importFile(/items imported\./);
   await expect(phone.getByRole("region", { name: "Sent", exact: true }).getByText(/^Reading/)).toBeVisible();
   // Again after everything was sent, while the device may still list it. The first device sends it as well.
-  await bring(/items imported\.|items were already here\./);
+  await importFile(/items imported\.|items were already here\./);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(page.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible({ timeout: 30_000 });
   expect(await commentsOnServer(phone)).toEqual(["Sent from another phone."]);
@@ -162,7 +162,7 @@ test("signing out asks first, and keeps unsent work for its owner", async ({ pag
   await comment(page, server, "Mine alone.");
 
   const logout = page.getByRole("banner").getByRole("button", { name: "Logout" });
-  const asked = page.getByRole("dialog", { name: "What should happen to your unsent work?" });
+  const dialog = page.getByRole("dialog", { name: "What should happen to your unsent work?" });
   await test.step("it asks after trying to send; staying changes nothing", async () => {
     const skip = page
       .getByRole("dialog", { name: "Sending your work before you sign out" })
@@ -171,23 +171,23 @@ test("signing out asks first, and keeps unsent work for its owner", async ({ pag
     const press = () => skip.click({ timeout: 2000 }).catch(() => undefined);
     await page.addLocatorHandler(skip, press, { noWaitAfter: true });
     await logout.click();
-    await expect(asked.getByText(/^1 item has not reached our server yet/)).toBeVisible({ timeout: 20_000 });
+    await expect(dialog.getByText(/^1 item has not reached our server yet/)).toBeVisible({ timeout: 20_000 });
     await page.removeLocatorHandler(skip);
     await look(page, "logout");
-    await asked.getByRole("button", { name: "Delete" }).click();
+    await dialog.getByRole("button", { name: "Delete" }).click();
     await page
       .getByRole("dialog", { name: "Delete your unsent work?" })
       .getByRole("button", { name: "Do not delete" })
       .click();
-    await asked.getByRole("button", { name: "Stay signed in" }).click();
-    await expect(asked).toBeHidden();
+    await dialog.getByRole("button", { name: "Stay signed in" }).click();
+    await expect(dialog).toBeHidden();
     await expect(logout).toBeVisible();
   });
 
   await test.step("the work stays on this device, and no other account sees or sends it", async () => {
     await logout.click();
-    await asked.waitFor({ timeout: 20_000 });
-    await asked.getByRole("button", { name: "Keep and sign out" }).click();
+    await dialog.waitFor({ timeout: 20_000 });
+    await dialog.getByRole("button", { name: "Keep and sign out" }).click();
     await expect(page.getByText("You're successfully logged out")).toBeVisible();
     await server.up();
     await signIn(page, server, second);

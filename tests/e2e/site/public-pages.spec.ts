@@ -51,11 +51,11 @@ test("pages hydrate without errors", async ({ page, server }) => {
 
 test("text typed before hydration is kept", async ({ page, server }) => {
   let release = (): void => undefined;
-  const held = new Promise<void>((resolve) => {
+  const released = new Promise<void>((resolve) => {
     release = resolve;
   });
   await page.route("**/assets/*.js", async (route) => {
-    await held;
+    await released;
     await route.continue();
   });
   await page.goto(`${server.origin}/login/`, { waitUntil: "commit" });
@@ -170,16 +170,16 @@ test("the landing page loads the app on the first sign of use, and replays the f
 });
 
 test("a button pressed before the app has loaded works once it has", async ({ page, server }) => {
-  const held = Promise.withResolvers<void>();
+  const released = Promise.withResolvers<void>();
   await page.route(/\/assets\/app-.*\.js$/, async (route) => {
-    await held.promise;
+    await released.promise;
     await route.continue();
   });
-  const asked = page.waitForRequest(/\/assets\/app-.*\.js$/);
+  const request = page.waitForRequest(/\/assets\/app-.*\.js$/);
   await page.goto(`${server.origin}/ieltstest/reading/`, { waitUntil: "commit" });
-  await asked;
+  await request;
   await page.getByRole("button", { name: `Choose a test from ${BOOK}` }).click();
-  held.resolve();
+  released.resolve();
   await expect(page.getByRole("dialog", { name: BOOK })).toBeVisible();
 });
 

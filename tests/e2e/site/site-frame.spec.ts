@@ -65,9 +65,9 @@ test("the navigation has the specified links, marks the current one, and becomes
 });
 
 test("starting a test needs an account, and the menu remembers the chosen module", async ({ page, server }) => {
-  const asked: unknown[] = [];
+  const requests: unknown[] = [];
   await page.route("**/api/base/event/", async (route) => {
-    asked.push(route.request().postDataJSON());
+    requests.push(route.request().postDataJSON());
     await route.abort();
   });
   for (const [path, button] of [
@@ -87,7 +87,7 @@ test("starting a test needs an account, and the menu remembers the chosen module
     await expect(page.getByRole("alert").filter({ hasText: ARRIVAL.startTest.alert }), path).toBeVisible();
     expect(new URL(page.url()).pathname, path).toBe("/register/");
   }
-  expect(asked).toEqual([{ category: "Smart Test", action: "Smart Test Navbar Button", label: "speaking" }]);
+  expect(requests).toEqual([{ category: "Smart Test", action: "Smart Test Navbar Button", label: "speaking" }]);
 });
 
 test("the landing page makes only the specified claims, and links where the specification says", async ({

@@ -114,8 +114,8 @@ async function evaluate(page: Page, server: TestServer, learner: Caller, writing
   for (const [s, section] of sections.entries()) {
     const params = { id: String(section.id) };
     const bands = { ta_bands: 6, cc_bands: 6, lr_bands: 6, ga_bands: 6 };
-    const said = { ta_feedback: words(0), cc_feedback: words(1), lr_feedback: words(2), ga_feedback: words(3) };
-    await staff("crmUpdateSection", { params, body: { ...bands, ...said, version: section.version } });
+    const feedback = { ta_feedback: words(0), cc_feedback: words(1), lr_feedback: words(2), ga_feedback: words(3) };
+    await staff("crmUpdateSection", { params, body: { ...bands, ...feedback, version: section.version } });
     const remarks = packedPayloads(950).filter((_, n) => n % 2 === s);
     for (const [n, comment] of remarks.entries()) {
       const anchor = { block: section.section, start: n * 3, end: n * 3 + 2 };

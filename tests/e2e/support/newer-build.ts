@@ -25,7 +25,7 @@ export async function withNewerBuild(server: TestServer): Promise<Rebuilt> {
       delete headers["if-none-match"];
     }
     const { hostname, port } = target;
-    const asked = request({ hostname, port, path: incoming.url, method: incoming.method, headers }, (answer) => {
+    const upstream = request({ hostname, port, path: incoming.url, method: incoming.method, headers }, (answer) => {
       if (!isWorker || !isDeployed) {
         reply.writeHead(answer.statusCode ?? 502, answer.headers);
         answer.pipe(reply);
@@ -36,8 +36,8 @@ export async function withNewerBuild(server: TestServer): Promise<Rebuilt> {
       answer.pipe(reply, { end: false });
       answer.on("end", () => reply.end("\n// a newer build\n"));
     });
-    asked.on("error", () => reply.destroy());
-    incoming.pipe(asked);
+    upstream.on("error", () => reply.destroy());
+    incoming.pipe(upstream);
   });
   proxy.listen(0, "127.0.0.1");
   await once(proxy, "listening");

@@ -81,7 +81,7 @@ export class TestServer {
 
   /** Creates the demo accounts with their history while the server runs. */
   async seed(): Promise<void> {
-    const child = spawn(process.execPath, ["scripts/seed.ts", "--without-desk"], {
+    const child = spawn(process.execPath, ["scripts/seed.ts", "--without-crm"], {
       cwd: ROOT,
       env: { ...process.env, NODE_ENV: "test", DATA_DIR: this.dataDir },
       stdio: "inherit",

@@ -68,10 +68,10 @@ export async function checkAlways(story: Story): Promise<void> {
     if (result.status === "retry") continue;
     const { replayed: _, ...given } = result;
     // A conflict names the other device's text as it is when asked.
-    const told = JSON.stringify(given.status === "conflict" ? { ...given, rev: null, body: null } : given);
-    const first = answers.get(op.opId) ?? told;
+    const answer = JSON.stringify(given.status === "conflict" ? { ...given, rev: null, body: null } : given);
+    const first = answers.get(op.opId) ?? answer;
     answers.set(op.opId, first);
-    holds(told === first, "I8", () => `${op.kind} was answered ${first} and then ${told}`);
+    holds(answer === first, "I8", () => `${op.kind} was answered ${first} and then ${answer}`);
     holds(
       result.status !== "rejected" || result.code !== "op_id_reuse",
       "I8",

@@ -1,4 +1,4 @@
-import { createOpener } from "#web/db/account/kept-work-cipher.ts";
+import { createDecrypter } from "#web/db/account/kept-work-cipher.ts";
 import type { UnsentContent } from "#web/db/account/unsent-content.ts";
 import type { WorkDatabase } from "#web/db/storage/work-database.ts";
 import type { Story } from "./story.ts";
@@ -12,7 +12,7 @@ export async function readKeptWork(story: Story, work: WorkDatabase): Promise<Un
       .selectAll()
       .where("account_id", "=", row.owner)
       .executeTakeFirstOrThrow();
-    const open = await createOpener(pair, row);
+    const open = await createDecrypter(pair, row);
     const part = await work.keptPart.get([row.id, 0]);
     if (part === undefined) throw new Error("Kept work has no content.");
     contents.push(JSON.parse(new TextDecoder().decode(await open(part.bytes))) as UnsentContent);

@@ -35,7 +35,7 @@ export type Page = {
   drain: ReturnType<typeof createDrain>;
   wake: (reason: WakeReason) => void;
   /** Messages that it sent to the other tabs and the worker. */
-  told: Notice[];
+  sentNotices: Notice[];
   /** Delivers a message from another tab or the worker. */
   hear: (notice: Notice) => void;
   /** Closes the page: its connections are closed whatever was running. */
@@ -61,10 +61,10 @@ export function createProfile(app: TestApp, skew = 0): Profile {
     open() {
       timers.clear();
       const wakers = new Set<(reason: WakeReason) => void>();
-      const told: Notice[] = [];
+      const sentNotices: Notice[] = [];
       const ears = new Set<(notice: Notice) => void>();
       const notices: Notices = {
-        send: (notice) => void told.push(notice),
+        send: (notice) => void sentNotices.push(notice),
         hear(listener) {
           ears.add(listener);
           return () => void ears.delete(listener);
@@ -123,7 +123,7 @@ export function createProfile(app: TestApp, skew = 0): Profile {
         wake: (reason) => {
           for (const waker of wakers) waker(reason);
         },
-        told,
+        sentNotices,
         hear: (notice) => {
           for (const ear of ears) ear(notice);
         },

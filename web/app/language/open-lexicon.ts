@@ -5,8 +5,8 @@ import { storeLanguageFile, readLanguageFile } from "#web/db/library/language-ca
  * Returns this build's lexicon from the device, or else from the network, and then stores it. Null if neither has it.
  */
 export async function openLexicon(path: string, net: typeof fetch = fetch): Promise<Lexicon | null> {
-  const kept = await readLanguageFile(caches, path).catch(() => null);
-  if (kept !== null) return readLexicon(kept.trimEnd());
+  const stored = await readLanguageFile(caches, path).catch(() => null);
+  if (stored !== null) return readLexicon(stored.trimEnd());
   const response = await net(path).catch(() => null);
   if (response === null || !response.ok) return null;
   const body = await response.arrayBuffer();

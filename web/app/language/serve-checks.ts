@@ -43,12 +43,12 @@ function checked(text: string, marks: GrammarMark[], checker: GrammarCheck["chec
 
 /** Opens the downloaded Harper. Never fetches it: the learner decides about a download of that size. */
 async function openLinter(path: string): Promise<LocalLinter> {
-  const kept = await readChecker(caches, path);
-  if (kept === null) throw new Error("the grammar checker is not on this device");
+  const stored = await readChecker(caches, path);
+  if (stored === null) throw new Error("the grammar checker is not on this device");
   // Harper accepts only an address, and blob addresses are not allowed here (connect-src 'self').
   globalThis.fetch = async (asked, init) => {
     const url = asked instanceof Request ? asked.url : String(asked);
-    return new URL(url, location.origin).pathname === path ? kept.clone() : await net(asked, init);
+    return new URL(url, location.origin).pathname === path ? stored.clone() : await net(asked, init);
   };
   try {
     const opened = new LocalLinter({

@@ -157,7 +157,7 @@ test("a deleted card leaves the session, and comes back with Undo", async () => 
   expect(await acts()).toEqual(["delete", "restore"]);
 });
 
-test("without cards the page says where they come from, and after the last one when the next comes", async () => {
+test("without cards the page says where they come from", async () => {
   show();
   expect(await screen.findByRole("heading", { name: "No cards yet" })).toBeTruthy();
   expect(screen.getByRole("link", { name: "Choose a drill" })).toBeTruthy();

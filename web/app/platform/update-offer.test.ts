@@ -6,7 +6,7 @@ describe("the offer of a new version", () => {
   let isTestElsewhere: boolean;
   let isTyping: boolean;
   let shown: (() => void) | null;
-  let said: string[];
+  let messages: string[];
   let offer: UpdateOffer;
   let onTimeout: (() => void) | null;
   let changed: (() => void) | null;
@@ -17,7 +17,7 @@ describe("the offer of a new version", () => {
     isTestElsewhere = false;
     isTyping = false;
     shown = null;
-    said = [];
+    messages = [];
     onTimeout = null;
     changed = null;
     offer = createUpdateOffer({
@@ -28,13 +28,13 @@ describe("the offer of a new version", () => {
         shown = onAccept;
         return () => void (shown = null);
       },
-      explain: (why) => void said.push(why),
+      explain: (why) => void messages.push(why),
       update(onChanged) {
         changed = onChanged;
-        said.push("updated");
+        messages.push("updated");
       },
       afterUpdateTimeout: (act) => void (onTimeout = act),
-      reload: () => void said.push("reloaded"),
+      reload: () => void messages.push("reloaded"),
     });
   });
   const accept = async (): Promise<void> => {
@@ -50,7 +50,7 @@ describe("the offer of a new version", () => {
     await settle();
     expect(shown).not.toBeNull();
     await accept();
-    expect(said).toEqual(["updated"]);
+    expect(messages).toEqual(["updated"]);
   });
 
   it("reloads the page if the browser misses the change, but not while the user types", async () => {
@@ -63,10 +63,10 @@ describe("the offer of a new version", () => {
     isTyping = false;
     isInTest = true;
     onTimeout?.();
-    expect(said).toEqual(["updated"]);
+    expect(messages).toEqual(["updated"]);
     isInTest = false;
     onTimeout?.();
-    expect(said).toEqual(["updated", "reloaded"]);
+    expect(messages).toEqual(["updated", "reloaded"]);
   });
 
   it("reloads after a test that started during the update", async () => {
@@ -76,10 +76,10 @@ describe("the offer of a new version", () => {
     isInTest = true;
     changed?.();
     offer.onNavigated();
-    expect(said).toEqual(["updated"]);
+    expect(messages).toEqual(["updated"]);
     isInTest = false;
     offer.onNavigated();
-    expect(said).toEqual(["updated", "reloaded"]);
+    expect(messages).toEqual(["updated", "reloaded"]);
   });
 
   it("waits for the end of a test, here or in another tab", async () => {
@@ -127,6 +127,6 @@ describe("the offer of a new version", () => {
     await settle();
     isTestElsewhere = true;
     await accept();
-    expect(said).toEqual(["typing", "test"]);
+    expect(messages).toEqual(["typing", "test"]);
   });
 });

@@ -12,17 +12,17 @@ import { CHECKER_BYTES } from "../language/checker-file.ts";
  */
 export function MarkedAnswer({ text, ofServer }: { text: string; ofServer: GrammarCheck | null }) {
   const [check, setCheck] = useState<GrammarCheck | null>(null);
-  const asked = useRef(0);
+  const lastCheck = useRef(0);
   const run = useCallback(async (): Promise<void> => {
-    asked.current += 1;
-    const turn = asked.current;
+    lastCheck.current += 1;
+    const thisCheck = lastCheck.current;
     const found = await checkGrammar(text);
-    if (turn === asked.current && found !== null) setCheck(found);
+    if (thisCheck === lastCheck.current && found !== null) setCheck(found);
   }, [text]);
   useEffect(() => {
     if (text.trim() !== "") void run();
     return () => {
-      asked.current += 1;
+      lastCheck.current += 1;
     };
   }, [text, run]);
   if (text.trim() === "") return <PlainAnswer text={text} />;

@@ -9,7 +9,7 @@ export function useSampleAnswers(sections: readonly string[]): readonly SampleAn
   const key = sections.join(" ");
   useEffect(() => {
     let isStale = false;
-    const asked = key === "" ? [] : key.split(" ");
+    const wantedSections = key === "" ? [] : key.split(" ");
     const load = async (): Promise<void> => {
       const [device, client, { getSampleAnswers }, { fetchSampleAnswers }] = await Promise.all([
         services.device(),
@@ -17,9 +17,9 @@ export function useSampleAnswers(sections: readonly string[]): readonly SampleAn
         import("#web/db/result/sample-answers.ts"),
         import("#web/sync/download/sample-answers.ts"),
       ]);
-      const here = await getSampleAnswers(device, asked);
-      if (here.length < asked.length) await fetchSampleAnswers({ device, client }, asked);
-      const found = here.length < asked.length ? await getSampleAnswers(device, asked) : here;
+      const here = await getSampleAnswers(device, wantedSections);
+      if (here.length < wantedSections.length) await fetchSampleAnswers({ device, client }, wantedSections);
+      const found = here.length < wantedSections.length ? await getSampleAnswers(device, wantedSections) : here;
       if (!isStale) setRows(found.filter((row) => row.answer !== ""));
     };
     load().catch(() => {

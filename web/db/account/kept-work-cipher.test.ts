@@ -2,7 +2,7 @@ import { generateKeyPairSync } from "node:crypto";
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import type { KeptWorkKeyPair } from "#core/wire/account/kept-work-key.ts";
-import { createOpener, createSealer } from "./kept-work-cipher.ts";
+import { createDecrypter, createEncrypter } from "./kept-work-cipher.ts";
 
 /** Creates a pair as the server does. */
 function newPair(id = "key"): KeptWorkKeyPair {
@@ -18,7 +18,7 @@ const pair = newPair();
 const messages = fc.array(fc.uint8Array({ maxLength: 200 }), { minLength: 1, maxLength: 5 });
 
 async function sealAll(all: readonly Uint8Array[], owner = "ada") {
-  const { enc, seal } = await createSealer(pair, owner);
+  const { enc, seal } = await createEncrypter(pair, owner);
   const sealed: ArrayBuffer[] = [];
   for (const message of all) sealed.push(await seal(message.slice().buffer));
   return { enc, sealed };
@@ -28,7 +28,7 @@ it("returns what was encrypted, in order, to the holder of the private key", asy
   await fc.assert(
     fc.asyncProperty(messages, async (all) => {
       const { enc, sealed } = await sealAll(all);
-      const open = await createOpener(pair, { enc, owner: "ada" });
+      const open = await createDecrypter(pair, { enc, owner: "ada" });
       for (const [at, bytes] of sealed.entries()) expect(new Uint8Array(await open(bytes))).toEqual(all[at]);
     }),
     { numRuns: 30 },
@@ -42,7 +42,7 @@ it("rejects a message of which one bit was changed", async () => {
       const changed = new Uint8Array(sealed[0] ?? new ArrayBuffer(0));
       const at = place % (changed.length * 8);
       changed[at >> 3] = (changed[at >> 3] ?? 0) ^ (1 << (at & 7));
-      const open = await createOpener(pair, { enc, owner: "ada" });
+      const open = await createDecrypter(pair, { enc, owner: "ada" });
       await expect(open(changed.buffer)).rejects.toThrow();
     }),
     { numRuns: 30 },
@@ -54,7 +54,7 @@ const two = new Uint8Array([4, 5, 6]);
 
 it("rejects messages in another order", async () => {
   const { enc, sealed } = await sealAll([one, two]);
-  const open = await createOpener(pair, { enc, owner: "ada" });
+  const open = await createDecrypter(pair, { enc, owner: "ada" });
   await expect(open(sealed[1] ?? new ArrayBuffer(0))).rejects.toThrow();
 });
 
@@ -63,7 +63,7 @@ it.each([
   ["another owner's name", pair, "ben"],
 ])("rejects %s", async (_what, given, owner) => {
   const { enc, sealed } = await sealAll([one]);
-  const open = await createOpener(given, { enc, owner });
+  const open = await createDecrypter(given, { enc, owner });
   await expect(open(sealed[0] ?? new ArrayBuffer(0))).rejects.toThrow();
 });
 

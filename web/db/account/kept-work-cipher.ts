@@ -10,23 +10,23 @@ const suite = new CipherSuite({
 const CURVE = { name: "ECDH", namedCurve: "P-256" } as const;
 
 /** Encrypts messages in order. `enc` must be stored with them: the private key opens them only together with it. */
-export type Sealer = { enc: ArrayBuffer; seal: (message: ArrayBuffer) => Promise<ArrayBuffer> };
+export type Encrypter = { enc: ArrayBuffer; seal: (message: ArrayBuffer) => Promise<ArrayBuffer> };
 
-/** Decrypts the messages of one sealer, in the same order. Throws if one was changed, moved, or is of another owner. */
-export type Opener = (message: ArrayBuffer) => Promise<ArrayBuffer>;
+/** Decrypts the messages of one encrypter, in the same order. Throws if one was changed, moved, or is of another owner. */
+export type Decrypter = (message: ArrayBuffer) => Promise<ArrayBuffer>;
 
 /** Encrypts to an account's public key. `owner` is authenticated with every message. */
-export async function createSealer({ public_key }: KeptWorkKey, owner: string): Promise<Sealer> {
+export async function createEncrypter({ public_key }: KeptWorkKey, owner: string): Promise<Encrypter> {
   const recipientPublicKey = await crypto.subtle.importKey("spki", fromBase64Url(public_key), CURVE, true, []);
   const sender = await suite.createSenderContext({ recipientPublicKey, info: infoOf(owner) });
   return { enc: sender.enc, seal: (message) => sender.seal(message) };
 }
 
 /** Decrypts with an account's private key. */
-export async function createOpener(
+export async function createDecrypter(
   { public_key, private_key }: KeptWorkKeyPair,
   { enc, owner }: { enc: ArrayBuffer; owner: string },
-): Promise<Opener> {
+): Promise<Decrypter> {
   const [publicKey, privateKey] = await Promise.all([
     crypto.subtle.importKey("spki", fromBase64Url(public_key), CURVE, true, []),
     crypto.subtle.importKey("pkcs8", fromBase64Url(private_key), CURVE, true, ["deriveBits"]),

@@ -5,7 +5,7 @@ import { withWorkDatabase, type Device } from "../storage/device.ts";
 import { newClientId } from "../storage/ids.ts";
 import { readMeta, writeMeta } from "../storage/meta.ts";
 import type { KeptWorkRow, WorkDatabase } from "../storage/work-database.ts";
-import { createOpener, createSealer } from "./kept-work-cipher.ts";
+import { createDecrypter, createEncrypter } from "./kept-work-cipher.ts";
 import type { UnsentContent } from "./unsent-content.ts";
 
 /**
@@ -18,7 +18,7 @@ export async function sealWork(
 ): Promise<KeptWorkRow> {
   const { work } = device;
   const id = newClientId();
-  const { enc, seal } = await createSealer(key, owner);
+  const { enc, seal } = await createEncrypter(key, owner);
   const put = async (n: number, message: ArrayBuffer): Promise<void> => {
     const bytes = await seal(message);
     await withWorkDatabase(device, () => work.keptPart.put({ id, n, bytes }));
@@ -39,9 +39,9 @@ export function listKeptWork(device: Device, owner: string): Promise<KeptWorkRow
 }
 
 /**
- * Decrypts the kept work of an account and puts it back, to be sent. Every command keeps its id, so the server carries
- * each out once. Rows that are here already stay as they are. Returns how many items came back. Throws if a part was
- * changed; it then stays encrypted.
+ * Decrypts the kept work of an account and adds it to the unsent work. Every command keeps its id, so the server
+ * carries each out once. Rows that are here already stay as they are. Returns how many items came back. Throws if a
+ * part was changed; it then stays encrypted.
  */
 export async function restoreWork(device: Device, owner: string, pair: KeptWorkKeyPair): Promise<number> {
   let items = 0;
@@ -52,7 +52,7 @@ export async function restoreWork(device: Device, owner: string, pair: KeptWorkK
 
 async function restoreOne(device: Device, row: KeptWorkRow, pair: KeptWorkKeyPair): Promise<boolean> {
   const { work } = device;
-  const open = await createOpener(pair, row);
+  const open = await createDecrypter(pair, row);
   const part = async (n: number): Promise<ArrayBuffer> => {
     const stored = await withWorkDatabase(device, () => work.keptPart.get([row.id, n]));
     if (stored === undefined) throw new Error("A part of the kept work is missing.");
@@ -67,7 +67,7 @@ async function restoreOne(device: Device, row: KeptWorkRow, pair: KeptWorkKeyPai
     work.transaction("rw", work.tables, async () => {
       // Another tab may have restored it meanwhile.
       if ((await work.keptWork.get(row.id)) === undefined) return false;
-      await putBack(work, row.owner, content);
+      await restoreRows(work, row.owner, content);
       await work.keptWork.delete(row.id);
       await work.keptPart.where("id").equals(row.id).delete();
       return true;
@@ -77,7 +77,7 @@ async function restoreOne(device: Device, row: KeptWorkRow, pair: KeptWorkKeyPai
   return isRestored;
 }
 
-async function putBack(work: WorkDatabase, owner: string, content: UnsentContent): Promise<void> {
+async function restoreRows(work: WorkDatabase, owner: string, content: UnsentContent): Promise<void> {
   const here = await work.attempt.bulkGet(content.attempts.map((attempt) => attempt.slug));
   const slugs = new Set<string>();
   for (const [at, attempt] of content.attempts.entries()) {
@@ -87,13 +87,13 @@ async function putBack(work: WorkDatabase, owner: string, content: UnsentContent
     if (known !== undefined && (known.owner !== owner || known.delivery !== "sent" || waiting > 0)) continue;
     slugs.add(attempt.slug);
   }
-  const isBack = (row: { slug: string }): boolean => slugs.has(row.slug);
-  await work.attempt.bulkPut(content.attempts.filter(isBack));
-  await work.attemptModule.bulkPut(content.modules.filter(isBack));
-  await work.attemptKey.bulkPut(content.keys.filter(isBack));
-  await work.draft.bulkPut(content.drafts.filter(isBack));
-  await work.draftVersion.bulkAdd(content.versions.filter(isBack));
-  await work.speaking.bulkPut(content.speaking.filter(isBack));
+  const isRestored = (row: { slug: string }): boolean => slugs.has(row.slug);
+  await work.attempt.bulkPut(content.attempts.filter(isRestored));
+  await work.attemptModule.bulkPut(content.modules.filter(isRestored));
+  await work.attemptKey.bulkPut(content.keys.filter(isRestored));
+  await work.draft.bulkPut(content.drafts.filter(isRestored));
+  await work.draftVersion.bulkAdd(content.versions.filter(isRestored));
+  await work.speaking.bulkPut(content.speaking.filter(isRestored));
   for (const test of content.fullTests)
     if ((await work.fullTest.get(test.slug)) === undefined) await work.fullTest.add(test);
   for (const recording of content.recordings)
@@ -108,13 +108,13 @@ async function putBack(work: WorkDatabase, owner: string, content: UnsentContent
     const known = (await work.aggregate.get(agg))?.lastSeq ?? 0;
     await work.aggregate.put({ agg, lastSeq: Math.max(known, lastSeq) });
   }
-  // Changes that the feed has passed may concern what was just put back.
+  // Changes that the feed has passed may concern the restored rows.
   await work.meta.delete(`cursor:${owner}`);
 }
 
 /**
- * The server takes the restored commands for this device's own only under the id that the device had before. Keeps the
- * present id if unsent commands use it.
+ * The server treats the restored commands as this device's own only if they carry the client id that the device had
+ * before. Keeps the present id if unsent commands use it.
  */
 async function resumeClientId(work: WorkDatabase, owner: string, { clientId }: UnsentContent): Promise<void> {
   if (clientId === null) return;

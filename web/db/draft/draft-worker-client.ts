@@ -109,8 +109,8 @@ export function createDraftWorkerClient(
         if (!isAsked) settle(one);
       }),
     writeAhead: (entry) => {
-      const kept = withNextTurn(device, entry);
-      if (!ask((worker) => worker.writeAhead(kept))) writeAheadTyped(device, kept);
+      const numbered = withNextTurn(device, entry);
+      if (!ask((worker) => worker.writeAhead(numbered))) writeAheadTyped(device, numbered);
     },
     rest: () => {
       isResting = true;

@@ -32,11 +32,11 @@ const turns = new WeakMap<Device, number>();
 
 export function readDraftWriteAhead(device: Device): readonly StoredDraftCopy[] {
   try {
-    const kept = device.writeAheadStore.getItem(KEY);
-    if (kept === null) return [];
+    const json = device.writeAheadStore.getItem(KEY);
+    if (json === null) return [];
     const last = known.get(device);
-    if (last?.kept === kept) return last.entries;
-    const parsed = v.safeParse(DraftWriteAheadSchema, JSON.parse(kept));
+    if (last?.kept === json) return last.entries;
+    const parsed = v.safeParse(DraftWriteAheadSchema, JSON.parse(json));
     return parsed.success ? parsed.output : [];
   } catch {
     return [];
@@ -48,9 +48,9 @@ export function readDraftWriteAhead(device: Device): readonly StoredDraftCopy[] 
  * applies it unless the database is newer. Returns false if this storage fails too.
  */
 export function writeAheadDraft(device: Device, entry: DraftWriteAheadEntry): boolean {
-  const kept = withNextTurn(device, entry);
-  storeTypedCopy(device.work, kept, () => undefined);
-  return writeAheadSync(device, kept);
+  const numbered = withNextTurn(device, entry);
+  storeTypedCopy(device.work, numbered, () => undefined);
+  return writeAheadSync(device, numbered);
 }
 
 /** Returns the entry with this page's next turn. */
@@ -82,11 +82,11 @@ export function writeAheadSync(device: Device, kept: StoredDraftCopy): boolean {
 export async function listDraftWriteAhead(device: Device): Promise<readonly StoredDraftCopy[]> {
   const rows = await withWorkDatabase(device, () => device.work.meta.where("key").startsWith(PREFIX).toArray());
   const newest = new Map<string, StoredDraftCopy>();
-  const kept = rows.flatMap(({ value }) => {
+  const inDatabase = rows.flatMap(({ value }) => {
     const parsed = v.safeParse(EntrySchema, value);
     return parsed.success ? [parsed.output] : [];
   });
-  for (const entry of [...readDraftWriteAhead(device), ...kept]) {
+  for (const entry of [...readDraftWriteAhead(device), ...inDatabase]) {
     const known = newest.get(keyOf(entry));
     const isNewer =
       known === undefined || entry.edit > known.edit || (entry.edit === known.edit && entry.turn > known.turn);

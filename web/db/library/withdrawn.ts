@@ -15,7 +15,7 @@ export async function findWithdrawn(device: Device): Promise<PackRow[]> {
     withCacheDatabase(device, () => cache.bookLists.toArray()),
     readPins(device),
   ]);
-  const gone: PackRow[] = [];
+  const withdrawn: PackRow[] = [];
   for (const list of lists) {
     const suspects = rows.filter(
       (row) =>
@@ -33,9 +33,9 @@ export async function findWithdrawn(device: Device): Promise<PackRow[]> {
         ),
       ),
     );
-    gone.push(...suspects.filter((row) => !offered.has(row.module_slug)));
+    withdrawn.push(...suspects.filter((row) => !offered.has(row.module_slug)));
   }
-  return gone;
+  return withdrawn;
 }
 
 /** Deletes withdrawn downloads and leaves a tombstone for each. Returns the files that can be deleted too. */

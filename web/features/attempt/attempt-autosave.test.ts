@@ -1,12 +1,12 @@
 import { expect, test } from "vitest";
 import { createAutosave, type SaveState } from "./attempt-autosave.ts";
 
-/** A saver with a timer and a disk that the test controls. */
+/** An autosave with a timer and a disk that the test controls. */
 function setUp() {
   const due: { run: () => void; milliseconds: number }[] = [];
   const disk: { value: string; settle: (ok: boolean) => void }[] = [];
   const states: SaveState["kind"][] = [];
-  const saver = createAutosave<string>({
+  const autosave = createAutosave<string>({
     write: (value) =>
       new Promise((resolve, reject) => {
         disk.push({ value, settle: (ok) => (ok ? resolve() : reject(new Error("disk full"))) });
@@ -27,14 +27,14 @@ function setUp() {
     await Promise.resolve();
     await new Promise((resolve) => setTimeout(resolve));
   };
-  return { saver, due, disk, states, fire, settle, written: () => disk.map((entry) => entry.value) };
+  return { autosave, due, disk, states, fire, settle, written: () => disk.map((entry) => entry.value) };
 }
 
 test("coalesces fast typing into one write of the newest value", async () => {
-  const { saver, due, fire, settle, written, states } = setUp();
-  saver.put("p");
-  saver.put("pe");
-  saver.put("pencil");
+  const { autosave, due, fire, settle, written, states } = setUp();
+  autosave.put("p");
+  autosave.put("pe");
+  autosave.put("pencil");
   expect(due.map((entry) => entry.milliseconds)).toEqual([250]);
   fire();
   await settle(0);
@@ -43,10 +43,10 @@ test("coalesces fast typing into one write of the newest value", async () => {
 });
 
 test("writes a value that arrives during a write afterwards, never in parallel", async () => {
-  const { saver, fire, settle, written, states } = setUp();
-  saver.put("one");
+  const { autosave, fire, settle, written, states } = setUp();
+  autosave.put("one");
   fire();
-  saver.put("two");
+  autosave.put("two");
   fire();
   expect(written()).toEqual(["one"]);
   await settle(0);
@@ -57,25 +57,25 @@ test("writes a value that arrives during a write afterwards, never in parallel",
 });
 
 test("still writes later values after a timer found nothing to write", async () => {
-  const { saver, fire, settle, written } = setUp();
-  saver.put("one");
+  const { autosave, fire, settle, written } = setUp();
+  autosave.put("one");
   fire();
-  saver.put("two");
+  autosave.put("two");
   await settle(0);
   await settle(1);
   fire();
-  saver.put("three");
+  autosave.put("three");
   fire();
   expect(written()).toEqual(["one", "two", "three"]);
 });
 
 test("flush writes at once and waits for the running write", async () => {
-  const { saver, fire, settle, written } = setUp();
-  saver.put("one");
+  const { autosave, fire, settle, written } = setUp();
+  autosave.put("one");
   fire();
-  saver.put("two");
+  autosave.put("two");
   let done = false;
-  const flushed = saver.flush().then(() => (done = true));
+  const flushed = autosave.flush().then(() => (done = true));
   await settle(0);
   expect(done).toBe(false);
   await settle(1);
@@ -84,8 +84,8 @@ test("flush writes at once and waits for the running write", async () => {
 });
 
 test("a failed write is reported, keeps the value and is retried", async () => {
-  const { saver, due, fire, settle, written, states } = setUp();
-  saver.put("one");
+  const { autosave, due, fire, settle, written, states } = setUp();
+  autosave.put("one");
   fire();
   await settle(0, false);
   expect(states.at(-1)).toBe("failed");
@@ -96,12 +96,12 @@ test("a failed write is reported, keeps the value and is retried", async () => {
   expect(states.at(-1)).toBe("saved");
 });
 
-test("a stopped saver writes nothing more", async () => {
-  const { saver, fire, written } = setUp();
-  saver.put("one");
-  saver.stop();
-  saver.put("two");
+test("a stopped autosave writes nothing more", async () => {
+  const { autosave, fire, written } = setUp();
+  autosave.put("one");
+  autosave.stop();
+  autosave.put("two");
   fire();
-  await saver.flush();
+  await autosave.flush();
   expect(written()).toEqual([]);
 });

@@ -43,7 +43,7 @@ export type RunningAttempt = {
   flush: () => Promise<boolean>;
 };
 
-type Machine = { store: AttemptStore; clock: ClockSource; saver: Autosave<AttemptWork> };
+type Machine = { store: AttemptStore; clock: ClockSource; autosave: Autosave<AttemptWork> };
 
 /** Connects a running attempt to the device: saves answers and timer as they change, and when the page is left. */
 export function useAttempt(
@@ -55,16 +55,16 @@ export function useAttempt(
 ): RunningAttempt {
   const [machine] = useState(() => createMachine(device, attempt, module, own !== undefined));
   const [handInState, setHandInState] = useState<HandInState>("running");
-  const { store, clock, saver } = machine;
+  const { store, clock, autosave } = machine;
   const { slug } = attempt;
 
   const flush = useCallback(async () => {
-    if (own === undefined) saver.put(store.workWithTime());
-    await saver.flush();
+    if (own === undefined) autosave.put(store.workWithTime());
+    await autosave.flush();
     const isSaved = own === undefined ? store.getState().save.kind === "saved" : await own.flush();
     await saveClock(device, slug, store.tick(clock.read()).state).catch(() => undefined);
     return isSaved;
-  }, [device, slug, store, clock, saver, own]);
+  }, [device, slug, store, clock, autosave, own]);
 
   const finish = async (reason: "finished" | "time_up") => {
     setHandInState("handing_in");
@@ -98,11 +98,11 @@ export function useAttempt(
       if (own !== undefined) return own.leave();
       const before = store.getState().work;
       const work = store.workWithTime();
-      if (work !== before) saver.put(work);
+      if (work !== before) autosave.put(work);
       const { save } = store.getState();
       // The database may not finish before the page closes; the write-ahead copy is synchronous.
       if (save.kind !== "saved") writeAheadWork(device, slug, work);
-      void saver.flush();
+      void autosave.flush();
     };
     const onVisibility = () => (document.visibilityState === "hidden" ? leave() : tick());
     let cancel: () => void = () => undefined;
@@ -119,10 +119,10 @@ export function useAttempt(
       document.removeEventListener("freeze", leave);
       window.removeEventListener("pagehide", leave);
     };
-  }, [device, slug, store, clock, saver, own, handInState]);
+  }, [device, slug, store, clock, autosave, own, handInState]);
 
   useEffect(() => clock.listen(), [clock]);
-  useEffect(() => () => void saver.flush(), [saver]);
+  useEffect(() => () => void autosave.flush(), [autosave]);
 
   const steer = useCallback(
     (act: "pause" | "resume") => {
@@ -144,7 +144,7 @@ function createMachine(device: Device, attempt: AttemptRecord, module: Module, i
   const clock = createClockSource();
   const { slug } = attempt;
   let written = attempt.work;
-  const saver = createAutosave<AttemptWork>({
+  const autosave = createAutosave<AttemptWork>({
     write: async (work) => {
       // Another device's answers may have arrived since the last read.
       await changeWork(device, slug, Date.now(), (stored) => mergeWork(stored, written, work));
@@ -157,8 +157,8 @@ function createMachine(device: Device, attempt: AttemptRecord, module: Module, i
     timer: runLater,
   });
   const store: AttemptStore = createAttemptStore(attempt, module, clock.read(), {
-    saveWork: (work) => (isOwn ? undefined : saver.put(work)),
+    saveWork: (work) => (isOwn ? undefined : autosave.put(work)),
     savePlace: (place) => void savePlace(device, slug, place).catch(() => undefined),
   });
-  return { store, clock, saver };
+  return { store, clock, autosave };
 }

@@ -12,9 +12,9 @@ test.each([
   ["failed", false, /^Comments could not/],
   ["broken", false, /storage/],
 ] as const)("describes %s, fetched before: %s", (fetching, isFetched, words) => {
-  const said = describeFetching(fetching, isFetched, describeOutage(false));
-  if (words === null) expect(said).toBeNull();
-  else expect(said).toMatch(words);
+  const text = describeFetching(fetching, isFetched, describeOutage(false));
+  if (words === null) expect(text).toBeNull();
+  else expect(text).toMatch(words);
 });
 
 test("does not say offline if only the server is out of reach", () => {

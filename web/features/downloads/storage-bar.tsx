@@ -96,9 +96,9 @@ export function StorageBar({
 }
 
 function describeUsage({ parts, free }: ReturnType<typeof usageParts>, quota: number | null): string {
-  const said = parts.map((part) => `${part.name} ${formatBytes(part.bytes)}`);
-  if (free !== null && quota !== null) said.push(`${formatBytes(free)} free`);
-  return said.length === 0 ? "Nothing is stored yet" : said.join(", ");
+  const sizes = parts.map((part) => `${part.name} ${formatBytes(part.bytes)}`);
+  if (free !== null && quota !== null) sizes.push(`${formatBytes(free)} free`);
+  return sizes.length === 0 ? "Nothing is stored yet" : sizes.join(", ");
 }
 
 function describeCheck(check: Exclude<Check, "checking" | null>): string {

@@ -100,9 +100,9 @@ function NewDrill() {
   const owner = useOwner();
   const navigate = useNavigate();
   const name = useId();
-  const asked = useAskedFor();
-  const [skill, setSkill] = useState<DrillSkill>(asked.skill);
-  const [type, setType] = useState<QuestionType | null>(asked.type);
+  const fromUrl = useAskedFor();
+  const [skill, setSkill] = useState<DrillSkill>(fromUrl.skill);
+  const [type, setType] = useState<QuestionType | null>(fromUrl.type);
   const [level, setLevel] = useState<Level>("any");
   const [choices, setChoices] = useState<readonly DrillChoice[] | null>(null);
   const [problem, setProblem] = useState<string | null>(null);

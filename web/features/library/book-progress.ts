@@ -57,9 +57,9 @@ export function fullTestProgressOf(
   for (const entry of entries) {
     const slugs = entry.modules.map((paper) => paper.module.slug);
     const own = taken.filter((one) => one.module_slugs.every((slug) => slugs.includes(slug)));
-    const begun = own.find((one) => !one.isOver);
+    const open = own.find((one) => !one.isOver);
     const last = own[0];
-    if (begun !== undefined) progressByKey.set(entry.key, { kind: "now", attemptSlug: begun.slug });
+    if (open !== undefined) progressByKey.set(entry.key, { kind: "now", attemptSlug: open.slug });
     else if (last !== undefined)
       progressByKey.set(entry.key, { kind: "taken", attemptSlug: last.slug, band: null, at: last.updated_at });
   }

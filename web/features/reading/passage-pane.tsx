@@ -51,7 +51,7 @@ export const PassagePane = memo(function PassagePane({
   const noteNumbers = notes.map((note) => note.id).join(" ");
   const renderPiece = useCallback(
     (piece: Piece, content: ReactNode) => (
-      <Penned piece={piece} content={content} numbered={noteNumbers === "" ? [] : noteNumbers.split(" ")} />
+      <HighlightedPiece piece={piece} content={content} numbered={noteNumbers === "" ? [] : noteNumbers.split(" ")} />
     ),
     [noteNumbers],
   );
@@ -93,7 +93,15 @@ export const PassagePane = memo(function PassagePane({
   );
 });
 
-function Penned({ piece, content, numbered }: { piece: Piece; content: ReactNode; numbered: readonly string[] }) {
+function HighlightedPiece({
+  piece,
+  content,
+  numbered,
+}: {
+  piece: Piece;
+  content: ReactNode;
+  numbered: readonly string[];
+}) {
   const notes = piece.layers.filter((id) => numbered.includes(id));
   const top = notes.at(-1) ?? piece.layers.at(-1);
   return (
@@ -129,7 +137,7 @@ export function quoteOf(texts: readonly PassageText[], highlight: Pick<Highlight
 
 /** Groups highlights by block. A block with unchanged highlights keeps its list, so that it is not rendered again. */
 function useStableLayers(highlights: readonly Highlight[]): PassageLayers {
-  const [kept] = useState(
+  const [previousLayers] = useState(
     () => new Map<string, { signature: string; layers: { id: string; start: number; end: number }[] }>(),
   );
   return useMemo(() => {
@@ -138,13 +146,13 @@ function useStableLayers(highlights: readonly Highlight[]): PassageLayers {
       [...byBlock].map(([key, list]) => {
         const layers = list.map((one) => ({ id: one.id, start: one.anchor.start, end: one.anchor.end }));
         const signature = JSON.stringify(layers);
-        const before = kept.get(key);
+        const before = previousLayers.get(key);
         if (before?.signature === signature) return [key, before.layers];
-        kept.set(key, { signature, layers });
+        previousLayers.set(key, { signature, layers });
         return [key, layers];
       }),
     );
-  }, [highlights, kept]);
+  }, [highlights, previousLayers]);
 }
 
 function useWidth(element: RefObject<HTMLElement | null>): number {

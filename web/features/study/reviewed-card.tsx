@@ -232,8 +232,8 @@ function useQuestion(device: Device, source: CardSource | undefined): OpenQuesti
 }
 
 function isCorrect({ module, key, number }: OpenQuestion, given: string): boolean {
-  const asked = pickQuestions(module, [number]);
-  const { questions } = markModule(asked, key, { [String(number)]: given }, null);
+  const oneQuestion = pickQuestions(module, [number]);
+  const { questions } = markModule(oneQuestion, key, { [String(number)]: given }, null);
   return questions.find((one) => one.number === number)?.right === true;
 }
 

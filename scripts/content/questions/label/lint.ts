@@ -8,15 +8,15 @@ export function lintPictures(groups: readonly GroupWithKeys<LabelGroup>[], repor
   for (const { group, place, keys } of groups) {
     const at = [...place, "picture", "alt"];
     const { alt } = group.picture;
-    const told = keys.find((key) => key.kind === "words" && key.accept.some((wording) => holds(alt, wording)));
-    if (told) report.warn("alt-answers", at, `the alternative text answers question ${told.number}`);
+    const givenAway = keys.find((key) => key.kind === "words" && key.accept.some((wording) => holds(alt, wording)));
+    if (givenAway) report.warn("alt-answers", at, `the alternative text answers question ${givenAway.number}`);
     const shown = wordsOf(alt);
-    const untold = group.labels.map(({ number }) => number).filter((number) => !shown.includes(String(number)));
-    if (untold.length > 0)
+    const missing = group.labels.map(({ number }) => number).filter((number) => !shown.includes(String(number)));
+    if (missing.length > 0)
       report.warn(
         "alt-incomplete",
         at,
-        `does not say where ${untold.join(", ")} ${untold.length === 1 ? "stands" : "stand"}`,
+        `does not say where ${missing.length === 1 ? "number" : "numbers"} ${missing.join(", ")} ${missing.length === 1 ? "is" : "are"}`,
       );
   }
 }

@@ -125,7 +125,7 @@ export function createInterviewStore(
       stopped({ kind: "microphone", problem: stream.problem });
       return null;
     }
-    const begun: Active = { recorder: null, id: null, cut: null };
+    const recording: Active = { recorder: null, id: null, cut: null };
     const meter = createLevelMeter();
     const bars = createBars(level, step.limit);
     // Slices wait until their recording's row exists.
@@ -135,7 +135,7 @@ export function createInterviewStore(
       onSlice: async (slice) => putSlice(device, { id: await onDisk.promise, ...slice }),
       onLevel: (sample, at) => bars(sample.rms, meter.feed(sample, at), at),
       onCut: (cut) => {
-        begun.cut = cut;
+        recording.cut = cut;
         stopped({ kind: "cut", cut });
       },
     });
@@ -143,7 +143,7 @@ export function createInterviewStore(
       stopped({ kind: "microphone", problem: recorder.problem });
       return null;
     }
-    begun.recorder = recorder;
+    recording.recorder = recorder;
     try {
       const { id } = await beginRecording(device, {
         owner,
@@ -154,13 +154,13 @@ export function createInterviewStore(
         mime: recorder.mime,
         started_at: now(),
       });
-      begun.id = id;
+      recording.id = id;
       onDisk.resolve(id);
     } catch (error) {
       onDisk.reject(error);
       stopped({ kind: "disk" });
     }
-    return begun;
+    return recording;
   }
 
   async function close(opened: Promise<Active | null>): Promise<void> {
