@@ -34,6 +34,8 @@ const CLASSES: Readonly<Record<string, Test>> = {
   subj: (word) => classes.SUBJECT_PRONOUNS.has(word),
   obj: (word) => classes.OBJECT_PRONOUNS.has(word),
   adv: (word) => classes.MIDDLE_ADVERBS.has(word),
+  /** A possessive with an apostrophe: "India's". */
+  owner: (word) => word.endsWith("'s"),
   num: (word, { isNumber }) => isNumber || classes.NUMBER_WORDS.has(word),
   conj: (word) => classes.CONJUNCTIONS.has(word),
   sub: (word) => classes.SUBORDINATORS.has(word),

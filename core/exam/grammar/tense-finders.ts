@@ -50,7 +50,7 @@ export function mainSubjects(context: Context): Subject[] {
   const words = lowers(context);
   return findSubjects(context).filter(
     ({ from }) =>
-      !/^(?:that|because|although|though|whereas|while|who|which)$/.test(words[from - 1] ?? "") && from <= 14,
+      !/^(?:that|because|although|though|whereas|while|who|which|when|if)$/.test(words[from - 1] ?? "") && from <= 14,
   );
 }
 
@@ -71,10 +71,18 @@ function pastOf(context: Context, { verb, count }: Subject): string | null {
   return isSure ? forms.past : null;
 }
 
+const REPORTS = /^(?:shows?|illustrates?|depicts?|presents?|compares?|describes?|gives?|provides?|displays?)$/;
+const OPENS_CLAUSE = /^(?:that|which|who|when|where|and|but)$/;
+
 export function presentInPast(context: Context): Finding[] {
   if (!isPast(context)) return [];
   const { words } = context.sentence;
   const subject = mainSubjects(context).find((each) => pastOf(context, each) !== null);
+  // "The figure shows tools made a million years ago": the time belongs to another verb.
+  const after = lowers(context).slice((subject?.verb ?? 0) + 1);
+  const ago = after.indexOf("ago");
+  if (subject !== undefined && REPORTS.test(words[subject.verb]?.lower ?? "")) return [];
+  if (ago >= 0 && after.slice(0, ago).some((word) => OPENS_CLAUSE.test(word))) return [];
   const past = subject === undefined ? null : pastOf(context, subject);
   if (subject === undefined || past === null) return [];
   if (words.slice(0, subject.from).some(({ lower }) => lower === "said" || lower === "says")) return [];
@@ -98,6 +106,7 @@ export function perfectInPast(context: Context): Finding[] {
     if (words[i] !== "has" && words[i] !== "have") continue;
     const participle = words[i + 1] ?? "";
     const base = baseOfParticiple(participle);
+    if (words.slice(0, i).includes("ago") && words.slice(0, i).some((word) => OPENS_CLAUSE.test(word))) continue;
     if (base === null || /^(?:if|had|might|could|must|may|to|should|would)$/.test(words[i - 1] ?? "")) continue;
     const past = base === "be" ? (words[i] === "has" ? "was" : "were") : (formsOf(base)?.past ?? participle);
     found.push({ ...spanOf(context.sentence.words, i, i + 1), suggestions: [past] });
@@ -153,7 +162,7 @@ function isSincePart(words: readonly string[], from: number): boolean {
 export function outsideQuestions(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
   return (context) =>
     context.sentence.stop === "?" ||
-    /(?:know|wonder|sure|ask|asked|tell|told|say|guess|clear|question|idea|see|doubt|whether)(?:\s+\w+){0,5}\s+(?:if|when)/i.test(
+    /(?:know|wonder|sure|ask|asked|tell|told|say|guess|clear|question|idea|see|doubt|whether|decide|decides|determine|matter|choose)(?:\s+\w+){0,5}\s+(?:if|when)/i.test(
       context.text.slice(context.sentence.start, context.sentence.end),
     )
       ? []
@@ -169,9 +178,9 @@ export function stateVerbs(context: Context): Finding[] {
   );
 }
 
+const STATE_ING =
+  "knowing|liking|believing|wanting|agreeing|understanding|owning|belonging|preferring|needing|having|seeming|containing";
 const STATE = patterns([
-  [
-    "-not #subj|#noun|people < am|is|are knowing|liking|believing|wanting|agreeing|understanding|owning|belonging|preferring|needing|having|seeming|containing >",
-    "$3:base",
-  ],
+  [`-not i|we|you|they|people < am|are ${STATE_ING} >`, "$4:base"],
+  [`-not he|she < is ${STATE_ING} >`, "$4:s"],
 ]);

@@ -16,7 +16,7 @@ export const NO_PLURAL: ReadonlyMap<string, string> = new Map(
   accommodations accommodation, progresses progress, traffics traffic, housings housing, moneys money, monies money,
   vocabularies vocabulary, staffs staff, garbages garbage, trainings training, transportations transportation,
   feedbacks feedback, musics music, foods-stuff food, electricities electricity, happinesses happiness,
-  weathers weather, wildlifes wildlife, behaviours behaviour, jewelleries jewellery, slangs slang, clothings clothing,
+  weathers weather, wildlifes wildlife, jewelleries jewellery, slangs slang, clothings clothing,
   underwears underwear, unemployments unemployment, violences violence, poverties poverty, healths health,
   tourisms tourism, stuffs stuff, luggages luggage, courages courage, leisures leisure, wastings waste, damages damage`
     .split(",")

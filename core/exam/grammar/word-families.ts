@@ -153,7 +153,8 @@ export const VERB_FROM_NOUN: readonly Phrase[] = [
   ["proof", "prove"],
 ].flatMap(([noun = "", verb = ""]): Phrase[] => [
   [`can|could|should|must|will|would|may|might|cannot not? < ${noun} >`, verb],
-  [`people|they|we|i|you|who|to many? < ${noun} > that|the|in|our|their|wild`, verb],
+  [`people|they|we|i|you|who|to many? < ${noun} > that|the|our|their|wild`, verb],
+  [`people|they|we|i|you|who many? < ${noun} > in`, verb],
 ]);
 
 export const FEELINGS: readonly (readonly [ing: string, ed: string])[] = [

@@ -20,7 +20,9 @@ export type Paragraph = { start: number; end: number; sentences: Sentence[] };
 export type ReadText = { text: string; paragraphs: Paragraph[]; sentences: Sentence[]; words: Word[] };
 
 /** Abbreviations whose full stop does not end a sentence. */
-const SHORT_FORMS = new Set("mr mrs ms dr st prof e.g i.e eg ie vs no approx fig p pp u.k u.s a.m p.m".split(" "));
+const SHORT_FORMS = new Set(
+  "mr mrs ms dr st prof e.g i.e eg ie vs no approx fig p pp u.k u.s u.s.a l.a d.c e.u n.z a.m p.m".split(" "),
+);
 
 /**
  * Longest sentence, in words. A longer one is read as several: rules compare the words of a sentence with each other, and

@@ -67,12 +67,12 @@ export const CONCLUSION_MARKERS =
   in a nutshell, as a conclusion, concluding, for these reasons, for all these reasons, ultimately, in the end, to recapitulate,
   conclusion, therefore, for the reasons, taking all this into account, in the final analysis, summing up, in sum, having considered,
   taking all, considering all, to wrap up, in light of, in the light of, in a nut shell, over all, as a result, consequently, for this reason,
-  in a word, i conclude, i can conclude, it can be concluded, as mentioned above, as i mentioned above, the arguments above`);
+  in a word, i conclude, i can conclude, it can be concluded, as per the reasons, given the above, with all this in mind, in closing, to finish, as mentioned above, as i mentioned above, the arguments above`);
 
 /** Phrases that state the writer's position. */
 export const POSITION_MARKERS =
   phrases(`i believe, i think, i agree, i disagree, in my opinion, in my view, i would argue,
-  i strongly, i firmly, i completely, i partly, i partially, i totally, my opinion, my view, personally, i am of the opinion,
+  i strongly, i firmly, i completely, i absolutely, i truly, i really think, i definitely, i partly, i partially, i totally, my opinion, my view, personally, i am of the opinion,
   i am convinced, i support, i feel, i consider, i am in favour, i am in favor, from my perspective, from my point of view,
   i hold, i do not think, i do not believe, i maintain, my own view, i would say, i side with, i fully, i tend to, this essay will argue,
   this essay argues, this essay agrees, this essay disagrees, to my mind, as far as i am concerned, i contend, i opine,
@@ -83,7 +83,7 @@ export const POSITION_MARKERS =
 /** Phrases that announce the overview of an Academic Task 1 report. */
 export const OVERVIEW_MARKERS =
   phrases(`overall, in general, generally, on the whole, it is clear that, it can be seen that,
-  it is clear from, it is evident, it is noticeable, it is apparent, it is obvious, in summary, to sum up, in brief, at first glance,
+  it is clear from, it is evident, it is noticeable, it is apparent, it is obvious, in summary, to sum up, to summarise, to summarize, conclude that, can be concluded, in brief, at first glance,
   looking at the, what stands out, two things stand out, stands out, the most striking, the most noticeable, the main feature, the main features, the main trend, the main trends, the main difference, the main differences, the main point, the main points, in conclusion, to conclude,
   it can be clearly seen, clearly, it is immediately apparent, an overall, the overall, overview, in short, all in all, the most notable,
   as a whole, in total, broadly, the general picture, throughout the period, over the whole period, the main change, altogether, at a glance,

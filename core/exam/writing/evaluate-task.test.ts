@@ -167,6 +167,19 @@ You gotta send somebody with a new wheel this week or give me my money back. I d
   expect(criteria.task).toBeLessThanOrEqual(5.5);
 });
 
+test("accepts a closing line of the writer's own above the name", () => {
+  const letter = `Dear Mr Lee,
+
+I am writing to ask whether the bicycle that I bought last week can be repaired before Friday, because the wheel is bent.
+
+With thanks in advance and greetings to your team,
+Nora`;
+  const lacking = (text: string) =>
+    evaluate(text, letterTask).priorities.find(({ id }) => id === "letter-form")?.say ?? "";
+  expect(lacking(letter)).toBe("");
+  expect(lacking(letter.slice(0, letter.indexOf("With thanks")))).toContain("closing line");
+});
+
 test("returns a complete, bounded, repeatable estimate with offsets inside the text, for any text", () => {
   const piece = fc.oneof(
     fc.constantFrom(...ESSAY.split(" ")),

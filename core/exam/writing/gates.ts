@@ -41,7 +41,7 @@ export function findGates(answer: PreparedAnswer, measured: Measured): Gate[] {
       criteria: ["task"],
       cap: 5,
       reason:
-        "There is no overview, a sentence that says what the information shows as a whole. Without one the band for the task stays at 5 or below.",
+        "We found no overview: a sentence that says, without figures, what the information shows as a whole. Without one the band for the task stays at 5 or below. Add it, and begin it with “Overall”.",
     });
   if (features.figures === 0)
     gates.push({
@@ -174,7 +174,7 @@ const TOPIC_LIMITS = {
 } as const;
 /** The same for a task without a brief, by its own words alone. */
 const TOPIC_LIMITS_WITHOUT_BRIEF = {
-  essay: { unrelated: 0, barely: 0.5, partly: 0.5 },
+  essay: { unrelated: -0.1, barely: 0.3, partly: 0.3 },
   letter: { unrelated: -0.2, barely: 0.2, partly: 0.2 },
   report: { unrelated: -0.2, barely: 0.2, partly: 0.2 },
 } as const;

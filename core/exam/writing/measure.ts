@@ -46,7 +46,8 @@ export type Measured = {
   templates: readonly Sentence[];
   paragraphs: number;
   repeatedWords: string[];
-  mostUsedConnective: { phrase: string; uses: number } | null;
+  /** The linking phrase that most sentences open with. */
+  mostUsedOpening: { phrase: string; uses: number } | null;
 };
 
 export function measure(answer: PreparedAnswer): Measured {
@@ -95,7 +96,7 @@ export function measure(answer: PreparedAnswer): Measured {
     templates: template.sentences,
     paragraphs: paragraphs.length,
     repeatedWords: repeats.words,
-    mostUsedConnective: joins.mostUsed,
+    mostUsedOpening: joins.mostUsedOpening,
     features: {
       countedWords: answer.countedWords,
       lengthShare: Math.min(1, answer.countedWords / task.minimumWords),

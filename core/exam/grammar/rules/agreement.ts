@@ -3,7 +3,7 @@ import { type Context, type Finding, isUnbroken, likeCase, type Rule, spanOf } f
 import { findSubjects, isVerbHere, type Subject } from "../subjects.ts";
 import { isBase, baseOfS, formsOf } from "../verb-forms.ts";
 import { singularOf, pluralOf, isPlural } from "../nouns.ts";
-import { COUNTABLE, DETERMINERS, PREPOSITIONS } from "../word-classes.ts";
+import { COUNTABLE, DETERMINERS, POSSESSIVES, PREPOSITIONS } from "../word-classes.ts";
 import { wordTable } from "#core/exam/language/word-table.ts";
 
 const AFTER_ONE = wordTable<string>({
@@ -68,6 +68,29 @@ function disagreements(context: Context, wants: (subject: Subject, lead: string)
     if (!wants(subject, words[subject.head]?.lower ?? "")) continue;
     const right = rightVerb(context, subject);
     if (right === null) continue;
+    const head = words[subject.head]?.lower ?? "";
+    // "When student choose": the article or the plural is missing, and either changes what is right here.
+    const lead = words.slice(subject.from, subject.head + 1);
+    const isBare = lead.every(
+      ({ lower, text }) =>
+        text === lower && !DETERMINERS.has(lower) && !POSSESSIVES.has(lower) && !lower.endsWith("'s"),
+    );
+    if (subject.count === "one" && isBare && COUNTABLE.has(head)) continue;
+    // "in that time were a lot of talks": the noun belongs to the preposition.
+    if (
+      /^(?:time|moment|period|year|day)$/.test(head) &&
+      /^(?:that|this)$/.test(words[subject.head - 1]?.lower ?? "") &&
+      /^(?:in|at|during|on|by)$/.test(words[subject.head - 2]?.lower ?? "")
+    )
+      continue;
+    // "the school were your child learns": "where" is meant.
+    if (
+      words[subject.verb]?.lower === "were" &&
+      /^(?:i|you|he|she|we|they|my|your|his|her|our|their)$/.test(words[subject.verb + 1]?.lower ?? "")
+    )
+      continue;
+    // "People who believe that the price is …": the verb belongs to a clause after the head.
+    if (words.slice(subject.head + 1, subject.verb).some(({ lower }) => /^(?:that|who|which)$/.test(lower))) continue;
     const shown = context.text.slice(words[subject.from]?.start ?? 0, words[subject.head]?.end ?? 0);
     const number = subject.count === "one" ? "singular" : "plural";
     found.push({
@@ -108,7 +131,7 @@ const SINGULAR_AFTER_NUMBER = pluralAfter(
   /^(?:many|several|few|both|two|three|four|five|six|seven|eight|nine|ten|various|these|those|\d+)$/,
 );
 const SINGULAR_AFTER_QUANTIFIER = patterns([
-  ["many|several|few|two|three|four|these|those|various #adj < #count > !#noun", "$3:plural"],
+  ["many|several|few|two|three|four|these|those|various #adj < #count > !#noun|#mass", "$3:plural"],
   ["many|several|few|both|some|these|those|two|three #adj? < child|man|woman > !of", "$3:plural"],
   ["a lot of|lots #adj? < #count > !#noun", "$5:plural"],
   ["-a many #adj? < #count > !#noun", "$4:plural"],
@@ -167,7 +190,15 @@ export const AGREEMENT_RULES: readonly Rule[] = [
     find: (context) =>
       disagreements(context, ({ count }, head) => count === "one" && !isPronoun(head) && !isIndefinite(head)),
     fires: ["The price of houses are rising.", "Technology make life easier.", "The number of cars have grown."],
-    silent: ["The team were pleased.", "A number of people have left.", "The car park is full."],
+    silent: [
+      "It is the school were your sister learns.",
+      "When student choose a course, they ask.",
+      "Then soccer player need boots.",
+      "In that time were many fairs.",
+      "The team were pleased.",
+      "A number of people have left.",
+      "The car park is full.",
+    ],
   },
   {
     id: "agreement-plural",
@@ -178,7 +209,12 @@ export const AGREEMENT_RULES: readonly Rule[] = [
     find: (context) =>
       disagreements(context, ({ count }, head) => count === "many" && !isPronoun(head) && !isIndefinite(head)),
     fires: ["My parents was late.", "Young people spends money.", "The figures for Spain shows a fall."],
-    silent: ["Ten dollars is a lot.", "The children were late.", "What people want is peace."],
+    silent: [
+      "People who think that the price of tea is fair pay it.",
+      "Ten dollars is a lot.",
+      "The children were late.",
+      "What people want is peace.",
+    ],
   },
   {
     id: "agreement-names",
@@ -201,12 +237,17 @@ export const AGREEMENT_RULES: readonly Rule[] = [
       ["there < is|was > #num #many", "are"],
       ["there < is > #adj? #many", "are"],
       ["there < are > a|an|one|no #adj? #count !of !and", "is"],
-      ["there < are > no? #adj? #mass", "is"],
+      ["there < are > no? #adj? #mass !#noun|#many|rules|laws|lights", "is"],
       ["there < are > a|an lack|shortage", "is"],
       ["there < has > been #adj? many|several|some|#many", "have"],
     ]),
     fires: ["There is many reasons.", "There are a problem.", "There are information online."],
-    silent: ["There is a table and two chairs.", "There are two shops.", "There are a number of reasons."],
+    silent: [
+      "There is a table and two chairs.",
+      "There are two shops.",
+      "There are a number of reasons.",
+      "There are no traffic rules here.",
+    ],
   },
   {
     id: "agreement-one-of",
@@ -229,7 +270,12 @@ export const AGREEMENT_RULES: readonly Rule[] = [
       ...SINGULAR_AFTER_QUANTIFIER(context).filter(({ start }) => !isManyA(context, start)),
     ],
     fires: ["Many student work.", "These problem are old.", "I waited two week.", "There were several young teacher."],
-    silent: ["Many a small business has failed.", "A two week holiday is enough.", "These two car parks are full."],
+    silent: [
+      "Many a small business has failed.",
+      "A two week holiday is enough.",
+      "These two car parks are full.",
+      "Keep those confidential information sheets.",
+    ],
   },
   {
     id: "agreement-this-these",

@@ -1,5 +1,5 @@
 import { articleFor, findSound } from "../article-sound.ts";
-import { patterns } from "../pattern.ts";
+import { type Phrase, patterns } from "../pattern.ts";
 import { type Context, type Finding, type Rule } from "../rule.ts";
 import { baseOfS } from "../verb-forms.ts";
 
@@ -29,18 +29,20 @@ function isFixed(context: Context, { start, end }: Finding): boolean {
   const before = context.text.slice(Math.max(0, start - 9), start).toLowerCase();
   const after = context.text.slice(end, end + 5).toLowerCase();
   if (
-    /^(?:same|only|first|last|best|worst|main|whole|other|right|left|most|next|own|key|such|more|less|enough|all|old|little|rise)\b/.test(
+    /^(?:same|only|first|last|best|worst|high year|main|whole|other|right|left|most|next|own|key|such|more|less|enough|all|old|little|rise)\b/.test(
       marked,
     )
   )
     return true;
   if (
-    /^(?:part|place|school|college|work|home|bed|control|care|note|effect|advantage|phone|change|need|power|room|company)$/.test(
+    /^(?:part|place|school|college|work|home|bed|control|care|note|effect|advantage|phone|change|need|power|room|company|track|percentage|commercial|patient|novel|male|female|individual|key|minor|native|adult|ideal|antique|classic|criminal|professional|expert|original|potential|representative|equal|industry|agriculture|tourism)$/.test(
       marked,
     ) ||
     /\bkind$/.test(marked)
   )
     return true;
+  // A name: "the best known is Cinema".
+  if (/^[A-Z]/.test(context.text.slice(start, end)) && !/^\s*$|[.!?]\s*$/.test(before)) return true;
   if (/ (?:been|is|are|was|were|be) $/.test(before) && /^[a-z]+ing$/.test(marked)) return true;
   if (/\bby $/.test(before) && !marked.includes(" ")) return true;
   if (/^ (?:by|after|and|or)\b/.test(after)) return true;
@@ -50,6 +52,19 @@ function isFixed(context: Context, { start, end }: Finding): boolean {
     (PHRASES_WITHOUT_ARTICLE.test(marked) &&
       / (?:at|in|to|from|on|by|after|before|of|for|into|than|as|with) $/.test(before))
   );
+}
+
+/** Returns `find` for patterns. Drops "number" and the like after an article: "a tremendous number of". */
+function withoutArticle(phrases: readonly Phrase[]): (context: Context) => Finding[] {
+  const find = patterns(phrases);
+  return (context) =>
+    find(context).filter(
+      ({ start, end }) =>
+        !/^(?:number|proportion|majority|rest)$/i.test(context.text.slice(start, end)) ||
+        !/\b(?:an?|the|this|that|any|no|its|their)(?: [a-z-]+){1,2} $/i.test(
+          context.text.slice(Math.max(0, start - 40), start),
+        ),
+    );
 }
 
 /** Verbs whose singular countable object needs an article. */
@@ -82,7 +97,7 @@ export const ARTICLE_RULES: readonly Rule[] = [
     find: patterns([
       ["is|was|are|were|as|of < most #adj > #noun", "the $2 $3"],
       [
-        "-#det|#noun|#num|it's|very|second|third|fourth|next|and|or < best|worst|biggest|largest|highest|lowest|smallest > #noun !#verb",
+        "-#det|#noun|#num|#owner|it's|very|second|third|fourth|next|new|and|or < best|worst|biggest|largest|highest|lowest|smallest > #noun !#verb",
         "the $2",
       ],
       ["is|was < best|worst|biggest|largest|highest|lowest|smallest > #noun", "the $2"],
@@ -100,6 +115,8 @@ export const ARTICLE_RULES: readonly Rule[] = [
       "The same is true.",
       "Most people agree.",
       "It is most unusual.",
+      "Peru's lowest figure was 3.",
+      "Sales rose to a new highest point.",
     ],
   },
   {
@@ -125,7 +142,15 @@ export const ARTICLE_RULES: readonly Rule[] = [
       "She works as engineer.",
       "There was sharp increase in May.",
     ],
-    silent: ["It is school policy.", "He is a doctor.", "There is no car.", "The road is car free.", "Home is best."],
+    silent: [
+      "It is school policy.",
+      "Please be patient.",
+      "The idea was novel.",
+      "He is a doctor.",
+      "There is no car.",
+      "The road is car free.",
+      "Home is best.",
+    ],
   },
   {
     id: "article-verb-noun",
@@ -135,13 +160,17 @@ export const ARTICLE_RULES: readonly Rule[] = [
     reason: "One person or thing that can be counted needs “a”, “an” or another determiner before it.",
     find: withArticle(
       patterns([
-        [`${VERBS_BEFORE_ARTICLE} < #adj? #count > !#noun|#ing|#pp|#count`, "$3"],
+        // "a more open mind": some of these verbs are adjectives too.
+        [
+          `-more|less|wider|a|an|the|so|as|too|very|most|their|its ${VERBS_BEFORE_ARTICLE} < #adj? #count > !#noun|#ing|#pp|#count|#many|deals`,
+          "$3",
+        ],
         [
           `-the|a|his|her|their|my|our|no ${VERBS_BEFORE_ARTICLE} me|him|us|them|you < #adj? #count|story > !#noun`,
           "$4",
         ],
         [`${VERBS_BEFORE_ARTICLE} < very #adj #count > !#noun`, "$3"],
-        ["in|with|from|for|on < good|new|different|beautiful|nice #count > !#noun|#count|#ing", "$3"],
+        ["in|with|for|on < good|new|beautiful|nice #count > !#noun|#count|#ing", "$3"],
         ["for < long time >", "$2"],
         [
           "stay|stayed|live|lived|work|worked|eat|ate in|at < hotel|flat|village|factory|office|restaurant|shop|apartment > !#noun",
@@ -162,6 +191,9 @@ export const ARTICLE_RULES: readonly Rule[] = [
       "They make films.",
       "We need car parks.",
       "He has taken place.",
+      "Travel gives people a more open mind.",
+      "They make commercial deals abroad.",
+      "We have lost track of time.",
     ],
   },
   {
@@ -170,7 +202,7 @@ export const ARTICLE_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 2,
     reason: "There is only one of these here, so it takes “the”.",
-    find: patterns([
+    find: withoutArticle([
       ["^ < internet >", "the internet"],
       ["on|use|uses|using|from|of|through|via|by < internet > !#noun|access", "the internet"],
       [
@@ -205,6 +237,8 @@ export const ARTICLE_RULES: readonly Rule[] = [
       "A number of people left.",
       "In future, ask first.",
       "An increase in the number of cars was seen.",
+      "A tremendous number of people stayed.",
+      "There is an inadequate number of students.",
     ],
   },
   {
@@ -284,7 +318,7 @@ export const ARTICLE_RULES: readonly Rule[] = [
     reason: "This noun cannot be counted, so it takes no “a” or “an”.",
     find: patterns([
       [
-        "< a|an advice|information|furniture|equipment|homework|luggage|research|software|traffic|progress|evidence|news|accommodation|clothing|scenery|machinery|housework > !#noun|#count",
+        "< a|an advice|information|furniture|equipment|homework|luggage|research|software|traffic|progress|evidence|news|accommodation|clothing|scenery|machinery|housework > !#noun|#count|store|stores|brand|brands|company|developer|engineer",
         "some $2",
       ],
       [
@@ -293,6 +327,6 @@ export const ARTICLE_RULES: readonly Rule[] = [
       ],
     ]),
     fires: ["She gave me an advice.", "I heard a good news.", "He made a progress."],
-    silent: ["It is a research project.", "I read a news report.", "She gave me advice."],
+    silent: ["It is a research project.", "I read a news report.", "She gave me advice.", "He owns a clothing store."],
   },
 ];

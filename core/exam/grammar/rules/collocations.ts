@@ -1,9 +1,32 @@
-import { patterns } from "../pattern.ts";
-import type { Rule } from "../rule.ts";
+import { type Phrase, patterns } from "../pattern.ts";
+import { type Context, type Finding, likeCase, type Rule } from "../rule.ts";
+import { baseOfIng, baseOfPast, baseOfS, formsOf } from "../verb-forms.ts";
 
 const MAKE = "make|makes|made|making";
 const DO = "do|does|did|doing|done";
 const TAKE = "take|takes|took|taking";
+
+/** Returns `find` for patterns whose fix is the plain form of another verb. The fix takes the form of the marked verb. */
+function inSameForm(phrases: readonly Phrase[]): (context: Context) => Finding[] {
+  const find = patterns(phrases);
+  return (context) =>
+    find(context).map((finding) => {
+      const verb = context.text.slice(finding.start, finding.end).toLowerCase();
+      return { ...finding, suggestions: finding.suggestions.map((fix) => likeForm(fix, verb, context, finding.start)) };
+    });
+}
+
+function likeForm(fix: string, verb: string, { text }: Context, start: number): string {
+  const forms = formsOf(fix.toLowerCase());
+  if (forms === null || forms.base !== fix.toLowerCase()) return fix;
+  if (baseOfIng(verb) !== null) return likeCase(forms.ing, fix);
+  if (baseOfS(verb) !== null) return likeCase(forms.s, fix);
+  if (baseOfPast(verb) === null) return fix;
+  const isPerfect = /\b(?:has|have|had|is|are|was|were|be|been)(?: (?:not|also|already|been))? $/i.test(
+    text.slice(0, start),
+  );
+  return likeCase(isPerfect ? forms.participle : forms.past, fix);
+}
 
 export const COLLOCATION_RULES: readonly Rule[] = [
   {
@@ -12,7 +35,7 @@ export const COLLOCATION_RULES: readonly Rule[] = [
     type: "style",
     severity: 2,
     reason: "English says “make” with this word.",
-    find: patterns([
+    find: inSameForm([
       [
         `< ${DO} > a|an|the|any|some|this|#poss|great|more? #adj? decision|suggestion|mistake|mistakes|effort|progress|choice|difference|noise|complaint|promise`,
         "make",
@@ -28,12 +51,15 @@ export const COLLOCATION_RULES: readonly Rule[] = [
     type: "style",
     severity: 2,
     reason: "English says “do” with this word.",
-    find: patterns([
+    find: inSameForm([
       [
-        `< ${MAKE} > #poss|the|a|my? lot? of? homework|housework|shopping|research|exercise|exercises|sport|sports|business !#adj|easier|harder|cheaper|more|faster|compulsory`,
+        `< ${MAKE} > #poss|the|a|my? lot? of? homework|housework|research|exercise|exercises|sport|sports !#adj|easier|harder|cheaper|more|faster|compulsory`,
         "do",
       ],
-      [`< ${MAKE} > #poss|the|some|a|my homework|housework|shopping|research|exercise|exercises|best`, "do"],
+      [
+        `< ${MAKE} > #poss|the|some|a|my homework|housework|research|exercise|exercises|best !easier|harder|cheaper|more|faster|compulsory`,
+        "do",
+      ],
       [`< ${MAKE} > a lot of research|homework|exercise|sport|work`, "do"],
       [
         `< ${MAKE} > sport|sports|homework|research|exercise|exercises !#adj|easier|harder|cheaper|more|faster|compulsory`,
@@ -41,7 +67,7 @@ export const COLLOCATION_RULES: readonly Rule[] = [
       ],
     ]),
     fires: ["Students make their homework.", "She made a lot of research."],
-    silent: ["Students do their homework."],
+    silent: ["Students do their homework.", "It made shopping harder.", "It can make the exercises easier."],
   },
   {
     id: "collocation-take",
@@ -49,7 +75,7 @@ export const COLLOCATION_RULES: readonly Rule[] = [
     type: "style",
     severity: 2,
     reason: "English says “take” with this word.",
-    find: patterns([
+    find: inSameForm([
       [`< ${MAKE}|${DO} > a break|photo|photograph|picture|risk|nap|shower|bath|rest|step|look`, "take"],
       [`< ${MAKE}|${DO} > measures|photos|photographs|pictures|steps|risks|notes|responsibility`, "take"],
       [`< ${DO}|${MAKE} > an? exam`, "take"],
@@ -63,7 +89,7 @@ export const COLLOCATION_RULES: readonly Rule[] = [
     type: "style",
     severity: 2,
     reason: "Another verb goes with this noun.",
-    find: patterns([
+    find: inSameForm([
       [`< ${DO}|${MAKE} > a|an|the|more? crime|crimes|murder|suicide|violence`, "commit"],
       [`< ${DO}|${MAKE} > crimes|suicide|murder`, "commit"],
       [`< ${TAKE} > an|a|the important|big|key|vital|major|main|significant? role`, "play"],

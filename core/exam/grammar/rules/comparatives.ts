@@ -63,6 +63,7 @@ export const COMPARATIVE_RULES: readonly Rule[] = [
     find: patterns([
       [`< more ${ER} >`, "$2"],
       [`< most ${EST} >`, "$2"],
+      ...Object.entries(SHORT).map(([word, [more]]) => [`< less ${more} >`, `less ${word}`] as const),
       [`< less ${ER} >`, "less"],
     ]),
     fires: ["It is more better.", "He is the most tallest.", "It is much more easier."],
@@ -118,11 +119,16 @@ export const COMPARATIVE_RULES: readonly Rule[] = [
         "than",
       ],
       [`${ER} < that > #noun|the|in|paris|london|other|men|women|last|before|any`, "than"],
-      [`${ER} < as > the|#obj|#noun|in`, "than"],
+      [`${ER} < as > me|him|us|them`, "than"],
       ["as #adj|well|much|many|tall|soon < than >", "as"],
     ]),
     fires: ["Trains are faster then buses.", "It is more important that money.", "She is as tall than me."],
-    silent: ["It is better that way.", "It was bigger, then smaller.", "It is important that people know."],
+    silent: [
+      "It is better that way.",
+      "It was bigger, then smaller.",
+      "It is important that people know.",
+      "They do even better as the school helps them.",
+    ],
   },
   {
     id: "comparative-needed",

@@ -2,6 +2,7 @@ import { patterns } from "../pattern.ts";
 import { type Context, type Finding, likeCase, type Rule } from "../rule.ts";
 import { isNoun } from "../nouns.ts";
 import { NO_PLURAL } from "../word-classes.ts";
+import { FUNCTION_WORDS } from "#core/exam/language/word-lists.ts";
 import { wordTable } from "#core/exam/language/word-table.ts";
 
 const WRONG_PLURALS = wordTable<string>({
@@ -40,12 +41,15 @@ const WRONG_PLURALS = wordTable<string>({
   phenomenons: "phenomena",
 });
 
-function words(table: (word: string) => string | undefined, except: (before: string, after: string) => boolean) {
+function words(
+  table: (word: string) => string | undefined,
+  except: (before: string, after: string, lower: string) => boolean,
+) {
   return (context: Context): Finding[] => {
     const all = context.sentence.words;
     return all.flatMap((word, i) => {
       const right = table(word.lower);
-      if (right === undefined || except(all[i - 1]?.lower ?? "", all[i + 1]?.lower ?? "")) return [];
+      if (right === undefined || except(all[i - 1]?.lower ?? "", all[i + 1]?.lower ?? "", word.lower)) return [];
       if (context.text.charAt(word.end) === "'" || context.text.charAt(word.end) === "’") return [];
       return [{ start: word.start, end: word.end, suggestions: [likeCase(right, word.text)] }];
     });
@@ -61,10 +65,17 @@ export const COUNTABILITY_RULES: readonly Rule[] = [
     reason: "This noun cannot be counted, so it has no plural.",
     find: words(
       (word) => NO_PLURAL.get(word),
-      (before, after) => /^(?:he|she|it|who|that|which)$/.test(before) || /^(?:the|him|her|them|us)$/.test(after),
+      (before, after) =>
+        /^(?:he|she|it|who|that|which|also|can|may|will)$|ly$/.test(before) ||
+        /^(?:the|him|her|them|us|our|your|their|my|his|its)$/.test(after),
     ),
     fires: ["We need more informations.", "He bought new furnitures."],
-    silent: ["We need more information.", "He houses them.", "It damages the road."],
+    silent: [
+      "We need more information.",
+      "He houses them.",
+      "It damages the road.",
+      "Smoke slowly damages your lungs.",
+    ],
   },
   {
     id: "uncountable-studies",
@@ -88,8 +99,10 @@ export const COUNTABILITY_RULES: readonly Rule[] = [
     reason: "This noun has an irregular plural.",
     find: words(
       (word) => WRONG_PLURALS[word],
-      (before, after) =>
+      (before, after, lower) =>
         after === "of" ||
+        // "their childrens room": the possessive is meant.
+        (/^(?:childrens|womens|mens)$/.test(lower) && after !== "" && !FUNCTION_WORDS.has(after)) ||
         isNoun(after) ||
         /^(?:indigenous|different|native)$/.test(before) ||
         /^(?:life|lives|health|opinion|opinions|minds|needs|homes|houses|money|lifestyle|behaviour)$/.test(after),
@@ -104,11 +117,14 @@ export const COUNTABILITY_RULES: readonly Rule[] = [
     severity: 2,
     reason: "“Many” goes with things that can be counted, “much” with what cannot.",
     find: patterns([
-      ["-as|so|how|too|very < much > #adj? #many", "many"],
+      [
+        "-as|so|how|too|very < much > !higher|lower|larger|smaller|longer|shorter|bigger|better|greater|more|less|fewer|cheaper #adj? #many",
+        "many",
+      ],
       ["how|so|too|as|very < much > #adj? #many|people|children", "many"],
       ["too|so|how|very < many > #adj? #mass !#noun|#many", "much"],
       [
-        "-too|so|how|very|as < many > money|traffic|progress|information|homework|work|pollution|equipment|advice|furniture|luggage|knowledge|research !#noun|#many",
+        "-too|so|how|very|as < many > money|traffic|progress|information|homework|work|pollution|equipment|advice|furniture|luggage|knowledge|research !#noun|#many|jams|jam|lights",
         "a lot of",
         "much",
       ],
@@ -119,6 +135,8 @@ export const COUNTABILITY_RULES: readonly Rule[] = [
       "Not much has changed.",
       "Many time zones exist.",
       "It helps people very much.",
+      "They had much longer hours.",
+      "It caused many traffic jams.",
     ],
   },
   {
@@ -162,10 +180,18 @@ export const COUNTABILITY_RULES: readonly Rule[] = [
     reason: "This noun looks like a plural but takes a singular verb.",
     find: patterns([
       ["-and|or|traffic news < are|were >", "is"],
-      ["-and|or|#prep information|advice|furniture|traffic|equipment|homework|money|knowledge < are >", "is"],
+      [
+        "^ the|this|all|some|such|our|their? information|advice|furniture|traffic|equipment|homework|money|knowledge < are >",
+        "is",
+      ],
       ["^ < news|physics|mathematics|economics > are|were", "$1 is"],
     ]),
     fires: ["The news are bad."],
-    silent: ["The news is bad.", "The traffic lights are red."],
+    silent: [
+      "The news is bad.",
+      "The traffic lights are red.",
+      "Other ways to reduce traffic are:",
+      "Cars and traffic are noisy.",
+    ],
   },
 ];

@@ -14,6 +14,10 @@ const GIVERS =
 const GROUPS =
   "students|children|people|countries|teachers|parents|workers|companies|women|men|families|cities|schools";
 
+/** What follows a whole noun phrase. Before another noun a plural may be a possessive: "a nations duty". */
+const AFTER_NOUN =
+  "is|are|was|were|has|have|had|can|will|would|should|may|could|must|that|which|who|where|when|and|or|but|because|if|to|for|in|on|at|with|by|from|as|about|between|during|the|this|they|we|it|he|she|i|you|not|than|such|so|therefore|$";
+
 /** Drops findings before an apostrophe ("a parents' evening") and names ("Professor Young"). Writes "an" for "a". */
 function outsideNames(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
   return (context) =>
@@ -100,11 +104,23 @@ export const LEARNER_NOUN_RULES: readonly Rule[] = [
     reason: "“A” goes with one thing, not with several.",
     find: outsideNames(
       patterns([
-        ["< a|an very|more|much? #adj|#adjlike? #many > !#noun|#many|#ing|#adj|of", "$1 $2 $3 $4:one", "$2 $3 $4"],
+        [
+          "< a|an very|more|much? #adj|#adjlike? hours|days|years|conditions > !#noun|#many|#ing|#adj|of",
+          "$2 $3 $4",
+          "$1 $2 $3 $4:one",
+        ],
+        [`< a|an very|more|much? #adj|#adjlike? #many > ${AFTER_NOUN}`, "$1 $2 $3 $4:one", "$2 $3 $4"],
       ]),
     ),
     fires: ["They have a cars.", "It is a good reasons."],
-    silent: ["They have a car.", "It is a sports club.", "It is a people of sailors.", "It is a means of transport."],
+    silent: [
+      "They have a car.",
+      "It is a sports club.",
+      "It is a people of sailors.",
+      "It is a means of transport.",
+      "It is a nations duty.",
+      "It is a goods train.",
+    ],
   },
   {
     id: "plural-after-some",
@@ -133,7 +149,7 @@ export const LEARNER_NOUN_RULES: readonly Rule[] = [
         ],
         ["two|three|four < third|quarter|fifth > of", "$2:plural"],
         ["every few < day|week|month|year|hour|minute >", "$3:plural"],
-        [`every|all kind|kinds of < ${PERSON}|${THING} > !#noun`, "$4:plural"],
+        [`all kind|kinds of < ${PERSON}|${THING} > !#noun`, "$4:plural"],
       ]),
     ),
     fires: ["Some driver are tired.", "I had lots of problem.", "Most student agree.", "It is a number of car."],
@@ -142,6 +158,7 @@ export const LEARNER_NOUN_RULES: readonly Rule[] = [
       "A different city is better.",
       "More car parks are needed.",
       "Most of the city was dark.",
+      "They study every kind of subject.",
     ],
   },
   {
@@ -285,10 +302,18 @@ export const LEARNER_NOUN_RULES: readonly Rule[] = [
       [`< almost > ${GROUPS}`, "most", "almost all"],
       ["< others > people|countries|students|things|reasons|#many", "other"],
       ["< all|everything|anything|something|nothing|things|thing what >", "$1 that"],
-      [`people|person|man|woman|men|women|children|students|teachers|friends|workers < which >`, "who"],
+      [
+        `people|person|man|woman|men|women|children|students|teachers|friends|workers < which > !is|was|has|can|could|may|might|means|makes|leads|causes|results`,
+        "who",
+      ],
     ]),
     fires: ["Almost people like it.", "Others countries do it.", "People which smoke cough."],
-    silent: ["Most of the people agree.", "Others work hard.", "Almost all people like it."],
+    silent: [
+      "Most of the people agree.",
+      "Others work hard.",
+      "Almost all people like it.",
+      "Tea was bought by fewer people which is surprising.",
+    ],
   },
   {
     id: "possessive-people",

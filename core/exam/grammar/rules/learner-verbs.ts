@@ -189,6 +189,11 @@ export const LEARNER_VERB_RULES: readonly Rule[] = [
           "$6:pp",
         ],
         ["is|are|was|were|be|been not|also|only|mainly|largely? < base > on|upon", "based"],
+        ["is|are|was|were|be|been < suppose > to", "supposed"],
+        [
+          "-there|that|to people|they|we|students|children|#many < are tend|prefer|agree|believe|want|need|know|depend|consist|belong >",
+          "$4",
+        ],
         ["-there|that|to is|are|was|were not|also|always? < #verb > by|in|from|for|as|with", "$4:pp", "$4:ing"],
         [
           "-there|that|to i|he|she|we|they|people|who is|are|was|were|am not|also|always|still? < #verb >",
@@ -241,8 +246,9 @@ export const LEARNER_VERB_RULES: readonly Rule[] = [
     reason: "After “can”, “will” and other modal verbs comes the plain form of the verb.",
     find: patterns([
       [`#modal not|also|never|only|easily|just|probably? < ${PAST}|stimulated|helped|lost >`, "$3:base"],
+      ["#modal not|also|never|only|easily|just|probably? < #changed > by", "be $3"],
       [
-        "#modal not|also|never|only|easily|just|probably? < #changed > $|by|on|at|with|from|for|about|when|if|that|#obj|#poss|#det|many|people",
+        "#modal not|also|never|only|easily|just|probably? < #changed > $|on|at|with|from|for|about|when|if|that|#obj|#poss|#det|many|people",
         "$3:base",
       ],
     ]),

@@ -66,7 +66,7 @@ function missingClauseComma(context: Context): Finding[] {
       !isVerb ||
       !ends ||
       modifies ||
-      /^(?:think|thought|believe|said|know|knew|hope|hoped|thinking|saying|feel|felt|told|things|way)$/.test(
+      /^(?:think|thought|believe|said|know|knew|hope|hoped|thinking|saying|feel|felt|told|things|way|everything|anything|something|nothing)$/.test(
         before.lower,
       )
     )
@@ -116,6 +116,7 @@ export const PUNCTUATION_RULES: readonly Rule[] = [
       "When it rains, we stay.",
       "If you think we should go, say so.",
       "When the things we want are cheap, we buy.",
+      "Although it can do everything you want, it is slow.",
     ],
   },
   {
@@ -164,7 +165,7 @@ export const PUNCTUATION_RULES: readonly Rule[] = [
     find: ({ text, sentence }) => {
       const first = sentence.words[0];
       if (first === undefined || first.isNumber || first.text.charAt(0) !== first.lower.charAt(0)) return [];
-      if (!/^[a-z]/.test(first.text) || /^(?:iphone|ipad|ebay|e-)/.test(first.lower)) return [];
+      if (!/^[a-z]/.test(first.text) || /^(?:iphone|ipad|ebay|e-|etc$)/.test(first.lower)) return [];
       const before = text.slice(0, first.start);
       const lead = before.trimEnd();
       // A pattern that ends with $ is tried at every place of the text, so it only sees the last characters.
@@ -177,7 +178,7 @@ export const PUNCTUATION_RULES: readonly Rule[] = [
       ];
     },
     fires: ["the graph shows a fall.", "It rained. we left."],
-    silent: ["The graph shows a fall.", "“Why?” she asked."],
+    silent: ["The graph shows a fall.", "“Why?” she asked.", "They sell tea, milk.. etc."],
   },
   {
     id: "space-before",
@@ -287,6 +288,10 @@ export const PUNCTUATION_RULES: readonly Rule[] = [
         "it's",
       ],
       [
+        "< its > obvious|important|clear|possible|impossible|necessary|difficult|easy|hard|better|capable|likely|worth to|that|of|when",
+        "it's",
+      ],
+      [
         "that|because|think|and|but|if|when|know|said|believe < its > a|an|the|not|very|too|important|true|clear|better|difficult|going|possible|hard|really|just|been",
         "it's",
       ],
@@ -296,11 +301,12 @@ export const PUNCTUATION_RULES: readonly Rule[] = [
       ],
     ]),
     fires: [
+      "Now its easy to travel.",
       "Its a good idea.",
       "The firm lost it's best customers.",
       "It is known for it's museums.",
       "He said that its too late.",
     ],
-    silent: ["It's a good idea.", "The dog wagged its tail because it's happy."],
+    silent: ["It's a good idea.", "The dog wagged its tail because it's happy.", "It lost its easy charm."],
   },
 ];

@@ -52,6 +52,8 @@ function commaSplices(context: Context): Finding[] {
     )
       continue;
     // "two rooms a night, breakfast included"
+    // "All things considered, it works"; "I came in, and on the right, there was a shop"
+    if (LEADS.test(context.text.slice(words[first.from]?.start, words[next.from - 1]?.end))) continue;
     if (next.verb === words.length - 1 && ABSOLUTE.has(words[next.verb]?.lower ?? "")) continue;
     if (SUBORDINATORS.has(after.lower) || CONJUNCTIONS.has(after.lower)) continue;
     // "She is tall, he is short, and I am in between": a list of clauses before "and"
@@ -80,6 +82,10 @@ function commaSplices(context: Context): Finding[] {
   }
   return found;
 }
+
+/** A phrase without a verb of its own that opens the clause after it. */
+const LEADS =
+  /^all things? considered$|(?:,|\band|\bbut) (?:on|in|at|to|by|from|under|near|after|before)(?: [a-z-]+){1,4}$/i;
 
 /** Subjects that surely begin a new sentence after a comma. */
 const SPLICE_SUBJECTS = new Set("i you he she it we they this these there nobody everyone people".split(" "));
@@ -165,6 +171,8 @@ export const RUN_ON_RULES: readonly Rule[] = [
       "When it rains, we stay at home.",
       "She is tall, he is short, and I am in between.",
       "In my view, this is wrong.",
+      "All things considered, it is worth its price.",
+      "There was a desk and on the left, there was a lamp.",
       "“I know,” he said.",
     ],
   },
@@ -180,6 +188,7 @@ export const RUN_ON_RULES: readonly Rule[] = [
       for (let i = 3; i + 2 < words.length; i += 1) {
         const link = linkAt(words.slice(i, i + 4).map(({ lower }) => lower));
         if (link === 0 || gapBefore(context, i) !== ", ") continue;
+        if (/^(?:and|but|or|so|because|that)$/.test(words[i - 1]?.lower ?? "")) continue;
         const rest = i + link;
         const subject =
           findSubjects(context).find(({ from }) => from === rest) ?? (isPronounVerb(context, rest) ? {} : undefined);
@@ -208,6 +217,7 @@ export const RUN_ON_RULES: readonly Rule[] = [
     silent: [
       "There are, however, some exceptions.",
       "It is cheap; however, it is slow.",
+      "He ran but, as a result, he fell.",
       "If it rains, however, we stay.",
     ],
   },

@@ -1,4 +1,6 @@
 import { type Context, type Finding, likeCase, type Rule } from "../rule.ts";
+import type { Lexicon } from "#core/exam/language/lexicon.ts";
+import { isSpeltRight } from "#core/exam/language/spelling.ts";
 import { wordTable } from "#core/exam/language/word-table.ts";
 
 /** Misspellings that are also rare words of the lexicon, and misspellings far from the correct form. */
@@ -69,6 +71,22 @@ const KNOWN_MISSPELLINGS = wordTable<string>({
   wheather: "whether",
 });
 
+/** Words that are younger than the word list. */
+const NEW_WORDS: ReadonlySet<string> = new Set(
+  "cyber smartphone smartphones vlog vlogs vlogger vloggers podcast podcasts emoji emojis covid selfie selfies blockchain crowdfunding ecotourism upskill reskill livestream livestreams screenshot screenshots dataset datasets iphone iphones ipad ipads youtube facebook instagram tiktok wifi".split(
+    " ",
+  ),
+);
+/** Size class up to which a word is suggested, and up to which it may begin with another letter. */
+const MAX_SUGGESTED_CLASS = 50;
+const MAX_OTHER_LETTER_CLASS = 20;
+
+/** Returns whether a learner may have meant a word: rare ones are mostly a worse guess than none. */
+function isMeant(suggestion: string, word: string, lexicon: Lexicon): boolean {
+  const size = lexicon.sizeClass(suggestion) ?? 70;
+  return size <= (suggestion.charAt(0) === word.charAt(0) ? MAX_SUGGESTED_CLASS : MAX_OTHER_LETTER_CLASS);
+}
+
 /** Maximum word length for suggestions, in characters. Longer strings are not words, and searching takes time. */
 const MAX_WORD_LENGTH = 24;
 
@@ -80,13 +98,18 @@ function misspelt({ text, sentence, lexicon, suggest }: Context): Finding[] {
     const known = KNOWN_MISSPELLINGS[lower];
     const span = { start: word.start, end: word.start + lower.length };
     if (known !== undefined && lower !== "posses") return [{ ...span, suggestions: [likeCase(known, word.text)] }];
-    if (lexicon.has(lower) || lower.includes("'") || lower.length < 4) return [];
+    if (isSpeltRight(word, lexicon, NEW_WORDS) || lower.includes("'") || lower.length < 4) return [];
+    // A term or a name in quotation marks, and a brand such as "eBay".
+    if (/["“‘']/.test(text.charAt(word.start - 1)) || /["”’']/.test(text.slice(word.end, word.end + 2))) return [];
+    if (/[a-z][A-Z]/.test(word.text)) return [];
     if (lower.includes("-")) return [];
     const isCapital = word.text.charAt(0) !== word.lower.charAt(0);
+    // A signature
+    if (isCapital && sentence.words.length <= 3) return [];
     const isShouted = word.text.length > 1 && word.text === word.text.toUpperCase();
     if (isShouted || (isCapital && i > 0) || /[@/_\\]/.test(text.charAt(word.start - 1) + text.charAt(word.end)))
       return [];
-    const suggestions = suggest(lower, isCapital ? 1 : 2);
+    const suggestions = suggest(lower, isCapital ? 1 : 2).filter((one) => isMeant(one, lower, lexicon));
     // An unknown capitalised word at the start of a sentence may be a name. It is an error only if close to a common
     // word.
     if (
@@ -107,7 +130,14 @@ export const SPELLING_RULES: readonly Rule[] = [
     reason: "This word is in neither a British nor an American word list.",
     find: misspelt,
     fires: ["The goverment should act.", "It is a comon problem.", "Plants need sunlite."],
-    silent: ["The colour and the color.", "Mozart met Dmitri in Novosibirsk.", "We organise and organize."],
+    silent: [
+      "The colour and the color.",
+      "Mozart met Dmitri in Novosibirsk.",
+      "We organise and organize.",
+      "It is called “internal ponding”.",
+      "Cybercrimes are rising on eBay.",
+      "Viktor",
+    ],
   },
   {
     id: "repeated-word",
@@ -125,10 +155,12 @@ export const SPELLING_RULES: readonly Rule[] = [
           text.slice(before.end, word.start) !== " "
         )
           return [];
+        // A name: "Lang Lang"
+        if (/^[A-Z]/.test(word.text) && /^[A-Z]/.test(before.text)) return [];
         if (/^(?:had|that|very|so|bye|is|no|really|many|blah|ha|do|in|on)$/.test(word.lower)) return [];
         return [{ start: before.start, end: word.end, suggestions: [before.text] }];
       }),
     fires: ["I saw the the dog.", "They went to to town."],
-    silent: ["He had had enough.", "I know that that is true."],
+    silent: ["He had had enough.", "I know that that is true.", "We flew to Baden Baden."],
   },
 ];

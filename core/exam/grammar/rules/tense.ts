@@ -25,7 +25,13 @@ export const TENSE_RULES: readonly Rule[] = [
       "Two years ago they move here.",
       "In 2005 the population is small.",
     ],
-    silent: ["Last year I went to Spain.", "Two years ago is a long time.", "In 2005 there was a fall."],
+    silent: [
+      "Last year I went to Spain.",
+      "Two years ago is a long time.",
+      "In 2005 there was a fall.",
+      "The picture shows tools made a million years ago.",
+      "It is the first bird that lived here ten years ago.",
+    ],
   },
   {
     id: "tense-perfect-past-time",
@@ -35,7 +41,12 @@ export const TENSE_RULES: readonly Rule[] = [
     reason: "With a time that is over, such as “yesterday” or “two years ago”, use the simple past.",
     find: perfectInPast,
     fires: ["I have seen him yesterday.", "She has finished her degree three years ago."],
-    silent: ["I have seen him today.", "I saw him yesterday.", "He must have left two days ago."],
+    silent: [
+      "It began years ago, and their work has changed us.",
+      "I have seen him today.",
+      "I saw him yesterday.",
+      "He must have left two days ago.",
+    ],
   },
   {
     id: "tense-since-for",
@@ -63,7 +74,7 @@ export const TENSE_RULES: readonly Rule[] = [
     reason: "Verbs of knowing, liking and owning are not used in the “-ing” form.",
     find: stateVerbs,
     fires: ["We are knowing each other.", "She is liking it.", "Most people are having a phone."],
-    silent: ["We know each other.", "They are having lunch."],
+    silent: ["We know each other.", "They are having lunch.", "A good aim is knowing your limits."],
   },
   {
     id: "tense-if-will",
@@ -86,7 +97,12 @@ export const TENSE_RULES: readonly Rule[] = [
       "When she will arrive, we will eat.",
       "If I would be rich, I would travel.",
     ],
-    silent: ["If I have time, I will come.", "I do not know when he will come.", "Ask him if he will come soon."],
+    silent: [
+      "If I have time, I will come.",
+      "I do not know when he will come.",
+      "Ask him if he will come soon.",
+      "She must decide if it will go ahead.",
+    ],
   },
   {
     id: "tense-did-base",
@@ -131,10 +147,10 @@ export const TENSE_RULES: readonly Rule[] = [
     find: patterns([
       ["i|he|she < am|is|born > born", "was"],
       ["i|he|she < borned|born > in|on", "was born"],
-      ["they|we|you|people|children < was|is|are|am > born", "were"],
+      ["they|we|you|people|children < was|is|am > born", "were"],
     ]),
     fires: ["I am born in Rome.", "They was born here.", "She born in 1999."],
-    silent: ["I was born in Rome.", "Babies are born every day."],
+    silent: ["I was born in Rome.", "Babies are born every day.", "Some people are born with talent."],
   },
   {
     id: "tense-reported",

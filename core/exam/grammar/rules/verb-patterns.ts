@@ -12,8 +12,11 @@ export const VERB_PATTERN_RULES: readonly Rule[] = [
     severity: 3,
     reason: "After “can”, “should”, “must” and the other modal verbs comes the base form alone.",
     find: patterns([
-      ["-the|a|his|her|their|my|our|own|strong|free|good #modal not? never? < to #base >", "$6"],
-      ["#modal not? also? always? < #verbs|is|was|are|were|has|does|causes|makes >", "$4:base"],
+      [
+        "-the|a|his|her|their|my|our|own|strong|free|good|and|or|more|no|of|with|have #modal not? never? < to #base >",
+        "$6",
+      ],
+      ["#modal not? also? always? < #verbs|is|was|are|were|has|does|causes|makes >", "$5:base"],
       ["#modal not? also? < #s > the|a|an|serious|many|more|people|us|them|it|action|to", "$4:base"],
       ["#modal not? also? < #ing >", "$4:base"],
       ["#modal not? also? < #changed > the|a|an|more|many|people|fifty|to|their|our|his|her|my|new", "$4:base"],
@@ -33,6 +36,7 @@ export const VERB_PATTERN_RULES: readonly Rule[] = [
       "It must have been cold.",
       "They could cut the cost.",
       "The will to win is strong.",
+      "It needs courage and will to succeed.",
     ],
   },
   {
@@ -102,7 +106,7 @@ export const VERB_PATTERN_RULES: readonly Rule[] = [
     reason: "After this verb comes the “-ing” form.",
     find: patterns([
       [
-        "-#det enjoy|enjoys|enjoyed|enjoying|avoid|avoids|avoided|avoiding|finish|finishes|finished|suggest|suggests|suggested|mind|deny|denied|admit|admitted|dislike|dislikes|imagine|recommend|recommends|practise|risk|postpone|miss|keep|keeps|kept < to #base >",
+        "-#det enjoy|enjoys|enjoyed|enjoying|avoid|avoids|avoided|avoiding|finish|finishes|finished|suggest|suggests|mind|deny|denied|admit|admitted|dislike|dislikes|imagine|recommend|recommends|practise|risk|postpone|miss|keep|keeps|kept < to #base >",
         "$4:ing",
       ],
       [
@@ -118,11 +122,12 @@ export const VERB_PATTERN_RULES: readonly Rule[] = [
     ]),
     fires: [
       "She enjoys to cook.",
-      "He suggested to go.",
+      "I suggest to go.",
       "We must stop to waste water.",
       "They spend hours to play games.",
     ],
     silent: [
+      "The sink suggested to be moved is new.",
       "She enjoys cooking.",
       "He stopped to look.",
       "The risk to health is high.",
@@ -180,7 +185,7 @@ export const VERB_PATTERN_RULES: readonly Rule[] = [
     reason: "After this verb with a person comes “to” and the base form.",
     find: patterns([
       [
-        `encourage|encourages|encouraged|allow|allows|allowed|force|forces|forced|persuade|persuades|advise|advises|teach|teaches|ask|asks|asked|invite|want|wants|enable|enables|expect|remind ${OBJECT} < #ing|#verb >`,
+        `encourage|encourages|encouraged|allow|allows|allowed|force|forces|forced|persuade|persuades|advise|advises|teach|teaches|ask|asks|asked|invite|want|wants|enable|enables|expect|remind ${OBJECT} < #verb >`,
         "to $3:base",
       ],
       [
@@ -188,8 +193,8 @@ export const VERB_PATTERN_RULES: readonly Rule[] = [
         "to $4:base",
       ],
     ]),
-    fires: ["Advertisements encourage children buying toys.", "Do not allow them eat sweets."],
-    silent: ["They allow children to play.", "We saw people running."],
+    fires: ["It allows people buy more.", "Do not allow them eat sweets."],
+    silent: ["They allow children to play.", "We saw people running.", "I ask everyone reading this to help."],
   },
   {
     id: "adjective-infinitive",

@@ -102,8 +102,8 @@ export const WORD_FORM_RULES: readonly Rule[] = [
       ["can|could|should|must|will|would|may|might < effects >", "affect"],
       ["#subj|people|that|which|it < effects > the|our|people|children|us|them", "affects"],
       [
-        "am|is|are|was|were < choose|buy|move|live|become|grow|get|make|use|spend|try|go|come|take|learn > to|more|a|the|up|their|away|in",
-        "$2:ing",
+        "-do|does|did|all|first am|is|are < choose|buy|move|live|become|grow|get|make|use|spend|try|go|come|take|learn > to|more|a|the|up|their|away|in",
+        "$3:ing",
       ],
     ]),
     fires: [
@@ -111,7 +111,13 @@ export const WORD_FORM_RULES: readonly Rule[] = [
       "It will effect all workers.",
       "More people are choose to live alone.",
     ],
-    silent: ["It will have an effect on us.", "The change is to come.", "They are to use it."],
+    silent: [
+      "It will have an effect on us.",
+      "The change is to come.",
+      "They are to use it.",
+      "What we must do is use less water.",
+      "It led to improvement in health.",
+    ],
   },
   {
     id: "form-ing-ed",
@@ -159,7 +165,8 @@ export const WORD_FORM_RULES: readonly Rule[] = [
       ["< there > parents|children|lives|own|jobs|families|homes", "their"],
       ["< your > welcome|right|wrong|not|going|very", "you're"],
       ["a|the < lost|lose > of", "loss"],
-      ["< to > much|many|expensive|late|young|old|difficult|hard to|people|for|time|money", "too"],
+      ["is|are|was|were|has|have|spend|spends < to > much|many", "too"],
+      ["-due|close|similar|related|according < to > expensive|late|difficult|hard to|for", "too"],
       ["is|are|was|were < to > expensive|late|young|old|difficult|hard|high|small|big|busy|tired|slow", "too"],
       ["< quiet > good|expensive|difficult|interesting|important|easy|different|small|big|a", "quite"],
       ["of < coarse >", "course"],
@@ -177,6 +184,13 @@ export const WORD_FORM_RULES: readonly Rule[] = [
       "They left there homes.",
       "It is to expensive.",
     ],
-    silent: ["It plays an important role.", "A loose screw fell.", "There are two homes.", "I go to school."],
+    silent: [
+      "It plays an important role.",
+      "A loose screw fell.",
+      "There are two homes.",
+      "I go to school.",
+      "It brings harm to young people.",
+      "It is useful to many people.",
+    ],
   },
 ];

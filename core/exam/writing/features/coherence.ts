@@ -40,34 +40,37 @@ export function wordsIn(paragraph: Paragraph): number {
 }
 
 /**
- * Counts connectives in the counted sentences: total, different ones, kinds, the most used, and the share of sentences
- * that open with one (0 to 1).
+ * Counts connectives in the counted sentences: total, different ones, kinds, the share of sentences that open with one
+ * (0 to 1), and the one that opens most.
  */
 export function connectives(answer: PreparedAnswer): {
   different: number;
   kinds: number;
   total: number;
   openingShare: number;
-  mostUsed: { phrase: string; uses: number } | null;
+  mostUsedOpening: { phrase: string; uses: number } | null;
 } {
   const uses = new Map<string, number>();
   const kinds = new Set<string>();
+  const byOpening = new Map<string, number>();
   let openings = 0;
   for (const sentence of answer.sentences) {
     for (const { at, phrase } of findPhrases(sentence, CONNECTIVE_INDEX)) {
       uses.set(phrase, (uses.get(phrase) ?? 0) + 1);
       kinds.add(KIND_OF.get(phrase) ?? "");
-      if (at === 0) openings += 1;
+      if (at > 0) continue;
+      openings += 1;
+      byOpening.set(phrase, (byOpening.get(phrase) ?? 0) + 1);
     }
   }
-  const most = Array.from(uses).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0];
+  const most = Array.from(byOpening).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0];
   const total = Array.from(uses.values()).reduce((sum, count) => sum + count, 0);
   return {
     different: uses.size,
     kinds: kinds.size,
     total,
     openingShare: answer.sentences.length === 0 ? 0 : openings / answer.sentences.length,
-    mostUsed: most ? { phrase: most[0], uses: most[1] } : null,
+    mostUsedOpening: most ? { phrase: most[0], uses: most[1] } : null,
   };
 }
 
@@ -124,6 +127,7 @@ export function order(answer: PreparedAnswer): { score: number; misplaced: Mispl
   if (
     opening &&
     !pointsForward(opening) &&
+    !namesAnswer(opening) &&
     (OPENERS_BACK.has(opening.words[0]?.lower ?? "") || openingPhrase(opening) !== null)
   ) {
     score -= 1;
@@ -164,7 +168,9 @@ function introducesFigure({ words }: Sentence): boolean {
   return text.some((word) => FIGURES.has(word)) && text.some((word) => SHOWS.test(word));
 }
 const FIGURES = new Set(
-  "chart charts graph graphs diagram diagrams table tables map maps figure figures picture pictures plans".split(" "),
+  "chart charts graph graphs diagram diagrams table tables map maps figure figures picture pictures plan plans pie bar line".split(
+    " ",
+  ),
 );
 const SHOWS =
   /^(?:show|illustrat|compar|depict|present|give|display|demonstrat|describ|provid|outlin|detail|reveal|represent|indicat)/;
@@ -238,22 +244,38 @@ function looseOpeners(paragraphs: readonly Paragraph[]): Sentence[] {
   const full = paragraphs.filter(({ sentences }) => sentences.length > 1);
   if (full.length < 2) return [];
   return full.flatMap(({ sentences: [first] }) => {
-    if (!first || pointsForward(first)) return [];
+    if (!first || pointsForward(first) || namesAnswer(first)) return [];
     const hit = findPhrases(first, CONNECTIVE_INDEX).find(({ at }) => at === 0);
     const kind = hit ? KIND_OF.get(hit.phrase) : undefined;
-    return REFERS_BACK.has(first.words[0]?.lower ?? "") || kind === "example" || kind === "cause" ? [first] : [];
+    const isLoose =
+      REFERS_BACK.has(first.words[0]?.lower ?? "") ||
+      kind === "example" ||
+      (kind === "cause" && !STATES_CAUSE.test(hit?.phrase ?? ""));
+    return isLoose ? [first] : [];
   });
 }
+/** Phrases that say the cause themselves, instead of referring back to it. */
+const STATES_CAUSE = /^(?:because|since|due to|owing to|in order to|so as to|given that|thanks to|resulting|leading)/;
+
 /** Returns whether a sentence begins with "it is" and a clause: "It is undeniable that …". */
 function pointsForward({ words }: Sentence): boolean {
   const [it, is, ...rest] = words.map(({ lower }) => lower);
-  const next = rest.slice(0, 5);
+  const next = rest.slice(0, 10);
   return (
     it === "it" &&
     /^(?:is|was|has|can|may|could|seems)$/.test(is ?? "") &&
     (next.includes("that") || next.includes("to"))
   );
 }
+
+/** Returns whether a sentence begins with "this" or "these" and the figure or the answer: "This chart shows …". */
+function namesAnswer({ words }: Sentence): boolean {
+  const [first, ...rest] = words.slice(0, 5).map(({ lower }) => lower);
+  return /^(?:this|these)$/.test(first ?? "") && rest.some((word) => FIGURES.has(word) || ANSWERS.has(word));
+}
+const ANSWERS = new Set(
+  "essay report letter email article process cycle drawing drawings illustration illustrations infographic".split(" "),
+);
 
 const REFERS_BACK = new Set(["it", "they", "this", "these", "he", "she"]);
 

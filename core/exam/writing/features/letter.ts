@@ -11,6 +11,8 @@ export type LetterForm = {
 
 const CLOSINGS =
   /(?:^|\n)\s*(?:yours (?:sincerely|faithfully|truly)|(?:best|kind|warm|kindest|warmest)? ?(?:regards|wishes)|best|love|lots of love|see you(?: soon)?|take care|sincerely|cheers|with (?:love|best wishes|kind regards)|all the best|your friend|many thanks|thanks|thank you)[^\n]{0,40}(?:\n|$)/i;
+/** A line that ends with a comma, and a name below it. */
+const SIGNED = /\n[^\n]{4,60},\s*\n\s*[A-Z][^\n.?!]{1,30}\s*$/;
 const PURPOSE =
   /\b(?:i am writing|i'm writing|i write to|i am contacting|i would like to|i'd like to|i wanted to|i want to|just a (?:quick )?(?:note|line)|i thought i|i have to tell|guess what|let you know|i am emailing|thank you for|thanks for|i hope|how are you|it was (?:great|lovely|good) to|sorry)\b/i;
 const OFFICE_WORDS = new Set(
@@ -33,7 +35,7 @@ export function letterForm(answer: PreparedAnswer): LetterForm {
     .slice(0, 6);
   return {
     hasOpening: /^\s*(?:dear|hi|hello|hey|to whom)\b/i.test(text),
-    hasClosing: CLOSINGS.test(text.slice(-220)),
+    hasClosing: CLOSINGS.test(text.slice(-220)) || SIGNED.test(text.slice(-120)),
     hasPurpose: PURPOSE.test(text),
     outOfTone,
   };

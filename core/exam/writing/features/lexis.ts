@@ -111,8 +111,13 @@ export function repetition(answer: PreparedAnswer): { share: number; words: stri
 
 /** Returns informal words and contractions with their offsets. */
 export function informal(answer: PreparedAnswer): { word: string; start: number; end: number }[] {
-  return answer.read.words
-    .filter(({ lower }) => INFORMAL_WORDS.has(lower) || CONTRACTION.test(lower))
+  const { words } = answer.read;
+  return words
+    .filter(({ lower, text }, i) => {
+      // "cool air" and "the U.S." are formal English.
+      if (lower === "cool") return /^(?:is|are|was|so|very|really|looks?)$/.test(words[i - 1]?.lower ?? "");
+      return (INFORMAL_WORDS.has(lower) && text !== "U") || CONTRACTION.test(lower);
+    })
     .map(({ text, start, end }) => ({ word: text, start, end }));
 }
 

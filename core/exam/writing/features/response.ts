@@ -147,12 +147,17 @@ export function announcesOverview(sentence: Sentence): boolean {
 /** Returns whether any sentence opens with an overview phrase. */
 export function hasOverviewWords(answer: PreparedAnswer): boolean {
   return answer.read.sentences.some(
-    (sentence) => sentence.words.length >= 6 && findPhrases(sentence, OVERVIEW_INDEX).some(({ at }) => at <= 6),
+    (sentence) =>
+      sentence.words.length >= 4 &&
+      findPhrases(sentence, OVERVIEW_INDEX).some(({ at, phrase }) => at <= 6 || ANYWHERE.has(phrase)),
   );
 }
 
+/** Overview phrases that need not open their sentence: "we can see that, overall, …". */
+const ANYWHERE = new Set(["overall", "over all", "in general", "on the whole", "conclude that", "can be concluded"]);
+
 const GENERAL = new Set(
-  "both all most main mainly overall general stage step phase change trend significant considerable majority pattern difference similar consist comprise involve divide process cycle transform expand modern develop total remain throughout part"
+  "both all most main mainly overall general stage step phase change trend significant considerable majority pattern difference different similar consist comprise involve divide process cycle transform expand modern develop total remain throughout part more less than higher lower highest lowest best increase decrease rise fall grow always prefer popular final initial first last two three main branch kind type way method use"
     .split(" ")
     .map(stem),
 );
@@ -165,13 +170,21 @@ export function impliesOverview(answer: PreparedAnswer): boolean {
   const { sentences } = answer.read;
   const head = sentences.slice(1, 4);
   const tail = sentences.slice(-2);
-  return [...head, ...tail].some(
+  // The first sentence mostly only names the figure. It says more if it also compares.
+  const first = sentences.slice(0, 1).filter(({ words }) => words.some(({ lower }) => lower === "than"));
+  return [...first, ...head, ...tail].some(
     ({ words }) =>
       words.length >= 8 &&
-      !words.some(({ isNumber }) => isNumber) &&
+      !words.some(
+        ({ isNumber, text }, i) =>
+          isNumber && !/^(?:1[5-9]|20)\d\d$/.test(text) && !COUNTED.test(words[i + 1]?.lower ?? ""),
+      ) &&
       words.filter(({ lower }) => GENERAL.has(stem(lower))).length >= 2,
   );
 }
+
+/** What an overview may count: "5 main stages". Other numbers are detail. */
+const COUNTED = /^(?:main|different|stages?|steps?|phases?|countries|types?|kinds?|parts?|ways|methods)$/;
 
 const COMPARING = new Set(
   "than whereas while compared comparison contrast higher lower highest lowest larger largest smaller smallest more most less least fewer fewest similar similarly same both unlike twice double half exceed outnumber overtake equal rank gap difference respectively"

@@ -1,55 +1,95 @@
-import type { GrammarMark } from "#core/exam/grammar/mark.ts";
-import type { Sentence } from "#core/exam/language/read-text.ts";
+import { findMarks } from "#core/exam/grammar/find-marks.ts";
+import { readText, type Sentence, type Word } from "#core/exam/language/read-text.ts";
+import { CONTRACTION } from "#core/exam/language/word-lists.ts";
+import { neighboursIn } from "#core/exam/language/word-pairs.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 
-/** Longer sentences are not shown again: the change would be hard to see. */
-const MAX_WORDS = 45;
+/** Words shown before and after a change. More of them could hold errors that no rule knows. */
+const WORDS_BEFORE = 4;
+const WORDS_AFTER = 3;
 
-/** Returns a sentence with the first suggestion of each mark inside, or undefined if nothing changes. */
-export function withSuggestions(
+/** A span of the answer and the words in its place. */
+export type Change = { start: number; end: number; text: string };
+/** The learner's words around a change, and the same with the change made. */
+export type Improved = { start: number; end: number; better: string };
+
+/** Words that join another part of the sentence. */
+const JOINS = new Set("and but or nor so because".split(" "));
+/** Words that leave a phrase incomplete at its beginning or its end. */
+const NOT_FIRST = new Set("that which who of than".split(" "));
+const NOT_LAST = new Set(
+  "a an the of to in on at by for with from that which who as than is are was were be been has have had will would can could should may might must not its their his her your our my this these those some any no more very into about when if because while where such it they he she we i".split(
+    " ",
+  ),
+);
+
+/**
+ * Returns the words around a change with the change made, or undefined if they could still hold an error: a better
+ * version must be right. Stops at commas and joining words, at other marks and at words that may be wrong. `isBarrier` names further words
+ * to stop at.
+ */
+export function improve(
   answer: PreparedAnswer,
   sentence: Sentence,
-  marks: readonly GrammarMark[],
-): string | undefined {
-  if (sentence.words.length > MAX_WORDS) return undefined;
-  const changes = marks
-    .filter(({ start, end, suggestions }) => start >= sentence.start && end <= sentence.end && suggestions.length > 0)
-    .map(({ start, end, suggestions }) => ({ start, end, text: suggestions[0] ?? "" }));
-  return withChanges(answer, sentence, changes);
-}
-
-/** Returns a sentence with its words replaced by the function, or undefined if it changes none. */
-export function withWords(
-  answer: PreparedAnswer,
-  sentence: Sentence,
-  replace: (lower: string, at: number) => string | null,
-): string | undefined {
-  if (sentence.words.length > MAX_WORDS) return undefined;
-  const changes = sentence.words.flatMap(({ start, end, lower, text }, at) => {
-    const other = replace(lower, at);
-    return other === null ? [] : [{ start, end, text: likeFirst(other, text) }];
-  });
-  return withChanges(answer, sentence, changes);
-}
-
-function withChanges(
-  { text }: PreparedAnswer,
-  { start, end }: Sentence,
-  changes: readonly { start: number; end: number; text: string }[],
-): string | undefined {
-  let better = "";
-  let from = start;
-  for (const change of changes.toSorted((a, b) => a.start - b.start)) {
-    if (change.start < from) continue;
-    better += text.slice(from, change.start) + change.text;
-    from = change.end;
-  }
-  better = `${better}${text.slice(from, end)}`
+  change: Change,
+  isBarrier: (word: Word) => boolean = () => false,
+): Improved | undefined {
+  const { words } = sentence;
+  const first = words.findIndex(({ end }) => end > change.start);
+  const last = words.findLastIndex(({ start }) => start < change.end);
+  if (first < 0 || last < first) return undefined;
+  const isLetter = answer.task.kind.startsWith("letter");
+  const isSafe = (word: Word | undefined) =>
+    word !== undefined &&
+    !JOINS.has(word.lower) &&
+    (isLetter || !CONTRACTION.test(word.lower)) &&
+    !isDoubtful(answer, word, change) &&
+    !isBarrier(word);
+  const isJoined = (i: number) => answer.text.slice(words[i]?.end, words[i + 1]?.start) === " ";
+  let from = first;
+  while (first - from < WORDS_BEFORE && isSafe(words[from - 1]) && isJoined(from - 1)) from -= 1;
+  let to = last;
+  while (to - last < WORDS_AFTER && isSafe(words[to + 1]) && isJoined(to)) to += 1;
+  while (from < first && NOT_FIRST.has(words[from]?.lower ?? "")) from += 1;
+  while (to > last && NOT_LAST.has(words[to]?.lower ?? "")) to -= 1;
+  const start = Math.min(words[from]?.start ?? change.start, change.start);
+  const end = Math.max(words[to]?.end ?? change.end, change.end);
+  const before = answer.text.slice(start, change.start);
+  const after = answer.text.slice(change.end, end);
+  const better = `${before}${change.text}${after}`
     .replace(/ {2,}/g, " ")
     .replace(/ +([,.;])/g, "$1")
     .trim();
-  return changes.length === 0 || better === text.slice(start, end).trim() ? undefined : better;
+  if (better === answer.text.slice(start, end) || readText(better).words.length < 2) return undefined;
+  return isRight(answer, sentence, start, end, better) ? { start, end, better } : undefined;
 }
+
+/** Returns whether a word is misspelt, or in another mark than the one that is changed. */
+function isDoubtful({ misspelt, marks }: PreparedAnswer, word: Word, change: Change): boolean {
+  const touches = (one: { start: number; end: number }) => one.start < word.end && one.end > word.start;
+  return (
+    misspelt.some(touches) ||
+    marks.some((mark) => touches(mark) && (mark.start < change.start || mark.end > change.end))
+  );
+}
+
+/** Returns whether no rule marks the changed words and English puts them side by side. */
+function isRight(answer: PreparedAnswer, sentence: Sentence, start: number, end: number, better: string): boolean {
+  const head = answer.text.slice(sentence.start, start);
+  const text = head + better + answer.text.slice(end, sentence.end);
+  const isInside = (one: { start: number; end: number }) =>
+    one.start < head.length + better.length && one.end > head.length;
+  if (findMarks(text, answer.lexicon, "spelling").some(isInside) || SINGULAR_AFTER_PLURAL.test(better)) return false;
+  return readText(better).sentences.every((one) =>
+    neighboursIn({ ...one, stop: "" }, better).every(
+      ({ first, second }) => first === "." || !answer.lexicon.pairs.isRare(first, second),
+    ),
+  );
+}
+
+/** A plural that no longer fits its verb: "these terms wasn't". */
+const SINGULAR_AFTER_PLURAL =
+  /\b(?:people|men|women|children|students) who (?!is\b|was\b)[a-z]+[^s\W]s\b|\b(?:these|those|many|several|few|both) (?:[a-z]+ )?[a-z]+s (?:is|was|has|does|isn't|wasn't|hasn't|doesn't)\b/i;
 
 /** Returns a replacement with a capital if the original begins with one. */
 export function likeFirst(replacement: string, original: string): string {

@@ -1,10 +1,10 @@
 import { fullParagraphs, order, wordsIn } from "../features/coherence.ts";
 import type { Sentence } from "#core/exam/language/read-text.ts";
-import type { Measured } from "../measure.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
-import { withSuggestions } from "./better-version.ts";
-import { type Finder, type Found, placeOf } from "./finding.ts";
-import { TASK_FINDERS } from "./task-finders.ts";
+import { improve } from "./better-version.ts";
+import { type Finder, type Found, placeOf, quoteItems } from "./finding.ts";
+import { surelyMisspelt } from "./lexis-finders.ts";
+import { ABOUT_ESSAY, TASK_FINDERS } from "./task-finders.ts";
 
 /** Linking phrases for an opening that only adds. */
 const OPENINGS: Readonly<Record<string, string>> = {
@@ -13,43 +13,67 @@ const OPENINGS: Readonly<Record<string, string>> = {
   so: "As a result,",
   also: "In addition,",
 };
+/** "So that" and "so far" do not only add. */
+const OPENS_OTHERWISE: Readonly<Record<string, RegExp>> = { so: /^(?:that|as|far|much|many|called|long)$/ };
 /** Errors in one sentence that make it hard to read. */
 const MIN_UNCLEAR_ERRORS = 3;
+/** Fewer uses of one linking phrase at the start of sentences are not worth a word. */
+const MIN_SAME_OPENINGS = 3;
+/** An answer with more different linking words has enough of them. */
+const MAX_FEW_CONNECTIVES = { essay: 3, short: 1 };
+/** In words: a longer paragraph is developed, however long the others are. */
+const MAX_SHORT_PARAGRAPH = 45;
+/** Words that make one part of a sentence depend on another. */
+const DEPENDING =
+  /^(?:who|which|that|whose|where|when|while|whereas|because|although|though|if|unless|since|as|after|before|until|whether|how|why|what)$/;
+/** Words that begin a clause after "and", "but" or "so". */
+const CLAUSE_OPENERS = /^(?:i|you|he|she|it|we|they|this|that|there|so|then|also)$/;
 
 /** Finders for Coherence and Cohesion, by term id. */
 export const COHERENCE_FINDERS: Readonly<Record<string, Finder>> = {
   "paragraphs-essay": (_, { paragraphs }) => ({ values: { paragraphs, few: paragraphs < 4 ? 1 : 0 } }),
-  "paragraphs-short": (_, { paragraphs }) => ({ values: { paragraphs, few: paragraphs < 3 ? 1 : 0 } }),
+  "paragraphs-short": (answer, { paragraphs }) =>
+    // A first paragraph of one short sentence is a paragraph too.
+    paragraphs < 3 && answer.read.paragraphs.length >= 3
+      ? null
+      : { values: { paragraphs, few: paragraphs < 3 ? 1 : 0 } },
   balance: (answer) => {
-    const inner = fullParagraphs(answer.read.paragraphs).slice(1, -1);
+    const inner = fullParagraphs(answer.read.paragraphs)
+      .slice(1, -1)
+      .filter(({ start, end }) => !ABOUT_ESSAY.test(answer.text.slice(start, end).toLowerCase()));
+    if (inner.length < 2) return null;
     const shortest = inner.toSorted((a, b) => wordsIn(a) - wordsIn(b))[0];
     const first = shortest?.sentences[0];
-    return first && shortest ? { values: { words: wordsIn(shortest) }, place: placeOf(answer, first) } : null;
+    return first && shortest && wordsIn(shortest) <= MAX_SHORT_PARAGRAPH
+      ? { values: { words: wordsIn(shortest) }, place: placeOf(answer, first) }
+      : null;
   },
-  "connectives-essay": (_, { features }) => ({ values: { count: features.connectives } }),
-  "connectives-short": (_, { features }) => ({ values: { count: features.connectives } }),
-  mechanical: (_, { mostUsedConnective, features }) => ({
+  "connectives-essay": (_, { features }) => fewConnectives(features.connectives, MAX_FEW_CONNECTIVES.essay),
+  "connectives-short": (_, { features }) => fewConnectives(features.connectives, MAX_FEW_CONNECTIVES.short),
+  mechanical: (_, { mostUsedOpening, features }) => ({
     values: {
       share: Math.round(features.openingShare * 100),
-      phrase: mostUsedConnective?.phrase ?? "",
-      uses: mostUsedConnective?.uses ?? 0,
+      ...(mostUsedOpening && mostUsedOpening.uses >= MIN_SAME_OPENINGS && mostUsedOpening),
     },
   }),
   "plain-openings": (answer) => {
-    const sentence = answer.sentences.find(({ words }) => (words[0]?.lower ?? "") in OPENINGS);
-    const first = sentence?.words[0];
-    if (!sentence || !first) return null;
-    const rest = answer.text.slice(first.end, sentence.end).replace(/^[,\s]+/, "");
-    return {
-      values: { word: first.text },
-      place: placeOf(answer, sentence),
-      better: `${OPENINGS[first.lower]} ${rest}`,
-    };
+    for (const sentence of answer.sentences) {
+      const [first, second] = sentence.words;
+      const opening = OPENINGS[first?.lower ?? ""];
+      if (!first || !second || opening === undefined) continue;
+      if (OPENS_OTHERWISE[first.lower]?.test(second.lower)) continue;
+      const improved = improve(answer, sentence, { start: first.start, end: second.start, text: `${opening} ` });
+      if (improved) return { values: { word: first.text }, place: placeOf(answer, improved), better: improved.better };
+    }
+    return null;
   },
   "plain-joins": (answer) => {
-    const sentence = answer.sentences.find(
-      ({ words }) => words.length >= 20 && words.filter(({ lower }) => /^(?:and|but|so)$/.test(lower)).length >= 3,
-    );
+    const sentence = answer.sentences.find(({ words }) => {
+      const clauses = words.filter(
+        ({ lower }, i) => /^(?:and|but|so)$/.test(lower) && CLAUSE_OPENERS.test(words[i + 1]?.lower ?? ""),
+      );
+      return words.length >= 20 && clauses.length >= 2 && !words.some(({ lower }) => DEPENDING.test(lower));
+    });
     return sentence ? { values: {}, place: placeOf(answer, sentence) } : null;
   },
   order: (answer) => {
@@ -60,22 +84,36 @@ export const COHERENCE_FINDERS: Readonly<Record<string, Finder>> = {
   "clarity-coherence": unclear,
 };
 
+/** Returns the words of an error. A single short word says nothing, so the word before it is shown too. */
+function withNeighbour({ text }: PreparedAnswer, { words }: Sentence, error: { start: number; end: number }): string {
+  const at = words.findIndex(({ start }) => start === error.start);
+  const before = words[at - 1];
+  const isShort = error.end - error.start < 6 && !text.slice(error.start, error.end).includes(" ");
+  return text.slice(isShort && before ? before.start : error.start, error.end);
+}
+
+function fewConnectives(count: number, most: number): Found {
+  return count <= most ? { values: { count } } : null;
+}
+
 /** Finds the sentence with the most errors, if they are so many that it must be read twice. */
-function unclear(answer: PreparedAnswer, { rarePairs }: Measured): Found {
+function unclear(answer: PreparedAnswer): Found {
+  const misspelt = surelyMisspelt(answer);
   const errorsIn = ({ start, end }: Sentence) => {
     const isInside = (one: { start: number; end: number }) => one.start >= start && one.end <= end;
-    const marks = answer.marks.filter((mark) => mark.type === "grammar" && isInside(mark)).length;
-    return marks + answer.misspelt.filter(isInside).length + rarePairs.filter(isInside).length;
+    return [...answer.marks.filter((mark) => mark.type === "grammar" && isInside(mark)), ...misspelt.filter(isInside)];
   };
-  const worst = answer.sentences
-    .map((sentence) => ({ sentence, errors: errorsIn(sentence) }))
-    .filter(({ errors }) => errors >= MIN_UNCLEAR_ERRORS)
-    .sort((a, b) => b.errors - a.errors)[0];
+  const [worst] = answer.sentences
+    .map((sentence) => ({ sentence, errors: errorsIn(sentence).toSorted((a, b) => a.start - b.start) }))
+    .filter(({ errors }) => errors.length >= MIN_UNCLEAR_ERRORS)
+    .sort((a, b) => b.errors.length - a.errors.length);
   if (!worst) return null;
-  const better = withSuggestions(answer, worst.sentence, answer.marks);
   return {
-    values: { errors: worst.errors },
+    values: {
+      errors: worst.errors.length,
+      words: quoteItems(worst.errors.map((error) => withNeighbour(answer, worst.sentence, error))),
+      long: worst.sentence.words.length > 25 ? 1 : 0,
+    },
     place: placeOf(answer, worst.sentence),
-    ...(better !== undefined && { better }),
   };
 }

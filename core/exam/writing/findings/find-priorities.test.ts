@@ -4,12 +4,15 @@ import { expect, test } from "vitest";
 import type { WritingTask } from "#core/exam/content/part.ts";
 import { readLexicon } from "#core/exam/language/lexicon.ts";
 import { evaluateTask } from "../evaluate-task.ts";
-import type { Measured } from "../measure.ts";
-import type { PreparedAnswer } from "../prepare-answer.ts";
+import { order } from "../features/coherence.ts";
+import { measure, type Measured } from "../measure.ts";
+import { prepareAnswer, type PreparedAnswer } from "../prepare-answer.ts";
 import type { ScoredTerm } from "../score.ts";
 import { TERMS } from "../weights.ts";
+import { COHERENCE_FINDERS } from "./coherence-finders.ts";
 import { findStrengths } from "./find-strengths.ts";
 import { sayFinding, FINDING_IDS } from "./say-finding.ts";
+import { TASK_FINDERS } from "./task-finders.ts";
 
 const lexicon = readLexicon(readFileSync(join(import.meta.dirname, "../../language/lexicon.txt"), "utf8"));
 const task: WritingTask = {
@@ -43,8 +46,8 @@ test("quotes the learner's words, and shows a better version of an error", () =>
   expect(priorities.length).toBeGreaterThan(0);
   for (const { place } of priorities) if (place) expect(ESSAY.slice(place.start, place.end)).toBe(place.quote);
   const error = priorities.find(({ id }) => id === "errors");
-  expect(error?.better).toBeDefined();
-  expect(error?.better).not.toBe(error?.place?.quote);
+  expect(error?.place?.quote).toContain("Some visitors believes");
+  expect(error?.better).toContain("Some visitors believe");
 });
 
 test("counts only the places that the reason is about", () => {
@@ -84,7 +87,7 @@ test("says of a shouted answer that it is in capitals, and hides no misspelling 
 });
 
 test("has a sentence for terms only", () => {
-  const terms = new Set(TERMS.map(({ id }) => id));
+  const terms = new Set([...TERMS.map(({ id }) => id), "next-band"]);
   expect(FINDING_IDS.filter((id) => !terms.has(id))).toEqual([]);
 });
 
@@ -109,4 +112,104 @@ test("figures are not praised where the advice asks for one", () => {
     }).map(({ say }) => say);
   expect(praise("order")).toEqual(["You support what you say with 6 figures."]);
   expect(praise("ideas-report")).toEqual([]);
+});
+
+const report: WritingTask = { ...task, task: 1, kind: "bar", minimumWords: 150 };
+const advice = (text: string, given = task) => evaluateTask({ task: given, brief: null, text, lexicon }).priorities;
+const filler = (sentence: string) => Array.from({ length: 4 }, () => `${sentence}\n\n`).join("");
+
+test("takes “This chart shows …” for a beginning, and “This is why …” for none", () => {
+  const body = `The share of visitors who pay rose from 20 to 45 per cent. The other share fell in four years.
+
+Visitors from abroad pay most often. About 80 per cent of them bought a ticket. Pupils hardly pay at all.`;
+  const first = (opening: string) =>
+    order(prepareAnswer({ task: report, brief: null, text: `${opening}\n\n${body}`, lexicon })).misplaced?.kind;
+  expect(first("This bar chart shows how many visitors of a museum pay.")).toBeUndefined();
+  expect(first("This is why so many visitors of a museum pay.")).toBe("opening");
+});
+
+test("asks for a figure neither in the overview nor where the next sentence gives it", () => {
+  const wants = (sentence: string) => {
+    const text = `The chart shows visitors of museums.\n\nOverall, the number of tickets rose strongly.\n\n${sentence}\n\nIn June many came.`;
+    const answer = prepareAnswer({ task: report, brief: null, text, lexicon });
+    return TASK_FINDERS["figures"]?.(answer, measure(answer))?.place?.quote;
+  };
+  expect(wants("In winter the number of visitors fell a little.")).toContain("In winter");
+  expect(wants("In winter the number of visitors fell a little. It went from 40 to 35.")).toBeUndefined();
+});
+
+test("finds no fault with words that are right but rarely side by side", () => {
+  const say = advice(ESSAY).map(({ id }) => id);
+  expect(say).not.toContain("misfit");
+});
+
+test("suggests a spelling only if it is the only one that a learner can mean", () => {
+  const misspelt = "Museums help comunities, goverments and vistors. The throught of a protine bar is nice.";
+  const say = advice(`${misspelt} ${ESSAY}`).find(({ id }) => id === "spelling")?.say ?? "";
+  expect(say).toContain("“comunities” (communities?)");
+  expect(say).not.toContain("thought?");
+  expect(say).not.toContain("proline");
+});
+
+test("repeats no unit and no name of a figure as a repetition", () => {
+  const years = filler(
+    "In those years the museum had 40 thousand visitors and 20 thousand tickets of two thousand kinds.",
+  );
+  expect(
+    advice(years, report)
+      .map(({ say }) => say)
+      .join(" "),
+  ).not.toContain("“thousand”");
+});
+
+test("says what the next band does where nothing else stands out", () => {
+  const [first] = evaluate("").priorities;
+  expect(first?.id).toBe("empty");
+  const values = { criterion: "Lexical Resource", band: 8, does: "Wide range." };
+  expect(sayFinding({ id: "next-band", values })).toBe(
+    "No mistake that we know costs you much. Your lowest estimate is Lexical Resource. This is what band 8 does there: Wide range.",
+  );
+});
+
+test("counts a summary in the middle of a sentence and the steps of a process as an overview", () => {
+  const gates = (opening: string, kind: WritingTask["kind"]) =>
+    evaluateTask({
+      task: { ...report, kind },
+      brief: null,
+      text: `${opening} Clay is dug in the hills by 12 men. It is pressed into 300 moulds a day. The moulds are dried for 20 hours.\n\nAfter that, 40 tiles are baked at once. They cool for 5 hours. A van takes 90 of them to town.`,
+      lexicon,
+    }).gates.map(({ id }) => id);
+  const first = "The figure shows the making of tiles.";
+  expect(gates(first, "process")).toContain("no-overview");
+  expect(
+    gates(`${first} There are six stages, from the initial digging to the final journey.`, "process"),
+  ).not.toContain("no-overview");
+  expect(gates("The chart shows tiles, and we can see that overall two towns bought most tiles.", "bar")).not.toContain(
+    "no-overview",
+  );
+});
+
+const found = (id: string, text: string, given: WritingTask) => {
+  const answer = prepareAnswer({ task: given, brief: null, text, lexicon });
+  const finder = { ...TASK_FINDERS, ...COHERENCE_FINDERS }[id];
+  return finder?.(answer, measure(answer)) ?? null;
+};
+
+test("calls no sentence about the task a sentence that suits any essay", () => {
+  const text =
+    "Some people think that this issue has many advantages. Some people think that museums should charge visitors.";
+  const frame = found("frames", `${text} Both opinions have good reasons in the modern world.`, task);
+  expect(frame?.place?.quote).not.toContain("museums");
+});
+
+test("calls no paragraph short that has fifty words", () => {
+  const body = (count: number) => `${"The museum needs a new roof and warm rooms for its guards. ".repeat(count)}\n\n`;
+  expect(found("balance", `${body(2)}${body(5)}${body(20)}${body(2)}`, task)).toBeNull();
+  expect(found("balance", `${body(2)}${body(2)}${body(20)}${body(2)}`, task)).not.toBeNull();
+});
+
+test("asks for no third paragraph where the first is one short sentence", () => {
+  const body = "The guards walk through all rooms at night and write down what they see there.";
+  expect(found("paragraphs-short", `The plan shows a museum.\n\n${body}\n\n${body}`, report)).toBeNull();
+  expect(found("paragraphs-short", `${body} ${body}`, report)?.values["few"]).toBe(1);
 });

@@ -1,4 +1,5 @@
-import type { Criteria, Gate, Priority } from "../evaluation.ts";
+import { bandDescriptors } from "../band-descriptors.ts";
+import type { Criteria, Criterion, Gate, Priority } from "../evaluation.ts";
 import type { Measured } from "../measure.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 import { scoreCriteria, type ScoredTerm } from "../score.ts";
@@ -12,7 +13,18 @@ import { TASK_FINDERS } from "./task-finders.ts";
 /** In bands of a criterion: a term that costs less is no priority. */
 const MIN_COST_BANDS = 0.15;
 /** Two or three slips of spelling in an answer are no priority: the marks show them. */
-const MIN_COST_OF: Readonly<Record<string, number>> = { spelling: 0.3 };
+const MIN_COST_OF: Readonly<Record<string, number>> = {
+  spelling: 0.3,
+  // What is only rare is often right. Below these costs it mostly is.
+  "word-pairs": 0.6,
+  "word-fit": 1,
+  "word-fit-report": 1,
+  articles: 0.4,
+};
+/** Findings about style alone. If nothing else costs, the advice begins with what the next band does. */
+const STYLE = new Set(
+  "cautious plain plain-report rarer longer repetition repetition-report openers plain-openings".split(" "),
+);
 const MAX_PRIORITIES = 5;
 /** A criterion has at most this many priorities, so that a learner sees what each one lacks. */
 const MAX_PER_CRITERION = 2;
@@ -31,14 +43,21 @@ const FINDERS: Readonly<Record<string, Finder>> = {
 const TEACHABLE: Readonly<Record<string, number>> = {
   mechanics: 0.3,
   "word-pairs": 0.35,
-  misfit: 0.4,
-  rarer: 0.45,
-  longer: 0.45,
-  cautious: 0.6,
-  openers: 0.6,
+  rarer: 0.25,
+  longer: 0.25,
+  plain: 0.35,
+  "plain-report": 0.5,
+  cautious: 0.25,
+  openers: 0.5,
   balance: 0.6,
   position: 0.6,
-  "plain-joins": 0.6,
+  "plain-joins": 0.5,
+  "plain-openings": 0.5,
+  "connectives-essay": 0.6,
+  "connectives-short": 0.6,
+  repetition: 0.6,
+  "repetition-report": 0.6,
+  informal: 0.8,
   "error-free": 0.9,
 };
 
@@ -79,7 +98,7 @@ export function findPriorities(
     const found = FINDERS[term.id]?.(answer, measured);
     if (found) findings.push({ id: term.id, criterion: term.criterion, cost, ...found });
   }
-  const worth = ({ id, cost }: Finding) => cost * (TEACHABLE[id] ?? 1);
+  const worth = (finding: Finding) => finding.cost * teachable(finding);
   findings.sort((a, b) => worth(b) - worth(a) || (a.id < b.id ? -1 : 1));
   const chosen: Priority[] = [...gated];
   for (const finding of findings) {
@@ -91,8 +110,37 @@ export function findPriorities(
     const inCriterion = chosen.filter(({ criterion }) => criterion === finding.criterion).length;
     if (!isSaid && inCriterion < MAX_PER_CRITERION) chosen.push({ ...finding, cost: tenth(finding.cost), say });
   }
-  return chosen.slice(0, MAX_PRIORITIES);
+  const lead = chosen.every(({ id }) => STYLE.has(id)) ? nextBand(answer, free) : [];
+  return [...lead, ...chosen].slice(0, MAX_PRIORITIES);
 }
+
+/** Returns how well a learner can act on a finding. So many slips of form that they dominate come before the rest. */
+function teachable({ id, values }: Finding): number {
+  return id === "mechanics" && Number(values["count"]) >= MANY_SLIPS ? 1 : (TEACHABLE[id] ?? 1);
+}
+const MANY_SLIPS = 8;
+
+/** Returns what the next band does in the lowest criterion, for an answer in which nothing else stands out. */
+function nextBand({ task: { task } }: PreparedAnswer, criteria: Criteria): Priority[] {
+  const lowest = (Object.keys(FORM_KEYS) as Criterion[]).reduce((low, one) =>
+    criteria[one] < criteria[low] ? one : low,
+  );
+  const band = Math.floor(criteria[lowest]) + 1;
+  if (band > 9) return [];
+  const values = {
+    criterion: lowest === "task" ? (task === 1 ? "Task Achievement" : "Task Response") : CRITERION_NAMES[lowest],
+    band,
+    does: bandDescriptors(FORM_KEYS[lowest], task)[band] ?? "",
+  };
+  const id = "next-band";
+  return [{ id, criterion: lowest, cost: tenth(band - criteria[lowest]), values, say: sayFinding({ id, values }) }];
+}
+const FORM_KEYS = { task: "ta", coherence: "cc", lexis: "lr", grammar: "ga" } as const;
+const CRITERION_NAMES = {
+  coherence: "Coherence and Cohesion",
+  lexis: "Lexical Resource",
+  grammar: "Grammatical Range and Accuracy",
+} as const;
 
 /** Returns the gates of a refused answer as its priorities. */
 export function gatePriorities(criteria: Criteria, gates: readonly Gate[]): Priority[] {

@@ -1,3 +1,4 @@
+import { NUMBER_WORDS } from "#core/exam/grammar/word-classes.ts";
 import { rarerWords } from "../features/lexis.ts";
 import type { Gate, Priority, Strength } from "../evaluation.ts";
 import type { Measured } from "../measure.ts";
@@ -83,7 +84,16 @@ function subjectOf(id: string): number | string {
   return at < 0 ? id : at;
 }
 
+/** Size class from which on a word is worth praise. */
+const MIN_PRAISED_CLASS = 35;
+
 function lessCommon(answer: PreparedAnswer): string | null {
-  const words = rarerWords(answer).words.filter((word) => word.length > 5);
-  return words.length < 2 ? null : `You use less common words that fit: ${quoteItems(words, 4)}.`;
+  const words = rarerWords(answer).words.filter(
+    (word) =>
+      word.length > 5 &&
+      (answer.lexicon.sizeClass(word) ?? 0) >= MIN_PRAISED_CLASS &&
+      !NUMBER_WORDS.has(word) &&
+      answer.read.words.some(({ text }) => text === word),
+  );
+  return words.length < 3 ? null : `You use less common words that fit: ${quoteItems(words, 4)}.`;
 }

@@ -5,8 +5,19 @@ import { FUNCTION_WORDS } from "#core/exam/language/word-lists.ts";
 import type { Sentence } from "#core/exam/language/read-text.ts";
 import type { Measured } from "../measure.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
-import { withSuggestions } from "./better-version.ts";
-import { type Finder, type Found, placeOf, quoteItems } from "./finding.ts";
+import { improve } from "./better-version.ts";
+import { type Finder, type Found, placeOf } from "./finding.ts";
+
+/** One rare pair of words is often right. A sentence with two of them is hardly ever. */
+const MIN_PAIRS_IN_SENTENCE = 2;
+/** An opening word is remarkable from this share of the sentences on. */
+const MIN_OPENER_SHARE = 0.5;
+/** Many sentences of any text begin with "the". */
+const MIN_THE_SHARE = 0.6;
+/** Rules for sentences with a subject too many, or a form that also needs another change. */
+const NOT_SHOWN = new Set(["agreement-he-they", "be-bare-verb"]);
+/** Words on each side of a mark that its quotation shows. */
+const QUOTED_WORDS = 4;
 
 /** In severity: one clear slip is no pattern. It is marked in the answer. */
 const MIN_PATTERN_WEIGHT = 3;
@@ -22,19 +33,18 @@ export const GRAMMAR_FINDERS: Readonly<Record<string, Finder>> = {
     return mark ?? (slip ? { values: { kind: slip.kind }, place: placeOf(answer, slip) } : null);
   },
   "word-pairs": (answer, { rarePairs }) => {
-    const pairs = rarePairs.filter(
-      ({ first, second }) =>
-        first.length > 1 &&
-        second.length > 1 &&
-        second !== "the" &&
-        !(FUNCTION_WORDS.has(first) && FUNCTION_WORDS.has(second) && first === second),
-    );
-    const [hit] = pairs;
-    if (!hit || pairs.length < 2) return null;
-    return {
-      values: { pairs: quoteItems(pairs.map(({ start, end }) => answer.text.slice(start, end))) },
-      place: placeOf(answer, hit),
-    };
+    const isWord = ({ first, second }: { first: string; second: string }) =>
+      first.length > 1 && second.length > 1 && !(FUNCTION_WORDS.has(first) && FUNCTION_WORDS.has(second));
+    const pairs = rarePairs.filter(isWord);
+    const [worst] = answer.sentences
+      .map((sentence) => ({
+        sentence,
+        count: pairs.filter(({ start, end }) => start >= sentence.start && end <= sentence.end).length,
+      }))
+      .sort((a, b) => b.count - a.count);
+    return worst && worst.count >= MIN_PAIRS_IN_SENTENCE
+      ? { values: { pairs: worst.count }, place: placeOf(answer, worst.sentence) }
+      : null;
   },
   complex: shortNeighbours,
   forms: shortNeighbours,
@@ -44,11 +54,12 @@ export const GRAMMAR_FINDERS: Readonly<Record<string, Finder>> = {
   openers: (answer) => {
     const uses = new Map<string, number>();
     for (const { words } of answer.sentences) {
-      const first = words[0]?.lower ?? "";
+      const first = words[0]?.lower === "i" ? "I" : (words[0]?.lower ?? "");
       uses.set(first, (uses.get(first) ?? 0) + 1);
     }
     const [most] = Array.from(uses).sort((a, b) => b[1] - a[1]);
-    return most && most[1] >= 4
+    const least = most?.[0] === "the" ? MIN_THE_SHARE : MIN_OPENER_SHARE;
+    return most && most[1] >= 4 && most[1] >= answer.sentences.length * least
       ? { values: { word: most[0], uses: most[1], sentences: answer.sentences.length } }
       : null;
   },
@@ -64,10 +75,20 @@ function worstRule(answer: PreparedAnswer, isMeant: (mark: GrammarMark) => boole
   const [worst] = Array.from(groups.values()).sort(
     (a, b) => weightOf(b) - weightOf(a) || (a[0]?.start ?? 0) - (b[0]?.start ?? 0),
   );
-  const mark = worst?.find(({ suggestions }) => suggestions.length > 0) ?? worst?.[0];
-  if (!mark || !worst || weightOf(worst) < least) return null;
-  const sentence = answer.read.sentences.find(({ start, end }) => start <= mark.start && mark.end <= end);
-  const better = sentence && withSuggestions(answer, sentence, [mark]);
+  if (!worst || weightOf(worst) < least) return null;
+  const shown = worst.map((mark) => {
+    const sentence = answer.read.sentences.find(({ start, end }) => start <= mark.start && mark.end <= end);
+    const [text] = mark.suggestions;
+    const improved =
+      sentence && text !== undefined && !NOT_SHOWN.has(mark.rule)
+        ? improve(answer, sentence, { ...mark, text })
+        : undefined;
+    // A verb agrees with its subject: without the subject, nobody sees what is better.
+    return { mark, sentence, improved: improved?.better.includes(subjectIn(mark)) === true ? improved : undefined };
+  });
+  const best = shown.find(({ improved }) => improved !== undefined) ?? shown[0];
+  if (!best) return null;
+  const { mark, sentence, improved } = best;
   return {
     values: {
       rule: mark.rule,
@@ -75,8 +96,31 @@ function worstRule(answer: PreparedAnswer, isMeant: (mark: GrammarMark) => boole
       count: worst.length,
       words: answer.text.slice(mark.start, mark.end),
     },
-    place: placeOf(answer, sentence && better !== undefined ? sentence : mark),
-    ...(better !== undefined && { better }),
+    place: placeOf(answer, improved ?? (sentence ? around(answer, sentence, mark) : mark)),
+    ...(improved && { better: improved.better }),
+  };
+}
+
+/** Returns the subject that the reason of an agreement mark names, or "". */
+function subjectIn({ reason }: GrammarMark): string {
+  return /^The subject is “(.+?)”/.exec(reason)?.[1] ?? "";
+}
+
+/** Returns the span of a mark and some words on each side, within its sentence. Holds the subject that its reason names. */
+function around(
+  { text }: PreparedAnswer,
+  { start, words }: Sentence,
+  mark: GrammarMark,
+): { start: number; end: number } {
+  const first = words.findIndex(({ end }) => end > mark.start);
+  const last = words.findLastIndex(({ start }) => start < mark.end);
+  const from = words[Math.max(0, first - QUOTED_WORDS)];
+  const to = words[Math.min(words.length - 1, last + QUOTED_WORDS)];
+  const subject = subjectIn(mark);
+  const at = subject === "" ? -1 : text.lastIndexOf(subject, mark.start);
+  return {
+    start: Math.min(from?.start ?? mark.start, mark.start, at < start ? mark.start : at),
+    end: Math.max(to?.end ?? mark.end, mark.end),
   };
 }
 
@@ -86,14 +130,28 @@ function weightOf(marks: readonly GrammarMark[]): number {
 
 function shortNeighbours(answer: PreparedAnswer): Found {
   const { sentences } = answer;
-  const at = sentences.findIndex((sentence, i) => isShort(sentence) && isShort(sentences[i + 1]));
+  const at = sentences.findIndex((sentence, i) => {
+    const next = sentences[i + 1];
+    const opening = next?.words.slice(0, 2).map(({ lower }) => lower) ?? [];
+    return isShort(sentence) && isShort(next) && !opening.some((word) => REFERS_TO_FORMER.test(word));
+  });
   const [first, second] = [sentences[at], sentences[at + 1]];
   if (!first || !second || first.paragraph !== second.paragraph) return null;
   return { values: {}, place: placeOf(answer, { start: first.start, end: second.end }) };
 }
 
+/** A sentence that begins like this does not stand alone. */
+const REFERS_TO_FORMER =
+  /^(?:however|therefore|thus|hence|so|moreover|furthermore|also|besides|then|this|that|these|those|it|they|he|she|such|for|in|as|on|by|yet|still|and|but|or|consequently|similarly|likewise|meanwhile|otherwise|instead|nevertheless|additionally|finally|firstly|secondly|lastly|when|while|although|if|because|first|second|third|other|another|former|latter)$/;
+
 function isShort(sentence: Sentence | undefined): boolean {
-  return sentence !== undefined && sentence.words.length >= 4 && sentence.words.length <= 11;
+  return (
+    sentence !== undefined &&
+    sentence.stop === "." &&
+    sentence.words.length >= 4 &&
+    sentence.words.length <= 9 &&
+    !sentence.words.some(({ lower }) => /^(?:which|who|that|because|when|if|where)$/.test(lower))
+  );
 }
 
 function sentenceLength(answer: PreparedAnswer, { features }: Measured): Found {

@@ -1,15 +1,33 @@
 import { articleFor } from "#core/exam/grammar/article-sound.ts";
 import { createSpellingSuggester } from "#core/exam/grammar/suggest-spelling.ts";
-import type { Sentence } from "#core/exam/language/read-text.ts";
+import type { Lexicon } from "#core/exam/language/lexicon.ts";
+import type { Word } from "#core/exam/language/read-text.ts";
+import { stem } from "#core/exam/language/stem.ts";
 import { crammedSentences, informal } from "../features/lexis.ts";
 import type { Measured } from "../measure.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
-import { likeFirst, withWords } from "./better-version.ts";
+import { improve, likeFirst } from "./better-version.ts";
 import { type Finder, type Found, placeOf, quoteItems } from "./finding.ts";
-import { FULL_FORMS, PLAIN_PHRASES, STRONG_CLAIMS } from "./plain-phrases.ts";
+import { FULL_FORMS, PLAIN_PHRASES, SOFTENED, STRONG_CLAIMS } from "./plain-phrases.ts";
 
 /** One or two slips are no pattern. They are marked in the answer. */
 const MIN_MISSPELT = 3;
+
+/** Misspelt words that an advice names. */
+const MAX_NAMED = 5;
+/** Size class up to which a word is common enough to be what the writer meant. */
+const MAX_MEANT_CLASS = 35;
+/** Fewer uses of a word are no repetition. */
+const MIN_USES = 5;
+/**
+ * Words of a report that have good synonyms. The names of the figure, its units and its years have none, and saying
+ * them again is right.
+ */
+const REPORT_WORDS = new Set(
+  "increase increased increasing decrease decreased decreasing show shows rise rose fall fell drop dropped grow grew significantly slightly dramatically gradually approximately around respectively"
+    .split(" ")
+    .map(stem),
+);
 
 /** Finders for Lexical Resource, by term id. */
 export const LEXIS_FINDERS: Readonly<Record<string, Finder>> = {
@@ -20,95 +38,146 @@ export const LEXIS_FINDERS: Readonly<Record<string, Finder>> = {
   repetition: repetition,
   "repetition-report": repetition,
   cautious: (answer) => {
+    if (answer.task.task !== 2) return null;
     for (const sentence of answer.sentences) {
-      const better = withWords(answer, sentence, (lower) => STRONG_CLAIMS[lower] ?? null);
-      if (better !== undefined) return { values: {}, place: placeOf(answer, sentence), better };
+      // What happened, and what the writer does, can be known without exception.
+      if (
+        sentence.words.some(({ lower }) =>
+          /^(?:was|were|had|did|would|could|can|i|my|not|cannot|if)$|n't$|ed$/.test(lower),
+        )
+      )
+        continue;
+      for (const [i, word] of sentence.words.entries()) {
+        const softer = STRONG_CLAIMS[word.lower];
+        if (softer === undefined || SOFTENED.test(sentence.words[i - 1]?.lower ?? "")) continue;
+        // "wants always something": the adverb is in the wrong place.
+        if (
+          /^(?:something|someone|anything|a|an|the|to|in)$/.test(sentence.words[i + 1]?.lower ?? "") &&
+          softer === "usually"
+        )
+          continue;
+        const change = { start: word.start, end: word.end, text: likeFirst(softer, word.text) };
+        const improved = improve(answer, sentence, change);
+        if (improved)
+          return { values: { word: word.lower }, place: placeOf(answer, improved), better: improved.better };
+      }
     }
     return null;
   },
   spelling: (answer) => {
+    if (answer.misspelt.length < MIN_MISSPELT) return null;
     const suggest = createSpellingSuggester(answer.lexicon);
-    const words = Array.from(new Map(answer.misspelt.map((word) => [word.lower, word])).values()).slice(0, 5);
-    const [first] = words;
-    if (!first || answer.misspelt.length < MIN_MISSPELT) return null;
-    const pairs = words.map(({ lower, text }) => {
-      const [right] = suggest(lower, 1);
-      return right === undefined ? `“${text}”` : `“${text}” (${likeFirst(right, text)}?)`;
-    });
+    const different = Array.from(new Map(surelyMisspelt(answer).map((word) => [word.lower, word])).values());
+    const words = different.map((word) => ({ word, right: meantWord(word, answer.lexicon, suggest(word.lower, 1)) }));
+    // Those whose right form is certain first.
+    const named = words.toSorted((a, b) => Number(b.right !== null) - Number(a.right !== null)).slice(0, MAX_NAMED);
+    const [first] = named;
+    if (!first || named.length < 2) return null;
+    const pairs = named.map(({ word: { text }, right }) =>
+      right === null ? `“${text}”` : `“${text}” (${likeFirst(right, text)}?)`,
+    );
     return {
       values: { words: pairs.join(", "), count: answer.misspelt.length },
-      place: placeOf(answer, first),
+      place: placeOf(answer, first.word),
     };
   },
   informal: (answer) => {
     const found = informal(answer);
     const [first] = found;
     if (!first) return null;
-    const sentence = answer.sentences.find(({ start, end }) => start <= first.start && first.end <= end);
-    const better = sentence && withWords(answer, sentence, (lower) => FULL_FORMS[lower] ?? null);
+    const shown = found.flatMap(({ word, start, end }) => {
+      const sentence = answer.sentences.find((one) => one.start <= start && end <= one.end);
+      const full = FULL_FORMS[word.toLowerCase().replace("’", "'")];
+      const improved =
+        sentence && full !== undefined && improve(answer, sentence, { start, end, text: likeFirst(full, word) });
+      return improved ? [improved] : [];
+    });
+    const [improved] = shown;
     return {
       values: { words: quoteItems(found.map(({ word }) => word)), count: found.length },
-      place: placeOf(answer, sentence ?? first),
-      ...(better !== undefined && { better }),
+      place: placeOf(answer, improved ?? first),
+      ...(improved && { better: improved.better }),
     };
   },
   "word-choice": (answer) => {
     const mark = answer.marks.find(({ type, rule }) => type === "style" && rule !== "informal-word");
     if (!mark) return null;
-    const [better] = mark.suggestions;
-    return { values: { reason: mark.reason }, place: placeOf(answer, mark), ...(better && { better }) };
+    const [text] = mark.suggestions;
+    const sentence = answer.sentences.find(({ start, end }) => start <= mark.start && mark.end <= end);
+    const improved = sentence && text !== undefined ? improve(answer, sentence, { ...mark, text }) : undefined;
+    return {
+      values: { reason: mark.reason },
+      place: placeOf(answer, improved ?? mark),
+      ...(improved && { better: improved.better }),
+    };
   },
   "show-off": (answer) => {
     const [sentence] = crammedSentences(answer);
     return sentence ? { values: {}, place: placeOf(answer, sentence) } : null;
   },
-  misfit,
-  "misfit-report": misfit,
   "word-fit": wordFit,
   "word-fit-report": wordFit,
 };
 
-function misfit(answer: PreparedAnswer, { misfits }: Measured): Found {
-  const [first] = misfits;
-  return first
-    ? { values: { words: quoteItems(misfits.map(({ text }) => text)) }, place: placeOf(answer, first) }
-    : null;
+/**
+ * Returns the misspelt words that are no names. A word that is close to no word of the lexicon and has no common ending
+ * may be a name in small letters.
+ */
+export function surelyMisspelt({ misspelt, lexicon, marks }: PreparedAnswer): Word[] {
+  const isMarked = ({ start, end }: Word) => marks.some((mark) => mark.start < end && mark.end > start);
+  const suggest = createSpellingSuggester(lexicon);
+  return misspelt.filter(
+    (word) =>
+      !isMarked(word) &&
+      (isCommon(suggest(word.lower, 1)[0], lexicon) ||
+        /(?:tion|ing|ly|ment|ed|ness|ity|ous|able|ible)s?$/.test(word.lower)),
+  );
 }
 
-/** Finds a sentence with phrases that say little, and the same with exact ones. */
+function isCommon(word: string | undefined, lexicon: Lexicon): word is string {
+  return word !== undefined && (lexicon.sizeClass(word) ?? MAX_MEANT_CLASS + 1) <= MAX_MEANT_CLASS;
+}
+
+/** Returns the only common word that is near a misspelt one, or null if there are several. */
+function meantWord({ lower }: Word, lexicon: Lexicon, near: readonly string[]): string | null {
+  const [first, second] = near.filter((one) => isCommon(one, lexicon));
+  return first !== undefined && second === undefined && first.charAt(0) === lower.charAt(0) ? first : null;
+}
+
+/** Finds a phrase of everyday speech, and the same with an exact word. */
 function plainPhrase(answer: PreparedAnswer): Found {
   for (const sentence of answer.sentences) {
-    const change = replacePlain(answer, sentence);
-    if (change) return { values: { phrase: change.phrase }, place: placeOf(answer, sentence), better: change.better };
+    const source = answer.text.slice(sentence.start, sentence.end);
+    for (const [pattern, exact] of PLAIN_PHRASES) {
+      const hit = pattern.exec(source);
+      if (!hit) continue;
+      const change = changeOf(source, hit, exact);
+      const start = sentence.start + change.start;
+      const improved = improve(answer, sentence, { ...change, start, end: sentence.start + change.end });
+      if (improved)
+        return { values: { phrase: hit[0].trim() }, place: placeOf(answer, improved), better: improved.better };
+    }
   }
   return null;
 }
 
-function replacePlain(
-  { text }: PreparedAnswer,
-  { start, end, words }: Sentence,
-): { phrase: string; better: string } | null {
-  if (words.length > 45) return null;
-  const source = text.slice(start, end);
-  for (const [pattern, exact] of PLAIN_PHRASES) {
-    const hit = pattern.exec(source);
-    if (!hit) continue;
-    // "a good way": the article takes the sound of the new word.
-    const before = source
-      .slice(0, hit.index)
-      .replace(/\ban? $/i, (article) => likeFirst(`${articleFor(exact) ?? article.trim()} `, article));
-    const better = before + likeFirst(exact, hit[0]) + source.slice(hit.index + hit[0].length);
-    return { phrase: hit[0].trim(), better };
-  }
-  return null;
+/** Returns the change of a phrase. "a good way": the article before it takes the sound of the new word. */
+function changeOf(source: string, hit: RegExpExecArray, exact: string): { start: number; end: number; text: string } {
+  const [article = ""] = /\ban? $/i.exec(source.slice(0, hit.index)) ?? [];
+  const text = likeFirst(exact, hit[0]);
+  const sound = article === "" ? "" : likeFirst(`${articleFor(exact) ?? article.trim()} `, article);
+  return { start: hit.index - article.length, end: hit.index + hit[0].length, text: sound + text };
 }
 
 function repetition(answer: PreparedAnswer, { repeatedWords }: Measured): Found {
-  const [word] = repeatedWords;
+  // A letter says the name of its subject again and again, as it should.
+  if (answer.task.kind.startsWith("letter")) return null;
+  const isReport = answer.task.task === 1;
+  const word = repeatedWords.find((one) => !answer.promptWords.has(one) && (!isReport || REPORT_WORDS.has(stem(one))));
   if (word === undefined) return null;
   const uses = answer.read.words.filter(({ lower }) => lower === word).length;
   const sentence = answer.sentences.find(({ words }) => words.filter(({ lower }) => lower === word).length >= 2);
-  return uses < 4 ? null : { values: { word, uses }, ...(sentence && { place: placeOf(answer, sentence) }) };
+  return uses < MIN_USES ? null : { values: { word, uses }, ...(sentence && { place: placeOf(answer, sentence) }) };
 }
 
 /** Finds the sentence with most pairs of words that English hardly ever puts side by side. Null if none has two. */

@@ -9,9 +9,10 @@ export function sayFinding({ id, values }: Pick<Finding, "id" | "values">): stri
 
 const THIN_CLAIM =
   "This paragraph makes a claim without a reason or an example. Add a sentence that says why it is so, and one case that shows it.";
-const PLAIN = ({ phrase }: Values) => `“${phrase}” says little. Choose the word that says exactly what you mean.`;
+const PLAIN = ({ phrase }: Values) =>
+  `“${phrase}” belongs to everyday speech. A more exact word suits a formal answer.`;
 const REPEATED_WORD = ({ word, uses }: Values) =>
-  `You use “${word}” ${uses} times. Replace some with a synonym, or refer back with “it”, “this” or “these”.`;
+  `You use “${word}” ${uses} times. Replace some with another word, or leave it out where the sentence is clear without it.`;
 const LENGTH = ({ minimum, words, counted, lost }: Values) =>
   lost === undefined
     ? `The task asks for at least ${minimum} words. You wrote ${words}. Develop what you have before you polish it.`
@@ -20,7 +21,6 @@ const SHORT_SENTENCES =
   "These two sentences are short and stand alone. Join them with “although”, “because”, “which” or “while” to show how they belong together.";
 const NO_FIT =
   "The words of this sentence do not fit each other. Write it again with words that you have seen together.";
-const MISFIT = ({ words }: Values) => `Check these words: ${words}. They rarely stand beside their neighbours here.`;
 const JOINED = ({ count }: Values) =>
   `Only ${count} different linking words join your ideas. Show how a sentence follows from the one before: “as a result”, “by contrast”, “for this reason”.`;
 const LENGTH_OF_SENTENCE = ({ long, words }: Values) =>
@@ -69,8 +69,10 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
       : "You state your position in one place only. Give it in the introduction and come back to it in the conclusion.",
   conclusion: () => "Your answer ends without a conclusion. Add a sentence or two that answer the question directly.",
   personal: () => "You talk to the reader here, but the task asks about people in general. Name the people you mean.",
-  overview: () =>
-    "Add an overview: one or two sentences, without figures, that say what changed most or what stands out as a whole.",
+  overview: ({ implied }) =>
+    implied === 1
+      ? "Make your overview easy to find. Begin it with “Overall”, and say in one or two sentences, without figures, what changed most or stands out."
+      : "Add an overview: one or two sentences, without figures, that say what changed most or what stands out as a whole.",
   "wrong-figures": ({ claim, more }) =>
     [
       claim,
@@ -114,15 +116,15 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
   mechanical: ({ share, phrase, uses }) =>
     [
       `${share}% of your sentences open with a linking phrase, which sounds mechanical.`,
-      ...(Number(uses) > 2 ? [`You use “${phrase}” ${uses} times.`] : []),
+      ...(phrase === undefined ? [] : [`${uses} of them open with “${phrase}”.`]),
       "Move some inside the sentence and drop others.",
     ].join(" "),
   "plain-openings": ({ word }) => `A formal answer rarely opens a sentence with “${word}”. Use a linking phrase.`,
   "plain-joins": () =>
     "This sentence only adds parts with “and”, “but” or “so”. Divide it, or make one part depend on the other.",
   order: ({ kind }) => ORDER[String(kind)] ?? "This sentence is not where a reader expects it.",
-  "clarity-coherence": ({ errors }) =>
-    `This sentence is hard to follow: we noticed ${errors} problems in it. Write it again in two shorter sentences.`,
+  "clarity-coherence": ({ errors, words, long }) =>
+    `This sentence has ${errors} mistakes, so a reader has to stop. Check ${words}. ${long === 1 ? "Then divide it into two sentences." : "Then write it again."}`,
   // Lexis
   plain: PLAIN,
   "plain-report": PLAIN,
@@ -130,21 +132,19 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
   longer: PLAIN,
   repetition: REPEATED_WORD,
   "repetition-report": REPEATED_WORD,
-  cautious: () => "This claims more than you can show. Say what is likely or usual.",
+  cautious: ({ word }) => `“${word}” allows no exception, and one case would prove you wrong. Say what is usual.`,
   spelling: ({ words }) => `Check the spelling: ${words}.`,
   informal: ({ words }) => `Write the full or formal form. This belongs to conversation: ${words}.`,
   "word-choice": ({ reason }) => `${reason}`,
   "show-off": () => "This sentence is crammed with rare words. One exact word does more than five impressive ones.",
-  misfit: MISFIT,
-  "misfit-report": MISFIT,
   "word-fit": () => NO_FIT,
   "word-fit-report": () => NO_FIT,
   // Grammar
   errors: RULE,
   "error-free": RULE,
   mechanics: (values) => (values["rule"] === undefined ? (MECHANICS[String(values["kind"])] ?? "") : RULE(values)),
-  "word-pairs": ({ pairs }) =>
-    `Check this: ${pairs}. Edited English rarely puts these words side by side, so an article, a preposition or an ending may be wrong.`,
+  "word-pairs": () =>
+    "Read this sentence once more. Several of its words are rarely side by side in English, so an article, a preposition or an ending may be wrong.",
   complex: () => SHORT_SENTENCES,
   forms: () => SHORT_SENTENCES,
   "forms-short": () => SHORT_SENTENCES,
@@ -152,6 +152,8 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
   "sentence-length-letter": LENGTH_OF_SENTENCE,
   openers: ({ word, uses, sentences }) =>
     `${uses} of your ${sentences} sentences begin with “${word}”. Open some with a phrase of time or place, or with the clause that gives the reason.`,
+  "next-band": ({ criterion, band, does }) =>
+    `No mistake that we know costs you much. Your lowest estimate is ${criterion}. This is what band ${band} does there: ${does}`,
   articles: () => "Articles are missing in many places. A singular noun that can be counted needs “a”, “an” or “the”.",
 };
 

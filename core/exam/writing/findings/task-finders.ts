@@ -3,22 +3,50 @@ import type { Sentence } from "#core/exam/language/read-text.ts";
 import { CONNECTIVES } from "#core/exam/language/word-lists.ts";
 import { fullParagraphs } from "../features/coherence.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
-import { withWords } from "./better-version.ts";
+import { announcesOverview } from "../features/response.ts";
+import { improve, likeFirst } from "./better-version.ts";
 import { type Finder, type Found, joinItems, placeOf, quoteItems } from "./finding.ts";
 
 const SUPPORT = indexPhrases([
   ...(CONNECTIVES["cause"] ?? []),
   ...(CONNECTIVES["example"] ?? []),
-  "a study",
-  "studies show",
-  "research shows",
+  ...(CONNECTIVES["condition"] ?? []),
+  "study",
+  "studies",
+  "research",
+  "evidence",
   "according to",
   "in my country",
-  "if",
+  "like",
+  "as",
   "when",
+  "where",
+  "which",
+  "by",
   "for",
   "so",
+  "e.g",
+  "means",
+  "cause",
+  "causes",
+  "makes",
+  "make",
+  "allow",
+  "allows",
+  "help",
+  "helps",
+  "result",
+  "reason",
+  "reasons",
+  "the first",
+  "one",
+  "while",
 ]);
+/** Words of a paragraph that says what the essay does or what its writer thinks. It needs no reason. */
+export const ABOUT_ESSAY =
+  /\b(?:this|my|the) essay|\bi (?:strongly |totally |completely |partly |firmly )?(?:will|would|agree|disagree|believe|think)\b|\bin my (?:opinion|view)|\bpoint of view|\bas far as i\b|\bthis report\b|\bdiscuss\b|\blets?\b|\bwe (?:have to|need to|must|now)? ?know\b|\?/;
+/** A shorter paragraph is a remark or a heading. */
+const MIN_CLAIM_WORDS = 25;
 const CHANGE =
   /^(?:ros|ris|grow|grew|increas|climb|soar|surg|jump|fall|fell|drop|declin|decreas|plung|plummet|highest|lowest|largest|smallest|biggest)/;
 
@@ -43,27 +71,37 @@ export const TASK_FINDERS: Readonly<Record<string, Finder>> = {
   position: (_, { features }) => ({ values: { level: features.position ?? 0 } }),
   conclusion: (answer) => {
     const last = answer.read.sentences.at(-1);
+    // A last paragraph that says what should be done answers the question, whatever it begins with.
+    const ending =
+      fullParagraphs(answer.read.paragraphs)
+        .at(-1)
+        ?.sentences.flatMap(({ words }) => words) ?? [];
+    if (ending.some(({ lower }) => /^(?:i|my|should|must)$/.test(lower))) return null;
     return { values: {}, ...(last && { place: placeOf(answer, last) }) };
   },
   personal: (answer) => {
-    const sentence = answer.sentences.find(
+    const addressed = answer.sentences.filter(
       ({ words }) =>
-        words.some(({ lower }) => lower === "you" || lower === "your") &&
-        !words.some(({ lower }) => lower === "i" || lower === "my"),
+        words.some(({ lower }) => PERSONAL.test(lower)) && !words.some(({ lower }) => lower === "i" || lower === "my"),
     );
-    if (!sentence) return null;
-    let isNamed = false;
-    const better = withWords(answer, sentence, (lower) => {
-      if (lower === "your") return isNamed ? "their" : "people’s";
-      if (lower === "yourself" || lower === "yourselves") return "themselves";
-      if (lower !== "you") return null;
-      const name = isNamed ? "they" : "people";
-      isNamed = true;
-      return name;
-    });
-    return { values: {}, place: placeOf(answer, sentence), ...(better !== undefined && { better }) };
+    for (const sentence of addressed) {
+      // Only where "you" is the subject does "people" mean the same.
+      const word = sentence.words.find(
+        ({ lower }, i) => lower === "you" && SUBJECT_VERB.test(sentence.words[i + 1]?.lower ?? ""),
+      );
+      if (!word) continue;
+      const change = {
+        start: word.start,
+        end: word.end,
+        text: likeFirst("people", word.text),
+      };
+      const improved = improve(answer, sentence, change, ({ lower }) => PERSONAL.test(lower));
+      if (improved) return { values: {}, place: placeOf(answer, improved), better: improved.better };
+    }
+    const [first] = addressed;
+    return first ? { values: {}, place: placeOf(answer, first) } : null;
   },
-  overview: () => ({ values: {} }),
+  overview: (_, { features }) => ({ values: { implied: (features.overview ?? 0) > 0 ? 1 : 0 } }),
   "wrong-figures": (_, { wrongClaims }) => {
     const [first] = wrongClaims;
     return first ? { values: { claim: first.say, more: wrongClaims.length - 1 }, place: first.place } : null;
@@ -83,8 +121,17 @@ export const TASK_FINDERS: Readonly<Record<string, Finder>> = {
   },
   "repeated-task": repeated,
   repeated,
-  unrelated: (answer) => {
-    const [first] = answer.unrelated;
+  unrelated: (answer, { points }) => {
+    // A paragraph that makes a point of the task answers it, whatever its words.
+    const makesPoint = ({ paragraph }: Sentence) =>
+      points.some(
+        ({ place }) =>
+          place &&
+          answer.read.sentences.some(
+            (one) => one.paragraph === paragraph && one.start < place.end && one.end > place.start,
+          ),
+      );
+    const first = answer.unrelated.find((sentence) => !makesPoint(sentence));
     return first ? { values: {}, place: placeOf(answer, first) } : null;
   },
   template: (answer, { templates }) => {
@@ -96,10 +143,19 @@ export const TASK_FINDERS: Readonly<Record<string, Finder>> = {
     return sentence ? { values: {}, place: placeOf(answer, sentence) } : null;
   },
   frames: (answer, { frames }) => {
-    const [first] = frames;
-    return first ? { values: { count: frames.length }, place: placeOf(answer, first) } : null;
+    // A sentence with several words of the task does not suit any essay.
+    const ofNoTask = frames.filter(
+      (sentence) =>
+        Array.from(answer.topics.get(sentence) ?? []).filter((word) => answer.promptRoots.has(word)).length < 2,
+    );
+    const [first] = ofNoTask;
+    return first ? { values: { count: ofNoTask.length }, place: placeOf(answer, first) } : null;
   },
 };
+
+const SUBJECT_VERB =
+  /^(?:can|cannot|could|will|would|should|must|may|might|have|are|do|want|need|like|know|live|work|think|use|get|go|buy|learn|spend|see|feel|try|make|take)$/;
+const PERSONAL = /^(?:you|your|yours|yourself|yourselves)$/;
 
 function length({ task, words, countedWords, copied, repeated: again }: PreparedAnswer): Found {
   if (words < task.minimumWords) return { values: { minimum: task.minimumWords, words, counted: countedWords } };
@@ -114,27 +170,47 @@ function length({ task, words, countedWords, copied, repeated: again }: Prepared
 function unsupported(answer: PreparedAnswer): Found {
   const body = fullParagraphs(answer.read.paragraphs).slice(1, -1);
   const thin = body
+    .filter(
+      ({ start, end, sentences }) =>
+        sentences.length > 1 && !ABOUT_ESSAY.test(answer.text.slice(start, end).toLowerCase()),
+    )
     .map(({ sentences }) => ({
       claim: sentences[0],
       reasons: sentences.reduce((sum, sentence) => sum + findPhrases(sentence, SUPPORT).length, 0),
       words: sentences.reduce((sum, { words }) => sum + words.length, 0),
     }))
-    .filter(({ reasons, words }) => reasons === 0 || (reasons === 1 && words < 45))
-    .sort((a, b) => a.reasons - b.reasons || a.words - b.words)[0];
+    .filter(({ reasons, words }) => reasons === 0 && words >= MIN_CLAIM_WORDS)
+    .sort((a, b) => a.words - b.words)[0];
   return thin?.claim ? { values: {}, place: placeOf(answer, thin.claim) } : null;
 }
 
-/** Finds a sentence that reports a change or an extreme without saying how much. */
+/** Finds a sentence outside the overview that reports a change or an extreme without saying how much. */
 function withoutFigure(answer: PreparedAnswer): Found {
-  const sentence = answer.sentences.find(
-    ({ words }, i) =>
-      i > 1 &&
+  if (!DATA_KINDS.has(answer.task.kind)) return null;
+  const { paragraphs, sentences } = answer.read;
+  const isWhole = (sentence: Sentence) => {
+    const all = paragraphs[sentence.paragraph]?.sentences ?? [];
+    return all.some(announcesOverview) || sentence.paragraph === 0;
+  };
+  const says = ({ words }: Sentence) => words.some(({ isNumber, lower }) => isNumber || AMOUNT.test(lower));
+  const found = sentences.find((sentence, i) => {
+    const { words } = sentence;
+    const next = sentences[i + 1];
+    return (
+      answer.sentences.includes(sentence) &&
       words.length >= 6 &&
-      !words.some(({ isNumber, lower }) => isNumber || lower === "overall" || lower === "summary") &&
-      words.some(({ lower }) => CHANGE.test(lower)),
-  );
-  return sentence ? { values: {}, place: placeOf(answer, sentence) } : null;
+      !isWhole(sentence) &&
+      !says(sentence) &&
+      !(next && next.paragraph === sentence.paragraph && says(next)) &&
+      words.some(({ lower }) => CHANGE.test(lower))
+    );
+  });
+  return found ? { values: {}, place: placeOf(answer, found) } : null;
 }
+const DATA_KINDS = new Set<string>(["line", "bar", "pie", "table", "mixed"]);
+/** Words that say how much. */
+const AMOUNT =
+  /^(?:half|halved|third|quarter|doubled?|twice|tripled?|trebled?|times|majority|percent|two|three|four|five|six|seven|eight|nine|ten|zero|none|all|equal|same|constant|stable)$/;
 
 function repeated(answer: PreparedAnswer): Found {
   const [first] = answer.repeated as readonly Sentence[];
