@@ -38,6 +38,8 @@ export const COHERENCE_FINDERS: Readonly<Record<string, Finder>> = {
       ? null
       : { values: { paragraphs, few: paragraphs < 3 ? 1 : 0 } },
   balance: (answer) => {
+    // The overview of a report and the request of a letter are short, as they should be.
+    if (answer.task.task === 1) return null;
     const inner = fullParagraphs(answer.read.paragraphs)
       .slice(1, -1)
       .filter(({ start, end }) => !ABOUT_ESSAY.test(answer.text.slice(start, end).toLowerCase()));
@@ -78,6 +80,8 @@ export const COHERENCE_FINDERS: Readonly<Record<string, Finder>> = {
   },
   order: (answer) => {
     const { misplaced } = order(answer);
+    // A letter tells a story: "It all started with your visit" begins a paragraph well.
+    if (misplaced?.kind === "paragraph" && answer.task.kind.startsWith("letter")) return null;
     return misplaced ? { values: { kind: misplaced.kind }, place: placeOf(answer, misplaced.sentence) } : null;
   },
   repeated: TASK_FINDERS["repeated"] as Finder,

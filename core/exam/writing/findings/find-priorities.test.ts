@@ -213,3 +213,10 @@ test("asks for no third paragraph where the first is one short sentence", () => 
   expect(found("paragraphs-short", `The plan shows a museum.\n\n${body}\n\n${body}`, report)).toBeNull();
   expect(found("paragraphs-short", `${body} ${body}`, report)?.values["few"]).toBe(1);
 });
+
+test("lets a letter begin a paragraph with “It”, and an essay not", () => {
+  const body = `${"The museum has a new room with old maps and a small café. ".repeat(3)}\n\n`;
+  const text = `Dear Ann,\n\n${body}It all began with a wet Sunday in May. ${body}${body}Best wishes,\nKim`;
+  expect(found("order", text, { ...task, task: 1, kind: "letter_informal" })).toBeNull();
+  expect(found("order", text.slice(11), task)?.values["kind"]).toBe("paragraph");
+});

@@ -23,7 +23,7 @@ const MIN_COST_OF: Readonly<Record<string, number>> = {
 };
 /** Findings about style alone. If nothing else costs, the advice begins with what the next band does. */
 const STYLE = new Set(
-  "cautious plain plain-report rarer longer repetition repetition-report openers plain-openings".split(" "),
+  "cautious plain plain-report rarer longer repetition repetition-report openers plain-openings plain-joins".split(" "),
 );
 const MAX_PRIORITIES = 5;
 /** A criterion has at most this many priorities, so that a learner sees what each one lacks. */
