@@ -21,9 +21,9 @@ export function learnerFigures(figures: Figures): Figure[] {
         kind: "bars",
         value: 1,
         axis: "Attempts handed in",
-        print: ([, handedIn, started]) => `${handedIn} of ${started} started`,
+        print: ([, handedIn, started]) => `${handedIn} handed in, ${started} started`,
         read: ([module, handedIn, started]) =>
-          `${countOf(handedIn ?? 0, "attempt")} at ${module} handed in, of ${started} started.`,
+          `${countOf(handedIn ?? 0, "attempt")} at ${module} handed in and ${started} started in these days.`,
       },
     },
     retention(figures),

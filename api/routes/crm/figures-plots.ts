@@ -107,7 +107,7 @@ function drawWeeks(figure: Figure): string {
   return `<div class="wide" tabindex="0" role="region" aria-label="${escape(name)}, chart">${image(
     said,
     `<table class="cohorts"><thead><tr><th>Registered in the week of</th><th class="size">Learners</th><th colspan="${weeks.length}">% of them who practised in week</th></tr>` +
-      `<tr><th></th><th></th>${weeks.map((_, i) => `<th>${i}</th>`).join("")}</tr></thead><tbody>${lines.join("")}</tbody></table>`,
+      `<tr><td></td><td></td>${weeks.map((_, i) => `<th>${i}</th>`).join("")}</tr></thead><tbody>${lines.join("")}</tbody></table>`,
   )}</div>`;
 }
 

@@ -84,7 +84,7 @@ svg { display: block; width: 100%; } svg path { vector-effect: non-scaling-strok
 svg .ink { fill: var(--ink); } svg .track { fill: var(--well); } svg .lines { stroke: var(--line-2); }
 svg .base { stroke: var(--edge); }
 .bar { display: flex; flex-wrap: wrap; gap: 0 12px; align-items: baseline; justify-content: space-between; padding-bottom: 12px; line-height: 1.4; }
-.bar > span { flex: 1 1 10rem; min-width: 0; } .bar b { font-size: 0.875rem; font-weight: 600; }
+.bar > span { flex: 1 1 6rem; min-width: 0; } .bar b { font-size: 0.875rem; font-weight: 600; }
 .bar small { display: block; color: var(--ink-3); font-size: 0.8125rem; }
 .bar svg { flex: 1 0 100%; height: 8px; margin-top: 4px; }
 .bar + .axis { height: 6px; margin-top: -4px; overflow: visible; } 

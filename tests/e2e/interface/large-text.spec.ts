@@ -1,6 +1,8 @@
 /** Text at 200%, the app's largest size and the browser's zoom: no screen loses content. */
 import { DEMO } from "#scripts/demo/seed-demo.ts";
 import { createAccount, signInQuietly } from "../support/account.ts";
+import { STAFF_ACCOUNTS } from "../support/crm-names.ts";
+import { seedCrm } from "../support/crm.ts";
 import { watchOffline } from "../support/journey.ts";
 import { findLosses } from "../support/text-losses.ts";
 import { DESKTOP, expect, type Page, PHONE, picture, test, WITHOUT_WORKER } from "../support/test.ts";
@@ -119,6 +121,47 @@ test("a learner's pages and sheets lose nothing, with a long name", async ({ pag
       .first(),
   ).toBeVisible();
   lost.push(...(await look(page, "choose")));
+  expect(lost).toEqual([]);
+});
+
+test("the pages of the CRM lose nothing, nor does the frame of figures", async ({ page, server }) => {
+  seedCrm(server, 60);
+  watchOffline(page);
+  const lost: string[] = [];
+  await signInQuietly(page, server, STAFF_ACCOUNTS.admin);
+  for (const [name, path, title] of [
+    ["crm", "/crm", "Dashboard"],
+    ["crm-evaluations", "/crm/evaluations", "Evaluations"],
+    ["crm-clients", "/crm/clients", "Clients"],
+    ["crm-payments", "/crm/payments", "Payments"],
+    ["crm-prices", "/crm/prices", "Prices"],
+    ["crm-coupons", "/crm/coupons", "Coupons"],
+    ["crm-complaints", "/crm/complaints", "Complaints"],
+    ["crm-questions", "/crm/questions", "Questions"],
+    ["crm-agreement", "/crm/agreement", "Agreement"],
+    ["crm-changes", "/crm/changes", "Changes"],
+    ["crm-staff", "/crm/staff", "Staff"],
+  ] as const) {
+    await page.goto(server.origin + path);
+    await expect(page.getByRole("heading", { name: title, level: 1 })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    lost.push(...(await look(page, name)));
+  }
+  const link = page.getByRole("contentinfo").getByRole("link", { name: "Contact" });
+  await link.focus();
+  const [focused, bar] = [
+    await link.boundingBox(),
+    await page.getByRole("navigation", { name: "Places" }).boundingBox(),
+  ];
+  if (focused === null || bar === null) throw new Error("the link or the tab bar is not shown");
+  expect(focused.y + focused.height, "the tab bar hides the focus").toBeLessThanOrEqual(bar.y);
+  await page.goto(`${server.origin}/crm`);
+  const figures = page.frameLocator("iframe[title=Dashboard]");
+  await figures.getByText("Show as table").first().click();
+  const frame = page.frame({ url: /figures\/page/u });
+  if (frame === null) throw new Error("there is no frame of figures");
+  await expect.poll(() => frame.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
+  lost.push(...(await findLosses(frame)));
   expect(lost).toEqual([]);
 });
 

@@ -1,7 +1,7 @@
 /** Finds what large text loses on a page: content that overflows, is cut off, or is covered. */
-import type { Page } from "@playwright/test";
+import type { Frame, Page } from "@playwright/test";
 
-export function findLosses(page: Page): Promise<string[]> {
+export function findLosses(page: Page | Frame): Promise<string[]> {
   return page.evaluate(readLosses);
 }
 
