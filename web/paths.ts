@@ -105,6 +105,10 @@ export const paths = {
   crmPayments: "/crm/payments",
   crmQuestions: "/crm/questions",
   crmAgreement: "/crm/agreement",
+  crmSecondMarking: "/crm/second-marking",
+  crmScript: (slug: string): string => `/crm/second-marking/${slug}`,
+  crmAdjudication: (slug: string): string => `/crm/adjudication/${slug}`,
+  crmExaminers: "/crm/examiners",
   crmChanges: "/crm/changes",
   crmStaff: "/crm/staff",
   /** The downloads page with suggestions that free this many bytes. */

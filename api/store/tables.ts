@@ -6,6 +6,7 @@ import type { EvaluationTables } from "./tables/evaluation.ts";
 import type { ExaminerTables } from "./tables/examiner.ts";
 import type { LibraryTables } from "./tables/library.ts";
 import type { PaymentTables } from "./tables/payment.ts";
+import type { QualityTables } from "./tables/quality.ts";
 import type { RecordingTables } from "./tables/recording.ts";
 import type { SampleTables } from "./tables/sample.ts";
 import type { SharedTables } from "./tables/shared.ts";
@@ -24,6 +25,7 @@ export type Tables = AccountTables &
   EvaluationTables &
   ExaminerTables &
   CalibrationTables &
+  QualityTables &
   SyncTables &
   ContentFeedbackTables &
   RecordingTables &

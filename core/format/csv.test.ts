@@ -49,3 +49,7 @@ test("reads back every row that was written, formulas too", () => {
     }),
   );
 });
+
+test("writes negative numbers as numbers, and a text that looks like one as text", () => {
+  expect(writeCsvLine([-0.5, "-0.5", 3])).toBe("-0.5,'-0.5,3\r\n");
+});

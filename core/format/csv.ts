@@ -12,8 +12,9 @@ export function escapeCell(text: string): string {
   return /[",\r\n]/u.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-export function writeCsvLine(cells: readonly string[]): string {
-  return `${cells.map(escapeCell).join(",")}\r\n`;
+/** Writes a row. Numbers stay numbers: only a text can be a formula. */
+export function writeCsvLine(cells: readonly (string | number)[]): string {
+  return `${cells.map((cell) => (typeof cell === "number" ? String(cell) : escapeCell(cell))).join(",")}\r\n`;
 }
 
 /** A row of a file, with the number of the line on which it begins. */

@@ -64,6 +64,8 @@ import { COMPLAINT_ENDPOINTS } from "./crm/complaint-endpoints.ts";
 import { EXAMINER_ENDPOINTS } from "./crm/examiner-endpoints.ts";
 import { REPORT_RESPONSE_ENDPOINTS } from "./crm/report-response.ts";
 import { HOME_ENDPOINTS } from "./home-endpoints.ts";
+import { EXAMINER_FIGURES_ENDPOINTS } from "./crm/examiner-figures.ts";
+import { QUALITY_ENDPOINTS } from "./crm/quality-endpoints.ts";
 import { PAYMENT_ENDPOINTS } from "./payment/payment-endpoints.ts";
 import { TranscriptionReplySchema, TranscriptionRequestSchema } from "./attempt/transcription.ts";
 import { UniqueIdSchema } from "./feedback/unique-id.ts";
@@ -418,6 +420,8 @@ export const ENDPOINTS = {
   ...AGREEMENT_ENDPOINTS,
   ...PRICE_ENDPOINTS,
   ...ANNOUNCEMENT_ENDPOINTS,
+  ...QUALITY_ENDPOINTS,
+  ...EXAMINER_FIGURES_ENDPOINTS,
 
   comments: {
     method: "POST",

@@ -6,11 +6,13 @@ import { findStaffMember, findStaffNames } from "#api/store/account/staff.ts";
 import {
   deleteClaim,
   findClaim,
+  findLastSeen,
   findNextDue,
   listPresent,
   putClaim,
   putPresence,
 } from "#api/store/evaluation/claims.ts";
+import { addOpenTime } from "#api/store/quality/examiner-figures.ts";
 import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
 import { findEvaluationForStaff } from "#api/store/evaluation/examiner-evaluations.ts";
 import { dueAt } from "#api/store/evaluation/examiner-lists.ts";
@@ -23,7 +25,7 @@ type CommandServices = Pick<Services, "store" | "clock">;
 const PRESENT_MS = 2.5 * PRESENCE_EVERY_MS;
 
 /**
- * Notes that a member of staff has an evaluation open. With `claims`, claims it if nobody else has, or keeps their own
+ * Notes that a member of staff has an evaluation open, and for how long. With `claims`, claims it if nobody else has, or keeps their own
  * claim; without, gives their own claim up. Only an open evaluation is claimed.
  */
 export async function keepPresence(
@@ -37,6 +39,9 @@ export async function keepPresence(
   const now = clock.now();
   await store.withTx(
     async (tx) => {
+      const last = await findLastSeen(tx, staffId, row.id);
+      if (last !== null && now - last <= PRESENT_MS && dueAt(row) !== null)
+        await addOpenTime(tx, { evaluationId: row.id, accountId: staffId, ms: now - last });
       await putPresence(tx, staffId, row.id, { now, staleBefore: now - PRESENT_MS });
       const claim = await findClaim(tx, row.id, now);
       const isOwn = claim?.account_id === staffId;

@@ -17,6 +17,7 @@ export function reportChanges(trail: readonly Entry[]): ReportChanges {
   let mailedAt: number | null = null;
   let changes = new Map<string, Change>();
   for (const { action, at, changes: fields } of trail) {
+    if (action === "adjudicated") continue;
     if (action === "report_sent" || (mailedAt === null && publishes(fields))) {
       mailedAt = at;
       changes = new Map();

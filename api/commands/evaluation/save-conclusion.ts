@@ -20,6 +20,7 @@ import { findStaffNames } from "#api/store/account/staff.ts";
 import type { Tx } from "#api/store/store.ts";
 import { NEVER_DUE } from "#api/store/tables/examiner.ts";
 import { reportEmail } from "#api/mail/examiner-emails.ts";
+import { notePublication } from "../quality/note-publication.ts";
 import { queueCalibration } from "./queue-calibration.ts";
 import { toConclusionFields, viewForStaff } from "./examiner-views.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
@@ -97,6 +98,7 @@ async function saveInTx(
   if (after === null) return NO_EVALUATION;
   if (after.open_due_at === NEVER_DUE) await endStaffWork(tx, id);
   await queueCalibration(services, tx, after);
+  if (isPublished && before.status !== "EVALUATED") await notePublication(services, tx, after, now);
   if (isPublished) await notifyOfReport(services, tx, after, now);
   return after;
 }

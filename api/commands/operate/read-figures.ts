@@ -1,5 +1,5 @@
 import type { Figures } from "#core/wire/crm/crm-office.ts";
-import type { Problem } from "#core/wire/problem.ts";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import { cohortFigures } from "#api/store/operate/cohort-figures.ts";
 import {
@@ -16,7 +16,7 @@ const DAY_MS = 86_400_000;
 const DEFAULT_DAYS = 30;
 const MAX_DAYS = 366;
 
-type FiguresQuery = { from?: string | undefined; to?: string | undefined };
+export type FiguresQuery = { from?: string | undefined; to?: string | undefined };
 
 /** Returns the figures of the dashboard from the first day to the last, in UTC. Default: the last thirty days. */
 export async function readFigures(
@@ -25,11 +25,7 @@ export async function readFigures(
 ): Promise<Figures | Problem> {
   const now = clock.now();
   const range = parseRange(asked, now);
-  if (range === null)
-    return {
-      problem: "invalid",
-      errors: { from: [`Choose a first day that is not after the last, at most ${MAX_DAYS} days before it.`] },
-    };
+  if (isProblem(range)) return range;
   return {
     from: formatDay(range.from / DAY_MS),
     to: formatDay(range.to / DAY_MS - 1),
@@ -43,9 +39,15 @@ export async function readFigures(
   };
 }
 
-function parseRange({ from, to }: FiguresQuery, now: number): FiguresRange | null {
+/** Returns the time from the first day to the last, in UTC. Default: the last thirty days. */
+export function parseRange({ from, to }: FiguresQuery, now: number): FiguresRange | Problem {
   const end = to === undefined ? Math.floor(now / DAY_MS) * DAY_MS + DAY_MS : Date.parse(to) + DAY_MS;
   const start = from === undefined ? end - DEFAULT_DAYS * DAY_MS : Date.parse(from);
   const isSound = Number.isFinite(start) && Number.isFinite(end) && start < end && end - start <= MAX_DAYS * DAY_MS;
-  return isSound ? { from: start, to: end } : null;
+  return isSound
+    ? { from: start, to: end }
+    : {
+        problem: "invalid",
+        errors: { from: [`Choose a first day that is not after the last, at most ${MAX_DAYS} days before it.`] },
+      };
 }

@@ -9,6 +9,7 @@ import { crmEvaluationRoutes } from "./evaluations.ts";
 import { crmFiguresRoutes } from "./figures.ts";
 import { crmMoneyRoutes } from "./money.ts";
 import { crmPriceRoutes } from "./prices.ts";
+import { crmQualityRoutes } from "./quality.ts";
 import { crmReportedCommentRoutes } from "./reported-comments.ts";
 import { crmReportResponseRoutes } from "./report-responses.ts";
 import { crmRule } from "./access-rule.ts";
@@ -23,6 +24,7 @@ export function crmRoutes(app: App, services: Services): void {
   crmClientRoutes(app, services);
   crmBankRoutes(app, services);
   crmAgreementRoutes(app, services);
+  crmQualityRoutes(app, services);
   crmMoneyRoutes(app, services);
   crmPriceRoutes(app, services);
   announcementRoutes(app, services);

@@ -46,6 +46,17 @@ export async function putPresence(
     .execute();
 }
 
+/** Returns when somebody last had an evaluation open, or null. */
+export async function findLastSeen(db: Db, accountId: string, evaluationId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom("evaluation_presence")
+    .select("seen_at")
+    .where("account_id", "=", accountId)
+    .where("evaluation_id", "=", evaluationId)
+    .executeTakeFirst();
+  return row?.seen_at ?? null;
+}
+
 /** Returns the accounts that have an evaluation open: those seen since a time. */
 export async function listPresent(db: Db, evaluationId: number, since: number): Promise<string[]> {
   const rows = await db

@@ -105,6 +105,8 @@ export type EvaluationChange = Partial<
     | "saved_at"
     | "staff_id"
     | "evaluated_at"
+    | "examiner_id"
+    | "fee_cents"
   >
 >;
 

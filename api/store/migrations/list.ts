@@ -56,6 +56,8 @@ import { migration0300 } from "./0300-report-responses.ts";
 import { migration0310 } from "./0310-prices.ts";
 import { migration0311 } from "./0311-coupon-terms.ts";
 import { migration0312 } from "./0312-announcements.ts";
+import { migration0290 } from "./0290-second-marking.ts";
+import { migration0291 } from "./0291-examiner-figures.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. Append only: never change a released one. */
@@ -118,4 +120,6 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0310,
   migration0311,
   migration0312,
+  migration0290,
+  migration0291,
 ];

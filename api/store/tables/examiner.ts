@@ -42,6 +42,10 @@ export interface ExaminerEvaluationTable {
   /** When it last became EVALUATED; null while it is not. */
   evaluated_at: number | null;
   cancelled_at: number | null;
+  /** Whose bands it was first published with. */
+  examiner_id: Generated<string | null>;
+  /** What that examiner earned then; null if no fee was set. */
+  fee_cents: Generated<number | null>;
   reminded_at: number | null;
   alarmed_at: number | null;
 }
@@ -168,6 +172,13 @@ export interface ReportQuestionTable {
   answered_by: string | null;
 }
 
+/** How long a member of staff had the page of an open evaluation in view. */
+export interface EvaluationTimeTable {
+  evaluation_id: number;
+  account_id: string;
+  open_ms: number;
+}
+
 /** What a member of staff noted about a learner. */
 export interface ClientNoteTable {
   id: Generated<number>;
@@ -207,6 +218,7 @@ export interface ExaminerTables {
   examiner_former_slug: ExaminerFormerSlugTable;
   evaluation_claim: EvaluationClaimTable;
   evaluation_presence: EvaluationPresenceTable;
+  evaluation_time: EvaluationTimeTable;
   bank_comment: BankCommentTable;
   client_note: ClientNoteTable;
   report_rating: ReportRatingTable;

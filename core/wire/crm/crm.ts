@@ -285,6 +285,7 @@ export const AuditEntrySchema = v.object({
     "question_answered",
     "new_link",
     "cancelled",
+    "adjudicated",
     "reminded",
     "alarmed",
   ]),

@@ -22,6 +22,9 @@ export const OfficeChangeSchema = v.object({
     "price_set",
     "price_stopped",
     "default_price_changed",
+    "quality_changed",
+    "seed_added",
+    "seed_stopped",
   ]),
   /** The code of a coupon, the name or address of a person, the number of a payment, a question. */
   subject: v.string(),

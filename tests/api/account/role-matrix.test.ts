@@ -54,6 +54,7 @@ const bands = { ta_bands: 6, cc_bands: 6, lr_bands: 6, ga_bands: 6 };
 const words = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
 const PIECE = { "x-sha256": createHash("sha256").update(JSON.stringify("abc")).digest("hex") };
 const bySlug = ({ report }: World): CallOptions => ({ params: { slug: report }, body: {} });
+const nobodysScript = (): CallOptions => ({ params: { slug: nothing }, body: {} });
 const sample = { module_type: "writing", section_id: "task-1", attempt_id: "none" };
 const about = { unique_id: "book-tides" };
 
@@ -219,6 +220,26 @@ const MATRIX: Record<EndpointName, Row> = {
   crmExportPayments: [STAFF],
   crmReceipt: [STAFF, ({ payment }) => ({ params: { payment_slug: payment } })],
   crmAgreement: [STAFF],
+  crmQualitySettings: [ADMIN],
+  crmUpdateQualitySettings: [ADMIN, () => ({ body: { second_marking_share: 0, evaluation_fee: null } })],
+  crmSecondMarkings: [STAFF],
+  crmTakeSecondMarking: ["afffnn", nobodysScript],
+  crmReleaseSecondMarking: ["afffnn", nobodysScript],
+  crmSaveSecondMarking: [
+    "afffnn",
+    () => ({ params: { slug: nothing }, body: { tasks: [{ task: 1, ...bands, ...words }] } }),
+  ],
+  crmAdjudication: ["afffnn", () => ({ params: { slug: nothing } })],
+  crmAdjudicate: [
+    "afffnn",
+    () => ({ params: { slug: nothing }, body: { tasks: [{ task: 1, ...bands }], reason: "No." } }),
+  ],
+  crmExaminerFigures: [STAFF],
+  crmExportExaminers: [STAFF],
+  crmSeeds: [ADMIN],
+  crmSeedChoices: [ADMIN],
+  crmAddSeed: [ADMIN, () => ({ body: { tasks: [{ answer: "none", task: 1, ...bands }] } })],
+  crmStopSeed: ["affffn", () => ({ params: { id: "1" }, body: {} })],
   crmMistakeReports: [STAFF],
   crmUpdateMistakeReport: [STAFF, () => ({ params: { id: MISTAKE }, body: { state: "resolved" } })],
   crmCrashes: [STAFF],

@@ -16,6 +16,8 @@ const TABS = [
   { label: "Questions", to: paths.crmQuestions, isAdmins: false },
   { label: "Agreement", to: paths.crmAgreement, isAdmins: false },
   { label: "Announcements", to: paths.crmAnnouncements, isAdmins: true },
+  { label: "Second marking", to: paths.crmSecondMarking, isAdmins: false },
+  { label: "Examiners", to: paths.crmExaminers, isAdmins: false },
   { label: "Changes", to: paths.crmChanges, isAdmins: true },
   { label: "Staff", to: paths.crmStaff, isAdmins: true },
 ] as const;

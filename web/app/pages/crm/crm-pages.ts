@@ -1,3 +1,4 @@
+import * as adjudication from "./crm-adjudication-page.tsx";
 import * as agreement from "./crm-agreement-page.tsx";
 import * as announcements from "./crm-announcements-page.tsx";
 import * as changes from "./crm-changes-page.tsx";
@@ -8,9 +9,12 @@ import * as coupons from "./crm-coupons-page.tsx";
 import * as dashboard from "./crm-dashboard-page.tsx";
 import * as evaluation from "./crm-evaluation-page.tsx";
 import * as evaluations from "./crm-evaluations-page.tsx";
+import * as examiners from "./crm-examiners-page.tsx";
 import * as payments from "./crm-payments-page.tsx";
 import * as prices from "./crm-prices-page.tsx";
 import * as questions from "./crm-questions-page.tsx";
+import * as script from "./crm-script-page.tsx";
+import * as secondMarking from "./crm-second-marking-page.tsx";
 import * as staff from "./crm-staff-page.tsx";
 import type { PageModule } from "#web/app/shell/page.ts";
 
@@ -20,14 +24,18 @@ export type CrmPage =
   | "evaluation"
   | "coupons"
   | "complaints"
+  | "adjudication"
   | "agreement"
   | "changes"
   | "client"
   | "clients"
+  | "examiners"
   | "payments"
   | "announcements"
   | "prices"
   | "questions"
+  | "script"
+  | "secondMarking"
   | "staff";
 
 /** All CRM pages, in one chunk that the service worker excludes from precaching by name. */
@@ -37,13 +45,17 @@ export const CRM_PAGES: Readonly<Record<CrmPage, PageModule>> = {
   evaluation,
   coupons,
   complaints,
+  adjudication,
   agreement,
   changes,
   client,
   clients,
+  examiners,
   payments,
   announcements,
   prices,
   questions,
+  script,
+  secondMarking,
   staff,
 };

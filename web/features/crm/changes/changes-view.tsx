@@ -29,9 +29,12 @@ const ACTIONS: Readonly<Record<OfficeChange["action"], string>> = {
   price_set: "Price set",
   price_stopped: "Price stopped",
   default_price_changed: "Default price changed",
+  quality_changed: "Quality settings changed",
+  seed_added: "Seed added",
+  seed_stopped: "Seed withdrawn",
 };
 
-/** Lists changes of prices, coupons, announcements, staff, credits, refunds and answer keys, newest first. */
+/** Lists what staff changed of money, roles, answer keys and how examiners are checked, newest first. */
 export function ChangesView({ isAdmin }: { isAdmin: boolean }) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
@@ -43,7 +46,10 @@ export function ChangesView({ isAdmin }: { isAdmin: boolean }) {
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
       <CrmHead title="Changes" isAdmin={isAdmin}>
-        <p>Prices, coupons, announcements, staff, credits, refunds and answer keys, with who changed them.</p>
+        <p>
+          Prices, coupons, announcements, staff, credits, refunds, answer keys and examiners’ settings, with who changed
+          them.
+        </p>
       </CrmHead>
       <PagedTable
         caption="Changes"

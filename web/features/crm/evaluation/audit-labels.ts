@@ -17,6 +17,7 @@ const ACTIONS: Readonly<Record<AuditEntry["action"], string>> = {
   question_answered: "Question answered",
   new_link: "New report link",
   cancelled: "Evaluation cancelled",
+  adjudicated: "Second marking adjudicated",
   reminded: "Reminder sent to staff",
   alarmed: "Alarm sent to staff",
 };

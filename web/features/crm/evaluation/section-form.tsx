@@ -5,20 +5,13 @@ import { EXAMINER_CRITERIA, type ExaminerCriterion } from "#core/wire/crm/examin
 import { criterionName } from "#core/wire/crm/report-fields.ts";
 import type { Client } from "#web/net/client.ts";
 import { BankField } from "../bank/bank-field.tsx";
+import { BandInput } from "./band-input.tsx";
 import { BandKeys } from "./band-keys.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
 import { draftOf, useSaveKey } from "../form-parts.ts";
 import type { Fields } from "./merge-draft.ts";
 import { SaveBar } from "./save-bar.tsx";
-import {
-  CRITERIA,
-  fieldLabels,
-  sectionBody,
-  type SectionField,
-  sectionForm,
-  tidyBand,
-  typedBand,
-} from "./section-fields.ts";
+import { CRITERIA, fieldLabels, sectionBody, type SectionField, sectionForm, typedBand } from "./section-fields.ts";
 import styles from "./section-form.module.css";
 import { tryCall } from "#web/net/reply.ts";
 import { type SaveOutcome, useKeptForm } from "./use-kept-form.ts";
@@ -103,25 +96,13 @@ export function SectionForm({
             <h3>
               {criterionName(criterion, task)} <small>{short}</small>
             </h3>
-            <input
-              className={styles.band}
-              type="number"
-              step="0.1"
-              inputMode="decimal"
-              placeholder="–"
-              autoComplete="off"
-              aria-label={`${short} band`}
-              aria-invalid={kept.errors[band] !== undefined || undefined}
-              aria-describedby={described}
+            <BandInput
+              label={`${short} band`}
+              isInvalid={kept.errors[band] !== undefined}
+              describedBy={described}
               value={kept.form.mine[band]}
               onFocus={() => onOpen(criterion)}
-              onChange={(event) => kept.type(band, event.target.value)}
-              onBlur={(event) => {
-                const tidy = tidyBand(event.target.value);
-                if (tidy !== kept.form.mine[band]) kept.type(band, tidy);
-              }}
-              // Scrolling over a focused number field would change the band unnoticed.
-              onWheel={(event) => event.currentTarget.blur()}
+              onType={(typed) => kept.type(band, typed)}
             />
             {open === criterion && (
               <BandKeys

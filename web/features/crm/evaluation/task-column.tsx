@@ -9,7 +9,13 @@ import styles from "./task-column.module.css";
 export type RenderFigure = (shown: { figure: Figure; media: readonly MediaItem[] }) => ReactNode;
 
 /** The question of a task with its figures, and the length of the answer. */
-export function TaskColumn({ section, renderFigure }: { section: CrmSection; renderFigure: RenderFigure }) {
+export function TaskColumn({
+  section,
+  renderFigure,
+}: {
+  section: Pick<CrmSection, "task" | "question" | "figures" | "media" | "word_count" | "para_count">;
+  renderFigure: RenderFigure;
+}) {
   const { task, question, figures, media } = section;
   return (
     <section aria-label={`Question of Task ${task}`}>

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import type { CrmComment, CrmEvaluation, CrmSection } from "#core/wire/crm/crm.ts";
 import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import { Segmented } from "#web/ui/form/segmented.tsx";
@@ -10,6 +10,7 @@ import { MoreActions } from "./more-actions.tsx";
 import { SectionForm } from "./section-form.tsx";
 import { type RenderMarks, SectionPane } from "./section-view.tsx";
 import { type RenderFigure, TaskColumn } from "./task-column.tsx";
+import { useTaskKeys } from "./use-task-keys.ts";
 import styles from "./work-tab.module.css";
 
 /** The work: the question of a task, its answer with comments in the margin, and the forms. */
@@ -54,18 +55,7 @@ export function WorkTab({
     },
     [changeSection, onReload],
   );
-  const onKey = useEffectEvent((event: KeyboardEvent): void => {
-    if (!isShown || !event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
-    // The code, because Alt changes the character on some keyboards.
-    const digit = /^(?:Digit|Numpad)([12])$/u.exec(event.code)?.[1];
-    if (digit === undefined || !sections.some((one) => String(one.task) === digit)) return;
-    event.preventDefault();
-    setTask(digit);
-  });
-  useEffect(() => {
-    document.addEventListener("keydown", onKey);
-    return () => document.removeEventListener("keydown", onKey);
-  }, []);
+  useTaskKeys(isShown ? sections : [], setTask);
   if (section === undefined) return <p className={styles.none}>This evaluation has no answers.</p>;
   const firstName = evaluation.name.split(" ")[0] ?? "";
   return (

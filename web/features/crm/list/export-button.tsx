@@ -11,7 +11,7 @@ export function ExportButton({
   query,
   file,
 }: {
-  endpoint: "crmExportEvaluations" | "crmExportPayments";
+  endpoint: "crmExportEvaluations" | "crmExportPayments" | "crmExportExaminers";
   query: Record<string, string>;
   file: string;
 }) {

@@ -1,0 +1,107 @@
+import { type ComparedBands, compareExaminer, median, MIN_COMPARED } from "#core/exam/bands/compare-examiner.ts";
+import type { ExaminerFigures, ExaminerFiguresReply } from "#core/wire/crm/examiner-figures.ts";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
+import type { Services, Session } from "#api/services.ts";
+import { findStaffNames } from "#api/store/account/staff.ts";
+import { formatDay } from "#api/store/operate/figures.ts";
+import { findPaymentLink } from "#api/store/payment/payment-links.ts";
+import {
+  listMarkedScripts,
+  listPublishedWork,
+  type MarkedScript,
+  type PublishedWork,
+} from "#api/store/quality/examiner-figures.ts";
+import { type FiguresQuery, parseRange } from "../operate/read-figures.ts";
+
+const MINUTE_MS = 60_000;
+const HOUR_MS = 3_600_000;
+const DAY_MS = 86_400_000;
+
+/** Returns the figures of all examiners to an administrator, and their own to other staff. */
+export async function readExaminerFigures(
+  { store: { db }, clock }: Pick<Services, "store" | "clock">,
+  { accountId, role }: Pick<Session, "accountId" | "role">,
+  asked: FiguresQuery,
+): Promise<ExaminerFiguresReply | Problem> {
+  const now = clock.now();
+  const range = parseRange(asked, now);
+  if (isProblem(range)) return range;
+  const only = role === "admin" ? null : accountId;
+  const work = await listPublishedWork(db, range, only);
+  const scripts = await listMarkedScripts(db, range, only);
+  const known = [
+    ...work.map(({ examiner_id }) => examiner_id),
+    ...scripts.flatMap((one) => [one.first_id, one.marker_id]),
+  ];
+  const ids = only === null ? [...new Set(known.filter((id) => id !== null))] : [only];
+  const names = await findStaffNames(db, ids);
+  return {
+    from: formatDay(range.from / DAY_MS),
+    to: formatDay(range.to / DAY_MS - 1),
+    currency: (await findPaymentLink(db, "WRITING1", now)).currency,
+    examiners: ids
+      .map((id): ExaminerFigures => ({
+        user: id,
+        name: names.get(id) ?? "",
+        ...workFigures(work.filter(({ examiner_id }) => examiner_id === id)),
+        ...comparisonOf(scripts.flatMap((script) => pairsOf(script, id))),
+      }))
+      .toSorted((a, b) => a.name.localeCompare(b.name, "en") || a.user.localeCompare(b.user, "en")),
+  };
+}
+
+function workFigures(
+  work: readonly PublishedWork[],
+): Pick<
+  ExaminerFigures,
+  "evaluations" | "turnaround_hours" | "timed" | "minutes" | "earnings" | "evaluations_without_fee"
+> {
+  const hours = work.flatMap(({ created_at, evaluated_at }) =>
+    evaluated_at === null ? [] : [(evaluated_at - created_at) / HOUR_MS],
+  );
+  const minutes = work.flatMap(({ open_ms }) => (open_ms === null ? [] : [open_ms / MINUTE_MS]));
+  const fees = work.flatMap(({ fee_cents }) => (fee_cents === null ? [] : [fee_cents]));
+  return {
+    evaluations: work.length,
+    turnaround_hours: hours.length < MIN_COMPARED ? null : rounded(median(hours), 1),
+    timed: minutes.length,
+    minutes: minutes.length < MIN_COMPARED ? null : rounded(median(minutes), 0),
+    earnings: fees.reduce((sum, cents) => sum + cents, 0) / 100,
+    evaluations_without_fee: work.length - fees.length,
+  };
+}
+
+function comparisonOf(
+  pairs: readonly ComparedBands[],
+): Pick<ExaminerFigures, "compared" | "agreement" | "severity" | "spread" | "others_spread"> {
+  const found = compareExaminer(pairs);
+  return {
+    compared: pairs.length,
+    agreement: rounded(found?.agreement, 3),
+    severity: rounded(found?.severity, 2),
+    spread: rounded(found?.spread, 2),
+    others_spread: rounded(found?.others_spread, 2),
+  };
+}
+
+/**
+ * Returns the bands of one examiner for a script: beside the agreed band of a seed, the adjudicated band, or else the
+ * other examiner's.
+ */
+function pairsOf(
+  { seed_id, first_id, first_halves, marker_id, second_halves, final_halves }: MarkedScript,
+  id: string,
+) {
+  if (second_halves === null) return [];
+  const pair = (own: number, other: number): ComparedBands => ({ own: own / 2, other: other / 2 });
+  return [
+    ...(first_id === id ? [pair(first_halves, final_halves ?? second_halves)] : []),
+    ...(marker_id === id
+      ? [pair(second_halves, seed_id === null ? (final_halves ?? first_halves) : first_halves)]
+      : []),
+  ];
+}
+
+function rounded(value: number | null | undefined, digits: number): number | null {
+  return value === null || value === undefined ? null : Number(value.toFixed(digits));
+}

@@ -1,0 +1,205 @@
+import { readText } from "#core/exam/language/read-text.ts";
+import { countWords } from "#core/exam/writing/word-count.ts";
+import { taskHtml } from "#core/exam/content/task-html.ts";
+import { reportBand } from "#core/exam/bands/examiner.ts";
+import type {
+  ScriptSection,
+  Seed,
+  SeedAnswer,
+  SeedChoices,
+  SeedCreate,
+  TaskBands,
+  TaskMarks,
+} from "#core/wire/crm/quality.ts";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
+import type { Services } from "#api/services.ts";
+import { findStaffNames } from "#api/store/account/staff.ts";
+import { addOfficeChange } from "#api/store/operate/office-changes.ts";
+import { listSeedBooks, listSeedSamples, type SeedSample } from "#api/store/quality/seed-samples.ts";
+import {
+  countMarked,
+  insertSeed,
+  listSeeds,
+  listSeedsById,
+  listSeedsFor,
+  type SeedScript,
+  stopSeed,
+} from "#api/store/quality/seed-scripts.ts";
+import { insertSecondMarking, parseMarks } from "#api/store/quality/second-markings.ts";
+import type { Db } from "#api/store/store.ts";
+import { randomId } from "../account/random-id.ts";
+
+const NO_SEED: Problem = { problem: "not_found", detail: "There is no such seed." };
+const NO_WORDS = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
+const OPENING_CHARACTERS = 80;
+
+/** Returns the model answers of a book, or of the first book that has some. */
+export async function listSeedChoices(db: Db, wanted: string | undefined): Promise<SeedChoices> {
+  const books = await listSeedBooks(db);
+  const book = (books.find(({ slug }) => slug === wanted) ?? books[0])?.slug ?? null;
+  const tests = new Map<string, SeedChoices["tests"][number]>();
+  for (const found of book === null ? [] : await listSeedSamples(db, { book })) {
+    const { module_slug, test_name, test_type } = found;
+    const test = tests.get(module_slug) ?? { module_slug, test_name, test_type, answers: [] };
+    test.answers.push(toAnswer(found));
+    tests.set(module_slug, test);
+  }
+  return { books, book, tests: [...tests.values()] };
+}
+
+function toAnswer({ sample, section }: SeedSample): SeedAnswer {
+  const { task, coherence, lexis, grammar } = sample.criteria;
+  return {
+    id: sample.id,
+    task: section.task,
+    ta_bands: task,
+    cc_bands: coherence,
+    lr_bands: lexis,
+    ga_bands: grammar,
+    band: sample.band,
+    opening: sample.answer.slice(0, OPENING_CHARACTERS),
+  };
+}
+
+/** Makes a seed of model answers of one test. It keeps its own copy of their text. */
+export async function addSeed(
+  { store, clock }: Pick<Services, "store" | "clock">,
+  adminId: string,
+  { tasks }: SeedCreate,
+): Promise<Seed | Problem> {
+  const samples = await listSeedSamples(store.db, { ids: tasks.map(({ answer }) => answer) });
+  const chosen = samples.map((found) => ({ found, given: tasks.find(({ answer }) => answer === found.sample.id) }));
+  const [first] = samples;
+  const isOneTest = samples.every(({ module_slug }) => module_slug === first?.module_slug);
+  const isEachOnce = new Set(samples.map(({ section }) => section.task)).size === tasks.length;
+  const isSameTask = chosen.every(({ found, given }) => given?.task === found.section.task);
+  if (first === undefined || samples.length !== tasks.length || !isOneTest || !isEachOnce || !isSameTask)
+    return { problem: "invalid", errors: { tasks: ["Choose one answer for each task of one test"] } };
+  const marks = chosen.flatMap(({ given }): TaskMarks[] => {
+    if (given === undefined) return [];
+    const { answer: _answer, ...bands } = given;
+    return [{ ...bands, ...NO_WORDS }];
+  });
+  const band = reportBand(marks);
+  if (band === null) throw new Error("Bands that were checked give no overall band.");
+  const now = clock.now();
+  const seed = await store.withTx(async (tx) => {
+    const row = await insertSeed(tx, {
+      book_name: first.book_name,
+      test_name: first.test_name,
+      sections: JSON.stringify(samples.map(toSection)),
+      marks: JSON.stringify(marks),
+      halves: Math.round(band * 2),
+      created_by: adminId,
+      created_at: now,
+      stopped_at: null,
+    });
+    await addOfficeChange(tx, {
+      accountId: adminId,
+      action: "seed_added",
+      subject: nameOf(row),
+      changes: [{ field: "band", from: null, to: band.toFixed(1) }],
+      now,
+    });
+    return row;
+  });
+  const [shown] = await describeSeeds(store.db, [seed]);
+  return shown ?? NO_SEED;
+}
+
+function toSection({ sample, section, media }: SeedSample): ScriptSection {
+  const figures = section.figures ?? [];
+  return {
+    section: section.id,
+    task: section.task,
+    question: taskHtml(section, media),
+    figures,
+    media: media.filter((item) => figures.some(({ picture }) => picture?.media === item.id)),
+    answer: sample.answer,
+    word_count: countWords(sample.answer),
+    para_count: readText(sample.answer).paragraphs.length,
+  };
+}
+
+/** Withdraws a seed. Withdrawing it again changes nothing. */
+export async function withdrawSeed(
+  { store, clock }: Pick<Services, "store" | "clock">,
+  adminId: string,
+  id: number,
+): Promise<Seed | Problem> {
+  const now = clock.now();
+  const stopped = await store.withTx(
+    async (tx): Promise<SeedScript | Problem> => {
+      const [seed] = await listSeedsById(tx, [id]);
+      if (seed === undefined) return NO_SEED;
+      if (seed.stopped_at !== null) return seed;
+      await stopSeed(tx, id, now);
+      await addOfficeChange(tx, { accountId: adminId, action: "seed_stopped", subject: nameOf(seed), now });
+      return { ...seed, stopped_at: now };
+    },
+    { lockUser: `seed ${id}` },
+  );
+  if (isProblem(stopped)) return stopped;
+  const [shown] = await describeSeeds(store.db, [stopped]);
+  return shown ?? NO_SEED;
+}
+
+/** Returns a page of seeds, newest first. */
+export async function viewSeeds(
+  db: Db,
+  { after, limit }: { after: number | null; limit: number },
+): Promise<{ seeds: Seed[]; next: number | null }> {
+  const rows = await listSeeds(db, { after, limit: limit + 1 });
+  const page = rows.slice(0, limit);
+  return { seeds: await describeSeeds(db, page), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+}
+
+async function describeSeeds(db: Db, rows: readonly SeedScript[]): Promise<Seed[]> {
+  const names = await findStaffNames(
+    db,
+    rows.map(({ created_by }) => created_by),
+  );
+  const marked = await countMarked(
+    db,
+    rows.map(({ id }) => id),
+  );
+  return rows.map(({ id, book_name, test_name, marks, halves, created_at, created_by, stopped_at }) => ({
+    id,
+    book_name,
+    test_name,
+    tasks: parseMarks(marks).map(({ task, ta_bands, cc_bands, lr_bands, ga_bands }): TaskBands => ({
+      task,
+      ta_bands,
+      cc_bands,
+      lr_bands,
+      ga_bands,
+    })),
+    band: halves / 2,
+    created_at,
+    staff_name: created_by === null ? null : (names.get(created_by) ?? null),
+    stopped_at,
+    marked: marked.get(id) ?? 0,
+  }));
+}
+
+const nameOf = ({ id, book_name, test_name }: SeedScript): string => `Seed ${id}: ${book_name}, ${test_name}`;
+
+/** Puts the seeds that an examiner has not had among the scripts to mark. */
+export async function giveSeeds(
+  { store, clock, random }: Pick<Services, "store" | "clock" | "random">,
+  staffId: string,
+): Promise<void> {
+  const seeds = await listSeedsFor(store.db, staffId);
+  if (seeds.length === 0) return;
+  await store.withTx(async (tx) => {
+    for (const seed of seeds)
+      await insertSecondMarking(tx, {
+        slug: randomId(random),
+        seed_id: seed.id,
+        marker_id: staffId,
+        first_marks: seed.marks,
+        first_halves: seed.halves,
+        created_at: clock.now(),
+      });
+  });
+}

@@ -1,0 +1,172 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { eraseAccountNow } from "#api/commands/account/delete-account.ts";
+import { insertSecondMarking } from "#api/store/quality/second-markings.ts";
+import { PRESENCE_EVERY_MS } from "#core/wire/crm/claims.ts";
+import { createAccount, freshToken, type TestAccount } from "../support/accounts.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
+import { answer } from "../support/learners.ts";
+import type { TestApp } from "../support/test-app.ts";
+
+const HOUR = 3_600_000;
+const WORDS = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
+const bandsOf = (band: number) => ({ ta_bands: band, cc_bands: band, lr_bands: band, ga_bands: band });
+
+describeEachEngine("figures of examiners", (engine) => {
+  let app: TestApp;
+  let ada: TestAccount;
+  let sam: TestAccount;
+  let kim: TestAccount;
+  let ann: TestAccount;
+  beforeEach(async () => {
+    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    kim = await createAccount(app, "kim", "staff");
+    ann = await createAccount(app, "ann", "admin");
+  });
+  afterEach(() => app.close());
+
+  const tokenOf = (who: TestAccount) => freshToken(app, who, who === ann ? "admin" : "staff");
+  const setFee = async (evaluation_fee: number | null, second_marking_share = 100) =>
+    ok(app, "crmUpdateQualitySettings", {
+      token: await tokenOf(ann),
+      body: { second_marking_share, evaluation_fee },
+    });
+  const figures = async (who: TestAccount, query: Record<string, string> = {}) =>
+    (await ok(app, "crmExaminerFigures", { token: await tokenOf(who), query })).examiners;
+  const of = async (who: TestAccount, query: Record<string, string> = {}) =>
+    (await figures(ann, query)).find(({ user }) => user === who.id);
+  /** Sam marks a request with this band and publishes it these hours later. */
+  const publish = async (n: number, { band = 6, hours = 1, by = sam } = {}): Promise<string> => {
+    const slug = await requestEvaluation(app, { ...ada, token: await freshToken(app, ada, "learner") }, n);
+    app.clock.advance(hours * HOUR);
+    const token = await tokenOf(sam);
+    for (const { id } of (await ok(app, "crmEvaluation", { token, params: { slug } })).sections)
+      await ok(app, "crmUpdateSection", { token, params: { id: String(id) }, body: { ...WORDS, ...bandsOf(band) } });
+    await ok(app, "crmUpdateEvaluation", {
+      token: await tokenOf(by),
+      params: { slug },
+      body: { status: "EVALUATED", feedback: "Well done." },
+    });
+    return slug;
+  };
+  const markSecond = async (who: TestAccount, band: number) => {
+    const token = await tokenOf(who);
+    const [script] = (await ok(app, "crmSecondMarkings", { token })).scripts;
+    const params = { slug: script?.slug ?? "" };
+    await ok(app, "crmTakeSecondMarking", { token, params, body: {} });
+    const tasks = ([1, 2] as const).map((task) => ({ task, ...bandsOf(band), ...WORDS }));
+    await ok(app, "crmSaveSecondMarking", { token, params, body: { tasks } });
+    return params;
+  };
+
+  it("counts evaluations for whoever gave the bands, with the fee of their day", async () => {
+    await publish(1);
+    await setFee(2.5);
+    await publish(2, { by: ann });
+    await setFee(3);
+    const slug = await publish(3);
+    for (const status of ["PENDING", "EVALUATED"])
+      await ok(app, "crmUpdateEvaluation", {
+        token: await tokenOf(ann),
+        params: { slug },
+        body: { status, feedback: "Well done." },
+      });
+    expect(await figures(ann)).toMatchObject([
+      { user: sam.id, name: "Sam Stone", evaluations: 3, earnings: 5.5, evaluations_without_fee: 1 },
+    ]);
+  });
+
+  it("gives the median turnaround and time from five on, and says how many there are before", async () => {
+    for (const [n, hours] of [10, 2, 4, 30].entries()) await publish(n + 1, { hours });
+    expect(await of(sam)).toMatchObject({ evaluations: 4, turnaround_hours: null, timed: 0, minutes: null });
+    await publish(5, { hours: 6 });
+    expect(await of(sam)).toMatchObject({ evaluations: 5, turnaround_hours: 6 });
+  });
+
+  it("measures the time that an examiner has an open evaluation in view, without gaps", async () => {
+    const slug = await requestEvaluation(app, ada);
+    const look = async (after: number) => {
+      app.clock.advance(after);
+      await ok(app, "crmPresence", { token: await tokenOf(sam), params: { slug }, body: { claims: true } });
+    };
+    const measured = async () =>
+      (await app.services.store.db.selectFrom("evaluation_time").selectAll().execute()).map(({ open_ms }) => open_ms);
+    await look(0);
+    expect(await measured()).toEqual([]);
+    await look(PRESENCE_EVERY_MS);
+    await look(PRESENCE_EVERY_MS);
+    await look(3 * PRESENCE_EVERY_MS);
+    await look(PRESENCE_EVERY_MS);
+    expect(await measured()).toEqual([3 * PRESENCE_EVERY_MS]);
+    await ok(app, "crmUpdateEvaluation", {
+      token: await tokenOf(sam),
+      params: { slug },
+      body: { status: "EVALUATED", feedback: "" },
+    });
+    await look(PRESENCE_EVERY_MS);
+    expect(await measured()).toEqual([3 * PRESENCE_EVERY_MS]);
+    expect(await of(sam)).toMatchObject({ evaluations: 1, timed: 1, minutes: null });
+  });
+
+  it("compares each examiner with the other, the adjudicated band or the agreed one", async () => {
+    await setFee(null);
+    for (const [n, band] of [6, 6, 6.5, 7].entries()) {
+      await publish(n + 1, { band });
+      await markSecond(kim, band + 0.5);
+    }
+    expect(await of(sam)).toMatchObject({ compared: 4, agreement: null, severity: null, spread: null });
+    await publish(5, { band: 5 });
+    const params = await markSecond(kim, 7);
+    const tasks = ([1, 2] as const).map((task) => ({ task, ...bandsOf(6.5) }));
+    await ok(app, "crmAdjudicate", { token: await tokenOf(ann), params, body: { tasks, reason: "Both missed it." } });
+    expect(await of(sam)).toMatchObject({
+      compared: 5,
+      agreement: 0.8,
+      severity: -0.7,
+      spread: 0.66,
+      others_spread: 0.4,
+    });
+    expect(await of(kim)).toMatchObject({ evaluations: 0, compared: 5, agreement: 1, severity: 0.5 });
+    const { db } = app.services.store;
+    const seed = { book_name: "", test_name: "", sections: "[]", marks: "[]", halves: 12, created_at: 0 };
+    const { id } = await db.insertInto("seed_script").values(seed).returning("id").executeTakeFirstOrThrow();
+    await app.services.store.withTx((tx) =>
+      insertSecondMarking(tx, {
+        slug: "seed-of-kim",
+        seed_id: id,
+        marker_id: kim.id,
+        first_marks: "[]",
+        first_halves: 12,
+        created_at: 0,
+      }),
+    );
+    await db
+      .updateTable("second_marking")
+      .set({ state: "done", second_halves: 16, marked_at: app.clock.now() })
+      .where("slug", "=", "seed-of-kim")
+      .execute();
+    expect(await of(kim)).toMatchObject({ compared: 6, severity: 0.75 });
+    expect(await of(sam)).toMatchObject({ compared: 5 });
+  });
+
+  it("shows other staff their own figures, also in the file, and only of the days that are asked for", async () => {
+    await publish(1);
+    expect(await figures(kim)).toMatchObject([{ user: kim.id, evaluations: 0, compared: 0 }]);
+    expect(await figures(sam)).toMatchObject([{ user: sam.id, evaluations: 1 }]);
+    expect(await figures(ann, { from: "2026-02-01", to: "2026-02-28" })).toEqual([]);
+    const refused = await answer(
+      app.call("crmExaminerFigures", { token: await tokenOf(ann), query: { from: "2026-03-02", to: "2026-03-01" } }),
+    );
+    expect(refused.status).toBe(400);
+    const csv = async (who: TestAccount) =>
+      (await app.call("crmExportExaminers", { token: await tokenOf(who) })).text();
+    expect((await csv(ann)).split("\r\n")[1]).toMatch(/^Sam Stone,2026-01-31,2026-03-01,1,0,,,,,0,,,0\.00,CAD,1$/u);
+    expect(await csv(kim)).not.toContain("Sam");
+  });
+
+  it("forgets what a learner's evaluations gave when the account is erased", async () => {
+    await publish(1);
+    await eraseAccountNow(app.services, ada.id);
+    expect(await figures(ann)).toEqual([]);
+  });
+});

@@ -1,0 +1,231 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { eraseAccountNow } from "#api/commands/account/delete-account.ts";
+import { isInShare } from "#api/commands/quality/note-publication.ts";
+import { readOwnData } from "#api/store/account/account-data.ts";
+import { TAKEN_MS } from "#core/wire/crm/quality.ts";
+import { createAccount, freshToken, type TestAccount } from "../support/accounts.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { createCrmApp, ok, requestEvaluation, TEXTS } from "../support/evaluations.ts";
+import { answer } from "../support/learners.ts";
+import type { TestApp } from "../support/test-app.ts";
+
+const WORDS = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
+const bandsOf = (band: number) => ({ ta_bands: band, cc_bands: band, lr_bands: band, ga_bands: band });
+const tasksOf = (band: number, ta_feedback = "") =>
+  ([1, 2] as const).map((task) => ({ task, ...bandsOf(band), ...WORDS, ta_feedback }));
+
+describeEachEngine("second marking", (engine) => {
+  let app: TestApp;
+  let ada: TestAccount;
+  let sam: TestAccount;
+  let kim: TestAccount;
+  let ann: TestAccount;
+  beforeEach(async () => {
+    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    kim = await createAccount(app, "kim", "staff");
+    ann = await createAccount(app, "ann", "admin");
+  });
+  afterEach(() => app.close());
+
+  const tokenOf = (who: TestAccount) => freshToken(app, who, who === ann ? "admin" : "staff");
+  const set = async (settings: object) =>
+    answer(
+      app.call("crmUpdateQualitySettings", {
+        token: await tokenOf(ann),
+        body: { second_marking_share: 100, evaluation_fee: null, ...settings },
+      }),
+    );
+  const conclude = (slug: string, status: "EVALUATED" | "PENDING") =>
+    ok(app, "crmUpdateEvaluation", { token: sam.token, params: { slug }, body: { status, feedback: "Well done." } });
+  const detail = (slug: string) => ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
+  const mark = async (slug: string, band: number | null) => {
+    for (const { id } of (await detail(slug)).sections)
+      await ok(app, "crmUpdateSection", {
+        token: sam.token,
+        params: { id: String(id) },
+        body: { ...WORDS, ta_feedback: "A remark of Sam.", ...bandsOf(6), ga_bands: band },
+      });
+  };
+  /** Sam publishes an evaluation of a learner's work with this overall band. */
+  const publish = async (n = 1): Promise<string> => {
+    const slug = await requestEvaluation(app, ada, n);
+    await mark(slug, 6);
+    await conclude(slug, "EVALUATED");
+    return slug;
+  };
+  const listed = async (who: TestAccount, kind = "marking") =>
+    (await ok(app, "crmSecondMarkings", { token: await tokenOf(who), query: { kind } })).scripts;
+  const only = async (who: TestAccount, kind = "marking"): Promise<string> => {
+    const [script, ...more] = await listed(who, kind);
+    if (script === undefined || more.length > 0) throw new Error(`${more.length} more scripts`);
+    return script.slug;
+  };
+  const take = async (who: TestAccount, slug: string) =>
+    answer(app.call("crmTakeSecondMarking", { token: await tokenOf(who), params: { slug }, body: {} }));
+  const save = async (who: TestAccount, slug: string, tasks: object[]) =>
+    answer(app.call("crmSaveSecondMarking", { token: await tokenOf(who), params: { slug }, body: { tasks } }));
+  const adjudication = async (who: TestAccount, slug: string) =>
+    answer(app.call("crmAdjudication", { token: await tokenOf(who), params: { slug } }));
+  const adjudicate = async (who: TestAccount, slug: string, body: object) =>
+    answer(app.call("crmAdjudicate", { token: await tokenOf(who), params: { slug }, body }));
+
+  it("marks nothing a second time by default, and lists each change of the settings", async () => {
+    await publish();
+    expect(await listed(kim)).toEqual([]);
+    expect(await ok(app, "crmQualitySettings", { token: ann.token })).toEqual({
+      second_marking_share: 0,
+      evaluation_fee: null,
+    });
+    expect(await set({ evaluation_fee: 2.5 })).toMatchObject({ second_marking_share: 100, evaluation_fee: 2.5 });
+    await set({ evaluation_fee: 2.5 });
+    const { changes } = await ok(app, "crmOfficeChanges", { token: ann.token });
+    expect(changes).toMatchObject([
+      {
+        action: "quality_changed",
+        staff_name: "Ann Stone",
+        changes: [
+          { field: "second_marking_share", from: "0 %", to: "100 %" },
+          { field: "evaluation_fee", from: null, to: "2.50" },
+        ],
+      },
+    ]);
+    for (const settings of [{ second_marking_share: 101 }, { second_marking_share: 0.5 }, { evaluation_fee: 1.005 }])
+      expect((await set(settings)).status).toBe(400);
+  });
+
+  it("chooses about the share that is set, the same evaluations each time", () => {
+    const ids = Array.from({ length: 1000 }, (_, i) => i + 1);
+    const chosen = (percent: number) => ids.filter((id) => isInShare(app.services.keyring, id, percent));
+    expect(chosen(0)).toEqual([]);
+    expect(chosen(100)).toEqual(ids);
+    const some = chosen(30);
+    expect(some).toEqual(chosen(30));
+    expect(some.length).toBeGreaterThan(250);
+    expect(some.length).toBeLessThan(350);
+    // A larger share adds evaluations and leaves none out.
+    expect(chosen(60)).toEqual(expect.arrayContaining(some));
+  });
+
+  it("offers a published evaluation to others once, without learner, first examiner, bands and remarks", async () => {
+    await set({});
+    const slug = await publish();
+    await conclude(slug, "PENDING");
+    await conclude(slug, "EVALUATED");
+    expect(await listed(sam)).toEqual([]);
+    const [script] = await listed(kim);
+    expect(await listed(kim)).toHaveLength(1);
+    expect(script).toMatchObject({ tasks: [1, 2], is_taken: false, test_name: (await detail(slug)).test_name });
+    const read = await take(kim, script?.slug ?? "");
+    expect(read).toMatchObject({ status: 200, sections: [{ answer: TEXTS["task-1"] }, { answer: TEXTS["task-2"] }] });
+    const seen = JSON.stringify([script, read]);
+    for (const hidden of ["Ada", ada.id, "Sam", "A remark", "bands", "WR-", slug]) expect(seen).not.toContain(hidden);
+    expect((await take(sam, script?.slug ?? "")).status).toBe(404);
+  });
+
+  it("offers no evaluation that lacks bands", async () => {
+    await set({});
+    const slug = await requestEvaluation(app, ada);
+    await mark(slug, null);
+    await conclude(slug, "EVALUATED");
+    expect(await listed(kim)).toEqual([]);
+  });
+
+  it("gives a script to one examiner at a time, for a day", async () => {
+    await set({});
+    await publish();
+    const slug = await only(kim);
+    expect((await save(kim, slug, tasksOf(6))).status).toBe(422);
+    await take(kim, slug);
+    expect(await listed(kim)).toMatchObject([{ is_taken: true }]);
+    expect(await listed(ann)).toEqual([]);
+    expect(await take(ann, slug)).toMatchObject({ status: 422, detail: "Somebody else is marking this script." });
+    await ok(app, "crmReleaseSecondMarking", { token: kim.token, params: { slug }, body: {} });
+    expect(await take(ann, slug)).toMatchObject({ status: 200 });
+    app.clock.advance(TAKEN_MS);
+    expect(await take(kim, slug)).toMatchObject({ status: 200 });
+    expect((await save(ann, slug, tasksOf(6))).status).toBe(422);
+  });
+
+  it("takes the bands once, with the checks of the first marking, and leaves the report as it is", async () => {
+    await set({});
+    const evaluation = await publish();
+    const slug = await only(kim);
+    await take(kim, slug);
+    const [first, second] = tasksOf(7);
+    for (const tasks of [
+      [],
+      [first],
+      [first, first],
+      [first, { ...second, ga_bands: null }],
+      [first, { ...second, ga_bands: 6.25 }],
+      [first, { ...second, ga_bands: 9.5 }],
+    ] as object[][])
+      expect((await save(kim, slug, tasks)).status).toBe(400);
+    const before = await detail(evaluation);
+    expect(await save(kim, slug, tasksOf(7, "A remark of Kim."))).toMatchObject({ status: 200 });
+    expect(await save(kim, slug, tasksOf(7))).toMatchObject({ status: 422, detail: "This script was marked already." });
+    expect(await listed(kim)).toEqual([]);
+    expect(await detail(evaluation)).toEqual(before);
+    // One band apart is agreement enough.
+    for (const kind of ["marking", "adjudication"]) expect(await listed(ann, kind)).toEqual([]);
+  });
+
+  it("sends more than one band of difference to a third person, whose decision is recorded", async () => {
+    await set({});
+    const evaluation = await publish();
+    const slug = await only(kim);
+    await take(kim, slug);
+    await save(kim, slug, tasksOf(7.5, "A remark of Kim."));
+    for (const who of [sam, kim]) {
+      expect(await listed(who, "adjudication")).toEqual([]);
+      expect((await adjudication(who, slug)).status).toBe(404);
+    }
+    expect(await only(ann, "adjudication")).toBe(slug);
+    const before = await detail(evaluation);
+    expect(await adjudication(ann, slug)).toMatchObject({
+      status: 200,
+      evaluation_slug: evaluation,
+      first_band: 6,
+      first: [{ task: 1, ta_bands: 6, ta_feedback: "A remark of Sam." }, { task: 2 }],
+      second_band: 7.5,
+      second: [{ task: 1, ta_bands: 7.5, ta_feedback: "A remark of Kim." }, { task: 2 }],
+      decision: null,
+    });
+    const tasks = ([1, 2] as const).map((task) => ({ task, ...bandsOf(7) }));
+    expect((await adjudicate(ann, slug, { tasks, reason: " " })).status).toBe(400);
+    expect((await adjudicate(kim, slug, { tasks, reason: "Mine." })).status).toBe(404);
+    expect(await adjudicate(ann, slug, { tasks, reason: "The overview is there." })).toMatchObject({
+      status: 200,
+      decision: { band: 7, reason: "The overview is there.", staff_name: "Ann Stone", tasks },
+    });
+    expect((await adjudicate(ann, slug, { tasks, reason: "Again." })).status).toBe(409);
+    expect(await listed(ann, "adjudication")).toEqual([]);
+    expect(await adjudication(ann, slug)).toMatchObject({ status: 200 });
+    const { entries } = await ok(app, "crmAudit", { token: ann.token, params: { slug: evaluation } });
+    expect(entries[0]).toMatchObject({
+      action: "adjudicated",
+      staff_name: "Ann Stone",
+      changes: [
+        { field: "first_marking", to: "6.0" },
+        { field: "second_marking", to: "7.5" },
+        { field: "final_band", to: "7.0" },
+        { field: "reason", to: "The overview is there." },
+      ],
+    });
+    // Neither the report nor what the client would be told has changed.
+    expect(await detail(evaluation)).toEqual(before);
+  });
+
+  it("exports the bands of published reports to the learner, and erases them with the account", async () => {
+    await set({});
+    await publish();
+    const slug = await only(kim);
+    await take(kim, slug);
+    await save(kim, slug, tasksOf(7, "A remark of Kim."));
+    const exported = await readOwnData(app.services.store.db, "second_marking", ada.id);
+    expect(exported).toMatchObject([{ second_halves: 14, second_marks: [{ ta_bands: 7 }, { task: 2 }] }]);
+    for (const staff of [sam.id, kim.id]) expect(JSON.stringify(exported)).not.toContain(staff);
+    await eraseAccountNow(app.services, ada.id);
+    expect(await app.services.store.db.selectFrom("second_marking").selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { ok } from "../support/evaluations.ts";
+import { answer } from "../support/learners.ts";
+import { compiledBook } from "../support/library.ts";
+import { createTestApp, type TestApp } from "../support/test-app.ts";
+import { SAMPLE_TOPICS, writingWithSamples } from "../support/writing-samples.ts";
+
+const bandsOf = (band: number) => ({ ta_bands: band, cc_bands: band, lr_bands: band, ga_bands: band });
+const WORDS = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
+const LOW = { answer: "task-1-low", task: 1, ...bandsOf(5.5) };
+const HIGH = { answer: "task-2-high", task: 2, ...bandsOf(6.5) };
+const CHOSEN = [LOW, HIGH];
+
+describeEachEngine("seeds", (engine) => {
+  let app: TestApp;
+  let sam: TestAccount;
+  let kim: TestAccount;
+  let ann: TestAccount;
+  beforeEach(async () => {
+    app = await createTestApp({ url: await engine.readyUrl() });
+    await publishBooks(app.services, [compiledBook("tides", 1, [[writingWithSamples()]])], SAMPLE_TOPICS);
+    sam = await createAccount(app, "sam", "staff");
+    kim = await createAccount(app, "kim", "staff");
+    ann = await createAccount(app, "ann", "admin");
+  });
+  afterEach(() => app.close());
+
+  const add = (tasks: object[]) => answer(app.call("crmAddSeed", { token: ann.token, body: { tasks } }));
+  const listed = async (who: TestAccount) => (await ok(app, "crmSecondMarkings", { token: who.token })).scripts;
+  const markOnly = async (who: TestAccount, band: number) => {
+    const [script] = await listed(who);
+    const params = { slug: script?.slug ?? "" };
+    const read = await ok(app, "crmTakeSecondMarking", { token: who.token, params, body: {} });
+    const tasks = read.sections.map(({ task }) => ({ task, ...bandsOf(band), ...WORDS }));
+    await ok(app, "crmSaveSecondMarking", { token: who.token, params, body: { tasks } });
+    return { script, read };
+  };
+  const seeds = async () => (await ok(app, "crmSeeds", { token: ann.token })).seeds;
+
+  it("offers the model answers of a book by test, with their own bands", async () => {
+    const choices = await ok(app, "crmSeedChoices", { token: ann.token });
+    expect(choices.books).toEqual([{ slug: "tides", name: expect.any(String) as string }]);
+    expect(choices.book).toBe("tides");
+    expect(choices.tests).toHaveLength(1);
+    expect(choices.tests[0]?.answers.map(({ id, task, band }) => [id, task, band])).toEqual([
+      ["task-1-low", 1, 5],
+      ["task-1-high", 1, 7],
+      ["task-2-low", 2, 5],
+      ["task-2-high", 2, 7],
+    ]);
+  });
+
+  it("puts a seed before each examiner once, not before administrators, and looks like any other script", async () => {
+    expect(await add(CHOSEN)).toMatchObject({ status: 200, band: 6, marked: 0, staff_name: "Ann Stone" });
+    expect(await listed(ann)).toEqual([]);
+    const { script, read } = await markOnly(sam, 7.5);
+    expect(script).toMatchObject({ tasks: [1, 2], is_taken: false });
+    expect(read.sections).toMatchObject([{ answer: expect.stringContaining("task-1-low") as string }, { task: 2 }]);
+    for (const hidden of ["5.5", "6.5", "seed", "Ann"]) expect(JSON.stringify([script, read])).not.toContain(hidden);
+    // A difference of more than a band is no matter for a third person here.
+    expect((await ok(app, "crmSecondMarkings", { token: ann.token, query: { kind: "adjudication" } })).scripts).toEqual(
+      [],
+    );
+    expect(await listed(sam)).toEqual([]);
+    expect(await listed(kim)).toHaveLength(1);
+    expect(await seeds()).toMatchObject([
+      { marked: 1, stopped_at: null, tasks: [{ ta_bands: 5.5 }, { ta_bands: 6.5 }] },
+    ]);
+    // Another examiner's copy opens for nobody else, and a copy that is given back stays.
+    const params = { slug: (await listed(kim))[0]?.slug ?? "" };
+    expect((await app.call("crmTakeSecondMarking", { token: sam.token, params, body: {} })).status).toBe(404);
+    await ok(app, "crmTakeSecondMarking", { token: kim.token, params, body: {} });
+    await ok(app, "crmReleaseSecondMarking", { token: kim.token, params, body: {} });
+    expect(await listed(kim)).toMatchObject([{ slug: params.slug, is_taken: false }]);
+  });
+
+  it("withdraws a seed from those who have not marked it, and lists both changes", async () => {
+    const made = (await add(CHOSEN.slice(1))) as { id?: number };
+    await markOnly(sam, 6);
+    expect(await listed(kim)).toHaveLength(1);
+    const stop = () => answer(app.call("crmStopSeed", { token: ann.token, params: { id: String(made.id) }, body: {} }));
+    expect(await stop()).toMatchObject({ status: 200, stopped_at: app.clock.now(), marked: 1 });
+    await stop();
+    expect(await listed(kim)).toEqual([]);
+    const { changes } = await ok(app, "crmOfficeChanges", { token: ann.token });
+    expect(changes.map(({ action, subject }) => [action, subject.split(":")[0]])).toEqual([
+      ["seed_stopped", `Seed ${made.id}`],
+      ["seed_added", `Seed ${made.id}`],
+    ]);
+  });
+
+  it("refuses answers that do not make one script", async () => {
+    for (const tasks of [
+      [],
+      [{ ...LOW, answer: "nothing" }],
+      [{ ...LOW, task: 2 }],
+      [LOW, LOW],
+      [LOW, { ...HIGH, answer: "task-1-high", task: 1 }],
+      [{ ...LOW, ga_bands: 9.5 }],
+    ])
+      expect((await add(tasks)).status).toBe(400);
+    expect(await seeds()).toEqual([]);
+    expect((await app.call("crmStopSeed", { token: ann.token, params: { id: "9" }, body: {} })).status).toBe(404);
+  });
+});

@@ -1,0 +1,9 @@
+import { ExaminersView } from "#web/features/crm/quality/examiners-view.tsx";
+import type { Head } from "#web/app/shell/page.ts";
+import { useRole } from "#web/app/routing/use-role.ts";
+
+export const head = (): Head => ({ title: "Examiners" });
+
+export function Component() {
+  return <ExaminersView isAdmin={useRole() === "admin"} />;
+}

@@ -1,0 +1,200 @@
+import { useCallback, useMemo } from "react";
+import { formatBand } from "#core/format/format-number.ts";
+import { formatDate } from "#core/format/format-date.ts";
+import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
+import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
+import type { Adjudication } from "#core/wire/crm/quality.ts";
+import type { Client } from "#web/net/client.ts";
+import { tryCall } from "#web/net/reply.ts";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { Link } from "#web/ui/display/link.tsx";
+import { showToast } from "#web/ui/overlay/toast.ts";
+import { criterionName } from "#core/wire/crm/report-fields.ts";
+import { CRITERIA } from "../evaluation/section-fields.ts";
+import { SaveBar } from "../evaluation/save-bar.tsx";
+import styles from "../evaluation/section-form.module.css";
+import type { RenderFigure } from "../evaluation/task-column.tsx";
+import { type SaveOutcome, useKeptForm } from "../evaluation/use-kept-form.ts";
+import { useSaveKey } from "../form-parts.ts";
+import { faultOf, type Load, useCall } from "../use-call.ts";
+import own from "./adjudication.module.css";
+import { BandsRows } from "./bands-rows.tsx";
+import { bandFaults, emptyFields, listFaults, toTaskBands } from "./script-fields.ts";
+import { ScriptDesk } from "./script-desk.tsx";
+import { ScriptPage } from "./script-page.tsx";
+
+const BACK = `${paths.crmSecondMarking}?kind=adjudication`;
+
+/** Two markings that differ by more than one band, side by side, for the decision of a third person. */
+export function AdjudicationView({ slug, renderFigure }: { slug: string; renderFigure: RenderFigure }) {
+  const load = useCallback<Load<Adjudication>>(
+    (client, signal) => client.call("crmAdjudication", { params: { slug }, signal }),
+    [slug],
+  );
+  const { state, trouble, reload, set } = useCall(load);
+  return (
+    <ScriptPage title="Adjudication" back={BACK} state={state} trouble={trouble} onRetry={reload}>
+      {(data) => (
+        <>
+          <p className={own.bands}>
+            First marking <b>{formatBand(data.first_band)}</b>, second marking <b>{formatBand(data.second_band)}</b>
+          </p>
+          {data.decision !== null && <Decision adjudication={data} decision={data.decision} />}
+          <AdjudicationWork adjudication={data} renderFigure={renderFigure} onDecided={set} />
+        </>
+      )}
+    </ScriptPage>
+  );
+}
+
+function Decision({
+  adjudication: { evaluation_slug, order_number, first_band },
+  decision: { band, staff_name, at, reason },
+}: {
+  adjudication: Adjudication;
+  decision: NonNullable<Adjudication["decision"]>;
+}) {
+  return (
+    <Alert variant="success" title={`Decided: ${formatBand(band)}`} className={own.decision}>
+      <p>
+        {staff_name === null ? "" : `${staff_name}, `}
+        {formatDate(at, "shortDateTime")}. {reason}
+      </p>
+      {band !== first_band && (
+        <p>
+          The client’s report was published with {formatBand(first_band)}. To change it, edit and send{" "}
+          <Link to={paths.crmEvaluation(evaluation_slug)}>{order_number}</Link>.
+        </p>
+      )}
+    </Alert>
+  );
+}
+
+function AdjudicationWork({
+  adjudication,
+  renderFigure,
+  onDecided,
+}: {
+  adjudication: Adjudication;
+  renderFigure: RenderFigure;
+  onDecided: (adjudication: Adjudication) => void;
+}) {
+  const { slug, sections, decision } = adjudication;
+  const saved = useMemo(
+    () => ({ version: 1, fields: { ...emptyFields(sections, false), reason: "" }, staff_name: null, saved_at: null }),
+    [sections],
+  );
+  const save = useCallback(
+    async (client: Client, fields: Readonly<Record<string, string>>): Promise<SaveOutcome<string>> => {
+      const faults = bandFaults(sections, fields);
+      const reason = fields["reason"]?.trim() ?? "";
+      const errors = { ...faults, ...(reason === "" && { reason: ["Say why"] }) };
+      if (Object.keys(errors).length > 0) {
+        const wrong = Object.keys(faults).length > 0 ? `Not a band: ${listFaults(faults)}.` : "Say why.";
+        return { kind: "failed", detail: wrong, errors };
+      }
+      const body = { tasks: toTaskBands(sections, fields), reason };
+      const reply = await tryCall(() => client.call("crmAdjudicate", { params: { slug }, body }));
+      if (reply.kind !== "ok") return { kind: "failed", detail: faultOf(reply), errors: {} };
+      showToast({ text: "The final bands are recorded" });
+      onDecided(reply.data);
+      return { kind: "saved", saved: { version: 2, fields, staff_name: null, saved_at: null } };
+    },
+    [slug, sections, onDecided],
+  );
+  const keepHereOnly = useCallback(() => Promise.resolve(), []);
+  const kept = useKeptForm<string>({ name: `adjudication-${slug}`, saved, stored: null, save, keep: keepHereOnly });
+  const ref = useSaveKey(kept.submit);
+  const faults = kept.errors["reason"];
+  return (
+    <ScriptDesk sections={sections} renderFigure={renderFigure}>
+      {(task) =>
+        decision !== null ? (
+          <Compared adjudication={adjudication} task={task} />
+        ) : (
+          <form
+            ref={ref}
+            className={styles.form}
+            aria-label="Final bands"
+            noValidate
+            onSubmit={(event) => {
+              event.preventDefault();
+              kept.submit();
+            }}
+          >
+            <div className={styles.head}>
+              <h2>Final bands</h2>
+              <span>Task {task}</span>
+            </div>
+            <BandsRows key={task} task={task} kept={kept}>
+              {(criterion) => <BothMarks adjudication={adjudication} task={task} criterion={criterion} />}
+            </BandsRows>
+            <label className={own.reason}>
+              Reason
+              <textarea
+                className={styles.text}
+                rows={2}
+                maxLength={MAX_STAFF_CHARACTERS.reason}
+                aria-invalid={faults !== undefined || undefined}
+                value={kept.form.mine["reason"] ?? ""}
+                onChange={(event) => kept.type("reason", event.target.value)}
+              />
+            </label>
+            <div className={styles.foot}>
+              <SaveBar label="Record final bands" success="Recorded" kept={kept} />
+            </div>
+          </form>
+        )
+      }
+    </ScriptDesk>
+  );
+}
+
+/** What both examiners gave for a criterion, and why. */
+function BothMarks({
+  adjudication: { first, second },
+  task,
+  criterion,
+}: {
+  adjudication: Adjudication;
+  task: 1 | 2;
+  criterion: ExaminerCriterion;
+}) {
+  const both = [
+    { name: "First", marks: first.find((one) => one.task === task) },
+    { name: "Second", marks: second.find((one) => one.task === task) },
+  ];
+  return (
+    <dl className={own.marks}>
+      {both.map(({ name, marks }) => (
+        <div key={name}>
+          <dt>
+            {name} {marks === undefined ? "–" : formatBand(marks[`${criterion}_bands`])}
+          </dt>
+          <dd>{marks?.[`${criterion}_feedback`] || "No remark"}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** All bands of a task, once they are decided. */
+function Compared({ adjudication, task }: { adjudication: Adjudication; task: 1 | 2 }) {
+  const final = adjudication.decision?.tasks.find((one) => one.task === task);
+  return (
+    <section aria-label={`Bands of Task ${task}`}>
+      <div className={styles.head}>
+        <h2>Bands</h2>
+        <span>Task {task}</span>
+      </div>
+      {CRITERIA.map((criterion) => (
+        <div key={criterion} className={styles.row} role="group" aria-label={criterionName(criterion, task)}>
+          <h3>{criterionName(criterion, task)}</h3>
+          <b className={own.final}>{final === undefined ? "–" : formatBand(final[`${criterion}_bands`])}</b>
+          <BothMarks adjudication={adjudication} task={task} criterion={criterion} />
+        </div>
+      ))}
+    </section>
+  );
+}

@@ -1,0 +1,59 @@
+import { type ReactNode, useId, useState } from "react";
+import { EXAMINER_CRITERIA, type ExaminerCriterion } from "#core/wire/crm/examiner.ts";
+import { criterionName } from "#core/wire/crm/report-fields.ts";
+import type { KeptFormState } from "../evaluation/use-kept-form.ts";
+import { BandInput } from "../evaluation/band-input.tsx";
+import { BandKeys } from "../evaluation/band-keys.tsx";
+import { CRITERIA, typedBand } from "../evaluation/section-fields.ts";
+import styles from "../evaluation/section-form.module.css";
+import { bandField } from "./script-fields.ts";
+
+/** The four bands of a task, each with what an answer of a band does. */
+export function BandsRows({
+  task,
+  kept,
+  children,
+}: {
+  task: 1 | 2;
+  kept: KeptFormState<string>;
+  /** Renders what follows a band. */
+  children: (criterion: ExaminerCriterion, open: () => void) => ReactNode;
+}) {
+  const id = useId();
+  const [open, setOpen] = useState<ExaminerCriterion>("ta");
+  return CRITERIA.map((criterion) => {
+    const name = bandField(task, criterion);
+    const faults = kept.errors[name];
+    const faultId = `${id}-${criterion}`;
+    const value = kept.form.mine[name] ?? "";
+    return (
+      <div key={criterion} className={styles.row} role="group" aria-label={criterionName(criterion, task)}>
+        <h3>
+          {criterionName(criterion, task)} <small>{EXAMINER_CRITERIA[criterion]}</small>
+        </h3>
+        <BandInput
+          label={`${EXAMINER_CRITERIA[criterion]} band`}
+          value={value}
+          isInvalid={faults !== undefined}
+          describedBy={faults === undefined ? undefined : faultId}
+          onFocus={() => setOpen(criterion)}
+          onType={(typed) => kept.type(name, typed)}
+        />
+        {open === criterion && (
+          <BandKeys
+            criterion={criterion}
+            task={task}
+            band={typedBand(value)}
+            onPick={(picked) => kept.type(name, picked.toFixed(1))}
+          />
+        )}
+        {children(criterion, () => setOpen(criterion))}
+        {faults !== undefined && (
+          <p id={faultId} className={styles.fault}>
+            {faults.join(" ")}
+          </p>
+        )}
+      </div>
+    );
+  });
+}

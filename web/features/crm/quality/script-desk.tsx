@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from "react";
+import type { ScriptSection } from "#core/wire/crm/quality.ts";
+import { Segmented } from "#web/ui/form/segmented.tsx";
+import { PlainScript } from "../evaluation/plain-script.tsx";
+import section from "../evaluation/section-view.module.css";
+import { type RenderFigure, TaskColumn } from "../evaluation/task-column.tsx";
+import { useTaskKeys } from "../evaluation/use-task-keys.ts";
+import styles from "../evaluation/work-tab.module.css";
+
+/** The question and the answer of one task at a time, with a form beside them. */
+export function ScriptDesk({
+  sections,
+  renderFigure,
+  children,
+}: {
+  sections: readonly ScriptSection[];
+  renderFigure: RenderFigure;
+  /** Renders the form for the chosen task. */
+  children: (task: 1 | 2) => ReactNode;
+}) {
+  const [task, setTask] = useState(String(sections[0]?.task ?? 1));
+  useTaskKeys(sections, setTask);
+  const shown = sections.find((one) => String(one.task) === task) ?? sections[0];
+  if (shown === undefined) return <p className={styles.none}>This script has no answers.</p>;
+  return (
+    <div className={styles.desk}>
+      <div className={styles.task}>
+        <TaskColumn section={shown} renderFigure={renderFigure} />
+      </div>
+      <section className={styles.answer} aria-label={`Answer to Task ${shown.task}`}>
+        {sections.length > 1 && (
+          <div className={section.tools}>
+            <Segmented
+              label="Task"
+              value={task}
+              onChange={setTask}
+              options={sections.map((one) => ({ value: String(one.task), label: `Task ${one.task}` }))}
+            />
+          </div>
+        )}
+        {shown.answer.trim() === "" ? (
+          <p className={section.pending}>The client wrote nothing for this task.</p>
+        ) : (
+          <PlainScript text={shown.answer} />
+        )}
+      </section>
+      <div className={styles.side}>{children(shown.task)}</div>
+    </div>
+  );
+}

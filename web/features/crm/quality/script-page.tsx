@@ -1,0 +1,72 @@
+import type { ReactNode } from "react";
+import { paths } from "#web/paths.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
+import { Link } from "#web/ui/display/link.tsx";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import iconButton from "#web/ui/form/icon-button.module.css";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import styles from "../crm.module.css";
+import head from "../evaluation/evaluation-head.module.css";
+import { TroubleNote } from "../trouble-note.tsx";
+import type { Loaded, Trouble } from "../use-call.ts";
+
+/** The page of one script, with its loading, missing and error states. */
+export function ScriptPage<T extends { book_name: string; test_name: string }>({
+  title,
+  back,
+  state,
+  trouble,
+  onRetry,
+  acts,
+  children,
+}: {
+  title: string;
+  /** The list that it came from. */
+  back: string;
+  state: Loaded<T>;
+  trouble: Trouble | null;
+  onRetry: () => void;
+  acts?: (data: T) => ReactNode;
+  children: (data: T) => ReactNode;
+}) {
+  if (state.kind === "trouble" && state.trouble.kind !== "offline" && state.trouble.kind !== "second_step")
+    return (
+      <main id="main" className={cx(layout.page, styles.page)}>
+        <div className={styles.empty}>
+          <h1>This script cannot be opened</h1>
+          <p>{state.trouble.detail}</p>
+          <p className={styles.again}>
+            <ButtonLink to={paths.crmSecondMarking}>Back to second marking</ButtonLink>
+          </p>
+        </div>
+      </main>
+    );
+  return (
+    <main id="main" className={cx(layout.page, styles.page, styles.wide)} aria-busy={state.kind === "loading"}>
+      {trouble !== null && <TroubleNote what="Unable to fetch the script" trouble={trouble} onRetry={onRetry} />}
+      {state.kind === "loading" && (
+        <div className={styles.empty}>
+          <h1 className={styles.waiting}>{title}</h1>
+          <Skeleton lines={10} />
+        </div>
+      )}
+      {state.kind === "ready" && (
+        <>
+          <div className={head.head}>
+            <Link className={cx(iconButton.iconbtn, head.back)} to={back} aria-label="Back to second marking">
+              <Icon name="arrow-left" size={24} />
+            </Link>
+            <h1>{title}</h1>
+            <p className={head.facts}>
+              {state.data.book_name}, {state.data.test_name}
+            </p>
+            {acts?.(state.data)}
+          </div>
+          {children(state.data)}
+        </>
+      )}
+    </main>
+  );
+}

@@ -1,0 +1,136 @@
+import { useCallback, useMemo } from "react";
+import { useNavigate } from "react-router";
+import type { Script } from "#core/wire/crm/quality.ts";
+import { criterionName } from "#core/wire/crm/report-fields.ts";
+import { EXAMINER_CRITERIA } from "#core/wire/crm/examiner.ts";
+import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
+import type { Client } from "#web/net/client.ts";
+import { tryCall } from "#web/net/reply.ts";
+import { paths } from "#web/paths.ts";
+import { showBannerError } from "#web/ui/display/banner.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { showToast } from "#web/ui/overlay/toast.ts";
+import { SaveBar } from "../evaluation/save-bar.tsx";
+import styles from "../evaluation/section-form.module.css";
+import head from "../evaluation/evaluation-head.module.css";
+import type { RenderFigure } from "../evaluation/task-column.tsx";
+import { type SaveOutcome, useKeptForm } from "../evaluation/use-kept-form.ts";
+import { useSaveKey } from "../form-parts.ts";
+import { faultOf, type Load, useAction, useCall } from "../use-call.ts";
+import { BandsRows } from "./bands-rows.tsx";
+import { bandFaults, emptyFields, listFaults, remarkField, toTaskMarks } from "./script-fields.ts";
+import { ScriptDesk } from "./script-desk.tsx";
+import { ScriptPage } from "./script-page.tsx";
+
+/** A script to mark without knowing earlier bands. Opening it takes it for a day. */
+export function ScriptView({ slug, renderFigure }: { slug: string; renderFigure: RenderFigure }) {
+  const navigate = useNavigate();
+  const load = useCallback<Load<Script>>(
+    (client, signal) => client.call("crmTakeSecondMarking", { params: { slug }, body: {}, signal }),
+    [slug],
+  );
+  const { state, trouble, reload } = useCall(load);
+  const { isBusy, run } = useAction();
+  const leave = useCallback(
+    (said: string): void => {
+      showToast({ text: said });
+      void navigate(paths.crmSecondMarking);
+    },
+    [navigate],
+  );
+  const release = (): void =>
+    run(async (client) => {
+      const reply = await tryCall(() => client.call("crmReleaseSecondMarking", { params: { slug }, body: {} }));
+      if (reply.kind === "ok") return leave(reply.data.detail);
+      showBannerError({ text: `The script was not given back. ${faultOf(reply)}` });
+    });
+  return (
+    <ScriptPage
+      title="Second marking"
+      back={paths.crmSecondMarking}
+      state={state}
+      trouble={trouble}
+      onRetry={reload}
+      acts={() => (
+        <div className={head.acts}>
+          <Button variant="outline" busy={isBusy ? "Giving back" : undefined} onClick={release}>
+            Give back
+          </Button>
+        </div>
+      )}
+    >
+      {(script) => <ScriptWork script={script} renderFigure={renderFigure} onDone={leave} />}
+    </ScriptPage>
+  );
+}
+
+function ScriptWork({
+  script: { slug, sections },
+  renderFigure,
+  onDone,
+}: {
+  script: Script;
+  renderFigure: RenderFigure;
+  onDone: (said: string) => void;
+}) {
+  const saved = useMemo(
+    () => ({ version: 1, fields: emptyFields(sections, true), staff_name: null, saved_at: null }),
+    [sections],
+  );
+  const save = useCallback(
+    async (client: Client, fields: Readonly<Record<string, string>>): Promise<SaveOutcome<string>> => {
+      const errors = bandFaults(sections, fields);
+      if (Object.keys(errors).length > 0)
+        return { kind: "failed", detail: `Not a band: ${listFaults(errors)}.`, errors };
+      const body = { tasks: toTaskMarks(sections, fields) };
+      const reply = await tryCall(() => client.call("crmSaveSecondMarking", { params: { slug }, body }));
+      if (reply.kind !== "ok") return { kind: "failed", detail: faultOf(reply), errors: {} };
+      onDone(reply.data.detail);
+      return { kind: "saved", saved: { version: 2, fields, staff_name: null, saved_at: null } };
+    },
+    [slug, sections, onDone],
+  );
+  const kept = useKeptForm<string>({ name: `script-${slug}`, saved, stored: null, save, keep: keepHereOnly });
+  const ref = useSaveKey(kept.submit);
+  return (
+    <ScriptDesk sections={sections} renderFigure={renderFigure}>
+      {(task) => (
+        <form
+          ref={ref}
+          className={styles.form}
+          aria-label="Your bands"
+          noValidate
+          onSubmit={(event) => {
+            event.preventDefault();
+            kept.submit();
+          }}
+        >
+          <div className={styles.head}>
+            <h2>Your bands</h2>
+            <span>Task {task}</span>
+          </div>
+          <BandsRows key={task} task={task} kept={kept}>
+            {(criterion, open) => (
+              <textarea
+                className={styles.text}
+                rows={2}
+                maxLength={MAX_STAFF_CHARACTERS.feedback}
+                placeholder="Why this band (optional)"
+                aria-label={`${EXAMINER_CRITERIA[criterion]} remark on ${criterionName(criterion, task)}`}
+                value={kept.form.mine[remarkField(task, criterion)] ?? ""}
+                onFocus={open}
+                onChange={(event) => kept.type(remarkField(task, criterion), event.target.value)}
+              />
+            )}
+          </BandsRows>
+          <div className={styles.foot}>
+            <SaveBar label="Hand in bands" success="Handed in" kept={kept} />
+          </div>
+        </form>
+      )}
+    </ScriptDesk>
+  );
+}
+
+/** A second marking is not stored on the server before it is handed in. */
+const keepHereOnly = (): Promise<void> => Promise.resolve();

@@ -1,0 +1,103 @@
+import { useCallback, useState } from "react";
+import { useSearchParams } from "react-router";
+import type { ReplyOf } from "#core/wire/endpoints.ts";
+import type { SecondMarkingKind } from "#core/wire/crm/quality.ts";
+import { paths } from "#web/paths.ts";
+import { Link } from "#web/ui/display/link.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Segmented } from "#web/ui/form/segmented.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import { CrmHead } from "../crm-head.tsx";
+import styles from "../crm.module.css";
+import { MorePages } from "../list/more-pages.tsx";
+import { PagedTable } from "../list/paged-table.tsx";
+import { usePages } from "../list/use-pages.ts";
+import type { Load } from "../use-call.ts";
+import { SeedsList } from "./seeds-list.tsx";
+import { QualitySettingsSheet } from "./settings-sheet.tsx";
+
+type Kind = SecondMarkingKind | "seeds";
+type Page = ReplyOf<"crmSecondMarkings">;
+const COLUMNS = ["Script", "Tasks", "Words", "State"] as const;
+const NUMBERS = ["Words"] as const;
+const EMPTY: Readonly<Record<SecondMarkingKind, string>> = {
+  marking: "No script waits for you.",
+  adjudication: "No two markings differ by more than one band, or you made one of them.",
+};
+
+/**
+ * Scripts that a member of staff may mark a second time, or decide about, and for administrators the seeds. The kind is
+ * in the address.
+ */
+export function SecondMarkingView({ isAdmin }: { isAdmin: boolean }) {
+  const [params, setParams] = useSearchParams();
+  const wanted = params.get("kind");
+  const kind: Kind = wanted === "adjudication" || (wanted === "seeds" && isAdmin) ? wanted : "marking";
+  const [isSetting, setSetting] = useState(false);
+  return (
+    <main id="main" className={cx(layout.page, styles.page)}>
+      <CrmHead title="Second marking" isAdmin={isAdmin}>
+        <p>Give bands without knowing the first examiner’s. The client’s report does not change.</p>
+      </CrmHead>
+      <div className={styles.tools}>
+        <Segmented<Kind>
+          label="Kind"
+          value={kind}
+          onChange={(next) =>
+            setParams(next === "marking" ? {} : { kind: next }, { replace: true, preventScrollReset: true })
+          }
+          options={[
+            { value: "marking", label: "To mark" },
+            { value: "adjudication", label: "To adjudicate" },
+            ...(isAdmin ? [{ value: "seeds", label: "Seeds" } as const] : []),
+          ]}
+        />
+        {isAdmin && (
+          <Button variant="outline" onClick={() => setSetting(true)}>
+            Settings
+          </Button>
+        )}
+      </div>
+      {kind === "seeds" ? <SeedsList /> : <ScriptList kind={kind} />}
+      {isAdmin && <QualitySettingsSheet open={isSetting} onClose={() => setSetting(false)} />}
+    </main>
+  );
+}
+
+function ScriptList({ kind }: { kind: SecondMarkingKind }) {
+  const load = useCallback(
+    (cursor: string | null): Load<Page> =>
+      (client, signal) =>
+        client.call("crmSecondMarkings", {
+          query: { kind, limit: "50", ...(cursor !== null && { cursor }) },
+          signal,
+        }),
+    [kind],
+  );
+  const pages = usePages(load);
+  const pathOf = kind === "marking" ? paths.crmScript : paths.crmAdjudication;
+  return (
+    <PagedTable
+      caption={kind === "marking" ? "Scripts to mark" : "Scripts to adjudicate"}
+      what="Unable to fetch the scripts"
+      empty={EMPTY[kind]}
+      columns={COLUMNS}
+      numbers={NUMBERS}
+      pages={pages}
+      rowsOf={(page) => page.scripts}
+      keyOf={(script) => script.slug}
+      cells={(script) => ({
+        Script: (
+          <Link to={pathOf(script.slug)}>
+            {script.book_name}, {script.test_name}
+          </Link>
+        ),
+        Tasks: script.tasks.join(" and "),
+        Words: script.word_count,
+        State: kind === "adjudication" ? "Waits for a decision" : script.is_taken ? "You have opened it" : "New",
+      })}
+      foot={<MorePages pages={pages} />}
+    />
+  );
+}

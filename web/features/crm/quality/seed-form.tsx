@@ -1,0 +1,188 @@
+import { useCallback, useState } from "react";
+import * as v from "valibot";
+import { formatBand } from "#core/format/format-number.ts";
+import { EXAMINER_CRITERIA, ExaminerBandSchema, type ExaminerCriterion } from "#core/wire/crm/examiner.ts";
+import { criterionName } from "#core/wire/crm/report-fields.ts";
+import type { SeedAnswer, SeedChoices } from "#core/wire/crm/quality.ts";
+import { tryCall } from "#web/net/reply.ts";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import field from "#web/ui/form/field.module.css";
+import { CRITERIA } from "../evaluation/section-fields.ts";
+import { FaultNote, faultOf, NO_FAULT } from "../staff/staff-fault.tsx";
+import styles from "../staff/staff-form.module.css";
+import { TroubleNote } from "../trouble-note.tsx";
+import { type Load, useAction, useCall } from "../use-call.ts";
+import own from "./seed-form.module.css";
+
+type Test = SeedChoices["tests"][number];
+/** The answer to a task, and its bands as typed. */
+type Choice = { answer: SeedAnswer; bands: Record<ExaminerCriterion, string> };
+
+/** Makes a seed of one or two answers of a test. The bands start as the book states them. */
+export function SeedForm({ onDone }: { onDone: () => void }) {
+  const [book, setBook] = useState<string | null>(null);
+  const load = useCallback<Load<SeedChoices>>(
+    (client, signal) => client.call("crmSeedChoices", { query: book === null ? {} : { book }, signal }),
+    [book],
+  );
+  const { state, trouble, reload } = useCall(load);
+  if (trouble !== null)
+    return <TroubleNote what="Unable to fetch the model answers" trouble={trouble} onRetry={reload} />;
+  if (state.kind !== "ready") return <Skeleton lines={6} />;
+  const { books, tests } = state.data;
+  if (state.data.book === null) return <p className={styles.none}>No published book has model answers.</p>;
+  return (
+    <div className={styles.form} aria-busy={state.isOld}>
+      <Field label="Book">
+        {(ids) => (
+          <select
+            {...ids}
+            className={field.select}
+            value={book ?? state.data.book ?? ""}
+            onChange={(event) => setBook(event.target.value)}
+          >
+            {books.map(({ slug, name }) => (
+              <option key={slug} value={slug}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {!state.isOld && <TestForm key={state.data.book} tests={tests} onDone={onDone} />}
+    </div>
+  );
+}
+
+function TestForm({ tests, onDone }: { tests: readonly Test[]; onDone: () => void }) {
+  const [slug, setSlug] = useState(tests[0]?.module_slug ?? "");
+  const [chosen, setChosen] = useState<Partial<Record<1 | 2, Choice>>>({});
+  const [fault, setFault] = useState(NO_FAULT);
+  const { isBusy, run } = useAction();
+  const answers = tests.find(({ module_slug }) => module_slug === slug)?.answers ?? [];
+  const choices = Object.values(chosen);
+  const choose = (task: 1 | 2, id: string): void => {
+    const answer = answers.find((one) => one.id === id);
+    const { [task]: _before, ...others } = chosen;
+    setChosen(answer === undefined ? others : { ...others, [task]: { answer, bands: bandsOf(answer) } });
+  };
+  const submit = (): void => {
+    const wrong = choices.some(({ bands }) => CRITERIA.some((criterion) => bandOf(bands[criterion]) === null));
+    if (choices.length === 0 || wrong) {
+      setFault({
+        fields: {},
+        text: wrong ? "Enter bands from 0 to 9, with at most one decimal." : "Choose an answer.",
+      });
+      return;
+    }
+    setFault(NO_FAULT);
+    const tasks = choices.map(({ answer, bands }) => ({
+      answer: answer.id,
+      task: answer.task,
+      ta_bands: Number(bands.ta),
+      cc_bands: Number(bands.cc),
+      lr_bands: Number(bands.lr),
+      ga_bands: Number(bands.ga),
+    }));
+    run(async (client) => {
+      const reply = await tryCall(() => client.call("crmAddSeed", { body: { tasks } }));
+      if (reply.kind === "ok") onDone();
+      else setFault(faultOf(reply));
+    });
+  };
+  return (
+    <form
+      className={styles.form}
+      aria-label="New seed"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <Field label="Test">
+        {(ids) => (
+          <select
+            {...ids}
+            className={field.select}
+            value={slug}
+            onChange={(event) => {
+              setSlug(event.target.value);
+              setChosen({});
+            }}
+          >
+            {tests.map(({ module_slug, test_name, test_type }) => (
+              <option key={module_slug} value={module_slug}>
+                {test_name}, {test_type === "academic" ? "Academic" : "General Training"}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {([1, 2] as const).map((task) => {
+        const choice = chosen[task];
+        return (
+          <div key={task} className={own.task}>
+            <Field label={`Answer to Task ${task}`}>
+              {(ids) => (
+                <select
+                  {...ids}
+                  className={field.select}
+                  value={choice?.answer.id ?? ""}
+                  onChange={(event) => choose(task, event.target.value)}
+                >
+                  <option value="">None</option>
+                  {answers
+                    .filter((answer) => answer.task === task)
+                    .map(({ id, band, opening }) => (
+                      <option key={id} value={id}>
+                        {formatBand(band)}: {opening}
+                      </option>
+                    ))}
+                </select>
+              )}
+            </Field>
+            {choice !== undefined && (
+              <div className={own.bands} role="group" aria-label={`Agreed bands of Task ${task}`}>
+                {CRITERIA.map((criterion) => (
+                  <label key={criterion}>
+                    <abbr title={criterionName(criterion, task)}>{EXAMINER_CRITERIA[criterion]}</abbr>
+                    <input
+                      className={field.input}
+                      inputMode="decimal"
+                      autoComplete="off"
+                      aria-invalid={bandOf(choice.bands[criterion]) === null || undefined}
+                      value={choice.bands[criterion]}
+                      onChange={(event) => {
+                        const bands = { ...choice.bands, [criterion]: event.target.value };
+                        setChosen({ ...chosen, [task]: { ...choice, bands } });
+                      }}
+                    />
+                  </label>
+                ))}
+              </div>
+            )}
+          </div>
+        );
+      })}
+      <FaultNote
+        fault={{ fields: {}, text: fault.text === "" ? Object.values(fault.fields).flat().join(" ") : fault.text }}
+      />
+      <Button type="submit" busy={isBusy ? "Adding" : undefined}>
+        Add seed
+      </Button>
+    </form>
+  );
+}
+
+function bandsOf({ ta_bands, cc_bands, lr_bands, ga_bands }: SeedAnswer): Choice["bands"] {
+  return { ta: ta_bands.toFixed(1), cc: cc_bands.toFixed(1), lr: lr_bands.toFixed(1), ga: ga_bands.toFixed(1) };
+}
+
+/** Returns a typed band, or null if it is none. */
+function bandOf(typed: string): number | null {
+  const parsed = v.safeParse(ExaminerBandSchema, typed.trim() === "" ? undefined : Number(typed));
+  return parsed.success ? parsed.output : null;
+}

@@ -1,0 +1,115 @@
+import { useCallback, useState } from "react";
+import { formatBand } from "#core/format/format-number.ts";
+import { formatDate } from "#core/format/format-date.ts";
+import type { ReplyOf } from "#core/wire/endpoints.ts";
+import type { Seed } from "#core/wire/crm/quality.ts";
+import { tryCall } from "#web/net/reply.ts";
+import { Button } from "#web/ui/form/button.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { showToast } from "#web/ui/overlay/toast.ts";
+import text from "#web/ui/style/text.module.css";
+import styles from "../crm.module.css";
+import { MorePages } from "../list/more-pages.tsx";
+import { PagedTable } from "../list/paged-table.tsx";
+import { usePages } from "../list/use-pages.ts";
+import { faultOf, type Load, useAction } from "../use-call.ts";
+import { SeedForm } from "./seed-form.tsx";
+
+type Page = ReplyOf<"crmSeeds">;
+const COLUMNS = ["#", "Script", "Tasks", "Agreed band", "Marked by", "Added", "Withdraw"] as const;
+const NUMBERS = ["Agreed band", "Marked by"] as const;
+
+/** The seeds, for administrators: scripts with agreed bands that examiners mark without knowing. */
+export function SeedsList() {
+  const load = useCallback(
+    (cursor: string | null): Load<Page> =>
+      (client, signal) =>
+        client.call("crmSeeds", { query: { limit: "50", ...(cursor !== null && { cursor }) }, signal }),
+    [],
+  );
+  const pages = usePages(load);
+  const [isAdding, setAdding] = useState(false);
+  const [stopping, setStopping] = useState<Seed | null>(null);
+  const done = (said: string): void => {
+    setAdding(false);
+    setStopping(null);
+    showToast({ text: said });
+    pages.reload();
+  };
+  return (
+    <>
+      <PagedTable
+        caption="Seeds"
+        what="Unable to fetch the seeds"
+        empty="No seeds yet. Make one of a model answer: every examiner finds it once among the scripts to mark."
+        columns={COLUMNS}
+        numbers={NUMBERS}
+        pages={pages}
+        rowsOf={(page) => page.seeds}
+        keyOf={(seed) => seed.id}
+        cells={(seed) => ({
+          "#": seed.id,
+          Script: `${seed.book_name}, ${seed.test_name}`,
+          Tasks: seed.tasks.map(({ task }) => task).join(" and "),
+          "Agreed band": formatBand(seed.band),
+          "Marked by": seed.marked,
+          Added: `${formatDate(seed.created_at)}${seed.staff_name === null ? "" : `, ${seed.staff_name}`}`,
+          Withdraw:
+            seed.stopped_at === null ? (
+              <Button variant="quiet" onClick={() => setStopping(seed)}>
+                Withdraw<span className={text.vh}> seed {seed.id}</span>
+              </Button>
+            ) : (
+              `Withdrawn ${formatDate(seed.stopped_at)}`
+            ),
+        })}
+        foot={
+          <div className={styles.tools}>
+            <Button onClick={() => setAdding(true)}>New seed</Button>
+            <MorePages pages={pages} />
+          </div>
+        }
+      />
+      <Sheet
+        open={isAdding}
+        onClose={() => setAdding(false)}
+        title="New seed"
+        subtitle="Answers of our own books, with the bands that you agreed on."
+      >
+        {isAdding && <SeedForm onDone={() => done("Seed added")} />}
+      </Sheet>
+      <WithdrawSeed seed={stopping} onClose={() => setStopping(null)} onDone={() => done("Seed withdrawn")} />
+    </>
+  );
+}
+
+/** Asks before a seed is withdrawn. Null closes it. */
+function WithdrawSeed({ seed, onClose, onDone }: { seed: Seed | null; onClose: () => void; onDone: () => void }) {
+  const [fault, setFault] = useState<string | null>(null);
+  const { isBusy, run } = useAction();
+  const stop = (): void => {
+    if (seed === null) return;
+    setFault(null);
+    run(async (client) => {
+      const reply = await tryCall(() => client.call("crmStopSeed", { params: { id: seed.id }, body: {} }));
+      if (reply.kind === "ok") onDone();
+      else setFault(faultOf(reply));
+    });
+  };
+  return (
+    <ConfirmDialog
+      open={seed !== null}
+      onClose={onClose}
+      title={`Withdraw seed ${seed?.id ?? ""}?`}
+      confirmLabel="Withdraw seed"
+      cancelLabel="Keep it"
+      variant="danger"
+      busy={isBusy ? "Withdrawing" : undefined}
+      onConfirm={stop}
+    >
+      <p>Examiners who have not marked it no longer find it. Bands that were given stay in the figures.</p>
+      {fault !== null && <p role="alert">{fault}</p>}
+    </ConfirmDialog>
+  );
+}

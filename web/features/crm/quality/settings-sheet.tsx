@@ -1,0 +1,99 @@
+import { useCallback, useState } from "react";
+import * as v from "valibot";
+import { type QualitySettings, QualitySettingsSchema } from "#core/wire/crm/quality.ts";
+import { tryCall } from "#web/net/reply.ts";
+import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import { Sheet } from "#web/ui/overlay/sheet.tsx";
+import { showToast } from "#web/ui/overlay/toast.ts";
+import { FaultNote, faultOf, NO_FAULT } from "../staff/staff-fault.tsx";
+import styles from "../staff/staff-form.module.css";
+import { TroubleNote } from "../trouble-note.tsx";
+import { type Load, useAction, useCall } from "../use-call.ts";
+
+/** Administrators set the share of second markings and the examiners' fee. */
+export function QualitySettingsSheet({ open, onClose }: { open: boolean; onClose: () => void }) {
+  return (
+    <Sheet
+      open={open}
+      onClose={onClose}
+      title="Settings"
+      subtitle="They count for reports that are published from now on."
+    >
+      {open && <Settings onDone={onClose} />}
+    </Sheet>
+  );
+}
+
+function Settings({ onDone }: { onDone: () => void }) {
+  const load = useCallback<Load<QualitySettings>>(
+    (client, signal) => client.call("crmQualitySettings", { signal }),
+    [],
+  );
+  const { state, trouble, reload } = useCall(load);
+  if (trouble !== null) return <TroubleNote what="Unable to fetch the settings" trouble={trouble} onRetry={reload} />;
+  return state.kind === "ready" ? <SettingsForm settings={state.data} onDone={onDone} /> : <Skeleton lines={4} />;
+}
+
+function SettingsForm({ settings, onDone }: { settings: QualitySettings; onDone: () => void }) {
+  const [share, setShare] = useState(String(settings.second_marking_share));
+  const [fee, setFee] = useState(settings.evaluation_fee === null ? "" : settings.evaluation_fee.toFixed(2));
+  const [fault, setFault] = useState(NO_FAULT);
+  const { isBusy, run } = useAction();
+  const submit = (): void => {
+    const parsed = v.safeParse(QualitySettingsSchema, {
+      second_marking_share: share.trim() === "" ? Number.NaN : Number(share),
+      evaluation_fee: fee.trim() === "" ? null : Number(fee),
+    });
+    if (!parsed.success) {
+      const { nested } = v.flatten<typeof QualitySettingsSchema>(parsed.issues);
+      const fields = Object.entries(nested ?? {}).map(([name, texts]) => [name, Array.from(texts ?? [])] as const);
+      setFault({ fields: Object.fromEntries(fields), text: "" });
+      return;
+    }
+    setFault(NO_FAULT);
+    run(async (client) => {
+      const reply = await tryCall(() => client.call("crmUpdateQualitySettings", { body: parsed.output }));
+      if (reply.kind !== "ok") return setFault(faultOf(reply));
+      showToast({ text: "Settings saved" });
+      onDone();
+    });
+  };
+  return (
+    <form
+      className={styles.form}
+      aria-label="Settings"
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        submit();
+      }}
+    >
+      <TextField
+        label="Second markings (%)"
+        hint="Of the published evaluations with all bands. 0 for none."
+        type="number"
+        min={0}
+        max={100}
+        value={share}
+        onChange={(event) => setShare(event.target.value)}
+        error={fault.fields["second_marking_share"]}
+      />
+      <TextField
+        label="Fee per evaluation"
+        hint="What an examiner earns. Leave empty if none is counted."
+        type="number"
+        min={0}
+        step="0.01"
+        value={fee}
+        onChange={(event) => setFee(event.target.value)}
+        error={fault.fields["evaluation_fee"]}
+      />
+      <FaultNote fault={fault} />
+      <Button type="submit" busy={isBusy ? "Saving" : undefined}>
+        Save settings
+      </Button>
+    </form>
+  );
+}
