@@ -26,7 +26,7 @@ async function show(): Promise<void> {
   root = made;
   flushSync(() =>
     made.render(
-      <QuestionLayout sitting={sitting} goTo={0}>
+      <QuestionLayout session={sitting} goTo={0}>
         {(context) =>
           GROUPS.map((group) => (
             <GroupScope key={group.id} group={group} media={fixtureModule.media} context={context} />

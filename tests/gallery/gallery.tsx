@@ -129,7 +129,7 @@ function LiveSample({ sample, moment }: { sample: Sample; moment: Moment }) {
   const groups = [sample.group];
   const inPassage = passageGroups(groups);
   return (
-    <QuestionLayout sitting={sitting} goTo={goTo}>
+    <QuestionLayout session={sitting} goTo={goTo}>
       {(context, picking) => (
         <>
           <TakeInHand context={context} hand={moment.hand} />

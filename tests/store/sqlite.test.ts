@@ -81,7 +81,7 @@ describe("the SQLite file", () => {
     expect(order).toEqual(["a begins", "read 0", "a ends", "b begins", "read 5", "b ends", "read 10"]);
   });
 
-  it("commits work together that asks for it and arrives at once", async () => {
+  it("commits transactions that arrive at once and set `together` in one commit", async () => {
     const other = new Database(join(dir, "deeper", "test.sqlite"), { readonly: true });
     const seen = new Set([0]);
     const look = (): void => void seen.add(other.prepare("select count(*) from payment_event").pluck().get() as number);

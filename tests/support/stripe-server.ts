@@ -4,13 +4,13 @@ import type { AddressInfo } from "node:net";
 import Stripe from "stripe";
 import { faultOf } from "./stripe-description/check-request.ts";
 import {
-  createStripeBooks,
+  createStripeRecords,
   type Json,
   refusal,
   RefusalError,
   type StripeActions,
   type StripeEvent,
-} from "./stripe-books.ts";
+} from "./stripe-records.ts";
 
 type Call = { method: string; path: string; form: URLSearchParams; key: string | null; authorization: string | null };
 
@@ -42,7 +42,7 @@ export type StripeServer = StripeActions & {
 const signer = new Stripe("sk_test_signer");
 
 export async function createStripeServer({ now }: { now: () => number }): Promise<StripeServer> {
-  const { deeds, answer } = createStripeBooks({ now });
+  const { actions, answer } = createStripeRecords({ now });
   const answered = new Map<string, { fingerprint: string; status: number; body: Json }>();
   const calls: Call[] = [];
   const faults: string[] = [];
@@ -94,7 +94,7 @@ export async function createStripeServer({ now }: { now: () => number }): Promis
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
 
   return {
-    ...deeds,
+    ...actions,
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     calls,
     faults,

@@ -121,7 +121,7 @@ async function sync(which: number): Promise<void> {
 async function planOn(which: number) {
   const device = pageOf(which);
   const now = app.clock.now();
-  const { due } = await readDue(device, OWNER, { now, zone: ZONE });
+  const { selection } = await readDue(device, OWNER, { now, zone: ZONE });
   const drills = (await listDrills(device, OWNER)).flatMap(({ slug, finished_at, marking, ...drill }) =>
     finished_at === null || marking === null
       ? []
@@ -135,7 +135,7 @@ async function planOn(which: number) {
     testType: "academic",
     practice: [...drills, ...elsewhere],
     log: await listStudyEntries(device, OWNER),
-    dueCards: due.now.length,
+    dueCards: selection.now.length,
     lessons: [],
   });
   return studyPlan(input);
@@ -162,7 +162,7 @@ async function carryOut(which: number, task: PlanTask): Promise<number> {
 
 async function reviewAll(which: number): Promise<number> {
   const device = pageOf(which);
-  const { due, states, cards } = await readDue(device, OWNER, { now: app.clock.now(), zone: ZONE });
+  const { selection, states, cards } = await readDue(device, OWNER, { now: app.clock.now(), zone: ZONE });
   const tomorrow = startOfDay(studyDay(app.clock.now(), ZONE) + 1, ZONE);
   // Every card that FSRS wants by the end of the day is offered, as long as the day has room.
   const dueToday = cards.filter(({ card }) => {
@@ -170,9 +170,9 @@ async function reviewAll(which: number): Promise<number> {
     return state?.stage === "review" && state.due !== null && state.due < tomorrow;
   });
   expect(dueToday.length).toBeLessThanOrEqual(DAILY_CARDS.reviews);
-  expect(due.now).toEqual(expect.arrayContaining(dueToday.map(({ card }) => card)));
+  expect(selection.now).toEqual(expect.arrayContaining(dueToday.map(({ card }) => card)));
   cardsOwed += dueToday.length;
-  for (const card of due.now) {
+  for (const card of selection.now) {
     // No card comes before FSRS says, to the day, unless its question was answered wrong again.
     const state = states.get(card);
     const wrongAt = cards.find((one) => one.card === card)?.wrongAt ?? 0;
@@ -187,7 +187,7 @@ async function reviewAll(which: number): Promise<number> {
     });
     app.clock.advance(20_000);
   }
-  return due.now.length;
+  return selection.now.length;
 }
 
 async function takeDrill(which: number, type: QuestionType | null): Promise<void> {

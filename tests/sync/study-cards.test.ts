@@ -76,7 +76,7 @@ describe("the cards of a learner", () => {
     const stop = watchDueCount(page.device, OWNER, clock).subscribe((count) => counts.push(count));
     await vi.waitFor(() => expect(counts).toEqual([0]));
     await takeModule();
-    const due = (await readDue(page.device, OWNER, clock())).due.now.length;
+    const due = (await readDue(page.device, OWNER, clock())).selection.now.length;
     expect(due).toBeGreaterThan(0);
     await vi.waitFor(() => expect(counts.at(-1)).toBe(due));
     stop();
@@ -87,7 +87,7 @@ describe("the cards of a learner", () => {
     const now = app.clock.now();
     for (const { card } of (await cards()).cards)
       await logCard(page.device, { owner: OWNER, card, act: card === cardOf(3) ? "good" : "delete", at: now, zone: 0 });
-    const due = async () => (await readDue(page.device, OWNER, { now: app.clock.now(), zone: 0 })).due.now;
+    const due = async () => (await readDue(page.device, OWNER, { now: app.clock.now(), zone: 0 })).selection.now;
     expect(await due()).toEqual([]);
     app.clock.advance(60_000);
     const wish = { skill: "reading", type: "identifying_information", difficulty: null } as const;

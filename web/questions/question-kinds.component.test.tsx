@@ -20,7 +20,7 @@ function Example({ sample, start, watch }: { sample: Sample; start: Answers; wat
   watch({ answers, flags });
   return (
     <QuestionLayout
-      sitting={{
+      session={{
         answers,
         flags,
         current,

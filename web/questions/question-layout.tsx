@@ -19,7 +19,7 @@ import {
 } from "./question-context.ts";
 
 export type QuestionLayoutProps = {
-  sitting: QuestionSession;
+  session: QuestionSession;
   /** Increases when the learner asks to go to the current question. */
   goTo: number;
   /** `picking` is the gap in the passage whose list of options is open, or null. */
@@ -27,7 +27,7 @@ export type QuestionLayoutProps = {
 };
 
 /** The context of all questions on a page: the selected option, scrolling to a question, and one live region. */
-export function QuestionLayout({ sitting, goTo, children }: QuestionLayoutProps) {
+export function QuestionLayout({ session, goTo, children }: QuestionLayoutProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [pendingPlacement, setPendingPlacement] = useState<PendingPlacement>(null);
   const [picking, openPicker] = useState<number | null>(null);
@@ -37,15 +37,15 @@ export function QuestionLayout({ sitting, goTo, children }: QuestionLayoutProps)
     [],
   );
   const context = useMemo(
-    () => ({ ...sitting, pendingPlacement, setPendingPlacement, openPicker, announce }),
-    [sitting, pendingPlacement, announce],
+    () => ({ ...session, pendingPlacement, setPendingPlacement, openPicker, announce }),
+    [session, pendingPlacement, announce],
   );
 
-  const takeThere = useEffectEvent(() => {
-    if (frame.current !== null) goToControl(frame.current, sitting.current);
+  const goToCurrentQuestion = useEffectEvent(() => {
+    if (frame.current !== null) goToControl(frame.current, session.current);
   });
   useEffect(() => {
-    if (goTo > 0) takeThere();
+    if (goTo > 0) goToCurrentQuestion();
   }, [goTo]);
 
   useEffect(() => {
@@ -59,8 +59,8 @@ export function QuestionLayout({ sitting, goTo, children }: QuestionLayoutProps)
 
   const onFocus = (event: FocusEvent) => {
     const control = event.target.closest<HTMLElement>("[data-control]")?.dataset["control"];
-    const number = control === undefined ? Number.NaN : nearest(control, sitting.current);
-    if (Number.isFinite(number) && number !== sitting.current) sitting.visit(number);
+    const number = control === undefined ? Number.NaN : nearest(control, session.current);
+    if (Number.isFinite(number) && number !== session.current) session.visit(number);
   };
   return (
     <QuestionContextContext value={context}>

@@ -31,7 +31,12 @@ function createLocks(): LockManager {
   return { request } as unknown as LockManager;
 }
 
-function never(): { promise: Promise<string>; started: Promise<void>; work: () => Promise<string>; end: () => void } {
+function createPendingTask(): {
+  promise: Promise<string>;
+  started: Promise<void>;
+  work: () => Promise<string>;
+  end: () => void;
+} {
   let start: () => void = () => undefined;
   let finish: (value: string) => void = () => undefined;
   const started = new Promise<void>((resolve) => (start = resolve));
@@ -51,7 +56,7 @@ describe.each([
   ["with Web Locks", () => createLocks()],
   ["with a lease row", () => null],
 ])("%s", (_name, make) => {
-  const partsOver = (
+  const dependenciesWith = (
     device: Device,
     locks: LockManager | null,
     clock: { now: number },
@@ -70,8 +75,8 @@ describe.each([
   });
 
   it("runs one task at a time, then the next", async () => {
-    const parts = partsOver(testDevice(), make(), { now: NOW });
-    const first = never();
+    const parts = dependenciesWith(testDevice(), make(), { now: NOW });
+    const first = createPendingTask();
     const running = runWithLock(parts, "x", first.work);
     await first.started;
     expect(await runWithLock(parts, "x", () => Promise.resolve("second"))).toBe("busy");
@@ -84,8 +89,8 @@ describe.each([
   it("replaces a holder whose heartbeat stopped, and not a live one", async () => {
     const clock = { now: NOW };
     const beats: (() => void)[] = [];
-    const parts = partsOver(testDevice(), make(), clock, beats);
-    const frozen = never();
+    const parts = dependenciesWith(testDevice(), make(), clock, beats);
+    const frozen = createPendingTask();
     const running = runWithLock(parts, "x", frozen.work);
     await frozen.started;
     clock.now += STALE_AFTER_MS - 1;
@@ -100,8 +105,8 @@ describe.each([
   });
 
   it("takes the lock over with `steal`", async () => {
-    const parts = partsOver(testDevice(), make(), { now: NOW });
-    const stuck = never();
+    const parts = dependenciesWith(testDevice(), make(), { now: NOW });
+    const stuck = createPendingTask();
     void runWithLock(parts, "x", stuck.work);
     await stuck.started;
     expect(await runWithLock(parts, "x", () => Promise.resolve("mine"), true)).toBe("mine");
@@ -109,7 +114,7 @@ describe.each([
   });
 
   it("releases the lock when the task fails", async () => {
-    const parts = partsOver(testDevice(), make(), { now: NOW });
+    const parts = dependenciesWith(testDevice(), make(), { now: NOW });
     await expect(runWithLock(parts, "x", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
     expect(await runWithLock(parts, "x", () => Promise.resolve("ok"))).toBe("ok");
   });

@@ -122,7 +122,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
     notices,
     onActivity: tellViewers,
     onAnswered(isRefused) {
-      watchdog.fed();
+      watchdog.recordProgress();
       hasNews = true;
       // A refused item was overtaken on another device: pull what this device missed.
       if (isRefused) void pull.pullAttempts(true).catch(() => undefined);
@@ -196,8 +196,8 @@ export function createSync(dependencies: SyncDependencies): Sync {
   /** Checks that the outbox moves. Restarts a stalled drain, then shows and reports it. */
   function mind({ waiting, due }: OutboxCount): boolean {
     const isDue = waiting > 0 && (due === null || due <= now());
-    const mayFlow = session.state().kind === "signed_in" && around.isOnline() && sender.isReached();
-    const action = watchdog.look({ isDue, mayFlow });
+    const canSend = session.state().kind === "signed_in" && around.isOnline() && sender.isReached();
+    const action = watchdog.check({ isDue, canSend });
     if (action === "fine") return false;
     if (action === "report") {
       tellViewers();
@@ -211,7 +211,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
     isExpired: session.state().kind === "expired",
     activity: sender.activity(),
     isSendingAudio,
-    isStalled: watchdog.isAlarmed(),
+    isStalled: watchdog.isReported(),
     isOnline: around.isOnline(),
   });
 

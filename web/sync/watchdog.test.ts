@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { createWatchdog, REPORT_AFTER_MS, STALLED_AFTER_MS } from "./watchdog.ts";
 
 const MINUTE = 60_000;
-const due = { isDue: true, mayFlow: true };
+const due = { isDue: true, canSend: true };
 
 function watchdog() {
   let at = 0;
@@ -11,9 +11,9 @@ function watchdog() {
     ...dog,
     minutes: (count: number, look = due) =>
       Array.from({ length: count }, () => {
-        const said = dog.look(look);
+        const action = dog.check(look);
         at += MINUTE;
-        return said;
+        return action;
       }),
   };
 }
@@ -22,24 +22,24 @@ it("restarts after two minutes without progress, and every two minutes", () => {
   const dog = watchdog();
   expect(STALLED_AFTER_MS).toBe(2 * MINUTE);
   expect(dog.minutes(6)).toEqual(["fine", "fine", "restart", "fine", "restart", "fine"]);
-  expect(dog.isAlarmed()).toBe(false);
+  expect(dog.isReported()).toBe(false);
 });
 
 it("reports once after ten minutes, and continues to restart", () => {
   const dog = watchdog();
   expect(REPORT_AFTER_MS).toBe(10 * MINUTE);
   expect(dog.minutes(14).flatMap((said, minute) => (said === "report" ? [minute] : []))).toEqual([10]);
-  expect(dog.isAlarmed()).toBe(true);
+  expect(dog.isReported()).toBe(true);
   expect(dog.minutes(4)).toContain("restart");
-  dog.fed();
-  expect(dog.isAlarmed()).toBe(false);
+  dog.recordProgress();
+  expect(dog.isReported()).toBe(false);
 });
 
 it("does nothing while offline or when nothing is due", () => {
   const dog = watchdog();
-  expect(dog.minutes(20, { isDue: true, mayFlow: false })).not.toContain("restart");
-  expect(dog.minutes(20, { isDue: false, mayFlow: true })).not.toContain("restart");
+  expect(dog.minutes(20, { isDue: true, canSend: false })).not.toContain("restart");
+  expect(dog.minutes(20, { isDue: false, canSend: true })).not.toContain("restart");
   dog.minutes(2);
-  dog.fed();
+  dog.recordProgress();
   expect(dog.minutes(2)).toEqual(["fine", "fine"]);
 });

@@ -3,20 +3,20 @@ export const STALLED_AFTER_MS = 120_000;
 /** Show and report the stall after this long, in ms. */
 export const REPORT_AFTER_MS = 600_000;
 
-export type WatchdogLook = {
+export type OutboxState = {
   /** An item in the outbox is due. */
   isDue: boolean;
   /** Signed in, online, and the server answers. */
-  mayFlow: boolean;
+  canSend: boolean;
 };
 
 export type Watchdog = {
   /** Records progress. */
-  fed: () => void;
+  recordProgress: () => void;
   /** Call every minute. Returns what to do. */
-  look: (look: WatchdogLook) => "fine" | "restart" | "report";
+  check: (state: OutboxState) => "fine" | "restart" | "report";
   /** True when the stall must be shown to the learner. */
-  isAlarmed: () => boolean;
+  isReported: () => boolean;
 };
 
 /**
@@ -34,9 +34,9 @@ export function createWatchdog(now: () => number): Watchdog {
   };
 
   return {
-    fed: rest,
-    look({ isDue, mayFlow }) {
-      if (!isDue || !mayFlow) {
+    recordProgress: rest,
+    check({ isDue, canSend }) {
+      if (!isDue || !canSend) {
         rest();
         return "fine";
       }
@@ -53,6 +53,6 @@ export function createWatchdog(now: () => number): Watchdog {
       restarted = now();
       return "restart";
     },
-    isAlarmed: () => isReported,
+    isReported: () => isReported,
   };
 }

@@ -133,7 +133,7 @@ export async function insertDraftVersion(
 ): Promise<void> {
   const [kept] = await insertVersion(tx, version);
   await chargeVersion(tx, accountId, version.body.length);
-  // With so few versions none is too many.
+  // Fewer versions than this are all kept.
   if (version.kind === "save" && kept !== undefined && kept.number > MAX_NEWEST_SAVES) await pruneSaves(tx, version);
 }
 
@@ -160,7 +160,7 @@ const insertVersion = prepared((db, version: Omit<DraftVersionTable, "number">) 
 
 /** Deletes the save that is no longer among the newest, if the next one is in the same ten minutes. */
 async function pruneSaves(tx: Tx, { attempt_slug, section }: DraftKey): Promise<void> {
-  const [next, fallen] = await tx
+  const [next, oldest] = await tx
     .selectFrom("draft_version")
     .select(["number", "received_at"])
     .where("attempt_slug", "=", attempt_slug)
@@ -170,14 +170,14 @@ async function pruneSaves(tx: Tx, { attempt_slug, section }: DraftKey): Promise<
     .offset(MAX_NEWEST_SAVES - 1)
     .limit(2)
     .execute();
-  if (next === undefined || fallen === undefined) return;
+  if (next === undefined || oldest === undefined) return;
   const period = (at: number): number => Math.floor(at / OLD_SAVE_INTERVAL_MS);
-  if (period(fallen.received_at) !== period(next.received_at)) return;
+  if (period(oldest.received_at) !== period(next.received_at)) return;
   await tx
     .deleteFrom("draft_version")
     .where("attempt_slug", "=", attempt_slug)
     .where("section", "=", section)
-    .where("number", "=", fallen.number)
+    .where("number", "=", oldest.number)
     .execute();
 }
 

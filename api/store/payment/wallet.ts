@@ -125,7 +125,7 @@ export async function takeBackCredit(
     .where("slug", "=", paymentSlug)
     .executeTakeFirst();
   if (row === undefined || row.points_credited === 0 || row.credit_taken_back === 1) return true;
-  const number = await countFor(tx, paymentSlug);
+  const number = await countLedgerEntries(tx, paymentSlug);
   const moved = await moveCredits(tx, {
     accountId,
     key: `${kind}:${paymentSlug}:${number}`,
@@ -155,7 +155,7 @@ export async function restoreCredit(
     .where("slug", "=", paymentSlug)
     .executeTakeFirst();
   if (row === undefined || row.credit_taken_back === 0) return;
-  const number = await countFor(tx, paymentSlug);
+  const number = await countLedgerEntries(tx, paymentSlug);
   await moveCredits(tx, { accountId, key: `${kind}:${paymentSlug}:${number}`, kind, delta: 1, paymentSlug, now });
   await markTakenBack(tx, paymentSlug, 0);
 }
@@ -187,7 +187,7 @@ async function countSpending(db: Db, attemptSlug: string): Promise<{ spent: numb
   return { spent, returned: rows.length - spent };
 }
 
-async function countFor(tx: Tx, paymentSlug: string): Promise<number> {
+async function countLedgerEntries(tx: Tx, paymentSlug: string): Promise<number> {
   const { count } = await tx
     .selectFrom("wallet_ledger")
     .select((eb) => eb.fn.countAll<number>().as("count"))
@@ -201,7 +201,7 @@ async function markTakenBack(tx: Tx, paymentSlug: string, taken: 0 | 1): Promise
 }
 
 async function settleRefunded(tx: Tx, accountId: string, now: number): Promise<void> {
-  const owing = await tx
+  const unsettled = await tx
     .selectFrom("payment")
     .select("slug")
     .where("account_id", "=", accountId)
@@ -211,5 +211,6 @@ async function settleRefunded(tx: Tx, accountId: string, now: number): Promise<v
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
-  if (owing !== undefined) await takeBackCredit(tx, { accountId, paymentSlug: owing.slug, kind: "refund", now });
+  if (unsettled !== undefined)
+    await takeBackCredit(tx, { accountId, paymentSlug: unsettled.slug, kind: "refund", now });
 }

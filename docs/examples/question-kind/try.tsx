@@ -51,7 +51,7 @@ export async function tryGroup(yaml: string, answers: Answers) {
   const marking = markModule(module, key, answers, null);
   const sitting = { answers, flags: [], current: 0, answer: ignore, toggleFlag: ignore, visit: ignore };
   const widget = renderToStaticMarkup(
-    <QuestionLayout sitting={sitting} goTo={0}>
+    <QuestionLayout session={sitting} goTo={0}>
       {(context) => <GroupScope group={group} media={[]} context={context} />}
     </QuestionLayout>,
   );

@@ -7,7 +7,7 @@ import { insertAttempt, updateAttempt } from "#api/store/attempt/attempts.ts";
 import { EMPTY_WORK } from "#core/exam/attempt/attempt.ts";
 import type { CouponCreate } from "#core/wire/payment/payment.ts";
 import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
-import type { StripeEvent } from "#tests/support/stripe-books.ts";
+import type { StripeEvent } from "#tests/support/stripe-records.ts";
 import { createStripeServer, type StripeServer } from "#tests/support/stripe-server.ts";
 import { expectOk } from "./learners.ts";
 import { attemptSlug, compiledBook, compiledModule, head } from "./library.ts";

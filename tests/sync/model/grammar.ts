@@ -9,7 +9,8 @@ export type Senders = "tab" | "tabs" | "worker" | "both";
 
 /**
  * One step of a story: an action of a learner, a device or the server, or a fault. Numbers are taken modulo the number
- * of items.
+ * of items. poison: adds a comment that makes the server fail. carry: exports the unsent work and imports it on the other
+ * device. late: requests that the device gave up arrive now.
  */
 export type Step =
   | { do: "start"; device: number; type: "reading" | "writing" | "speaking" }

@@ -5,7 +5,7 @@ import { watch, type Watch } from "../storage/watch.ts";
 import { readStudyCards, type StudyCards } from "./study-cards.ts";
 import { listStudyEntries } from "./study-log.ts";
 
-export type DueOnDevice = StudyCards & { due: DueCards; states: Map<string, CardState> };
+export type DueOnDevice = StudyCards & { selection: DueCards; states: Map<string, CardState> };
 
 /**
  * Returns the cards of this device with their states, and which of them are due. `now`: by the server's clock. `zone`:
@@ -18,7 +18,7 @@ export async function readDue(
 ): Promise<DueOnDevice> {
   const [known, log] = await Promise.all([readStudyCards(device, owner), listStudyEntries(device, owner)]);
   const states = cardStates(log);
-  return { ...known, states, due: dueCards({ cards: known.cards, states, log, now, zone, more }) };
+  return { ...known, states, selection: dueCards({ cards: known.cards, states, log, now, zone, more }) };
 }
 
 /** Watches how many cards there are to review now. `clock`: the time and the zone, read at each change. */
@@ -27,5 +27,5 @@ export function watchDueCount(
   owner: string,
   clock: () => { now: number; zone: number },
 ): Watch<number> {
-  return watch(async () => (await readDue(device, owner, clock())).due.now.length);
+  return watch(async () => (await readDue(device, owner, clock())).selection.now.length);
 }

@@ -42,9 +42,9 @@ export function DownloadLine({ name, modules, packs, pinned = NOTHING }: Downloa
   const [asking, setAsking] = useState<"remove" | { needed: number; free: number } | null>(null);
   const state = downloadState(modules, packs);
   const slugs = modules.map((paper) => paper.module.slug);
-  const under = slugs.filter((slug) => isUnderWay(packs.get(slug)));
+  const unfinished = slugs.filter((slug) => isUnderWay(packs.get(slug)));
   // Resumes only stopped downloads, without adding modules that were not requested.
-  const wanted = under.length > 0 ? modules.filter((paper) => under.includes(paper.module.slug)) : modules;
+  const wanted = unfinished.length > 0 ? modules.filter((paper) => unfinished.includes(paper.module.slug)) : modules;
   const removable = slugs.filter((slug) => packs.get(slug)?.state === "ready" && !pinned.has(slug));
 
   const withSync = (act: (sync: Sync) => Promise<unknown>): void => {
@@ -64,8 +64,8 @@ export function DownloadLine({ name, modules, packs, pinned = NOTHING }: Downloa
       ),
     );
   };
-  const cancel = (): void => withSync((sync) => Promise.all(under.map((slug) => sync.cancelDownload(slug))));
-  const pause = (): void => withSync((sync) => Promise.all(under.map((slug) => sync.pauseDownload(slug))));
+  const cancel = (): void => withSync((sync) => Promise.all(unfinished.map((slug) => sync.cancelDownload(slug))));
+  const pause = (): void => withSync((sync) => Promise.all(unfinished.map((slug) => sync.pauseDownload(slug))));
   const remove = (): void => {
     setAsking(null);
     withSync(async (sync) => {
@@ -74,19 +74,19 @@ export function DownloadLine({ name, modules, packs, pinned = NOTHING }: Downloa
     });
   };
 
-  const act = (icon: IconName, words: ReactNode, bytes: number): ReactNode => (
+  const downloadButton = (icon: IconName, words: ReactNode, bytes: number): ReactNode => (
     <button type="button" onClick={() => void download(bytes)}>
       <Icon name={icon} />
       <span>{words}</span>
     </button>
   );
-  const of = (before: string): ReactNode => (
+  const hiddenName = (before: string): ReactNode => (
     <span className={text.vh}>
       {before} {name}
     </span>
   );
   // Keyed, so that a button that takes another's place does not appear to move.
-  const bin =
+  const removeButton =
     removable.length > 0 ? (
       <IconButton
         key="remove"
@@ -102,7 +102,7 @@ export function DownloadLine({ name, modules, packs, pinned = NOTHING }: Downloa
         <span className={text.vh}>{IN_USE}</span>
       </span>
     ) : null;
-  const drop = (label: string): ReactNode => (
+  const cancelButton = (label: string): ReactNode => (
     <IconButton key="drop" className={styles.end} label={`${label} ${name}`} icon="x-bold" size={20} onClick={cancel} />
   );
 
@@ -111,28 +111,28 @@ export function DownloadLine({ name, modules, packs, pinned = NOTHING }: Downloa
       case "none":
         return (
           <div className={styles.line}>
-            {act(
+            {downloadButton(
               "download-simple",
               <>
                 {state.here > 0 ? "Download the rest" : "Download"}
-                {of(state.here > 0 ? " of" : "")}, {formatBytes(state.bytes)}
+                {hiddenName(state.here > 0 ? " of" : "")}, {formatBytes(state.bytes)}
               </>,
               state.bytes,
             )}
-            {bin}
+            {removeButton}
           </div>
         );
       case "update":
         return (
           <div className={styles.line}>
-            {act(
+            {downloadButton(
               "arrows-clockwise",
               <>
-                Update{of("")}, {formatBytes(state.bytes)}
+                Update{hiddenName("")}, {formatBytes(state.bytes)}
               </>,
               state.bytes,
             )}
-            {bin}
+            {removeButton}
           </div>
         );
       case "running": {
@@ -156,7 +156,7 @@ export function DownloadLine({ name, modules, packs, pinned = NOTHING }: Downloa
               size={20}
               onClick={pause}
             />
-            {drop("Cancel download of")}
+            {cancelButton("Cancel download of")}
           </div>
         );
       }
@@ -164,14 +164,14 @@ export function DownloadLine({ name, modules, packs, pinned = NOTHING }: Downloa
         return (
           <div>
             <div className={styles.line}>
-              {act(
+              {downloadButton(
                 "download-simple",
                 <>
-                  Resume{of(" download of")} from {formatBytes(state.done)} of {formatBytes(state.total)}
+                  Resume{hiddenName(" download of")} from {formatBytes(state.done)} of {formatBytes(state.total)}
                 </>,
                 state.total - state.done,
               )}
-              {drop("Cancel download of")}
+              {cancelButton("Cancel download of")}
             </div>
             <p className={text.meta}>{describePackError(state.error)}</p>
           </div>
@@ -180,14 +180,14 @@ export function DownloadLine({ name, modules, packs, pinned = NOTHING }: Downloa
         return (
           <div>
             <div className={styles.line}>
-              {act(
+              {downloadButton(
                 "arrows-clockwise",
                 <>
-                  Try again{of(" to download")}, {formatBytes(state.bytes)}
+                  Try again{hiddenName(" to download")}, {formatBytes(state.bytes)}
                 </>,
                 state.bytes,
               )}
-              {drop("Forget the download of")}
+              {cancelButton("Forget the download of")}
             </div>
             <p className={styles.fault}>
               {describePackError(state.error)}{" "}
@@ -202,7 +202,7 @@ export function DownloadLine({ name, modules, packs, pinned = NOTHING }: Downloa
               <Icon name="check-circle" />
               Ready offline, {formatBytes(state.bytes)}
             </span>
-            {bin}
+            {removeButton}
           </div>
         );
     }

@@ -25,7 +25,7 @@ export function ListeningView({ module, part: partNumber, sitting, goTo, player 
   useKeptScroll(pane, `part ${partNumber}`);
   if (part === undefined) return null;
   return (
-    <QuestionLayout sitting={sitting} goTo={goTo}>
+    <QuestionLayout session={sitting} goTo={goTo}>
       {(context) => (
         <div className={styles.split}>
           {player}

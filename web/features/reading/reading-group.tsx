@@ -26,7 +26,7 @@ export function ReadingGroup({ module, sitting }: { module: ReadingModule; sitti
   const plain = useCallback((_: unknown, content: ReactNode): ReactNode => content, []);
   if (part === undefined) return null;
   return (
-    <QuestionLayout sitting={sitting} goTo={0}>
+    <QuestionLayout session={sitting} goTo={0}>
       {(context, picking) => (
         <>
           <SplitView

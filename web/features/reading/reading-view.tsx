@@ -54,7 +54,7 @@ export function ReadingView({
   if (part === undefined) return null;
   const title = questionsTitle(part.groups.flatMap(groupNumbers));
   return (
-    <QuestionLayout sitting={sitting} goTo={goTo}>
+    <QuestionLayout session={sitting} goTo={goTo}>
       {(context, picking) => (
         <>
           <SplitView

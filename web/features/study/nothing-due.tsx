@@ -10,7 +10,7 @@ import styles from "./study.module.css";
 
 /** Shown if no card is due: why, when the next one comes, and what to do instead. */
 export function NothingDue({ due, now }: { due: DueOnDevice; now: number }) {
-  const { nextAt, later } = due.due;
+  const { nextAt, later } = due.selection;
   const hasCards = due.cards.length > 0;
   return (
     <SessionFrame

@@ -188,12 +188,12 @@ function Evidence({ question, entry }: { question: OpenQuestion; entry: Question
   const place = module.parts.find((one) => one.number === part);
   const cues = key.transcripts?.[place?.id ?? ""] ?? [];
   const wanted = new Set(entry.evidence.flatMap((one) => (one.kind === "cue" ? [one.cue] : [])));
-  const said = cues.filter(({ id }) => wanted.has(id));
-  if (said.length === 0) return null;
+  const evidence = cues.filter(({ id }) => wanted.has(id));
+  if (evidence.length === 0) return null;
   return (
     <>
       <h2 className={styles.label}>Evidence in the recording</h2>
-      {said.map(({ id, speaker, text: words }) => (
+      {evidence.map(({ id, speaker, text: words }) => (
         <p key={id} className={styles.text}>
           {speaker !== undefined && <b>{speaker}: </b>}
           <mark>{words}</mark>

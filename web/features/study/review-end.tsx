@@ -25,7 +25,7 @@ export function ReviewEnd({ rated, due, waiting, startedAt, now }: ReviewEndProp
   const minutes = Math.max(1, Math.round((now - startedAt) / 60_000));
   const duesOf = (act: RatedCard["act"]) => rated.filter((one) => one.act === act).map((one) => one.due);
   const [good, again] = [duesOf("good"), duesOf("again")];
-  const rest = waiting > 0 ? waiting : due.due.later;
+  const rest = waiting > 0 ? waiting : due.selection.later;
   return (
     <CardSection title="Review" note={plural(minutes, { one: "# minute", other: "# minutes" })}>
       <h1 ref={heading} tabIndex={-1}>

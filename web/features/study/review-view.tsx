@@ -77,7 +77,7 @@ export function ReviewView({ renderAudio }: { renderAudio: (question: OpenQuesti
         </CardSection>
       </SessionFrame>
     );
-  if (found.due.due.now.length === 0) return <NothingDue due={found.due} now={found.clock()} />;
+  if (found.due.selection.now.length === 0) return <NothingDue due={found.due} now={found.clock()} />;
   return <Running key={found.startedAt} owner={owner} opened={found} renderAudio={renderAudio} onMore={goOn} />;
 }
 
@@ -90,7 +90,7 @@ type RunningProps = {
 
 function Running({ owner, opened, renderAudio, onMore }: RunningProps) {
   const { device, clock, due, startedAt } = opened;
-  const [queue, setQueue] = useState<readonly string[]>(() => due.due.now.slice(0, SESSION_CARDS));
+  const [queue, setQueue] = useState<readonly string[]>(() => due.selection.now.slice(0, SESSION_CARDS));
   const [at, setAt] = useState(0);
   const [rated, setRated] = useState<readonly RatedCard[]>([]);
   const card = queue[at];
@@ -111,7 +111,7 @@ function Running({ owner, opened, renderAudio, onMore }: RunningProps) {
         <ReviewEnd
           rated={rated}
           due={due}
-          waiting={due.due.now.length - queue.length}
+          waiting={due.selection.now.length - queue.length}
           startedAt={startedAt}
           now={clock()}
         />
@@ -126,7 +126,7 @@ function Running({ owner, opened, renderAudio, onMore }: RunningProps) {
       card={card}
       due={due}
       steps={steps}
-      notice={at === 0 && due.due.isCatchingUp ? <CatchUp due={due} /> : null}
+      notice={at === 0 && due.selection.isCatchingUp ? <CatchUp due={due} /> : null}
       renderAudio={renderAudio}
       onRated={(result) => {
         setRated((before) => [...before, result]);
@@ -149,18 +149,18 @@ function NextButton({
   reviewed: number;
   onMore: (extra: number) => void;
 }) {
-  const rest = due.due.now.length - reviewed;
-  const next = Math.min(SESSION_CARDS, rest > 0 ? rest : due.due.later);
+  const rest = due.selection.now.length - reviewed;
+  const next = Math.min(SESSION_CARDS, rest > 0 ? rest : due.selection.later);
   if (next === 0) return <ButtonLink to={paths.drills}>Choose a drill</ButtonLink>;
   return <Button onClick={() => onMore(rest > 0 ? 0 : next)}>{plural(next, { other: "Review # more" })}</Button>;
 }
 
-function CatchUp({ due: { due } }: { due: DueOnDevice }) {
+function CatchUp({ due: { selection } }: { due: DueOnDevice }) {
   return (
     <Alert variant="info" title="Catching up">
       <p>
         More cards are due than fit in a day, so you get the oldest first.{" "}
-        {plural(due.days, {
+        {plural(selection.days, {
           one: "You are up to date after today.",
           other: "At this pace you are up to date in # days.",
         })}{" "}

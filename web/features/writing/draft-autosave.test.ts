@@ -108,7 +108,7 @@ it("saves once in the pause after the last key, within a second", async () => {
   await w.pass(200);
   expect(w.saves).toEqual([]);
   await w.pass(490);
-  expect(w.saves).toEqual([{ section: "t1", text: "The", seen: 0, kept: 0, isRestoring: false }]);
+  expect(w.saves).toEqual([{ section: "t1", text: "The", seen: 0, writeAheadEdit: 0, isRestoring: false }]);
   await w.pass(10_000);
   expect(w.saves).toHaveLength(1);
   expect(w.clock.waiting()).toBe(0);
@@ -175,7 +175,7 @@ it("counts stored words, and saves with the edit number of the database", async 
   }
   await w.pass(1_000);
   expect(w.kept[0]?.edit).toBe(8);
-  expect(w.saves).toMatchObject([{ seen: 7, kept: 8 }]);
+  expect(w.saves).toMatchObject([{ seen: 7, writeAheadEdit: 8 }]);
 });
 
 it("saves typing that arrives during a save with the next save", async () => {
@@ -255,7 +255,7 @@ it("restores a version and marks the replaced text for keeping", async () => {
   w.autosave.restore("t1", "earlier text");
   expect(editor.state.text).toBe("earlier text");
   await w.pass(1_000);
-  expect(w.saves).toEqual([{ section: "t1", text: "earlier text", seen: 3, kept: 0, isRestoring: true }]);
+  expect(w.saves).toEqual([{ section: "t1", text: "earlier text", seen: 3, writeAheadEdit: 0, isRestoring: true }]);
 });
 
 it("shows another device's text while nobody types, and never during typing", async () => {

@@ -48,14 +48,14 @@ type SectionState = {
   editor: Editor | null;
   /** The text and edit number in the database. */
   row: { text: string; edit: number };
-  /** `kept` is the highest edit number in the write-ahead copy; `due` the lowest that the latest save gets. */
+  /** The highest edit number in the write-ahead copy. */
   writeAheadEdit: number;
-  due: number;
+  /** The lowest edit number that the latest save gets. */
+  dueEdit: number;
   touchedAt: number;
-  /**
-   * `dirtySince` is when the text first differed from the database; `isKept` says whether a write-ahead copy has it.
-   */
+  /** When the text first differed from the database. */
   dirtySince: number | null;
+  /** A write-ahead copy has the text. */
   hasWriteAhead: boolean;
   isRestoring: boolean;
   writing: Promise<boolean> | null;
@@ -100,7 +100,7 @@ export function createDraftAutosave(
     return state.counted.words;
   };
 
-  const tellCount = (state: SectionState): void => {
+  const notifyCount = (state: SectionState): void => {
     for (const listener of state.listeners) listener();
   };
 
@@ -118,11 +118,11 @@ export function createDraftAutosave(
     let isWaiting = false;
     for (const state of states.values()) {
       if (state.dirtySince === null) continue;
-      tellCount(state);
+      notifyCount(state);
       const isDue = now - state.touchedAt >= SAVE_AFTER_IDLE_MS || now - state.dirtySince >= SAVE_AT_LEAST_EVERY_MS;
       if (isDue && state.writing === null) void write(state);
       else {
-        if (!state.hasWriteAhead) keep(state, ports.writeAhead);
+        if (!state.hasWriteAhead) writeCopy(state, ports.writeAhead);
         isWaiting = true;
       }
     }
@@ -130,9 +130,9 @@ export function createDraftAutosave(
   };
 
   /** Writes a copy with an edit number above the database's, including a save that is still running. */
-  const keep = (state: SectionState, put: DraftAutosaveDependencies["writeAhead"]): void => {
+  const writeCopy = (state: SectionState, put: DraftAutosaveDependencies["writeAhead"]): void => {
     state.hasWriteAhead = true;
-    state.writeAheadEdit = Math.max(state.row.edit, state.due) + 1;
+    state.writeAheadEdit = Math.max(state.row.edit, state.dueEdit) + 1;
     put(state.section, textOf(state), state.writeAheadEdit);
   };
 
@@ -149,13 +149,13 @@ export function createDraftAutosave(
     const { section, isRestoring, writeAheadEdit } = state;
     const seen = state.row.edit;
     const cancelSlow = ports.timer(() => {
-      keep(state, ports.writeAheadNow);
+      writeCopy(state, ports.writeAheadNow);
       report({ kind: "saving" });
     }, SLOW_SAVE_MS);
     state.dirtySince = null;
     state.hasWriteAhead = true;
     state.isRestoring = false;
-    state.due = Math.max(seen + 1, writeAheadEdit);
+    state.dueEdit = Math.max(seen + 1, writeAheadEdit);
     try {
       const row = await ports.save({ section, text, seen, writeAheadEdit, isRestoring });
       takeRow(state, row, text);
@@ -163,7 +163,7 @@ export function createDraftAutosave(
       return true;
     } catch {
       state.dirtySince ??= ports.mono();
-      keep(state, ports.writeAheadNow);
+      writeCopy(state, ports.writeAheadNow);
       report({ kind: "failed" });
       checkAfter(RETRY_AFTER_MS, true);
       return false;
@@ -181,7 +181,7 @@ export function createDraftAutosave(
     if (!isForeign) return;
     state.editor?.replace(row.text);
     state.dirtySince = null;
-    tellCount(state);
+    notifyCount(state);
   };
 
   const touched = (section: string): void => {
@@ -212,7 +212,7 @@ export function createDraftAutosave(
       if (state.editor === null) state.row = { ...state.row, text };
       else state.editor.replace(text);
       touched(section);
-      tellCount(state);
+      notifyCount(state);
     },
     /** True when nothing is unsaved and no save is running. */
     isIdle: (): boolean => [...states.values()].every((state) => state.dirtySince === null && state.writing === null),
@@ -251,7 +251,7 @@ export function createDraftAutosave(
     leave: (): void => {
       for (const state of states.values()) {
         if (state.dirtySince === null && state.writing === null) continue;
-        keep(state, ports.writeAheadNow);
+        writeCopy(state, ports.writeAheadNow);
         if (state.dirtySince !== null && state.writing === null) void write(state);
       }
     },
@@ -265,7 +265,7 @@ function stateOf(section: string, drafts: readonly DraftRow[]): SectionState {
     editor: null,
     row: { text, edit },
     writeAheadEdit: 0,
-    due: 0,
+    dueEdit: 0,
     touchedAt: 0,
     dirtySince: null,
     hasWriteAhead: true,

@@ -34,7 +34,7 @@ type Dispute = { id: string; object: "dispute"; charge: string; payment_intent: 
 export type StripeEvent = { id: string; object: "event"; type: string; created: number; data: { object: object } };
 type Refusal = { status: number; type: string; code?: string; message: string; param?: string };
 
-/** Actions of a learner, a bank or time at Stripe. Each one queues the events that Stripe would send. */
+/** What a learner, a bank or Stripe itself does to a checkout. Each action queues the events that Stripe would send. */
 export type StripeActions = {
   /** Events that are not delivered yet. */
   readonly events: StripeEvent[];
@@ -55,8 +55,8 @@ const HALF_HOUR = 1800;
 const DAY = 86_400;
 
 /** Keeps Stripe's records of checkouts, payments, refunds and disputes, by the rules of its published API. */
-export function createStripeBooks({ now }: { now: () => number }): {
-  deeds: StripeActions;
+export function createStripeRecords({ now }: { now: () => number }): {
+  actions: StripeActions;
   /** Returns Stripe's reply to a request. Throws RefusalError. */
   answer: (method: string, path: string, form: URLSearchParams) => Json;
 } {
@@ -213,7 +213,7 @@ export function createStripeBooks({ now }: { now: () => number }): {
     throw refusal(404, "resource_missing", `Unrecognized request URL (${method}: ${path}).`);
   };
 
-  const deeds: StripeActions = {
+  const actions: StripeActions = {
     events,
     session: sessionOf,
     pay(sessionId, tamper = {}) {
@@ -270,7 +270,7 @@ export function createStripeBooks({ now }: { now: () => number }): {
       };
     },
   };
-  return { deeds, answer };
+  return { actions, answer };
 }
 
 function metadataOf(form: URLSearchParams): Record<string, string> {
