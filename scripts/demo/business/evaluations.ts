@@ -15,11 +15,11 @@ import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import { type MarkDecision, markKey } from "#core/wire/crm/mark-decisions.ts";
 import { at, HOUR_MS } from "../at.ts";
 import type { EvaluationPlan } from "./evaluation-plan.ts";
-import type { Examiner } from "./examiners.ts";
+import { type Examiner, judge } from "./examiners.ts";
 import { expectDone } from "./expect-done.ts";
 import { COMMENTS, CONCLUSIONS, type Level, REMARKS } from "./remarks.ts";
 import { addResponse } from "./responses.ts";
-import { type SeededRandom, seededRandom } from "./seeded-random.ts";
+import { seededRandom } from "./seeded-random.ts";
 
 const CANCEL_REASON = "Task 1 was answered with the text of another test.";
 
@@ -74,7 +74,7 @@ async function markSection(services: Services, section: SectionRow, { plan, exam
   const by = examiner.accountId;
   const { task, coherence, lexis, grammar } = sample.criteria;
   const bands = { ta: task, cc: coherence, lr: lexis, ga: grammar };
-  const given = (criterion: ExaminerCriterion): number => judge(bands[criterion], examiner, random);
+  const given = (criterion: ExaminerCriterion): number => judge(bands[criterion], examiner.severity, random);
   const fields = { ta_bands: given("ta"), cc_bands: given("cc"), lr_bands: given("lr"), ga_bands: given("ga") };
   const remark = (criterion: ExaminerCriterion): string =>
     REMARKS[examiner.key][criterion][levelOf(fields[`${criterion}_bands`])];
@@ -108,13 +108,6 @@ async function markSection(services: Services, section: SectionRow, { plan, exam
     const anchor = { block: section.section, ...span };
     expectDone("A comment", await addSpanComment(services, by, section.id, { anchor, comment }));
   }
-}
-
-/** The band of an examiner near the sample's, in steps of 0.5 or, now and then, of 0.1. */
-function judge(band: number, { severity }: Examiner, random: SeededRandom): number {
-  const felt = band + severity + (random.next() - 0.5) * 0.9;
-  const steps = random.chance(0.2) ? 10 : 2;
-  return Math.min(9, Math.max(1, Math.round(felt * steps) / steps));
 }
 
 function levelOf(band: number): Level {

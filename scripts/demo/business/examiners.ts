@@ -5,6 +5,7 @@ import { putStaffProfile } from "#api/store/account/staff.ts";
 import type { BankCommentFields } from "#core/wire/crm/comment-bank.ts";
 import { at, DAY_MS } from "../at.ts";
 import { DEMO } from "../seed-demo.ts";
+import type { SeededRandom } from "./seeded-random.ts";
 import type { REMARKS } from "./remarks.ts";
 
 export type ExaminerKey = keyof typeof REMARKS;
@@ -71,4 +72,11 @@ async function addBank(services: Services, { key, accountId }: Examiner): Promis
     .executeTakeFirst();
   if (known !== undefined) return;
   for (const fields of BANK[key]) await addBankComment(services, accountId, fields);
+}
+
+/** The band of an examiner near this one, in steps of 0.5 or, now and then, of 0.1. */
+export function judge(band: number, severity: number, random: SeededRandom): number {
+  const felt = band + severity + (random.next() - 0.5) * 0.9;
+  const steps = random.chance(0.2) ? 10 : 2;
+  return Math.min(9, Math.max(1, Math.round(felt * steps) / steps));
 }

@@ -31,6 +31,7 @@ import {
   seedCoupons,
 } from "./payments.ts";
 import { CLIENT_DEVICE, createLibrary, handInPractice, type Library, practiceSlug, startPractice } from "./practice.ts";
+import { beginQuality, endQuality } from "./quality.ts";
 import { withoutOutside } from "./without-outside.ts";
 
 type Event = { time: number; run: (then: Services) => Promise<unknown> };
@@ -83,6 +84,7 @@ export async function seedBusiness(services: Services): Promise<{ clients: numbe
     examiners: await seedExaminers(quiet, staffId),
     evaluations: 0,
   };
+  await beginQuality(quiet, business);
   const events = [
     ...(await crmEvents(quiet)),
     ...clients.flatMap((client) => clientEvents(business, client)),
@@ -91,6 +93,7 @@ export async function seedBusiness(services: Services): Promise<{ clients: numbe
   ];
   // In order of time, so that the numbers of payments and evaluations ascend with it.
   for (const { time, run } of events.toSorted((one, other) => one.time - other.time)) await run(at(quiet, time));
+  await endQuality(quiet, business);
   await seedComplaints(quiet, adminId, business.done.toReversed());
   const ids = [...business.accounts.values()];
   for (const id of ids) await markAsSample(quiet, id, adminId);

@@ -99,6 +99,11 @@ async function contents({ store }: Services) {
       .execute(),
     notes: await db.selectFrom("client_note").select(["note", "created_at"]).orderBy("id").execute(),
     coupons: await db.selectFrom("coupon").select(["code", "used", "expires_at"]).orderBy("id").execute(),
+    scripts: await db
+      .selectFrom("second_marking")
+      .select(["evaluation_id", "state", "first_halves", "second_halves", "final_halves", "marked_at"])
+      .orderBy("id")
+      .execute(),
     mails: await db.selectFrom("mail_outbox").select("recipient").execute(),
   };
 }
@@ -150,7 +155,21 @@ describeEachEngine("sample business", (engine) => {
     const questions = async (state: string) => (await ok(app, "crmQuestions", { token, query: { state } })).questions;
     expect([await questions("open"), await questions("answered")].map(({ length }) => length)).toEqual([1, 1]);
 
+    const countScripts = async (kind: string) =>
+      (await ok(app, "crmSecondMarkings", { token, query: { kind } })).scripts.length;
+    expect(await countScripts("marking")).toBeGreaterThan(1);
+    const query = { from: "2025-12-01", to: "2026-03-01" };
+    const figures = (await ok(app, "crmExaminerFigures", { token: admin, query })).examiners;
+    expect(figures.map(({ name }) => name)).toEqual(["Hana Novak", "Samuel Boateng", "Tom Ferris"]);
+    for (const { compared, agreement, severity } of figures) {
+      expect(compared).toBeGreaterThan(4);
+      expect([agreement, severity]).not.toContain(null);
+    }
+    expect(await ok(app, "crmSeeds", { token: admin })).toMatchObject({ seeds: [{ marked: 2 }, { marked: 2 }] });
+
     const { db } = services.store;
+    const scripts = await db.selectFrom("second_marking").select("state").execute();
+    expect(new Set(scripts.map(({ state }) => state))).toEqual(new Set(["open", "done", "disputed", "adjudicated"]));
     const payments = await db.selectFrom("payment").select(["status", "coupon_code"]).execute();
     expect(new Set(payments.map(({ status }) => status))).toEqual(
       new Set(["SUCCEEDED", "PENDING", "FAILED", "CANCELLED", "REFUNDED"]),
@@ -167,7 +186,8 @@ describeEachEngine("sample business", (engine) => {
     const seconds = handedIn.map((row) => parseAttemptWork(row).seconds["1"] ?? 0);
     expect(new Set(seconds).size).toBeGreaterThan(20);
     expect(await db.selectFrom("mail_outbox").select("id").execute()).toEqual([]);
-  });
+    // Thousands of transactions, on a machine that does other work too.
+  }, 60_000);
 });
 
 describe("sample business", () => {
