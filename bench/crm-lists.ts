@@ -40,7 +40,7 @@ export async function printCrmLists(store: Store, count: number, now: number): P
 /** Adds learners to the store and prints the time to list a page of fifty. */
 export async function printClientLists(store: Store, count: number, now: number): Promise<void> {
   await fillClients(store, count, now);
-  const base: ClientFilter = { search: "", view: null, after: null, limit: 50, now };
+  const base: ClientFilter = { search: "", view: null, tag: "", after: null, limit: 50, now };
   const filters: Record<string, Partial<ClientFilter>> = {
     "newest first": {},
     "from the middle": { after: { created_at: now - (count / 2) * MINUTE_MS, id: "" } },

@@ -1,5 +1,6 @@
 import { inBackground } from "../queue/background.ts";
 import type { Services } from "../services.ts";
+import { settleMail } from "../store/operate/mail-log.ts";
 import { claimMail, deleteMail, listDueMail, postponeMail } from "../store/operate/mail-outbox.ts";
 import { JOB_POLICIES } from "../queue/job-queue.ts";
 import { workOnRows } from "../queue/row-jobs.ts";
@@ -26,12 +27,14 @@ async function sendOne({ store, mail, clock, log }: SendServices, id: string): P
   try {
     await mail.deliver({ id, to: row.recipient, subject: row.subject, text: row.text_body, html: row.html_body });
     await deleteMail(store.db, id);
+    await settleMail(store.db, id, "sent", clock.now());
   } catch (error) {
     const isHopeless = now - row.created_at > GIVE_UP_AFTER_MS;
     log.error(
       { mail: id, tries: row.tries, reason: reasonOf(error) },
       isHopeless ? "an email was given up" : "an email will be retried",
     );
+    if (isHopeless) await settleMail(store.db, id, "given_up", clock.now());
     await (isHopeless
       ? deleteMail(store.db, id)
       : postponeMail(store.db, id, clock.now() + Math.min(MINUTE_MS * 2 ** (row.tries - 1), MAX_WAIT_MS)));

@@ -10,14 +10,17 @@ import {
   listClientNotes,
   listClients,
 } from "#api/store/account/clients.ts";
+import { addClientTag, removeClientTag } from "#api/store/account/client-tags.ts";
 import { listAttempts } from "#api/store/attempt/attempt-lists.ts";
 import { listOthers } from "#api/store/evaluation/examiner-lists.ts";
+import { listMails } from "#api/store/operate/mail-log.ts";
 import { findCreditBalance } from "#api/store/payment/wallet.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
 
 const CursorSchema = v.object({ created_at: v.number(), id: v.string() });
 const PAGE_SIZE = 50;
+const MAX_TAGS = 20;
 const NO_CLIENT: Problem = { problem: "not_found", detail: "There is no such client." };
 /** No evaluation has this number. */
 const NONE = 0;
@@ -32,6 +35,7 @@ export function crmClientRoutes(app: App, services: Services): void {
     const page = await listClients(store.db, {
       search: query.search ?? "",
       view: query.view ?? null,
+      tag: query.tag ?? "",
       after: cursor.place,
       limit: query.limit ?? PAGE_SIZE,
       now: clock.now(),
@@ -58,6 +62,7 @@ export function crmClientRoutes(app: App, services: Services): void {
       newest_attempts: attempts.attempts,
       newest_evaluations: evaluations.evaluations,
       notes: await listClientNotes(db, user),
+      mails: await listMails(db, user),
     };
   };
   serve(app, "crmClient", ({ params, session }) => view(params.user, session.accountId));
@@ -72,6 +77,18 @@ export function crmClientRoutes(app: App, services: Services): void {
         now: clock.now(),
       }),
     );
+    return view(params.user, session.accountId);
+  });
+  serve(app, "crmAddTag", async ({ params, body, session }) => {
+    const client = await findClient(store.db, params.user);
+    if (client === null) return NO_CLIENT;
+    if (client.tags.length >= MAX_TAGS && !client.tags.includes(body.tag))
+      return { problem: "invalid", errors: { tag: [`A client has at most ${MAX_TAGS} tags`] } };
+    await store.withTx((tx) => addClientTag(tx, params.user, body.tag, clock.now()));
+    return view(params.user, session.accountId);
+  });
+  serve(app, "crmRemoveTag", async ({ params, body, session }) => {
+    await store.withTx((tx) => removeClientTag(tx, params.user, body.tag));
     return view(params.user, session.accountId);
   });
   serve(app, "crmDeleteNote", async ({ params }) =>

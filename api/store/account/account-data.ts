@@ -67,6 +67,8 @@ export const OWN_DATA = {
     json: ["first_marks", "second_marks", "final_marks"],
   },
   staff_profile: { by: "account" },
+  client_tag: { by: "account" },
+  mail_log: { by: "account" },
   client_note: { by: "account", omit: ["staff_id"] },
 } as const satisfies Partial<Record<Name, Part>>;
 

@@ -1,12 +1,15 @@
 import { sql, type SqlBool } from "kysely";
 import type { ClientNote, ClientRow } from "#core/wire/crm/clients.ts";
 import type { Db, Tx } from "../store.ts";
+import { findClientTags } from "./client-tags.ts";
 import { findStaffNames } from "./staff.ts";
 
 export type ClientCursor = { created_at: number; id: string };
 export type ClientFilter = {
   search: string;
   view: "paid" | "evaluation" | "new" | null;
+  /** "" for any. */
+  tag: string;
   after: ClientCursor | null;
   limit: number;
   now: number;
@@ -44,7 +47,7 @@ type Row = Awaited<ReturnType<ReturnType<typeof clients>["execute"]>>[number];
 /** Returns a page of learners, newest first. */
 export async function listClients(
   db: Db,
-  { search, view, after, limit, now }: ClientFilter,
+  { search, view, tag, after, limit, now }: ClientFilter,
 ): Promise<{ clients: ClientRow[]; next: ClientCursor | null }> {
   let query = clients(db)
     .orderBy("account.created_at", "desc")
@@ -77,6 +80,16 @@ export async function listClients(
           .whereRef("examiner_evaluation.account_id", "=", "account.id"),
       ),
     );
+  if (tag !== "")
+    query = query.where((eb) =>
+      eb.exists(
+        eb
+          .selectFrom("client_tag")
+          .select("client_tag.tag")
+          .whereRef("client_tag.account_id", "=", "account.id")
+          .where("client_tag.tag", "=", tag),
+      ),
+    );
   for (const word of search.toLowerCase().split(/\s+/u).filter(Boolean).slice(0, MAX_SEARCH_WORDS)) {
     const pattern = `%${word.replaceAll(/[!%_]/gu, (sign) => `!${sign}`)}%`;
     query = query.where(
@@ -86,8 +99,12 @@ export async function listClients(
   const rows = await query.execute();
   const page = rows.slice(0, limit);
   const last = page.at(-1);
+  const tags = await findClientTags(
+    db,
+    page.map(({ id }) => id),
+  );
   return {
-    clients: page.map(toClientRow),
+    clients: page.map((row) => toClientRow(row, tags)),
     next: rows.length > limit && last !== undefined ? { created_at: last.created_at, id: last.id } : null,
   };
 }
@@ -98,10 +115,12 @@ export async function findClient(
   id: string,
 ): Promise<(ClientRow & { test_type: "academic" | "general"; target: number }) | null> {
   const row = await clients(db).select(["test_type", "target_halves"]).where("account.id", "=", id).executeTakeFirst();
-  return row === undefined ? null : { ...toClientRow(row), test_type: row.test_type, target: row.target_halves / 2 };
+  if (row === undefined) return null;
+  const tags = await findClientTags(db, [id]);
+  return { ...toClientRow(row, tags), test_type: row.test_type, target: row.target_halves / 2 };
 }
 
-function toClientRow(row: Row): ClientRow {
+function toClientRow(row: Row, tags: ReadonlyMap<string, string[]>): ClientRow {
   return {
     user: row.id,
     name: `${row.first_name} ${row.last_name}`,
@@ -111,6 +130,7 @@ function toClientRow(row: Row): ClientRow {
     attempts: Number(row.attempts),
     evaluations: Number(row.evaluations),
     payments: Number(row.payments),
+    tags: tags.get(row.id) ?? [],
   };
 }
 

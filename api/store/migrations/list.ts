@@ -58,6 +58,7 @@ import { migration0311 } from "./0311-coupon-terms.ts";
 import { migration0312 } from "./0312-announcements.ts";
 import { migration0290 } from "./0290-second-marking.ts";
 import { migration0291 } from "./0291-examiner-figures.ts";
+import { migration0313 } from "./0313-client-tags-and-mails.ts";
 import type { Migration } from "./migration.ts";
 
 /** All migrations, in order. Append only: never change a released one. */
@@ -122,4 +123,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0312,
   migration0290,
   migration0291,
+  migration0313,
 ];

@@ -1,8 +1,22 @@
 import type { Db, Tx } from "../store.ts";
 import type { MailOutboxRow } from "../tables/account.ts";
 
+/** Queues an email, and notes it in the log of its account. */
 export async function queueMail(tx: Tx, row: MailOutboxRow): Promise<void> {
   await tx.insertInto("mail_outbox").values(row).execute();
+  const { id, recipient, subject, created_at } = row;
+  // Also for an address without an account, so that sending takes as long for both.
+  await tx
+    .insertInto("mail_log")
+    .values((eb) => ({
+      id,
+      account_id: eb.selectFrom("account").select("account.id").where("email", "=", recipient),
+      subject,
+      state: "waiting",
+      created_at,
+      settled_at: null,
+    }))
+    .execute();
 }
 
 /** Returns the ids of the messages that are due, oldest first. */

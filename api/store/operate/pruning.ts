@@ -6,10 +6,11 @@ const UNUSED_SESSION_KEPT_MS = 200 * DAY_MS;
 /** How long the answer to a command is kept after the device confirmed it, and without confirmation. */
 const CONFIRMED_KEPT_MS = 7 * DAY_MS;
 const UNCONFIRMED_KEPT_MS = 400 * DAY_MS;
+const MAIL_LOG_KEPT_MS = 400 * DAY_MS;
 
 /**
  * Deletes what can no longer be used: expired tokens and rate limits, jobs given up and sessions ended 30 days ago,
- * old crash reports with their causes, and answers to commands that no device can still be waiting for.
+ * old crash reports with their causes, the log of old emails, and answers to commands that no device can still be waiting for.
  */
 export async function pruneExpired(db: Db, now: number): Promise<void> {
   const dayAgo = now - DAY_MS;
@@ -30,6 +31,10 @@ export async function pruneExpired(db: Db, now: number): Promise<void> {
     .execute();
   await db.deleteFrom("job").where("state", "=", "dead").where("due_at", "<", monthAgo).execute();
   await db.deleteFrom("rate_limit").where("expires_at", "<", now).execute();
+  await db
+    .deleteFrom("mail_log")
+    .where("created_at", "<", now - MAIL_LOG_KEPT_MS)
+    .execute();
   await db.deleteFrom("crash_report").where("created_at", "<", quarterAgo).execute();
   await db.deleteFrom("crash_cause").where("last_seen_at", "<", quarterAgo).execute();
   await db

@@ -154,6 +154,20 @@ export type MailOutboxRow = {
   tries: number;
 };
 
+/** An email to an account, without its text. `account_id` is null if the address had no account. */
+export type MailLogRow = {
+  id: string;
+  account_id: string | null;
+  subject: string;
+  state: "waiting" | "sent" | "given_up";
+  created_at: number;
+  /** When it was sent or given up. */
+  settled_at: number | null;
+};
+
+/** A word by which staff group clients. */
+export type ClientTagRow = { account_id: string; tag: string; created_at: number };
+
 export type CrashReportRow = {
   id: string;
   account_id: string | null;
@@ -192,6 +206,8 @@ export type AccountTables = {
   kept_work_key: KeptWorkKeyRow;
   account_export: AccountExportRow;
   mail_outbox: MailOutboxRow;
+  mail_log: MailLogRow;
+  client_tag: ClientTagRow;
   crash_report: CrashReportRow;
   payment_event: PaymentEventRow;
   schema_migration: SchemaMigrationRow;

@@ -1,5 +1,12 @@
 import * as v from "valibot";
-import { AddNoteSchema, ClientListSchema, ClientSchema, ClientsQuerySchema, NoteParamsSchema } from "./clients.ts";
+import {
+  AddNoteSchema,
+  ClientListSchema,
+  ClientSchema,
+  ClientsQuerySchema,
+  NoteParamsSchema,
+  TagSchema,
+} from "./clients.ts";
 import { UserParamsSchema } from "./crm-office.ts";
 
 /** CRM endpoints for clients. */
@@ -16,7 +23,7 @@ export const CRM_CLIENT_ENDPOINTS = {
     method: "GET",
     path: "/api/crm/clients/:user/",
     access: "staff",
-    summary: "Return a learner with attempts, evaluations and notes",
+    summary: "Return a learner with attempts, evaluations, notes, tags and emails",
     params: UserParamsSchema,
     reply: ClientSchema,
   },
@@ -27,6 +34,24 @@ export const CRM_CLIENT_ENDPOINTS = {
     summary: "Add a note about a learner, which only staff see",
     params: UserParamsSchema,
     body: AddNoteSchema,
+    reply: ClientSchema,
+  },
+  crmAddTag: {
+    method: "POST",
+    path: "/api/crm/add_tag/:user/",
+    access: "staff",
+    summary: "Add a tag to a learner, at most twenty",
+    params: UserParamsSchema,
+    body: TagSchema,
+    reply: ClientSchema,
+  },
+  crmRemoveTag: {
+    method: "POST",
+    path: "/api/crm/remove_tag/:user/",
+    access: "staff",
+    summary: "Remove a tag from a learner",
+    params: UserParamsSchema,
+    body: TagSchema,
     reply: ClientSchema,
   },
   crmDeleteNote: {

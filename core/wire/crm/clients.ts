@@ -4,12 +4,15 @@ import { AttemptRowSchema } from "../attempt/attempts.ts";
 import { plainText } from "../text/plain-text.ts";
 import { CrmEvaluationRowSchema, NumberInPathSchema, PageQuerySchema } from "./crm.ts";
 
+export const MAX_TAG_CHARACTERS = 30;
+
 /** `search` matches parts of names and addresses. */
 export const ClientsQuerySchema = v.object({
   ...PageQuerySchema.entries,
   search: v.optional(v.pipe(v.string(), v.transform(plainText), v.maxLength(100))),
   /** "paid": has a payment that succeeded. "evaluation": has asked an examiner. "new": registered in the last 30 days. */
   view: v.optional(v.picklist(["paid", "evaluation", "new"])),
+  tag: v.optional(v.pipe(v.string(), v.maxLength(MAX_TAG_CHARACTERS))),
 });
 
 /** A learner in the list of clients. */
@@ -22,6 +25,7 @@ export const ClientRowSchema = v.object({
   attempts: v.number(),
   evaluations: v.number(),
   payments: v.number(),
+  tags: v.array(v.string()),
 });
 export type ClientRow = v.InferOutput<typeof ClientRowSchema>;
 export const ClientListSchema = v.object({ clients: v.array(ClientRowSchema), next: v.nullable(v.string()) });
@@ -36,6 +40,17 @@ export const ClientNoteSchema = v.object({
 });
 export type ClientNote = v.InferOutput<typeof ClientNoteSchema>;
 
+/** An email to a client, without its text. */
+export const ClientMailSchema = v.object({
+  id: v.string(),
+  subject: v.string(),
+  state: v.picklist(["waiting", "sent", "given_up"]),
+  created_at: InstantSchema,
+  /** When it was sent or given up. */
+  settled_at: v.nullable(InstantSchema),
+});
+export type ClientMail = v.InferOutput<typeof ClientMailSchema>;
+
 /** A client's page. `attempts` and `evaluations` are the newest fifty. */
 export const ClientSchema = v.object({
   ...ClientRowSchema.entries,
@@ -45,6 +60,8 @@ export const ClientSchema = v.object({
   newest_attempts: v.array(AttemptRowSchema),
   newest_evaluations: v.array(CrmEvaluationRowSchema),
   notes: v.array(ClientNoteSchema),
+  /** The newest fifty. */
+  mails: v.array(ClientMailSchema),
 });
 export type Client = v.InferOutput<typeof ClientSchema>;
 
@@ -57,3 +74,13 @@ export const AddNoteSchema = v.object({
   ),
 });
 export const NoteParamsSchema = v.object({ id: NumberInPathSchema });
+
+/** A tag is in small letters, so that it is typed in one way. */
+export const TagSchema = v.object({
+  tag: v.pipe(
+    v.string("Write a tag"),
+    v.transform((text) => plainText(text).replaceAll("\n", " ").toLowerCase()),
+    v.nonEmpty("Write a tag"),
+    v.maxLength(MAX_TAG_CHARACTERS, `Please use at most ${MAX_TAG_CHARACTERS} characters`),
+  ),
+});

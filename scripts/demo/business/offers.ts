@@ -1,6 +1,7 @@
 import { announce } from "#api/commands/operate/announce.ts";
 import { setPrice } from "#api/commands/payment/change-prices.ts";
 import type { Services } from "#api/services.ts";
+import { addClientTag } from "#api/store/account/client-tags.ts";
 import { listAnnouncements } from "#api/store/operate/announcements.ts";
 import { listPrices } from "#api/store/payment/prices.ts";
 import { at, DAY_MS } from "../at.ts";
@@ -37,4 +38,14 @@ export async function seedAnnouncements(services: Services, adminId: string): Pr
     ends_at: services.clock.now() + 30 * DAY_MS,
   } as const;
   expectDone("The announcement", await announce(at(services, services.clock.now() - 2 * DAY_MS), adminId, news));
+}
+
+/** Tags every fifth client and every seventh. */
+export async function seedTags({ store, clock }: Services, clients: readonly string[]): Promise<void> {
+  await store.withTx(async (tx) => {
+    for (const [i, id] of clients.entries()) {
+      if (i % 5 === 0) await addClientTag(tx, id, "language school", clock.now());
+      if (i % 7 === 0) await addClientTag(tx, id, "call back", clock.now());
+    }
+  });
 }

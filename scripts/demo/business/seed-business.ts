@@ -20,7 +20,7 @@ import { chooseEssays, type Essay, type EssayPlan } from "./essays.ts";
 import { type EvaluationPlan, planEvaluations } from "./evaluation-plan.ts";
 import { addEvaluation } from "./evaluations.ts";
 import { type Examiner, type ExaminerKey, seedExaminers } from "./examiners.ts";
-import { seedAnnouncements, seedPrices } from "./offers.ts";
+import { seedAnnouncements, seedPrices, seedTags } from "./offers.ts";
 import {
   addCheckout,
   type CheckoutPlan,
@@ -97,6 +97,7 @@ export async function seedBusiness(services: Services): Promise<{ clients: numbe
   await seedComplaints(quiet, adminId, business.done.toReversed());
   const ids = [...business.accounts.values()];
   for (const id of ids) await markAsSample(quiet, id, adminId);
+  await seedTags(quiet, ids);
   await sendMailSoon(quiet);
   return { clients: ids.length, evaluations: business.evaluations };
 }

@@ -215,6 +215,8 @@ const MATRIX: Record<EndpointName, Row> = {
   crmClient: [STAFF, ({ client }) => ({ params: { user: client } })],
   crmAddNote: [STAFF, ({ client }) => ({ params: { user: client }, body: { note: "Asked for a call." } })],
   // The administrator comes after the member of staff, who has deleted it.
+  crmAddTag: [STAFF, ({ client }) => ({ params: { user: client }, body: { tag: "vip" } })],
+  crmRemoveTag: [STAFF, ({ client }) => ({ params: { user: client }, body: { tag: "vip" } })],
   crmDeleteNote: ["afffyn", () => ({ params: { id: "1" }, body: {} })],
   crmPayments: [STAFF],
   crmExportPayments: [STAFF],

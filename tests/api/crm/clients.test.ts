@@ -1,4 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { sendWaitingMail } from "#api/mail/send-mail.ts";
+import { queueMail } from "#api/store/operate/mail-outbox.ts";
 import { insertPayment } from "#api/store/payment/payments.ts";
 import { fixturePayment } from "#tests/support/fixture-payment.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
@@ -96,5 +98,63 @@ describeEachEngine("clients", (engine) => {
     expect(await add("a".repeat(1001))).toMatchObject({ status: 400 });
     expect(await add("Who?", "account-nobody")).toMatchObject({ status: 404 });
     expect((await client()).notes).toEqual([]);
+  });
+
+  it("have tags, by which the list is filtered", async () => {
+    const ben = await createAccount(app, "ben");
+    const tag = (name: "crmAddTag" | "crmRemoveTag", word: string, user = ada.id) =>
+      answer(app.call(name, { token: sam.token, params: { user }, body: { tag: word } }));
+    expect(await tag("crmAddTag", " School ")).toMatchObject({ status: 200, tags: ["school"] });
+    expect(await tag("crmAddTag", "school")).toMatchObject({ tags: ["school"] });
+    expect(await tag("crmAddTag", "call back")).toMatchObject({ tags: ["call back", "school"] });
+    await tag("crmAddTag", "call back", ben.id);
+    expect((await list({ tag: "school" })).clients).toMatchObject([
+      { name: "Ada Stone", tags: ["call back", "school"] },
+    ]);
+    expect(await names({ tag: "call back" })).toEqual(["Ben Stone", "Ada Stone"]);
+    expect(await names({ tag: "nothing" })).toEqual([]);
+    expect(await tag("crmRemoveTag", "call back")).toMatchObject({ status: 200, tags: ["school"] });
+    expect(await names({ tag: "call back" })).toEqual(["Ben Stone"]);
+    expect(await tag("crmAddTag", " ")).toMatchObject({ status: 400, errors: { tag: ["Write a tag"] } });
+    expect(await tag("crmAddTag", "x".repeat(31))).toMatchObject({ status: 400 });
+    for (let n = 0; n < 19; n += 1) await tag("crmAddTag", `tag ${n}`);
+    expect(await tag("crmAddTag", "one too many")).toMatchObject({
+      status: 400,
+      errors: { tag: ["A client has at most 20 tags"] },
+    });
+    expect(await tag("crmAddTag", "who", "account-nobody")).toMatchObject({ status: 404 });
+  });
+
+  it("have a list of the emails that they were sent, without the texts, which goes with their account", async () => {
+    const send = (id: string, recipient = ada.email) =>
+      app.services.store.withTx((tx) =>
+        queueMail(tx, {
+          id,
+          recipient,
+          subject: `Subject ${id}`,
+          text_body: "secret",
+          html_body: "secret",
+          created_at: app.clock.now(),
+          next_try_at: app.clock.now(),
+          tries: 0,
+        }),
+      );
+    await send("mail-1");
+    await send("mail-of-nobody", "nobody@bandwise.test");
+    expect((await client()).mails).toEqual([
+      { id: "mail-1", subject: "Subject mail-1", state: "waiting", created_at: app.clock.now(), settled_at: null },
+    ]);
+    await sendWaitingMail(app.services);
+    app.clock.advance(1000);
+    await send("mail-2");
+    const { mails } = await client();
+    expect(mails.map(({ id, state }) => [id, state])).toEqual([
+      ["mail-2", "waiting"],
+      ["mail-1", "sent"],
+    ]);
+    expect(JSON.stringify(mails)).not.toContain("secret");
+    await app.services.store.db.deleteFrom("account").where("id", "=", ada.id).execute();
+    const left = await app.services.store.db.selectFrom("mail_log").select(["id", "account_id"]).execute();
+    expect(left).toEqual([{ id: "mail-of-nobody", account_id: null }]);
   });
 });

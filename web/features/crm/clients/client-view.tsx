@@ -17,9 +17,10 @@ import { StatusBadge } from "../status-badge.tsx";
 import { TroubleNote } from "../trouble-note.tsx";
 import { type Load, useCall } from "../use-call.ts";
 import { ClientNotes } from "./client-notes.tsx";
+import { ClientTags } from "./client-tags.tsx";
 import own from "./client-view.module.css";
 
-/** One client: who it is, what they did, their evaluations and payments, and notes of staff. */
+/** One client: who it is, what they did, their evaluations, payments and emails, and tags and notes of staff. */
 export function ClientView({ user, isAdmin }: { user: string; isAdmin: boolean }) {
   const load = useCallback<Load<Client>>(
     (client, signal) => client.call("crmClient", { params: { user }, signal }),
@@ -46,8 +47,10 @@ export function ClientView({ user, isAdmin }: { user: string; isAdmin: boolean }
               <h2 id="client-payments">Payments</h2>
               <ClientPayments user={client.user} isAdmin={isAdmin} />
             </section>
+            <Mails mails={client.mails} />
           </div>
-          <aside aria-label="Notes and devices">
+          <aside aria-label="Tags, notes and devices">
+            <ClientTags client={client} onChange={set} />
             <ClientNotes client={client} onChange={set} onDeleted={reload} />
             <EndSessions user={client.user} />
           </aside>
@@ -108,6 +111,33 @@ function Evaluations({ evaluations }: { evaluations: Client["newest_evaluations"
               </span>
               <span>{formatDate(row.created_at)}</span>
               <StatusBadge status={row.status} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </section>
+  );
+}
+
+const MAIL_STATES: Readonly<Record<Client["mails"][number]["state"], string>> = {
+  waiting: "waiting",
+  sent: "sent",
+  given_up: "could not be sent",
+};
+
+function Mails({ mails }: { mails: Client["mails"] }) {
+  return (
+    <section aria-labelledby="client-mails">
+      <h2 id="client-mails">Emails</h2>
+      {mails.length === 0 ? (
+        <p className={own.none}>No emails yet.</p>
+      ) : (
+        <ul className={own.list}>
+          {mails.map(({ id, subject, state, created_at, settled_at }) => (
+            <li key={id}>
+              <b>{subject}</b>
+              <span>{formatDate(settled_at ?? created_at, "shortDateTime")}</span>
+              <span>{MAIL_STATES[state]}</span>
             </li>
           ))}
         </ul>

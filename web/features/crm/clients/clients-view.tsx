@@ -1,8 +1,11 @@
 import { useCallback } from "react";
 import { formatDate } from "#core/format/format-date.ts";
+import { MAX_TAG_CHARACTERS } from "#core/wire/crm/clients.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { paths } from "#web/paths.ts";
+import { Icon } from "#web/ui/display/icon.tsx";
 import { Link } from "#web/ui/display/link.tsx";
+import { Button } from "#web/ui/form/button.tsx";
 import { SearchField } from "#web/ui/form/search-field.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { cx } from "#web/ui/style/cx.ts";
@@ -17,7 +20,7 @@ import { usePages } from "../list/use-pages.ts";
 import type { Load } from "../use-call.ts";
 
 type Page = ReplyOf<"crmClients">;
-const COLUMNS = ["Client", "Registered", "Verified", "Attempts", "Evaluations", "Payments"] as const;
+const COLUMNS = ["Client", "Tags", "Registered", "Verified", "Attempts", "Evaluations", "Payments"] as const;
 const NUMBERS = ["Attempts", "Evaluations", "Payments"] as const;
 const VIEWS = [
   { value: "" as const, label: "All" },
@@ -26,10 +29,11 @@ const VIEWS = [
   { value: "evaluation" as const, label: "Evaluated" },
 ];
 
-/** Every learner, newest first. View and search are in the address, so that a link opens the same list. */
+/** Every learner, newest first. View, tag and search are in the address, so that a link opens the same list. */
 export function ClientsView({ isAdmin }: { isAdmin: boolean }) {
   const { search, typed, type, get, change } = useAddressSearch(100);
   const view = VIEWS.find(({ value }) => value === get("view"))?.value ?? "";
+  const tag = get("tag").slice(0, MAX_TAG_CHARACTERS);
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
       (client, signal) =>
@@ -37,12 +41,13 @@ export function ClientsView({ isAdmin }: { isAdmin: boolean }) {
           query: {
             limit: "50",
             ...(view !== "" && { view }),
+            ...(tag !== "" && { tag }),
             ...(search !== "" && { search }),
             ...(cursor !== null && { cursor }),
           },
           signal,
         }),
-    [view, search],
+    [view, tag, search],
   );
   const pages = usePages(load);
   return (
@@ -50,6 +55,12 @@ export function ClientsView({ isAdmin }: { isAdmin: boolean }) {
       <CrmHead title="Clients" isAdmin={isAdmin} />
       <div className={tools.tools} role="search" aria-label="Clients">
         <Segmented label="View" value={view} options={VIEWS} onChange={(value) => change("view", value)} />
+        {tag !== "" && (
+          <Button variant="outline" aria-label={`Tag: ${tag}, show all`} onClick={() => change("tag", "")}>
+            Tag: {tag}
+            <Icon name="x" size={16} />
+          </Button>
+        )}
         <div className={tools.search}>
           <SearchField label="Name or e-mail" value={typed} onChange={(event) => type(event.target.value)} />
         </div>
@@ -70,6 +81,11 @@ export function ClientsView({ isAdmin }: { isAdmin: boolean }) {
               <div>{client.email}</div>
             </>
           ),
+          Tags: client.tags.map((one) => (
+            <Button key={one} variant="quiet" onClick={() => change("tag", one)}>
+              {one}
+            </Button>
+          )),
           Registered: formatDate(client.created_at),
           Verified: client.is_verified ? "Yes" : "No",
           Attempts: client.attempts,

@@ -16,6 +16,7 @@ const ROW = {
   attempts: 3,
   evaluations: 1,
   payments: 2,
+  tags: ["school"],
 };
 const CLIENT: Client = {
   ...ROW,
@@ -25,6 +26,10 @@ const CLIENT: Client = {
   newest_attempts: [],
   newest_evaluations: [],
   notes: [{ id: 5, note: "Asked for a call.", staff_name: "Sam Stone", created_at: Date.UTC(2026, 2, 1) }],
+  mails: [
+    { id: "mail-2", subject: "Your report", state: "given_up", created_at: 0, settled_at: Date.UTC(2026, 2, 3) },
+    { id: "mail-1", subject: "Your receipt", state: "sent", created_at: 0, settled_at: Date.UTC(2026, 2, 2) },
+  ],
 };
 
 test("the list follows view and search, which are in the address", async () => {
@@ -73,4 +78,49 @@ test("a client's page says who it is, and keeps a note that could not be saved",
     expect(server.calls.at(-1)).toMatchObject({ name: "crmDeleteNote", input: { params: { id: 6 } } }),
   );
   expect(await axeFaults()).toEqual([]);
+});
+
+test("the list follows a tag, which is in the address, until it is closed", async () => {
+  const server = createFakeServer();
+  server.replyWith({ kind: "ok", data: { clients: [ROW], next: null } });
+  renderWithServer(
+    <MemoryRouter initialEntries={["/crm/clients?view=paid"]}>
+      <ClientsView isAdmin={false} />
+    </MemoryRouter>,
+    server,
+  );
+  await screen.findByRole("link", { name: "Ada Stone" });
+  await press("school");
+  const query = { limit: "50", view: "paid" };
+  await vi.waitFor(() => expect(server.calls.at(-1)?.input["query"]).toEqual({ ...query, tag: "school" }));
+  expect(await axeFaults()).toEqual([]);
+  await press("Tag: school, show all");
+  await vi.waitFor(() => expect(server.calls.at(-1)?.input["query"]).toEqual(query));
+});
+
+test("a client's page has the emails with their state, and tags to add and remove", async () => {
+  const server = createFakeServer();
+  server.replyTo("crmClient", { kind: "ok", data: CLIENT });
+  server.replyTo("crmUserPayments", { kind: "ok", data: { payments: [], next: null } });
+  renderWithServer(
+    <MemoryRouter>
+      <ClientView user="account-ada" isAdmin={false} />
+    </MemoryRouter>,
+    server,
+  );
+  const report = (await screen.findByText("Your report")).closest("li");
+  expect(report?.textContent).toContain("could not be sent");
+  expect(screen.getByRole("link", { name: "school" }).getAttribute("href")).toBe("/crm/clients?tag=school");
+  await fill("New tag", "vip");
+  server.replyWith(problem({ errors: { tag: ["A client has at most 20 tags"] } }));
+  await press("Add tag");
+  expect(await screen.findByText("The tag was not added. A client has at most 20 tags")).toBeTruthy();
+  expect(await axeFaults()).toEqual([]);
+  server.replyWith({ kind: "ok", data: { ...CLIENT, tags: ["school", "vip"] } });
+  await press("Add tag");
+  expect(await screen.findByRole("link", { name: "vip" })).toBeTruthy();
+  server.replyWith({ kind: "ok", data: { ...CLIENT, tags: ["vip"] } });
+  await press("Remove the tag school");
+  await vi.waitFor(() => expect(screen.queryByRole("link", { name: "school" })).toBeNull());
+  expect(server.calls.at(-1)).toMatchObject({ name: "crmRemoveTag", input: { body: { tag: "school" } } });
 });

@@ -1,0 +1,28 @@
+import type { Db, Tx } from "../store.ts";
+
+/** Adds a tag to a client. Adding it again changes nothing. */
+export async function addClientTag(tx: Tx, accountId: string, tag: string, now: number): Promise<void> {
+  await tx
+    .insertInto("client_tag")
+    .values({ account_id: accountId, tag, created_at: now })
+    .onConflict((on) => on.columns(["account_id", "tag"]).doNothing())
+    .execute();
+}
+
+export async function removeClientTag(tx: Tx, accountId: string, tag: string): Promise<void> {
+  await tx.deleteFrom("client_tag").where("account_id", "=", accountId).where("tag", "=", tag).execute();
+}
+
+/** Returns the tags of each of these clients, in alphabetical order. */
+export async function findClientTags(db: Db, accountIds: readonly string[]): Promise<Map<string, string[]>> {
+  const tags = new Map<string, string[]>();
+  if (accountIds.length === 0) return tags;
+  const rows = await db
+    .selectFrom("client_tag")
+    .select(["account_id", "tag"])
+    .where("account_id", "in", accountIds)
+    .orderBy("tag")
+    .execute();
+  for (const { account_id, tag } of rows) tags.set(account_id, [...(tags.get(account_id) ?? []), tag]);
+  return tags;
+}

@@ -1,0 +1,74 @@
+import { useState } from "react";
+import { type Client, MAX_TAG_CHARACTERS } from "#core/wire/crm/clients.ts";
+import type { Client as ApiClient } from "#web/net/client.ts";
+import { type Reply, tryCall } from "#web/net/reply.ts";
+import { paths } from "#web/paths.ts";
+import { Link } from "#web/ui/display/link.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { TextField } from "#web/ui/form/text-field.tsx";
+import text from "#web/ui/style/text.module.css";
+import { faultOf, useAction } from "../use-call.ts";
+import own from "./client-view.module.css";
+
+/** The tags of a client, to add and remove. Each leads to the clients who have it. */
+export function ClientTags({ client, onChange }: { client: Client; onChange: (client: Client) => void }) {
+  const [tag, setTag] = useState("");
+  const [fault, setFault] = useState("");
+  const { isBusy, run } = useAction();
+  const { user, tags } = client;
+  const send = (call: (server: ApiClient) => Promise<Reply<Client>>, failed: string): void =>
+    run(async (server) => {
+      setFault("");
+      const reply = await tryCall(() => call(server));
+      if (reply.kind !== "ok") return setFault(`${failed} ${faultOf(reply)}`);
+      setTag("");
+      onChange(reply.data);
+    });
+  return (
+    <section aria-labelledby="client-tags">
+      <h2 id="client-tags">Tags</h2>
+      {tags.length === 0 ? (
+        <p className={own.none}>No tags yet.</p>
+      ) : (
+        <ul className={own.list}>
+          {tags.map((one) => (
+            <li key={one}>
+              <Link to={`${paths.crmClients}?tag=${encodeURIComponent(one)}`}>{one}</Link>
+              <Button
+                variant="quiet"
+                onClick={() =>
+                  send(
+                    (server) => server.call("crmRemoveTag", { params: { user }, body: { tag: one } }),
+                    "The tag was not removed.",
+                  )
+                }
+              >
+                Remove<span className={text.vh}> the tag {one}</span>
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      <form
+        className={own.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          send((server) => server.call("crmAddTag", { params: { user }, body: { tag } }), "The tag was not added.");
+        }}
+      >
+        <TextField
+          label="New tag"
+          maxLength={MAX_TAG_CHARACTERS}
+          autoComplete="off"
+          value={tag}
+          onChange={(event) => setTag(event.target.value)}
+          error={fault}
+        />
+        <Button type="submit" variant="outline" busy={isBusy ? "Saving" : undefined}>
+          Add tag
+        </Button>
+      </form>
+    </section>
+  );
+}
