@@ -17,6 +17,8 @@ export type PaymentResultQuery = {
   /** For another try, if no payment with the coupon exists yet. */
   coupon?: string | undefined;
   error?: string | undefined;
+  /** What was to be paid for, if no payment exists yet. */
+  product?: PaymentLinkType | undefined;
 };
 
 function withQuery(path: string, query: Query): string {

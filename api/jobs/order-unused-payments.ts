@@ -32,16 +32,21 @@ export async function orderUnusedPayments(services: Services): Promise<void> {
   }
 }
 
-async function checkUse(services: Services, { slug, account_id, attempt_slug }: UncheckedPayment): Promise<void> {
+async function checkUse(
+  services: Services,
+  { slug, account_id, attempt_slug, link_type }: UncheckedPayment,
+): Promise<void> {
   const { store, clock, log } = services;
   try {
     // A cancelled evaluation is not ordered again.
-    const isOrdered = await hadEvaluation(store.db, attempt_slug);
+    const isOrdered = await hadEvaluation(store.db, attempt_slug, link_type);
     const reply =
       isOrdered || account_id === null
         ? null
         : // On PostgreSQL a refund waits until the evaluation is ordered.
-          await store.withLock(paymentLock(slug), () => submitEvaluation(services, account_id, attempt_slug, slug));
+          await store.withLock(paymentLock(slug), () =>
+            submitEvaluation(services, account_id, attempt_slug, { linkType: link_type, paymentSlug: slug }),
+          );
     await markUseChecked(store.db, slug, clock.now());
     const refusal = isOrdered
       ? "ordered already"

@@ -45,11 +45,12 @@ async function notifyStaff(services: Services, tx: Tx, notice: DeadlineNotice): 
 }
 
 /** Returns the alert of hour 47 for one evaluation. One email covers all of them. */
-function almostLateAlert({ id, slug, name, open_due_at }: DueEvaluation): Alert {
+function almostLateAlert(due: DueEvaluation): Alert {
+  const { id, slug, name, open_due_at } = due;
   return {
     id: `clock:${id}`,
     type: "danger",
-    title: `${orderNumber(id)} is almost late`,
+    title: `${orderNumber(due)} is almost late`,
     message: `The report for ${name} is promised for ${formatUtc(open_due_at)}.`,
     button_title: "Open it",
     button_url: `/crm/evaluations/${slug}`,

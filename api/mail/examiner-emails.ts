@@ -2,15 +2,22 @@ import { fullMailName } from "./mail-name.ts";
 import { composeEmail, type Email, type Writer } from "./compose-email.ts";
 import { plural } from "#core/format/plural.ts";
 import { EXAMINER_HOURS, orderNumber } from "#core/wire/crm/examiner.ts";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { DueEvaluation } from "#api/store/evaluation/examiner-deadlines.ts";
 
 type Reader = { email: string; first_name: string };
-type Order = { id: number; book_name: string; test_name: string };
+type Order = { id: number; link_type: PaymentLinkType; book_name: string; test_name: string };
 
 /** Email to the learner whose request for an evaluation was accepted. */
 export function requestedEmail(writer: Writer, reader: Reader, order: Order, evaluationsLink: string): Email {
-  return composeEmail(writer, reader, `Your examiner evaluation ${orderNumber(order.id)} has begun`, [
-    `An examiner will read your writing of ${order.book_name}, ${order.test_name}. Your order number is ${orderNumber(order.id)}.`,
+  if (order.link_type === "REMARK1")
+    return composeEmail(writer, reader, `Your re-mark ${orderNumber(order)} has begun`, [
+      `Another examiner marks your writing of ${order.book_name}, ${order.test_name}, without seeing the first bands. Your order number is ${orderNumber(order)}.`,
+      `We email you when it is ready, within ${EXAMINER_HOURS.due} hours. Your first report stays as it is. If the overall band changes, we return the fee.`,
+      { link: evaluationsLink, label: "Your examiner evaluations" },
+    ]);
+  return composeEmail(writer, reader, `Your examiner evaluation ${orderNumber(order)} has begun`, [
+    `An examiner will read your writing of ${order.book_name}, ${order.test_name}. Your order number is ${orderNumber(order)}.`,
     `You get a band score and written feedback within ${EXAMINER_HOURS.due} hours, and we email you when your report is ready.`,
     { link: evaluationsLink, label: "Your examiner evaluations" },
   ]);
@@ -18,10 +25,24 @@ export function requestedEmail(writer: Writer, reader: Reader, order: Order, eva
 
 /** Email to the learner whose report was published. */
 export function reportEmail(writer: Writer, reader: Reader, order: Order, link: string): Email {
-  return composeEmail(writer, reader, `Your evaluation report ${orderNumber(order.id)} is ready`, [
+  return composeEmail(writer, reader, `Your evaluation report ${orderNumber(order)} is ready`, [
     `An examiner has evaluated your writing of ${order.book_name}, ${order.test_name}.`,
     { link, label: "Read your report" },
     "Anyone with this link can read the report. To stop that, create a new link in your evaluations: the old one stops working.",
+  ]);
+}
+
+/** Email to the learner whose re-mark was published. `outcome` says what became of the band and the fee. */
+export function remarkEmail(
+  writer: Writer,
+  reader: Reader,
+  order: Order,
+  { link, outcome }: { link: string; outcome: string },
+): Email {
+  return composeEmail(writer, reader, `Your re-mark ${orderNumber(order)} is ready`, [
+    `Another examiner has marked your writing of ${order.book_name}, ${order.test_name}. ${outcome}`,
+    { link, label: "Read the re-mark" },
+    "Your first report stays as it is, at its own link.",
   ]);
 }
 
@@ -32,7 +53,7 @@ export function correctionEmail(
   order: Order,
   { link, changes }: { link: string; changes: readonly string[] },
 ): Email {
-  return composeEmail(writer, reader, `Your evaluation report ${orderNumber(order.id)} was corrected`, [
+  return composeEmail(writer, reader, `Your evaluation report ${orderNumber(order)} was corrected`, [
     `The examiner has changed the report on your writing of ${order.book_name}, ${order.test_name}. This is new:`,
     `${changes.join("; ")}.`,
     { link, label: "Read your report" },
@@ -41,7 +62,7 @@ export function correctionEmail(
 
 /** Email to the learner whose evaluation was cancelled. */
 export function cancelledEmail(writer: Writer, reader: Reader, order: Order, reason: string): Email {
-  return composeEmail(writer, reader, `Your examiner evaluation ${orderNumber(order.id)} was cancelled`, [
+  return composeEmail(writer, reader, `Your examiner evaluation ${orderNumber(order)} was cancelled`, [
     `We could not evaluate your writing of ${order.book_name}, ${order.test_name}: ${reason}`,
     "We returned its credit to your wallet.",
     `If you have questions, write to ${writer.supportEmail}.`,
@@ -60,8 +81,8 @@ export function dueEmail(
     writer,
     reader,
     isAlarm
-      ? `Almost late: ${due.map(({ id }) => orderNumber(id)).join(", ")}`.slice(0, 150)
-      : `Due soon: ${due.map(({ id }) => orderNumber(id)).join(", ")}`.slice(0, 150),
+      ? `Almost late: ${due.map(orderNumber).join(", ")}`.slice(0, 150)
+      : `Due soon: ${due.map(orderNumber).join(", ")}`.slice(0, 150),
     [
       plural(due.length, {
         one: plural(hours, { one: "One report is due within the hour:", other: "One report is due within # hours:" }),
@@ -70,9 +91,7 @@ export function dueEmail(
           other: `${due.length} reports are due within # hours:`,
         }),
       }),
-      due
-        .map(({ id, name, open_due_at }) => `${orderNumber(id)}, ${fullMailName(name)}, due ${formatUtc(open_due_at)}`)
-        .join("; "),
+      due.map((one) => `${orderNumber(one)}, ${fullMailName(one.name)}, due ${formatUtc(one.open_due_at)}`).join("; "),
       { link: crmLink, label: "Evaluations" },
     ],
   );

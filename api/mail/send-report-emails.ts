@@ -80,7 +80,7 @@ async function deliverOne(services: Services, row: ReportEmailRow): Promise<void
         name: fullMailName(evaluation.name),
         email: account.email,
         reportLink: link,
-        orderNo: orderNumber(evaluation.id),
+        orderNo: orderNumber(evaluation),
         trelloCardId: evaluation.trello_card_id,
         ...(changes.length > 0 && { changes }),
       },

@@ -6,6 +6,7 @@ import { createTestCheckout } from "#api/gateways/test-checkout.ts";
 import type { CheckoutGateway } from "#api/gateways/checkout.ts";
 import type { Services } from "#api/services.ts";
 import { moveCredits } from "#api/store/payment/wallet.ts";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { isProblem } from "#core/wire/problem.ts";
 
 /** How a demo evaluation got its credit. `returned`: the credit came back from a cancelled evaluation. */
@@ -24,25 +25,27 @@ export async function payCase(
   accountId: string,
   attemptSlug: string,
   paid: CreditSource,
+  payment_link_type: PaymentLinkType = "WRITING1",
 ): Promise<void> {
   if (paid.with === "returned") return;
   const { clock, store } = services;
   if (paid.with === "free") {
-    const request = { payment_link_type: "WRITING1" as const, attempt_slug: attemptSlug, coupon: paid.coupon };
+    const request = { payment_link_type, attempt_slug: attemptSlug, coupon: paid.coupon };
     const taken = await completeFreeOrder(services, accountId, request);
     if (isProblem(taken)) throw new Error(`The free demo evaluation was refused: ${JSON.stringify(taken)}`);
     return;
   }
   const testServices = withTestCheckout(services);
   if (paid.with === "grant" || testServices === null) {
-    const key = `demo:${attemptSlug}`;
+    const key = payment_link_type === "WRITING1" ? `demo:${attemptSlug}` : `demo:${payment_link_type}:${attemptSlug}`;
+    const linkType = payment_link_type;
     await store.withTx((tx) =>
-      moveCredits(tx, { accountId, key, kind: "grant", delta: 1, note: "demo data", now: clock.now() }),
+      moveCredits(tx, { accountId, linkType, key, kind: "grant", delta: 1, note: "demo data", now: clock.now() }),
     );
     return;
   }
   const started = await startCheckout(testServices, accountId, {
-    payment_link_type: "WRITING1",
+    payment_link_type,
     attempt_slug: attemptSlug,
     coupon: paid.coupon,
   });

@@ -57,6 +57,9 @@ export const EVALUATION = {
   saved_at: null,
   cancelled_at: null,
   overall_bands: null,
+  can_mark: true,
+  remark_of: null,
+  remark: null,
   sections: [section(1), section(2)],
   drafts: [],
 } as unknown as CrmEvaluation;

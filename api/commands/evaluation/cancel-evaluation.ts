@@ -60,7 +60,12 @@ async function cancelInTx(
   if (row.cancelled_at !== null) return row;
   if (!(await markCancelled(tx, id, staffId, now))) return PUBLISHED;
   await endStaffWork(tx, id);
-  await returnCredit(tx, { accountId: row.account_id, attemptSlug: row.attempt_slug, now });
+  await returnCredit(tx, {
+    accountId: row.account_id,
+    attemptSlug: row.attempt_slug,
+    linkType: row.link_type,
+    now,
+  });
   const changes = [
     { field: "status", from: row.status, to: "FAILED" },
     { field: "reason", from: null, to: reason },
@@ -72,7 +77,7 @@ async function cancelInTx(
     {
       id: `examiner-cancelled:${id}`,
       type: "warning",
-      title: `Your examiner evaluation ${orderNumber(id)} was cancelled`,
+      title: `Your examiner evaluation ${orderNumber(row)} was cancelled`,
       message: `${row.book_name}, ${row.test_name}. The credit that it cost is back in your wallet.`,
       button_title: "Your examiner evaluations",
       button_url: "/dashboard/examiner_evaluation/",

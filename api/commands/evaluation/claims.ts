@@ -16,6 +16,7 @@ import { addOpenTime } from "#api/store/quality/examiner-figures.ts";
 import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
 import { findEvaluationForStaff } from "#api/store/evaluation/examiner-evaluations.ts";
 import { dueAt } from "#api/store/evaluation/examiner-lists.ts";
+import { canMark } from "./re-mark.ts";
 import { NO_EVALUATION } from "./save-conclusion.ts";
 import { evaluationLock } from "./save-section.ts";
 
@@ -42,11 +43,12 @@ export async function keepPresence(
       const last = await findLastSeen(tx, staffId, row.id);
       if (last !== null && now - last <= PRESENT_MS && dueAt(row) !== null)
         await addOpenTime(tx, { evaluationId: row.id, accountId: staffId, ms: now - last });
+      const isAble = await canMark(tx, row, staffId);
       await putPresence(tx, staffId, row.id, { now, staleBefore: now - PRESENT_MS });
       const claim = await findClaim(tx, row.id, now);
       const isOwn = claim?.account_id === staffId;
       if (!claims && isOwn) await deleteClaim(tx, row.id);
-      if (claims && dueAt(row) !== null && (claim === null || isOwn))
+      if (claims && dueAt(row) !== null && (claim === null || isOwn) && isAble)
         await putClaim(tx, row.id, {
           account_id: staffId,
           since: claim?.since ?? now,
@@ -83,6 +85,8 @@ export async function assignEvaluation(
   if (dueAt(row) === null) return { problem: "unprocessable", detail: "This evaluation is finished." };
   const member = user === null ? null : await findStaffMember(store.db, user);
   if (user !== null && member === null) return { problem: "invalid", errors: { user: ["Choose a member of staff"] } };
+  if (user !== null && !(await canMark(store.db, row, user)))
+    return { problem: "unprocessable", detail: "Somebody who marked it first cannot make the re-mark." };
   const now = clock.now();
   await store.withTx(
     async (tx) => {
@@ -106,6 +110,6 @@ export async function viewNextDue(
 ): Promise<NextDue> {
   const next = await findNextDue(store.db, { accountId: staffId, except: except ?? "", now: clock.now() });
   if (next === null) return { next: null };
-  const { id, slug, name, open_due_at } = next;
-  return { next: { slug, order_number: orderNumber(id), name, due_at: open_due_at } };
+  const { slug, name, open_due_at } = next;
+  return { next: { slug, order_number: orderNumber(next), name, due_at: open_due_at } };
 }

@@ -18,6 +18,7 @@ import {
   parseMarkDecisions,
   saveMarkDecisions,
 } from "#api/store/evaluation/examiner-sections.ts";
+import { canMark, MARKED_FIRST } from "./re-mark.ts";
 import { viewSection } from "./examiner-views.ts";
 import { CANCELLED, evaluationLock } from "./save-section.ts";
 
@@ -44,6 +45,7 @@ export async function decideMarks(
       if (row === null || marks === null) return NOT_CHECKED;
       const evaluation = await findEvaluationById(tx, row.evaluation_id);
       if (evaluation === null || evaluation.cancelled_at !== null) return CANCELLED;
+      if (!(await canMark(tx, evaluation, staffId))) return MARKED_FIRST;
       const known = new Set(marks.map(markKey));
       const named = new Set([...decided.map(({ mark }) => mark), ...open]);
       if ([...named].some((mark) => !known.has(mark))) return { problem: "conflict", detail: NO_MARK };

@@ -16,10 +16,12 @@ import {
   parseGrammarMarks,
   parseMarkDecisions,
 } from "#api/store/evaluation/examiner-sections.ts";
+import { findRemarkOf } from "#api/store/evaluation/re-marks.ts";
 import { findLastReportEmail } from "#api/store/evaluation/report-emails.ts";
 import { findExaminer, findStaffNames } from "#api/store/account/staff.ts";
 import type { Db } from "#api/store/store.ts";
 import { reportLink } from "#api/mail/report-links.ts";
+import { canMark, findFirst } from "./re-mark.ts";
 import { viewResponseForStaff } from "./view-response.ts";
 import { readReportChanges } from "./read-report-changes.ts";
 
@@ -40,7 +42,7 @@ export async function viewReport(
   const examiner = isWhole ? await findExaminer(db, row.staff_id) : null;
   return {
     name: row.name,
-    order_number: orderNumber(row.id),
+    order_number: orderNumber(row),
     date_of_report: isWhole ? (row.evaluated_at ?? row.saved_at) : null,
     status: row.status,
     examiner_name: examiner?.name ?? null,
@@ -82,7 +84,7 @@ export async function viewForStaff(
   const { mailedAt, changes } = await readReportChanges(db, row.id);
   return {
     id: row.id,
-    order_number: orderNumber(row.id),
+    order_number: orderNumber(row),
     slug: row.slug,
     name: row.name,
     email: account?.email ?? "",
@@ -102,13 +104,33 @@ export async function viewForStaff(
     evaluated_at: row.evaluated_at,
     report_link: reportLink(services, row.slug),
     sections: sections.map((section) => toCrmSection(section, figures, comments, names)),
-    other_evaluations: await countOthers(db, row.account_id, row.id),
+    other_evaluations: await countOthers(db, row.account_id, notOthers(row)),
     payments: await countPayments(db, row.account_id),
     report_email: delivery === null ? null : { state: delivery.state, at: delivery.settled_at ?? delivery.created_at },
     report_mailed_at: mailedAt,
     report_changes: changes,
+    ...(await viewRemarks(db, row, staffId)),
     ...(await viewResponseForStaff(db, row.id)),
     drafts: await listStaffDrafts(db, { account_id: staffId, evaluation_id: row.id }),
+  };
+}
+
+/** Returns the evaluations that are no "other" one: itself, and the first of a re-mark, which must not lead to its bands. */
+export function notOthers({ id, remark_of }: EvaluationRow): number[] {
+  return remark_of === null ? [id] : [id, remark_of];
+}
+
+async function viewRemarks(
+  db: Db,
+  row: EvaluationRow,
+  staffId: string,
+): Promise<Pick<CrmEvaluation, "can_mark" | "remark_of" | "remark">> {
+  const first = await findFirst(db, row);
+  const remark = await findRemarkOf(db, row.id);
+  return {
+    can_mark: await canMark(db, row, staffId),
+    remark_of: first === null ? null : orderNumber(first),
+    remark: remark === null ? null : { slug: remark.slug, order_number: orderNumber(remark), status: remark.status },
   };
 }
 

@@ -9,6 +9,8 @@ export async function queueCalibration(
   tx: Tx,
   evaluation: EvaluationRow,
 ): Promise<void> {
+  // The first marking counts; the same answer is not compared twice.
+  if (evaluation.remark_of !== null) return;
   if (await hasCalibrationConsent(tx, evaluation))
     await jobs.enqueue(tx, "calibration", String(evaluation.id), evaluation.account_id);
 }

@@ -38,7 +38,7 @@ export async function viewOwnResponse(
   slug: string,
 ): Promise<ReportResponse | Problem> {
   const row = await findOwn(store.db, accountId, slug);
-  return row === null ? NO_EVALUATION : viewResponse(store.db, row.id);
+  return row === null ? NO_EVALUATION : viewResponse(store.db, row);
 }
 
 /** Stores the owner's rating of a published report, in place of an earlier one. */
@@ -54,7 +54,7 @@ export async function rateReport(
   await store.withTx((tx) => putRating(tx, row.id, { ...rating, now: clock.now() }), {
     lockUser: evaluationLock(row.id),
   });
-  return viewResponse(store.db, row.id);
+  return viewResponse(store.db, row);
 }
 
 /**
@@ -83,7 +83,7 @@ export async function askAboutReport(
     { lockUser: evaluationLock(row.id) },
   );
   if (isNew) await sendMailSoon(services);
-  const response = await viewResponse(store.db, row.id);
+  const response = await viewResponse(store.db, row);
   return isNew || response.question?.question === question
     ? response
     : { problem: "conflict", detail: "You have already asked your question about this report." };
@@ -133,7 +133,7 @@ const alertId = (evaluationId: number): string => `report-question:${evaluationI
 /** Tells the examiner of a report, or all staff if the examiner has left, each in the way that they chose. */
 async function tellExaminer(tx: Tx, services: Services, row: EvaluationRow, question: string, now: number) {
   const path = `/crm/evaluations/${row.slug}`;
-  const order = orderNumber(row.id);
+  const order = orderNumber(row);
   const staff = await listStaffForWork(tx);
   const examiner = staff.filter(({ id }) => id === row.staff_id);
   for (const { notices, ...reader } of examiner.length > 0 ? examiner : staff) {
@@ -167,7 +167,7 @@ async function tellLearner(
   { question, answer }: { question: string; answer: string },
   now: number,
 ): Promise<void> {
-  const order = orderNumber(row.id);
+  const order = orderNumber(row);
   await raiseAlert(
     tx,
     row.account_id,

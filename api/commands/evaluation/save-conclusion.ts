@@ -1,5 +1,6 @@
 import { writerOf } from "#api/mail/compose-email.ts";
 import { type ConclusionConflict, type ConclusionFields, type CrmEvaluation } from "#core/wire/crm/crm.ts";
+import { formatBand } from "#core/format/format-number.ts";
 import { orderNumber } from "#core/wire/crm/examiner.ts";
 import { missingParts } from "#core/wire/crm/report-fields.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
@@ -16,10 +17,11 @@ import {
   saveConclusion,
 } from "#api/store/evaluation/examiner-evaluations.ts";
 import { listSections, toSectionFields } from "#api/store/evaluation/examiner-sections.ts";
+import type { PaymentRow } from "#api/store/payment/payments.ts";
 import { findStaffNames } from "#api/store/account/staff.ts";
 import type { Tx } from "#api/store/store.ts";
 import { NEVER_DUE } from "#api/store/tables/examiner.ts";
-import { reportEmail } from "#api/mail/examiner-emails.ts";
+import { remarkEmail, reportEmail } from "#api/mail/examiner-emails.ts";
 import { notePublication } from "../quality/note-publication.ts";
 import { queueCalibration } from "./queue-calibration.ts";
 import { toConclusionFields, viewForStaff } from "./examiner-views.ts";
@@ -27,6 +29,9 @@ import { queueEmail } from "#api/mail/queue-email.ts";
 import { endStaffWork } from "../notify/staff-work.ts";
 import { raiseAlert } from "../notify/raise-alert.ts";
 import { reportLink } from "#api/mail/report-links.ts";
+import { paymentLock } from "../payment/fulfil.ts";
+import { finishRefund } from "../payment/refund-payment.ts";
+import { canMark, findRemarkPayment, MARKED_FIRST, returnRemarkFee } from "./re-mark.ts";
 import { CANCELLED, evaluationLock } from "./save-section.ts";
 
 export const NO_EVALUATION: Problem = { problem: "not_found", detail: "There is no such evaluation." };
@@ -51,12 +56,24 @@ export async function saveConclusionFields(
   const { store } = services;
   const row = await findEvaluationForStaff(store.db, slug);
   if (row === null) return NO_EVALUATION;
-  const saved = await store.withTx((tx) => saveInTx(services, tx, row.id, staffId, save), {
-    lockUser: evaluationLock(row.id),
-  });
+  const saveNow = () =>
+    store.withTx((tx) => saveInTx(services, tx, row.id, staffId, save), { lockUser: evaluationLock(row.id) });
+  const payment = row.remark_of === null ? null : await findRemarkPayment(store.db, row);
+  // The fee of a re-mark may go back to its payment, which nothing else may change meanwhile.
+  const saved = await (payment === null ? saveNow() : store.withLock(paymentLock(payment.slug), saveNow));
   if (isProblem(saved)) return saved;
+  if (saved.refund !== null) await sendFeeBack(services, saved.refund);
   await sendMailSoon(services);
-  return viewForStaff(services, store.db, saved, staffId);
+  return viewForStaff(services, store.db, saved.row, staffId);
+}
+
+/** Asks the payment provider for a refund that was begun. If that fails, the next reconciliation asks again. */
+async function sendFeeBack(services: Services, payment: PaymentRow): Promise<void> {
+  try {
+    await finishRefund(services, payment);
+  } catch (error) {
+    services.log.error({ err: error, payment: payment.slug }, "The fee of a re-mark was not refunded yet.");
+  }
 }
 
 async function saveInTx(
@@ -65,14 +82,16 @@ async function saveInTx(
   id: number,
   staffId: string,
   { version, trello_card_id, report_message, ...given }: Save,
-): Promise<EvaluationRow | Problem> {
+): Promise<{ row: EvaluationRow; refund: PaymentRow | null } | Problem> {
   const now = services.clock.now();
   const before = await findEvaluationById(tx, id);
   if (before === null) return NO_EVALUATION;
   if (before.cancelled_at !== null) return CANCELLED;
+  if (!(await canMark(tx, before, staffId))) return MARKED_FIRST;
   const fields = { ...given, report_message: report_message ?? before.report_message };
   const card = trello_card_id === undefined ? before.trello_card_id : trello_card_id;
   const isPublished = fields.status === "EVALUATED";
+  if (isPublished && before.remark_of !== null && before.overall_halves === null) return NO_BAND;
   const isSaved = await saveConclusion(tx, id, version ?? before.version, {
     ...fields,
     trello_card_id: card,
@@ -99,9 +118,15 @@ async function saveInTx(
   if (after.open_due_at === NEVER_DUE) await endStaffWork(tx, id);
   await queueCalibration(services, tx, after);
   if (isPublished && before.status !== "EVALUATED") await notePublication(services, tx, after, now);
+  const refund = isPublished ? await returnRemarkFee(tx, services, after, { staffId, now }) : null;
   if (isPublished) await notifyOfReport(services, tx, after, now);
-  return after;
+  return { row: after, refund };
 }
+
+const NO_BAND: Problem = {
+  problem: "unprocessable",
+  detail: "Give every band before you publish a re-mark: whether its fee goes back depends on the overall band.",
+};
 
 async function noteMissingParts(tx: Tx, id: number, staffId: string, feedback: string, now: number): Promise<void> {
   const sections = (await listSections(tx, id)).map((row) => ({ task: row.task, ...toSectionFields(row) }));
@@ -118,16 +143,29 @@ async function notifyOfReport(services: Services, tx: Tx, row: EvaluationRow, no
     {
       id: `examiner-report:${row.id}`,
       type: "success",
-      title: "Your examiner's report is ready",
-      message: `${row.book_name}, ${row.test_name}: report ${orderNumber(row.id)}.`,
+      title: row.remark_of === null ? "Your examiner's report is ready" : "Your re-mark is ready",
+      message: `${row.book_name}, ${row.test_name}: report ${orderNumber(row)}.${row.remark_of === null ? "" : ` ${describeOutcome(row)}`}`,
       button_title: "Your examiner evaluations",
       button_url: "/dashboard/examiner_evaluation/",
     },
     now,
   );
   const account = isNew ? await findAccount(tx, row.account_id) : undefined;
-  if (account !== undefined)
-    await queueEmail(tx, reportEmail(writerOf(services), account, row, reportLink(services, row.slug)), now);
+  if (account === undefined) return;
+  const link = reportLink(services, row.slug);
+  const email =
+    row.remark_of === null
+      ? reportEmail(writerOf(services), account, row, link)
+      : remarkEmail(writerOf(services), account, row, { link, outcome: describeOutcome(row) });
+  await queueEmail(tx, email, now);
+}
+
+/** Says what a re-mark did to the overall band and to its fee. */
+function describeOutcome({ overall_halves, first_halves }: EvaluationRow): string {
+  const shown = (halves: number | null): string => (halves === null ? "none" : formatBand(halves / 2));
+  return overall_halves === first_halves
+    ? `The overall band is ${shown(overall_halves)}, as before.`
+    : `The overall band changed from ${shown(first_halves)} to ${shown(overall_halves)}, so we return the fee.`;
 }
 
 async function toConflict(tx: Tx, before: EvaluationRow, yours: ConclusionFields): Promise<Problem> {

@@ -9,6 +9,7 @@ import { toSectionFields, findSection, listSections, saveSection } from "#api/st
 import { findStaffNames } from "#api/store/account/staff.ts";
 import type { Tx } from "#api/store/store.ts";
 import { queueCalibration } from "./queue-calibration.ts";
+import { canMark, MARKED_FIRST } from "./re-mark.ts";
 import { toSaved, viewSection } from "./examiner-views.ts";
 
 const NO_SECTION: Problem = { problem: "not_found", detail: "There is no such section." };
@@ -52,6 +53,7 @@ async function saveInTx(
   if (before === null) return NO_SECTION;
   const evaluation = await findEvaluationById(tx, evaluationId);
   if (evaluation === null || evaluation.cancelled_at !== null) return CANCELLED;
+  if (!(await canMark(tx, evaluation, staffId))) return MARKED_FIRST;
   const saved = await saveSection(tx, section.id, version ?? before.version, fields, { staffId, now });
   if (saved === null) return toConflict(tx, before, fields);
   const band = reportBand(

@@ -12,9 +12,10 @@ import {
   listComments,
   MAX_COMMENTS_PER_SECTION,
 } from "#api/store/evaluation/examiner-comments.ts";
-import type { SectionRow } from "#api/store/evaluation/examiner-evaluations.ts";
+import { findEvaluationById, type SectionRow } from "#api/store/evaluation/examiner-evaluations.ts";
 import { findSection } from "#api/store/evaluation/examiner-sections.ts";
-import type { Tx } from "#api/store/store.ts";
+import type { Db, Tx } from "#api/store/store.ts";
+import { canMark, MARKED_FIRST } from "./re-mark.ts";
 import { viewComment } from "./examiner-views.ts";
 import { randomId } from "../account/random-id.ts";
 import { evaluationLock } from "./save-section.ts";
@@ -35,6 +36,7 @@ export async function addSpanComment(
   const { store, clock, random } = services;
   const section = await findSection(store.db, sectionId);
   if (section === null) return NO_SECTION;
+  if (!(await canMarkSection(store.db, section, staffId))) return MARKED_FIRST;
   if (anchor.block !== section.section || anchor.start >= anchor.end || anchor.end > section.answer.length)
     return { problem: "invalid", errors: { anchor: ["This span is not in the answer."] } };
   const now = clock.now();
@@ -70,7 +72,7 @@ export async function updateSpanComment(
   { comment, version }: { comment: string; version: number },
 ): Promise<CrmComment | Problem> {
   const { store, clock } = services;
-  const place = await placeOf(services, id);
+  const place = await placeOf(services, id, staffId);
   if (isProblem(place)) return place;
   const { section } = place;
   const changed = await store.withTx(
@@ -96,7 +98,7 @@ export async function deleteSpanComment(
   version: number,
 ): Promise<{ detail: string } | Problem> {
   const { store, clock } = services;
-  const place = await placeOf(services, id);
+  const place = await placeOf(services, id, staffId);
   if (isProblem(place)) return place;
   const { section } = place;
   return store.withTx(
@@ -111,10 +113,20 @@ export async function deleteSpanComment(
   );
 }
 
-async function placeOf({ store }: CommandServices, id: string): Promise<{ section: SectionRow } | Problem> {
+async function canMarkSection(db: Db, section: SectionRow, staffId: string): Promise<boolean> {
+  const evaluation = await findEvaluationById(db, section.evaluation_id);
+  return evaluation !== null && canMark(db, evaluation, staffId);
+}
+
+async function placeOf(
+  { store }: CommandServices,
+  id: string,
+  staffId: string,
+): Promise<{ section: SectionRow } | Problem> {
   const comment = await findComment(store.db, id);
   const section = comment === null ? null : await findSection(store.db, comment.section_id);
-  return section === null ? NO_COMMENT : { section };
+  if (section === null) return NO_COMMENT;
+  return (await canMarkSection(store.db, section, staffId)) ? { section } : MARKED_FIRST;
 }
 
 async function note(

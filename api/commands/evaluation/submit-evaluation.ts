@@ -4,6 +4,7 @@ import { taskHtml } from "#core/exam/content/task-html.ts";
 import { readText } from "#core/exam/language/read-text.ts";
 import { countWords } from "#core/exam/writing/word-count.ts";
 import { EXAMINER_HOURS, type EvaluationSubmitReply, orderNumber } from "#core/wire/crm/examiner.ts";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services } from "#api/services.ts";
@@ -11,6 +12,8 @@ import { findAccount } from "#api/store/account/accounts.ts";
 import { findAttemptNames } from "#api/store/attempt/attempt-lists.ts";
 import { parseAttemptParts, findStoredAttempt, type StoredAttempt } from "#api/store/attempt/attempts.ts";
 import { findDrafts } from "#api/store/attempt/drafts.ts";
+import { listExaminersOf } from "#api/store/evaluation/re-marks.ts";
+import { listSections } from "#api/store/evaluation/examiner-sections.ts";
 import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
 import {
   findActiveEvaluation,
@@ -26,6 +29,7 @@ import { requestedEmail } from "#api/mail/examiner-emails.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
 import { notifyStaffOfEvaluation } from "../notify/staff-work.ts";
 import { raiseAlert } from "../notify/raise-alert.ts";
+import { findRemarkable } from "./re-mark.ts";
 import { randomId } from "../account/random-id.ts";
 
 const HOUR_MS = 3_600_000;
@@ -34,14 +38,14 @@ const no = (message: string): EvaluationSubmitReply => ({ success: false, messag
 
 /**
  * Requests an examiner evaluation of the learner's own attempt: copies its tasks and answers and spends one credit, in
- * one transaction. Happens once per attempt; asking again returns the same slug. With `paymentSlug`, refuses if that
- * payment was refunded.
+ * one transaction. Happens once per attempt; asking again returns the same slug. `linkType` REMARK1 asks for a re-mark of
+ * the published evaluation, for a credit of that type. With `paymentSlug`, refuses if that payment was refunded.
  */
 export async function submitEvaluation(
   services: Services,
   accountId: string,
   attemptSlug: string,
-  paymentSlug: string | null = null,
+  { linkType = "WRITING1", paymentSlug = null }: { linkType?: PaymentLinkType; paymentSlug?: string | null } = {},
 ): Promise<EvaluationSubmitReply | Problem> {
   const { store } = services;
   const account = await findAccount(store.db, accountId);
@@ -51,8 +55,9 @@ export async function submitEvaluation(
   if (attempt === null || attempt.account_id !== accountId || attempt.module_type !== "writing")
     return { problem: "not_found", detail: "There is no such attempt." };
   if (attempt.status === "in_progress") return no("Finish this test first: an examiner reads what you hand in.");
-  const sections = await findSections(services, attempt);
-  if (sections.every(({ word_count }) => word_count === 0))
+  // A re-mark copies what the first examiner had.
+  const sections = linkType === "REMARK1" ? [] : await findSections(services, attempt);
+  if (linkType !== "REMARK1" && sections.every(({ word_count }) => word_count === 0))
     return no("Nothing was written in this attempt, so there is nothing to evaluate.");
   const names = await findAttemptNames(store.db, attemptSlug);
   const reply = await store.withTx(
@@ -60,6 +65,7 @@ export async function submitEvaluation(
       submitInTx(services, tx, {
         account,
         attempt,
+        linkType,
         sections,
         names: names ?? { book_name: "", test_name: "" },
         paymentSlug,
@@ -73,24 +79,26 @@ export async function submitEvaluation(
 type Request = {
   account: AccountRow;
   attempt: StoredAttempt;
+  linkType: PaymentLinkType;
   sections: NewSection[];
   names: { book_name: string; test_name: string };
   paymentSlug: string | null;
 };
 
-async function submitInTx(
-  services: Services,
-  tx: Tx,
-  { account, attempt, sections, names, paymentSlug }: Request,
-): Promise<EvaluationSubmitReply> {
+async function submitInTx(services: Services, tx: Tx, request: Request): Promise<EvaluationSubmitReply> {
+  const { account, attempt, linkType, names, paymentSlug } = request;
   const now = services.clock.now();
-  const known = await findActiveEvaluation(tx, attempt.slug);
+  const known = await findActiveEvaluation(tx, attempt.slug, linkType);
   if (known !== null) return { success: true, message: DONE, evaluation_slug: known.slug };
   // A refund may have taken back the credit. The learner's other credits are not for this attempt.
   if (paymentSlug !== null && !(await isPaymentUsable(tx, paymentSlug))) return no("The payment was refunded.");
-  const spent = await spendCredit(tx, { accountId: account.id, attemptSlug: attempt.slug, now });
+  const remarkable = linkType === "REMARK1" ? await findRemarkable(tx, attempt.slug) : null;
+  if (remarkable !== null && "refusal" in remarkable) return no(remarkable.refusal);
+  const first = remarkable?.first ?? null;
+  const spent = await spendCredit(tx, { accountId: account.id, attemptSlug: attempt.slug, linkType, now });
   if (spent === "no_credit") return no("You have no credits left. Please make a payment first.");
   const slug = randomId(services.random);
+  const order = { ...names, link_type: linkType };
   const id = await insertExaminerEvaluation(
     tx,
     {
@@ -99,31 +107,46 @@ async function submitInTx(
       attempt_slug: attempt.slug,
       name: `${account.first_name} ${account.last_name}`,
       email: account.email,
-      ...names,
+      ...order,
+      remark_of: first?.id ?? null,
+      first_halves: first?.overall_halves ?? null,
       test_date: attempt.submitted_at ?? attempt.updated_at,
       created_at: now,
       due_at: now + EXAMINER_HOURS.due * HOUR_MS,
     },
-    sections,
+    first === null ? request.sections : await copySections(tx, first.id),
   );
   await addAudit(tx, { evaluationId: id, accountId: null, action: "requested", now });
-  await notifyStaffOfEvaluation(tx, services, { id, slug, ...names }, now);
+  const except = first === null ? [] : await listExaminersOf(tx, first.id);
+  await notifyStaffOfEvaluation(tx, services, { id, slug, ...order, except }, now);
   await raiseAlert(
     tx,
     account.id,
     {
       id: `examiner-requested:${id}`,
       type: "info",
-      title: "An examiner will read your writing",
-      message: `${names.book_name}, ${names.test_name}: your report ${orderNumber(id)} comes within ${EXAMINER_HOURS.due} hours.`,
+      title: first === null ? "An examiner will read your writing" : "Another examiner will mark your writing",
+      message: `${names.book_name}, ${names.test_name}: your report ${orderNumber({ id, ...order })} comes within ${EXAMINER_HOURS.due} hours.`,
       button_title: "Your examiner evaluations",
       button_url: "/dashboard/examiner_evaluation/",
     },
     now,
   );
   const list = `${services.env.publicOrigin}/dashboard/examiner_evaluation/`;
-  await queueEmail(tx, requestedEmail(writerOf(services), account, { id, ...names }, list), now);
+  await queueEmail(tx, requestedEmail(writerOf(services), account, { id, ...order }, list), now);
   return { success: true, message: DONE, evaluation_slug: slug };
+}
+
+/** Returns what the first examiner marked, without marks, bands and feedback. */
+async function copySections(tx: Tx, evaluationId: number): Promise<NewSection[]> {
+  return (await listSections(tx, evaluationId)).map(({ section, task, question, answer, word_count, para_count }) => ({
+    section,
+    task,
+    question,
+    answer,
+    word_count,
+    para_count,
+  }));
 }
 
 /** Returns the tasks of the attempt with the submitted answers. */

@@ -1,13 +1,53 @@
-import type { CrmQuestion, ReportQuestion, ReportRating, ReportResponse } from "#core/wire/crm/report-response.ts";
+import { orderNumber } from "#core/wire/crm/examiner.ts";
+import type {
+  CrmQuestion,
+  OtherReport,
+  ReportQuestion,
+  ReportRating,
+  ReportResponse,
+} from "#core/wire/crm/report-response.ts";
+import { findCreditBalance, hasSpentCredit } from "#api/store/payment/wallet.ts";
+import type { EvaluationRow } from "#api/store/evaluation/examiner-evaluations.ts";
+import { dueAt } from "#api/store/evaluation/examiner-lists.ts";
+import { findRemarkOf } from "#api/store/evaluation/re-marks.ts";
 import { findStaffNames } from "#api/store/account/staff.ts";
 import { findQuestion, findRating, type QuestionRow, type RatingRow } from "#api/store/evaluation/report-responses.ts";
 import type { Db } from "#api/store/store.ts";
+import { findFirst, findRemarkable } from "./re-mark.ts";
 
-/** Returns rating and question of a report as its owner sees them. */
-export async function viewResponse(db: Db, evaluationId: number): Promise<ReportResponse> {
-  const rating = await findRating(db, evaluationId);
-  const question = await findQuestion(db, evaluationId);
-  return { rating: toRating(rating), question: question === null ? null : toQuestion(question) };
+/** Returns what the owner of a report did with it, and can do. */
+export async function viewResponse(db: Db, row: EvaluationRow): Promise<ReportResponse> {
+  const question = await findQuestion(db, row.id);
+  const remark = await findRemarkOf(db, row.id);
+  const first = await findFirst(db, row);
+  const published = [row, remark].find((one) => one?.link_type === "REMARK1" && one.status === "EVALUATED");
+  return {
+    rating: toRating(await findRating(db, row.id)),
+    question: question === null ? null : toQuestion(question),
+    remark_offer: await offerRemark(db, row),
+    remark: remark === null ? null : toOther(remark),
+    first: first === null ? null : toOther(first),
+    fee_returned: published != null && !(await hasSpentCredit(db, row.attempt_slug, "REMARK1")),
+  };
+}
+
+async function offerRemark(db: Db, row: EvaluationRow): Promise<ReportResponse["remark_offer"]> {
+  if (row.link_type !== "WRITING1" || "refusal" in (await findRemarkable(db, row.attempt_slug))) return null;
+  return {
+    attempt_slug: row.attempt_slug,
+    credits: await findCreditBalance(db, row.account_id, "REMARK1"),
+  };
+}
+
+function toOther(row: EvaluationRow): OtherReport {
+  const { slug, status, overall_halves } = row;
+  return {
+    slug,
+    order_number: orderNumber(row),
+    status,
+    due_at: dueAt(row),
+    overall_bands: status === "EVALUATED" && overall_halves !== null ? overall_halves / 2 : null,
+  };
 }
 
 /** Returns rating and question of an evaluation as staff see them. */

@@ -6,21 +6,28 @@ import type { Services } from "#api/services.ts";
 import { deleteAlert } from "#api/store/account/alerts.ts";
 import { listStaffForWork, listStaffToNotify } from "#api/store/account/staff.ts";
 import { deleteClaim } from "#api/store/evaluation/claims.ts";
+import type { EvaluationRow } from "#api/store/evaluation/examiner-evaluations.ts";
 import type { Tx } from "#api/store/store.ts";
 import { raiseAlert } from "./raise-alert.ts";
 
 const alertId = (evaluationId: number): string => `new-evaluation:${evaluationId}`;
 
+type StaffWork = Pick<EvaluationRow, "id" | "link_type" | "slug" | "book_name" | "test_name"> & {
+  /** Accounts of staff who may not do it. */
+  except: readonly string[];
+};
+
 /** Notifies staff of a new evaluation, each in the way that they chose, in the transaction that adds it. */
 export async function notifyStaffOfEvaluation(
   tx: Tx,
   services: Services,
-  { id, slug, book_name, test_name }: { id: number; slug: string; book_name: string; test_name: string },
+  { id, link_type, slug, book_name, test_name, except }: StaffWork,
   now: number,
 ): Promise<void> {
   const path = `/crm/evaluations/${slug}`;
-  const work = { order: orderNumber(id), test: `${book_name}, ${test_name}` };
-  for (const { notices, ...reader } of await listStaffForWork(tx)) {
+  const work = { order: orderNumber({ id, link_type }), test: `${book_name}, ${test_name}` };
+  const staff = (await listStaffForWork(tx)).filter((reader) => !except.includes(reader.id));
+  for (const { notices, ...reader } of staff) {
     if (notices === "app" || notices === "both")
       await raiseAlert(
         tx,

@@ -86,7 +86,9 @@ export async function creditPayment(tx: Tx, payment: PaymentRow, now: number): P
   const { slug, account_id } = payment;
   if (account_id !== null) {
     const kind = payment.provider === "free" ? "free" : "payment";
-    await moveCredits(tx, { accountId: account_id, key: `payment:${slug}`, kind, delta: 1, paymentSlug: slug, now });
+    const linkType = payment.link_type;
+    const key = `payment:${slug}`;
+    await moveCredits(tx, { accountId: account_id, linkType, key, kind, delta: 1, paymentSlug: slug, now });
   }
   await changePayment(tx, slug, ["SUCCEEDED"], { points_credited: account_id === null ? 0 : 1, paid_at: now }, now);
 }

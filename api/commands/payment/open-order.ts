@@ -14,6 +14,7 @@ import {
 import type { Tx } from "#api/store/store.ts";
 import type { PaymentLinkTable } from "#api/store/tables/payment.ts";
 import { hasSpentCredit } from "#api/store/payment/wallet.ts";
+import { findRemarkable } from "../evaluation/re-mark.ts";
 import { couponFault } from "./coupon-status.ts";
 import { type Price, calculatePrice } from "./price.ts";
 
@@ -34,7 +35,11 @@ export async function checkOrder(tx: Tx, asked: OrderRequest): Promise<Order | P
   if (attempt === null || attempt.account_id !== asked.accountId || attempt.module_type !== "writing")
     return { problem: "not_found", detail: "This Writing attempt has not reached us." };
   if (attempt.status === "in_progress") return { problem: "conflict", detail: "This attempt has not been handed in." };
-  if (await hasSpentCredit(tx, asked.attempt_slug))
+  if (asked.payment_link_type === "REMARK1") {
+    const remarkable = await findRemarkable(tx, asked.attempt_slug);
+    if ("refusal" in remarkable) return { problem: "conflict", detail: remarkable.refusal };
+  }
+  if (await hasSpentCredit(tx, asked.attempt_slug, asked.payment_link_type))
     return { problem: "conflict", detail: "An examiner has been asked to evaluate this attempt already." };
   const live = await listActivePayments(tx, asked.attempt_slug, asked.payment_link_type);
   if (live.some((payment) => payment.status === "SUCCEEDED"))

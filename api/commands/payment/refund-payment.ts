@@ -50,7 +50,8 @@ export async function finishRefund(services: Services, payment: PaymentRow): Pro
   return now ?? { problem: "not_found" };
 }
 
-async function beginRefund(
+/** Takes back the credit of a payment and records the refund, in the caller's transaction. `finishRefund` comes next. */
+export async function beginRefund(
   tx: Tx,
   services: Services,
   id: number,

@@ -85,7 +85,7 @@ async function toAdjudication(db: Db, row: Disputed): Promise<Adjudication | Pro
   return {
     ...(await viewScript(db, row)),
     evaluation_slug: evaluation.slug,
-    order_number: orderNumber(evaluation.id),
+    order_number: orderNumber(evaluation),
     first: parseMarks(row.first_marks),
     first_band: row.first_halves / 2,
     second: parseMarks(row.second_marks),

@@ -23,7 +23,7 @@ const PAGE_SIZE = 50;
 const MAX_TAGS = 20;
 const NO_CLIENT: Problem = { problem: "not_found", detail: "There is no such client." };
 /** No evaluation has this number. */
-const NONE = 0;
+const NONE = [0];
 
 /** Routes for the list of clients, and the page of each. */
 export function crmClientRoutes(app: App, services: Services): void {

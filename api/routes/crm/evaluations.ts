@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
-import { viewForStaff } from "#api/commands/evaluation/examiner-views.ts";
+import { notOthers, viewForStaff } from "#api/commands/evaluation/examiner-views.ts";
+import { refuseWhileRemarked } from "#api/commands/evaluation/re-mark.ts";
 import { NO_EVALUATION } from "#api/commands/evaluation/save-conclusion.ts";
 import type { Services } from "#api/services.ts";
 import { listAudit } from "#api/store/evaluation/examiner-audit.ts";
@@ -60,7 +61,10 @@ export function crmEvaluationRoutes(app: App, services: Services): void {
 
   serve(app, "crmEvaluation", async ({ params, session }) => {
     const row = await findEvaluationForStaff(db, params.slug);
-    return row === null ? NO_EVALUATION : viewForStaff(services, db, row, session.accountId);
+    if (row === null) return NO_EVALUATION;
+    return (
+      (await refuseWhileRemarked(db, row, session.accountId)) ?? viewForStaff(services, db, row, session.accountId)
+    );
   });
 
   serve(app, "crmOtherEvaluations", async ({ params, query, session }) => {
@@ -71,7 +75,7 @@ export function crmEvaluationRoutes(app: App, services: Services): void {
     const now = services.clock.now();
     const { evaluations, next } = await listOthers(db, {
       accountId: row.account_id,
-      except: row.id,
+      except: notOthers(row),
       ...page,
       now,
       reader: session.accountId,
@@ -79,13 +83,15 @@ export function crmEvaluationRoutes(app: App, services: Services): void {
     return {
       evaluations,
       next: writeCursor(toNumberCursor(next)),
-      total: await countOthers(db, row.account_id, row.id),
+      total: await countOthers(db, row.account_id, notOthers(row)),
     };
   });
 
-  serve(app, "crmAudit", async ({ params, query }) => {
+  serve(app, "crmAudit", async ({ params, query, session }) => {
     const row = await findEvaluationForStaff(db, params.slug);
     if (row === null) return NO_EVALUATION;
+    const refusal = await refuseWhileRemarked(db, row, session.accountId);
+    if (refusal !== null) return refusal;
     const page = pageByNumber(query);
     if (isProblem(page)) return page;
     const { entries, next } = await listAudit(db, row.id, page);

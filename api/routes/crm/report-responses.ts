@@ -1,4 +1,5 @@
 import { orderNumber } from "#core/wire/crm/examiner.ts";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
 import { answerQuestion } from "#api/commands/evaluation/report-responses.ts";
@@ -10,14 +11,14 @@ import { writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
 import { pageByNumber, toNumberCursor } from "./number-pages.ts";
 
-type About = { number: number; slug: string; name: string; staff_id: string | null };
+type About = { number: number; link_type: PaymentLinkType; slug: string; name: string; staff_id: string | null };
 
 /** Routes by which staff read ratings of reports and answer questions about them. */
 export function crmReportResponseRoutes(app: App, services: Services): void {
   const { db } = services.store;
-  const about = ({ number, slug, name, staff_id }: About, names: ReadonlyMap<string, string>) => ({
+  const about = ({ number, link_type, slug, name, staff_id }: About, names: ReadonlyMap<string, string>) => ({
     slug,
-    order_number: orderNumber(number),
+    order_number: orderNumber({ id: number, link_type }),
     name,
     staff_name: staff_id === null ? null : (names.get(staff_id) ?? null),
   });

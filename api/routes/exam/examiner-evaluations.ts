@@ -3,6 +3,7 @@ import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
 import { viewReport } from "#api/commands/evaluation/examiner-views.ts";
 import { askAboutReport, rateReport, viewOwnResponse } from "#api/commands/evaluation/report-responses.ts";
+import { refuseWhileRemarked } from "#api/commands/evaluation/re-mark.ts";
 import { newReportLink } from "#api/commands/evaluation/new-report-link.ts";
 import { takeQuota } from "#api/commands/sync/quotas.ts";
 import { reportLink } from "#api/mail/report-links.ts";
@@ -23,7 +24,7 @@ export function examinerRoutes(app: App, services: Services): void {
     "evaluationSubmit",
     async ({ body, session }) =>
       (await takeQuota(services, "evaluationSubmit", session.accountId)) ??
-      (await submitEvaluation(services, session.accountId, body.attempt_slug)),
+      (await submitEvaluation(services, session.accountId, body.attempt_slug, { linkType: body.payment_link_type })),
   );
 
   serve(app, "examinerEvaluations", async ({ body, session }) => {
@@ -45,6 +46,8 @@ export function examinerRoutes(app: App, services: Services): void {
     const isStaff = session !== null && session.role !== "learner";
     const row = isStaff ? await findEvaluationForStaff(db, params.slug) : await findByReportLink(db, params.slug);
     if (row === null) return { problem: "not_found", detail: "There is no report at this link." };
+    const refusal = isStaff ? await refuseWhileRemarked(db, row, session.accountId) : null;
+    if (refusal !== null) return refusal;
     const isPublished = row.status === "EVALUATED";
     const isPreview = isStaff && body.preview === true;
     return viewReport(db, row, {

@@ -13,7 +13,7 @@ import type { Services } from "#api/services.ts";
 import { couponRate, findCoupon } from "#api/store/payment/coupons.ts";
 import { findPaymentLink } from "#api/store/payment/payment-links.ts";
 import { findOwnPayment, listPayments, toPaymentResult, toReceipt } from "#api/store/payment/payments.ts";
-import { findCreditBalance } from "#api/store/payment/wallet.ts";
+import { findBalances } from "#api/store/payment/wallet.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
 
@@ -71,7 +71,10 @@ export function paymentRoutes(app: App, services: Services): void {
     return refusal ?? completeFreeOrder(services, session.accountId, body);
   });
 
-  serve(app, "walletCredits", async ({ session }) => ({ credits: await findCreditBalance(db, session.accountId) }));
+  serve(app, "walletCredits", async ({ session }) => {
+    const balances = await findBalances(db, session.accountId);
+    return { credits: balances.WRITING1, balances };
+  });
 
   serve(app, "paymentStatus", async ({ body, session }) => {
     const refusal = await takeQuota(services, "paymentStatus", session.accountId);

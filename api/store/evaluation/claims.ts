@@ -1,3 +1,5 @@
+import type { EvaluationRow } from "./examiner-evaluations.ts";
+import { MARKING_ACTIONS } from "./re-marks.ts";
 import type { Db, Tx } from "../store.ts";
 import { NEVER_DUE } from "../tables/examiner.ts";
 
@@ -73,7 +75,7 @@ export async function listPresent(db: Db, evaluationId: number, since: number): 
 export async function findNextDue(
   db: Db,
   { accountId, except, now }: { accountId: string; except: string; now: number },
-): Promise<{ id: number; slug: string; name: string; open_due_at: number } | null> {
+): Promise<Pick<EvaluationRow, "id" | "link_type" | "slug" | "name" | "open_due_at"> | null> {
   const row = await db
     .selectFrom("examiner_evaluation")
     .leftJoin("evaluation_claim", (join) =>
@@ -84,6 +86,7 @@ export async function findNextDue(
     )
     .select([
       "examiner_evaluation.id",
+      "examiner_evaluation.link_type",
       "examiner_evaluation.slug",
       "examiner_evaluation.name",
       "examiner_evaluation.open_due_at",
@@ -91,6 +94,30 @@ export async function findNextDue(
     .where("examiner_evaluation.open_due_at", "<", NEVER_DUE)
     .where("examiner_evaluation.slug", "!=", except)
     .where("evaluation_claim.evaluation_id", "is", null)
+    // Not a re-mark of what they marked first.
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("examiner_audit")
+            .select("examiner_audit.id")
+            .whereRef("examiner_audit.evaluation_id", "=", "examiner_evaluation.remark_of")
+            .where("examiner_audit.account_id", "=", accountId)
+            .where("examiner_audit.action", "in", MARKING_ACTIONS),
+        ),
+      ),
+    )
+    .where((eb) =>
+      eb.not(
+        eb.exists(
+          eb
+            .selectFrom("second_marking")
+            .select("second_marking.id")
+            .whereRef("second_marking.evaluation_id", "=", "examiner_evaluation.remark_of")
+            .where((of) => of.or([of("marker_id", "=", accountId), of("adjudicator_id", "=", accountId)])),
+        ),
+      ),
+    )
     .orderBy("examiner_evaluation.open_due_at")
     .orderBy("examiner_evaluation.id")
     .executeTakeFirst();

@@ -12,7 +12,7 @@ const TIME_LEFT_MS = {
  */
 export type DeadlineNotice = keyof typeof TIME_LEFT_MS;
 
-export type DueEvaluation = Pick<EvaluationRow, "id" | "slug" | "name" | "open_due_at">;
+export type DueEvaluation = Pick<EvaluationRow, "id" | "link_type" | "slug" | "name" | "open_due_at">;
 
 /** Returns the evaluations that staff must now be notified of, most urgent first, and marks them as notified. */
 export async function takeEvaluationsToNotify(
@@ -23,7 +23,7 @@ export async function takeEvaluationsToNotify(
 ): Promise<DueEvaluation[]> {
   const due = await tx
     .selectFrom("examiner_evaluation")
-    .select(["id", "slug", "name", "open_due_at"])
+    .select(["id", "link_type", "slug", "name", "open_due_at"])
     .where("open_due_at", "<=", now + TIME_LEFT_MS[notice])
     .where(notice, "is", null)
     .orderBy("open_due_at")

@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from "kysely";
 import type { ExaminerStatus } from "#core/wire/crm/examiner.ts";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { Db, Tx } from "../store.ts";
 import { type ExaminerEvaluationTable, type ExaminerSectionTable, NEVER_DUE } from "../tables/examiner.ts";
 
@@ -9,7 +10,8 @@ export type SectionRow = Selectable<ExaminerSectionTable>;
 export type NewEvaluation = Pick<
   EvaluationRow,
   "slug" | "account_id" | "attempt_slug" | "name" | "book_name" | "test_name" | "test_date" | "created_at" | "due_at"
-> & { email: string };
+> &
+  Partial<Pick<EvaluationRow, "link_type" | "remark_of" | "first_halves">> & { email: string };
 export type NewSection = Pick<SectionRow, "section" | "task" | "question" | "answer" | "word_count" | "para_count">;
 
 /** Adds an evaluation with its sections. Returns its number. */
@@ -82,12 +84,17 @@ export async function findEvaluationById(db: Db, id: number): Promise<Evaluation
   return (await db.selectFrom("examiner_evaluation").selectAll().where("id", "=", id).executeTakeFirst()) ?? null;
 }
 
-/** Returns the evaluation of an attempt that is not cancelled, if there is one. */
-export async function findActiveEvaluation(db: Db, attemptSlug: string): Promise<EvaluationRow | null> {
+/** Returns the evaluation or the re-mark of an attempt that is not cancelled, if there is one. */
+export async function findActiveEvaluation(
+  db: Db,
+  attemptSlug: string,
+  linkType: PaymentLinkType,
+): Promise<EvaluationRow | null> {
   const row = await db
     .selectFrom("examiner_evaluation")
     .selectAll()
     .where("attempt_slug", "=", attemptSlug)
+    .where("link_type", "=", linkType)
     .where("cancelled_at", "is", null)
     .executeTakeFirst();
   return row ?? null;
@@ -110,12 +117,13 @@ export type EvaluationChange = Partial<
   >
 >;
 
-/** Returns whether an attempt has or had an evaluation, a cancelled one included. */
-export async function hadEvaluation(db: Db, attemptSlug: string): Promise<boolean> {
+/** Returns whether an attempt has or had an evaluation of this type, a cancelled one included. */
+export async function hadEvaluation(db: Db, attemptSlug: string, linkType: PaymentLinkType): Promise<boolean> {
   const row = await db
     .selectFrom("examiner_evaluation")
     .select("id")
     .where("attempt_slug", "=", attemptSlug)
+    .where("link_type", "=", linkType)
     .limit(1)
     .executeTakeFirst();
   return row !== undefined;

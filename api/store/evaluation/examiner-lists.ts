@@ -27,6 +27,7 @@ export type CrmFilter = {
 
 const LIST_COLUMNS = [
   "examiner_evaluation.id",
+  "examiner_evaluation.link_type",
   "examiner_evaluation.slug",
   "examiner_evaluation.name",
   "examiner_evaluation.search_text",
@@ -139,7 +140,7 @@ export async function countOpen(db: Db, now: number, dayEnds: number): Promise<O
   };
 }
 
-/** Returns the other evaluations of an account, newest first. */
+/** Returns the evaluations of an account but some, newest first. */
 export async function listOthers(
   db: Db,
   {
@@ -149,11 +150,11 @@ export async function listOthers(
     limit,
     now,
     reader,
-  }: { accountId: string; except: number; after: number | null; limit: number; now: number; reader: string },
+  }: { accountId: string; except: readonly number[]; after: number | null; limit: number; now: number; reader: string },
 ): Promise<{ evaluations: CrmEvaluationRow[]; next: number | null }> {
   let query = rows(db, now)
     .where("examiner_evaluation.account_id", "=", accountId)
-    .where("examiner_evaluation.id", "!=", except)
+    .where("examiner_evaluation.id", "not in", except)
     .orderBy("examiner_evaluation.id", "desc")
     .limit(limit + 1);
   if (after !== null) query = query.where("examiner_evaluation.id", "<", after);
@@ -165,12 +166,12 @@ export async function listOthers(
   };
 }
 
-export async function countOthers(db: Db, accountId: string, except: number): Promise<number> {
+export async function countOthers(db: Db, accountId: string, except: readonly number[]): Promise<number> {
   const { count } = await db
     .selectFrom("examiner_evaluation")
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .where("account_id", "=", accountId)
-    .where("id", "!=", except)
+    .where("id", "not in", except)
     .executeTakeFirstOrThrow();
   return Number(count);
 }
@@ -222,7 +223,8 @@ function toOwn(row: EvaluationRow, linkOf: (slug: string) => string): OwnEvaluat
   return {
     id,
     slug,
-    order_number: orderNumber(id),
+    link_type: row.link_type,
+    order_number: orderNumber(row),
     attempt_slug,
     created_at,
     test_date,
@@ -240,7 +242,7 @@ function toCrmRow(row: Row, { now, reader }: { now: number; reader: string }): C
   const { id, slug, name, status, created_at, book_name, test_name, cancelled_at, email } = row;
   return {
     id,
-    order_number: orderNumber(id),
+    order_number: orderNumber(row),
     slug,
     name,
     email,
@@ -300,7 +302,7 @@ function matchesFilter({
     else
       all.push(eb("examiner_evaluation.open_due_at", "<", NEVER_DUE), eb("examiner_evaluation.id", "not in", claimed));
   }
-  const number = /^(?:wr-?)?(\d{1,12})$/iu.exec(search)?.[1];
+  const number = /^(?:(?:wr|rm)-?)?(\d{1,12})$/iu.exec(search)?.[1];
   if (number !== undefined) all.push(eb("examiner_evaluation.id", "=", Number(number)));
   else
     for (const word of search.toLowerCase().split(/\s+/u).filter(Boolean).slice(0, MAX_SEARCH_WORDS))

@@ -84,6 +84,7 @@ export async function countOpenQuestions(db: Db): Promise<number> {
 
 const ABOUT = [
   "examiner_evaluation.id as number",
+  "examiner_evaluation.link_type",
   "examiner_evaluation.slug",
   "examiner_evaluation.name",
   "examiner_evaluation.staff_id",

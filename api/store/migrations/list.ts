@@ -53,6 +53,7 @@ import { migration0270 } from "./0270-complaint-work.ts";
 import { migration0271 } from "./0271-key-corrections.ts";
 import { migration0280 } from "./0280-attempts-by-submission.ts";
 import { migration0300 } from "./0300-report-responses.ts";
+import { migration0301 } from "./0301-re-marks.ts";
 import { migration0310 } from "./0310-prices.ts";
 import { migration0311 } from "./0311-coupon-terms.ts";
 import { migration0312 } from "./0312-announcements.ts";
@@ -118,6 +119,7 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0271,
   migration0280,
   migration0300,
+  migration0301,
   migration0310,
   migration0311,
   migration0312,

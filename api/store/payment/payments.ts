@@ -118,7 +118,10 @@ export async function listPendingPayments(db: Db, before: number, limit: number)
     .execute();
 }
 
-export type UncheckedPayment = Pick<PaymentRow, "id" | "slug" | "account_id" | "attempt_slug" | "paid_at">;
+export type UncheckedPayment = Pick<
+  PaymentRow,
+  "id" | "slug" | "account_id" | "attempt_slug" | "link_type" | "paid_at"
+>;
 
 /**
  * Returns payments that succeeded and that `orderUnusedPayments` has not checked, oldest first: paid after the payment
@@ -131,7 +134,7 @@ export async function listUncheckedPayments(
 ): Promise<UncheckedPayment[]> {
   return db
     .selectFrom("payment")
-    .select(["id", "slug", "account_id", "attempt_slug", "paid_at"])
+    .select(["id", "slug", "account_id", "attempt_slug", "link_type", "paid_at"])
     .where("paid_at", ">=", after.paidAt)
     .where((eb) => eb.or([eb("paid_at", ">", after.paidAt), eb("id", ">", after.id)]))
     .where("paid_at", "<=", until)

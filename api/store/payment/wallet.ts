@@ -1,8 +1,11 @@
+import { PAYMENT_LINK_TYPES, type PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { Db, Tx } from "../store.ts";
 import type { LedgerKind } from "../tables/payment.ts";
 
 export type CreditMovement = {
   readonly accountId: string;
+  /** What the credits pay for. */
+  readonly linkType?: PaymentLinkType;
   /** Idempotency key: a movement with the same key happens once. */
   readonly key: string;
   readonly kind: LedgerKind;
@@ -14,14 +17,25 @@ export type CreditMovement = {
   readonly now: number;
 };
 
-/** Returns the learner's credits. */
-export async function findCreditBalance(db: Db, accountId: string): Promise<number> {
-  const row = await db
+/** Returns the learner's credits for one product. */
+export async function findCreditBalance(
+  db: Db,
+  accountId: string,
+  linkType: PaymentLinkType = "WRITING1",
+): Promise<number> {
+  return (await findBalances(db, accountId))[linkType];
+}
+
+/** Returns the learner's credits for each product. */
+export async function findBalances(db: Db, accountId: string): Promise<Record<PaymentLinkType, number>> {
+  const rows = await db
     .selectFrom("wallet_account")
-    .select("credits")
+    .select(["link_type", "credits"])
     .where("account_id", "=", accountId)
-    .executeTakeFirst();
-  return row?.credits ?? 0;
+    .execute();
+  return Object.fromEntries(
+    PAYMENT_LINK_TYPES.map((type) => [type, rows.find(({ link_type }) => link_type === type)?.credits ?? 0]),
+  ) as Record<PaymentLinkType, number>;
 }
 
 /**
@@ -29,8 +43,8 @@ export async function findCreditBalance(db: Db, accountId: string): Promise<numb
  * fall below zero.
  */
 export async function moveCredits(tx: Tx, movement: CreditMovement): Promise<"moved" | "known" | "short"> {
-  const { accountId, key, kind, delta, paymentSlug, attemptSlug, note, now } = movement;
-  const before = await lockWallet(tx, accountId, now);
+  const { accountId, linkType = "WRITING1", key, kind, delta, paymentSlug, attemptSlug, note, now } = movement;
+  const before = await lockWallet(tx, accountId, linkType, now);
   const known = await tx.selectFrom("wallet_ledger").select("id").where("key", "=", key).executeTakeFirst();
   if (known !== undefined) return "known";
   const balance = before + delta;
@@ -39,6 +53,7 @@ export async function moveCredits(tx: Tx, movement: CreditMovement): Promise<"mo
     .insertInto("wallet_ledger")
     .values({
       account_id: accountId,
+      link_type: linkType,
       key,
       kind,
       delta,
@@ -53,6 +68,7 @@ export async function moveCredits(tx: Tx, movement: CreditMovement): Promise<"mo
     .updateTable("wallet_account")
     .set({ credits: balance, updated_at: now })
     .where("account_id", "=", accountId)
+    .where("link_type", "=", linkType)
     .where("credits", "=", before)
     .execute();
   return "moved";
@@ -64,14 +80,15 @@ export async function moveCredits(tx: Tx, movement: CreditMovement): Promise<"mo
  */
 export async function spendCredit(
   tx: Tx,
-  { accountId, attemptSlug, now }: { accountId: string; attemptSlug: string; now: number },
+  { accountId, attemptSlug, linkType = "WRITING1", now }: Spending,
 ): Promise<"spent" | "already_spent" | "no_credit"> {
-  await lockWallet(tx, accountId, now);
-  const { spent, returned } = await countSpending(tx, attemptSlug);
+  await lockWallet(tx, accountId, linkType, now);
+  const { spent, returned } = await countSpending(tx, attemptSlug, linkType);
   if (spent > returned) return "already_spent";
   const moved = await moveCredits(tx, {
     accountId,
-    key: `spend:${attemptSlug}:${spent + 1}`,
+    linkType,
+    key: `spend:${spendingOf(attemptSlug, linkType)}:${spent + 1}`,
     kind: "spend",
     delta: -1,
     attemptSlug,
@@ -86,26 +103,31 @@ export async function spendCredit(
  */
 export async function returnCredit(
   tx: Tx,
-  { accountId, attemptSlug, now }: { accountId: string; attemptSlug: string; now: number },
+  { accountId, attemptSlug, linkType = "WRITING1", now }: Spending,
 ): Promise<boolean> {
-  await lockWallet(tx, accountId, now);
-  const { spent, returned } = await countSpending(tx, attemptSlug);
+  await lockWallet(tx, accountId, linkType, now);
+  const { spent, returned } = await countSpending(tx, attemptSlug, linkType);
   if (spent <= returned) return false;
   await moveCredits(tx, {
     accountId,
-    key: `return:${attemptSlug}:${spent}`,
+    linkType,
+    key: `return:${spendingOf(attemptSlug, linkType)}:${spent}`,
     kind: "return",
     delta: 1,
     attemptSlug,
     now,
   });
-  await settleRefunded(tx, accountId, now);
+  await settleRefunded(tx, accountId, linkType, now);
   return true;
 }
 
-/** Returns true if a credit is spent on this attempt and was not returned. */
-export async function hasSpentCredit(db: Db, attemptSlug: string): Promise<boolean> {
-  const { spent, returned } = await countSpending(db, attemptSlug);
+/** Returns true if a credit for this product is spent on this attempt and was not returned. */
+export async function hasSpentCredit(
+  db: Db,
+  attemptSlug: string,
+  linkType: PaymentLinkType = "WRITING1",
+): Promise<boolean> {
+  const { spent, returned } = await countSpending(db, attemptSlug, linkType);
   return spent > returned;
 }
 
@@ -121,13 +143,14 @@ export async function takeBackCredit(
 ): Promise<boolean> {
   const row = await tx
     .selectFrom("payment")
-    .select(["points_credited", "credit_taken_back"])
+    .select(["link_type", "points_credited", "credit_taken_back"])
     .where("slug", "=", paymentSlug)
     .executeTakeFirst();
   if (row === undefined || row.points_credited === 0 || row.credit_taken_back === 1) return true;
   const number = await countLedgerEntries(tx, paymentSlug);
   const moved = await moveCredits(tx, {
     accountId,
+    linkType: row.link_type,
     key: `${kind}:${paymentSlug}:${number}`,
     kind,
     delta: -1,
@@ -151,36 +174,50 @@ export async function restoreCredit(
 ): Promise<void> {
   const row = await tx
     .selectFrom("payment")
-    .select("credit_taken_back")
+    .select(["link_type", "credit_taken_back"])
     .where("slug", "=", paymentSlug)
     .executeTakeFirst();
   if (row === undefined || row.credit_taken_back === 0) return;
   const number = await countLedgerEntries(tx, paymentSlug);
-  await moveCredits(tx, { accountId, key: `${kind}:${paymentSlug}:${number}`, kind, delta: 1, paymentSlug, now });
+  const key = `${kind}:${paymentSlug}:${number}`;
+  await moveCredits(tx, { accountId, linkType: row.link_type, key, kind, delta: 1, paymentSlug, now });
   await markTakenBack(tx, paymentSlug, 0);
 }
 
 /** Creates the wallet's row if needed and locks it until the transaction ends. Returns the credits. */
-async function lockWallet(tx: Tx, accountId: string, now: number): Promise<number> {
+async function lockWallet(tx: Tx, accountId: string, linkType: PaymentLinkType, now: number): Promise<number> {
   await tx
     .insertInto("wallet_account")
-    .values({ account_id: accountId, credits: 0, updated_at: now })
-    .onConflict((on) => on.column("account_id").doNothing())
+    .values({ account_id: accountId, link_type: linkType, credits: 0, updated_at: now })
+    .onConflict((on) => on.columns(["account_id", "link_type"]).doNothing())
     .execute();
   const row = await tx
     .updateTable("wallet_account")
     .set({ updated_at: now })
     .where("account_id", "=", accountId)
+    .where("link_type", "=", linkType)
     .returning("credits")
     .executeTakeFirstOrThrow();
   return row.credits;
 }
 
-async function countSpending(db: Db, attemptSlug: string): Promise<{ spent: number; returned: number }> {
+type Spending = { accountId: string; attemptSlug: string; linkType?: PaymentLinkType; now: number };
+
+/** Names what a credit is spent on, in keys. Keys of Writing evaluations are older than the other products. */
+function spendingOf(attemptSlug: string, linkType: PaymentLinkType): string {
+  return linkType === "WRITING1" ? attemptSlug : `${linkType}:${attemptSlug}`;
+}
+
+async function countSpending(
+  db: Db,
+  attemptSlug: string,
+  linkType: PaymentLinkType,
+): Promise<{ spent: number; returned: number }> {
   const rows = await db
     .selectFrom("wallet_ledger")
     .select("kind")
     .where("attempt_slug", "=", attemptSlug)
+    .where("link_type", "=", linkType)
     .where("kind", "in", ["spend", "return"])
     .execute();
   const spent = rows.filter((row) => row.kind === "spend").length;
@@ -200,11 +237,12 @@ async function markTakenBack(tx: Tx, paymentSlug: string, taken: 0 | 1): Promise
   await tx.updateTable("payment").set({ credit_taken_back: taken }).where("slug", "=", paymentSlug).execute();
 }
 
-async function settleRefunded(tx: Tx, accountId: string, now: number): Promise<void> {
+async function settleRefunded(tx: Tx, accountId: string, linkType: PaymentLinkType, now: number): Promise<void> {
   const unsettled = await tx
     .selectFrom("payment")
     .select("slug")
     .where("account_id", "=", accountId)
+    .where("link_type", "=", linkType)
     .where("status", "=", "REFUNDED")
     .where("points_credited", "=", 1)
     .where("credit_taken_back", "=", 0)

@@ -3,6 +3,7 @@ import type { Notices } from "#core/wire/crm/claims.ts";
 import type { BankCriterion } from "#core/wire/crm/comment-bank.ts";
 import type { AuditEntry } from "#core/wire/crm/crm.ts";
 import type { ExaminerStatus } from "#core/wire/crm/examiner.ts";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { Rating } from "#core/wire/crm/report-response.ts";
 
 /** Value of `open_due_at` if no report is promised any more. Sorts after every time. */
@@ -10,12 +11,16 @@ export const NEVER_DUE = 9_007_199_254_740_991;
 
 /** One examiner evaluation, made from the attempt at the time of the request. Times in milliseconds. */
 export interface ExaminerEvaluationTable {
-  /** The number after WR-. */
+  /** The number after WR- or RM-. */
   id: Generated<number>;
   /** Identifies the report in its public link. A new link is a new slug. */
   slug: string;
   account_id: string;
   attempt_slug: string;
+  link_type: Generated<PaymentLinkType>;
+  /** Of a re-mark: the evaluation that it marks again, and twice its band when the re-mark was requested. */
+  remark_of: Generated<number | null>;
+  first_halves: Generated<number | null>;
   /** The learner's name at the time of the request. */
   name: string;
   /** Name and address in lower case, for search and order. */

@@ -114,7 +114,8 @@ export interface CouponUseTable {
 
 export interface WalletAccountTable {
   account_id: string;
-  /** Always the sum of the account's ledger. A check of the table keeps it from going below zero. */
+  link_type: PaymentLinkType;
+  /** Always the sum of the account's ledger of this type. A check of the table keeps it from going below zero. */
   credits: number;
   updated_at: number;
 }
@@ -135,6 +136,7 @@ export interface WalletLedgerTable {
   id: Generated<number>;
   account_id: string;
   key: string;
+  link_type: Generated<PaymentLinkType>;
   kind: LedgerKind;
   delta: number;
   /** Credits after this entry. */

@@ -76,7 +76,7 @@ export type CrmEvaluationRow = v.InferOutput<typeof CrmEvaluationRowSchema>;
 export const CRM_SORTS = ["newest", "oldest", "due", "name"] as const;
 export const CLAIM_FILTERS = ["mine", "free"] as const;
 /**
- * `search` matches parts of names and addresses, and WR- numbers. `status` "OPEN" means all with a running deadline.
+ * `search` matches parts of names and addresses, and WR- and RM- numbers. `status` "OPEN" means all with a running deadline.
  */
 export const CrmEvaluationsQuerySchema = v.object({
   ...PageQuerySchema.entries,
@@ -246,6 +246,12 @@ export const CrmEvaluationSchema = v.object({
   report_mailed_at: v.nullable(InstantSchema),
   /** What differs in the report since then. The next report email is a correction that lists it. */
   report_changes: v.array(FieldChangeSchema),
+  /** Whether the reader may mark it. False for a re-mark of what they marked first. */
+  can_mark: v.boolean(),
+  /** Number of the evaluation that this one marks again. */
+  remark_of: v.nullable(v.string()),
+  /** The re-mark of this evaluation. */
+  remark: v.nullable(v.object({ slug: EvaluationSlugSchema, order_number: v.string(), status: ExaminerStatusSchema })),
   /** What the learner thinks of the report, and asks about it. */
   rating: v.nullable(ReportRatingSchema),
   question: v.nullable(CrmQuestionSchema),
@@ -284,6 +290,7 @@ export const AuditEntrySchema = v.object({
     "question_asked",
     "question_answered",
     "new_link",
+    "fee_returned",
     "cancelled",
     "adjudicated",
     "reminded",

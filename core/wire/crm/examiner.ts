@@ -3,6 +3,7 @@ import { AttemptSlugSchema, InstantSchema } from "#core/exam/attempt/attempt.ts"
 import { FigureSchema } from "#core/exam/content/figure.ts";
 import { MediaItemSchema } from "#core/exam/content/media.ts";
 import { LocalIdSchema } from "#core/exam/content/slug.ts";
+import { type PaymentLinkType, PaymentLinkTypeSchema, PRODUCTS } from "../payment/products.ts";
 import { AnchorSchema } from "#core/exam/content/text.ts";
 
 /** Statuses of an examiner evaluation (the specification, §4). Staff set it freely; EVALUATED publishes the report. */
@@ -26,9 +27,9 @@ export const EvaluationSlugSchema = v.pipe(
   v.regex(/^[A-Za-z0-9_-]{22}$/, "must be the slug of an evaluation"),
 );
 
-/** Returns the number of an evaluation as learners and staff see it. */
-export function orderNumber(id: number): string {
-  return `WR-${id}`;
+/** Returns the number of an evaluation as learners and staff see it: WR-7, or RM-8 for a re-mark. */
+export function orderNumber({ id, link_type }: { id: number; link_type: PaymentLinkType }): string {
+  return `${PRODUCTS[link_type].prefix}-${id}`;
 }
 
 /** A band from an examiner: 0 to 9 with at most one decimal. */
@@ -122,6 +123,7 @@ export const ReportRequestSchema = v.object({ preview: v.optional(v.boolean()) }
 
 /** A row of the learner's own table. */
 export const OwnEvaluationSchema = v.object({
+  link_type: PaymentLinkTypeSchema,
   id: v.number(),
   slug: EvaluationSlugSchema,
   order_number: v.string(),
@@ -151,7 +153,11 @@ export const OwnEvaluationsRequestSchema = v.object({
   attempt_slug: v.optional(AttemptSlugSchema),
 });
 
-export const EvaluationSubmitSchema = v.object({ attempt_slug: AttemptSlugSchema });
+/** `payment_link_type` is what the attempt gets: an evaluation, or a re-mark of its published one. */
+export const EvaluationSubmitSchema = v.object({
+  attempt_slug: AttemptSlugSchema,
+  payment_link_type: v.optional(PaymentLinkTypeSchema, "WRITING1"),
+});
 /**
  * A repeated request for the same attempt succeeds with the same slug and spends nothing. Without success the slug is
  * null.

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { InstantSchema } from "#core/exam/attempt/attempt.ts";
+import { AttemptSlugSchema, InstantSchema } from "#core/exam/attempt/attempt.ts";
 import { plainText } from "../text/plain-text.ts";
-import { EvaluationSlugSchema, ReportParamsSchema } from "./examiner.ts";
+import { EvaluationSlugSchema, ExaminerStatusSchema, ReportParamsSchema } from "./examiner.ts";
 
 /** Maximum characters of what a learner writes about a report, and of the examiner's answer. */
 export const MAX_RESPONSE_CHARACTERS = { comment: 500, question: 500, answer: 2000 } as const;
@@ -37,10 +37,27 @@ export const ReportQuestionSchema = v.object({
 });
 export type ReportQuestion = v.InferOutput<typeof ReportQuestionSchema>;
 
-/** What the owner of a report did with it. */
+/** The other report of a pair: the re-mark of a report, or the first report of a re-mark. */
+const OtherReportSchema = v.object({
+  slug: EvaluationSlugSchema,
+  order_number: v.string(),
+  status: ExaminerStatusSchema,
+  due_at: v.nullable(InstantSchema),
+  /** Null until it is published. */
+  overall_bands: v.nullable(v.number()),
+});
+export type OtherReport = v.InferOutput<typeof OtherReportSchema>;
+
+/** What the owner of a report did with it, and can do. */
 export const ReportResponseSchema = v.object({
   rating: v.nullable(ReportRatingSchema),
   question: v.nullable(ReportQuestionSchema),
+  /** Null if no re-mark can be asked for. `credits` are those for re-marks. */
+  remark_offer: v.nullable(v.object({ attempt_slug: AttemptSlugSchema, credits: v.number() })),
+  remark: v.nullable(OtherReportSchema),
+  first: v.nullable(OtherReportSchema),
+  /** Whether the fee of the re-mark went back to the learner, because the overall band changed. */
+  fee_returned: v.boolean(),
 });
 export type ReportResponse = v.InferOutput<typeof ReportResponseSchema>;
 

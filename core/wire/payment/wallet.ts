@@ -1,4 +1,16 @@
 import * as v from "valibot";
+import type { PaymentLinkType } from "./products.ts";
 
-/** The learner's credits. Apart from the other schemas of payments, because the service worker has only this one. */
-export const WalletSchema = v.object({ credits: v.pipe(v.number(), v.integer(), v.minValue(0)) });
+const CreditsSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
+
+/**
+ * The learner's credits: `credits` pay for Writing evaluations, `balances` has those of each product. Apart from the other
+ * schemas of payments, because the service worker has only this one.
+ */
+export const WalletSchema = v.object({
+  credits: CreditsSchema,
+  balances: v.object({ WRITING1: CreditsSchema, REMARK1: CreditsSchema } satisfies Record<
+    PaymentLinkType,
+    typeof CreditsSchema
+  >),
+});

@@ -13,6 +13,7 @@ import { listSections, parseGrammarMarks } from "#api/store/evaluation/examiner-
 import type { Sample } from "#core/exam/content/sample.ts";
 import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import { type MarkDecision, markKey } from "#core/wire/crm/mark-decisions.ts";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { at, HOUR_MS } from "../at.ts";
 import type { EvaluationPlan } from "./evaluation-plan.ts";
 import { type Examiner, judge } from "./examiners.ts";
@@ -25,15 +26,19 @@ const CANCEL_REASON = "Task 1 was answered with the text of another test.";
 
 type Work = { plan: EvaluationPlan; examiner: Examiner; samples: readonly Sample[] };
 
-/** Requests an evaluation at the time of `services`, and takes it as far as planned. */
+/** Requests an evaluation or a re-mark at the time of `services`, and takes it as far as planned. */
 export async function addEvaluation(
   services: Services,
   accountId: string,
   { plan, examiner, samples }: Work,
+  linkType: PaymentLinkType = "WRITING1",
 ): Promise<void> {
   const requested = services.clock.now();
   const step = (share: number): Services => at(services, requested + share * stepHours(plan) * HOUR_MS);
-  const reply = expectDone("The evaluation", await submitEvaluation(services, accountId, plan.attemptSlug));
+  const reply = expectDone(
+    "The evaluation",
+    await submitEvaluation(services, accountId, plan.attemptSlug, { linkType }),
+  );
   const slug = reply.evaluation_slug;
   if (slug === null) throw new Error(`The sample evaluation was not taken: ${reply.message}`);
   const by = examiner.accountId;
@@ -49,7 +54,7 @@ export async function addEvaluation(
     if (sample !== undefined) await markSection(step(0.7 + 0.1 * i), section, { plan, examiner, sample });
   }
   if (plan.status !== "PAYMENT-MADE") await conclude(step, slug, { plan, examiner, samples });
-  if (plan.status === "EVALUATED")
+  if (plan.status === "EVALUATED" && linkType === "WRITING1")
     await addResponse(step, accountId, {
       slug,
       examiner: by,

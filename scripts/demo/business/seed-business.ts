@@ -19,6 +19,7 @@ import { type DoneAttempt, seedComplaints } from "./complaints.ts";
 import { chooseEssays, type Essay, type EssayPlan } from "./essays.ts";
 import { type EvaluationPlan, planEvaluations } from "./evaluation-plan.ts";
 import { addEvaluation } from "./evaluations.ts";
+import { payCase } from "../pay-case.ts";
 import { type Examiner, type ExaminerKey, seedExaminers } from "./examiners.ts";
 import { seedAnnouncements, seedPrices, seedTags } from "./offers.ts";
 import {
@@ -89,6 +90,7 @@ export async function seedBusiness(services: Services): Promise<{ clients: numbe
     ...(await crmEvents(quiet)),
     ...clients.flatMap((client) => clientEvents(business, client)),
     ...evaluations.flatMap((plan) => evaluationEvents(business, plan)),
+    ...evaluations.filter(({ attemptSlug }) => attemptSlug === REMARKED).map((plan) => remarkEvent(business, plan)),
     ...checkouts.map((plan) => checkoutEvent(business, plan)),
   ];
   // In order of time, so that the numbers of payments and evaluations ascend with it.
@@ -168,7 +170,7 @@ function evaluationEvents(business: Business, plan: EvaluationPlan): Event[] {
         const accountId = accountOf(business, client);
         const samples = await handInEssay(then, business, accountId, attemptSlug);
         // An interrupted seed may have left the attempt alone, or already paid.
-        if (samples === null || (await hadEvaluation(then.store.db, attemptSlug))) return;
+        if (samples === null || (await hadEvaluation(then.store.db, attemptSlug, "WRITING1"))) return;
         if ((await findCreditBalance(then.store.db, accountId)) === 0)
           await payForEvaluation(then, { accountId, adminId, email: client.email }, attemptSlug, payment);
         await addEvaluation(then, accountId, { plan, examiner: examiners[examiner], samples });
@@ -183,6 +185,28 @@ function evaluationEvents(business: Business, plan: EvaluationPlan): Event[] {
       run: (then) => refundAttempt(then, adminId, { attemptSlug, reason }),
     });
   return events;
+}
+
+/** The client who asked a question about the report of this attempt also asks for a re-mark. */
+const REMARKED = "demo-evaluation-09".padEnd(22, "0");
+
+/** A day after the report, another examiner marks it again. */
+function remarkEvent(business: Business, plan: EvaluationPlan): Event {
+  const { attemptSlug, client } = plan;
+  const hoursAgo = plan.hoursAgo - plan.turnaround - 30;
+  return {
+    time: business.now - hoursAgo * HOUR_MS,
+    async run(then) {
+      const accountId = accountOf(business, client);
+      const samples = await handInEssay(then, business, accountId, attemptSlug);
+      if (samples === null || (await hadEvaluation(then.store.db, attemptSlug, "REMARK1"))) return;
+      if ((await findCreditBalance(then.store.db, accountId, "REMARK1")) === 0)
+        await payCase(then, accountId, attemptSlug, { with: "money", coupon: "" }, "REMARK1");
+      const examiner = business.examiners[plan.examiner === "hana" ? "samuel" : "hana"];
+      const again = { ...plan, hoursAgo, turnaround: 20, isChecked: false };
+      await addEvaluation(then, accountId, { plan: again, examiner, samples }, "REMARK1");
+    },
+  };
 }
 
 function checkoutEvent(business: Business, plan: CheckoutPlan): Event {

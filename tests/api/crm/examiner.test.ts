@@ -38,6 +38,7 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
     expect(evaluations).toEqual([
       {
         id: 1,
+        link_type: "WRITING1",
         slug,
         order_number: "WR-1",
         attempt_slug: attemptSlug(1),

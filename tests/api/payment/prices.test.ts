@@ -62,7 +62,10 @@ describeEachEngine("prices with a period", (engine) => {
     expect(await link()).toMatchObject({ amount: 4.99, regular_amount: 9.99 });
     await later(1);
     expect(await link()).toMatchObject({ amount: 3.99, regular_amount: 9.99, total: 3.99 });
-    expect((await list()).products).toMatchObject([{ payment_link_type: "WRITING1", amount: 3.99, total: 3.99 }]);
+    expect((await list()).products).toMatchObject([
+      { payment_link_type: "WRITING1", amount: 3.99, total: 3.99 },
+      { payment_link_type: "REMARK1", amount: 4.99 },
+    ]);
     await later(2);
     expect(await link()).toMatchObject({ amount: 4.99 });
     const { prices, products } = await list();

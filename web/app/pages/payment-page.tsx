@@ -21,7 +21,9 @@ export function Component() {
         linkType={linkType}
         attemptSlug={attemptSlug}
         coupon={query.get("coupon") ?? ""}
-        requestForm={(name) => <RequestForm attemptSlug={attemptSlug} attemptName={name} isAutomatic={false} />}
+        requestForm={(name) => (
+          <RequestForm linkType={linkType} attemptSlug={attemptSlug} attemptName={name} isAutomatic={false} />
+        )}
       />
     </main>
   );

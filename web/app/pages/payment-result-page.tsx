@@ -1,5 +1,6 @@
 import { useEffect, useState } from "react";
 import { useLocation, useNavigate, useParams, useSearchParams } from "react-router";
+import { PAYMENT_LINK_TYPES, type PaymentLinkType } from "#core/wire/payment/products.ts";
 import { RequestForm } from "#web/features/evaluations/request-form.tsx";
 import { FailureView } from "#web/features/payment/failure-view.tsx";
 import { SuccessView } from "#web/features/payment/result-view.tsx";
@@ -27,12 +28,13 @@ export function Component() {
       { replace: true, preventScrollReset: true },
     );
   }, [location, navigate]);
+  const linkType = PAYMENT_LINK_TYPES.find((type) => type === query.get("product")) ?? "WRITING1";
   const of = {
     paymentSlug: query.get("payment_slug") ?? "",
     sessionId: query.get("session_id"),
     attemptSlug: query.get("attempt_slug") ?? "",
-    requestForm: (attemptSlug: string, attemptName: string | null) => (
-      <RequestForm attemptSlug={attemptSlug} attemptName={attemptName} isAutomatic />
+    requestForm: (linkType: PaymentLinkType, attemptSlug: string, attemptName: string | null) => (
+      <RequestForm linkType={linkType} attemptSlug={attemptSlug} attemptName={attemptName} isAutomatic />
     ),
   };
   if (status !== "success" && status !== "failure") return <NotFound />;
@@ -44,6 +46,7 @@ export function Component() {
         <FailureView
           key={of.paymentSlug}
           {...of}
+          linkType={linkType}
           coupon={query.get("coupon")}
           error={error?.text ?? null}
           isForeign={error?.isForeign ?? false}

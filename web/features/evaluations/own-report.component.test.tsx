@@ -1,18 +1,31 @@
-import { screen } from "@testing-library/react";
-import { expect, test } from "vitest";
+import { cleanup, screen } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { expect, test, vi } from "vitest";
 import type { ReportResponse } from "#core/wire/crm/report-response.ts";
 import { axeFaults, createFakeServer, fill, press, problem, renderWithServer } from "#tests/support/component.tsx";
 import { OwnReport } from "./own-report.tsx";
 
 const SLUG = "evaluation-00000000001";
 const AT = Date.UTC(2026, 2, 1, 12);
-const NOTHING: ReportResponse = { rating: null, question: null };
+const NOTHING: ReportResponse = {
+  rating: null,
+  question: null,
+  remark_offer: null,
+  remark: null,
+  first: null,
+  fee_returned: false,
+};
 
 function setUp(response: ReportResponse) {
   const local = { readOwner: () => "account-ada", onLocalChange: () => () => undefined };
-  const server = createFakeServer({ local: local as never });
+  const server = createFakeServer({ local: local as never, device: () => Promise.reject(new Error("no storage")) });
   server.replyTo("reportResponse", { kind: "ok", data: response });
-  renderWithServer(<OwnReport slug={SLUG} />, server);
+  renderWithServer(
+    <MemoryRouter>
+      <OwnReport slug={SLUG} band={6} />
+    </MemoryRouter>,
+    server,
+  );
   return server;
 }
 
@@ -54,6 +67,7 @@ test("asks one question, which then waits for its answer", async () => {
 
 test("shows the answer", async () => {
   setUp({
+    ...NOTHING,
     rating: { rating: 2, comment: "", rated_at: AT },
     question: { question: "Why 6?", asked_at: AT, answer: "Because of the range.", answered_at: AT },
   });
@@ -66,7 +80,57 @@ test("shows nothing to a reader who does not own the report", async () => {
     local: { readOwner: () => "account-ben", onLocalChange: () => () => undefined } as never,
   });
   server.replyWith(problem({ code: "not_found" }, 404));
-  const { container } = renderWithServer(<OwnReport slug={SLUG} />, server);
+  const { container } = renderWithServer(
+    <MemoryRouter>
+      <OwnReport slug={SLUG} band={6} />
+    </MemoryRouter>,
+    server,
+  );
   await expect.poll(() => server.calls.length).toBe(1);
   expect(container.textContent).toBe("");
+});
+
+const OTHER = {
+  slug: "evaluation-00000000002",
+  order_number: "RM-8",
+  status: "PAYMENT-MADE",
+  due_at: AT,
+  overall_bands: null,
+} as const;
+
+test("offers a re-mark at its price, and with a credit asks for it once", async () => {
+  const attempt_slug = "AAAAAAAAAAAAAAAAAAAAAA";
+  const server = setUp({ ...NOTHING, remark_offer: { attempt_slug, credits: 0 } });
+  server.replyWith({ kind: "ok", data: { amount: 4.99, regular_amount: null, currency: "CAD" } });
+  const link = await screen.findByRole("link", { name: "Ask for a re-mark" });
+  expect(link.getAttribute("href")).toBe(`/payment/REMARK1?attempt=${attempt_slug}`);
+  expect(await axeFaults()).toEqual([]);
+  cleanup();
+  const rich = setUp({ ...NOTHING, remark_offer: { attempt_slug, credits: 2 } });
+  await screen.findByText("You have 2 credits for re-marks. This uses 1.");
+  await press("Ask for a re-mark");
+  rich.replyWith({ kind: "ok", data: { success: false, message: "You have no credits left.", evaluation_slug: null } });
+  await press("Ask for a re-mark");
+  await vi.waitFor(() =>
+    expect(rich.calls.filter(({ name }) => name === "evaluationSubmit").map(({ input }) => input["body"])).toEqual([
+      { attempt_slug, payment_link_type: "REMARK1" },
+    ]),
+  );
+  expect(await screen.findByText("You have no credits left.")).toBeTruthy();
+});
+
+test("says who works on the re-mark, and then shows both bands and what became of the fee", async () => {
+  setUp({ ...NOTHING, remark: OTHER });
+  expect(await screen.findByText(/Another examiner works on your re-mark RM-8/u)).toBeTruthy();
+  cleanup();
+  setUp({ ...NOTHING, remark: { ...OTHER, status: "EVALUATED", overall_bands: 7 }, fee_returned: true });
+  const link = await screen.findByRole("link", { name: "RM-8" });
+  expect(link.getAttribute("href")).toBe("/examinerevaluation/view/evaluation-00000000002");
+  expect(screen.getByText(/The overall band changed, so we returned the fee/u)).toBeTruthy();
+  expect(await axeFaults()).toEqual([]);
+  cleanup();
+  const first = { ...OTHER, order_number: "WR-7", status: "EVALUATED", overall_bands: 6 } as const;
+  setUp({ ...NOTHING, first });
+  expect(await screen.findByRole("link", { name: "WR-7" })).toBeTruthy();
+  expect(screen.getByText("The overall band is the same.")).toBeTruthy();
 });

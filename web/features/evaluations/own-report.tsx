@@ -6,10 +6,11 @@ import layout from "#web/ui/style/layout.module.css";
 import { AskForm } from "./ask-form.tsx";
 import styles from "./own-report.module.css";
 import { RatingForm } from "./rating-form.tsx";
+import { hasRemarkPanel, RemarkPanel } from "./re-mark-panel.tsx";
 import { useOwnReport } from "./use-own-report.ts";
 
-/** What the owner of a published report can do with it. Nothing for other readers, and on paper. */
-export function OwnReport({ slug }: { slug: string }) {
+/** What the owner of a published report can do with it; `band` is its overall band. Nothing for other readers, and on paper. */
+export function OwnReport({ slug, band }: { slug: string; band: number | null }) {
   const { state, again, save } = useOwnReport(slug);
   if (state.kind === "loading" || state.kind === "foreign") return null;
   if (state.kind === "failed")
@@ -21,7 +22,8 @@ export function OwnReport({ slug }: { slug: string }) {
         </Button>
       </p>
     );
-  const { rating, question } = state.response;
+  const { response } = state;
+  const { rating, question } = response;
   return (
     <div className={cx(layout.sheet, styles.own)}>
       <section className={cx(layout.sec, styles.sec)} aria-labelledby="own-rating">
@@ -40,6 +42,12 @@ export function OwnReport({ slug }: { slug: string }) {
           <Question question={question} />
         )}
       </section>
+      {hasRemarkPanel(response) && (
+        <section className={cx(layout.sec, styles.sec)} aria-labelledby="own-remark">
+          <h2 id="own-remark">Re-mark</h2>
+          <RemarkPanel response={response} band={band} />
+        </section>
+      )}
     </div>
   );
 }

@@ -59,7 +59,7 @@ export function ReportView({ slug, isPreview, renderFigure, renderGrammar }: Rep
           <Report report={found.report} renderFigure={renderFigure} renderGrammar={renderGrammar} />
           {isReader && found.report.status === "EVALUATED" && (
             <Suspense fallback={null}>
-              <OwnReport slug={slug} />
+              <OwnReport slug={slug} band={found.report.overall_bands} />
             </Suspense>
           )}
         </>

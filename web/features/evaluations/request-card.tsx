@@ -131,7 +131,7 @@ function Barred({ id, children }: { id: string; children: ReactNode }) {
 /** With credits nothing is left to pay: one confirmation, then the request. */
 function SpendCredit({ attemptSlug, credits, again }: { attemptSlug: string; credits: number; again: () => void }) {
   const [isOpen, setOpen] = useState(false);
-  const { send, isSending, error } = useRequest(attemptSlug);
+  const { send, isSending, error } = useRequest(attemptSlug, "WRITING1");
   const close = (): void => {
     setOpen(false);
     // A refused credit may have been spent elsewhere, so fetch the state again.

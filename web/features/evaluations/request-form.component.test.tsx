@@ -9,7 +9,7 @@ test("after a payment the request names its attempt and has one button", async (
   server.replyWith({ kind: "ok", data: { success: true, message: "Sent.", evaluation_slug: "e".repeat(22) } });
   renderWithServer(
     <MemoryRouter>
-      <RequestForm attemptSlug="one" attemptName="Tidewater, Test 1: Writing" isAutomatic />
+      <RequestForm linkType="WRITING1" attemptSlug="one" attemptName="Tidewater, Test 1: Writing" isAutomatic />
     </MemoryRouter>,
     server,
   );
@@ -20,5 +20,7 @@ test("after a payment the request names its attempt and has one button", async (
   expect(await axeFaults()).toEqual([]);
 
   await press("Request Examiner Evaluation");
-  expect(server.calls).toEqual([{ name: "evaluationSubmit", input: { body: { attempt_slug: "one" } } }]);
+  expect(server.calls).toEqual([
+    { name: "evaluationSubmit", input: { body: { attempt_slug: "one", payment_link_type: "WRITING1" } } },
+  ]);
 });

@@ -1,10 +1,13 @@
 import { type FormEvent, useId } from "react";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import styles from "./request-form.module.css";
 import { useRequest } from "./use-request.ts";
 
 export type RequestFormProps = {
+  /** What the credit pays for. */
+  linkType: PaymentLinkType;
   attemptSlug: string;
   /** Book and test of the attempt, if they are known. */
   attemptName: string | null;
@@ -12,9 +15,9 @@ export type RequestFormProps = {
   isAutomatic: boolean;
 };
 
-/** Requests the examiner evaluation of an attempt, which spends a credit. */
-export function RequestForm({ attemptSlug, attemptName, isAutomatic }: RequestFormProps) {
-  const { send, isSending, error } = useRequest(attemptSlug);
+/** Requests the examiner evaluation of an attempt, or its re-mark, which spends a credit. */
+export function RequestForm({ linkType, attemptSlug, attemptName, isAutomatic }: RequestFormProps) {
+  const { send, isSending, error } = useRequest(attemptSlug, linkType);
   const id = useId();
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -24,6 +27,7 @@ export function RequestForm({ attemptSlug, attemptName, isAutomatic }: RequestFo
     <form className={styles.form} aria-labelledby={id} onSubmit={submit}>
       <h2 id={id}>Send your answers to an examiner</h2>
       <p>
+        {linkType === "REMARK1" && "Another examiner marks them without seeing the first bands. "}
         The examiner gets your texts as you handed them in, with their tasks. This uses 1 credit. We’ll email you when
         your report is ready.
       </p>
@@ -36,7 +40,7 @@ export function RequestForm({ attemptSlug, attemptName, isAutomatic }: RequestFo
       {error !== null && <Alert variant="danger">{error}</Alert>}
       <div>
         <Button type="submit" size="lg" busy={isSending ? "Sending" : undefined}>
-          Request Examiner Evaluation
+          {linkType === "REMARK1" ? "Ask for a re-mark" : "Request Examiner Evaluation"}
         </Button>
       </div>
     </form>

@@ -65,6 +65,6 @@ async function ask(services: Services, attemptSlug: string): Promise<RequestStat
   ]);
   if (own.kind === "network" || wallet.kind === "network") return { kind: "offline" };
   if (own.kind === "problem" || wallet.kind === "problem") return { kind: "failed" };
-  const [evaluation] = own.data.evaluations;
+  const evaluation = own.data.evaluations.find(({ link_type }) => link_type === "WRITING1");
   return evaluation === undefined ? { kind: "open", credits: wallet.data.credits } : { kind: "requested", evaluation };
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { useNavigate } from "react-router";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import { readOutcome } from "./request-outcome.ts";
@@ -11,15 +12,17 @@ export type EvaluationRequest = {
   error: string | null;
 };
 
-/** Requests an examiner evaluation for one attempt. */
-export function useRequest(attemptSlug: string): EvaluationRequest {
+/** Requests an examiner evaluation for one attempt, or a re-mark of it. */
+export function useRequest(attemptSlug: string, linkType: PaymentLinkType): EvaluationRequest {
   const services = useServices();
   const navigate = useNavigate();
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
   const ask = async (): Promise<void> => {
     const client = await services.client();
-    const outcome = readOutcome(await client.call("evaluationSubmit", { body: { attempt_slug: attemptSlug } }));
+    const outcome = readOutcome(
+      await client.call("evaluationSubmit", { body: { attempt_slug: attemptSlug, payment_link_type: linkType } }),
+    );
     if ("slug" in outcome) await navigate(paths.examinerReport(outcome.slug));
     else setError(outcome.error);
   };

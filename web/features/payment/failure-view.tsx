@@ -7,14 +7,16 @@ export function FailureView({
   error,
   isForeign,
   coupon,
+  linkType,
   ...success
-}: SuccessProps & Pick<FailureProps, "error" | "isForeign" | "coupon">) {
+}: SuccessProps & Pick<FailureProps, "error" | "isForeign" | "coupon" | "linkType">) {
   const { state } = usePaymentResult(success);
   if (state.kind === "known" && state.payment.status === "SUCCEEDED") return <SuccessView {...success} />;
   const isUncharged =
     state.kind === "known" && (state.payment.status === "CANCELLED" || state.payment.status === "FAILED");
   return (
     <Failure
+      linkType={state.kind === "known" ? state.payment.payment_link_type : linkType}
       attemptSlug={success.attemptSlug}
       coupon={state.kind === "known" ? state.payment.coupon_code : coupon}
       error={error}

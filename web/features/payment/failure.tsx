@@ -1,4 +1,5 @@
 import { useServices } from "#web/services.ts";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { buttonClass } from "#web/ui/form/button.tsx";
@@ -9,6 +10,8 @@ import styles from "./payment.module.css";
 import { TEXTS } from "./labels.ts";
 
 export type FailureProps = {
+  /** What was to be paid for. */
+  linkType: PaymentLinkType;
   attemptSlug: string;
   /** The coupon to keep for the next attempt. */
   coupon: string | null;
@@ -21,7 +24,7 @@ export type FailureProps = {
 };
 
 /** A failed payment, and what the learner can do. */
-export function Failure({ attemptSlug, coupon, error, isForeign, isUncharged }: FailureProps) {
+export function Failure({ linkType, attemptSlug, coupon, error, isForeign, isUncharged }: FailureProps) {
   const { site } = useServices();
   return (
     <>
@@ -34,7 +37,7 @@ export function Failure({ attemptSlug, coupon, error, isForeign, isUncharged }: 
         {isForeign && <p className={small.small}>Message from the link you followed</p>}
       </Alert>
       <div className={layout.btns}>
-        {attemptSlug !== "" && <ButtonLink to={paths.payment("WRITING1", attemptSlug, coupon)}>Try again</ButtonLink>}
+        {attemptSlug !== "" && <ButtonLink to={paths.payment(linkType, attemptSlug, coupon)}>Try again</ButtonLink>}
         <a className={buttonClass("outline", "md", false)} href={site.links.contact}>
           Contact support
         </a>

@@ -22,7 +22,7 @@ const LINK = {
 function show(attempt: Reply<unknown>): void {
   const replies: Record<string, Reply<unknown>> = {
     paymentLink: { kind: "ok", data: LINK },
-    walletCredits: { kind: "ok", data: { credits: 0 } },
+    walletCredits: { kind: "ok", data: { credits: 0, balances: { WRITING1: 0, REMARK1: 0 } } },
     attempt,
   };
   const store = createMemoryStore();

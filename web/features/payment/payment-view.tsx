@@ -169,7 +169,8 @@ function PaymentOptions({ link, credits, again, linkType, attemptSlug, requestFo
               {way === "credits" ? (
                 <div className={styles.till}>
                   <p className={styles.note}>
-                    You have {formatCredits(credits)}. One credit pays for one evaluation. You pay nothing else.
+                    You have {formatCredits(credits)}. One credit pays for one{" "}
+                    {linkType === "REMARK1" ? "re-mark" : "evaluation"}. You pay nothing else.
                   </p>
                   {isOnline ? requestForm(nameOf(attempt)) : <Alert variant="warning">{OFFLINE}</Alert>}
                 </div>

@@ -1,6 +1,7 @@
 import { formatMoney } from "#core/format/format-number.ts";
 import type { ReactNode } from "react";
 import { type PaymentResult, paymentNumber } from "#core/wire/payment/payment.ts";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
@@ -18,7 +19,7 @@ import { type ResultQuery, usePaymentResult } from "./use-payment-result.ts";
 export type SuccessProps = ResultQuery & {
   attemptSlug: string;
   /** Requests the evaluation of an attempt; rendered by another feature. */
-  requestForm: (attemptSlug: string, attemptName: string | null) => ReactNode;
+  requestForm: (linkType: PaymentLinkType, attemptSlug: string, attemptName: string | null) => ReactNode;
 };
 
 /** The page after a checkout. Shows the server's payment status, whatever the address says. */
@@ -47,7 +48,16 @@ export function SuccessView({ paymentSlug, sessionId, attemptSlug, requestForm }
         </>
       );
     case "unknown":
-      return <Failure attemptSlug={attemptSlug} coupon={null} error={null} isForeign={false} isUncharged={false} />;
+      return (
+        <Failure
+          linkType="WRITING1"
+          attemptSlug={attemptSlug}
+          coupon={null}
+          error={null}
+          isForeign={false}
+          isUncharged={false}
+        />
+      );
     case "known":
       return (
         <Known
@@ -60,6 +70,11 @@ export function SuccessView({ paymentSlug, sessionId, attemptSlug, requestForm }
       );
   }
 }
+
+const GIVES: Readonly<Record<PaymentLinkType, string>> = {
+  WRITING1: "It gives you one credit: one evaluation by an examiner.",
+  REMARK1: "It gives you one credit: one re-mark by another examiner.",
+};
 
 type KnownProps = {
   payment: PaymentResult;
@@ -75,9 +90,9 @@ function Known({ payment, slug, isSettling, again, requestForm }: KnownProps) {
     case "SUCCEEDED":
       return (
         <>
-          <Head title="Payment successful" text="It gives you one credit: one evaluation by an examiner." />
+          <Head title="Payment successful" text={GIVES[payment.payment_link_type]} />
           <Details payment={payment} slug={slug}>
-            {requestForm(payment.attempt_slug, nameOf(attempt))}
+            {requestForm(payment.payment_link_type, payment.attempt_slug, nameOf(attempt))}
           </Details>
         </>
       );
@@ -121,6 +136,7 @@ function Known({ payment, slug, isSettling, again, requestForm }: KnownProps) {
     case "CANCELLED":
       return (
         <Failure
+          linkType={payment.payment_link_type}
           attemptSlug={payment.attempt_slug}
           coupon={payment.coupon_code}
           error={null}

@@ -55,5 +55,5 @@ async function ask(services: Services, type: PaymentLinkType): Promise<Offer> {
     (device) => storePrice(device, type, link.data).catch(() => undefined),
     () => undefined,
   );
-  return { kind: "ready", link: link.data, credits: wallet.kind === "ok" ? wallet.data.credits : null };
+  return { kind: "ready", link: link.data, credits: wallet.kind === "ok" ? wallet.data.balances[type] : null };
 }

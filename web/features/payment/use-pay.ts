@@ -77,6 +77,7 @@ export function usePay(of: {
           ? paths.paymentResult("success", { payment_slug: reply.data.payment_slug, attempt_slug: of.attemptSlug })
           : paths.paymentResult("failure", {
               attempt_slug: of.attemptSlug,
+              product: of.linkType === "WRITING1" ? undefined : of.linkType,
               coupon: of.coupon ?? undefined,
               error: reasonOf(reply) ?? undefined,
             }),

@@ -16,6 +16,7 @@ const ACTIONS: Readonly<Record<AuditEntry["action"], string>> = {
   question_asked: "Client asked a question",
   question_answered: "Question answered",
   new_link: "New report link",
+  fee_returned: "Fee of the re-mark returned",
   cancelled: "Evaluation cancelled",
   adjudicated: "Second marking adjudicated",
   reminded: "Reminder sent to staff",

@@ -119,6 +119,13 @@ export function EvaluationHead({
       </div>
       <ClaimLine key={slug} slug={slug} isOpen={evaluation.due_at !== null} isAdmin={isAdmin} />
       <p className={styles.about}>
+        {evaluation.remark_of !== null && `Re-mark of ${evaluation.remark_of}, to be marked without its bands. `}
+        {evaluation.remark !== null && (
+          <>
+            Re-mark: <Link to={paths.crmEvaluation(evaluation.remark.slug)}>{evaluation.remark.order_number}</Link>
+            .{" "}
+          </>
+        )}
         {evaluation.book_name}, {evaluation.test_name}. <Link to={paths.crmClient(evaluation.user)}>{email}</Link>
         {evaluation.report_email !== null && (
           <>

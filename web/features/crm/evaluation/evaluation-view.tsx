@@ -2,6 +2,7 @@ import { useCallback, useState } from "react";
 import { useNavigate } from "react-router";
 import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
 import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
@@ -86,15 +87,22 @@ export function EvaluationView({
           >
             {/* Hidden tabs stay mounted, so that typed text is kept. */}
             <div hidden={tab !== "evaluation"}>
-              <WorkTab
-                evaluation={state.data}
-                isShown={tab === "evaluation"}
-                renderFigure={renderFigure}
-                renderMarks={renderMarks}
-                onChange={set}
-                onReload={reload}
-                onNewSlug={(next) => void navigate(paths.crmEvaluation(next), { replace: true })}
-              />
+              {state.data.can_mark ? (
+                <WorkTab
+                  evaluation={state.data}
+                  isShown={tab === "evaluation"}
+                  renderFigure={renderFigure}
+                  renderMarks={renderMarks}
+                  onChange={set}
+                  onReload={reload}
+                  onNewSlug={(next) => void navigate(paths.crmEvaluation(next), { replace: true })}
+                />
+              ) : (
+                <Alert variant="info" className={styles.trouble}>
+                  You marked {state.data.remark_of} first, so somebody else makes this re-mark. You can preview its
+                  report.
+                </Alert>
+              )}
             </div>
             <div className={styles.tab} hidden={tab === "evaluation"}>
               {tab === "past" && <OtherEvaluations slug={state.data.slug} />}

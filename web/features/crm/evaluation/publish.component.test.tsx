@@ -48,6 +48,9 @@ const EVALUATION = {
   drafts: [],
   report_email: null,
   report_mailed_at: null,
+  can_mark: true,
+  remark_of: null,
+  remark: null,
   report_changes: [],
 } as unknown as CrmEvaluation;
 

@@ -1,0 +1,92 @@
+import type { Problem } from "#core/wire/problem.ts";
+import type { Services } from "#api/services.ts";
+import { listStaffToNotify } from "#api/store/account/staff.ts";
+import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
+import {
+  type EvaluationRow,
+  findActiveEvaluation,
+  findEvaluationById,
+} from "#api/store/evaluation/examiner-evaluations.ts";
+import { findRemarkOf, listExaminersOf } from "#api/store/evaluation/re-marks.ts";
+import { listActivePayments, type PaymentRow } from "#api/store/payment/payments.ts";
+import { returnCredit } from "#api/store/payment/wallet.ts";
+import type { Db, Tx } from "#api/store/store.ts";
+import { NEVER_DUE } from "#api/store/tables/examiner.ts";
+import { beginRefund } from "../payment/refund-payment.ts";
+
+const REFUND_REASON = "The re-mark changed the overall band.";
+
+/** Returns the published evaluation of an attempt that can be marked again, or why there is none. */
+export async function findRemarkable(
+  db: Db,
+  attemptSlug: string,
+): Promise<{ first: EvaluationRow } | { refusal: string }> {
+  const first = await findActiveEvaluation(db, attemptSlug, "WRITING1");
+  if (first?.status !== "EVALUATED")
+    return { refusal: "You can ask for a re-mark once your examiner’s report is published." };
+  if ((await findRemarkOf(db, first.id)) !== null)
+    return { refusal: "A re-mark of this report has been requested already." };
+  const examiners = new Set(await listExaminersOf(db, first.id));
+  const hasSecond = (await listStaffToNotify(db)).some(({ id }) => !examiners.has(id));
+  return hasSecond ? { first } : { refusal: "There is no second examiner at the moment. Please ask again later." };
+}
+
+/** Returns whether somebody may mark an evaluation: a re-mark only who did not mark it first. */
+export async function canMark(db: Db, row: Pick<EvaluationRow, "remark_of">, staffId: string): Promise<boolean> {
+  return row.remark_of === null || !(await listExaminersOf(db, row.remark_of)).includes(staffId);
+}
+
+export const MARKED_FIRST: Problem = {
+  problem: "forbidden",
+  detail: "You marked this evaluation first. Somebody else makes the re-mark.",
+};
+
+const CLOSED: Problem = {
+  problem: "forbidden",
+  detail: "A re-mark of this evaluation is under way. Until it is published, only who marked it first can open it.",
+};
+
+/**
+ * Returns the refusal to show an evaluation to somebody who may still make its re-mark, and must not see the first bands.
+ * Null if it may be shown.
+ */
+export async function refuseWhileRemarked(db: Db, row: EvaluationRow, staffId: string): Promise<Problem | null> {
+  const remark = await findRemarkOf(db, row.id);
+  if (remark === null || remark.open_due_at === NEVER_DUE) return null;
+  return (await canMark(db, remark, staffId)) ? CLOSED : null;
+}
+
+/**
+ * Returns the fee of a published re-mark whose overall band differs from the first one, once: puts the credit back, and
+ * begins the refund of the payment it came from. The caller finishes that refund after the transaction. Null if there is
+ * nothing to refund.
+ */
+export async function returnRemarkFee(
+  tx: Tx,
+  services: Services,
+  row: EvaluationRow,
+  { staffId, now }: { staffId: string; now: number },
+): Promise<PaymentRow | null> {
+  if (row.remark_of === null || row.overall_halves === row.first_halves) return null;
+  const { account_id: accountId, attempt_slug: attemptSlug, link_type: linkType } = row;
+  if (!(await returnCredit(tx, { accountId, attemptSlug, linkType, now }))) return null;
+  await addAudit(tx, { evaluationId: row.id, accountId: null, action: "fee_returned", now });
+  const payment = await findRemarkPayment(tx, row);
+  if (payment === null) return null;
+  const begun = await beginRefund(tx, services, payment.id, { by: staffId, reason: REFUND_REASON, now });
+  return "problem" in begun ? null : begun;
+}
+
+/** Returns the payment by card for a re-mark, or null if it was paid with a credit or was free. */
+export async function findRemarkPayment(
+  db: Db,
+  { attempt_slug, link_type }: Pick<EvaluationRow, "attempt_slug" | "link_type">,
+): Promise<PaymentRow | null> {
+  const payments = await listActivePayments(db, attempt_slug, link_type);
+  return payments.find(({ status, provider }) => status === "SUCCEEDED" && provider !== "free") ?? null;
+}
+
+/** Returns the first evaluation of a re-mark, or null for any other evaluation. */
+export async function findFirst(db: Db, row: Pick<EvaluationRow, "remark_of">): Promise<EvaluationRow | null> {
+  return row.remark_of === null ? null : findEvaluationById(db, row.remark_of);
+}

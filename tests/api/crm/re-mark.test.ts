@@ -1,0 +1,247 @@
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { refundPayment } from "#api/commands/payment/refund-payment.ts";
+import { orderUnusedPayments } from "#api/jobs/order-unused-payments.ts";
+import { findBalances, moveCredits } from "#api/store/payment/wallet.ts";
+import { createAccount, freshToken, type TestAccount } from "../support/accounts.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { createCrmApp, giveCredits, handIn, ok, requestEvaluation } from "../support/evaluations.ts";
+import { answer } from "../support/learners.ts";
+import { createStripeTestApp, type StripeTestApp } from "../support/payments.ts";
+import type { TestApp } from "../support/test-app.ts";
+
+const WORDS = { ta_feedback: "Clear.", cc_feedback: "Ordered.", lr_feedback: "Exact.", ga_feedback: "Right." };
+
+/** Gives every task this band and publishes, as a member of staff. */
+async function mark(app: TestApp, who: TestAccount, slug: string, band: number) {
+  const token = await freshToken(app, who, "staff");
+  const { sections } = await ok(app, "crmEvaluation", { token, params: { slug } });
+  for (const { id } of sections)
+    await ok(app, "crmUpdateSection", {
+      token,
+      params: { id: String(id) },
+      body: { ta_bands: band, cc_bands: band, lr_bands: band, ga_bands: band, ...WORDS },
+    });
+  return publish(app, who, slug);
+}
+
+async function publish(app: TestApp, who: TestAccount, slug: string, status = "EVALUATED") {
+  const token = await freshToken(app, who, "staff");
+  return answer(app.call("crmUpdateEvaluation", { token, params: { slug }, body: { status, feedback: "Well done." } }));
+}
+
+describeEachEngine("a re-mark", (engine) => {
+  let app: TestApp;
+  let ada: TestAccount;
+  let sam: TestAccount;
+  let kim: TestAccount;
+  let first: string;
+  let attempt: string;
+  beforeEach(async () => {
+    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    kim = await createAccount(app, "kim", "staff");
+    first = await requestEvaluation(app, ada);
+    const { evaluations } = await ok(app, "examinerEvaluations", { token: ada.token, body: {} });
+    attempt = evaluations[0]?.attempt_slug ?? "";
+  });
+  afterEach(() => app.close());
+
+  const body = () => ({ attempt_slug: attempt, payment_link_type: "REMARK1" });
+  const request = () => ok(app, "evaluationSubmit", { token: ada.token, body: body() });
+  const give = (delta = 1) =>
+    app.services.store.withTx((tx) =>
+      moveCredits(tx, { accountId: ada.id, linkType: "REMARK1", key: "gift", kind: "grant", delta, now: 1 }),
+    );
+  const balances = () => findBalances(app.services.store.db, ada.id);
+  const begin = async (): Promise<string> => {
+    await mark(app, sam, first, 6);
+    await give();
+    return (await request()).evaluation_slug ?? "";
+  };
+  const open = (who: TestAccount, slug: string) =>
+    answer(app.call("crmEvaluation", { token: who.token, params: { slug } }));
+  const own = (slug = first) => ok(app, "reportResponse", { token: ada.token, params: { slug }, body: {} });
+
+  it("is asked for once, with a credit of its own type, for a published report only", async () => {
+    await giveCredits(app, ada.id, 3);
+    await give(2);
+    expect(await request()).toMatchObject({ success: false, message: expect.stringContaining("is published") });
+    await mark(app, sam, first, 6);
+    expect((await own()).remark_offer).toEqual({ attempt_slug: attempt, credits: 2 });
+    const replies = await Promise.all(Array.from({ length: 5 }, request));
+    expect(new Set(replies.map((reply) => reply.evaluation_slug)).size).toBe(1);
+    expect(await balances()).toEqual({ WRITING1: 3, REMARK1: 1 });
+    expect(await ok(app, "walletCredits", { token: ada.token })).toEqual({ credits: 3, balances: await balances() });
+    const { evaluations } = await ok(app, "examinerEvaluations", { token: ada.token, body: {} });
+    expect(evaluations.map(({ order_number }) => order_number)).toEqual(["RM-2", "WR-1"]);
+    expect(await own()).toMatchObject({ remark_offer: null, remark: { order_number: "RM-2", overall_bands: null } });
+    const ben = await createAccount(app, "ben");
+    expect(await answer(app.call("evaluationSubmit", { token: ben.token, body: body() }))).toMatchObject({
+      status: 404,
+    });
+  });
+
+  it("needs a second examiner", async () => {
+    await mark(app, sam, first, 6);
+    await give();
+    await app.services.store.db.updateTable("account").set({ role: "learner" }).where("id", "=", kim.id).execute();
+    expect((await own()).remark_offer).toBeNull();
+    expect(await request()).toMatchObject({ success: false, message: expect.stringContaining("no second examiner") });
+    expect(await balances()).toMatchObject({ REMARK1: 1 });
+  });
+
+  it("is marked by somebody else, who does not see the first bands", async () => {
+    const slug = await begin();
+    expect(await open(kim, slug)).toMatchObject({ can_mark: true, remark_of: "WR-1", other_evaluations: 0 });
+    const { sections } = await ok(app, "crmEvaluation", { token: kim.token, params: { slug } });
+    expect(sections.map(({ ta_bands, ta_feedback, comments }) => [ta_bands, ta_feedback, comments])).toEqual([
+      [null, "", []],
+      [null, "", []],
+    ]);
+    expect(await open(kim, first)).toMatchObject({ status: 403 });
+    expect(await answer(app.call("crmAudit", { token: kim.token, params: { slug: first } }))).toMatchObject({
+      status: 403,
+    });
+    const preview = { token: kim.token, params: { slug: first }, body: { preview: true } };
+    expect(await answer(app.call("examinerReport", preview))).toMatchObject({ status: 403 });
+    expect(await open(sam, first)).toMatchObject({ status: "EVALUATED", remark: { order_number: "RM-2" } });
+
+    expect(await open(sam, slug)).toMatchObject({ can_mark: false });
+    const save = { ta_bands: 7, cc_bands: 7, lr_bands: 7, ga_bands: 7, ...WORDS };
+    const section = { params: { id: String(sections[0]?.id) } };
+    expect(await answer(app.call("crmUpdateSection", { token: sam.token, ...section, body: save }))).toMatchObject({
+      status: 403,
+    });
+    const comment = { anchor: { block: "task-1", start: 0, end: 3 }, comment: "Which?" };
+    expect(await answer(app.call("crmAddComment", { token: sam.token, ...section, body: comment }))).toMatchObject({
+      status: 403,
+    });
+    expect(await publish(app, sam, slug)).toMatchObject({ status: 403 });
+    const presence = (who: TestAccount) =>
+      ok(app, "crmPresence", { token: who.token, params: { slug }, body: { claims: true } });
+    expect((await presence(sam)).claim).toBeNull();
+    expect((await ok(app, "crmNextDue", { token: sam.token })).next).toBeNull();
+    expect((await ok(app, "crmNextDue", { token: kim.token })).next).toMatchObject({ order_number: "RM-2" });
+    expect((await presence(kim)).claim).toMatchObject({ is_own: true });
+    const news = (await ok(app, "alerts", { token: sam.token })).alerts.map(({ title }) => title);
+    expect(news).not.toContain("New evaluation RM-2");
+    expect((await ok(app, "crmEvaluations", { token: kim.token, query: { search: "RM-2" } })).total).toBe(1);
+  });
+
+  it("returns the fee once when the overall band changes; the first report stays", async () => {
+    const slug = await begin();
+    const before = await ok(app, "examinerReport", { params: { slug: first }, body: {} });
+    expect(await publish(app, kim, slug)).toMatchObject({ status: 422, detail: expect.stringContaining("every band") });
+    await mark(app, kim, slug, 7);
+    await Promise.all([publish(app, kim, slug), publish(app, kim, slug)]);
+    await publish(app, kim, slug, "PENDING");
+    await publish(app, kim, slug);
+    expect(await balances()).toEqual({ WRITING1: 0, REMARK1: 1 });
+    expect(await own()).toMatchObject({
+      remark: { order_number: "RM-2", status: "EVALUATED", overall_bands: 7 },
+      fee_returned: true,
+      remark_offer: null,
+    });
+    expect(await own(slug)).toMatchObject({ first: { order_number: "WR-1", overall_bands: 6 }, fee_returned: true });
+    expect(await ok(app, "examinerReport", { params: { slug: first }, body: {} })).toEqual(before);
+    const told = (await ok(app, "alerts", { token: ada.token })).alerts.find(({ title }) => title.includes("re-mark"));
+    expect(told?.message).toContain("changed from 6.0 to 7.0, so we return the fee");
+    expect(app.mail.sent.filter(({ subject }) => subject.includes("Your re-mark RM-2 is ready"))).toHaveLength(1);
+    // Published, it is no secret any more.
+    expect(await open(kim, first)).toMatchObject({ status: "EVALUATED" });
+    expect(await request()).toMatchObject({ evaluation_slug: slug });
+    expect(await balances()).toMatchObject({ REMARK1: 1 });
+  });
+
+  it("keeps the fee when the overall band is the same", async () => {
+    const slug = await begin();
+    await mark(app, kim, slug, 6.1);
+    expect(await balances()).toMatchObject({ REMARK1: 0 });
+    expect(await own()).toMatchObject({ remark: { overall_bands: 6 }, fee_returned: false });
+  });
+
+  it("returns its credit when it is cancelled, and can be asked for again", async () => {
+    const slug = await begin();
+    await ok(app, "crmCancelEvaluation", { token: kim.token, params: { slug }, body: { reason: "Asked for." } });
+    expect(await balances()).toEqual({ WRITING1: 0, REMARK1: 1 });
+    expect((await own()).remark_offer).toMatchObject({ credits: 1 });
+    expect(await request()).toMatchObject({ success: true });
+    expect(await balances()).toMatchObject({ REMARK1: 0 });
+  });
+});
+
+describeEachEngine("a re-mark paid by card", (engine) => {
+  let till: StripeTestApp;
+  let app: TestApp;
+  let ada: TestAccount;
+  let sam: TestAccount;
+  let kim: TestAccount;
+  let attempt: string;
+  let slug: string;
+  beforeEach(async () => {
+    till = await createStripeTestApp({ url: await engine.readyUrl() });
+    ({ app } = till);
+    ada = await createAccount(app, "ada");
+    sam = await createAccount(app, "sam", "staff");
+    kim = await createAccount(app, "kim", "staff");
+    await giveCredits(app, ada.id);
+    attempt = await handIn(app, ada.token, 60);
+  });
+  afterEach(() => till.close());
+
+  const order = { payment_link_type: "REMARK1", coupon: null };
+  const checkout = () =>
+    answer(app.call("createCheckoutSession", { token: ada.token, body: { ...order, attempt_slug: attempt } }));
+  /** Pays, and leaves the request to the server. */
+  const buy = async () => {
+    const first = await ok(app, "evaluationSubmit", { token: ada.token, body: { attempt_slug: attempt } });
+    expect(await checkout()).toMatchObject({ status: 409, detail: expect.stringContaining("is published") });
+    await mark(app, sam, first.evaluation_slug ?? "", 6);
+    const clicks = Array.from({ length: 2 }, () =>
+      ok(app, "createCheckoutSession", { token: ada.token, body: { ...order, attempt_slug: attempt } }),
+    );
+    const [begun, again] = await Promise.all(clicks);
+    slug = begun?.payment_slug ?? "";
+    expect(again?.payment_slug).toBe(slug);
+    till.stripe.pay(begun?.checkout_url.split("/").at(-1) ?? "");
+    await till.deliverAll();
+    await till.deliverAll();
+    expect(await findBalances(app.services.store.db, ada.id)).toEqual({ WRITING1: 0, REMARK1: 1 });
+    app.clock.advance(11 * 60_000);
+    await orderUnusedPayments(app.services);
+    const { evaluations } = await ok(app, "examinerEvaluations", {
+      token: await freshToken(app, ada, "learner"),
+      body: {},
+    });
+    expect(evaluations[0]).toMatchObject({ order_number: "RM-2", link_type: "REMARK1" });
+    return evaluations[0]?.slug ?? "";
+  };
+  const refunds = () => till.stripe.calls.filter((call) => call.path === "/v1/refunds");
+
+  it("goes back to the card once when the overall band changes", async () => {
+    const remark = await buy();
+    expect(
+      await refundPayment(app.services, (await till.payment(slug)).id, { by: null, reason: "Asked." }),
+    ).toMatchObject({
+      problem: "conflict",
+    });
+    await mark(app, kim, remark, 7);
+    await Promise.all([publish(app, kim, remark), publish(app, kim, remark)]);
+    expect(await till.payment(slug)).toMatchObject({
+      status: "REFUNDED",
+      refund_reason: "The re-mark changed the overall band.",
+      credit_taken_back: 1,
+    });
+    await till.deliverAll();
+    expect(refunds()).toHaveLength(1);
+    expect(await findBalances(app.services.store.db, ada.id)).toEqual({ WRITING1: 0, REMARK1: 0 });
+    app.clock.advance(60_000);
+    ada = { ...ada, token: await freshToken(app, ada, "learner") };
+    expect(await checkout()).toMatchObject({ status: 409, detail: expect.stringContaining("requested already") });
+  });
+
+  it("stays paid when the overall band is the same", async () => {
+    await mark(app, kim, await buy(), 6);
+    expect(await till.payment(slug)).toMatchObject({ status: "SUCCEEDED" });
+    expect(refunds()).toEqual([]);
+  });
+});

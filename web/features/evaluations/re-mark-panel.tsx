@@ -1,0 +1,137 @@
+import { useState } from "react";
+import { formatDate } from "#core/format/format-date.ts";
+import { plural } from "#core/format/plural.ts";
+import type { OtherReport, ReportResponse } from "#core/wire/crm/report-response.ts";
+import { paths } from "#web/paths.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { BandChip } from "#web/ui/display/band-chip.tsx";
+import { Link } from "#web/ui/display/link.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { ButtonLink } from "#web/ui/form/button-link.tsx";
+import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
+import styles from "./own-report.module.css";
+import { PriceLine } from "./price.tsx";
+import { usePrice } from "./use-price.ts";
+import { useRequest } from "./use-request.ts";
+
+/** Whether the panel has anything to show for a report. */
+export function hasRemarkPanel({ remark_offer, remark, first }: ReportResponse): boolean {
+  return remark_offer !== null || remark !== null || first !== null;
+}
+
+/** Offers a re-mark of the report, or shows both of a pair. `band` is the overall band of this report. */
+export function RemarkPanel({ response, band }: { response: ReportResponse; band: number | null }) {
+  const { remark_offer: offer, remark, first, fee_returned } = response;
+  if (first !== null)
+    return <Pair first={first} isOwnFirst={false} band={band} remark={null} isFeeReturned={fee_returned} />;
+  if (remark?.status === "EVALUATED")
+    return <Pair first={null} isOwnFirst band={band} remark={remark} isFeeReturned={fee_returned} />;
+  if (remark !== null)
+    return (
+      <p className={styles.lead}>
+        Another examiner works on your re-mark {remark.order_number}.
+        {remark.due_at !== null && ` It is ready by ${formatDate(remark.due_at, "deadline")}.`} We’ll email you.
+      </p>
+    );
+  return offer === null ? null : <Offer {...offer} />;
+}
+
+/** The overall bands of the first report and of its re-mark. Null stands for the report on this page. */
+function Pair({
+  first,
+  remark,
+  isOwnFirst,
+  band,
+  isFeeReturned,
+}: {
+  first: OtherReport | null;
+  remark: OtherReport | null;
+  isOwnFirst: boolean;
+  band: number | null;
+  isFeeReturned: boolean;
+}) {
+  const firstBand = isOwnFirst ? band : (first?.overall_bands ?? null);
+  const remarkBand = isOwnFirst ? (remark?.overall_bands ?? null) : band;
+  return (
+    <>
+      <dl className={styles.pair}>
+        <div>
+          <dt>First report</dt>
+          <dd>
+            <BandChip band={firstBand} size="sm" />
+            {first === null ? "This report" : <Link to={paths.examinerReport(first.slug)}>{first.order_number}</Link>}
+          </dd>
+        </div>
+        <div>
+          <dt>Re-mark</dt>
+          <dd>
+            <BandChip band={remarkBand} size="sm" />
+            {remark === null ? (
+              "This report"
+            ) : (
+              <Link to={paths.examinerReport(remark.slug)}>{remark.order_number}</Link>
+            )}
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.lead}>
+        {isFeeReturned
+          ? "The overall band changed, so we returned the fee: to your card, or as a credit if you paid with one."
+          : "The overall band is the same."}
+      </p>
+    </>
+  );
+}
+
+function Offer({ attempt_slug, credits }: { attempt_slug: string; credits: number }) {
+  const price = usePrice("REMARK1", NO_PRICE);
+  return (
+    <>
+      <p className={styles.lead}>
+        Another certified examiner marks your answers within 48 hours, without seeing the bands of this report. This
+        report stays as it is. If the overall band changes, we return the fee.
+      </p>
+      <div className={styles.offer}>
+        {credits > 0 ? (
+          <SpendCredit attemptSlug={attempt_slug} credits={credits} />
+        ) : (
+          <>
+            {price?.price !== "" && <PriceLine shown={price} />}
+            <ButtonLink variant="outline" to={paths.payment("REMARK1", attempt_slug)}>
+              Ask for a re-mark
+            </ButtonLink>
+          </>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The payment page says the price if it is not known here. */
+const NO_PRICE = { price: "", regularPrice: null };
+
+function SpendCredit({ attemptSlug, credits }: { attemptSlug: string; credits: number }) {
+  const [isOpen, setOpen] = useState(false);
+  const { send, isSending, error } = useRequest(attemptSlug, "REMARK1");
+  const counted = plural(credits, { one: "# credit for re-marks", other: "# credits for re-marks" });
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        Ask for a re-mark
+      </Button>
+      <p className={styles.lead}>You have {counted}. This uses 1.</p>
+      <ConfirmDialog
+        open={isOpen}
+        onClose={() => setOpen(false)}
+        title="Use 1 credit for this re-mark?"
+        confirmLabel="Ask for a re-mark"
+        cancelLabel="Not now"
+        busy={isSending ? "Sending" : undefined}
+        onConfirm={() => void send()}
+      >
+        <p>You have {counted}. Another examiner gets your answers as you handed them in.</p>
+        {error !== null && <Alert variant="danger">{error}</Alert>}
+      </ConfirmDialog>
+    </>
+  );
+}
