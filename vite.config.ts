@@ -116,7 +116,14 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               manifestTransforms: [withExamShell],
               globPatterns: ["**/*.{js,css,html,woff2}", "icons/icon-192.png", "icons/icon.svg"],
               // The CRM and account security work online only: see web/app/routing/crm-page-loader.ts.
-              globIgnores: ["**/*.wasm", "**/sw.js", "assets/crm-pages-*", "assets/account-security-page-*"],
+              globIgnores: [
+                "**/*.wasm",
+                "**/sw.js",
+                "assets/crm-pages-*",
+                "assets/account-security-page-*",
+                // Below a report, which is fetched first.
+                "assets/own-report-*",
+              ],
             },
           }),
         ]),
