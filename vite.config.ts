@@ -120,9 +120,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 "**/*.wasm",
                 "**/sw.js",
                 "assets/crm-pages-*",
+                "assets/staff-endpoints-*",
                 "assets/account-security-page-*",
-                // Below a report, which is fetched first.
-                "assets/own-report-*",
               ],
             },
           }),

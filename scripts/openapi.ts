@@ -18,7 +18,8 @@ import { MarkingSchema } from "#core/exam/marking/mark.ts";
 import { TokensSchema, UserSchema } from "#core/wire/account/user.ts";
 import { AttemptRowSchema, AttemptSchema } from "#core/wire/attempt/attempts.ts";
 import { CommandResultSchema, CommandSchema } from "#core/wire/commands/batch.ts";
-import { ENDPOINTS, type Endpoint } from "#core/wire/endpoints.ts";
+import type { Endpoint } from "#core/wire/endpoint.ts";
+import { ENDPOINTS } from "#core/wire/endpoints.ts";
 import { PROBLEMS, ProblemBodySchema } from "#core/wire/problem.ts";
 
 type Json = Record<string, unknown>;

@@ -1,5 +1,5 @@
 import type { Problem } from "#core/wire/problem.ts";
-import type { Access } from "#core/wire/endpoints.ts";
+import type { Access } from "#core/wire/endpoint.ts";
 import { needsSecondFactor } from "../commands/account/second-factor.ts";
 import type { Services, Session } from "../services.ts";
 import { findLiveSession } from "../store/account/sessions.ts";

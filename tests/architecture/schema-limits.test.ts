@@ -3,7 +3,8 @@ import { expect, it } from "vitest";
 import { boundedList } from "#core/exam/bounded-list.ts";
 import { boundedRecord } from "#core/exam/bounded-record.ts";
 import { COMMANDS } from "#core/wire/commands/commands.ts";
-import { ENDPOINTS, type Endpoint } from "#core/wire/endpoints.ts";
+import type { Endpoint } from "#core/wire/endpoint.ts";
+import { ENDPOINTS } from "#core/wire/endpoints.ts";
 import { unlimitedFields } from "#tests/support/schema-limits.ts";
 
 const inputs = Object.entries(ENDPOINTS as Record<string, Endpoint>).flatMap(([name, endpoint]) =>

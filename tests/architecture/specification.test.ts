@@ -1,7 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ENDPOINTS, type Endpoint } from "#core/wire/endpoints.ts";
+import type { Endpoint } from "#core/wire/endpoint.ts";
+import { ENDPOINTS } from "#core/wire/endpoints.ts";
 import { CALLS } from "./specification/calls.ts";
 import { ENTITIES } from "./specification/entities.ts";
 import { TEXTS } from "./specification/texts.ts";

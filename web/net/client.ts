@@ -8,16 +8,8 @@ import ky, {
 } from "ky";
 import * as v from "valibot";
 import { COMPATIBILITY, COMPATIBILITY_HEADER } from "#core/wire/compatibility.ts";
-import type {
-  BodyOf,
-  Endpoint,
-  EndpointName,
-  ENDPOINTS,
-  FormOf,
-  ParamsOf,
-  QueryOf,
-  ReplyOf,
-} from "#core/wire/endpoints.ts";
+import type { Endpoint } from "#core/wire/endpoint.ts";
+import type { BodyOf, EndpointName, ENDPOINTS, FormOf, ParamsOf, QueryOf, ReplyOf } from "#core/wire/endpoints.ts";
 import { ProblemBodySchema } from "#core/wire/problem.ts";
 import { endpointOf } from "./endpoint-of.ts";
 import { zip } from "./gzip.ts";

@@ -1,7 +1,8 @@
 import type { Context } from "hono";
 import type * as v from "valibot";
 import * as valibot from "valibot";
-import { type Endpoint, type EndpointName, ENDPOINTS, type ReplyOf } from "#core/wire/endpoints.ts";
+import type { Endpoint } from "#core/wire/endpoint.ts";
+import { type EndpointName, ENDPOINTS, type ReplyOf } from "#core/wire/endpoints.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { App, AppEnv } from "#api/app-env.ts";
 import { clientAddress } from "#api/middleware/client-address.ts";

@@ -1,7 +1,8 @@
 /** Requests that no honest client sends: wrong types, polluted prototypes, odd addresses, false callers. */
 import type * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENDPOINTS, type Endpoint, type EndpointName } from "#core/wire/endpoints.ts";
+import type { Endpoint } from "#core/wire/endpoint.ts";
+import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
 import { publishWriting, requestEvaluation } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";

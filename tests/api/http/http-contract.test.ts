@@ -1,7 +1,8 @@
 import { gzipSync } from "node:zlib";
 import * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { ENDPOINTS, type Endpoint, type EndpointName } from "#core/wire/endpoints.ts";
+import type { Endpoint } from "#core/wire/endpoint.ts";
+import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
 import { PROBLEMS } from "#core/wire/problem.ts";
 import { COMPATIBILITY } from "#core/wire/compatibility.ts";
 import { describeEachEngine } from "../support/engines.ts";

@@ -1,5 +1,6 @@
 import { UPLOAD_ENDPOINTS } from "#core/wire/attempt/upload-endpoints.ts";
-import type { Endpoint, EndpointName } from "#core/wire/endpoints.ts";
+import type { Endpoint } from "#core/wire/endpoint.ts";
+import type { EndpointName } from "#core/wire/endpoints.ts";
 import { HOME_ENDPOINTS } from "#core/wire/home-endpoints.ts";
 
 /** What the worker calls: session, sync and uploads. The whole table would double its script. */
