@@ -122,6 +122,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 "assets/crm-pages-*",
                 "assets/staff-endpoints-*",
                 "assets/account-security-page-*",
+                // Below a report, which is fetched first.
+                "assets/own-report-*",
               ],
             },
           }),
