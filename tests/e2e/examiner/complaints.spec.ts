@@ -133,6 +133,7 @@ test.describe("a confirmed mistake", () => {
     await pressByKeyboard(page, report.getByRole("button", { name: /^Save the corrected key/ }));
     await expect(page.getByText("The key is corrected. One attempt is being marked again.")).toBeVisible();
     await expect(report.getByText("Marked right")).toBeVisible();
+    await page.getByRole("link", { name: "Office" }).click();
     await page.getByRole("link", { name: "Changes" }).click();
     await expect(page.getByText("Answer key corrected")).toBeVisible();
 

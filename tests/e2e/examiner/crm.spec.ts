@@ -204,6 +204,7 @@ test.describe("desktop", () => {
     await profile.getByRole("button", { name: "Save" }).click();
     await expect(page.getByText("Reports name you as Dr Ines Roth")).toBeVisible();
 
+    await page.getByRole("link", { name: "Offers" }).click();
     await page.getByRole("link", { name: "Coupons" }).click();
     await expect(page.getByText("No coupons found.")).toBeVisible();
     await page.getByRole("button", { name: "New coupon" }).click();
@@ -218,7 +219,7 @@ test.describe("desktop", () => {
     await expect(page.getByText("Nobody has used it yet.")).toBeVisible();
     await page.getByRole("button", { name: "Close" }).last().click();
 
-    await page.getByRole("link", { name: "Staff" }).click();
+    await page.getByRole("link", { name: "Office" }).click();
     await expect(page.getByRole("row")).toHaveCount(4);
     await page.getByRole("button", { name: "Change Ada Lowe" }).click();
     await page.getByLabel("Certification").fill("Examiner for ten years");

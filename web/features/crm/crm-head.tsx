@@ -5,22 +5,45 @@ import { Link } from "#web/ui/display/link.tsx";
 import tabs from "#web/ui/display/tabs.module.css";
 import styles from "./crm.module.css";
 
-const TABS = [
-  { label: "Dashboard", to: paths.crm, isAdmins: false },
-  { label: "Evaluations", to: paths.crmEvaluations, isAdmins: false },
-  { label: "Clients", to: paths.crmClients, isAdmins: false },
-  { label: "Payments", to: paths.crmPayments, isAdmins: false },
-  { label: "Prices", to: paths.crmPrices, isAdmins: true },
-  { label: "Coupons", to: paths.crmCoupons, isAdmins: false },
-  { label: "Complaints", to: paths.crmComplaints, isAdmins: false },
-  { label: "Questions", to: paths.crmQuestions, isAdmins: false },
-  { label: "Agreement", to: paths.crmAgreement, isAdmins: false },
-  { label: "Announcements", to: paths.crmAnnouncements, isAdmins: true },
-  { label: "Second marking", to: paths.crmSecondMarking, isAdmins: false },
-  { label: "Examiners", to: paths.crmExaminers, isAdmins: false },
-  { label: "Changes", to: paths.crmChanges, isAdmins: true },
-  { label: "Staff", to: paths.crmStaff, isAdmins: true },
-] as const;
+type Page = { label: string; to: string; isAdmins?: true };
+
+/** Pages of the CRM by group. A tab leads to the first page of its group; the others are in a second row. */
+const GROUPS: readonly { label: string; pages: readonly Page[] }[] = [
+  { label: "Dashboard", pages: [{ label: "Dashboard", to: paths.crm }] },
+  {
+    label: "Evaluations",
+    pages: [
+      { label: "Evaluations", to: paths.crmEvaluations },
+      { label: "Questions", to: paths.crmQuestions },
+    ],
+  },
+  { label: "Clients", pages: [{ label: "Clients", to: paths.crmClients }] },
+  { label: "Payments", pages: [{ label: "Payments", to: paths.crmPayments }] },
+  {
+    label: "Offers",
+    pages: [
+      { label: "Prices", to: paths.crmPrices, isAdmins: true },
+      { label: "Coupons", to: paths.crmCoupons },
+      { label: "Announcements", to: paths.crmAnnouncements, isAdmins: true },
+    ],
+  },
+  { label: "Complaints", pages: [{ label: "Complaints", to: paths.crmComplaints }] },
+  {
+    label: "Quality",
+    pages: [
+      { label: "Second marking", to: paths.crmSecondMarking },
+      { label: "Examiners", to: paths.crmExaminers },
+      { label: "Agreement", to: paths.crmAgreement },
+    ],
+  },
+  {
+    label: "Office",
+    pages: [
+      { label: "Staff", to: paths.crmStaff, isAdmins: true },
+      { label: "Changes", to: paths.crmChanges, isAdmins: true },
+    ],
+  },
+];
 
 /** The title of a CRM page and its tab bar. */
 export function CrmHead({ title, isAdmin, children }: { title: string; isAdmin: boolean; children?: ReactNode }) {
@@ -32,6 +55,11 @@ export function CrmHead({ title, isAdmin, children }: { title: string; isAdmin: 
       bar.current.scrollLeft = current.offsetLeft + current.offsetWidth - bar.current.clientWidth;
   }, []);
   const pathname = useLocation().pathname.replace(/\/$/u, "");
+  const groups = GROUPS.map(({ label, pages }) => {
+    const open = pages.filter((page) => isAdmin || page.isAdmins !== true);
+    return { label: open.length === 1 ? open[0]?.label : label, pages: open };
+  }).filter(({ pages }) => pages.length > 0);
+  const current = groups.find(({ pages }) => pages.some(({ to }) => to === pathname));
   return (
     <>
       <div className={styles.head}>
@@ -39,12 +67,32 @@ export function CrmHead({ title, isAdmin, children }: { title: string; isAdmin: 
         {children}
       </div>
       <nav ref={bar} className={tabs.tabs} aria-label="CRM">
-        {TABS.filter((tab) => isAdmin || !tab.isAdmins).map((tab) => (
-          <Link key={tab.to} className={tabs.tab} to={tab.to} aria-current={pathname === tab.to ? "page" : undefined}>
-            {tab.label}
-          </Link>
-        ))}
+        {groups.map((group) => {
+          const [first] = group.pages;
+          const isCurrent = group === current;
+          return (
+            first && (
+              <Link
+                key={first.to}
+                className={tabs.tab}
+                to={first.to}
+                aria-current={isCurrent ? (first.to === pathname ? "page" : "true") : undefined}
+              >
+                {group.label}
+              </Link>
+            )
+          );
+        })}
       </nav>
+      {current !== undefined && current.pages.length > 1 && (
+        <nav className={styles.pages} aria-label={current.label}>
+          {current.pages.map(({ label, to }) => (
+            <Link key={to} to={to} aria-current={pathname === to ? "page" : undefined}>
+              {label}
+            </Link>
+          ))}
+        </nav>
+      )}
     </>
   );
 }

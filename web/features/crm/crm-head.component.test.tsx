@@ -1,0 +1,54 @@
+import { screen, within } from "@testing-library/react";
+import { MemoryRouter } from "react-router";
+import { expect, test } from "vitest";
+import { axeFaults, createFakeServer, renderWithServer } from "#tests/support/component.tsx";
+import { CrmHead } from "./crm-head.tsx";
+
+function setUp(path: string, isAdmin: boolean) {
+  return renderWithServer(
+    <MemoryRouter initialEntries={[path]}>
+      <CrmHead title="Title" isAdmin={isAdmin} />
+    </MemoryRouter>,
+    createFakeServer(),
+  );
+}
+const linksOf = (name: string): (string | null)[] =>
+  within(screen.getByRole("navigation", { name }))
+    .getAllByRole("link")
+    .map((link) => link.textContent);
+const currentOf = (name: string): (string | null)[] =>
+  within(screen.getByRole("navigation", { name }))
+    .getAllByRole("link")
+    .filter((link) => link.hasAttribute("aria-current"))
+    .map((link) => link.textContent);
+
+test("shows an administrator the tab of a page, and the other pages of the tab", async () => {
+  setUp("/crm/coupons", true);
+  expect(linksOf("CRM")).toEqual([
+    "Dashboard", "Evaluations", "Clients", "Payments", "Offers", "Complaints", "Quality", "Office",
+  ]); // prettier-ignore
+  expect(currentOf("CRM")).toEqual(["Offers"]);
+  expect(linksOf("Offers")).toEqual(["Prices", "Coupons", "Announcements"]);
+  expect(currentOf("Offers")).toEqual(["Coupons"]);
+  expect(await axeFaults()).toEqual([]);
+});
+
+test("names a tab after its only page, and shows staff no pages of administrators", () => {
+  setUp("/crm/coupons", false);
+  expect(linksOf("CRM")).toEqual([
+    "Dashboard",
+    "Evaluations",
+    "Clients",
+    "Payments",
+    "Coupons",
+    "Complaints",
+    "Quality",
+  ]);
+  expect(currentOf("CRM")).toEqual(["Coupons"]);
+  expect(screen.queryByRole("navigation", { name: "Coupons" })).toBeNull();
+});
+
+test("marks no tab on a page of one evaluation", () => {
+  setUp("/crm/evaluations/slug", true);
+  expect(currentOf("CRM")).toEqual([]);
+});
