@@ -8,7 +8,7 @@ import "#web/ui/style/tokens.css";
 import "#web/ui/style/base.css";
 
 const GROUPS = fixtureModule.parts.flatMap((part) => part.groups);
-const sitting = {
+const session = {
   answers: {},
   flags: [],
   current: 1,
@@ -26,7 +26,7 @@ async function show(): Promise<void> {
   root = made;
   flushSync(() =>
     made.render(
-      <QuestionLayout session={sitting} goTo={0}>
+      <QuestionLayout session={session} goTo={0}>
         {(context) =>
           GROUPS.map((group) => (
             <GroupScope key={group.id} group={group} media={fixtureModule.media} context={context} />

@@ -3,7 +3,7 @@ import { createProofServer } from "#tests/proof/proof-server.ts";
 import { MUTANTS } from "#tests/sync/model/mutants.ts";
 import { report, search } from "#tests/sync/model/search.ts";
 import { measureReconnect } from "#tests/sync/model/reconnect.ts";
-import { createModelWorld } from "#tests/sync/model/world.ts";
+import { createModelServer } from "#tests/sync/model/model-server.ts";
 
 /**
  * Speed of sending queued work: the drain rate over real sockets to a server process that flushes every batch to disk,
@@ -26,7 +26,7 @@ try {
   await server.dispose();
 }
 
-const world = await createModelWorld();
+const world = await createModelServer();
 const waits = await measureReconnect(world, 50);
 process.stdout.write(
   `reconnected to sent      median ${waits.median} ms, longest ${waits.longest} ms of virtual time (50 outages)\n`,

@@ -15,7 +15,7 @@ const SIGNS_OF_USE = ["pointerover", "pointerdown", "touchstart", "keydown", "fo
 const SIGNS = location.pathname === "/" ? SIGNS_OF_USE : ([...SIGNS_OF_USE, "scroll"] as const);
 
 captureInstallPrompt(window);
-if (isStill()) waitForUse();
+if (canLoadAppLater()) startOnFirstUse();
 else if (isSnapshot(document)) startAfterPaint(recordEarlyClick());
 else void startApp(recordEarlyClick());
 
@@ -30,9 +30,9 @@ function startAfterPaint(replayClick: () => void): void {
 }
 
 /** The server marks pages that can be read without the app. Signed-in users get the app, which may redirect them. */
-function isStill(): boolean {
+function canLoadAppLater(): boolean {
   const isVisitor = localKeys.readUser() === null && localKeys.readSigningOut() === null;
-  return document.querySelector("#data[data-still]") !== null && isVisitor;
+  return document.querySelector("#data[data-static]") !== null && isVisitor;
 }
 
 async function startApp(replayClick: () => void): Promise<void> {
@@ -60,7 +60,7 @@ function recordEarlyClick(): () => void {
   };
 }
 
-function waitForUse(): void {
+function startOnFirstUse(): void {
   const replayClick = recordEarlyClick();
   const begin = (): void => {
     for (const sign of SIGNS) window.removeEventListener(sign, begin, true);

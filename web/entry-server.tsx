@@ -30,7 +30,7 @@ export type Rendered = {
   /** schema.org objects. */
   structured: readonly object[];
   /** Readable without the app: scripts load with the first sign of use (web/boot.ts). */
-  isStill: boolean;
+  isStatic: boolean;
   /** Fonts to preload. */
   fonts: readonly string[];
   /** Source files of the rendered pages, as named in the build's manifest. */
@@ -77,7 +77,7 @@ export async function render(
     canonical: head.canonical ?? null,
     isPrivate: head.isPrivate ?? false,
     body,
-    isStill: head.isStill === true && context.location.search === "",
+    isStatic: head.isStatic === true && context.location.search === "",
     fonts: head.fonts ?? [],
     data: { loaderData: context.loaderData, actionData: null, errors: null },
     structured: head.structured?.(new URL(request.url).origin) ?? [],

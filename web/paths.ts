@@ -1,6 +1,6 @@
 import type { AttemptHead } from "#core/exam/attempt/attempt.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
-import type { SampleShelf } from "#core/wire/library/sample-views.ts";
+import type { SampleSelection } from "#core/wire/library/sample-views.ts";
 import type { ModuleType, TestKind } from "#core/exam/content/module-type.ts";
 import type { QuestionType } from "#core/exam/content/question-type.ts";
 import type { DrillSkill } from "#core/exam/drill/drill.ts";
@@ -32,15 +32,15 @@ const attemptPath = (type: ModuleType, moduleSlug: string, attemptSlug: string):
 
 const fullTestPath = (slug: string): string => `/ieltstest/attempt/fulltest/${slug}`;
 
-function samplesPath(shelf: SampleShelf): string {
-  const band = shelf.band === null ? "" : `${shelf.band}/`;
-  switch (shelf.by) {
+function sampleListPath(selection: SampleSelection): string {
+  const band = selection.band === null ? "" : `${selection.band}/`;
+  switch (selection.by) {
     case "category":
-      return `/samples/category/${shelf.id}/${band}`;
+      return `/samples/category/${selection.id}/${band}`;
     case "book":
-      return `/samples/book/${shelf.slug}/${band}`;
+      return `/samples/book/${selection.slug}/${band}`;
     case "module":
-      return `/samples/module/${shelf.testType}/writing/${shelf.task}/${band}`;
+      return `/samples/module/${selection.testType}/writing/${selection.task}/${band}`;
   }
 }
 
@@ -58,7 +58,7 @@ export const paths = {
   terms: "/terms/",
   disclaimer: "/disclaimer/",
   samples: "/samples/",
-  samplesOn: samplesPath,
+  sampleList: sampleListPath,
   sample: (section: string, id: string): string => `/samples/answers/writing/${section}/${id}/`,
   dashboard: "/dashboard/",
   attempts: "/dashboard/tests/",

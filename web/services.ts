@@ -2,7 +2,7 @@ import { createContext, use, useCallback, useRef, useSyncExternalStore } from "r
 import type { Book } from "#core/exam/content/book.ts";
 import type { ModuleType, TestKind, TestType } from "#core/exam/content/module-type.ts";
 import type { BookSamples, SampleDetail, SampleIndex, SampleItem } from "#core/wire/library/model-answers.ts";
-import type { SampleShelf } from "#core/wire/library/sample-views.ts";
+import type { SampleSelection } from "#core/wire/library/sample-views.ts";
 import type { SiteSettings } from "#core/wire/account/site-settings.ts";
 import type { User } from "#core/wire/account/user.ts";
 import type { Device } from "#web/db/storage/device.ts";
@@ -40,7 +40,7 @@ export type SampleView = { detail: SampleDetail; others: readonly SampleItem[] }
 export type SamplesPort = {
   index(): Promise<SampleIndex>;
   /** Null if there is no such category, book or module. */
-  list(shelf: SampleShelf, cursor: string | null): Promise<SamplePage | null>;
+  list(selection: SampleSelection, cursor: string | null): Promise<SamplePage | null>;
   /** Null if there is none, "gone" if it was withdrawn. */
   find(address: SampleAddress): Promise<SampleView | "gone" | null>;
   /** All model answers of one book, for search. Null on the server, which has no search. */

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from "node:timers/promises";
 import { expect, it } from "vitest";
 import { createTurns, QueueFull } from "./turns.ts";
 
-function createWorld(limits: { max: number; maxWaiting?: number; maxWaitingOfOwner?: number }) {
+function createQueue(limits: { max: number; maxWaiting?: number; maxWaitingOfOwner?: number }) {
   const turns = createTurns({ maxWaiting: 100, maxWaitingOfOwner: 50, ...limits });
   const order: string[] = [];
   const ends: (() => void)[] = [];
@@ -18,7 +18,7 @@ function createWorld(limits: { max: number; maxWaiting?: number; maxWaitingOfOwn
 }
 
 it("gives owners their turns in rotation, however many tasks one has", async () => {
-  const { order, ask, endOne } = createWorld({ max: 1 });
+  const { order, ask, endOne } = createQueue({ max: 1 });
   for (let i = 0; i < 20; i += 1) void ask("many");
   void ask("ann");
   void ask("ben");
@@ -28,7 +28,7 @@ it("gives owners their turns in rotation, however many tasks one has", async () 
 });
 
 it("runs one task of an owner at once, and tasks of others beside it", async () => {
-  const { order, ask } = createWorld({ max: 3 });
+  const { order, ask } = createQueue({ max: 3 });
   void ask("many");
   void ask("many");
   void ask("many");
@@ -38,7 +38,7 @@ it("runs one task of an owner at once, and tasks of others beside it", async () 
 });
 
 it("refuses a task at once when its owner or all together have too many waiting", async () => {
-  const { ask } = createWorld({ max: 1, maxWaiting: 3, maxWaitingOfOwner: 2 });
+  const { ask } = createQueue({ max: 1, maxWaiting: 3, maxWaitingOfOwner: 2 });
   for (const owner of ["ann", "ann", "ann"]) void ask(owner);
   await nextTurn();
   await expect(ask("ann")).rejects.toThrow(QueueFull);
@@ -48,7 +48,7 @@ it("refuses a task at once when its owner or all together have too many waiting"
 });
 
 it("takes a task again once one has ended", async () => {
-  const { order, ask, endOne } = createWorld({ max: 1, maxWaitingOfOwner: 1 });
+  const { order, ask, endOne } = createQueue({ max: 1, maxWaitingOfOwner: 1 });
   void ask("ann");
   void ask("ann");
   await nextTurn();
@@ -59,7 +59,7 @@ it("takes a task again once one has ended", async () => {
 });
 
 it("refuses a task whose turn comes too late, and gives its place to others", async () => {
-  const { order, ask, endOne } = createWorld({ max: 1, maxWaiting: 2, maxWaitingOfOwner: 1 });
+  const { order, ask, endOne } = createQueue({ max: 1, maxWaiting: 2, maxWaitingOfOwner: 1 });
   const [ben, running] = [new AbortController(), new AbortController()];
   void ask("ann", running.signal);
   const late = ask("ben", ben.signal);

@@ -3,7 +3,7 @@
 /** Most script bytes of a first visit, as sent with brotli. The build and a test in a browser both check them. */
 export const SCRIPT_BUDGETS = {
   /** Pages that are complete as HTML, such as the landing page. */
-  stillPage: 15_000,
+  staticPage: 15_000,
   /** With the code that looks for new versions. */
   publicPage: 135_500,
   /**
@@ -35,7 +35,7 @@ export const PUBLIC_PAGES = [
   "login-page",
   "register-page",
   "samples-page",
-  "samples-shelf-page",
+  "sample-list-page",
   "sample-page",
   "about-page",
   "examiner-report-page",
@@ -45,7 +45,7 @@ export const PUBLIC_PAGES = [
 export const LIBRARY = ["web/app/pages/listing-page.tsx", "web/app/pages/book-page.tsx"];
 
 /** Model answers. */
-export const SAMPLES = ["samples-page", "samples-shelf-page", "sample-page"].map((name) => `web/app/pages/${name}.tsx`);
+export const SAMPLES = ["samples-page", "sample-list-page", "sample-page"].map((name) => `web/app/pages/${name}.tsx`);
 
 /** Pages of people without a session. */
 export const ACCOUNT = ["login-page", "register-page", "verify-page", "reset-page", "reset-confirm-page"].map(

@@ -70,10 +70,10 @@ export async function seedDemo(services: Services): Promise<number> {
   };
   const byType = { reading: await modulesOf("reading"), listening: await modulesOf("listening") };
   let added = 0;
-  for (const [i, sitting] of ATTEMPTS.entries()) {
-    const modules = byType[sitting.type];
+  for (const [i, attempt] of ATTEMPTS.entries()) {
+    const modules = byType[attempt.type];
     const summary = modules[i % Math.max(1, modules.length)];
-    if (summary !== undefined && (await sit(at(services, now - sitting.daysAgo * DAY_MS), id, summary, sitting, i + 1)))
+    if (summary !== undefined && (await sit(at(services, now - attempt.daysAgo * DAY_MS), id, summary, attempt, i + 1)))
       added += 1;
   }
   return added;

@@ -114,7 +114,7 @@ function LiveSample({ sample, moment }: { sample: Sample; moment: Moment }) {
   const [flags, setFlags] = useState(moment.flags);
   const [current, setCurrent] = useState(moment.current);
   const [goTo, setGoTo] = useState(0);
-  const sitting = useMemo(
+  const session = useMemo(
     (): QuestionSession => ({
       answers,
       flags,
@@ -129,7 +129,7 @@ function LiveSample({ sample, moment }: { sample: Sample; moment: Moment }) {
   const groups = [sample.group];
   const inPassage = passageGroups(groups);
   return (
-    <QuestionLayout session={sitting} goTo={goTo}>
+    <QuestionLayout session={session} goTo={goTo}>
       {(context, picking) => (
         <>
           <TakeInHand context={context} hand={moment.hand} />

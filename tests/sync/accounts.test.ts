@@ -9,12 +9,12 @@ import { ORIGIN, type Page, type Profile } from "./support/device.ts";
 import {
   addLearner,
   beginAttempt,
-  createWorld,
+  createAppWithBook,
   downloadModule,
   onServer,
   PASSWORD,
   readyProfile,
-} from "./support/world.ts";
+} from "./support/fixtures.ts";
 
 const MINUTE = 60_000;
 const DAY = 86_400_000;
@@ -23,7 +23,7 @@ let ada: string;
 let profile: Profile;
 let page: Page;
 beforeEach(async () => {
-  app = await createWorld();
+  app = await createAppWithBook();
   ada = await addLearner(app, "ada");
   ({ profile, page } = await readyProfile(app, ada));
 });

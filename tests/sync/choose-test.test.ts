@@ -8,7 +8,7 @@ import { chooseTest } from "#web/features/library/choose-test.ts";
 import { putBook } from "#web/db/library/library.ts";
 import type { Services } from "#web/services.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
-import { addLearner, beginAttempt, createWorld, PASSWORD } from "./support/world.ts";
+import { addLearner, beginAttempt, createAppWithBook, PASSWORD } from "./support/fixtures.ts";
 
 let app: TestApp;
 let profile: Profile;
@@ -17,7 +17,7 @@ let services: Services;
 
 beforeEach(async () => {
   vi.stubGlobal("navigator", { onLine: true });
-  app = await createWorld();
+  app = await createAppWithBook();
   await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
   profile = createProfile(app);
   page = profile.open();

@@ -13,7 +13,7 @@ import { setReaction } from "#web/db/account/reactions.ts";
 import { addReport } from "#web/db/account/reports.ts";
 import type { Page } from "./support/device.ts";
 import type { Fault } from "./support/network.ts";
-import { addLearner, createWorld, readyProfile } from "./support/world.ts";
+import { addLearner, createAppWithBook, readyProfile } from "./support/fixtures.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 
 const OF = { owner: "account-ada", uniqueId: "book-tides", name: "Ada L." };
@@ -25,7 +25,7 @@ describe("comments, reactions and reports from a device", () => {
   let app: TestApp;
   let email: string;
   beforeEach(async () => {
-    app = await createWorld();
+    app = await createAppWithBook();
     email = await addLearner(app, "ada");
   });
   afterEach(() => app.close());

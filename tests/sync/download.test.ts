@@ -9,14 +9,14 @@ import { partialBytes } from "#web/db/attempt/partials.ts";
 import { getBook, getBooks } from "#web/db/library/library.ts";
 import { MEDIA_CACHE } from "#web/db/library/media-cache.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
-import { addLearner, createWorld, PASSWORD } from "./support/world.ts";
+import { addLearner, createAppWithBook, PASSWORD } from "./support/fixtures.ts";
 
 const { slug } = fixtureModule;
 let app: TestApp;
 let profile: Profile;
 let page: Page;
 beforeEach(async () => {
-  app = await createWorld();
+  app = await createAppWithBook();
   profile = createProfile(app);
   page = profile.open();
   await page.session.signIn(await addLearner(app, "ada"), PASSWORD);

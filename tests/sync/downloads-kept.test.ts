@@ -17,7 +17,7 @@ import { connectionCost, mayFetchInBackground, type ConnectionCost } from "#web/
 import { createDownloads } from "#web/sync/download/download.ts";
 import { createKeepReady } from "#web/sync/download/keep-ready.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
-import { addLearner, beginAttempt, createWorld, PASSWORD } from "./support/world.ts";
+import { addLearner, beginAttempt, createAppWithBook, PASSWORD } from "./support/fixtures.ts";
 
 const { slug } = fixtureModule;
 const SECOND = "globes-1";
@@ -32,7 +32,7 @@ const offer = async (): Promise<void> => {
   ]);
 };
 beforeEach(async () => {
-  app = await createWorld();
+  app = await createAppWithBook();
   await offer();
   profile = createProfile(app);
   page = profile.open();

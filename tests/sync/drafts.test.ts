@@ -18,7 +18,7 @@ import { resetCursor } from "#web/db/attempt/pulled.ts";
 import { newAttemptSlug } from "#web/db/storage/ids.ts";
 import { countOutbox } from "#web/db/outbox/outbox.ts";
 import { createProfile, type Page } from "./support/device.ts";
-import { addLearner, onServer, PASSWORD } from "./support/world.ts";
+import { addLearner, onServer, PASSWORD } from "./support/fixtures.ts";
 
 describe("one draft on two devices", () => {
   let app: TestApp;

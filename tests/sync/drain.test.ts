@@ -9,14 +9,14 @@ import { createDrain, type DrainEnd } from "#web/sync/send/drain.ts";
 import { drainInWorker } from "#web/sync/send/worker-drain.ts";
 import { ORIGIN, type Page, type Profile } from "./support/device.ts";
 import { raiseDatabaseVersion } from "./support/work.ts";
-import { addLearner, beginAttempt, countRows, createWorld, onServer, readyProfile } from "./support/world.ts";
+import { addLearner, beginAttempt, countRows, createAppWithBook, onServer, readyProfile } from "./support/fixtures.ts";
 
 const OWNER = "account-ada";
 let app: TestApp;
 let profile: Profile;
 let page: Page;
 beforeEach(async () => {
-  app = await createWorld();
+  app = await createAppWithBook();
   ({ profile, page } = await readyProfile(app, await addLearner(app, "ada")));
 });
 afterEach(() => app.close());

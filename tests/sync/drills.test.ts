@@ -10,7 +10,7 @@ import {
   startDrill,
 } from "#web/db/drill/drills.ts";
 import type { Page } from "./support/device.ts";
-import { addLearner, createWorld, downloadModule, readyProfile } from "./support/world.ts";
+import { addLearner, createAppWithBook, downloadModule, readyProfile } from "./support/fixtures.ts";
 
 const OWNER = "account-ada";
 const SLUG = "drill00000000000000009";
@@ -21,7 +21,7 @@ describe("a drill", () => {
   let email: string;
   let page: Page;
   beforeEach(async () => {
-    app = await createWorld();
+    app = await createAppWithBook();
     email = await addLearner(app, "ada");
     ({ page } = await readyProfile(app, email));
     await downloadModule(page);

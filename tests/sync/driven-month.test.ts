@@ -18,7 +18,7 @@ import { readDue } from "#web/db/study/due.ts";
 import { listStudyEntries, logCard } from "#web/db/study/study-log.ts";
 import { readStudySettings, saveStudySettings } from "#web/db/study/study-settings.ts";
 import type { Page, Profile } from "./support/device.ts";
-import { addLearner, createWorld, downloadModule, readyProfile } from "./support/world.ts";
+import { addLearner, createAppWithBook, downloadModule, readyProfile } from "./support/fixtures.ts";
 
 const OWNER = "account-ada";
 const ZONE = 120;
@@ -39,7 +39,7 @@ let reviewsAsked: number;
 let cardsOwed: number;
 
 beforeEach(async () => {
-  app = await createWorld();
+  app = await createAppWithBook();
   const email = await addLearner(app, "ada");
   devices = [await readyProfile(app, email), await readyProfile(app, email)];
   for (const { page } of devices) await downloadModule(page);

@@ -6,7 +6,15 @@ import { handIn } from "#web/db/attempt/hand-in.ts";
 import { countOutbox } from "#web/db/outbox/outbox.ts";
 import type { Fault } from "./support/network.ts";
 import type { Page, Profile } from "./support/device.ts";
-import { addLearner, beginAttempt, countRows, createWorld, onServer, PASSWORD, readyProfile } from "./support/world.ts";
+import {
+  addLearner,
+  beginAttempt,
+  countRows,
+  createAppWithBook,
+  onServer,
+  PASSWORD,
+  readyProfile,
+} from "./support/fixtures.ts";
 
 /*
  * Contract: once the network works again, the server has everything that a device showed as saved, each attempt once
@@ -62,7 +70,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 
 let app: TestApp;
 beforeAll(async () => {
-  app = await createWorld();
+  app = await createAppWithBook();
 });
 afterAll(() => app.close());
 

@@ -4,7 +4,7 @@ import { getAttempt } from "#web/db/attempt/attempts.ts";
 import { excludeAttempt } from "#web/db/attempt/exclude-attempt.ts";
 import { handIn } from "#web/db/attempt/hand-in.ts";
 import type { Page, Profile } from "./support/device.ts";
-import { addLearner, beginAttempt, createWorld, onServer, readyProfile } from "./support/world.ts";
+import { addLearner, beginAttempt, createAppWithBook, onServer, readyProfile } from "./support/fixtures.ts";
 
 describe("an attempt left out of averages", () => {
   let app: TestApp;
@@ -13,7 +13,7 @@ describe("an attempt left out of averages", () => {
   let network: Profile["network"];
   let slug: string;
   beforeEach(async () => {
-    app = await createWorld();
+    app = await createAppWithBook();
     const email = await addLearner(app, "ada");
     const profile = await readyProfile(app, email);
     first = profile.page;

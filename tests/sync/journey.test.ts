@@ -10,12 +10,12 @@ import {
   addLearner,
   beginAttempt,
   countRows,
-  createWorld,
+  createAppWithBook,
   downloadModule,
   onServer,
   PASSWORD,
   readyProfile,
-} from "./support/world.ts";
+} from "./support/fixtures.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { createProfile } from "./support/device.ts";
 
@@ -23,7 +23,7 @@ describe("a device and the server", () => {
   let app: TestApp;
   let email: string;
   beforeEach(async () => {
-    app = await createWorld();
+    app = await createAppWithBook();
     email = await addLearner(app, "ada");
   });
   afterEach(() => app.close());

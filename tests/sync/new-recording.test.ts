@@ -19,7 +19,7 @@ import { getPackRow } from "#web/db/library/packs.ts";
 import { newAttemptSlug } from "#web/db/storage/ids.ts";
 import * as v from "valibot";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
-import { addLearner, createWorld, PASSWORD } from "./support/world.ts";
+import { addLearner, createAppWithBook, PASSWORD } from "./support/fixtures.ts";
 
 const LISTENING = "wharf-1-listening";
 let app: TestApp;
@@ -123,7 +123,7 @@ async function begin(): Promise<AttemptRecord> {
 
 beforeEach(async () => {
   folder = await mkdtemp(join(tmpdir(), "bandwise-recordings-"));
-  app = await createWorld();
+  app = await createAppWithBook();
   profile = createProfile(app);
   page = profile.open();
   await page.session.signIn(await addLearner(app, "ada"), PASSWORD);

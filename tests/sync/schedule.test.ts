@@ -7,7 +7,7 @@ import type { OutboxView } from "#web/sync/sync.ts";
 import type { SessionState } from "#web/sync/session.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
 import { raiseDatabaseVersion } from "./support/work.ts";
-import { addLearner, beginAttempt, createWorld, onServer, PASSWORD, readyProfile } from "./support/world.ts";
+import { addLearner, beginAttempt, createAppWithBook, onServer, PASSWORD, readyProfile } from "./support/fixtures.ts";
 
 let app: TestApp;
 let profile: Profile;
@@ -15,7 +15,7 @@ let page: Page;
 let email: string;
 let stop: () => void;
 beforeEach(async () => {
-  app = await createWorld();
+  app = await createAppWithBook();
   email = await addLearner(app, "ada");
   ({ profile, page } = await readyProfile(app, email));
   stop = page.sync.start();

@@ -26,7 +26,7 @@ import {
   onServer,
   PASSWORD,
   readyProfile,
-} from "./support/world.ts";
+} from "./support/fixtures.ts";
 
 const OWNER = "account-ada";
 const SECRET = "zebra-quartz-essay";

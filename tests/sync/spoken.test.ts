@@ -24,7 +24,7 @@ import {
 import { transcriptSection } from "#core/wire/attempt/spoken-sections.ts";
 import { createProfile, type Page } from "./support/device.ts";
 import type { Network } from "./support/network.ts";
-import { addLearner, onServer, PASSWORD } from "./support/world.ts";
+import { addLearner, onServer, PASSWORD } from "./support/fixtures.ts";
 
 const FIRST = "recording0000000000001";
 const SECOND = "recording0000000000002";
@@ -165,8 +165,8 @@ describe("the sections of a Speaking attempt", () => {
     };
     const average = async () => {
       const speaking = await getAttempt(phone.device, slug);
-      const sittings = speaking === undefined ? [] : toAttemptSummaries([speaking]);
-      return computePerformance(sittings, 1, { target: 7, testType: "academic" }).average_score.speaking;
+      const summaries = speaking === undefined ? [] : toAttemptSummaries([speaking]);
+      return computePerformance(summaries, 1, { target: 7, testType: "academic" }).average_score.speaking;
     };
     expect([await outcome(), await average()]).toEqual([
       { kind: "mean", value: 6.5 },

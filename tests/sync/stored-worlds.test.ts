@@ -9,9 +9,9 @@ import { findAccount } from "#api/store/account/accounts.ts";
 import { listUnsent } from "#web/db/outbox/unsent.ts";
 import { createProfile, type Page } from "./support/device.ts";
 import { restoreWork, type WorkDump } from "./support/dump-work.ts";
-import { onServer, PASSWORD } from "./support/world.ts";
+import { onServer, PASSWORD } from "./support/fixtures.ts";
 
-// A device and its server as earlier builds left them (fixtures/make-world.ts).
+// A device and its server as earlier builds left them (fixtures/make-databases.ts).
 const FOLDER = new URL("fixtures/worlds/", import.meta.url);
 const worlds = readdirSync(FOLDER).flatMap((name) => (name.endsWith("-device.json") ? [name.split("-")[0] ?? ""] : []));
 const OWNER = "account-ada";

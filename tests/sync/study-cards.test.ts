@@ -16,7 +16,7 @@ import { type Mistake, readStudyCards } from "#web/db/study/study-cards.ts";
 import { logCard } from "#web/db/study/study-log.ts";
 import { saveWords } from "#web/db/study/words.ts";
 import type { Page } from "./support/device.ts";
-import { addLearner, beginAttempt, createWorld, downloadModule, readyProfile } from "./support/world.ts";
+import { addLearner, beginAttempt, createAppWithBook, downloadModule, readyProfile } from "./support/fixtures.ts";
 
 const OWNER = "account-ada";
 const DRILL = "drill00000000000000009";
@@ -29,7 +29,7 @@ describe("the cards of a learner", () => {
   let email: string;
   let page: Page;
   beforeEach(async () => {
-    app = await createWorld();
+    app = await createAppWithBook();
     email = await addLearner(app, "ada");
     ({ page } = await readyProfile(app, email));
   });

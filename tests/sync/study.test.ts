@@ -10,7 +10,7 @@ import { listWords, saveWords, watchWords } from "#web/db/study/words.ts";
 import { countUnsent } from "#web/db/outbox/unsent.ts";
 import type { Fault } from "./support/network.ts";
 import type { Page, Profile } from "./support/device.ts";
-import { addLearner, createWorld, PASSWORD, readyProfile } from "./support/world.ts";
+import { addLearner, createAppWithBook, PASSWORD, readyProfile } from "./support/fixtures.ts";
 
 const OWNER = "account-ada";
 const DAY = 86_400_000;
@@ -41,7 +41,7 @@ describe("cards on two devices", () => {
   let first: Here;
   let second: Here;
   beforeEach(async () => {
-    app = await createWorld();
+    app = await createAppWithBook();
     email = await addLearner(app, "ada");
     first = await readyProfile(app, email);
     second = await readyProfile(app, email);
@@ -158,7 +158,7 @@ describe("study settings and words on two devices", () => {
   let first: Here;
   let second: Here;
   beforeEach(async () => {
-    app = await createWorld();
+    app = await createAppWithBook();
     const email = await addLearner(app, "ada");
     first = await readyProfile(app, email);
     second = await readyProfile(app, email);

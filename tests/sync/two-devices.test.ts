@@ -10,12 +10,12 @@ import { createProfile, type Page, type Profile } from "./support/device.ts";
 import {
   addLearner,
   beginAttempt,
-  createWorld,
+  createAppWithBook,
   downloadModule,
   onServer,
   PASSWORD,
   readyProfile,
-} from "./support/world.ts";
+} from "./support/fixtures.ts";
 
 const OWNER = "account-ada";
 
@@ -26,7 +26,7 @@ describe("a test that moves from one device to another", () => {
   let second: { profile: Profile; page: Page };
   let slug: string;
   beforeEach(async () => {
-    app = await createWorld();
+    app = await createAppWithBook();
     email = await addLearner(app, "ada");
     first = await readyProfile(app, email);
     second = await readyProfile(app, email);

@@ -19,7 +19,15 @@ import { staffDrafts } from "#web/db/account/staff-drafts.ts";
 import { exportUnsent, importUnsent } from "#web/db/outbox/unsent-file.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
-import { addLearner, beginAttempt, countRows, createWorld, onServer, PASSWORD, readyProfile } from "./support/world.ts";
+import {
+  addLearner,
+  beginAttempt,
+  countRows,
+  createAppWithBook,
+  onServer,
+  PASSWORD,
+  readyProfile,
+} from "./support/fixtures.ts";
 
 const OWNER = "account-ada";
 const ABOUT = { owner: OWNER, uniqueId: "book-tides", name: "Ada L." };
@@ -28,7 +36,7 @@ let email: string;
 let profile: Profile;
 let page: Page;
 beforeEach(async () => {
-  app = await createWorld();
+  app = await createAppWithBook();
   email = await addLearner(app, "ada");
   ({ profile, page } = await readyProfile(app, email));
 });

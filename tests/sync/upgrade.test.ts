@@ -11,7 +11,7 @@ import { countUnsent } from "#web/db/outbox/unsent.ts";
 import { WORK_VERSION } from "#web/db/storage/work-database.ts";
 import { createProfile, type Page } from "./support/device.ts";
 import { restoreWork, type WorkDump } from "./support/dump-work.ts";
-import { addLearner, countRows, onServer, PASSWORD } from "./support/world.ts";
+import { addLearner, countRows, onServer, PASSWORD } from "./support/fixtures.ts";
 
 // What learners' devices held when each version of the work database was released, with unsent work. A version without
 // a file gets one by `node tests/sync/fixtures/make.ts`; a file never changes afterwards.

@@ -26,7 +26,7 @@ import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { createProfile, ORIGIN, type Page, type Profile } from "./support/device.ts";
 import type { Fault } from "./support/network.ts";
-import { addLearner, onServer, PASSWORD } from "./support/world.ts";
+import { addLearner, onServer, PASSWORD } from "./support/fixtures.ts";
 
 const KIB = 1024;
 const sha = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");

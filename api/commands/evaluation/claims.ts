@@ -29,7 +29,7 @@ const PRESENT_MS = 2.5 * PRESENCE_EVERY_MS;
  * Notes that a member of staff has an evaluation open, and for how long. With `claims`, claims it if nobody else has, or keeps their own
  * claim; without, gives their own claim up. Only an open evaluation is claimed.
  */
-export async function keepPresence(
+export async function recordPresence(
   { store, clock }: CommandServices,
   staffId: string,
   slug: string,

@@ -58,8 +58,8 @@ export async function rateReport(
 }
 
 /**
- * Stores the owner's one question about a published report and tells its examiner. The same question sent again changes
- * nothing; another one is refused.
+ * Stores the owner's one question about a published report and notifies its examiner. Sending the same question again
+ * changes nothing. A different question is refused.
  */
 export async function askAboutReport(
   services: Services,
@@ -77,7 +77,7 @@ export async function askAboutReport(
       if (!(await addQuestion(tx, row.id, question, now))) return false;
       const changes = [{ field: "question", from: null, to: question }];
       await addAudit(tx, { evaluationId: row.id, accountId: null, action: "question_asked", changes, now });
-      await tellExaminer(tx, services, row, question, now);
+      await notifyExaminer(tx, services, row, question, now);
       return true;
     },
     { lockUser: evaluationLock(row.id) },
@@ -89,7 +89,7 @@ export async function askAboutReport(
     : { problem: "conflict", detail: "You have already asked your question about this report." };
 }
 
-/** Answers the question about a report, once, and tells the learner on the dashboard and by email. */
+/** Answers the question about a report, once, and notifies the learner on the dashboard and by email. */
 export async function answerQuestion(
   services: Services,
   staffId: string,
@@ -113,7 +113,7 @@ export async function answerQuestion(
         staff.map(({ id }) => id),
         alertId(row.id),
       );
-      await tellLearner(tx, services, row, { question: question.question, answer }, now);
+      await notifyLearner(tx, services, row, { question: question.question, answer }, now);
       return question;
     },
     { lockUser: evaluationLock(row.id) },
@@ -130,8 +130,8 @@ async function findOwn(db: Db, accountId: string, slug: string): Promise<Evaluat
 
 const alertId = (evaluationId: number): string => `report-question:${evaluationId}`;
 
-/** Tells the examiner of a report, or all staff if the examiner has left, each in the way that they chose. */
-async function tellExaminer(tx: Tx, services: Services, row: EvaluationRow, question: string, now: number) {
+/** Notifies the examiner of a report, or all staff if the examiner has left, by the channels that each chose. */
+async function notifyExaminer(tx: Tx, services: Services, row: EvaluationRow, question: string, now: number) {
   const path = `/crm/evaluations/${row.slug}`;
   const order = orderNumber(row);
   const staff = await listStaffForWork(tx);
@@ -160,7 +160,7 @@ async function tellExaminer(tx: Tx, services: Services, row: EvaluationRow, ques
   }
 }
 
-async function tellLearner(
+async function notifyLearner(
   tx: Tx,
   services: Services,
   row: EvaluationRow,

@@ -33,17 +33,17 @@ export async function completeFreeOrder(
 
 async function completeFreeOrderInTx(
   tx: Tx,
-  asked: OrderRequest,
+  request: OrderRequest,
   slug: string,
 ): Promise<PaymentRow | { instead: PaymentRow } | Problem> {
-  const order = await checkOrder(tx, asked);
+  const order = await checkOrder(tx, request);
   if (isProblem(order)) return order;
   if (order.price.total !== 0) return { problem: "unprocessable", detail: "This is not free." };
   if (order.open !== null) return { instead: order.open };
-  const payment = await createPayment(tx, order, asked, { slug, provider: "free", status: "SUCCEEDED" });
+  const payment = await createPayment(tx, order, request, { slug, provider: "free", status: "SUCCEEDED" });
   if (isProblem(payment)) return payment;
-  await creditPayment(tx, payment, asked.now);
-  const given = await findOwnPayment(tx, slug, asked.accountId);
+  await creditPayment(tx, payment, request.now);
+  const given = await findOwnPayment(tx, slug, request.accountId);
   if (given === null) throw new Error("The new payment was not found.");
   return given;
 }

@@ -30,29 +30,29 @@ export type Order = {
 };
 
 /** Checks an order: the attempt's owner and state, the coupon and the price. Writes nothing. */
-export async function checkOrder(tx: Tx, asked: OrderRequest): Promise<Order | Problem> {
-  const attempt = await findStoredAttempt(tx, asked.attempt_slug);
-  if (attempt === null || attempt.account_id !== asked.accountId || attempt.module_type !== "writing")
+export async function checkOrder(tx: Tx, request: OrderRequest): Promise<Order | Problem> {
+  const attempt = await findStoredAttempt(tx, request.attempt_slug);
+  if (attempt === null || attempt.account_id !== request.accountId || attempt.module_type !== "writing")
     return { problem: "not_found", detail: "This Writing attempt has not reached us." };
   if (attempt.status === "in_progress") return { problem: "conflict", detail: "This attempt has not been handed in." };
-  if (asked.payment_link_type === "REMARK1") {
-    const remarkable = await findRemarkable(tx, asked.attempt_slug);
+  if (request.payment_link_type === "REMARK1") {
+    const remarkable = await findRemarkable(tx, request.attempt_slug);
     if ("refusal" in remarkable) return { problem: "conflict", detail: remarkable.refusal };
   }
-  if (await hasSpentCredit(tx, asked.attempt_slug, asked.payment_link_type))
+  if (await hasSpentCredit(tx, request.attempt_slug, request.payment_link_type))
     return { problem: "conflict", detail: "An examiner has been asked to evaluate this attempt already." };
-  const live = await listActivePayments(tx, asked.attempt_slug, asked.payment_link_type);
+  const live = await listActivePayments(tx, request.attempt_slug, request.payment_link_type);
   if (live.some((payment) => payment.status === "SUCCEEDED"))
     return { problem: "conflict", detail: "This attempt has been paid for already. Your credit is waiting for you." };
   if (live.some((payment) => payment.held_reason !== null))
     return { problem: "conflict", detail: "A payment for this attempt is being looked at by our staff." };
 
-  const link = await findPaymentLink(tx, asked.payment_link_type, asked.now);
-  const code = asked.coupon ?? "";
+  const link = await findPaymentLink(tx, request.payment_link_type, request.now);
+  const code = request.coupon ?? "";
   const open = live[0] ?? null;
   if (code === "") return { link, price: calculatePrice(link, 0), coupon: null, open };
-  const couponStatus = await findCoupon(tx, code, asked.accountId);
-  const fault = couponFault(couponStatus, link, asked.now);
+  const couponStatus = await findCoupon(tx, code, request.accountId);
+  const fault = couponFault(couponStatus, link, request.now);
   if (couponStatus === null || fault !== null)
     return { problem: "unprocessable", detail: fault ?? "", errors: { coupon: [fault ?? ""] } };
   const { coupon } = couponStatus;
@@ -63,13 +63,13 @@ export async function checkOrder(tx: Tx, asked: OrderRequest): Promise<Order | P
 export async function createPayment(
   tx: Tx,
   { link, price, coupon }: Order,
-  asked: OrderRequest,
+  request: OrderRequest,
   made: Pick<NewPayment, "slug" | "provider" | "status">,
 ): Promise<PaymentRow | Problem> {
-  const account = await findAccount(tx, asked.accountId);
+  const account = await findAccount(tx, request.accountId);
   if (account === undefined) return { problem: "unauthenticated" };
   if (coupon !== null) {
-    const use = { coupon_id: coupon.id, account_id: account.id, payment_slug: made.slug, now: asked.now };
+    const use = { coupon_id: coupon.id, account_id: account.id, payment_slug: made.slug, now: request.now };
     if (!(await reserveCoupon(tx, use))) {
       const detail = "This coupon cannot be used any more.";
       return { problem: "unprocessable", detail, errors: { coupon: [detail] } };
@@ -79,8 +79,8 @@ export async function createPayment(
     ...NEW_PAYMENT_DEFAULTS,
     ...made,
     account_id: account.id,
-    link_type: asked.payment_link_type,
-    attempt_slug: asked.attempt_slug,
+    link_type: request.payment_link_type,
+    attempt_slug: request.attempt_slug,
     title: link.title,
     name: `${account.first_name} ${account.last_name}`,
     email: account.email,
@@ -92,7 +92,7 @@ export async function createPayment(
     total_cents: price.total,
     discount_rate: coupon === null || coupon.amount_cents !== null ? 0 : coupon.discount_rate,
     coupon_code: coupon?.code ?? null,
-    created_at: asked.now,
-    updated_at: asked.now,
+    created_at: request.now,
+    updated_at: request.now,
   });
 }

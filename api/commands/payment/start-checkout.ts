@@ -43,11 +43,11 @@ export async function startCheckout(
 
 async function beginCheckout(
   tx: Tx,
-  asked: OrderRequest,
+  request: OrderRequest,
   slug: string,
   payments: CheckoutGateway,
 ): Promise<{ payment: PaymentRow } | { instead: PaymentRow } | Problem> {
-  const order = await checkOrder(tx, asked);
+  const order = await checkOrder(tx, request);
   if (isProblem(order)) return order;
   if (order.price.total === 0) return { problem: "unprocessable", detail: "With this coupon there is nothing to pay." };
   const { open } = order;
@@ -57,10 +57,10 @@ async function beginCheckout(
       open.coupon_code === (order.coupon?.code ?? null) &&
       open.total_cents === order.price.total &&
       open.currency === order.link.currency &&
-      asked.now < open.created_at + CHECKOUT_LIFE_MS - MIN_TIME_LEFT_MS;
+      request.now < open.created_at + CHECKOUT_LIFE_MS - MIN_TIME_LEFT_MS;
     return isSame ? { payment: open } : { instead: open };
   }
-  const payment = await createPayment(tx, order, asked, { slug, provider: payments.provider, status: "PENDING" });
+  const payment = await createPayment(tx, order, request, { slug, provider: payments.provider, status: "PENDING" });
   return isProblem(payment) ? payment : { payment };
 }
 

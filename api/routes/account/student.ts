@@ -40,10 +40,10 @@ export function studentRoutes(app: App, services: Services): void {
   });
 
   serve(app, "overallPerformance", async ({ session: { accountId } }) => {
-    const { sittings, started } = await findAttemptSummaries(db, accountId);
+    const { summaries, started } = await findAttemptSummaries(db, accountId);
     const recent = await listRecentAttempts(db, accountId, MAX_RECENT_TESTS);
     return {
-      ...computePerformance(sittings, started, await learner(accountId)),
+      ...computePerformance(summaries, started, await learner(accountId)),
       recent_tests: recent.map(
         ({ module_type, module_slug, attempt_slug, book_name, test_name, updated_at, status, score }) => ({
           module: module_type,
@@ -60,7 +60,7 @@ export function studentRoutes(app: App, services: Services): void {
   });
 
   serve(app, "overallPerformanceFeedback", async ({ session: { accountId } }) => {
-    const { sittings } = await findAttemptSummaries(db, accountId);
-    return computePerformanceFeedback(sittings, await learner(accountId));
+    const { summaries } = await findAttemptSummaries(db, accountId);
+    return computePerformanceFeedback(summaries, await learner(accountId));
   });
 }

@@ -28,8 +28,8 @@ export type Figure = {
 export type Chart =
   | { kind: "numbers" }
   | ({ kind: "bars" } & Axis & {
-        /** The column with a second line for each label. */
-        below?: number;
+        /** The column printed below each label. */
+        noteColumn?: number;
       })
   | ({ kind: "days" } & Axis)
   | ({ kind: "weeks" } & Required<Reading>);
@@ -46,7 +46,7 @@ type Axis = Reading & {
   /** What the axis counts, with its unit. */
   axis: string;
   /** The end of the axis; the highest value if left out. */
-  most?: number;
+  axisEnd?: number;
   /** The value of a row as printed at its bar. */
   print?: (row: Row) => string;
 };

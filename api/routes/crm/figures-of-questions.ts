@@ -23,15 +23,15 @@ export function questionFigures({ questions }: Figures): Figure[] {
     columns: COLUMNS,
     rows: questions[list].map(toRow),
   });
-  const share = (axis: string, value: number, count: number, done: string): Figure["chart"] => ({
+  const share = (axis: string, value: number, count: number, action: string): Figure["chart"] => ({
     kind: "bars",
     value,
-    below: 1,
-    most: 100,
+    noteColumn: 1,
+    axisEnd: 100,
     axis,
     print: (row) => `${row[value]}%, ${row[count]} of ${row[2]}`,
     read: (row) =>
-      `${row[count]} of ${countOf(row[2] ?? 0, "learner")} ${done} ${row[0]}: ${formatPercent(Number(row[count]) / Number(row[2]))}.`,
+      `${row[count]} of ${countOf(row[2] ?? 0, "learner")} ${action} ${row[0]}: ${formatPercent(Number(row[count]) / Number(row[2]))}.`,
   });
   return [
     {
@@ -55,7 +55,7 @@ export function questionFigures({ questions }: Figures): Figure[] {
       chart: {
         kind: "bars",
         value: VALUE.slow,
-        below: 1,
+        noteColumn: 1,
         axis: "Median seconds",
         print: (row) => `${row[VALUE.slow]} s`,
         read: (row) => `Half of the learners take more than ${formatSeconds(row[VALUE.slow] ?? 0)} for ${row[0]}.`,

@@ -40,22 +40,23 @@ export function listTicks(highest: number): number[] {
 }
 
 /** A bar for each row: its label above it at the left, its value at the right, the axis below all of them. */
-function drawBars({ name, rows }: Figure, { value, axis, most, below, print }: BarChart): string {
+function drawBars({ name, rows }: Figure, { value, axis, axisEnd, noteColumn, print }: BarChart): string {
   const printed = (row: Row): string => print?.(row) ?? formatNumber(Number(row[value]));
-  const ticks = listTicks(most ?? Number(highestRow(rows, (row) => Number(row[value]))?.[value] ?? 0));
+  const ticks = listTicks(axisEnd ?? Number(highestRow(rows, (row) => Number(row[value]))?.[value] ?? 0));
   const end = ticks.at(-1) ?? 1;
   const marks = ticks.map((tick) => `M${share(tick, end)} 0v6`);
   const bars = rows.map((row) => {
-    const note = below === undefined || row[below] === "" ? "" : `<small>${escape(String(row[below]))}</small>`;
+    const note =
+      noteColumn === undefined || row[noteColumn] === "" ? "" : `<small>${escape(String(row[noteColumn]))}</small>`;
     return (
       `<div class="bar"><span>${escape(String(row[0]))}${note}</span><b>${escape(printed(row))}</b>` +
       `<svg viewBox="0 0 100 8" preserveAspectRatio="none"><path class="track" d="M0 0h100v8h-100z"/>` +
       `<path class="ink" d="M0 0h${share(Number(row[value]), end)}v8h-${share(Number(row[value]), end)}z"/></svg></div>`
     );
   });
-  const said = `${name}: ${rows.map((row) => `${row[0]} ${printed(row)}`).join(", ")}.`;
+  const description = `${name}: ${rows.map((row) => `${row[0]} ${printed(row)}`).join(", ")}.`;
   return image(
-    said,
+    description,
     `${bars.join("")}<svg class="axis" viewBox="0 0 100 6" preserveAspectRatio="none"><path class="base" d="M0 0h100${marks.join("")}"/></svg><div class="scale">${ticks.map((tick) => `<span><i>${formatNumber(tick)}</i></span>`).join("")}</div><p class="unit">${escape(axis)}</p>`,
   );
 }
@@ -76,9 +77,9 @@ function drawDays({ name, rows }: Figure, { value, axis, read }: DayChart): stri
     row === undefined ? [] : [formatCalendarDay(String(row[0]), "shortDay")],
   );
   const withAny = rows.filter((row) => Number(row[value]) > 0).length;
-  const said = `${name}: ${withAny} of ${rows.length} days have any. ${peak === undefined ? "" : `The most: ${read(peak)}`}`;
+  const description = `${name}: ${withAny} of ${rows.length} days have any. ${peak === undefined ? "" : `The most: ${read(peak)}`}`;
   return image(
-    said,
+    description,
     `<p class="unit">${escape(axis)}</p><div class="days"><div class="levels">${ticks
       .toReversed()
       .map((tick) => `<span>${formatNumber(tick)}</span>`)
@@ -103,9 +104,9 @@ function drawWeeks(figure: Figure): string {
     });
     return `<tr><th>${formatCalendarDay(String(week), "shortDay")}</th><td class="size">${learners}</td>${cells.join("")}</tr>`;
   });
-  const said = `${name}: ${rows.length} weeks of registrations. ${readPoint(figure)}`;
+  const description = `${name}: ${rows.length} weeks of registrations. ${readPoint(figure)}`;
   return `<div class="wide" tabindex="0" role="region" aria-label="${escape(name)}, chart">${image(
-    said,
+    description,
     `<table class="cohorts"><thead><tr><th>Registered in the week of</th><th class="size">Learners</th><th colspan="${weeks.length}">% of them who practised in week</th></tr>` +
       `<tr><td></td><td></td>${weeks.map((_, i) => `<th>${i}</th>`).join("")}</tr></thead><tbody>${lines.join("")}</tbody></table>`,
   )}</div>`;
@@ -116,6 +117,6 @@ function share(value: number, end: number): number {
   return Math.round((1000 * value) / end) / 10;
 }
 
-function image(said: string, body: string): string {
-  return `<div class="chart" role="img" aria-label="${escape(said)}">${body}</div>`;
+function image(description: string, body: string): string {
+  return `<div class="chart" role="img" aria-label="${escape(description)}">${body}</div>`;
 }

@@ -1,6 +1,6 @@
 import type { App } from "#api/app-env.ts";
 import { cancelEvaluation } from "#api/commands/evaluation/cancel-evaluation.ts";
-import { assignEvaluation, keepPresence, viewNextDue } from "#api/commands/evaluation/claims.ts";
+import { assignEvaluation, recordPresence, viewNextDue } from "#api/commands/evaluation/claims.ts";
 import { checkGrammar } from "#api/commands/evaluation/check-grammar.ts";
 import { decideMarks } from "#api/commands/evaluation/decide-marks.ts";
 import { newReportLink } from "#api/commands/evaluation/new-report-link.ts";
@@ -37,7 +37,7 @@ export function crmWorkRoutes(app: App, services: Services): void {
     decideMarks(services, session.accountId, params.id, body),
   );
   serve(app, "crmPresence", ({ params, body, session }) =>
-    keepPresence(services, session.accountId, params.slug, body),
+    recordPresence(services, session.accountId, params.slug, body),
   );
   serve(app, "crmAssign", ({ params, body, session }) =>
     assignEvaluation(services, session.accountId, params.slug, body.user),

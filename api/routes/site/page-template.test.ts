@@ -32,7 +32,7 @@ const PAGE = {
   body: "<main>$& $1</main>",
   data: { a: "</script><!--" },
   structured: [{ "@type": "WebPage", name: "</script>" }],
-  isStill: false,
+  isStatic: false,
   fonts: ["/assets/serif.woff2"],
   modules: ["app/pages/login-page.tsx"],
 };

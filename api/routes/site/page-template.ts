@@ -14,7 +14,7 @@ export type RenderedPage = {
   /** Structured data for search engines, in the vocabulary of schema.org. */
   structured: readonly object[];
   /** The page needs no app, so its scripts are not loaded with it. */
-  isStill: boolean;
+  isStatic: boolean;
   fonts: readonly string[];
   modules: string[];
 };
@@ -93,7 +93,7 @@ export function fillPage(template: string, page: RenderedPage, origin: string, m
       `<script type="application/ld+json">${scriptJson({ "@context": "https://schema.org", ...one })}</script>`,
     );
   const { css, scripts } = listChunkFiles([APP, ...page.modules], manifest);
-  const links = linkFiles({ css, scripts: page.isStill ? [] : scripts });
+  const links = linkFiles({ css, scripts: page.isStatic ? [] : scripts });
   // Replacements are functions, so that a "$" in a page stays a "$".
   return template
     .replace(/<!--head-->[\s\S]*?<!--\/head-->/u, () => tags.join("\n    "))
@@ -102,7 +102,7 @@ export function fillPage(template: string, page: RenderedPage, origin: string, m
     .replace(
       "<!--data-->",
       () =>
-        `<script type="application/json" id="data"${page.isStill ? " data-still" : ""}>${scriptJson(page.data)}</script>`,
+        `<script type="application/json" id="data"${page.isStatic ? " data-static" : ""}>${scriptJson(page.data)}</script>`,
     );
 }
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { SampleDetail, SampleIndex, SampleItem } from "#core/wire/library/model-answers.ts";
 import { isProblem } from "#core/wire/problem.ts";
-import { sampleDetail, sampleItem, type SampleShelf } from "#core/wire/library/sample-views.ts";
+import { sampleDetail, sampleItem, type SampleSelection } from "#core/wire/library/sample-views.ts";
 import { findBook } from "#api/store/content/books.ts";
 import { findSample, findSampleIndex, isCategory, listSamples, type SampleFilter } from "#api/store/content/samples.ts";
 import type { Db } from "#api/store/store.ts";
@@ -13,7 +13,7 @@ export type SamplesPort = {
   wholeBook: null;
   index(): Promise<SampleIndex>;
   list(
-    shelf: SampleShelf,
+    selection: SampleSelection,
     cursor: string | null,
   ): Promise<{ samples: readonly SampleItem[]; next: string | null } | null>;
   find(address: {
@@ -32,14 +32,14 @@ export function createSamplesPort(db: Db): SamplesPort {
     wholeBook: null,
     index: () => findSampleIndex(db),
 
-    async list(shelf, cursor) {
-      if (shelf.by === "category" && !(await isCategory(db, shelf.id))) return null;
-      if (shelf.by === "book" && (await findBook(db, shelf.slug, null)) === null) return null;
+    async list(selection, cursor) {
+      if (selection.by === "category" && !(await isCategory(db, selection.id))) return null;
+      if (selection.by === "book" && (await findBook(db, selection.slug, null)) === null) return null;
       const after = readCursor(CursorSchema, cursor ?? undefined);
       if (isProblem(after)) return null;
       const page = await listSamples(db, {
-        ...filterOf(shelf),
-        band: shelf.band,
+        ...toFilter(selection),
+        band: selection.band,
         after: after.place,
         limit: PAGE_SIZE,
       });
@@ -56,13 +56,13 @@ export function createSamplesPort(db: Db): SamplesPort {
   };
 }
 
-function filterOf(shelf: SampleShelf): Pick<SampleFilter, "category" | "book" | "testType" | "task"> {
-  switch (shelf.by) {
+function toFilter(selection: SampleSelection): Pick<SampleFilter, "category" | "book" | "testType" | "task"> {
+  switch (selection.by) {
     case "category":
-      return { category: shelf.id };
+      return { category: selection.id };
     case "book":
-      return { book: shelf.slug };
+      return { book: selection.slug };
     case "module":
-      return { testType: shelf.testType, task: shelf.task };
+      return { testType: selection.testType, task: selection.task };
   }
 }

@@ -15,7 +15,7 @@ const MAX_ATTEMPTS = 500;
 export async function findAttemptSummaries(
   db: Db,
   accountId: string,
-): Promise<{ sittings: AttemptSummary[]; started: number }> {
+): Promise<{ summaries: AttemptSummary[]; started: number }> {
   const rows = await db
     .selectFrom("attempt")
     .leftJoin("marking", (join) =>
@@ -58,7 +58,7 @@ export async function findAttemptSummaries(
     .executeTakeFirstOrThrow();
   const drills = await listDrills(db, accountId);
   return {
-    sittings: [...rows.map(toAttemptSummary), ...drills.flatMap(drillSummaries)],
+    summaries: [...rows.map(toAttemptSummary), ...drills.flatMap(drillSummaries)],
     started: Number(started),
   };
 }

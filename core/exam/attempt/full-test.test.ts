@@ -65,7 +65,7 @@ describe("the modules of a full test", () => {
 });
 
 describe("the outcome of a full test", () => {
-  const papers = (bands: Partial<Record<ModuleType, number | null>>): FullTestProgress =>
+  const progress = (bands: Partial<Record<ModuleType, number | null>>): FullTestProgress =>
     Object.fromEntries(
       Object.entries(bands).map(([type, band]) => [type, { status: "Evaluated", band }]),
     ) as FullTestProgress;
@@ -99,7 +99,7 @@ describe("the outcome of a full test", () => {
       { kind: "overall", band: 6 },
     ],
   ])("%j is %j", (bands, outcome) => {
-    expect(fullTestOutcome(papers(bands))).toEqual(outcome);
+    expect(fullTestOutcome(progress(bands))).toEqual(outcome);
   });
 
   it("is called overall only with four bands, and follows the exact rule", () => {
@@ -107,7 +107,7 @@ describe("the outcome of a full test", () => {
     const maybe = fc.option(half, { nil: null });
     fc.assert(
       fc.property(maybe, maybe, maybe, maybe, (listening, reading, writing, speaking) => {
-        const outcome = fullTestOutcome(papers({ listening, reading, writing, speaking }));
+        const outcome = fullTestOutcome(progress({ listening, reading, writing, speaking }));
         const known = [listening, reading, writing, speaking].every((band) => band !== null);
         expect(outcome.kind === "overall").toBe(known);
         if (outcome.kind === "overall")

@@ -48,10 +48,10 @@ export function countsForBands({
  * Returns the attempts that count in averages, oldest first. A Writing attempt needs both tasks, because one task has
  * no Writing band. A Speaking attempt needs a band entered by the learner (docs/exam-rules.md#speaking).
  */
-export function countedAttempts(sittings: readonly AttemptSummary[]): CountedAttempt[] {
-  return sittings
+export function countedAttempts(summaries: readonly AttemptSummary[]): CountedAttempt[] {
+  return summaries
     .filter(countsForBands)
-    .flatMap((sitting) => toCountedAttempt(sitting) ?? [])
+    .flatMap((summary) => toCountedAttempt(summary) ?? [])
     .sort((a, b) => a.at - b.at || (a.slug < b.slug ? -1 : a.slug > b.slug ? 1 : 0));
 }
 

@@ -23,7 +23,7 @@ const marks = (...rights: (boolean | Miss)[]): QuestionMark[] =>
     given: "",
   }));
 
-const sitting = (change: Partial<AttemptSummary> & { band?: Band | null; raw?: number } = {}): AttemptSummary => {
+const summary = (change: Partial<AttemptSummary> & { band?: Band | null; raw?: number } = {}): AttemptSummary => {
   const { band = 6, raw = 24, ...rest } = change;
   return {
     slug: "a".repeat(22),
@@ -57,24 +57,24 @@ const written = (band: Band, tasks: (1 | 2)[] = [1, 2]): Partial<AttemptSummary>
 
 describe("attempts that count", () => {
   it.each([
-    ["a whole paper in exam mode", sitting(), 1],
-    ["practice", sitting({ mode: "practice" }), 0],
-    ["a part", sitting({ parts: [2] }), 0],
-    ["earlier mistakes", sitting({ only: [3, 4] }), 0],
-    ["left out by the learner", sitting({ excluded: true }), 0],
-    ["without a band", sitting({ band: null }), 0],
-    ["not marked yet", sitting({ marking: null }), 0],
-    ["both Writing tasks", sitting(written(6.5)), 1],
-    ["one Writing task", sitting(written(6.5, [2])), 0],
-    ["Writing not evaluated", sitting({ ...written(6), evaluation: null }), 0],
-    ["Speaking", sitting({ module_type: "speaking", marking: null }), 0],
+    ["a whole module in exam mode", summary(), 1],
+    ["practice", summary({ mode: "practice" }), 0],
+    ["a part", summary({ parts: [2] }), 0],
+    ["earlier mistakes", summary({ only: [3, 4] }), 0],
+    ["left out by the learner", summary({ excluded: true }), 0],
+    ["without a band", summary({ band: null }), 0],
+    ["not marked yet", summary({ marking: null }), 0],
+    ["both Writing tasks", summary(written(6.5)), 1],
+    ["one Writing task", summary(written(6.5, [2])), 0],
+    ["Writing not evaluated", summary({ ...written(6), evaluation: null }), 0],
+    ["Speaking", summary({ module_type: "speaking", marking: null }), 0],
   ])("%s", (_, one, count) => {
     expect(countedAttempts([one])).toHaveLength(count);
   });
 
   it("are sorted by time", () => {
-    const papers = countedAttempts([sitting({ at: 3 * DAY }), sitting({ at: DAY }), sitting({ at: 2 * DAY })]);
-    expect(papers.map((paper) => paper.at / DAY)).toEqual([1, 2, 3]);
+    const counted = countedAttempts([summary({ at: 3 * DAY }), summary({ at: DAY }), summary({ at: 2 * DAY })]);
+    expect(counted.map((attempt) => attempt.at / DAY)).toEqual([1, 2, 3]);
   });
 });
 
@@ -227,7 +227,7 @@ describe("the trend", () => {
 });
 
 describe("question types", () => {
-  const one = sitting({
+  const one = summary({
     marking: {
       band: null,
       raw: { right: 0, total: 0 },
@@ -263,10 +263,10 @@ describe("question types", () => {
 describe("short practice", () => {
   const questions = marks(true, false, true, true, false, true);
   const answered = { band: null, raw: { right: 4, total: 6 }, questions };
-  const part = sitting({ slug: "part", parts: [2], marking: answered });
-  const drill = sitting({ slug: "drill", mode: "practice", marking: answered });
-  const whole = sitting({ slug: "whole", marking: { ...answered, band: 6 } });
-  const retaken = sitting({ slug: "again", mode: "practice", only: [2], marking: answered });
+  const part = summary({ slug: "part", parts: [2], marking: answered });
+  const drill = summary({ slug: "drill", mode: "practice", marking: answered });
+  const whole = summary({ slug: "whole", marking: { ...answered, band: 6 } });
+  const retaken = summary({ slug: "again", mode: "practice", only: [2], marking: answered });
 
   it("counts right answers of modules, parts and drills alike, and retaken mistakes not at all", () => {
     const { accuracy } = computePerformance([part, drill, whole, retaken], 3, LEARNER);
@@ -303,10 +303,10 @@ describe("short practice", () => {
 
 describe("performance", () => {
   const history = [
-    sitting({ slug: "r1", at: DAY, band: 6, raw: 25 }),
-    sitting({ slug: "l1", module_type: "listening", at: 2 * DAY, band: 6.5, raw: 27 }),
-    sitting({ slug: "w1", ...written(6), at: 3 * DAY }),
-    sitting({ slug: "p1", mode: "practice", at: 4 * DAY, band: 9, raw: 40 }),
+    summary({ slug: "r1", at: DAY, band: 6, raw: 25 }),
+    summary({ slug: "l1", module_type: "listening", at: 2 * DAY, band: 6.5, raw: 27 }),
+    summary({ slug: "w1", ...written(6), at: 3 * DAY }),
+    summary({ slug: "p1", mode: "practice", at: 4 * DAY, band: 9, raw: 40 }),
   ];
 
   it("has averages under the specification's names, and no overall band without Speaking", () => {

@@ -88,13 +88,13 @@ export type Learner = { target: Band; testType: TestType };
  * parts, practice and drills too. `totalAttempts` counts every started attempt, of any mode and length.
  */
 export function computePerformance(
-  sittings: readonly AttemptSummary[],
+  summaries: readonly AttemptSummary[],
   totalAttempts: number,
   learner: Learner,
 ): Performance {
-  const attempts = countedAttempts(sittings);
+  const attempts = countedAttempts(summaries);
   const bands = moduleBands(attempts);
-  const accuracy = tallyAccuracy(sittings);
+  const accuracy = tallyAccuracy(summaries);
   const average = (type: ModuleType) => ({
     average_bands: bands[type],
     papers: attempts.filter((attempt) => attempt.module_type === type).length,
@@ -111,24 +111,27 @@ export function computePerformance(
     trend: bandTrend(attempts).slice(-MAX_TREND_POINTS),
     weakest_question_types: weakestTypes(accuracy),
     accuracy,
-    practice_parts: countPractice(sittings),
+    practice_parts: countPractice(summaries),
     plan: planToTarget(learner.target, bands, rawMeans(attempts), learner.testType),
   };
 }
 
-export function computePerformanceFeedback(sittings: readonly AttemptSummary[], learner: Learner): PerformanceFeedback {
-  const attempts = countedAttempts(sittings);
+export function computePerformanceFeedback(
+  summaries: readonly AttemptSummary[],
+  learner: Learner,
+): PerformanceFeedback {
+  const attempts = countedAttempts(summaries);
   const bands = moduleBands(attempts);
-  const counted = sittings.filter(countsForBands);
+  const counted = summaries.filter(countsForBands);
   const lastWriting = attempts.findLast((attempt) => attempt.module_type === "writing")?.slug;
   const paragraphs = feedbackParagraphs({
     bands,
     plan: planToTarget(learner.target, bands, rawMeans(attempts), learner.testType),
-    weakest: weakestTypes(tallyAccuracy(sittings)),
+    weakest: weakestTypes(tallyAccuracy(summaries)),
     causes: tallyCauses(counted),
-    writing: counted.find((sitting) => sitting.slug === lastWriting)?.evaluation ?? null,
+    writing: counted.find((summary) => summary.slug === lastWriting)?.evaluation ?? null,
   });
-  const newest = attempts.at(-1)?.at ?? (paragraphs.length === 0 ? null : Math.max(...sittings.map(({ at }) => at)));
+  const newest = attempts.at(-1)?.at ?? (paragraphs.length === 0 ? null : Math.max(...summaries.map(({ at }) => at)));
   return { overall_feedback: paragraphs.join("\n\n"), overall_feedback_date: newest };
 }
 

@@ -21,9 +21,9 @@ export const MIN_QUESTIONS = 6;
 const STRONG_SHARE = { right: 4, of: 5 } as const;
 
 /** Returns every question type that was marked, smallest share of right answers first. */
-export function tallyTypes(sittings: readonly AttemptSummary[]): TypeTally[] {
+export function tallyTypes(summaries: readonly AttemptSummary[]): TypeTally[] {
   const tallies = new Map<string, TypeTally>();
-  for (const { module_type, marking, seconds } of sittings) {
+  for (const { module_type, marking, seconds } of summaries) {
     for (const { number, type, right } of marking?.questions ?? []) {
       const id = `${module_type} ${type}`;
       const tally = tallies.get(id) ?? { module_type, type, right: 0, total: 0, seconds: 0, timed: 0 };
@@ -48,9 +48,9 @@ export function weakestTypes(tallies: readonly TypeTally[]): TypeTally[] {
 }
 
 /** Returns why marks were lost, most frequent cause first. Leaves out causes that did not occur. */
-export function tallyCauses(sittings: readonly AttemptSummary[]): CauseTally[] {
+export function tallyCauses(summaries: readonly AttemptSummary[]): CauseTally[] {
   const counts = new Map<Miss, number>();
-  for (const { marking } of sittings)
+  for (const { marking } of summaries)
     for (const { miss } of marking?.questions ?? []) if (miss !== null) counts.set(miss, (counts.get(miss) ?? 0) + 1);
   return MissSchema.options
     .flatMap((miss) => {

@@ -8,7 +8,7 @@ const MIN_SPEECH_FRAMES = 6;
  */
 export const MIN_PAUSE_FRAMES = 25;
 /** Frames on each side over which a level is averaged: five frames in all. */
-const SMOOTHING_REACH_FRAMES = 2;
+const SMOOTHING_RADIUS_FRAMES = 2;
 
 /** Tenths of a decibel. Speech is this far above the noise, and within this of the loudest level. */
 const ABOVE_NOISE_TENTHS = 60;
@@ -32,15 +32,15 @@ export type FoundSpeech = {
   noise: number;
 };
 
-/** Returns the levels of frames in tenths of a decibel, each averaged with `reach` frames on both sides. */
-export function smoothLevels(power: readonly number[], reach = SMOOTHING_REACH_FRAMES): number[] {
+/** Returns the levels of frames in tenths of a decibel, each averaged with `radius` frames on both sides. */
+export function smoothLevels(power: readonly number[], radius = SMOOTHING_RADIUS_FRAMES): number[] {
   const levels: number[] = [];
   let sum = 0;
-  for (let i = 0; i < Math.min(reach, power.length); i += 1) sum += power[i] ?? 0;
+  for (let i = 0; i < Math.min(radius, power.length); i += 1) sum += power[i] ?? 0;
   for (let i = 0; i < power.length; i += 1) {
-    sum += power[i + reach] ?? 0;
-    sum -= power[i - reach - 1] ?? 0;
-    const width = Math.min(power.length - 1, i + reach) - Math.max(0, i - reach) + 1;
+    sum += power[i + radius] ?? 0;
+    sum -= power[i - radius - 1] ?? 0;
+    const width = Math.min(power.length - 1, i + radius) - Math.max(0, i - radius) + 1;
     levels.push(levelOf(sum / width));
   }
   return levels;

@@ -36,7 +36,7 @@ function searchFor(
 ): PointFound {
   const groups = groupsOf(point, answer);
   const isLetter = answer.task.kind.startsWith("letter");
-  const reach = answer.task.task === 1 && answer.task.figures ? 2 : 3;
+  const maxSentences = answer.task.task === 1 && answer.task.figures ? 2 : 3;
   const holds = (some: readonly Sentence[]) => {
     const all = some.flatMap((sentence) => stems.get(sentence) ?? []);
     if (!groups.slice(0, 1).every((phrases) => holdsAny(all, phrases))) return false;
@@ -50,7 +50,7 @@ function searchFor(
     return given.length > 0 || !point.figures || point.figures.length === 0;
   };
   const found = { id: point.id, kind, say: point.say };
-  for (let length = 1; length <= reach; length += 1) {
+  for (let length = 1; length <= maxSentences; length += 1) {
     for (let i = 0; i + length <= sentences.length; i += 1) {
       const some = sentences.slice(i, i + length);
       const [first, last] = [some[0], some.at(-1)];

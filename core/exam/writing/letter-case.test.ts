@@ -12,10 +12,10 @@ test.each([
   ["upper", TEXT.toUpperCase()],
   ["title", TEXT.replace(/\b[a-z]/g, (letter) => letter.toUpperCase())],
 ])("gives an answer in %s case ordinary capitals and the same length", (letterCase, written) => {
-  const settled = normaliseCase(written);
-  expect(settled.letterCase).toBe(letterCase);
-  expect(settled.text).toHaveLength(written.length);
-  expect(settled.text).toContain("Public transport should be free in every large city. I think that cars");
+  const normalised = normaliseCase(written);
+  expect(normalised.letterCase).toBe(letterCase);
+  expect(normalised.text).toHaveLength(written.length);
+  expect(normalised.text).toContain("Public transport should be free in every large city. I think that cars");
 });
 
 test("keeps every place where a small letter is longer than its capital", () => {

@@ -24,16 +24,16 @@ export function normaliseCase(text: string): { text: string; letterCase: LetterC
 /** Returns the text in small letters, with a capital at the start of each sentence and for "I". */
 function sentenceCase(text: string): string {
   let isStart = true;
-  let settled = "";
+  let lowered = "";
   for (let i = 0; i < text.length; i += 1) {
     const sign = text.charAt(i);
     const small = sign.toLowerCase();
     const isLetter = /\p{L}/u.test(sign);
     const isAlone = small === "i" && !/\p{L}/u.test(text.charAt(i - 1)) && !/\p{L}/u.test(text.charAt(i + 1));
     // A letter whose small form is longer, as "İ", stays, so that no place moves.
-    settled += !isLetter || isStart || small.length !== 1 ? sign : isAlone ? "I" : small;
+    lowered += !isLetter || isStart || small.length !== 1 ? sign : isAlone ? "I" : small;
     if (isLetter) isStart = false;
     else if (/[.!?\n]/.test(sign)) isStart = true;
   }
-  return settled;
+  return lowered;
 }

@@ -1,6 +1,13 @@
 import { expect, test } from "vitest";
 import type { BookSamples } from "./model-answers.ts";
-import { hasWords, isOnShelf, sampleDetail, sampleItem, samplesOfBooks, type SampleShelf } from "./sample-views.ts";
+import {
+  hasWords,
+  isInSelection,
+  sampleDetail,
+  sampleItem,
+  samplesOfBooks,
+  type SampleSelection,
+} from "./sample-views.ts";
 
 const sample = (id: string, band: number, answer: string): BookSamples["tasks"][number]["samples"][number] => ({
   id,
@@ -36,9 +43,10 @@ const BOOK: BookSamples = {
   ],
 };
 const all = samplesOfBooks([BOOK]);
-const on = (shelf: SampleShelf): string[] => all.filter((one) => isOnShelf(shelf, one)).map((one) => one.sample.id);
+const on = (selection: SampleSelection): string[] =>
+  all.filter((one) => isInSelection(selection, one)).map((one) => one.sample.id);
 
-test.each<[SampleShelf, string[]]>([
+test.each<[SampleSelection, string[]]>([
   [{ by: "category", id: "culture", band: null }, ["a1", "a2"]],
   [{ by: "category", id: "culture", band: 7.5 }, ["a2"]],
   [{ by: "category", id: "work", band: null }, []],
@@ -47,8 +55,8 @@ test.each<[SampleShelf, string[]]>([
   [{ by: "module", testType: "academic", task: 2, band: null }, ["a1", "a2"]],
   [{ by: "module", testType: "general", task: 2, band: null }, []],
   [{ by: "module", testType: "academic", task: 1, band: null }, []],
-])("selects for %j the answers %j", (shelf, ids) => {
-  expect(on(shelf)).toEqual(ids);
+])("selects for %j the answers %j", (selection, ids) => {
+  expect(on(selection)).toEqual(ids);
 });
 
 test("finds parts of words in the task and in the answer, and requires all of them", () => {

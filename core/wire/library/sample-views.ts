@@ -72,7 +72,7 @@ export function sampleDetail({
 }
 
 /** A selection of model answers: of a category, a book or one task of a module; of one band, or all (null). */
-export type SampleShelf = (
+export type SampleSelection = (
   | { by: "category"; id: string }
   | { by: "book"; slug: string }
   | { by: "module"; testType: TestType; task: 1 | 2 }
@@ -86,18 +86,18 @@ export function samplesOfBooks(books: readonly BookSamples[]): SampleInBook[] {
 }
 
 /** Returns whether a selection contains this answer. */
-export function isOnShelf(
-  shelf: SampleShelf,
+export function isInSelection(
+  selection: SampleSelection,
   { sample, section, test_type, book, categories }: Omit<SampleInBook, "media">,
 ): boolean {
-  if (shelf.band !== null && sample.band !== shelf.band) return false;
-  switch (shelf.by) {
+  if (selection.band !== null && sample.band !== selection.band) return false;
+  switch (selection.by) {
     case "category":
-      return categories.some((category) => category.id === shelf.id);
+      return categories.some((category) => category.id === selection.id);
     case "book":
-      return book.slug === shelf.slug;
+      return book.slug === selection.slug;
     case "module":
-      return test_type === shelf.testType && section.task === shelf.task;
+      return test_type === selection.testType && section.task === selection.task;
   }
 }
 

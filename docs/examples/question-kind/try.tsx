@@ -49,9 +49,9 @@ export async function tryGroup(yaml: string, answers: Answers) {
   lintQuestions({ module, report, parts: [part] });
 
   const marking = markModule(module, key, answers, null);
-  const sitting = { answers, flags: [], current: 0, answer: ignore, toggleFlag: ignore, visit: ignore };
+  const session = { answers, flags: [], current: 0, answer: ignore, toggleFlag: ignore, visit: ignore };
   const widget = renderToStaticMarkup(
-    <QuestionLayout session={sitting} goTo={0}>
+    <QuestionLayout session={session} goTo={0}>
       {(context) => <GroupScope group={group} media={[]} context={context} />}
     </QuestionLayout>,
   );

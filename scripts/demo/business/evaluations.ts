@@ -1,6 +1,6 @@
 import { cancelEvaluation } from "#api/commands/evaluation/cancel-evaluation.ts";
 import { checkGrammar } from "#api/commands/evaluation/check-grammar.ts";
-import { keepPresence } from "#api/commands/evaluation/claims.ts";
+import { recordPresence } from "#api/commands/evaluation/claims.ts";
 import { decideMarks } from "#api/commands/evaluation/decide-marks.ts";
 import { saveConclusionFields } from "#api/commands/evaluation/save-conclusion.ts";
 import { saveSectionFields } from "#api/commands/evaluation/save-section.ts";
@@ -63,7 +63,7 @@ export async function addEvaluation(
   if (plan.isClaimed)
     expectDone(
       "The claim",
-      await keepPresence(at(services, requested + plan.hoursAgo * HOUR_MS), by, slug, { claims: true }),
+      await recordPresence(at(services, requested + plan.hoursAgo * HOUR_MS), by, slug, { claims: true }),
     );
 }
 

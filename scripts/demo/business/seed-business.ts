@@ -33,7 +33,7 @@ import {
 } from "./payments.ts";
 import { CLIENT_DEVICE, createLibrary, handInPractice, type Library, practiceSlug, startPractice } from "./practice.ts";
 import { beginQuality, endQuality } from "./quality.ts";
-import { withoutOutside } from "./without-outside.ts";
+import { withoutExternalServices } from "./without-external-services.ts";
 
 type Event = { time: number; run: (then: Services) => Promise<unknown> };
 
@@ -68,7 +68,7 @@ export async function seedBusiness(services: Services): Promise<{ clients: numbe
   const checkouts = planCheckouts(clients, new Set(evaluations.map(({ client }) => client.id)));
   const plans = [...evaluations, ...checkouts];
   const essays = chooseEssays(tests, plans);
-  const quiet = await withoutOutside(services, DEMO.password, checkedTexts(plans, essays));
+  const quiet = await withoutExternalServices(services, DEMO.password, checkedTexts(plans, essays));
   const staff = await seedStaff(quiet);
   if (staff === null || essays.size === 0) return nothing;
   const { adminId, staffId } = staff;

@@ -23,14 +23,14 @@ type Role = (typeof ROLES)[number];
  * The reply to each role, in the order of ROLES: y allowed, a sign in first, f forbidden, n not found, v verify your
  * address first.
  */
-type Row = readonly [outcome: string, request?: (world: World) => CallOptions];
+type Row = readonly [outcome: string, request?: (fixtures: Fixtures) => CallOptions];
 const PUBLIC = "yyyyyy";
 const SIGNED_IN = "ayyyyy";
 const OWNER = "aynnnn";
 const STAFF = "afffyy";
 const ADMIN = "affffy";
 
-type World = {
+type Fixtures = {
   writing: string;
   reading: string;
   report: string;
@@ -45,7 +45,7 @@ type World = {
   crash: string;
 };
 
-const found = ({ report }: World): CallOptions => ({ params: { slug: report } });
+const found = ({ report }: Fixtures): CallOptions => ({ params: { slug: report } });
 const empty = { body: {} };
 const skill = { params: { skill: "reading" }, body: { module_slug: fixtureModule.slug } };
 const MISTAKE = "mistake-report-of-ada";
@@ -53,7 +53,7 @@ const nothing = "aaaaaaaaaaaaaaaaaaaaaa";
 const bands = { ta_bands: 6, cc_bands: 6, lr_bands: 6, ga_bands: 6 };
 const words = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
 const PIECE = { "x-sha256": createHash("sha256").update(JSON.stringify("abc")).digest("hex") };
-const bySlug = ({ report }: World): CallOptions => ({ params: { slug: report }, body: {} });
+const bySlug = ({ report }: Fixtures): CallOptions => ({ params: { slug: report }, body: {} });
 const nobodysScript = (): CallOptions => ({ params: { slug: nothing }, body: {} });
 const sample = { module_type: "writing", section_id: "task-1", attempt_id: "none" };
 const about = { unique_id: "book-tides" };
@@ -329,7 +329,7 @@ const OUTCOMES: Readonly<Record<string, string>> = {
 describe("role matrix", () => {
   let app: TestApp;
   let checkoutDir: string;
-  let world: World;
+  let fixtures: Fixtures;
   let people: Record<Role, TestAccount | null>;
 
   beforeAll(async () => {
@@ -355,7 +355,7 @@ describe("role matrix", () => {
       .execute();
     await createAccount(app, "tom");
     await app.services.store.withTx((tx) => insertSession(tx, { ...OTHER_SESSION, account_id: staff.id }));
-    world = await furnish(app, owner, staff);
+    fixtures = await createFixtures(app, owner, staff);
   });
   afterAll(async () => {
     await app.close();
@@ -373,7 +373,7 @@ describe("role matrix", () => {
     // The owner comes last, so that the owner's actions do not affect the other roles' replies.
     const order: Role[] = ["anonymous", "other", "unverified", "owner", "staff", "admin"];
     const met = new Map<Role, string>();
-    for (const role of order) met.set(role, await outcome(name, request(world), people[role]));
+    for (const role of order) met.set(role, await outcome(name, request(fixtures), people[role]));
     expect(ROLES.map((role) => met.get(role)).join("")).toBe(expected);
   });
 
@@ -421,7 +421,7 @@ describe("role matrix", () => {
 });
 
 /** Creates things that belong to the owner, and evaluations that staff worked on. */
-async function furnish(app: TestApp, owner: TestAccount, staff: TestAccount): Promise<World> {
+async function createFixtures(app: TestApp, owner: TestAccount, staff: TestAccount): Promise<Fixtures> {
   const { store, clock } = app.services;
   const coupon = await store.withTx((tx) =>
     insertCoupon(tx, { code: "GIFT", discount_rate: 100, max_uses: null, expires_at: null }, null, clock.now()),

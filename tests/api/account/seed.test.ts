@@ -99,8 +99,8 @@ describeEachEngine("demo data", (engine) => {
       writeFileSync(join(dataDir, "full"), "");
       const env = { ...services.env, dataDir: join(dataDir, "full") };
       await expect(seedCrm({ ...services, env })).rejects.toThrow();
-      const sittings = await services.store.db.selectFrom("attempt").select("slug").execute();
-      expect(sittings.map(({ slug }) => slug)).toContain("demo-writing-sitting-1");
+      const attempts = await services.store.db.selectFrom("attempt").select("slug").execute();
+      expect(attempts.map(({ slug }) => slug)).toContain("demo-writing-sitting-1");
       expect(await seedCrm(services)).toBe(7);
       expect(await seedCrm(services)).toBe(0);
       const rows = await services.store.db

@@ -140,21 +140,21 @@ describeEachEngine("the learner's home", (engine) => {
     } = writing(slug).payload as Record<string, unknown>;
     const exclude = (excluded: boolean, agg = `exclude:${slug}`) =>
       op("attempt.exclude", { ...attempt, excluded }, { agg });
-    const papers = async () => (await ask("overallPerformance")).average_score.writing.papers;
+    const countWriting = async () => (await ask("overallPerformance")).average_score.writing.papers;
     await send(app, ada.token, [writing(slug)]);
     await evaluateWaiting(app.services);
-    expect(await papers()).toBe(1);
+    expect(await countWriting()).toBe(1);
 
     expect(await send(app, ada.token, [exclude(true)])).toMatchObject([{ status: "applied" }]);
-    expect(await papers()).toBe(0);
+    expect(await countWriting()).toBe(0);
     expect(await readOwnData(app.services.store.db, "attempt", ada.id)).toMatchObject([{ slug, excluded: 1 }]);
     await send(app, ada.token, [exclude(false)]);
-    expect(await papers()).toBe(1);
+    expect(await countWriting()).toBe(1);
 
     const ben = await createAccount(app, "ben");
     expect(await send(app, ben.token, [exclude(true)])).toMatchObject([{ status: "rejected", code: "not_found" }]);
     expect(await send(app, ada.token, [exclude(true, `attempt:${slug}`)])).toMatchObject([{ status: "rejected" }]);
-    expect(await papers()).toBe(1);
+    expect(await countWriting()).toBe(1);
   });
 
   it("lists recent tests in the order of the dates shown, although an older one changed later", async () => {

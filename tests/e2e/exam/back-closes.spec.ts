@@ -38,8 +38,8 @@ test("Back closes menus, drawers, sheets and dialogs before it leaves the page",
 
   await test.step("the header's menus and the footer's sheet", async () => {
     await expectBackCloses(page, banner.getByRole("button", { name: "Menu" }), menu);
-    const papers = banner.getByRole("list").getByRole("button", { name: /Speaking/ });
-    await expectBackCloses(page, banner.getByRole("button", { name: "Start Test" }), papers);
+    const modules = banner.getByRole("list").getByRole("button", { name: /Speaking/ });
+    await expectBackCloses(page, banner.getByRole("button", { name: "Start Test" }), modules);
     const appearance = page.getByRole("dialog", { name: "Appearance" });
     await expectBackCloses(page, page.getByRole("button", { name: "Appearance" }), appearance);
   });

@@ -91,7 +91,7 @@ for (const { skill, name, kind, screen, hand } of WAYS) {
 }
 
 /** Tests whose question types together are all types of the skill. */
-const SHELVES = [
+const DOWNLOADS = [
   { skill: "reading", name: "Reading", kinds: 11, books: { Marula: [1, 2], Banyan: [1] } },
   { skill: "listening", name: "Listening", kinds: 7, books: { Banyan: [1, 2] } },
 ] as const;
@@ -107,7 +107,7 @@ async function answerSome(page: Page): Promise<void> {
   }
 }
 
-for (const { skill, name, kinds, books } of SHELVES) {
+for (const { skill, name, kinds, books } of DOWNLOADS) {
   test.describe(`${name}, every kind`, () => {
     test.use({ viewport: DESKTOP });
 

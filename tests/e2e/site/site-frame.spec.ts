@@ -121,8 +121,8 @@ test("the landing page makes only the specified claims, and links where the spec
   for (const { name } of CONTENT.testimonials) await expect(main.getByText(name)).toBeVisible();
   // The hero, four library cards, the final call to action.
   await expect(main.locator(`a[href="${paths.register(ARRIVAL.signUp)}"]`)).toHaveCount(6);
-  const shelf = main.getByRole("heading", { name: "Explore our complete collection of books" }).locator("..");
-  expect(await shelf.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
+  const books = main.getByRole("heading", { name: "Explore our complete collection of books" }).locator("..");
+  expect(await books.getByRole("link").evaluateAll((links) => links.map((link) => link.getAttribute("href")))).toEqual([
     "/ieltstest/listening/",
     "/ieltstest/reading/",
     "/ieltstest/writing/",

@@ -21,7 +21,7 @@ import { Essay, type ExpectedAttempt, setValue } from "./expected.ts";
 import { POISON } from "./faulty-network.ts";
 import type { Step } from "./grammar.ts";
 import { browserOf, type Story } from "./story.ts";
-import { BOOK, storeModules } from "./world.ts";
+import { BOOK, storeModules } from "./model-server.ts";
 
 type StepOf<D extends Step["do"]> = Extract<Step, { do: D }>;
 type SettingStep = Extract<Step, { do: "react" } | { do: "settings" | "testType" }>;
@@ -50,7 +50,7 @@ export async function start(story: Story, { device, type }: StepOf<"start">): Pr
     const attempt = {
       owner: account,
       slug,
-      module_slug: story.world.modules[type].module.slug,
+      module_slug: story.server.modules[type].module.slug,
       mode: "exam",
       extra_time: 0,
       parts: null,
@@ -60,7 +60,7 @@ export async function start(story: Story, { device, type }: StepOf<"start">): Pr
     const started = await startAttempt(page.device, attempt);
     if (!("problem" in started)) return;
     // The disk was full, so downloads were evicted.
-    await storeModules(story.world, page);
+    await storeModules(story.server, page);
     await startAttempt(page.device, attempt);
   };
   const isSure = await story.tried(device, begin);

@@ -1,14 +1,14 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { DIRECTED } from "./directed.ts";
-import { createModelWorld, type World } from "./world.ts";
+import { createModelServer, type ModelServer } from "./model-server.ts";
 
-let world: World;
+let server: ModelServer;
 beforeAll(async () => {
-  world = await createModelWorld();
+  server = await createModelServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 it.each(Object.keys(DIRECTED))("loses and doubles nothing: %s", async (name) => {
-  await DIRECTED[name]?.(world);
+  await DIRECTED[name]?.(server);
   expect.assertions(0);
 });

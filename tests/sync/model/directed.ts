@@ -4,10 +4,10 @@ import { checkReconnected } from "./invariants.ts";
 import { reconnect } from "./sending.ts";
 import type { Step } from "./grammar.ts";
 import { beginStory, endStory } from "./story.ts";
-import type { World } from "./world.ts";
+import type { ModelServer } from "./model-server.ts";
 import { addComment } from "#web/db/account/comments.ts";
 import { createDrain } from "#web/sync/send/drain.ts";
-import { BOOK } from "./world.ts";
+import { BOOK } from "./model-server.ts";
 
 const ESSAY: Step[] = [
   { do: "start", device: 0, type: "writing" },
@@ -20,13 +20,13 @@ const BOTH: Step[] = [...ESSAY, SEND, { do: "pull", device: 1, faults: [] }];
 const write = (device: number): Step => ({ do: "write", device, attempt: 0, section: 0, more: false });
 
 /** Stories, by name, that the random search finds too rarely. */
-export const DIRECTED: Record<string, (world: World) => Promise<void>> = {
-  "an app that dies before its request is out": (world) =>
-    play(world, [{ do: "comment", device: 0 }, sendWith("killed"), { do: "reload", device: 0 }, SEND]),
-  "an answer that is lost": (world) =>
-    play(world, [{ do: "comment", device: 0 }, sendWith("answerLost"), { do: "wait", seconds: 60 }, SEND]),
-  "a request that comes late, after a newer one and a pruning": (world) =>
-    play(world, [
+export const DIRECTED: Record<string, (server: ModelServer) => Promise<void>> = {
+  "an app that dies before its request is out": (server) =>
+    play(server, [{ do: "comment", device: 0 }, sendWith("killed"), { do: "reload", device: 0 }, SEND]),
+  "an answer that is lost": (server) =>
+    play(server, [{ do: "comment", device: 0 }, sendWith("answerLost"), { do: "wait", seconds: 60 }, SEND]),
+  "a request that comes late, after a newer one and a pruning": (server) =>
+    play(server, [
       ...ESSAY,
       SEND,
       write(0),
@@ -40,8 +40,8 @@ export const DIRECTED: Record<string, (world: World) => Promise<void>> = {
       { do: "prune" },
       { do: "late", device: 0 },
     ]),
-  "two devices that write without knowing of each other": (world) =>
-    play(world, [
+  "two devices that write without knowing of each other": (server) =>
+    play(server, [
       ...BOTH,
       write(0),
       write(1),
@@ -50,8 +50,8 @@ export const DIRECTED: Record<string, (world: World) => Promise<void>> = {
       { ...SEND, device: 1 },
       { do: "pull", device: 0, faults: [] },
     ]),
-  "a choice on the device that was first, while the other goes on": (world) =>
-    play(world, [
+  "a choice on the device that was first, while the other goes on": (server) =>
+    play(server, [
       ...BOTH,
       write(0),
       write(1),
@@ -66,8 +66,8 @@ export const DIRECTED: Record<string, (world: World) => Promise<void>> = {
       SEND,
       { do: "pull", device: 0, faults: [] },
     ]),
-  "a choice on the device that was first, heard of on the other": (world) =>
-    play(world, [
+  "a choice on the device that was first, heard of on the other": (server) =>
+    play(server, [
       ...BOTH,
       write(0),
       write(1),
@@ -82,8 +82,8 @@ export const DIRECTED: Record<string, (world: World) => Promise<void>> = {
       { do: "pull", device: 1, faults: [] },
       write(1),
     ]),
-  "a text that came in a file, sent from a device that has not seen it": (world) =>
-    play(world, [
+  "a text that came in a file, sent from a device that has not seen it": (server) =>
+    play(server, [
       ...BOTH,
       write(0),
       { do: "carry", device: 0 },
@@ -92,16 +92,16 @@ export const DIRECTED: Record<string, (world: World) => Promise<void>> = {
       { do: "wait", seconds: 10 },
       { ...SEND, device: 1 },
     ]),
-  "an app that is renewed while work waits": (world) =>
-    play(world, [
+  "an app that is renewed while work waits": (server) =>
+    play(server, [
       ...ESSAY,
       { do: "comment", device: 0 },
       { do: "dismiss", device: 0 },
       sendWith("answerLost"),
       { do: "upgrade", device: 0 },
     ]),
-  "two devices that hand in": (world) =>
-    play(world, [
+  "two devices that hand in": (server) =>
+    play(server, [
       ...BOTH,
       write(0),
       write(1),
@@ -110,8 +110,8 @@ export const DIRECTED: Record<string, (world: World) => Promise<void>> = {
       SEND,
       { ...SEND, device: 1 },
     ]),
-  "a server that dies within a command, before and after its commit": (world) =>
-    play(world, [
+  "a server that dies within a command, before and after its commit": (server) =>
+    play(server, [
       { do: "comment", device: 0 },
       { do: "report", device: 0 },
       sendWith("crashInside"),
@@ -121,12 +121,12 @@ export const DIRECTED: Record<string, (world: World) => Promise<void>> = {
       sendWith("crashAfterCommit"),
       { do: "wait", seconds: 60 },
     ]),
-  "a server that fails": (world) =>
-    play(world, [{ do: "comment", device: 0 }, sendWith("broken"), { do: "wait", seconds: 60 }, SEND]),
-  "a session that has ended": (world) =>
-    play(world, [{ do: "comment", device: 0 }, { do: "expire", device: 0 }, SEND, { do: "wait", seconds: 1 }, SEND]),
-  "typing while a save is under way": (world) =>
-    play(world, [
+  "a server that fails": (server) =>
+    play(server, [{ do: "comment", device: 0 }, sendWith("broken"), { do: "wait", seconds: 60 }, SEND]),
+  "a session that has ended": (server) =>
+    play(server, [{ do: "comment", device: 0 }, { do: "expire", device: 0 }, SEND, { do: "wait", seconds: 1 }, SEND]),
+  "typing while a save is under way": (server) =>
+    play(server, [
       ...ESSAY,
       SEND,
       write(0),
@@ -136,24 +136,24 @@ export const DIRECTED: Record<string, (world: World) => Promise<void>> = {
       { do: "wait", seconds: 60 },
       SEND,
     ]),
-  "weeks without a network": (world) =>
-    play(world, [
+  "weeks without a network": (server) =>
+    play(server, [
       { do: "comment", device: 0 },
       sendWith("lost"),
       { do: "wait", seconds: 30 * 86_400 },
       { do: "signIn", device: 0 },
       SEND,
     ]),
-  "another learner on the same device": (world) =>
-    play(world, [
+  "another learner on the same device": (server) =>
+    play(server, [
       { do: "comment", device: 0 },
       { do: "switchUser", device: 0 },
       SEND,
       { do: "comment", device: 0 },
       SEND,
     ]),
-  "work that is kept at a sign-out, after its answer was lost": (world) =>
-    play(world, [
+  "work that is kept at a sign-out, after its answer was lost": (server) =>
+    play(server, [
       ...ESSAY,
       { do: "comment", device: 0 },
       sendWith("answerLost"),
@@ -169,8 +169,8 @@ export const DIRECTED: Record<string, (world: World) => Promise<void>> = {
 };
 
 /** The frozen tab waits for a response that never arrives. Its heartbeat has stopped. */
-async function frozenTab(world: World): Promise<void> {
-  const story = await beginStory(world);
+async function frozenTab(server: ModelServer): Promise<void> {
+  const story = await beginStory(server);
   try {
     const [browser] = story.browsers;
     const frozen = browser.tab();

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import { failAtEvery, type Layer, LAYERS } from "./fail-at.ts";
 import { NETWORK_FAULTS } from "./faulty-network.ts";
 import { SCENARIOS } from "./scenarios.ts";
-import { createModelWorld, type World } from "./world.ts";
+import { createModelServer, type ModelServer } from "./model-server.ts";
 
 /** How many kinds of failure each call is tested with, in turn. `npm run soak` uses all of them. */
 const TURNS = Number(process.env["FAIL_TURNS"] ?? 1);
@@ -12,11 +12,11 @@ const TURNS = Number(process.env["FAIL_TURNS"] ?? 1);
  */
 const turnsOf = (layer: Layer): number => (layer === "network" && TURNS > 1 ? NETWORK_FAULTS.length : TURNS);
 
-let world: World;
+let server: ModelServer;
 beforeAll(async () => {
-  world = await createModelWorld();
+  server = await createModelServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 const CASES = Object.keys(SCENARIOS).flatMap((scenario) => LAYERS.map((layer) => ({ scenario, layer })));
 
@@ -25,7 +25,7 @@ it.each(CASES)(
   async ({ scenario, layer }) => {
     let points = 0;
     for (let turn = 0; turn < turnsOf(layer); turn += 1)
-      points += await failAtEvery(world, SCENARIOS[scenario] ?? [], layer, turn);
+      points += await failAtEvery(server, SCENARIOS[scenario] ?? [], layer, turn);
     process.stdout.write(`${scenario}: ${points} ${layer} calls failed, one at a time\n`);
     expect(points).toBeGreaterThan(0);
   },

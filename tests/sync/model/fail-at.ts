@@ -6,10 +6,10 @@ import type { Step } from "./grammar.ts";
 import { checkAlways, checkReconnected } from "./invariants.ts";
 import { carryOut } from "./play.ts";
 import { reconnect } from "./sending.ts";
-import { server } from "./sql-faults.ts";
+import { serverFaults } from "./sql-faults.ts";
 import { STORAGE_FAULTS, storage, type StorageFault } from "./storage-faults.ts";
 import { beginStory, endStory, type Story } from "./story.ts";
-import type { World } from "./world.ts";
+import type { ModelServer } from "./model-server.ts";
 
 /** The layer in which a call fails. */
 export const LAYERS = ["storage", "sql", "network"] as const;
@@ -29,9 +29,9 @@ function arm(story: Story, layer: Layer, n: number, turn: number): () => boolean
     return () => storage.struck > before;
   }
   if (layer === "sql") {
-    const before = server.struck;
-    server.arm((n + turn) % 2 === 0 ? "error" : "crash", n);
-    return () => server.struck > before;
+    const before = serverFaults.struck;
+    serverFaults.arm((n + turn) % 2 === 0 ? "error" : "crash", n);
+    return () => serverFaults.struck > before;
   }
   let left = n;
   let hasStruck = false;
@@ -51,17 +51,17 @@ function arm(story: Story, layer: Layer, n: number, turn: number): () => boolean
  * broken. Repeats a failed action, as a learner would. Returns false if there are fewer than `n` calls.
  */
 export async function failAt(
-  world: World,
+  server: ModelServer,
   steps: readonly Step[],
   fault: { layer: Layer; n: number; turn: number },
 ): Promise<boolean> {
-  const story = await beginStory(world);
+  const story = await beginStory(server);
   try {
     const hasStruck = arm(story, fault.layer, fault.n, fault.turn);
     for (const step of steps) {
       const before = story.failures;
       await carryOut(story, step);
-      server.restart();
+      serverFaults.restart();
       if (story.failures > before) await carryOut(story, step);
       await inspectWithoutFaults(() => checkAlways(story));
     }
@@ -82,10 +82,15 @@ export async function failAt(
 }
 
 /** Lets every call of a layer fail in turn. Returns how many calls there were. */
-export async function failAtEvery(world: World, steps: readonly Step[], layer: Layer, turn = 0): Promise<number> {
+export async function failAtEvery(
+  server: ModelServer,
+  steps: readonly Step[],
+  layer: Layer,
+  turn = 0,
+): Promise<number> {
   for (let n = 1; ; n += 1) {
     try {
-      if (!(await failAt(world, steps, { layer, n, turn }))) return n - 1;
+      if (!(await failAt(server, steps, { layer, n, turn }))) return n - 1;
     } catch (error) {
       throw new Error(`when ${layer} call ${n} fails (turn ${turn})`, { cause: error });
     }

@@ -1,6 +1,6 @@
 import type { Command, CommandResult } from "#core/wire/commands/batch.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
-import { server } from "./sql-faults.ts";
+import { serverFaults } from "./sql-faults.ts";
 
 /**
  * What may happen to one request. lost: it never arrives. answerLost: the server runs it and the response is lost.
@@ -76,7 +76,7 @@ export function createFaultyNetwork(app: TestApp, traffic: Traffic): FaultyNetwo
       ...(body.length > 0 && { body: new Uint8Array(body) }),
     });
     // A crash loses the responses that were not sent yet.
-    if (server.isDown) throw new TypeError("Failed to fetch");
+    if (serverFaults.isDown) throw new TypeError("Failed to fetch");
     for (const cookie of response.headers.getSetCookie()) {
       const [, name = "", value = ""] = /^([^=]+)=([^;]*)/u.exec(cookie) ?? [];
       cookies.set(name, value);
@@ -95,14 +95,14 @@ export function createFaultyNetwork(app: TestApp, traffic: Traffic): FaultyNetwo
   }
 
   const crash = async (at: RegExp, carry: () => Promise<Response>): Promise<Response> => {
-    server.arm("crash", 1, at);
+    serverFaults.arm("crash", 1, at);
     try {
       return await carry();
     } finally {
       // The crash may come after the response, so let running work go first.
       for (let turn = 0; turn < 6; turn += 1) await new Promise((resolve) => setImmediate(resolve));
-      server.disarm();
-      server.restart();
+      serverFaults.disarm();
+      serverFaults.restart();
     }
   };
 

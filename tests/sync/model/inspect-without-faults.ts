@@ -1,17 +1,17 @@
-import { server } from "./sql-faults.ts";
+import { serverFaults } from "./sql-faults.ts";
 import { storage } from "./storage-faults.ts";
 
 /** Inspects devices and server from outside the story: such calls are not counted and never fail. */
 export async function inspectWithoutFaults<T>(inspect: () => PromiseLike<T>): Promise<T> {
   const kept = { armed: storage.armed, calls: storage.calls };
   storage.disarm();
-  server.isSpared = true;
+  serverFaults.isSpared = true;
   try {
     return await retryAfterRestart(inspect);
   } finally {
     Object.assign(storage, kept);
     // An armed fault stays armed, unless its request has ended meanwhile: it would then hit another request.
-    server.isSpared = false;
+    serverFaults.isSpared = false;
   }
 }
 
@@ -23,12 +23,13 @@ async function retryAfterRestart<T>(inspect: () => PromiseLike<T>): Promise<T> {
   try {
     return await inspect();
   } catch (error) {
-    if (server.isDown) await restarted();
+    if (serverFaults.isDown) await restarted();
     else if (!(error instanceof Error) || error.name !== "AbortError") throw error;
     return await inspect();
   }
 }
 
 async function restarted(): Promise<void> {
-  for (let turn = 0; server.isDown && turn < 100; turn += 1) await new Promise((resolve) => setImmediate(resolve));
+  for (let turn = 0; serverFaults.isDown && turn < 100; turn += 1)
+    await new Promise((resolve) => setImmediate(resolve));
 }

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { FIXED_SEED, report, search } from "./search.ts";
-import { createModelWorld, type World } from "./world.ts";
+import { createModelServer, type ModelServer } from "./model-server.ts";
 
 /*
  * Contract: invariants I1 to I10 of docs/reliability.md hold in every story that grammar.ts can generate. Model:
@@ -10,14 +10,14 @@ import { createModelWorld, type World } from "./world.ts";
  * it catches every broken build of mutants.ts. Limits: power loss, real browsers and two processes on one file have
  * their own tests.
  */
-let world: World;
+let server: ModelServer;
 beforeAll(async () => {
-  world = await createModelWorld();
+  server = await createModelServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 it("keeps every invariant in the stories of the fixed seed", async () => {
-  await search(world, FIXED_SEED, Number(process.env["MODEL_RUNS"] ?? 200));
+  await search(server, FIXED_SEED, Number(process.env["MODEL_RUNS"] ?? 200));
   process.stdout.write(`model, fixed: ${report(FIXED_SEED)}\n`);
   expect.assertions(0);
 }, 3_600_000);

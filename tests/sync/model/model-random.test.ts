@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newSeed, report, search } from "./search.ts";
-import { createModelWorld, type World } from "./world.ts";
+import { createModelServer, type ModelServer } from "./model-server.ts";
 
 /* Like model-fixed.test.ts, with new random stories. MODEL_SEED repeats those of an earlier run. */
-let world: World;
+let server: ModelServer;
 beforeAll(async () => {
-  world = await createModelWorld();
+  server = await createModelServer();
 });
-afterAll(() => world.close());
+afterAll(() => server.close());
 
 it("keeps every invariant in the stories of a new seed", async () => {
   const seed = Number(process.env["MODEL_SEED"] ?? newSeed());
-  await search(world, seed, Number(process.env["MODEL_RUNS"] ?? 200));
+  await search(server, seed, Number(process.env["MODEL_RUNS"] ?? 200));
   process.stdout.write(`model, random: ${report(seed)}\n`);
   expect.assertions(0);
 }, 3_600_000);

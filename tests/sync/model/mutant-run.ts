@@ -16,9 +16,9 @@ const { default: fc } = await import("fast-check");
 const { DIRECTED } = await import("./directed.ts");
 const { stories } = await import("./grammar.ts");
 const { play } = await import("./play.ts");
-const { createModelWorld } = await import("./world.ts");
+const { createModelServer } = await import("./model-server.ts");
 
-const world = await createModelWorld();
+const server = await createModelServer();
 // An unhandled rejection of a broken build must not end the run before an invariant notices.
 process.on("unhandledRejection", () => undefined);
 
@@ -32,13 +32,13 @@ async function run(): Promise<Noticed> {
   for (const [name, act] of Object.entries(DIRECTED)) {
     count += 1;
     try {
-      await act(world);
+      await act(server);
     } catch (error) {
       return noticed(name, error, count);
     }
   }
   const result = await fc.check(
-    fc.asyncProperty(stories(), (steps) => play(world, steps)),
+    fc.asyncProperty(stories(), (steps) => play(server, steps)),
     { seed: 7, numRuns: most, endOnFailure: true },
   );
   return result.failed
@@ -47,5 +47,5 @@ async function run(): Promise<Noticed> {
 }
 
 process.stdout.write(JSON.stringify(await run()));
-await world.close();
+await server.close();
 process.exit(0);

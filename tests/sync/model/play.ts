@@ -7,9 +7,9 @@ import type { Step } from "./grammar.ts";
 import { checkAlways, checkReconnected } from "./invariants.ts";
 import { reconnect, send } from "./sending.ts";
 import { beginStory, browserOf, endStory, type Story } from "./story.ts";
-import { server } from "./sql-faults.ts";
+import { serverFaults } from "./sql-faults.ts";
 import { storage } from "./storage-faults.ts";
-import { signIn, type World } from "./world.ts";
+import { signIn, type ModelServer } from "./model-server.ts";
 
 // Off, because compression runs in other threads and would make runs differ.
 Reflect.deleteProperty(globalThis, "CompressionStream");
@@ -20,8 +20,8 @@ Object.assign(console, { warn: () => undefined });
 const CHECKED_AFTER = new Set<Step["do"]>(["send", "pull", "late", "reload", "upgrade", "signIn", "switchUser"]);
 
 /** Plays a story to its end, repairs everything, and throws if an invariant is broken. */
-export async function play(world: World, steps: readonly Step[]): Promise<void> {
-  const story = await beginStory(world);
+export async function play(server: ModelServer, steps: readonly Step[]): Promise<void> {
+  const story = await beginStory(server);
   try {
     for (const step of steps) {
       await carryOut(story, step);
@@ -126,7 +126,7 @@ async function changeDevice(story: Story, step: DeviceStep): Promise<void> {
 
 /** Deletes a module from the device and downloads it again until it is complete. */
 async function download(story: Story, device: number): Promise<void> {
-  const { slug, name } = story.world.modules.reading.module;
+  const { slug, name } = story.server.modules.reading.module;
   let isReady = false;
   await story.tried(device, async (page) => {
     await page.sync.removeDownload(slug);
@@ -139,7 +139,7 @@ async function download(story: Story, device: number): Promise<void> {
 
 async function again(story: Story, device: number, slug: string, name: string): Promise<void> {
   const page = browserOf(story.browsers, device).tab();
-  server.restart();
+  serverFaults.restart();
   await page.sync.refreshBooks("reading");
   const row = await page.sync.download("reading", slug, name);
   holds(row.state === "ready", "I1", () => `the download ended ${row.state}: ${row.error ?? ""}`);

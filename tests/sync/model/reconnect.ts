@@ -1,13 +1,16 @@
 import { carryOut } from "./play.ts";
 import { reconnect } from "./sending.ts";
 import { beginStory, endStory } from "./story.ts";
-import type { World } from "./world.ts";
+import type { ModelServer } from "./model-server.ts";
 
 /** Measures how long sending takes after outages of growing length, in virtual ms from the network's return. */
-export async function measureReconnect(world: World, outages: number): Promise<{ median: number; longest: number }> {
+export async function measureReconnect(
+  server: ModelServer,
+  outages: number,
+): Promise<{ median: number; longest: number }> {
   const waits: number[] = [];
   for (let outage = 0; outage < outages; outage += 1) {
-    const story = await beginStory(world);
+    const story = await beginStory(server);
     try {
       await carryOut(story, { do: "start", device: 0, type: "writing" });
       for (let failed = 0; failed <= outage % 10; failed += 1) {

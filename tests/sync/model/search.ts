@@ -4,7 +4,7 @@ import { stories, type Step } from "./grammar.ts";
 import { play } from "./play.ts";
 import { REGRESSIONS } from "./regressions.ts";
 import { totals } from "./story.ts";
-import type { World } from "./world.ts";
+import type { ModelServer } from "./model-server.ts";
 
 /** Seed of the fixed stories. Raise it when the grammar changes. */
 export const FIXED_SEED = 20_260_301;
@@ -17,9 +17,9 @@ export function newSeed(): number {
  * Plays the saved stories, then the given number of random ones. Throws for the first story that breaks an invariant:
  * shortened, with the seed that repeats it and the story to save.
  */
-export async function search(world: World, seed: number, runs: number): Promise<void> {
+export async function search(server: ModelServer, seed: number, runs: number): Promise<void> {
   const result = await fc.check(
-    fc.asyncProperty(stories(), (steps) => play(world, steps)),
+    fc.asyncProperty(stories(), (steps) => play(server, steps)),
     { seed, numRuns: runs + REGRESSIONS.length, examples: REGRESSIONS.map((steps): [Step[]] => [[...steps]]) },
   );
   if (!result.failed) return;

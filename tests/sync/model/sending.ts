@@ -5,9 +5,9 @@ import { holds } from "./expected.ts";
 import type { Step } from "./grammar.ts";
 import { POISON } from "./faulty-network.ts";
 import { browserOf, type Story } from "./story.ts";
-import { server } from "./sql-faults.ts";
+import { serverFaults } from "./sql-faults.ts";
 import { storage } from "./storage-faults.ts";
-import { signIn } from "./world.ts";
+import { signIn } from "./model-server.ts";
 
 /** Runs one or two drains at once, each until it is done or dead. */
 export async function send(story: Story, step: Extract<Step, { do: "send" }>): Promise<void> {
@@ -48,8 +48,8 @@ const DRAIN_TIME_LIMIT_MS = 10_000;
  */
 export async function reconnect(story: Story): Promise<number> {
   storage.disarm();
-  server.disarm();
-  server.restart();
+  serverFaults.disarm();
+  serverFaults.restart();
   let longest = 0;
   for (const browser of story.browsers) {
     browser.network.faults = [];
@@ -134,7 +134,7 @@ async function leftOver(page: Page, account: string): Promise<string[]> {
 /** Resolves when all work in progress is waiting for a timer. */
 export async function quiet(story: Pick<Story, "traffic">): Promise<void> {
   const until = performance.now() + DRAIN_TIME_LIMIT_MS;
-  const activity = (): string => `${storage.calls} ${server.statements} ${story.traffic.requests}`;
+  const activity = (): string => `${storage.calls} ${serverFaults.statements} ${story.traffic.requests}`;
   for (let calm = 0, last = ""; calm < 2 && performance.now() < until;) {
     for (let turn = 0; turn < 12; turn += 1) await new Promise((resolve) => setImmediate(resolve));
     await new Promise((resolve) => setTimeout(resolve, 1));

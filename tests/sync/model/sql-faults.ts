@@ -6,7 +6,7 @@ export type SqlFault = "error" | "crash";
 type Armed = { fault: SqlFault; left: number; at: RegExp | null };
 
 /** Counts every statement of every SQLite database in this process, and makes one fail. */
-export const server = {
+export const serverFaults = {
   statements: 0,
   struck: 0,
   armed: null as Armed | null,
@@ -15,27 +15,32 @@ export const server = {
   /** True while the story inspects the server: nothing fails meanwhile. */
   isSpared: false,
   arm(fault: SqlFault, n: number, at: RegExp | null = null): void {
-    server.armed = { fault, left: n, at };
+    serverFaults.armed = { fault, left: n, at };
   },
   disarm(): void {
-    server.armed = null;
+    serverFaults.armed = null;
   },
   restart(): void {
-    server.isDown = false;
+    serverFaults.isDown = false;
   },
 };
 
 function strike(text: string): void {
-  server.statements += 1;
-  if (server.isDown && !/^rollback$/iu.test(text)) throw new Error("the server is down");
-  const { armed } = server;
-  if (armed === null || server.isSpared || /^rollback/iu.test(text) || (armed.at !== null && !armed.at.test(text)))
+  serverFaults.statements += 1;
+  if (serverFaults.isDown && !/^rollback$/iu.test(text)) throw new Error("the server is down");
+  const { armed } = serverFaults;
+  if (
+    armed === null ||
+    serverFaults.isSpared ||
+    /^rollback/iu.test(text) ||
+    (armed.at !== null && !armed.at.test(text))
+  )
     return;
   armed.left -= 1;
   if (armed.left > 0) return;
-  server.armed = null;
-  server.struck += 1;
-  server.isDown = armed.fault === "crash";
+  serverFaults.armed = null;
+  serverFaults.struck += 1;
+  serverFaults.isDown = armed.fault === "crash";
   throw new Error(`injected: ${armed.fault}`);
 }
 

@@ -2,13 +2,13 @@ import type { TestApp } from "#tests/api/support/test-app.ts";
 import { createBrowser, type Browser, type Page } from "./browser.ts";
 import type { Traffic } from "./faulty-network.ts";
 import { type Expected, nothingYet } from "./expected.ts";
-import { server } from "./sql-faults.ts";
+import { serverFaults } from "./sql-faults.ts";
 import { storage } from "./storage-faults.ts";
-import { signIn, storeModules, type World } from "./world.ts";
+import { signIn, storeModules, type ModelServer } from "./model-server.ts";
 
 /** One run: two devices, two learners, the server, and the expected state. */
 export type Story = {
-  world: World;
+  server: ModelServer;
   app: TestApp;
   /** The account that is signed in on both devices at the start, and the other one. */
   accounts: [string, string];
@@ -30,28 +30,28 @@ export const totals = { stories: 0, steps: 0, requests: 0, replayed: 0, conflict
 
 let stories = 0;
 
-export async function beginStory(world: World): Promise<Story> {
+export async function beginStory(server: ModelServer): Promise<Story> {
   stories += 1;
   storage.disarm();
-  server.disarm();
-  server.restart();
+  serverFaults.disarm();
+  serverFaults.restart();
   const accounts: Story["accounts"] = [`ada-${stories}`, `bob-${stories}`];
-  await world.begin(accounts);
+  await server.begin(accounts);
   const traffic: Traffic = { requests: 0, inFlight: 0, faults: new Map(), sent: [], answers: [] };
   const random = lottery(stories);
   const browsers: Story["browsers"] = [
-    createBrowser(world.app, traffic, random),
-    createBrowser(world.app, traffic, random),
+    createBrowser(server.app, traffic, random),
+    createBrowser(server.app, traffic, random),
   ];
   for (const browser of browsers) {
     await signIn(browser.tab(), accounts[0]);
-    await storeModules(world, browser.tab());
+    await storeModules(server, browser.tab());
   }
   const troubled = new Set<number>();
   let words = 0;
   const story: Story = {
-    world,
-    app: world.app,
+    server,
+    app: server.app,
     accounts,
     browsers,
     traffic,

@@ -49,12 +49,12 @@ function Questions({ attempt, module, plan, store }: QuestionsProps) {
   const { state, again } = useRecordings(module, parts);
   const { answers, flags } = work;
   const { answer, toggleFlag, visit } = store;
-  const sitting = useMemo(
+  const session = useMemo(
     () => ({ answers, flags, current: place.number, answer, toggleFlag, visit }),
     [answers, flags, place.number, answer, toggleFlag, visit],
   );
   const elapsedNow = useCallback(() => examTime(store), [store]);
-  const viewProps = { module, part: place.part, sitting, goTo };
+  const viewProps = { module, part: place.part, session, goTo };
 
   if (state.kind !== "ready") {
     const player =

@@ -17,14 +17,14 @@ const { module, from, to } = diagnostic.listening;
 const TITLE = "Recording";
 
 export type HeardPartProps = {
-  sitting: QuestionSession;
+  session: QuestionSession;
   /** How far it was heard, in ms; null before it was started. */
   heard: number | null;
   onHeard: (at: number) => void;
 };
 
 /** Half a Listening part: its recording plays once, and continues where it stopped. */
-export function HeardPart({ sitting, heard, onHeard }: HeardPartProps) {
+export function HeardPart({ session, heard, onHeard }: HeardPartProps) {
   const { state, again } = useRecordings(module, null);
   useEffect(() => closeSound, []);
   const part = module.parts[0]?.number ?? 1;
@@ -32,7 +32,7 @@ export function HeardPart({ sitting, heard, onHeard }: HeardPartProps) {
     <ListeningView
       module={module}
       part={part}
-      sitting={sitting}
+      session={session}
       goTo={0}
       player={
         state.kind === "ready" ? (

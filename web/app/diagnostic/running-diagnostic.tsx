@@ -85,7 +85,7 @@ function Questions({ part, work, change }: QuestionsProps) {
   const [current, setCurrent] = useState(numbers[0] ?? 1);
   const [flags, setFlags] = useState<readonly number[]>([]);
   const answers = work.answers[part];
-  const sitting: QuestionSession = {
+  const session: QuestionSession = {
     answers,
     flags,
     current,
@@ -95,8 +95,8 @@ function Questions({ part, work, change }: QuestionsProps) {
     visit: setCurrent,
   };
   return module.module_type === "reading" ? (
-    <ReadingGroup module={module} sitting={sitting} />
+    <ReadingGroup module={module} session={session} />
   ) : (
-    <HeardPart sitting={sitting} heard={work.heard} onHeard={(heard) => change({ heard })} />
+    <HeardPart session={session} heard={work.heard} onHeard={(heard) => change({ heard })} />
   );
 }

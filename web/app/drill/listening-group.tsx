@@ -10,7 +10,7 @@ import { MissingRecordings } from "../attempt/missing-recordings.tsx";
 import { useRecordings } from "../attempt/use-recordings.ts";
 
 /** One question group below its recording, which starts where the group's questions are read: a step of a drill. */
-export function ListeningGroup({ module, sitting }: { module: ListeningModule; sitting: QuestionSession }) {
+export function ListeningGroup({ module, session }: { module: ListeningModule; session: QuestionSession }) {
   const [part] = module.parts;
   const taken = useMemo(() => module.parts.map(({ number }) => number), [module]);
   const { state, again } = useRecordings(module, taken);
@@ -19,7 +19,7 @@ export function ListeningGroup({ module, sitting }: { module: ListeningModule; s
   );
   useEffect(() => closeSound, []);
   if (part === undefined) return null;
-  const view = { module, part: part.number, sitting, goTo: 0 };
+  const view = { module, part: part.number, session, goTo: 0 };
   if (state.kind !== "ready")
     return (
       <ListeningView

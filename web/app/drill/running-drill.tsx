@@ -137,10 +137,10 @@ function Step({ item, answers, flags, onFlags, onAnswers }: StepProps) {
   };
   const toggleFlag = (number: number) =>
     onFlags(flags.includes(number) ? flags.filter((one) => one !== number) : [...flags, number]);
-  const sitting = { answers, flags, current, answer, toggleFlag, visit: setCurrent };
+  const session = { answers, flags, current, answer, toggleFlag, visit: setCurrent };
   return item.module.module_type === "reading" ? (
-    <ReadingGroup module={item.module} sitting={sitting} />
+    <ReadingGroup module={item.module} session={session} />
   ) : (
-    <ListeningGroup module={item.module} sitting={sitting} />
+    <ListeningGroup module={item.module} session={session} />
   );
 }

@@ -9,7 +9,7 @@ export const head = (): Head => ({
     "Bandwise is a free place to practise Listening, Reading, Writing and Speaking for the IELTS test, independent of its owners and made for bad connections.",
   canonical: paths.about,
   fonts: [serif],
-  isStill: true,
+  isStatic: true,
 });
 
 export function Component() {

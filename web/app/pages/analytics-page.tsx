@@ -18,14 +18,14 @@ export function Component() {
   const log = useStudyLog();
   const { overall } = useTargets();
   const now = useMinute();
-  const sittings = useMemo(() => {
+  const summaries = useMemo(() => {
     const isWaiting = attempts === null || (attempts.length === 0 && pulling === "pulling");
     if (isWaiting || drills === null || log === null) return null;
     return [...toAttemptSummaries(attempts), ...(drills === "unreadable" ? [] : toDrillSummaries(drills))];
   }, [attempts, pulling, drills, log]);
   const study = useMemo(
-    () => (sittings === null ? null : studyProgress({ practice: sittings, log: log ?? [], zoneAt }, now)),
-    [sittings, log, now],
+    () => (summaries === null ? null : studyProgress({ practice: summaries, log: log ?? [], zoneAt }, now)),
+    [summaries, log, now],
   );
-  return <AnalyticsView sittings={sittings} study={study} target={overall} />;
+  return <AnalyticsView summaries={summaries} study={study} target={overall} />;
 }

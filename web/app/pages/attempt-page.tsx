@@ -275,7 +275,7 @@ function ReadingQuestions({ module, store }: ReadingProps) {
   const changePage = useStore(pageSettings, (settings) => settings.change);
   const { answers, flags, highlights } = work;
   const { answer, toggleFlag, visit } = store;
-  const sitting = useMemo(
+  const session = useMemo(
     () => ({ answers, flags, current: place.number, answer, toggleFlag, visit }),
     [answers, flags, place.number, answer, toggleFlag, visit],
   );
@@ -284,7 +284,7 @@ function ReadingQuestions({ module, store }: ReadingProps) {
       module={module}
       part={place.part}
       view={place.view}
-      sitting={sitting}
+      session={session}
       highlights={highlights}
       onHighlights={store.setHighlights}
       newId={newId}

@@ -9,7 +9,7 @@ export const head = (): Head => ({
     "Bandwise is independent and not affiliated with the owners of the IELTS test. Bands are estimates, uploaded content is its uploader's responsibility.",
   canonical: paths.disclaimer,
   fonts: [serif],
-  isStill: true,
+  isStatic: true,
 });
 
 export function Component() {

@@ -33,7 +33,7 @@ export const head = (): Head => ({
   ...CONTENT.head,
   canonical: paths.home,
   fonts: [serif],
-  isStill: true,
+  isStatic: true,
 });
 
 export function Component() {

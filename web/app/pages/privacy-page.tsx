@@ -9,7 +9,7 @@ export const head = (): Head => ({
     "What Bandwise keeps about you and why, which cookies it sets, what advertisements can see, and how to have your data exported or erased.",
   canonical: paths.privacy,
   fonts: [serif],
-  isStill: true,
+  isStatic: true,
 });
 
 export function Component() {

@@ -59,20 +59,20 @@ export const head = ({ data }: HeadContext<Data | undefined>): Head => {
   const { detail, question } = data;
   const paper = taskName(detail.test_type, detail.section.task);
   const band = formatBand(detail.bands);
-  const shelf = { by: "module", testType: detail.test_type, task: detail.section.task, band: null } as const;
+  const selection = { by: "module", testType: detail.test_type, task: detail.section.task, band: null } as const;
   const here = paths.sample(detail.section_id, detail.attempt_id);
   return {
     title: `Band ${band} sample, ${paper}: ${trimTo(question, 60)}`,
     description: `A band ${band} model answer for ${paper}, with its four criterion bands and feedback. The task: ${question}`,
     canonical: here,
     fonts: [serif],
-    isStill: true,
+    isStatic: true,
     structured: (origin) => [
       learningText(origin, detail, question),
       breadcrumbs(origin, [
         { name: "Bandwise", path: paths.home },
         { name: "Samples", path: paths.samples },
-        { name: paper, path: paths.samplesOn(shelf) },
+        { name: paper, path: paths.sampleList(selection) },
         { name: `Band ${band}`, path: here },
       ]),
     ],

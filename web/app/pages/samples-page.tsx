@@ -27,7 +27,7 @@ export const head = (): Head => ({
   description:
     "Model answers for IELTS Writing Task 1 and Task 2, Academic and General Training, at every band from 5 to 9, with criterion bands and feedback. Free to read.",
   canonical: paths.samples,
-  isStill: true,
+  isStatic: true,
   structured: (origin) => [
     breadcrumbs(origin, [
       { name: "Bandwise", path: paths.home },

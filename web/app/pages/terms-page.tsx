@@ -9,7 +9,7 @@ export const head = (): Head => ({
     "The terms of using Bandwise: a free educational service, contributed content, fair use, estimated bands, payments, and how to ask for a removal.",
   canonical: paths.terms,
   fonts: [serif],
-  isStill: true,
+  isStatic: true,
 });
 
 export function Component() {

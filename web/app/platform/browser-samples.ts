@@ -1,11 +1,11 @@
 import type { BookSamples, SampleIndex } from "#core/wire/library/model-answers.ts";
 import {
-  isOnShelf,
+  isInSelection,
   sampleDetail,
   type SampleInBook,
   sampleItem,
   samplesOfBooks,
-  type SampleShelf,
+  type SampleSelection,
 } from "#core/wire/library/sample-views.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import {
@@ -73,17 +73,17 @@ export function createBrowserSamples({
   return {
     index: () => through("index", async () => need(await client.call("sampleIndex", {})), indexOf),
 
-    list: (shelf, cursor) =>
+    list: (selection, cursor) =>
       through<SamplePage | null>(
-        `list ${JSON.stringify(shelf)} ${cursor ?? ""}`,
+        `list ${JSON.stringify(selection)} ${cursor ?? ""}`,
         async () => {
-          const reply = await fetchList(client, shelf, cursor);
+          const reply = await fetchList(client, selection, cursor);
           return isNone(reply) ? null : need(reply);
         },
         (books) => {
-          const known = samplesOfBooks(books).filter((one) => isOnShelf({ ...shelf, band: null }, one));
+          const known = samplesOfBooks(books).filter((one) => isInSelection({ ...selection, band: null }, one));
           if (known.length === 0 || cursor !== null) return null;
-          return { samples: known.filter((one) => isOnShelf(shelf, one)).map(sampleItem), next: null };
+          return { samples: known.filter((one) => isInSelection(selection, one)).map(sampleItem), next: null };
         },
       ),
 
@@ -111,19 +111,19 @@ function need<T>(reply: Reply<T>): T {
   throw new LibraryUnreachable("The model answers could not be fetched");
 }
 
-function fetchList(client: Client, shelf: SampleShelf, cursor: string | null): Promise<Reply<SamplePage>> {
+function fetchList(client: Client, selection: SampleSelection, cursor: string | null): Promise<Reply<SamplePage>> {
   const query = {
-    ...(shelf.band !== null && { bands: String(shelf.band) }),
+    ...(selection.band !== null && { bands: String(selection.band) }),
     ...(cursor !== null && { cursor }),
   };
-  switch (shelf.by) {
+  switch (selection.by) {
     case "category":
-      return client.call("categorySamples", { params: { category_id: shelf.id }, query });
+      return client.call("categorySamples", { params: { category_id: selection.id }, query });
     case "book":
-      return client.call("bookSamples", { params: { book_slug: shelf.slug }, query });
+      return client.call("bookSamples", { params: { book_slug: selection.slug }, query });
     case "module":
       return client.call("moduleSamples", {
-        params: { test_type: shelf.testType, module_type: "writing", task: shelf.task },
+        params: { test_type: selection.testType, module_type: "writing", task: selection.task },
         query,
       });
   }

@@ -81,7 +81,7 @@ function createBrowserLibrary(services: Pick<Services, "device" | "client">): Li
   return {
     samples: {
       index: () => reach(async () => (await samples()).index()),
-      list: (shelf, cursor) => reach(async () => (await samples()).list(shelf, cursor)),
+      list: (selection, cursor) => reach(async () => (await samples()).list(selection, cursor)),
       wholeBook: (slug) => reach(async () => (await samples()).wholeBook(slug)),
       find: (address) => reach(async () => (await samples()).find(address)),
     },

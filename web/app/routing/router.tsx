@@ -68,17 +68,17 @@ export function createRoutes(services: Services): RouteObject[] {
                 {
                   id: "samples-category",
                   path: "samples/category/:category_id/:band_score?",
-                  ...lazyPage(services, "samples-shelf-page", () => import("../pages/samples-shelf-page.tsx")),
+                  ...lazyPage(services, "sample-list-page", () => import("../pages/sample-list-page.tsx")),
                 },
                 {
                   id: "samples-book",
                   path: "samples/book/:book_slug/:band_score?",
-                  ...lazyPage(services, "samples-shelf-page", () => import("../pages/samples-shelf-page.tsx")),
+                  ...lazyPage(services, "sample-list-page", () => import("../pages/sample-list-page.tsx")),
                 },
                 {
                   id: "samples-module",
                   path: "samples/module/:test_type/:module_type/:task/:band_score?",
-                  ...lazyPage(services, "samples-shelf-page", () => import("../pages/samples-shelf-page.tsx")),
+                  ...lazyPage(services, "sample-list-page", () => import("../pages/sample-list-page.tsx")),
                 },
                 {
                   id: "sample",

@@ -47,10 +47,10 @@ export function useHome(): Home {
   const own = useMemo(() => {
     if (attempts === null) return null;
     const learner: Learner = { target, testType };
-    const sittings = [...toAttemptSummaries(attempts), ...(Array.isArray(drills) ? toDrillSummaries(drills) : [])];
+    const summaries = [...toAttemptSummaries(attempts), ...(Array.isArray(drills) ? toDrillSummaries(drills) : [])];
     return {
-      performance: computePerformance(sittings, attempts.length, learner),
-      feedback: computePerformanceFeedback(sittings, learner),
+      performance: computePerformance(summaries, attempts.length, learner),
+      feedback: computePerformanceFeedback(summaries, learner),
       recent: toRecentTests(attempts, MAX_RECENT_TESTS),
     };
   }, [attempts, drills, target, testType]);

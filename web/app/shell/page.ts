@@ -12,7 +12,7 @@ export type Head = {
   canonical?: string;
   status?: 404;
   /** The page can be read without scripts; they load on first interaction (web/boot.ts). */
-  isStill?: true;
+  isStatic?: true;
   /** Only for people with the link: not cached, not indexed. */
   isPrivate?: true;
   /** URLs of extra fonts on the first screen, preloaded with the page. */
@@ -50,7 +50,7 @@ export const BUDGETED_PAGES: ReadonlySet<string> = new Set([
   "listing-page",
   "book-page",
   "samples-page",
-  "samples-shelf-page",
+  "sample-list-page",
   "about-page",
   "privacy-page",
   "terms-page",

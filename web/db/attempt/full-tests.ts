@@ -66,7 +66,7 @@ export async function saveFullTest(device: Device, start: NewFullTest): Promise<
       if (known !== undefined) return known;
       const begun = new Set((await linkedAttempts(device, start.owner)).map((attempt) => attempt.head.full_test));
       const kept = (await work.fullTest.where("owner").equals(start.owner).toArray()).find(
-        (row) => !begun.has(row.slug) && samePapers(row, modules),
+        (row) => !begun.has(row.slug) && hasSameModules(row, modules),
       );
       // Use what the library has now, versions included.
       const row = kept === undefined ? fresh : { ...fresh, slug: kept.slug, papers: withModules(kept.papers, modules) };
@@ -159,24 +159,24 @@ export function byType(attempts: readonly AttemptRecord[]): FullTestState["attem
 
 /** Returns the progress of each module, as the full-test rules need it. */
 export function moduleProgress(attempts: FullTestState["attempts"]): FullTestProgress {
-  const papers: Partial<Record<ModuleType, { status: AttemptStatus; band: number | null }>> = {};
+  const progress: Partial<Record<ModuleType, { status: AttemptStatus; band: number | null }>> = {};
   for (const type of FULL_TEST_ORDER) {
     const attempt = attempts[type];
-    if (attempt !== undefined) papers[type] = { status: attempt.status, band: attemptBand(attempt) };
+    if (attempt !== undefined) progress[type] = { status: attempt.status, band: attemptBand(attempt) };
   }
-  return papers;
+  return progress;
 }
 
 async function withSlugs(slug: string, modules: readonly FullTestModule[]): Promise<FullTestRow["papers"]> {
   return Promise.all(
-    modules.map(async (paper) => ({ ...paper, attempt_slug: await moduleAttemptSlug(slug, paper.module_type) })),
+    modules.map(async (entry) => ({ ...entry, attempt_slug: await moduleAttemptSlug(slug, entry.module_type) })),
   );
 }
 
-function samePapers(row: FullTestRow, modules: readonly FullTestModule[]): boolean {
-  return row.papers.every((paper, i) => paper.module.slug === modules[i]?.module.slug);
+function hasSameModules(row: FullTestRow, modules: readonly FullTestModule[]): boolean {
+  return row.papers.every((entry, i) => entry.module.slug === modules[i]?.module.slug);
 }
 
-function withModules(papers: FullTestRow["papers"], modules: readonly FullTestModule[]): FullTestRow["papers"] {
-  return papers.map((paper, i) => ({ ...paper, module: modules[i]?.module ?? paper.module }));
+function withModules(stored: FullTestRow["papers"], modules: readonly FullTestModule[]): FullTestRow["papers"] {
+  return stored.map((entry, i) => ({ ...entry, module: modules[i]?.module ?? entry.module }));
 }

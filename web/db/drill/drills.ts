@@ -19,11 +19,11 @@ import { listDrills } from "./drill-rows.ts";
 /** A question type that the downloads of a skill have: how many questions, and how many are unseen or were wrong. */
 export type DrillChoice = { type: QuestionType; questions: number; open: number };
 
-type Shelf = { candidates: DrillCandidate[]; itemOf: (candidate: DrillCandidate) => DrillItem | null };
+type DrillPool = { candidates: DrillCandidate[]; itemOf: (candidate: DrillCandidate) => DrillItem | null };
 
 /** Returns the question types that can be drilled on this device, those with the most open questions first. */
 export async function listDrillChoices(device: Device, owner: string, skill: DrillSkill): Promise<DrillChoice[]> {
-  const [{ candidates }, history] = await Promise.all([openShelf(device, skill), readHistory(device, owner)]);
+  const [{ candidates }, history] = await Promise.all([readDrillPool(device, skill), readHistory(device, owner)]);
   const choices = new Map<QuestionType, DrillChoice>();
   for (const { type, refs } of candidates) {
     const choice = choices.get(type) ?? { type, questions: 0, open: 0 };
@@ -39,9 +39,9 @@ export async function startDrill(
   device: Device,
   { owner, slug, wish, now }: { owner: string; slug: string; wish: DrillWish; now: number },
 ): Promise<DrillRow | null> {
-  const [shelf, history] = await Promise.all([openShelf(device, wish.skill), readHistory(device, owner)]);
-  const chosen = chooseDrill(shelf.candidates, history, wish);
-  const items = chosen.flatMap((candidate) => shelf.itemOf(candidate) ?? []);
+  const [pool, history] = await Promise.all([readDrillPool(device, wish.skill), readHistory(device, owner)]);
+  const chosen = chooseDrill(pool.candidates, history, wish);
+  const items = chosen.flatMap((candidate) => pool.itemOf(candidate) ?? []);
   if (items.length === 0 || items.length !== chosen.length) return null;
   const row: DrillRow = {
     ...wish,
@@ -122,8 +122,8 @@ export async function finishDrill(device: Device, slug: string, now: number): Pr
   );
 }
 
-/** Opens the downloaded modules of a skill: their groups as candidates, and the texts and keys of each. */
-async function openShelf(device: Device, skill: DrillSkill): Promise<Shelf> {
+/** Returns the question groups in the downloaded modules of a skill, and the texts and keys of each. */
+async function readDrillPool(device: Device, skill: DrillSkill): Promise<DrillPool> {
   const { cache } = device;
   const ready = await withCacheDatabase(device, () =>
     cache.packRows.filter((row) => row.state === "ready" && row.module_type === skill).toArray(),

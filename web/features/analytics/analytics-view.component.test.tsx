@@ -57,7 +57,7 @@ const LESSON: StudyEntry = {
 
 function show(practice: readonly AttemptSummary[], log: readonly StudyEntry[] = []) {
   const study = studyProgress({ practice, log, zoneAt: () => 0 }, NOW);
-  const element = <AnalyticsView sittings={practice} study={study} target={7} />;
+  const element = <AnalyticsView summaries={practice} study={study} target={7} />;
   return render(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
 }
 

@@ -36,24 +36,24 @@ const FIT = { wide: 22, narrow: 12 } as const;
 
 export type AnalyticsViewProps = {
   /** Null while they load. */
-  sittings: readonly AttemptSummary[] | null;
+  summaries: readonly AttemptSummary[] | null;
   /** Null before the first practice. */
   study: StudyProgress | null;
   target: number;
 };
 
 /** Figures from a learner's marked attempts, and from what else they did to study. */
-export function AnalyticsView({ sittings, study, target }: AnalyticsViewProps) {
+export function AnalyticsView({ summaries, study, target }: AnalyticsViewProps) {
   const [scope, setScope] = useState<"exam" | "all">("all");
   const counted = useMemo(
-    () => sittings?.filter((one) => (scope === "exam" ? countsForBands(one) : countsForAccuracy(one))) ?? [],
-    [sittings, scope],
+    () => summaries?.filter((one) => (scope === "exam" ? countsForBands(one) : countsForAccuracy(one))) ?? [],
+    [summaries, scope],
   );
   const types = useMemo(() => tallyAccuracy(counted), [counted]);
   const causes = useMemo(() => tallyCauses(counted), [counted]);
-  const hasAny = sittings !== null && sittings.some((one) => one.marking !== null || one.evaluation !== null);
+  const hasAny = summaries !== null && summaries.some((one) => one.marking !== null || one.evaluation !== null);
   return (
-    <main id="main" className={cx(layout.page, styles.page)} aria-busy={sittings === null}>
+    <main id="main" className={cx(layout.page, styles.page)} aria-busy={summaries === null}>
       <div className={styles.head}>
         <h1>Analytics</h1>
         <ButtonLink to={paths.drills} variant="outline">
@@ -62,7 +62,7 @@ export function AnalyticsView({ sittings, study, target }: AnalyticsViewProps) {
         {hasAny && <Segmented label="What counts" value={scope} onChange={setScope} options={SCOPES} />}
       </div>
       <div className={cx(layout.sheet, layout.ruled)}>
-        {sittings === null ? (
+        {summaries === null ? (
           <section className={layout.sec}>
             <div className={layout.margin}>
               <Skeleton lines={1} />
@@ -89,7 +89,7 @@ export function AnalyticsView({ sittings, study, target }: AnalyticsViewProps) {
               </section>
             ) : (
               <>
-                <Bands sittings={sittings} target={target} />
+                <Bands summaries={summaries} target={target} />
                 <Accuracy types={types} />
                 <Times types={types} />
                 <Causes causes={causes} />
@@ -108,12 +108,12 @@ export function AnalyticsView({ sittings, study, target }: AnalyticsViewProps) {
   );
 }
 
-function Bands({ sittings, target }: { sittings: readonly AttemptSummary[]; target: number }) {
+function Bands({ summaries, target }: { summaries: readonly AttemptSummary[]; target: number }) {
   const isWide = useMedia("(min-width: 768px)");
-  const trend = bandTrend(countedAttempts(sittings));
+  const trend = bandTrend(countedAttempts(summaries));
   const shown = trend.slice(isWide ? -FIT.wide : -FIT.narrow);
   const [first, last] = [shown[0], shown.at(-1)];
-  const practiced = countPractice(sittings);
+  const practiced = countPractice(summaries);
   return (
     <AnalyticsSection id="bands" name="Bands" title="Every exam module and its range">
       {first === undefined || last === undefined ? (

@@ -80,8 +80,8 @@ export function AttemptView({
     isOver.current = true;
     onHandedIn(handedIn);
   };
-  const sitting = useAttempt(device, attempt, module, handedInTo, own);
-  const { store, handInState } = sitting;
+  const running = useAttempt(device, attempt, module, handedInTo, own);
+  const { store, handInState } = running;
   const work = useStore(store, (state) => state.work);
   const place = useStore(store, (state) => state.place);
   const save = useStore(store, (state) => state.save);
@@ -145,7 +145,7 @@ export function AttemptView({
   const lastLookSlot: HandInCheck = {
     open: panel === "hand_in",
     isBusy: handInState === "handing_in",
-    onHandIn: () => void sitting.finish("finished"),
+    onHandIn: () => void running.finish("finished"),
     onTakeTo: takeTo,
     onClose: () => setPanel("none"),
   };
@@ -174,8 +174,8 @@ export function AttemptView({
               store={store}
               isHidden={isTimeHidden}
               onToggle={() => setTimeHidden(!isTimeHidden)}
-              onPause={sitting.pause}
-              onResume={sitting.resume}
+              onPause={running.pause}
+              onResume={running.resume}
               checkTime={checkTime}
             />
           }
@@ -236,7 +236,7 @@ export function AttemptView({
               <br />
               <Button
                 variant="outline"
-                onClick={() => void sitting.finish(isTimeOver && mode === "exam" ? "time_up" : "finished")}
+                onClick={() => void running.finish(isTimeOver && mode === "exam" ? "time_up" : "finished")}
               >
                 Try again
               </Button>
@@ -255,7 +255,7 @@ export function AttemptView({
           ) : (
             lastLook(lastLookSlot)
           )}
-          <LeaveGuard isOn={isGuarded} mode={mode} onLeave={sitting.flush} />
+          <LeaveGuard isOn={isGuarded} mode={mode} onLeave={running.flush} />
         </>
       }
     >

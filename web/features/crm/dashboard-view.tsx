@@ -6,7 +6,7 @@ import styles from "./crm.module.css";
 import { CrmHead } from "./crm-head.tsx";
 import { FiguresFrame, inTheme } from "./figures-frame.tsx";
 import { OwnProfile } from "./staff/own-profile.tsx";
-import { TroubleNote } from "./trouble-note.tsx";
+import { FailureNote } from "./failure-note.tsx";
 import { type Load, useCall } from "./use-call.ts";
 
 type Address = ReplyOf<"crmMetabaseUrl">;
@@ -14,13 +14,13 @@ const load: Load<Address> = (client, signal) => client.call("crmMetabaseUrl", { 
 
 /** The owner's Metabase dashboard if configured, otherwise our own figures. */
 export function DashboardView({ isAdmin }: { isAdmin: boolean }) {
-  const { state, trouble, reload } = useCall(load);
+  const { state, failure, reload } = useCall(load);
   return (
     <main id="main" className={cx(layout.page, styles.page)} aria-busy={state.kind === "loading"}>
       <CrmHead title="Dashboard" isAdmin={isAdmin}>
         <OwnProfile />
       </CrmHead>
-      {trouble !== null && <TroubleNote what="Unable to fetch the dashboard" trouble={trouble} onRetry={reload} />}
+      {failure !== null && <FailureNote what="Unable to fetch the dashboard" failure={failure} onRetry={reload} />}
       {state.kind === "loading" && (
         <div className={styles.empty}>
           <Skeleton lines={8} />

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from "react";
 import type { StaffDraft } from "#core/wire/crm/crm.ts";
-import type { FormDraft } from "./evaluation/kept-form.ts";
+import type { FormDraft } from "./evaluation/shared-form.ts";
 
 /** Returns the server's draft of a form, which has no base version. */
 export function draftOf<K extends string>(drafts: readonly StaffDraft[], form: string): FormDraft<K> | null {

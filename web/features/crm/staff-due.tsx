@@ -27,7 +27,7 @@ export function StaffDue() {
       </Link>
       <p>
         {data === null
-          ? state.kind === "trouble" && "The number is not known without a connection."
+          ? state.kind === "failed" && "The number is not known without a connection."
           : `${describeOpenWork(data.counts)}.${
               first?.due_at == null ? "" : ` Next: ${first.order_number}, ${formatDate(first.due_at, "shortDateTime")}.`
             }`}

@@ -5,16 +5,17 @@ import { tryCall, type Reply } from "#web/net/reply.ts";
 import { beginWork, showBannerError } from "#web/ui/display/banner.ts";
 
 /** Why a call failed: offline, not found, second step missing, or refused. */
-export type Trouble = { kind: "offline" | "missing" | "second_step" | "refused"; detail: string };
+export type LoadFailure = { kind: "offline" | "missing" | "second_step" | "refused"; detail: string };
 
+/** `isOld`: the data is of the previous `load`. */
 export type Loaded<T> =
   | { kind: "loading" }
   | { kind: "ready"; data: T; isOld: boolean }
-  | { kind: "trouble"; trouble: Trouble };
+  | { kind: "failed"; failure: LoadFailure };
 
 export type Load<T> = (client: Client, signal: AbortSignal) => Promise<Reply<T>>;
 
-export function failureOf(reply: Exclude<Reply<unknown>, { kind: "ok" }>): Trouble {
+export function failureOf(reply: Exclude<Reply<unknown>, { kind: "ok" }>): LoadFailure {
   if (reply.kind === "network") return { kind: "offline", detail: "" };
   const { code, detail } = reply.body;
   if (code === "second_factor_missing") return { kind: "second_step", detail };
@@ -22,79 +23,79 @@ export function failureOf(reply: Exclude<Reply<unknown>, { kind: "ok" }>): Troub
 }
 
 /** Returns the sentence to show beside a form whose call failed. */
-export function faultOf(reply: Exclude<Reply<unknown>, { kind: "ok" }>): string {
+export function errorMessageOf(reply: Exclude<Reply<unknown>, { kind: "ok" }>): string {
   const { kind, detail } = failureOf(reply);
   const errors = reply.kind === "problem" ? Object.values(reply.body.errors ?? {}).flat() : [];
   return kind === "offline" ? "Please check your connection." : (errors[0] ?? detail);
 }
 
 /**
- * Fetches a reply, again whenever `load` changes (keep it stable) and on `reload`. Keeps the last reply meanwhile and
- * after a failure.
+ * Fetches a reply with `load`, and again when `load` changes or `reload` is called. Wrap `load` in `useCallback`. The
+ * last reply stays in `state` during a fetch and after a failure.
  */
 export function useCall<T>(load: Load<T>): {
   state: Loaded<T>;
-  /** The error of the newest attempt, when an older reply is still shown. */
-  trouble: Trouble | null;
+  /** Why the newest fetch failed; null if it did not. An older reply may still be shown. */
+  failure: LoadFailure | null;
   reload: () => void;
   set: (data: T) => void;
 } {
   const services = useServices();
-  const [seen, setSeen] = useState<{ from: Load<T>; data: T } | null>(null);
-  const [failed, setFailed] = useState<{ from: Load<T>; trouble: Trouble } | null>(null);
-  const turn = useRef<AbortController | null>(null);
-  const isAsking = useRef(false);
+  const [lastReply, setLastReply] = useState<{ from: Load<T>; data: T } | null>(null);
+  const [failed, setFailed] = useState<{ from: Load<T>; failure: LoadFailure } | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const isFetching = useRef(false);
 
-  const ask = useCallback((): void => {
-    turn.current?.abort();
-    const mine = new AbortController();
-    turn.current = mine;
-    isAsking.current = true;
+  const fetchReply = useCallback((): void => {
+    running.current?.abort();
+    const current = new AbortController();
+    running.current = current;
+    isFetching.current = true;
     const endWork = beginWork();
-    void tryCall(async () => load(await services.client(), mine.signal)).then((reply) => {
+    void tryCall(async () => load(await services.client(), current.signal)).then((reply) => {
       endWork();
-      if (turn.current !== mine) return;
-      isAsking.current = false;
-      if (reply.kind === "ok") setSeen({ from: load, data: reply.data });
-      setFailed(reply.kind === "ok" ? null : { from: load, trouble: failureOf(reply) });
+      if (running.current !== current) return;
+      isFetching.current = false;
+      if (reply.kind === "ok") setLastReply({ from: load, data: reply.data });
+      setFailed(reply.kind === "ok" ? null : { from: load, failure: failureOf(reply) });
     });
   }, [load, services]);
 
   useEffect(() => {
-    ask();
+    fetchReply();
     return () => {
-      turn.current?.abort();
-      turn.current = null;
+      running.current?.abort();
+      running.current = null;
     };
-  }, [ask]);
+  }, [fetchReply]);
 
   const set = useCallback(
     (data: T): void => {
-      setSeen({ from: load, data });
+      setLastReply({ from: load, data });
       // A running request started before this change and would revert it.
-      if (isAsking.current) ask();
+      if (isFetching.current) fetchReply();
     },
-    [ask, load],
+    [fetchReply, load],
   );
-  const trouble = failed?.from === load ? failed.trouble : null;
+  const failure = failed?.from === load ? failed.failure : null;
   const state: Loaded<T> =
-    seen !== null
-      ? { kind: "ready", data: seen.data, isOld: seen.from !== load }
-      : trouble !== null
-        ? { kind: "trouble", trouble }
+    lastReply !== null
+      ? { kind: "ready", data: lastReply.data, isOld: lastReply.from !== load }
+      : failure !== null
+        ? { kind: "failed", failure }
         : { kind: "loading" };
-  return { state, trouble, reload: ask, set };
+  return { state, failure, reload: fetchReply, set };
 }
 
 /** Runs one action at a time and returns whether it is running. */
 export function useAction(): { isBusy: boolean; run: (act: (client: Client) => Promise<void>) => void } {
   const services = useServices();
   const [isBusy, setBusy] = useState(false);
-  const underWay = useRef(false);
+  const isRunning = useRef(false);
   const run = useCallback(
     (act: (client: Client) => Promise<void>): void => {
-      if (underWay.current) return;
-      underWay.current = true;
+      if (isRunning.current) return;
+      isRunning.current = true;
       setBusy(true);
       const endWork = beginWork();
       const work = async (): Promise<void> => {
@@ -104,7 +105,7 @@ export function useAction(): { isBusy: boolean; run: (act: (client: Client) => P
       };
       void work().finally(() => {
         endWork();
-        underWay.current = false;
+        isRunning.current = false;
         setBusy(false);
       });
     },

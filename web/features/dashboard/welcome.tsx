@@ -32,7 +32,7 @@ export function Welcome({ begin, pending }: BeginSmartTest) {
           <p className={cx(text.small, styles.lead)}>
             {WELCOME.claim} {WELCOME.source} Listening is the shortest way in.
           </p>
-          <ol className={styles.papers}>
+          <ol className={styles.modules}>
             {MODULE_TYPES.map((type) => (
               <li key={type}>
                 <ModuleBox type={type} />

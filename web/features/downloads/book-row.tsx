@@ -59,7 +59,7 @@ export function BookRow({
                   </h3>
                   {own.length > 1 && <div className={styles.line}>{draw(`${book.name}, ${test.name}`, own)}</div>}
                 </div>
-                <ul className={styles.papers}>
+                <ul className={styles.modules}>
                   {own.map((paper) => (
                     <li key={paper.module.slug}>
                       <ModuleBox type={paper.type} size="sm" />

@@ -109,7 +109,7 @@ export function FreeSpace({
             ))}
           </ul>
         )}
-        <div className={cx(layout.btns, styles.acts)}>
+        <div className={cx(layout.btns, styles.actions)}>
           {found !== null && found.length > 0 && (
             <Button
               variant="danger"

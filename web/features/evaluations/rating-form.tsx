@@ -68,7 +68,7 @@ export function RatingForm({
           />
         )}
       </Field>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button type="submit" variant={saved === null ? "solid" : "outline"} busy={isBusy ? "Saving" : undefined}>
           {saved === null ? "Save rating" : "Change rating"}
         </Button>

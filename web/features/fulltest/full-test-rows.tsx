@@ -18,11 +18,11 @@ export function FullTestRows({ attempts }: { attempts: readonly AttemptRecord[] 
         const linked = attempts.filter((attempt) => attempt.head.full_test === slug);
         const [first] = linked;
         if (first === undefined) return null;
-        const papers = byType(linked);
-        const sat = moduleProgress(papers);
-        const next = nextModule(sat);
-        const outcome = fullTestOutcome(sat);
-        const done = FULL_TEST_ORDER.filter((type) => (papers[type]?.status ?? "in_progress") !== "in_progress");
+        const latest = byType(linked);
+        const progress = moduleProgress(latest);
+        const next = nextModule(progress);
+        const outcome = fullTestOutcome(progress);
+        const done = FULL_TEST_ORDER.filter((type) => (latest[type]?.status ?? "in_progress") !== "in_progress");
         return (
           <li key={slug}>
             <span className={styles.boxes}>
@@ -31,7 +31,7 @@ export function FullTestRows({ attempts }: { attempts: readonly AttemptRecord[] 
                   key={type}
                   type={type}
                   size="sm"
-                  state={done.includes(type) ? "done" : papers[type] === undefined ? undefined : "now"}
+                  state={done.includes(type) ? "done" : latest[type] === undefined ? undefined : "now"}
                 />
               ))}
             </span>

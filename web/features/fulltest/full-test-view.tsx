@@ -56,7 +56,7 @@ export function FullTestView({ state, download, onExtraTime }: FullTestViewProps
           </div>
         </div>
       )}
-      <ul className={styles.papers} aria-label="Modules">
+      <ul className={styles.modules} aria-label="Modules">
         {row.papers.map(({ module_type, module, attempt_slug }) => {
           const attempt = attempts[module_type];
           const stage = stages[module_type];

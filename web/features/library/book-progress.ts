@@ -2,7 +2,7 @@ import { plural } from "#core/format/plural.ts";
 import { listFullTests } from "#core/exam/attempt/full-test.ts";
 import { isWholeModule } from "#core/exam/attempt/smart-test.ts";
 import { attemptBand, type AttemptRecord } from "#web/db/attempt/attempt-record.ts";
-import type { ShelfEntry } from "./shelf.ts";
+import type { ListingEntry } from "./listing-entries.ts";
 
 /**
  * A learner's progress with a module: none, started on this device (the latest unfinished), or taken (the latest
@@ -42,7 +42,7 @@ function isPiece({ head }: AttemptRecord): boolean {
 /** Returns the progress of full tests by entry key. */
 export function fullTestProgressOf(
   attempts: readonly AttemptRecord[],
-  entries: readonly ShelfEntry[],
+  entries: readonly ListingEntry[],
 ): ReadonlyMap<string, BookProgress> {
   const taken = listFullTests(
     attempts.map(({ head, status, updated_at }) => ({

@@ -11,16 +11,16 @@ import text from "#web/ui/style/text.module.css";
 import styles from "./choose-sheet.module.css";
 import { useOnline } from "#web/ui/hooks/use-online.ts";
 import { OfflineNote } from "./offline-note.tsx";
-import { canOpenOffline, openableFirst } from "./offline-shelf.ts";
+import { canOpenOffline, openableFirst } from "./openable-first.ts";
 import { DownloadLine } from "./download-line.tsx";
-import type { ShelfBook, ShelfEntry } from "./shelf.ts";
+import type { ListingBook, ListingEntry } from "./listing-entries.ts";
 import { type BookProgress, progressOf } from "./book-progress.ts";
 import { useSmartTest } from "./use-smart-test.ts";
 import { useStart } from "./use-start.ts";
 import { MODULE_TEXTS } from "./labels.ts";
 
 export type ChooseSheetProps = {
-  item: ShelfBook | null;
+  item: ListingBook | null;
   kind: TestKind;
   packs: ReadonlyMap<string, PackRow>;
   progressByKey: ReadonlyMap<string, BookProgress>;
@@ -68,7 +68,7 @@ export function ChooseSheet({ item, kind, packs, progressByKey, onClose }: Choos
 
 type ChoiceProps = {
   book: Book;
-  entry: ShelfEntry;
+  entry: ListingEntry;
   kind: TestKind;
   packs: ReadonlyMap<string, PackRow>;
   progress: BookProgress;

@@ -8,7 +8,7 @@ import { tryCall } from "#web/net/reply.ts";
 import type { Services } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import type { BannerError } from "#web/ui/display/banner.ts";
-import { chooseFullTestOnDevice, chooseOnDevice, isHeldHere, saveFullTest } from "./device-shelf.ts";
+import { chooseFullTestOnDevice, chooseOnDevice, isHeldHere, saveFullTest } from "./device-library.ts";
 
 /** How long the server may take before the device chooses, in ms. */
 const ASK_FOR_MS = 3000;

@@ -14,7 +14,7 @@ import text from "#web/ui/style/text.module.css";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import styles from "./download-line.module.css";
 import { downloadState, isUnderWay, describePackError } from "./download-state.ts";
-import type { ShelfModule } from "./shelf.ts";
+import type { ListingModule } from "./listing-entries.ts";
 import { MODULE_TEXTS } from "./labels.ts";
 
 const loadDialogs = () => import("./download-dialogs.tsx");
@@ -26,7 +26,7 @@ type Sync = Awaited<ReturnType<Services["sync"]>>;
 export type DownloadLineProps = {
   /** The book or test, for screen readers. */
   name: string;
-  modules: readonly ShelfModule[];
+  modules: readonly ListingModule[];
   packs: ReadonlyMap<string, PackRow>;
   /** Modules that an attempt needs; they cannot be deleted. */
   pinned?: ReadonlySet<string>;

@@ -2,11 +2,11 @@ import { NO_KEY_VERSION } from "#core/exam/content/book-tests.ts";
 import { expect, test } from "vitest";
 import type { PackRow } from "#web/db/library/packs.ts";
 import { downloadState } from "./download-state.ts";
-import type { ShelfModule } from "./shelf.ts";
+import type { ListingModule } from "./listing-entries.ts";
 
 const entry = (slug: string, bytes: number) =>
   ({ module: { slug, content_version: "c1", key_version: "k1", pack_bytes: { json: bytes, media: 0 } } }) as Pick<
-    ShelfModule,
+    ListingModule,
     "module"
   >;
 const row = (module_slug: string, change: Partial<PackRow>): [string, PackRow] => [

@@ -1,6 +1,6 @@
 import { NO_KEY_VERSION } from "#core/exam/content/book-tests.ts";
 import type { PackError, PackRow } from "#web/db/library/packs.ts";
-import type { ShelfModule } from "./shelf.ts";
+import type { ListingModule } from "./listing-entries.ts";
 
 /** What the download line of some modules shows and offers. Sizes in bytes. */
 export type DownloadState =
@@ -12,7 +12,7 @@ export type DownloadState =
   | { kind: "ready"; bytes: number };
 
 /** Returns the size of a module's pack in bytes. */
-export function packBytes(entry: Pick<ShelfModule, "module">): number {
+export function packBytes(entry: Pick<ListingModule, "module">): number {
   return entry.module.pack_bytes.json + entry.module.pack_bytes.media;
 }
 
@@ -26,11 +26,11 @@ export function isUnderWay(row: PackRow | undefined): boolean {
  * requested modules; a book with one requested module is not half a book.
  */
 export function downloadState(
-  entries: readonly Pick<ShelfModule, "module">[],
+  entries: readonly Pick<ListingModule, "module">[],
   packs: ReadonlyMap<string, PackRow>,
 ): DownloadState {
-  const rowOf = (entry: Pick<ShelfModule, "module">): PackRow | undefined => packs.get(entry.module.slug);
-  const sum = (some: readonly Pick<ShelfModule, "module">[]): number =>
+  const rowOf = (entry: Pick<ListingModule, "module">): PackRow | undefined => packs.get(entry.module.slug);
+  const sum = (some: readonly Pick<ListingModule, "module">[]): number =>
     some.reduce((total, entry) => total + packBytes(entry), 0);
   const ready = entries.filter((entry) => rowOf(entry)?.state === "ready");
   const missing = entries.filter((entry) => rowOf(entry)?.state !== "ready");

@@ -19,13 +19,13 @@ import { DownloadLine } from "./download-line.tsx";
 import styles from "./listing.module.css";
 import { ListingSkeleton } from "./listing-skeleton.tsx";
 import { matchesSearch } from "./search.ts";
-import { type ShelfBook, shelfOf } from "./shelf.ts";
+import { type ListingBook, booksToList } from "./listing-entries.ts";
 import { fullTestProgressOf, moduleProgressOf } from "./book-progress.ts";
 import { TestBoxes } from "./test-boxes.tsx";
 import { OFFLINE_NOTE, OfflineNote } from "./offline-note.tsx";
-import { canOpenOffline, openableBooksFirst } from "./offline-shelf.ts";
+import { canOpenOffline, openableBooksFirst } from "./openable-first.ts";
 import { useAskedTest } from "./use-asked-test.ts";
-import { useDeviceShelf } from "./use-device-shelf.ts";
+import { useDeviceLibrary } from "./use-device-library.ts";
 import { useSmartTest } from "./use-smart-test.ts";
 import { useTestTypeChoice } from "./use-test-type-choice.ts";
 import { DIFFICULTY_LABELS, LISTING_TEXTS, TEST_TYPE_OPTIONS } from "./labels.ts";
@@ -43,7 +43,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
   const [testType, setTestType] = useTestTypeChoice();
   const [typed, setTyped] = useState("");
   const [chosenSlug, setChosenSlug] = useState<string | null>(null);
-  const { books: kept, packs, attempts, fetching, refetch } = useDeviceShelf(kind, arrived);
+  const { books: kept, packs, attempts, fetching, refetch } = useDeviceLibrary(kind, arrived);
   const { begin, pending } = useSmartTest();
   const outage = useOutage();
   const isOnline = useOnline();
@@ -51,24 +51,27 @@ export function Listing({ kind, books: arrived }: ListingProps) {
   const books = kept ?? arrived;
   useAskedTest(kind, books, begin);
   const search = useDeferredValue(typed);
-  const shelf = useMemo(() => shelfOf(books ?? [], kind, testType), [books, kind, testType]);
-  const found = useMemo(() => shelf.filter((item) => matchesSearch(item.book.name, search)), [shelf, search]);
+  const listedBooks = useMemo(() => booksToList(books ?? [], kind, testType), [books, kind, testType]);
+  const found = useMemo(
+    () => listedBooks.filter((item) => matchesSearch(item.book.name, search)),
+    [listedBooks, search],
+  );
   const progressByKey = useMemo(
     () =>
       kind === "fulltest"
         ? fullTestProgressOf(
             attempts,
-            shelf.flatMap((item) => item.entries),
+            listedBooks.flatMap((item) => item.entries),
           )
         : moduleProgressOf(attempts),
-    [kind, attempts, shelf],
+    [kind, attempts, listedBooks],
   );
 
   const onDevice = { packs, progressByKey };
   const shown = isOnline ? found : openableBooksFirst(found, onDevice);
-  const canOpen = ({ entries }: ShelfBook): boolean =>
+  const canOpen = ({ entries }: ListingBook): boolean =>
     isOnline || entries.some((entry) => canOpenOffline(entry, onDevice));
-  const hasNone = shelf.length > 0 && !shelf.some(canOpen);
+  const hasNone = listedBooks.length > 0 && !listedBooks.some(canOpen);
 
   return (
     <main id="main" className={layout.page}>
@@ -87,7 +90,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
           />
           <SearchField label="Search books" value={typed} onChange={(event) => setTyped(event.target.value)} />
         </div>
-        {shelf.length > 0 && (
+        {listedBooks.length > 0 && (
           <section className={styles.smart} aria-labelledby="smart">
             <div>
               <h2 id="smart">Smart test</h2>
@@ -104,7 +107,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
             </Button>
           </section>
         )}
-        {!isOnline && shelf.length > 0 && <OfflineNote />}
+        {!isOnline && listedBooks.length > 0 && <OfflineNote />}
       </div>
 
       {books === null ? (
@@ -126,7 +129,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
       ) : found.length === 0 ? (
         <section className={styles.state} role="status">
           <h2>No Books Found</h2>
-          {typed.trim() !== "" && shelf.length > 0 && (
+          {typed.trim() !== "" && listedBooks.length > 0 && (
             <>
               <p>No book title contains these words.</p>
               <Button variant="outline" onClick={() => setTyped("")}>
@@ -163,7 +166,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
                             {" "}
                             <Link
                               className={styles.view}
-                              to={paths.samplesOn({ by: "book", slug: book.slug, band: null })}
+                              to={paths.sampleList({ by: "book", slug: book.slug, band: null })}
                             >
                               View Samples<span className={text.vh}> of {book.name}</span>
                             </Link>
@@ -208,7 +211,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
         </p>
       )}
       <ChooseSheet
-        item={shelf.find((item) => item.book.slug === chosenSlug) ?? null}
+        item={listedBooks.find((item) => item.book.slug === chosenSlug) ?? null}
         kind={kind}
         packs={packs}
         progressByKey={progressByKey}

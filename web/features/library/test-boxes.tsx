@@ -2,11 +2,11 @@ import { bandStep } from "#web/ui/display/band-chip.tsx";
 import band from "#web/ui/display/band-chip.module.css";
 import { cx } from "#web/ui/style/cx.ts";
 import text from "#web/ui/style/text.module.css";
-import type { ShelfEntry } from "./shelf.ts";
+import type { ListingEntry } from "./listing-entries.ts";
 import { type BookProgress, progressOf, describeProgress } from "./book-progress.ts";
 import styles from "./test-boxes.module.css";
 
-export type TestBoxesProps = { entries: readonly ShelfEntry[]; progressByKey: ReadonlyMap<string, BookProgress> };
+export type TestBoxesProps = { entries: readonly ListingEntry[]; progressByKey: ReadonlyMap<string, BookProgress> };
 
 /**
  * A box per test, except separate tasks: coloured by band when taken, yellow while in progress. The line below says the

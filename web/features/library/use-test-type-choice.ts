@@ -19,8 +19,8 @@ export function useTestTypeChoice(): [TestType, (testType: TestType) => void] {
       local.writeUser({ ...user, testType: next });
       const owner = local.readOwner();
       if (owner === null) return;
-      void Promise.all([services.device(), import("./device-shelf.ts")])
-        .then(([device, shelf]) => shelf.queueTestType(device, owner, next, Date.now()))
+      void Promise.all([services.device(), import("./device-library.ts")])
+        .then(([device, library]) => library.queueTestType(device, owner, next, Date.now()))
         .catch(() => undefined);
     },
     [services],

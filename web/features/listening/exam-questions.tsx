@@ -29,7 +29,7 @@ export function ExamQuestions({
   onTakeTo,
   ...viewProps
 }: ExamQuestionsProps) {
-  const { module, part: shown, sitting } = viewProps;
+  const { module, part: shown, session } = viewProps;
   const player = useExamPlayer(plan, recordings, elapsedNow);
   const position = listeningPosition(plan, elapsed);
   const heard = position.kind === "part" ? position.part.number : null;
@@ -41,7 +41,7 @@ export function ExamQuestions({
   useEffect(() => {
     if (heard !== null) follow(heard);
   }, [heard]);
-  const empty = useMemo(() => unansweredNumbers(module, sitting.answers, parts), [module, sitting.answers, parts]);
+  const empty = useMemo(() => unansweredNumbers(module, session.answers, parts), [module, session.answers, parts]);
   return (
     <ListeningView
       {...viewProps}

@@ -12,20 +12,20 @@ export type ListeningViewProps = {
   module: ListeningModule;
   /** The visible part. */
   part: number;
-  sitting: QuestionSession;
+  session: QuestionSession;
   /** Increases whenever the learner asks for the current question. */
   goTo: number;
   player: ReactNode;
 };
 
 /** The Listening module: player above, the questions of one part below. */
-export function ListeningView({ module, part: partNumber, sitting, goTo, player }: ListeningViewProps) {
+export function ListeningView({ module, part: partNumber, session, goTo, player }: ListeningViewProps) {
   const part = module.parts.find((one) => one.number === partNumber) ?? module.parts[0];
   const pane = useRef<HTMLElement>(null);
   useKeptScroll(pane, `part ${partNumber}`);
   if (part === undefined) return null;
   return (
-    <QuestionLayout session={sitting} goTo={goTo}>
+    <QuestionLayout session={session} goTo={goTo}>
       {(context) => (
         <div className={styles.split}>
           {player}

@@ -13,7 +13,7 @@ const NO_LAYERS: PassageLayers = new Map();
 const SHARE_PERCENT = 50;
 
 /** One question group beside its passage, without pen and notes: a step of a drill. */
-export function ReadingGroup({ module, sitting }: { module: ReadingModule; sitting: QuestionSession }) {
+export function ReadingGroup({ module, session }: { module: ReadingModule; session: QuestionSession }) {
   const [part] = module.parts;
   const passagePane = useRef<HTMLElement>(null);
   const questionsPane = useRef<HTMLElement>(null);
@@ -26,7 +26,7 @@ export function ReadingGroup({ module, sitting }: { module: ReadingModule; sitti
   const plain = useCallback((_: unknown, content: ReactNode): ReactNode => content, []);
   if (part === undefined) return null;
   return (
-    <QuestionLayout session={sitting} goTo={0}>
+    <QuestionLayout session={session} goTo={0}>
       {(context, picking) => (
         <>
           <SplitView

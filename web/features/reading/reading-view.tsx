@@ -17,7 +17,7 @@ export type ReadingViewProps = {
   /** The visible part. */
   part: number;
   view: ReadingView;
-  sitting: QuestionSession;
+  session: QuestionSession;
   highlights: readonly Highlight[];
   onHighlights: (highlights: readonly Highlight[]) => void;
   newId: () => string;
@@ -32,7 +32,7 @@ export function ReadingView({
   module,
   part: partNumber,
   view,
-  sitting,
+  session,
   highlights,
   onHighlights,
   newId,
@@ -54,7 +54,7 @@ export function ReadingView({
   if (part === undefined) return null;
   const title = questionsTitle(part.groups.flatMap(groupNumbers));
   return (
-    <QuestionLayout session={sitting} goTo={goTo}>
+    <QuestionLayout session={session} goTo={goTo}>
       {(context, picking) => (
         <>
           <SplitView

@@ -1,4 +1,4 @@
-import type { SampleShelf } from "#core/wire/library/sample-views.ts";
+import type { SampleSelection } from "#core/wire/library/sample-views.ts";
 import { paths } from "#web/paths.ts";
 import { bandStep } from "#web/ui/display/band-chip.tsx";
 import { cx } from "#web/ui/style/cx.ts";
@@ -8,18 +8,21 @@ import styles from "./band-pills.module.css";
 import { BANDS } from "./labels.ts";
 
 /** Links to all answers and to each band, as a ruler in the colours of the bands. */
-export function BandPills({ shelf, label = "Band" }: { shelf: SampleShelf; label?: string }) {
+export function BandPills({ selection, label = "Band" }: { selection: SampleSelection; label?: string }) {
   return (
     <nav className={styles.pills} aria-label={label}>
-      <Link to={paths.samplesOn({ ...shelf, band: null })} aria-current={shelf.band === null ? "page" : undefined}>
+      <Link
+        to={paths.sampleList({ ...selection, band: null })}
+        aria-current={selection.band === null ? "page" : undefined}
+      >
         All
       </Link>
       {BANDS.map((band) => (
         <Link
           key={band}
           className={cx(styles[bandStep(band)])}
-          to={paths.samplesOn({ ...shelf, band })}
-          aria-current={shelf.band === band ? "page" : undefined}
+          to={paths.sampleList({ ...selection, band })}
+          aria-current={selection.band === band ? "page" : undefined}
         >
           <span>
             <span className={text.vh}>Band </span>

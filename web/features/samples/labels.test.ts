@@ -1,6 +1,6 @@
 import { formatCalendarDay } from "#core/format/format-date.ts";
 import { expect, test } from "vitest";
-import { formatAnswers, taskName, parseBand, shelfName, wordCount } from "./labels.ts";
+import { formatAnswers, taskName, parseBand, selectionName, wordCount } from "./labels.ts";
 
 test.each<[string | undefined, number | null]>([
   ["7", 7],
@@ -24,6 +24,8 @@ test("formats names, dates and counts", () => {
 
 test("a category without answers has no name", () => {
   const index = { total: 0, categories: [], books: [], modules: [] };
-  expect(shelfName({ by: "category", id: "no", band: null }, index)).toBeNull();
-  expect(shelfName({ by: "module", testType: "academic", task: 2, band: null }, index)).toBe("Academic Writing Task 2");
+  expect(selectionName({ by: "category", id: "no", band: null }, index)).toBeNull();
+  expect(selectionName({ by: "module", testType: "academic", task: 2, band: null }, index)).toBe(
+    "Academic Writing Task 2",
+  );
 });

@@ -4,7 +4,7 @@ import { TEST_TYPE_NAMES } from "#core/exam/content/module-names.ts";
 import type { SampleCase } from "#core/exam/content/sample.ts";
 import type { TestType } from "#core/exam/content/module-type.ts";
 import type { SampleIndex, SampleItem } from "#core/wire/library/model-answers.ts";
-import type { SampleShelf } from "#core/wire/library/sample-views.ts";
+import type { SampleSelection } from "#core/wire/library/sample-views.ts";
 import { answerPreview, questionPreview } from "./preview.ts";
 
 /** Band filters of every list (the specification, §9). Answers above 8 appear under All. */
@@ -42,15 +42,15 @@ export function taskName(testType: TestType, task: 1 | 2): string {
   return `${TEST_TYPE_NAMES[testType]} Writing Task ${task}`;
 }
 
-/** Returns the name of a shelf. Null for a category or book without model answers. */
-export function shelfName(shelf: SampleShelf, index: SampleIndex): string | null {
-  switch (shelf.by) {
+/** Returns the name of a selection. Null for a category or book without model answers. */
+export function selectionName(selection: SampleSelection, index: SampleIndex): string | null {
+  switch (selection.by) {
     case "category":
-      return index.categories.find((category) => category.id === shelf.id)?.name ?? null;
+      return index.categories.find((category) => category.id === selection.id)?.name ?? null;
     case "book":
-      return index.books.find((book) => book.slug === shelf.slug)?.name ?? null;
+      return index.books.find((book) => book.slug === selection.slug)?.name ?? null;
     case "module":
-      return taskName(shelf.testType, shelf.task);
+      return taskName(selection.testType, selection.task);
   }
 }
 
@@ -68,6 +68,6 @@ export function parseBand(segment: string | undefined): number | null {
 }
 
 /** Returns the heading of a list of model answers: "Book 1: Writing samples, band 6.5". */
-export function shelfHeading(name: string, band: number | null): string {
+export function selectionHeading(name: string, band: number | null): string {
   return band === null ? `${name}: Writing samples` : `${name}: Writing samples, band ${formatBand(band)}`;
 }

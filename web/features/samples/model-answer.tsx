@@ -45,9 +45,9 @@ export function ModelAnswer({ detail, others, figures, words, onWrite }: ModelAn
       <nav className={shared.crumbs} aria-label="Breadcrumb">
         <Link to={paths.samples}>Samples</Link>
         <Icon name="caret-right" size={16} />
-        <Link to={paths.samplesOn({ by: "module", testType: test_type, task, band: null })}>{paper}</Link>
+        <Link to={paths.sampleList({ by: "module", testType: test_type, task, band: null })}>{paper}</Link>
         <Icon name="caret-right" size={16} />
-        <Link to={paths.samplesOn({ by: "module", testType: test_type, task, band: bands })}>
+        <Link to={paths.sampleList({ by: "module", testType: test_type, task, band: bands })}>
           Band {formatBand(bands)}
         </Link>
       </nav>
@@ -159,7 +159,7 @@ export function ModelAnswer({ detail, others, figures, words, onWrite }: ModelAn
               <ButtonLink variant="outline" to={paths.book(book.slug)}>
                 View Book
               </ButtonLink>
-              <ButtonLink variant="quiet" to={paths.samplesOn({ by: "book", slug: book.slug, band: null })}>
+              <ButtonLink variant="quiet" to={paths.sampleList({ by: "book", slug: book.slug, band: null })}>
                 Its samples
               </ButtonLink>
             </div>
@@ -169,7 +169,7 @@ export function ModelAnswer({ detail, others, figures, words, onWrite }: ModelAn
             <ul className={shared.cats}>
               {categories.map(({ id, name }) => (
                 <li key={id}>
-                  <Link to={paths.samplesOn({ by: "category", id, band: null })}>{name}</Link>
+                  <Link to={paths.sampleList({ by: "category", id, band: null })}>{name}</Link>
                 </li>
               ))}
             </ul>

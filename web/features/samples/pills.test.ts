@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { BandPills } from "./band-pills.tsx";
 
 test("the pills are All and the bands from 5 to 8", () => {
-  const shelf = { by: "category", id: "culture", band: 6.5 } as const;
-  const html = renderToStaticMarkup(createElement(BandPills, { shelf }));
+  const selection = { by: "category", id: "culture", band: 6.5 } as const;
+  const html = renderToStaticMarkup(createElement(BandPills, { selection }));
   const words = html
     .replaceAll(/<[^>]+>/gu, " ")
     .split(/\s+/u)

@@ -44,19 +44,19 @@ export function SamplesIndex({ index }: { index: SampleIndex }) {
       ) : (
         <div className={cx(layout.sheet, layout.ruled)}>
           <Group title="By module and band" margin="Modules">
-            <ul className={styles.papers}>
+            <ul className={styles.modules}>
               {index.modules.map(({ test_type, task, samples }) => (
                 <li key={`${test_type} ${task}`}>
                   <div>
                     <h3>
-                      <Link to={paths.samplesOn({ by: "module", testType: test_type, task, band: null })}>
+                      <Link to={paths.sampleList({ by: "module", testType: test_type, task, band: null })}>
                         {taskName(test_type, task)}
                       </Link>
                     </h3>
                     <p className={text.meta}>{formatAnswers(samples)}</p>
                   </div>
                   <BandPills
-                    shelf={{ by: "module", testType: test_type, task, band: Number.NaN }}
+                    selection={{ by: "module", testType: test_type, task, band: Number.NaN }}
                     label={`Bands of ${taskName(test_type, task)}`}
                   />
                 </li>
@@ -76,7 +76,7 @@ export function SamplesIndex({ index }: { index: SampleIndex }) {
                   <Cover name={book.name} src={book.cover} sources={book.cover_sources} width={64} />
                   <div>
                     <h3>
-                      <Link to={paths.samplesOn({ by: "book", slug: book.slug, band: null })}>{book.name}</Link>
+                      <Link to={paths.sampleList({ by: "book", slug: book.slug, band: null })}>{book.name}</Link>
                     </h3>
                     <p className={text.meta}>{formatAnswers(book.samples)}</p>
                   </div>
@@ -109,7 +109,7 @@ function Categories({ categories }: { categories: SampleIndex["categories"] }) {
     <ul className={styles.cats}>
       {categories.map(({ id, name, samples }) => (
         <li key={id}>
-          <Link to={paths.samplesOn({ by: "category", id, band: null })}>
+          <Link to={paths.sampleList({ by: "category", id, band: null })}>
             {name} <span>{samples}</span>
             <span className={text.vh}> answers</span>
           </Link>

@@ -1,6 +1,12 @@
 import { useDeferredValue, useEffect, useMemo, useState } from "react";
 import type { BookSamples } from "#core/wire/library/model-answers.ts";
-import { hasWords, isOnShelf, sampleItem, samplesOfBooks, type SampleShelf } from "#core/wire/library/sample-views.ts";
+import {
+  hasWords,
+  isInSelection,
+  sampleItem,
+  samplesOfBooks,
+  type SampleSelection,
+} from "#core/wire/library/sample-views.ts";
 import { useServices } from "#web/services.ts";
 import { type SampleRow, toRow } from "./labels.ts";
 
@@ -14,7 +20,7 @@ export type SampleSearch = {
 };
 
 /** Searches the model answers of these books, limited to one list if given. */
-export function useSampleSearch(slugs: readonly string[], shelf: SampleShelf | null): SampleSearch {
+export function useSampleSearch(slugs: readonly string[], selection: SampleSelection | null): SampleSearch {
   const { samples } = useServices().library;
   const [typed, setTyped] = useState("");
   const [books, setBooks] = useState<{ of: string; books: (BookSamples | null)[] } | null>(null);
@@ -43,10 +49,10 @@ export function useSampleSearch(slugs: readonly string[], shelf: SampleShelf | n
     if (words === "") return null;
     if (books?.of !== key) return "loading";
     const rows = texts
-      .filter((one) => (shelf === null || isOnShelf(shelf, one)) && hasWords(one, words))
+      .filter((one) => (selection === null || isInSelection(selection, one)) && hasWords(one, words))
       .slice(0, MAX_RESULTS)
       .map((one) => toRow(sampleItem(one)));
     return { rows, missing: books.books.filter((book) => book === null).length };
-  }, [words, books, key, texts, shelf]);
+  }, [words, books, key, texts, selection]);
   return { typed, type: setTyped, found };
 }

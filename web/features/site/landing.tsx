@@ -87,9 +87,9 @@ export function Landing({ library }: { library: LibraryCount | null }) {
         </ol>
       </section>
 
-      <section className={cx(layout.page, styles.block)} aria-labelledby="papers">
-        <h2 id="papers">Four modules, evaluated the way an examiner would</h2>
-        <ul className={styles.papers}>
+      <section className={cx(layout.page, styles.block)} aria-labelledby="modules">
+        <h2 id="modules">Four modules, evaluated the way an examiner would</h2>
+        <ul className={styles.modules}>
           {CONTENT.papers.map((paper) => (
             <li key={paper.type}>
               <div>
@@ -105,16 +105,16 @@ export function Landing({ library }: { library: LibraryCount | null }) {
         </ul>
       </section>
 
-      <section className={cx(layout.page, styles.block)} aria-labelledby="shelf">
+      <section className={cx(layout.page, styles.block)} aria-labelledby="new-books">
         <div className={styles.blockHead}>
-          <h2 id="shelf">New books and tests every week</h2>
+          <h2 id="new-books">New books and tests every week</h2>
           <p>
             Download a test on Wi-Fi and sit it underground. Your answers are saved on your phone and sent when the
             signal returns.
           </p>
           {library !== null && <p>{describeLibrary(library)}</p>}
         </div>
-        <ul className={styles.shelf}>
+        <ul className={styles.newBooks}>
           {CONTENT.collections.map((item) => (
             <li key={item.type}>
               <Cover name={item.image} className={styles.cover} />

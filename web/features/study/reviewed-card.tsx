@@ -196,7 +196,7 @@ export function ReviewedCard(props: ReviewedCardProps) {
             />
           ))}
         {isOpen && (
-          <p className={styles.acts}>
+          <p className={styles.actions}>
             <Button variant="quiet" disabled={isBusy} onClick={() => void remove("suspend")}>
               Suspend card
             </Button>

@@ -65,7 +65,7 @@ export function Transfer({ count }: { count: number }) {
         Export everything unsent to one file and import it on any device with Bandwise. Importing a file twice, or after
         its work was sent, changes nothing.
       </p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {count > 0 && (
           <Button
             variant="outline"

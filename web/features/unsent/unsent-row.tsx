@@ -50,7 +50,7 @@ export function UnsentRow({ item, shown, now }: { item: UnsentItem; shown: Unsen
                 {item.text}
               </div>
             )}
-            <div className={styles.acts}>
+            <div className={styles.actions}>
               {shown !== "sending" && shown !== "sign_in" && (
                 <Button variant="outline" busy={isBusy ? "Sending" : undefined} onClick={retry}>
                   Retry

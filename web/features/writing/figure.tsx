@@ -29,7 +29,7 @@ export function FigureView({ figure, media }: { figure: Figure; media: readonly 
       </div>
       {caption !== undefined && <p className={styles.caption}>{caption}</p>}
       {hasDrawing && (
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           {table !== undefined && (
             <Button variant="quiet" onClick={() => setTable(!isTable)}>
               <Icon name={isTable ? "chart-bar" : "table"} /> {isTable ? "Show as chart" : "Show as table"}

@@ -12,7 +12,7 @@ export type ChartValues = {
   /** Whether the categories are points in time, in order. */
   isOverTime: boolean;
   /** The largest value. */
-  reach: number;
+  highest: number;
   isPercent: boolean;
   /** The units of time of its values, such as "minute". */
   timeUnits: ReadonlySet<string>;
@@ -61,7 +61,7 @@ function named(
       year: isOverTime ? (years[i] ?? null) : null,
     })),
     isOverTime,
-    reach: series.reduce((most, { values }) => values.reduce((max, value) => (value > max ? value : max), most), 0),
+    highest: series.reduce((most, { values }) => values.reduce((max, value) => (value > max ? value : max), most), 0),
     ...kind,
   };
 }

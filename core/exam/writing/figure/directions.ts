@@ -41,7 +41,7 @@ export function wrongDirections(
     const times = subject.categories
       .filter((mention) => mention.at >= start && mention.at < to)
       .map(({ index }) => index);
-    if (isOpposite(row.values, times, sign, chart.reach)) {
+    if (isOpposite(row.values, times, sign, chart.highest)) {
       const place = { start: clause[0]?.start ?? 0, end: clause.at(-1)?.end ?? 0 };
       found.push({
         kind: "direction",
@@ -89,8 +89,8 @@ export function clauseAround(
   return [from, to];
 }
 
-function isOpposite(values: readonly number[], times: readonly number[], sign: number, reach: number): boolean {
-  const slack = reach * 0.02;
+function isOpposite(values: readonly number[], times: readonly number[], sign: number, highest: number): boolean {
+  const slack = highest * 0.02;
   const [a, b, more] = times;
   if (a !== undefined && b !== undefined && more === undefined) {
     const change = ((values[Math.max(a, b)] ?? 0) - (values[Math.min(a, b)] ?? 0)) * sign;

@@ -111,12 +111,12 @@ function judgeClaim({ mention, sentence, chart, own, before, text }: NumberConte
   const columns = indicesOf(own.categories);
   if (rows.length === 0 && columns.length === 0) return "open";
   const isShown = (shown: number) =>
-    Number.isFinite(shown) && mention.values.some((value) => isAbout(value, shown, mention.isHedged, chart.reach));
+    Number.isFinite(shown) && mention.values.some((value) => isAbout(value, shown, mention.isHedged, chart.highest));
   const named = namedCells({ mention, sentence, chart, own, before, text });
   if (named && !named.some(isShown)) return isCalculated(mention, sentence, chart, rows, columns) ? "right" : "wrong";
   if (chart.series.some(({ values }) => values.some(isShown))) return "right";
   if (isCalculated(mention, sentence, chart, rows, columns)) return "right";
-  const isLike = mention.values.some((value) => value <= chart.reach * 4 && value * 40 >= chart.reach);
+  const isLike = mention.values.some((value) => value <= chart.highest * 4 && value * 40 >= chart.highest);
   return isLike ? "wrong" : "open";
 }
 

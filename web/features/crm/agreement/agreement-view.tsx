@@ -8,7 +8,7 @@ import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import { CrmHead } from "../crm-head.tsx";
 import styles from "../crm.module.css";
-import { TroubleNote } from "../trouble-note.tsx";
+import { FailureNote } from "../failure-note.tsx";
 import { type Load, useCall } from "../use-call.ts";
 import { AgreementPlot } from "./agreement-plot.tsx";
 import own from "./agreement.module.css";
@@ -22,14 +22,14 @@ const COLUMNS = [
 
 /** How far our Writing bands agree with the examiners', by task and evaluator version. */
 export function AgreementView({ isAdmin }: { isAdmin: boolean }) {
-  const { state, trouble, reload } = useCall(load);
-  const failed = state.kind === "trouble" ? state.trouble : trouble;
+  const { state, failure, reload } = useCall(load);
+  const failed = state.kind === "failed" ? state.failure : failure;
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
       <CrmHead title="Agreement" isAdmin={isAdmin}>
         <p>Our Writing bands beside the examiners’, for learners who agreed to the comparison.</p>
       </CrmHead>
-      {failed !== null && <TroubleNote what="Unable to fetch the agreement" trouble={failed} onRetry={reload} />}
+      {failed !== null && <FailureNote what="Unable to fetch the agreement" failure={failed} onRetry={reload} />}
       {state.kind === "loading" && (
         <div aria-busy="true">
           <Skeleton lines={6} />

@@ -7,7 +7,7 @@ import field from "#web/ui/form/field.module.css";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { dayOf, firstMoment, lastMoment } from "../local-day.ts";
-import { FaultNote, faultOf, NO_FAULT } from "../staff/staff-fault.tsx";
+import { FaultNote, errorMessageOf, NO_FAULT } from "../staff/staff-fault.tsx";
 import styles from "../staff/staff-form.module.css";
 import { useAction } from "../use-call.ts";
 
@@ -61,7 +61,7 @@ export function AnnouncementForm({
           : client.call("crmChangeAnnouncement", { params: { id: announcement.id }, body: parsed.output }),
       );
       if (reply.kind === "ok") onDone(reply.data);
-      else setFault(faultOf(reply));
+      else setFault(errorMessageOf(reply));
     });
   };
   return (

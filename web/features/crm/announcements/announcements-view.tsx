@@ -76,7 +76,7 @@ export function AnnouncementsView({ isAdmin }: { isAdmin: boolean }) {
           Until: one.ends_at === null ? "no end" : formatDate(one.ends_at, "shortDateTime"),
           State: STATES[one.state],
           Change: (
-            <span className={styles.acts}>
+            <span className={styles.actions}>
               <Button variant="quiet" onClick={() => setOpen(one)}>
                 Edit<span className={text.vh}> announcement {one.id}</span>
               </Button>

@@ -18,7 +18,7 @@ export type BankFieldProps = Omit<ComponentProps<"textarea">, "value" | "onChang
  * that was written before offers the rest. Arrow keys choose, Enter inserts, Escape closes.
  */
 export function BankField({ value, onType, criterion, variables, onKeyDown, onFocus, ...rest }: BankFieldProps) {
-  const { bank, use } = useCommentBank();
+  const { bank, setField } = useCommentBank();
   const ref = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   const [caret, setCaret] = useState<number | null>(null);
@@ -95,7 +95,7 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
           if (caret !== null && event.currentTarget.selectionStart !== caret) setCaret(null);
         }}
         onFocus={(event) => {
-          leave.current = use((comment) => {
+          leave.current = setField((comment) => {
             const at = ref.current?.selectionEnd ?? 0;
             latest.current(at, at, comment);
             ref.current?.focus();

@@ -112,7 +112,7 @@ export function BankForm({
           {fault}
         </p>
       )}
-      <p className={styles.acts}>
+      <p className={styles.actions}>
         <Button type="submit" variant="outline" busy={saving.isBusy ? "Saving" : undefined}>
           Save comment
         </Button>

@@ -5,7 +5,7 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { SearchField } from "#web/ui/form/search-field.tsx";
 import text from "#web/ui/style/text.module.css";
-import { TroubleNote } from "../trouble-note.tsx";
+import { FailureNote } from "../failure-note.tsx";
 import { BankForm } from "./bank-form.tsx";
 import styles from "./bank-panel.module.css";
 import { suggest } from "./suggestions.ts";
@@ -19,9 +19,9 @@ const SHOWN = 12;
 
 /** The comment bank: search, insert into the field used last, add, change and delete. */
 export function BankPanel({ task, criterion }: { task: 1 | 2; criterion: BankCriterion }) {
-  const { bank, isLoading, trouble, reload, canInsert, insert, forget } = useCommentBank();
+  const { bank, isLoading, failure, reload, canInsert, insert, clearField } = useCommentBank();
   // The fields of the other task are hidden.
-  useEffect(() => forget(), [task, forget]);
+  useEffect(() => clearField(), [task, clearField]);
   const [search, setSearch] = useState("");
   const [editing, setEditing] = useState<BankComment | "new" | null>(null);
   const [fresh, setFresh] = useState<{ criterion: BankCriterion; comment: string }>({ criterion, comment: "" });
@@ -53,7 +53,7 @@ export function BankPanel({ task, criterion }: { task: 1 | 2; criterion: BankCri
           </Button>
         )}
       </div>
-      {trouble !== null && <TroubleNote what="Unable to fetch the comment bank" trouble={trouble} onRetry={reload} />}
+      {failure !== null && <FailureNote what="Unable to fetch the comment bank" failure={failure} onRetry={reload} />}
       {editing !== null && (
         <BankForm
           key={editing === "new" ? "new" : editing.number}

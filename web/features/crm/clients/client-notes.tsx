@@ -6,7 +6,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import field from "#web/ui/form/field.module.css";
 import text from "#web/ui/style/text.module.css";
-import { faultOf, useAction } from "../use-call.ts";
+import { errorMessageOf, useAction } from "../use-call.ts";
 import own from "./client-view.module.css";
 
 /** What staff noted about a client, newest first. */
@@ -23,7 +23,8 @@ export function ClientNotes({
   const [note, setNote] = useState("");
   const [fault, setFault] = useState<string | undefined>(undefined);
   const { isBusy, run } = useAction();
-  const fail = (what: string, reply: Parameters<typeof faultOf>[0]): void => setFault(`${what} ${faultOf(reply)}`);
+  const fail = (what: string, reply: Parameters<typeof errorMessageOf>[0]): void =>
+    setFault(`${what} ${errorMessageOf(reply)}`);
   const add = (): void => {
     setFault(undefined);
     run(async (server) => {

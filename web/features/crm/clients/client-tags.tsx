@@ -7,7 +7,7 @@ import { Link } from "#web/ui/display/link.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import text from "#web/ui/style/text.module.css";
-import { faultOf, useAction } from "../use-call.ts";
+import { errorMessageOf, useAction } from "../use-call.ts";
 import own from "./client-view.module.css";
 
 /** The tags of a client, to add and remove. Each leads to the clients who have it. */
@@ -20,7 +20,7 @@ export function ClientTags({ client, onChange }: { client: Client; onChange: (cl
     run(async (server) => {
       setFault("");
       const reply = await tryCall(() => call(server));
-      if (reply.kind !== "ok") return setFault(`${failed} ${faultOf(reply)}`);
+      if (reply.kind !== "ok") return setFault(`${failed} ${errorMessageOf(reply)}`);
       setTag("");
       onChange(reply.data);
     });

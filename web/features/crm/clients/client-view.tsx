@@ -14,7 +14,7 @@ import styles from "../crm.module.css";
 import { ClientPayments } from "../evaluation/client-payments.tsx";
 import { EndSessions } from "../staff/end-sessions.tsx";
 import { StatusBadge } from "../status-badge.tsx";
-import { TroubleNote } from "../trouble-note.tsx";
+import { FailureNote } from "../failure-note.tsx";
 import { type Load, useCall } from "../use-call.ts";
 import { ClientNotes } from "./client-notes.tsx";
 import { ClientTags } from "./client-tags.tsx";
@@ -26,7 +26,7 @@ export function ClientView({ user, isAdmin }: { user: string; isAdmin: boolean }
     (client, signal) => client.call("crmClient", { params: { user }, signal }),
     [user],
   );
-  const { state, trouble, reload, set } = useCall(load);
+  const { state, failure, reload, set } = useCall(load);
   const client = state.kind === "ready" ? state.data : null;
   return (
     <main id="main" className={cx(layout.page, styles.page)} aria-busy={state.kind === "loading"}>
@@ -35,7 +35,7 @@ export function ClientView({ user, isAdmin }: { user: string; isAdmin: boolean }
           <Link to={paths.crmClients}>All clients</Link>
         </p>
       </CrmHead>
-      {trouble !== null && <TroubleNote what="Unable to fetch the client" trouble={trouble} onRetry={reload} />}
+      {failure !== null && <FailureNote what="Unable to fetch the client" failure={failure} onRetry={reload} />}
       {state.kind === "loading" && <Skeleton lines={8} />}
       {client !== null && (
         <div className={own.columns}>

@@ -5,7 +5,7 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import styles from "../crm.module.css";
 import { MorePages } from "../list/more-pages.tsx";
 import type { Pages } from "../list/use-pages.ts";
-import { TroubleNote } from "../trouble-note.tsx";
+import { FailureNote } from "../failure-note.tsx";
 
 /** A list of complaints in pages, with its loading, empty, error and offline states. */
 export function ComplaintPages<T, R>({
@@ -24,11 +24,11 @@ export function ComplaintPages<T, R>({
   rowsOf: (page: T) => readonly R[];
   render: (row: R) => ReactNode;
 }) {
-  const { state, trouble, reload } = pages;
+  const { state, failure, reload } = pages;
   const rows = state.kind === "ready" ? rowsOf(state.data) : [];
   return (
     <>
-      {trouble !== null && <TroubleNote what={what} trouble={trouble} onRetry={reload} />}
+      {failure !== null && <FailureNote what={what} failure={failure} onRetry={reload} />}
       {state.kind === "loading" && (
         <div className={cx(layout.sheet, styles.paper)} aria-busy="true">
           <div className={styles.empty}>

@@ -5,7 +5,7 @@ import type { ReplyOf } from "#core/wire/endpoints.ts";
 import layout from "#web/ui/style/layout.module.css";
 import type { Load } from "../use-call.ts";
 import { usePages } from "../list/use-pages.ts";
-import { ComplaintActs } from "./complaint-acts.tsx";
+import { ComplaintActions } from "./complaint-actions.tsx";
 import { ComplaintPages } from "./complaint-pages.tsx";
 import styles from "./complaints.module.css";
 import { describeNone, describeSeen, describeSettled } from "./labels.ts";
@@ -91,7 +91,7 @@ function Crash({ crash, onSet }: { crash: CrmCrash; onSet: (changed: CrmCrash) =
             </pre>
           </details>
         )}
-        <ComplaintActs
+        <ComplaintActions
           kind="crashes"
           id={String(id)}
           name={message}
@@ -105,7 +105,7 @@ function Crash({ crash, onSet }: { crash: CrmCrash; onSet: (changed: CrmCrash) =
             set={(client, next) => client.call("crmUpdateCrash", { params: { id }, body: { state: next } })}
             onSet={onSet}
           />
-        </ComplaintActs>
+        </ComplaintActions>
       </div>
     </article>
   );

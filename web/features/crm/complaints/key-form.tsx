@@ -8,7 +8,7 @@ import { Field, type FieldError } from "#web/ui/form/field.tsx";
 import field from "#web/ui/form/field.module.css";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import text from "#web/ui/style/text.module.css";
-import { faultOf, useAction } from "../use-call.ts";
+import { errorMessageOf, useAction } from "../use-call.ts";
 import styles from "./complaints.module.css";
 
 type Key = NonNullable<ReportedQuestion["key"]>;
@@ -47,7 +47,7 @@ export function KeyForm({
       }
       const named = reply.kind === "problem" ? (reply.body.errors ?? {}) : {};
       const isNamed = "answers" in named || "explanation" in named;
-      setErrors(isNamed ? named : { answers: [`The key was not corrected. ${faultOf(reply)}`] });
+      setErrors(isNamed ? named : { answers: [`The key was not corrected. ${errorMessageOf(reply)}`] });
     });
   };
   return (

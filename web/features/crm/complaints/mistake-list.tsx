@@ -8,7 +8,7 @@ import layout from "#web/ui/style/layout.module.css";
 import text from "#web/ui/style/text.module.css";
 import type { Load } from "../use-call.ts";
 import { usePages } from "../list/use-pages.ts";
-import { ComplaintActs } from "./complaint-acts.tsx";
+import { ComplaintActions } from "./complaint-actions.tsx";
 import { ComplaintPages } from "./complaint-pages.tsx";
 import styles from "./complaints.module.css";
 import { KeyForm } from "./key-form.tsx";
@@ -72,7 +72,7 @@ function Mistake({ report, onSet }: { report: CrmMistakeReport; onSet: (changed:
         <p className={styles.words}>{description}</p>
         {question !== null && <Question question={question} />}
         <p className={styles.from}>{describeSender(report)}</p>
-        <ComplaintActs
+        <ComplaintActions
           kind="mistakes"
           id={id}
           name={subject}
@@ -96,7 +96,7 @@ function Mistake({ report, onSet }: { report: CrmMistakeReport; onSet: (changed:
               Correct the key<span className={text.vh}> of {subject}</span>
             </Button>
           )}
-        </ComplaintActs>
+        </ComplaintActions>
         {isCorrecting && key !== null && (
           <KeyForm
             id={id}

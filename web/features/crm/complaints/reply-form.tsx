@@ -5,7 +5,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import field from "#web/ui/form/field.module.css";
 import text from "#web/ui/style/text.module.css";
-import { faultOf, useAction } from "../use-call.ts";
+import { errorMessageOf, useAction } from "../use-call.ts";
 import styles from "./complaints.module.css";
 
 const HINTS: Readonly<Record<ComplaintKind, string>> = {
@@ -37,7 +37,7 @@ export function ReplyForm({
       const body = { text: words };
       const reply = await tryCall(() => client.call("crmReplyToComplaint", { params: { kind, id }, body }));
       if (reply.kind === "ok") return onSent(reply.data);
-      setFault(`The reply was not sent. ${faultOf(reply)}`);
+      setFault(`The reply was not sent. ${errorMessageOf(reply)}`);
     });
   };
   return (

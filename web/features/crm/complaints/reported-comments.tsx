@@ -14,7 +14,7 @@ import text from "#web/ui/style/text.module.css";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import { usePages } from "../list/use-pages.ts";
 import { type Load, failureOf, useAction } from "../use-call.ts";
-import { ComplaintActs } from "./complaint-acts.tsx";
+import { ComplaintActions } from "./complaint-actions.tsx";
 import { ComplaintPages } from "./complaint-pages.tsx";
 import styles from "./complaints.module.css";
 import { describeNone } from "./labels.ts";
@@ -119,7 +119,7 @@ function Comment({
           {comment.comment}
         </p>
         <p className={styles.from}>{subjectOf(comment)}</p>
-        <ComplaintActs
+        <ComplaintActions
           kind="comments"
           id={comment.id}
           name={title}
@@ -140,7 +140,7 @@ function Comment({
             {isHidden ? "Show again" : "Keep"}
             {name}
           </Button>
-        </ComplaintActs>
+        </ComplaintActions>
       </div>
     </article>
   );

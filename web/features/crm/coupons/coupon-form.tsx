@@ -8,7 +8,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import { dayOf, firstMoment, lastMoment } from "../local-day.ts";
 import styles from "../staff/staff-form.module.css";
 import { ProductField } from "../product-field.tsx";
-import { FaultNote, faultOf, NO_FAULT } from "../staff/staff-fault.tsx";
+import { FaultNote, errorMessageOf, NO_FAULT } from "../staff/staff-fault.tsx";
 import { tryCall } from "#web/net/reply.ts";
 import { useAction } from "../use-call.ts";
 
@@ -60,7 +60,7 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
           : client.call("crmUpdateCoupon", { params: { id: coupon.id }, body: terms }),
       );
       if (reply.kind === "ok") onDone(reply.data);
-      else setFault(faultOf(reply));
+      else setFault(errorMessageOf(reply));
     });
   };
   return (

@@ -5,7 +5,7 @@ import { paymentNumber } from "#core/wire/payment/payment.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { MorePages } from "../list/more-pages.tsx";
 import styles from "../staff/staff-form.module.css";
-import { TroubleNote } from "../trouble-note.tsx";
+import { FailureNote } from "../failure-note.tsx";
 import type { Load } from "../use-call.ts";
 import { usePages } from "../list/use-pages.ts";
 
@@ -24,8 +24,8 @@ export function CouponUses({ id }: { id: number }) {
     [id],
   );
   const pages = usePages(load);
-  const { state, trouble, reload } = pages;
-  if (trouble !== null) return <TroubleNote what="Unable to fetch the usage" trouble={trouble} onRetry={reload} />;
+  const { state, failure, reload } = pages;
+  if (failure !== null) return <FailureNote what="Unable to fetch the usage" failure={failure} onRetry={reload} />;
   if (state.kind !== "ready") return <Skeleton lines={3} />;
   if (state.data.uses.length === 0) return <p className={styles.none}>Nobody has used it yet.</p>;
   return (

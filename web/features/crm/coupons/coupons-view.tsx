@@ -74,7 +74,7 @@ export function CouponsView({ isAdmin }: { isAdmin: boolean }) {
             </Button>
           ),
           Change: (
-            <span className={styles.acts}>
+            <span className={styles.actions}>
               <Button variant="quiet" onClick={() => setSheet({ of: "terms", coupon })}>
                 Edit<span className={text.vh}> {coupon.code}</span>
               </Button>

@@ -4,7 +4,7 @@ import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import field from "#web/ui/form/field.module.css";
-import { faultOf, useAction } from "../use-call.ts";
+import { errorMessageOf, useAction } from "../use-call.ts";
 import styles from "./client-response.module.css";
 
 /** The one answer to a client's question. */
@@ -25,7 +25,7 @@ export function AnswerForm({
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmAnswerQuestion", { params: { slug }, body: { answer } }));
       if (reply.kind === "ok") return onSent(reply.data);
-      setFault(`The answer was not sent. ${faultOf(reply)}`);
+      setFault(`The answer was not sent. ${errorMessageOf(reply)}`);
     });
   };
   return (

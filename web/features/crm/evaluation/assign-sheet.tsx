@@ -5,7 +5,7 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
-import { TroubleNote } from "../trouble-note.tsx";
+import { FailureNote } from "../failure-note.tsx";
 import { failureOf, type Load, useAction, useCall } from "../use-call.ts";
 import styles from "./claim-line.module.css";
 
@@ -24,7 +24,7 @@ const load: Load<ReplyOf<"crmStaff">> = (client, signal) =>
   client.call("crmStaff", { query: { limit: "100" }, signal });
 
 function Members({ slug, onDone }: Props) {
-  const { state, trouble, reload } = useCall(load);
+  const { state, failure, reload } = useCall(load);
   const [fault, setFault] = useState<string | null>(null);
   const { isBusy, run } = useAction();
   const assign = (user: string | null): void => {
@@ -40,7 +40,7 @@ function Members({ slug, onDone }: Props) {
       setFault(`It was not assigned. ${kind === "offline" ? "Please check your connection." : detail}`);
     });
   };
-  if (trouble !== null) return <TroubleNote what="Unable to fetch the staff" trouble={trouble} onRetry={reload} />;
+  if (failure !== null) return <FailureNote what="Unable to fetch the staff" failure={failure} onRetry={reload} />;
   if (state.kind !== "ready") return <Skeleton lines={4} />;
   return (
     <>

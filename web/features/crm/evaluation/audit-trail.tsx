@@ -6,7 +6,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { actionLabel, describeChange } from "./audit-labels.ts";
 import styles from "./audit-trail.module.css";
-import { TroubleNote } from "../trouble-note.tsx";
+import { FailureNote } from "../failure-note.tsx";
 import { tryCall } from "#web/net/reply.ts";
 import { type Load, useAction, useCall } from "../use-call.ts";
 
@@ -34,13 +34,13 @@ function Entries({ slug }: { slug: string }) {
     (client, signal) => client.call("crmAudit", { params: { slug }, query: { limit: "30" }, signal }),
     [slug],
   );
-  const { state, trouble, reload } = useCall(load);
+  const { state, failure, reload } = useCall(load);
   const [older, setOlder] = useState<{ entries: AuditEntry[]; next: string | null } | null>(null);
   const { isBusy, run } = useAction();
   if (state.kind === "loading") return <Skeleton lines={3} />;
-  if (state.kind === "trouble" || trouble !== null)
-    return trouble === null ? null : (
-      <TroubleNote what="Unable to fetch the history" trouble={trouble} onRetry={reload} />
+  if (state.kind === "failed" || failure !== null)
+    return failure === null ? null : (
+      <FailureNote what="Unable to fetch the history" failure={failure} onRetry={reload} />
     );
   const entries = [...state.data.entries, ...(older?.entries ?? [])];
   const next = older === null ? state.data.next : older.next;

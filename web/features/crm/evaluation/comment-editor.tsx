@@ -66,7 +66,7 @@ export function CommentEditor({
           {fault}
         </p>
       )}
-      <p className={styles.acts}>
+      <p className={styles.actions}>
         <Button
           variant="outline"
           aria-disabled={isEmpty || undefined}

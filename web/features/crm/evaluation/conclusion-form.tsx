@@ -16,13 +16,13 @@ import field from "#web/ui/form/field.module.css";
 import { ConflictNote } from "./conflict-note.tsx";
 import styles from "./conclusion-form.module.css";
 import { draftOf, useSaveKey } from "../form-parts.ts";
-import type { SavedForm } from "./kept-form.ts";
+import type { SavedForm } from "./shared-form.ts";
 import type { Fields } from "./merge-draft.ts";
 import { describeUnreviewed } from "./unreviewed.ts";
 import { type Missing, PublishDialog } from "./publish-dialog.tsx";
 import { SaveBar } from "./save-bar.tsx";
 import { tryCall } from "#web/net/reply.ts";
-import { type SaveOutcome, useKeptForm } from "./use-kept-form.ts";
+import { type SaveOutcome, useSharedForm } from "./use-shared-form.ts";
 
 type Name = keyof ConclusionFields;
 const LABELS: Readonly<Record<Name, string>> = {
@@ -67,7 +67,7 @@ export function ConclusionForm({
     },
     [slug, onSaved],
   );
-  const keep = useCallback(
+  const storeDraft = useCallback(
     (client: Client, fields: Fields<Name> | null, version: number) =>
       client.call("crmSaveDraft", {
         params: { slug },
@@ -75,18 +75,24 @@ export function ConclusionForm({
       }),
     [slug],
   );
-  const kept = useKeptForm({ name: `conclusion-${id}`, saved, stored: draftOf(drafts, "conclusion"), save, keep });
-  const { mine } = kept.form;
+  const shared = useSharedForm({
+    name: `conclusion-${id}`,
+    saved,
+    serverDraft: draftOf(drafts, "conclusion"),
+    save,
+    storeDraft,
+  });
+  const { mine } = shared.form;
   const [missing, setMissing] = useState<Missing | null>(null);
   /** Asks first if this save publishes a report that lacks something. */
   const submit = (): void => {
-    const publishes = mine.status === "EVALUATED" && evaluation.status !== "EVALUATED" && kept.edited;
-    if (publishes && kept.form.conflicts.length === 0) {
+    const publishes = mine.status === "EVALUATED" && evaluation.status !== "EVALUATED" && shared.edited;
+    if (publishes && shared.form.conflicts.length === 0) {
       const lacking = missingParts(evaluation.sections, mine.feedback);
       const unreviewed = evaluation.sections.flatMap(describeUnreviewed);
       if (lacking.length > 0 || unreviewed.length > 0) return setMissing({ parts: lacking, unreviewed });
     }
-    kept.submit();
+    shared.submit();
   };
   const ref = useSaveKey(submit);
   return (
@@ -108,18 +114,18 @@ export function ConclusionForm({
           </span>
         </div>
         <ConflictNote
-          form={kept.form}
+          form={shared.form}
           labels={LABELS}
           show={(name, value) => (name === "status" ? statusLabel(value) : value)}
-          onDecide={kept.decide}
+          onDecide={shared.decide}
         />
-        <Field label={LABELS.status} error={kept.errors["status"]}>
+        <Field label={LABELS.status} error={shared.errors["status"]}>
           {(ids) => (
             <select
               {...ids}
               className={field.select}
               value={mine.status}
-              onChange={(event) => kept.type("status", event.target.value)}
+              onChange={(event) => shared.type("status", event.target.value)}
             >
               <option value="">Select...</option>
               {EXAMINER_STATUSES.map((status) => (
@@ -130,21 +136,21 @@ export function ConclusionForm({
             </select>
           )}
         </Field>
-        <Field label={LABELS.feedback} error={kept.errors["feedback"]}>
+        <Field label={LABELS.feedback} error={shared.errors["feedback"]}>
           {(ids) => (
             <textarea
               {...ids}
               className={field.input}
               rows={4}
               value={mine.feedback}
-              onChange={(event) => kept.type("feedback", event.target.value)}
+              onChange={(event) => shared.type("feedback", event.target.value)}
             />
           )}
         </Field>
         <Field
           label={LABELS.report_message}
           hint={`Appears at the top of the report. At most ${MAX_STAFF_CHARACTERS.message} characters.`}
-          error={kept.errors["report_message"]}
+          error={shared.errors["report_message"]}
         >
           {(ids) => (
             <textarea
@@ -152,14 +158,14 @@ export function ConclusionForm({
               className={field.input}
               rows={4}
               value={mine.report_message}
-              onChange={(event) => kept.type("report_message", event.target.value)}
+              onChange={(event) => shared.type("report_message", event.target.value)}
             />
           )}
         </Field>
         <SaveBar
           label="Save conclusion"
           success="Overall evaluation updated successfully!"
-          kept={kept}
+          shared={shared}
           variant="outline"
         />
       </form>
@@ -168,7 +174,7 @@ export function ConclusionForm({
         onClose={() => setMissing(null)}
         onPublish={() => {
           setMissing(null);
-          kept.submit();
+          shared.submit();
         }}
       />
     </>

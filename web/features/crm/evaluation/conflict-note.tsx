@@ -2,7 +2,7 @@ import { formatDate } from "#core/format/format-date.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import styles from "./conflict-note.module.css";
-import type { KeptForm } from "./kept-form.ts";
+import type { SharedForm } from "./shared-form.ts";
 
 /** Shows both texts of every field that two people changed, to choose from. Nothing is saved before that. */
 export function ConflictNote<K extends string>({
@@ -11,7 +11,7 @@ export function ConflictNote<K extends string>({
   show = (_, value) => value,
   onDecide,
 }: {
-  form: KeptForm<K>;
+  form: SharedForm<K>;
   labels: Readonly<Record<K, string>>;
   show?: (name: K, value: string) => string;
   onDecide: (name: K, side: "mine" | "theirs") => void;

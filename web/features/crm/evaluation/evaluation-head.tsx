@@ -40,8 +40,8 @@ export function EvaluationHead({
   const wasGivenUp = evaluation.report_email?.state === "dead";
 
   const fail = (what: string, reply: Parameters<typeof failureOf>[0]): void => {
-    const trouble = failureOf(reply);
-    const why = trouble.kind === "offline" ? "Please check your connection." : trouble.detail;
+    const failure = failureOf(reply);
+    const why = failure.kind === "offline" ? "Please check your connection." : failure.detail;
     setSaid({ variant: "danger", text: `${what} ${why}` });
   };
   const check = (): void =>
@@ -84,7 +84,7 @@ export function EvaluationHead({
         <StatusBadge status={status} />
         {evaluation.cancelled_at !== null && <span className={styles.facts}>Cancelled</span>}
         <DueBadge status={status} dueAt={evaluation.due_at} now={now} isLong />
-        <div className={styles.acts} role="group" aria-label="Actions">
+        <div className={styles.actions} role="group" aria-label="Actions">
           <Button variant="outline" busy={checking.isBusy ? "Checking" : undefined} onClick={check}>
             <Icon name="highlighter" />
             Run Grammar Check

@@ -16,7 +16,7 @@ import { EvaluationHead } from "./evaluation-head.tsx";
 import { OtherEvaluations } from "./other-evaluations.tsx";
 import type { RenderMarks } from "./section-view.tsx";
 import type { RenderFigure } from "./task-column.tsx";
-import { TroubleNote } from "../trouble-note.tsx";
+import { FailureNote } from "../failure-note.tsx";
 import { type Load, useCall } from "../use-call.ts";
 import { WorkTab } from "./work-tab.tsx";
 
@@ -39,10 +39,10 @@ export function EvaluationView({
     (client, signal) => client.call("crmEvaluation", { params: { slug }, signal }),
     [slug],
   );
-  const { state, trouble, reload, set } = useCall(load);
+  const { state, failure, reload, set } = useCall(load);
   const [tab, setTab] = useState<TabName>("evaluation");
 
-  if (state.kind === "trouble" && state.trouble.kind === "missing") {
+  if (state.kind === "failed" && state.failure.kind === "missing") {
     return (
       <main id="main" className={cx(layout.page, styles.page)}>
         <div className={styles.empty}>
@@ -56,7 +56,7 @@ export function EvaluationView({
   }
   return (
     <main id="main" className={cx(layout.page, styles.page, styles.wide)} aria-busy={state.kind === "loading"}>
-      {trouble !== null && <TroubleNote what="Unable to fetch evaluation data" trouble={trouble} onRetry={reload} />}
+      {failure !== null && <FailureNote what="Unable to fetch evaluation data" failure={failure} onRetry={reload} />}
       {state.kind === "loading" && (
         <div className={styles.empty}>
           <h1 className={styles.waiting}>Evaluation</h1>
@@ -98,7 +98,7 @@ export function EvaluationView({
                   onNewSlug={(next) => void navigate(paths.crmEvaluation(next), { replace: true })}
                 />
               ) : (
-                <Alert variant="info" className={styles.trouble}>
+                <Alert variant="info" className={styles.failure}>
                   You marked {state.data.remark_of} first, so somebody else makes this re-mark. You can preview its
                   report.
                 </Alert>

@@ -66,7 +66,7 @@ export function MarksPanel({
               : plural(waiting.length, { one: "# mark to decide", other: "# marks to decide" })}
         </p>
         {waiting.length > 0 && (
-          <span className={styles.acts}>
+          <span className={styles.actions}>
             <Button variant="quiet" onClick={() => decide(waiting, "accepted")}>
               Accept all
             </Button>
@@ -106,7 +106,7 @@ export function MarksPanel({
                       onCancel={() => setChanging(null)}
                     />
                   ) : (
-                    <span className={styles.acts}>
+                    <span className={styles.actions}>
                       {decision === undefined ? (
                         <>
                           <Button variant="quiet" onClick={() => decide([mark], "accepted")}>
@@ -133,7 +133,7 @@ export function MarksPanel({
               );
             })}
             {waitingOfRule.length > 1 && (
-              <li className={styles.acts}>
+              <li className={styles.actions}>
                 <Button variant="quiet" onClick={() => decide(waitingOfRule, "accepted")}>
                   Accept these {waitingOfRule.length}
                 </Button>

@@ -2,7 +2,7 @@ import { plural } from "#core/format/plural.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
-import type { KeptFormState } from "./use-kept-form.ts";
+import type { SharedFormState } from "./use-shared-form.ts";
 import styles from "./save-bar.module.css";
 
 const FAILED = "Failed to save. Try again.";
@@ -11,16 +11,16 @@ const FAILED = "Failed to save. Try again.";
 export function SaveBar<K extends string>({
   label,
   success,
-  kept,
+  shared,
   variant = "solid",
 }: {
   label: string;
   /** Shown for two seconds after a save. */
   success: string;
-  kept: KeptFormState<K>;
+  shared: SharedFormState<K>;
   variant?: "solid" | "outline";
 }) {
-  const { form, edited, isBusy, notice, isKept } = kept;
+  const { form, edited, isBusy, notice, isStored } = shared;
   const questions = form.conflicts.length;
   const canSave = edited && questions === 0;
   return (
@@ -54,7 +54,7 @@ export function SaveBar<K extends string>({
             other: "Choose a version for # fields before you save",
           })
         ) : edited ? (
-          isKept ? (
+          isStored ? (
             "Not saved yet. Stored on this device."
           ) : (
             "Not saved yet, and this device has no room to store it."

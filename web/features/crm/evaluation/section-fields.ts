@@ -1,7 +1,7 @@
 import type { CrmSection, SectionFields } from "#core/wire/crm/crm.ts";
 import { EXAMINER_CRITERIA, type ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import { criterionName } from "#core/wire/crm/report-fields.ts";
-import type { SavedForm } from "./kept-form.ts";
+import type { SavedForm } from "./shared-form.ts";
 import type { Fields } from "./merge-draft.ts";
 
 export const CRITERIA = Object.keys(EXAMINER_CRITERIA) as ExaminerCriterion[];
@@ -23,10 +23,11 @@ export function typedBand(typed: string): number | null {
   return band >= 0 && band <= 9 ? band : null;
 }
 
-type Record = Pick<CrmSection, SectionField | "version" | "staff_name" | "saved_at">;
+/** A section as the server stores it. */
+type StoredSection = Pick<CrmSection, SectionField | "version" | "staff_name" | "saved_at">;
 
 /** Converts a section to form fields, all text. */
-export function sectionForm(section: Record): SavedForm<SectionField> {
+export function sectionForm(section: StoredSection): SavedForm<SectionField> {
   return {
     version: section.version,
     staff_name: section.staff_name,

@@ -14,7 +14,7 @@ import { SaveBar } from "./save-bar.tsx";
 import { CRITERIA, fieldLabels, sectionBody, type SectionField, sectionForm, typedBand } from "./section-fields.ts";
 import styles from "./section-form.module.css";
 import { tryCall } from "#web/net/reply.ts";
-import { type SaveOutcome, useKeptForm } from "./use-kept-form.ts";
+import { type SaveOutcome, useSharedForm } from "./use-shared-form.ts";
 
 /** Four bands and four texts of a section. Ctrl+S saves, like the button. */
 export function SectionForm({
@@ -57,7 +57,7 @@ export function SectionForm({
     },
     [id, onSaved],
   );
-  const keep = useCallback(
+  const storeDraft = useCallback(
     (client: Client, fields: Fields<SectionField> | null, version: number) =>
       client.call("crmSaveDraft", {
         params: { slug },
@@ -65,9 +65,15 @@ export function SectionForm({
       }),
     [slug, id],
   );
-  const kept = useKeptForm({ name: `section-${id}`, saved, stored: draftOf(drafts, `section-${id}`), save, keep });
+  const shared = useSharedForm({
+    name: `section-${id}`,
+    saved,
+    serverDraft: draftOf(drafts, `section-${id}`),
+    save,
+    storeDraft,
+  });
   const labels = useMemo(() => fieldLabels(task), [task]);
-  const ref = useSaveKey(kept.submit);
+  const ref = useSaveKey(shared.submit);
   return (
     <form
       ref={ref}
@@ -77,18 +83,18 @@ export function SectionForm({
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        kept.submit();
+        shared.submit();
       }}
     >
       <div className={styles.head}>
         <h2>Examiner feedback</h2>
         <span>Task {task}</span>
       </div>
-      <ConflictNote form={kept.form} labels={labels} onDecide={kept.decide} />
+      <ConflictNote form={shared.form} labels={labels} onDecide={shared.decide} />
       {CRITERIA.map((criterion) => {
         const short = EXAMINER_CRITERIA[criterion];
         const [band, feedback] = [`${criterion}_bands`, `${criterion}_feedback`] as const;
-        const faults = [...(kept.errors[band] ?? []), ...(kept.errors[feedback] ?? [])];
+        const faults = [...(shared.errors[band] ?? []), ...(shared.errors[feedback] ?? [])];
         const faultId = `${id}-${criterion}-fault`;
         const described = faults.length > 0 ? faultId : undefined;
         return (
@@ -98,32 +104,32 @@ export function SectionForm({
             </h3>
             <BandInput
               label={`${short} band`}
-              isInvalid={kept.errors[band] !== undefined}
+              isInvalid={shared.errors[band] !== undefined}
               describedBy={described}
-              value={kept.form.mine[band]}
+              value={shared.form.mine[band]}
               onFocus={() => onOpen(criterion)}
-              onType={(typed) => kept.type(band, typed)}
+              onType={(typed) => shared.type(band, typed)}
             />
             {open === criterion && (
               <BandKeys
                 criterion={criterion}
                 task={task}
-                band={typedBand(kept.form.mine[band])}
-                onPick={(picked) => kept.type(band, picked.toFixed(1))}
+                band={typedBand(shared.form.mine[band])}
+                onPick={(picked) => shared.type(band, picked.toFixed(1))}
               />
             )}
             <BankField
               className={styles.text}
               criterion={criterion}
-              variables={{ name: firstName, task: `Task ${task}`, band: kept.form.mine[band], quote: "" }}
+              variables={{ name: firstName, task: `Task ${task}`, band: shared.form.mine[band], quote: "" }}
               rows={3}
               placeholder="What you saw, then what to do next"
               aria-label={`${short} feedback`}
-              aria-invalid={kept.errors[feedback] !== undefined || undefined}
+              aria-invalid={shared.errors[feedback] !== undefined || undefined}
               aria-describedby={described}
-              value={kept.form.mine[feedback]}
+              value={shared.form.mine[feedback]}
               onFocus={() => onOpen(criterion)}
-              onType={(words) => kept.type(feedback, words)}
+              onType={(words) => shared.type(feedback, words)}
             />
             {faults.length > 0 && (
               <p id={faultId} className={styles.fault}>
@@ -134,7 +140,7 @@ export function SectionForm({
         );
       })}
       <div className={styles.foot}>
-        <SaveBar label="Save section" success="Section updated successfully!" kept={kept} />
+        <SaveBar label="Save section" success="Section updated successfully!" shared={shared} />
       </div>
     </form>
   );

@@ -15,7 +15,7 @@ import { EvaluationTable } from "./evaluation-table.tsx";
 import { callQuery, type ListQuery, readListQuery, ROWS_PER_PAGE, writeListQuery } from "./list-query.ts";
 import { ListFoot } from "./list-foot.tsx";
 import { ListTools } from "./list-tools.tsx";
-import { TroubleNote } from "../trouble-note.tsx";
+import { FailureNote } from "../failure-note.tsx";
 import { type Load, useCall } from "../use-call.ts";
 import { useListKeys } from "./use-list-keys.ts";
 import { describeOpenWork } from "../labels.ts";
@@ -34,7 +34,7 @@ export function EvaluationsView({ isAdmin }: { isAdmin: boolean }) {
       }),
     [query],
   );
-  const { state, trouble, reload } = useCall(load);
+  const { state, failure, reload } = useCall(load);
   const now = useMinute();
   const table = useRef<HTMLTableElement>(null);
   const search = useRef<HTMLInputElement>(null);
@@ -97,8 +97,8 @@ export function EvaluationsView({ isAdmin }: { isAdmin: boolean }) {
         )}
       </CrmHead>
       <ListTools ref={search} query={query} onChange={change} />
-      {trouble !== null && <TroubleNote what="Unable to fetch evaluations" trouble={trouble} onRetry={reload} />}
-      {state.kind !== "trouble" && (
+      {failure !== null && <FailureNote what="Unable to fetch evaluations" failure={failure} onRetry={reload} />}
+      {state.kind !== "failed" && (
         <div className={cx(layout.sheet, styles.paper)} aria-busy={!isFresh}>
           {state.kind === "loading" ? (
             <div className={styles.empty}>

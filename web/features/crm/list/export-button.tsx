@@ -23,9 +23,9 @@ export function ExportButton({
         return reply.kind === "ok" ? { kind: "ok" as const, data: await reply.response.blob() } : reply;
       });
       if (opened.kind === "ok") return saveFile(opened.data, file);
-      const trouble = failureOf(opened);
+      const failure = failureOf(opened);
       showBannerError({
-        text: trouble.kind === "offline" ? "Network error. Please check your connection." : trouble.detail,
+        text: failure.kind === "offline" ? "Network error. Please check your connection." : failure.detail,
         retry: exportList,
       });
     });

@@ -5,7 +5,7 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import table from "#web/ui/display/table.module.css";
 import styles from "../crm.module.css";
 import own from "./paged-table.module.css";
-import { TroubleNote } from "../trouble-note.tsx";
+import { FailureNote } from "../failure-note.tsx";
 import type { Pages } from "./use-pages.ts";
 
 export type PagedTableProps<T, R, C extends string> = {
@@ -30,12 +30,12 @@ export type PagedTableProps<T, R, C extends string> = {
  */
 export function PagedTable<T, R, C extends string>(props: PagedTableProps<T, R, C>) {
   const { caption, what, empty, columns, numbers = [], pages, rowsOf, keyOf, cells, foot } = props;
-  const { state, trouble, reload } = pages;
+  const { state, failure, reload } = pages;
   const rows = state.kind === "ready" ? rowsOf(state.data) : [];
   return (
     <>
-      {trouble !== null && <TroubleNote what={what} trouble={trouble} onRetry={reload} />}
-      {state.kind !== "trouble" && (
+      {failure !== null && <FailureNote what={what} failure={failure} onRetry={reload} />}
+      {state.kind !== "failed" && (
         <div className={cx(layout.sheet, styles.paper)} aria-busy={state.kind === "loading" || state.isOld}>
           {state.kind === "loading" ? (
             <div className={styles.empty}>

@@ -1,9 +1,9 @@
 import { useCallback, useState } from "react";
-import { type Load, type Loaded, type Trouble, useCall } from "../use-call.ts";
+import { type Load, type Loaded, type LoadFailure, useCall } from "../use-call.ts";
 
 export type Pages<T> = {
   state: Loaded<T>;
-  trouble: Trouble | null;
+  failure: LoadFailure | null;
   reload: () => void;
   set: (page: T) => void;
   /** Starts at 1. */
@@ -18,11 +18,11 @@ export function usePages<T extends { next: string | null }>(load: (cursor: strin
   const cursors = place.of === load ? place.cursors : [];
   const cursor = cursors.at(-1) ?? null;
   const loadPage = useCallback<Load<T>>((client, signal) => load(cursor)(client, signal), [load, cursor]);
-  const { state, trouble, reload, set } = useCall(loadPage);
+  const { state, failure, reload, set } = useCall(loadPage);
   const following = state.kind === "ready" && !state.isOld ? state.data.next : null;
   return {
     state,
-    trouble,
+    failure,
     reload,
     set,
     number: cursors.length + 1,

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { firstMoment, lastMoment } from "../local-day.ts";
 import { ProductField } from "../product-field.tsx";
-import { FaultNote, faultOf, NO_FAULT } from "../staff/staff-fault.tsx";
+import { FaultNote, errorMessageOf, NO_FAULT } from "../staff/staff-fault.tsx";
 import styles from "../staff/staff-form.module.css";
 import { useAction } from "../use-call.ts";
 
@@ -50,7 +50,7 @@ export function PriceForm({
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmSetPrice", { body: parsed.output }));
       if (reply.kind === "ok") onDone(reply.data);
-      else setFault(faultOf(reply));
+      else setFault(errorMessageOf(reply));
     });
   };
   const money = { type: "number", min: 0, step: "0.01" } as const;

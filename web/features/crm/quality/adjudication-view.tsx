@@ -15,9 +15,9 @@ import { CRITERIA } from "../evaluation/section-fields.ts";
 import { SaveBar } from "../evaluation/save-bar.tsx";
 import styles from "../evaluation/section-form.module.css";
 import type { RenderFigure } from "../evaluation/task-column.tsx";
-import { type SaveOutcome, useKeptForm } from "../evaluation/use-kept-form.ts";
+import { type SaveOutcome, useSharedForm } from "../evaluation/use-shared-form.ts";
 import { useSaveKey } from "../form-parts.ts";
-import { faultOf, type Load, useCall } from "../use-call.ts";
+import { errorMessageOf, type Load, useCall } from "../use-call.ts";
 import own from "./adjudication.module.css";
 import { BandsRows } from "./bands-rows.tsx";
 import { bandFaults, emptyFields, listFaults, toTaskBands } from "./script-fields.ts";
@@ -32,9 +32,9 @@ export function AdjudicationView({ slug, renderFigure }: { slug: string; renderF
     (client, signal) => client.call("crmAdjudication", { params: { slug }, signal }),
     [slug],
   );
-  const { state, trouble, reload, set } = useCall(load);
+  const { state, failure, reload, set } = useCall(load);
   return (
-    <ScriptPage title="Adjudication" back={BACK} state={state} trouble={trouble} onRetry={reload}>
+    <ScriptPage title="Adjudication" back={BACK} state={state} failure={failure} onRetry={reload}>
       {(data) => (
         <>
           <p className={own.bands}>
@@ -96,17 +96,23 @@ function AdjudicationWork({
       }
       const body = { tasks: toTaskBands(sections, fields), reason };
       const reply = await tryCall(() => client.call("crmAdjudicate", { params: { slug }, body }));
-      if (reply.kind !== "ok") return { kind: "failed", detail: faultOf(reply), errors: {} };
+      if (reply.kind !== "ok") return { kind: "failed", detail: errorMessageOf(reply), errors: {} };
       showToast({ text: "The final bands are recorded" });
       onDecided(reply.data);
       return { kind: "saved", saved: { version: 2, fields, staff_name: null, saved_at: null } };
     },
     [slug, sections, onDecided],
   );
-  const keepHereOnly = useCallback(() => Promise.resolve(), []);
-  const kept = useKeptForm<string>({ name: `adjudication-${slug}`, saved, stored: null, save, keep: keepHereOnly });
-  const ref = useSaveKey(kept.submit);
-  const faults = kept.errors["reason"];
+  const skipServerDraft = useCallback(() => Promise.resolve(), []);
+  const shared = useSharedForm<string>({
+    name: `adjudication-${slug}`,
+    saved,
+    serverDraft: null,
+    save,
+    storeDraft: skipServerDraft,
+  });
+  const ref = useSaveKey(shared.submit);
+  const faults = shared.errors["reason"];
   return (
     <ScriptDesk sections={sections} renderFigure={renderFigure}>
       {(task) =>
@@ -120,14 +126,14 @@ function AdjudicationWork({
             noValidate
             onSubmit={(event) => {
               event.preventDefault();
-              kept.submit();
+              shared.submit();
             }}
           >
             <div className={styles.head}>
               <h2>Final bands</h2>
               <span>Task {task}</span>
             </div>
-            <BandsRows key={task} task={task} kept={kept}>
+            <BandsRows key={task} task={task} shared={shared}>
               {(criterion) => <BothMarks adjudication={adjudication} task={task} criterion={criterion} />}
             </BandsRows>
             <label className={own.reason}>
@@ -137,12 +143,12 @@ function AdjudicationWork({
                 rows={2}
                 maxLength={MAX_STAFF_CHARACTERS.reason}
                 aria-invalid={faults !== undefined || undefined}
-                value={kept.form.mine["reason"] ?? ""}
-                onChange={(event) => kept.type("reason", event.target.value)}
+                value={shared.form.mine["reason"] ?? ""}
+                onChange={(event) => shared.type("reason", event.target.value)}
               />
             </label>
             <div className={styles.foot}>
-              <SaveBar label="Record final bands" success="Recorded" kept={kept} />
+              <SaveBar label="Record final bands" success="Recorded" shared={shared} />
             </div>
           </form>
         )

@@ -1,7 +1,7 @@
 import { type ReactNode, useId, useState } from "react";
 import { EXAMINER_CRITERIA, type ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import { criterionName } from "#core/wire/crm/report-fields.ts";
-import type { KeptFormState } from "../evaluation/use-kept-form.ts";
+import type { SharedFormState } from "../evaluation/use-shared-form.ts";
 import { BandInput } from "../evaluation/band-input.tsx";
 import { BandKeys } from "../evaluation/band-keys.tsx";
 import { CRITERIA, typedBand } from "../evaluation/section-fields.ts";
@@ -11,11 +11,11 @@ import { bandField } from "./script-fields.ts";
 /** The four bands of a task, each with what an answer of a band does. */
 export function BandsRows({
   task,
-  kept,
+  shared,
   children,
 }: {
   task: 1 | 2;
-  kept: KeptFormState<string>;
+  shared: SharedFormState<string>;
   /** Renders what follows a band. */
   children: (criterion: ExaminerCriterion, open: () => void) => ReactNode;
 }) {
@@ -23,9 +23,9 @@ export function BandsRows({
   const [open, setOpen] = useState<ExaminerCriterion>("ta");
   return CRITERIA.map((criterion) => {
     const name = bandField(task, criterion);
-    const faults = kept.errors[name];
+    const faults = shared.errors[name];
     const faultId = `${id}-${criterion}`;
-    const value = kept.form.mine[name] ?? "";
+    const value = shared.form.mine[name] ?? "";
     return (
       <div key={criterion} className={styles.row} role="group" aria-label={criterionName(criterion, task)}>
         <h3>
@@ -37,14 +37,14 @@ export function BandsRows({
           isInvalid={faults !== undefined}
           describedBy={faults === undefined ? undefined : faultId}
           onFocus={() => setOpen(criterion)}
-          onType={(typed) => kept.type(name, typed)}
+          onType={(typed) => shared.type(name, typed)}
         />
         {open === criterion && (
           <BandKeys
             criterion={criterion}
             task={task}
             band={typedBand(value)}
-            onPick={(picked) => kept.type(name, picked.toFixed(1))}
+            onPick={(picked) => shared.type(name, picked.toFixed(1))}
           />
         )}
         {children(criterion, () => setOpen(criterion))}

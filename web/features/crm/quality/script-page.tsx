@@ -9,15 +9,15 @@ import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import styles from "../crm.module.css";
 import head from "../evaluation/evaluation-head.module.css";
-import { TroubleNote } from "../trouble-note.tsx";
-import type { Loaded, Trouble } from "../use-call.ts";
+import { FailureNote } from "../failure-note.tsx";
+import type { Loaded, LoadFailure } from "../use-call.ts";
 
 /** The page of one script, with its loading, missing and error states. */
 export function ScriptPage<T extends { book_name: string; test_name: string }>({
   title,
   back,
   state,
-  trouble,
+  failure,
   onRetry,
   acts,
   children,
@@ -26,17 +26,17 @@ export function ScriptPage<T extends { book_name: string; test_name: string }>({
   /** The list that it came from. */
   back: string;
   state: Loaded<T>;
-  trouble: Trouble | null;
+  failure: LoadFailure | null;
   onRetry: () => void;
   acts?: (data: T) => ReactNode;
   children: (data: T) => ReactNode;
 }) {
-  if (state.kind === "trouble" && state.trouble.kind !== "offline" && state.trouble.kind !== "second_step")
+  if (state.kind === "failed" && state.failure.kind !== "offline" && state.failure.kind !== "second_step")
     return (
       <main id="main" className={cx(layout.page, styles.page)}>
         <div className={styles.empty}>
           <h1>This script cannot be opened</h1>
-          <p>{state.trouble.detail}</p>
+          <p>{state.failure.detail}</p>
           <p className={styles.again}>
             <ButtonLink to={paths.crmSecondMarking}>Back to second marking</ButtonLink>
           </p>
@@ -45,7 +45,7 @@ export function ScriptPage<T extends { book_name: string; test_name: string }>({
     );
   return (
     <main id="main" className={cx(layout.page, styles.page, styles.wide)} aria-busy={state.kind === "loading"}>
-      {trouble !== null && <TroubleNote what="Unable to fetch the script" trouble={trouble} onRetry={onRetry} />}
+      {failure !== null && <FailureNote what="Unable to fetch the script" failure={failure} onRetry={onRetry} />}
       {state.kind === "loading" && (
         <div className={styles.empty}>
           <h1 className={styles.waiting}>{title}</h1>

@@ -14,9 +14,9 @@ import { SaveBar } from "../evaluation/save-bar.tsx";
 import styles from "../evaluation/section-form.module.css";
 import head from "../evaluation/evaluation-head.module.css";
 import type { RenderFigure } from "../evaluation/task-column.tsx";
-import { type SaveOutcome, useKeptForm } from "../evaluation/use-kept-form.ts";
+import { type SaveOutcome, useSharedForm } from "../evaluation/use-shared-form.ts";
 import { useSaveKey } from "../form-parts.ts";
-import { faultOf, type Load, useAction, useCall } from "../use-call.ts";
+import { errorMessageOf, type Load, useAction, useCall } from "../use-call.ts";
 import { BandsRows } from "./bands-rows.tsx";
 import { bandFaults, emptyFields, listFaults, remarkField, toTaskMarks } from "./script-fields.ts";
 import { ScriptDesk } from "./script-desk.tsx";
@@ -29,7 +29,7 @@ export function ScriptView({ slug, renderFigure }: { slug: string; renderFigure:
     (client, signal) => client.call("crmTakeSecondMarking", { params: { slug }, body: {}, signal }),
     [slug],
   );
-  const { state, trouble, reload } = useCall(load);
+  const { state, failure, reload } = useCall(load);
   const { isBusy, run } = useAction();
   const leave = useCallback(
     (said: string): void => {
@@ -42,14 +42,14 @@ export function ScriptView({ slug, renderFigure }: { slug: string; renderFigure:
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmReleaseSecondMarking", { params: { slug }, body: {} }));
       if (reply.kind === "ok") return leave(reply.data.detail);
-      showBannerError({ text: `The script was not given back. ${faultOf(reply)}` });
+      showBannerError({ text: `The script was not given back. ${errorMessageOf(reply)}` });
     });
   return (
     <ScriptPage
       title="Second marking"
       back={paths.crmSecondMarking}
       state={state}
-      trouble={trouble}
+      failure={failure}
       onRetry={reload}
       acts={() => (
         <div className={head.acts}>
@@ -84,14 +84,20 @@ function ScriptWork({
         return { kind: "failed", detail: `Not a band: ${listFaults(errors)}.`, errors };
       const body = { tasks: toTaskMarks(sections, fields) };
       const reply = await tryCall(() => client.call("crmSaveSecondMarking", { params: { slug }, body }));
-      if (reply.kind !== "ok") return { kind: "failed", detail: faultOf(reply), errors: {} };
+      if (reply.kind !== "ok") return { kind: "failed", detail: errorMessageOf(reply), errors: {} };
       onDone(reply.data.detail);
       return { kind: "saved", saved: { version: 2, fields, staff_name: null, saved_at: null } };
     },
     [slug, sections, onDone],
   );
-  const kept = useKeptForm<string>({ name: `script-${slug}`, saved, stored: null, save, keep: keepHereOnly });
-  const ref = useSaveKey(kept.submit);
+  const shared = useSharedForm<string>({
+    name: `script-${slug}`,
+    saved,
+    serverDraft: null,
+    save,
+    storeDraft: skipServerDraft,
+  });
+  const ref = useSaveKey(shared.submit);
   return (
     <ScriptDesk sections={sections} renderFigure={renderFigure}>
       {(task) => (
@@ -102,14 +108,14 @@ function ScriptWork({
           noValidate
           onSubmit={(event) => {
             event.preventDefault();
-            kept.submit();
+            shared.submit();
           }}
         >
           <div className={styles.head}>
             <h2>Your bands</h2>
             <span>Task {task}</span>
           </div>
-          <BandsRows key={task} task={task} kept={kept}>
+          <BandsRows key={task} task={task} shared={shared}>
             {(criterion, open) => (
               <textarea
                 className={styles.text}
@@ -117,14 +123,14 @@ function ScriptWork({
                 maxLength={MAX_STAFF_CHARACTERS.feedback}
                 placeholder="Why this band (optional)"
                 aria-label={`${EXAMINER_CRITERIA[criterion]} remark on ${criterionName(criterion, task)}`}
-                value={kept.form.mine[remarkField(task, criterion)] ?? ""}
+                value={shared.form.mine[remarkField(task, criterion)] ?? ""}
                 onFocus={open}
-                onChange={(event) => kept.type(remarkField(task, criterion), event.target.value)}
+                onChange={(event) => shared.type(remarkField(task, criterion), event.target.value)}
               />
             )}
           </BandsRows>
           <div className={styles.foot}>
-            <SaveBar label="Hand in bands" success="Handed in" kept={kept} />
+            <SaveBar label="Hand in bands" success="Handed in" shared={shared} />
           </div>
         </form>
       )}
@@ -133,4 +139,4 @@ function ScriptWork({
 }
 
 /** A second marking is not stored on the server before it is handed in. */
-const keepHereOnly = (): Promise<void> => Promise.resolve();
+const skipServerDraft = (): Promise<void> => Promise.resolve();

@@ -10,9 +10,9 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import field from "#web/ui/form/field.module.css";
 import { CRITERIA } from "../evaluation/section-fields.ts";
-import { FaultNote, faultOf, NO_FAULT } from "../staff/staff-fault.tsx";
+import { FaultNote, errorMessageOf, NO_FAULT } from "../staff/staff-fault.tsx";
 import styles from "../staff/staff-form.module.css";
-import { TroubleNote } from "../trouble-note.tsx";
+import { FailureNote } from "../failure-note.tsx";
 import { type Load, useAction, useCall } from "../use-call.ts";
 import own from "./seed-form.module.css";
 
@@ -27,9 +27,9 @@ export function SeedForm({ onDone }: { onDone: () => void }) {
     (client, signal) => client.call("crmSeedChoices", { query: book === null ? {} : { book }, signal }),
     [book],
   );
-  const { state, trouble, reload } = useCall(load);
-  if (trouble !== null)
-    return <TroubleNote what="Unable to fetch the model answers" trouble={trouble} onRetry={reload} />;
+  const { state, failure, reload } = useCall(load);
+  if (failure !== null)
+    return <FailureNote what="Unable to fetch the model answers" failure={failure} onRetry={reload} />;
   if (state.kind !== "ready") return <Skeleton lines={6} />;
   const { books, tests } = state.data;
   if (state.data.book === null) return <p className={styles.none}>No published book has model answers.</p>;
@@ -89,7 +89,7 @@ function TestForm({ tests, onDone }: { tests: readonly Test[]; onDone: () => voi
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmAddSeed", { body: { tasks } }));
       if (reply.kind === "ok") onDone();
-      else setFault(faultOf(reply));
+      else setFault(errorMessageOf(reply));
     });
   };
   return (

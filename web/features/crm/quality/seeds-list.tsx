@@ -13,7 +13,7 @@ import styles from "../crm.module.css";
 import { MorePages } from "../list/more-pages.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
 import { usePages } from "../list/use-pages.ts";
-import { faultOf, type Load, useAction } from "../use-call.ts";
+import { errorMessageOf, type Load, useAction } from "../use-call.ts";
 import { SeedForm } from "./seed-form.tsx";
 
 type Page = ReplyOf<"crmSeeds">;
@@ -94,7 +94,7 @@ function WithdrawSeed({ seed, onClose, onDone }: { seed: Seed | null; onClose: (
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmStopSeed", { params: { id: seed.id }, body: {} }));
       if (reply.kind === "ok") onDone();
-      else setFault(faultOf(reply));
+      else setFault(errorMessageOf(reply));
     });
   };
   return (

@@ -7,9 +7,9 @@ import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
-import { FaultNote, faultOf, NO_FAULT } from "../staff/staff-fault.tsx";
+import { FaultNote, errorMessageOf, NO_FAULT } from "../staff/staff-fault.tsx";
 import styles from "../staff/staff-form.module.css";
-import { TroubleNote } from "../trouble-note.tsx";
+import { FailureNote } from "../failure-note.tsx";
 import { type Load, useAction, useCall } from "../use-call.ts";
 
 /** Administrators set the share of second markings and the examiners' fee. */
@@ -31,8 +31,8 @@ function Settings({ onDone }: { onDone: () => void }) {
     (client, signal) => client.call("crmQualitySettings", { signal }),
     [],
   );
-  const { state, trouble, reload } = useCall(load);
-  if (trouble !== null) return <TroubleNote what="Unable to fetch the settings" trouble={trouble} onRetry={reload} />;
+  const { state, failure, reload } = useCall(load);
+  if (failure !== null) return <FailureNote what="Unable to fetch the settings" failure={failure} onRetry={reload} />;
   return state.kind === "ready" ? <SettingsForm settings={state.data} onDone={onDone} /> : <Skeleton lines={4} />;
 }
 
@@ -55,7 +55,7 @@ function SettingsForm({ settings, onDone }: { settings: QualitySettings; onDone:
     setFault(NO_FAULT);
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmUpdateQualitySettings", { body: parsed.output }));
-      if (reply.kind !== "ok") return setFault(faultOf(reply));
+      if (reply.kind !== "ok") return setFault(errorMessageOf(reply));
       showToast({ text: "Settings saved" });
       onDone();
     });

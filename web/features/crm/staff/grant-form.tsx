@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
-import { FaultNote, faultOf, NO_FAULT } from "./staff-fault.tsx";
+import { FaultNote, errorMessageOf, NO_FAULT } from "./staff-fault.tsx";
 import styles from "./staff-form.module.css";
 import { tryCall } from "#web/net/reply.ts";
 import { useAction } from "../use-call.ts";
@@ -29,7 +29,7 @@ export function GrantForm({ onDone }: { onDone: (text: string) => void }) {
           if (reply.kind === "ok") {
             setKey(crypto.randomUUID());
             onDone(reply.data.detail);
-          } else setFault(faultOf(reply));
+          } else setFault(errorMessageOf(reply));
         });
       }}
     >

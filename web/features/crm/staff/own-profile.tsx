@@ -6,7 +6,7 @@ import { Field } from "#web/ui/form/field.tsx";
 import field from "#web/ui/form/field.module.css";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { FaultNote, faultOf, NO_FAULT } from "./staff-fault.tsx";
+import { FaultNote, errorMessageOf, NO_FAULT } from "./staff-fault.tsx";
 import styles from "./staff-form.module.css";
 import { tryCall } from "#web/net/reply.ts";
 import { type Load, useAction, useCall } from "../use-call.ts";
@@ -65,7 +65,7 @@ function ProfileForm({ profile, onSaved }: { profile: StaffMember; onSaved: (pro
             client.call("crmUpdateProfile", { body: { name, certification, notices } }),
           );
           if (reply.kind === "ok") onSaved(reply.data);
-          else setFault(faultOf(reply));
+          else setFault(errorMessageOf(reply));
         });
       }}
     >

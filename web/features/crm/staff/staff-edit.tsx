@@ -3,7 +3,7 @@ import type { StaffMember } from "#core/wire/crm/crm-office.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { FaultNote, faultOf, NO_FAULT } from "./staff-fault.tsx";
+import { FaultNote, errorMessageOf, NO_FAULT } from "./staff-fault.tsx";
 import styles from "./staff-form.module.css";
 import { RoleField } from "./role-field.tsx";
 import { tryCall } from "#web/net/reply.ts";
@@ -26,7 +26,7 @@ export function StaffEdit({ member, onDone }: { member: StaffMember; onDone: (te
       );
       setAsking(false);
       if (reply.kind === "ok") onDone(said);
-      else setFault(faultOf(reply));
+      else setFault(errorMessageOf(reply));
     });
   };
   return (
@@ -58,7 +58,7 @@ export function StaffEdit({ member, onDone }: { member: StaffMember; onDone: (te
         onChange={setRole}
       />
       <FaultNote fault={fault} />
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button type="submit" aria-disabled={!isNew || undefined} busy={isBusy && !isAsking ? "Saving" : undefined}>
           Save
         </Button>

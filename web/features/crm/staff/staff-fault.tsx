@@ -7,13 +7,13 @@ import { failureOf } from "../use-call.ts";
 export type Fault = { fields: FieldErrors; text: string };
 export const NO_FAULT: Fault = { fields: {}, text: "" };
 
-export function faultOf(reply: Exclude<Reply<unknown>, { kind: "ok" }>): Fault {
+export function errorMessageOf(reply: Exclude<Reply<unknown>, { kind: "ok" }>): Fault {
   const errors = reply.kind === "problem" ? reply.body.errors : undefined;
   if (errors !== undefined) return { fields: errors, text: (errors["non_field_errors"] ?? []).join(" ") };
-  const trouble = failureOf(reply);
+  const failure = failureOf(reply);
   return {
     fields: {},
-    text: trouble.kind === "offline" ? "Network error. Please check your connection." : trouble.detail,
+    text: failure.kind === "offline" ? "Network error. Please check your connection." : failure.detail,
   };
 }
 

@@ -101,7 +101,7 @@ function AssessmentSummary({
     <>
       <Bands bands={assessment} />
       <p className={styles.lead}>You entered this band. An examiner’s band may differ.</p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button variant="outline" onClick={onBegin}>
           Change it
         </Button>
@@ -163,7 +163,7 @@ function Choice({
           <span>{descriptor.text}</span>
         </label>
       ))}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button disabled={band === undefined} onClick={onNext}>
           Next
         </Button>
@@ -189,7 +189,7 @@ function Summary({
     <div ref={summary} tabIndex={-1}>
       <Bands bands={bands} />
       <p className={styles.lead}>The mean of the four, to the nearest half band.</p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button onClick={onSave}>Enter this band</Button>
         <Button variant="quiet" onClick={onBack}>
           Back

@@ -54,7 +54,7 @@ export function TranscriptEditor({ device, slug, owner, part, row, isUnsent, ser
         <span>{plural(words, { one: "# word", other: "# words" })}</span>
         {text !== "" && <span>{saveStateLabel(state, isUnsent)}</span>}
       </p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <DictateButton dictation={dictation} part={part} />
         {service !== null && (
           <Button
@@ -71,7 +71,7 @@ export function TranscriptEditor({ device, slug, owner, part, row, isUnsent, ser
       {row?.other && (
         <Alert variant="info" title="You also wrote this down on another device">
           <p className={styles.other}>{row.other.text}</p>
-          <span className={styles.acts}>
+          <span className={styles.actions}>
             <Button variant="outline" onClick={() => choose("mine")}>
               Keep the text above
             </Button>

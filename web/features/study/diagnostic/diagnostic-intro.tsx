@@ -37,7 +37,7 @@ export function DiagnosticIntro({ start }: { start: () => void }) {
         You can skip any part. Your answers are saved on this device as you give them: leave when you like, and continue
         from your study plan.
       </p>
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         <Button size="lg" onClick={start}>
           Start the check
         </Button>

@@ -64,7 +64,7 @@ export function LevelView({ level, writing, first, answers, again }: LevelViewPr
             {first.why} About {first.minutes} minutes.
           </p>
         )}
-        <div className={styles.acts}>
+        <div className={styles.actions}>
           {first !== null && (
             <ButtonLink size="lg" to={first.to}>
               {first.action}

@@ -145,7 +145,7 @@ function WordList({ words, onEdit }: { words: readonly Word[] | null; onEdit: (w
               )}
               {word.source !== "" && <p className={styles.source}>{word.source}</p>}
             </div>
-            <div className={styles.acts}>
+            <div className={styles.actions}>
               <IconButton label={`Edit ${word.text}`} icon="note-pencil" onClick={() => onEdit(word)} />
               <IconButton label={`Delete ${word.text}`} icon="trash" onClick={() => remove(word)} />
             </div>

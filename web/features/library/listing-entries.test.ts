@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Book, ModuleSummary } from "#core/exam/content/book.ts";
-import { entriesOf } from "./shelf.ts";
+import { entriesOf } from "./listing-entries.ts";
 import { bookOf, moduleSummary } from "#tests/support/fixture-book.ts";
 
 const writing = (slug: string, minutes: number, test_type: ModuleSummary["test_type"]): ModuleSummary =>

@@ -14,7 +14,7 @@ import { createProfile, type Page, type Profile } from "./device.ts";
 export const PASSWORD = "Practice-2026!";
 
 /** Creates the real server with one book, on a virtual clock that it shares with all devices. */
-export async function createWorld(): Promise<TestApp> {
+export async function createAppWithBook(): Promise<TestApp> {
   const app = await createTestApp();
   await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
   return app;

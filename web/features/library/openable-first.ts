@@ -1,6 +1,6 @@
 import type { PackRow } from "#web/db/library/packs.ts";
 import type { BookProgress } from "./book-progress.ts";
-import type { ShelfBook, ShelfEntry, ShelfModule } from "./shelf.ts";
+import type { ListingBook, ListingEntry, ListingModule } from "./listing-entries.ts";
 
 /** What this device has: its downloads, and the learner's progress by entry. */
 export type OnDevice = {
@@ -10,7 +10,7 @@ export type OnDevice = {
 
 /** Returns whether the modules can be opened without the server: a running attempt keeps its own copy. */
 export function canOpenOffline(
-  { key, modules }: { key: string; modules: readonly Pick<ShelfModule, "module">[] },
+  { key, modules }: { key: string; modules: readonly Pick<ListingModule, "module">[] },
   { packs, progressByKey }: OnDevice,
 ): boolean {
   if (progressByKey.get(key)?.kind === "now") return true;
@@ -18,7 +18,7 @@ export function canOpenOffline(
 }
 
 /** Returns the entries that can be opened first, otherwise in their order. */
-export function openableFirst<T extends Pick<ShelfEntry, "key" | "modules">>(
+export function openableFirst<T extends Pick<ListingEntry, "key" | "modules">>(
   entries: readonly T[],
   onDevice: OnDevice,
 ): T[] {
@@ -26,7 +26,7 @@ export function openableFirst<T extends Pick<ShelfEntry, "key" | "modules">>(
 }
 
 /** Returns the books with an entry that can be opened first, otherwise in their order. */
-export function openableBooksFirst(books: readonly ShelfBook[], onDevice: OnDevice): ShelfBook[] {
+export function openableBooksFirst(books: readonly ListingBook[], onDevice: OnDevice): ListingBook[] {
   return sortOpenable(books, ({ entries }) => entries.some((entry) => canOpenOffline(entry, onDevice)));
 }
 

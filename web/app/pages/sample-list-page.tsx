@@ -2,10 +2,10 @@ import { useCallback, useMemo } from "react";
 import { type LoaderFunction, type Params, useLoaderData, useNavigation } from "react-router";
 import { formatBand } from "#core/format/format-number.ts";
 import type { SampleIndex } from "#core/wire/library/model-answers.ts";
-import type { SampleShelf } from "#core/wire/library/sample-views.ts";
-import { SamplesShelf } from "#web/features/samples/samples-shelf.tsx";
+import type { SampleSelection } from "#core/wire/library/sample-views.ts";
+import { SampleListView } from "#web/features/samples/sample-list-view.tsx";
 import { breadcrumbs, sampleList } from "#web/features/samples/structured.ts";
-import { parseBand, type SampleRow, shelfHeading, shelfName, toRow } from "#web/features/samples/labels.ts";
+import { parseBand, type SampleRow, selectionHeading, selectionName, toRow } from "#web/features/samples/labels.ts";
 import { LibraryUnreachable, type Services, useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import { RefetchPage } from "../result/refetch-page.tsx";
@@ -15,9 +15,9 @@ import { Component as NotFound, head as notFoundHead } from "./not-found-page.ts
 
 type Found = {
   state: "found";
-  shelf: SampleShelf;
+  selection: SampleSelection;
   name: string;
-  papers: SampleIndex["modules"];
+  modules: SampleIndex["modules"];
   books: readonly string[];
   rows: readonly SampleRow[];
   cursor: string | null;
@@ -26,7 +26,7 @@ type Found = {
 type Data = Found | { state: "none" } | { state: "unreachable" };
 
 /** Returns the list that an address names (`by`: the segment after /samples/), or null. */
-function shelfOf(by: string | undefined, params: Params): SampleShelf | null {
+function readSelection(by: string | undefined, params: Params): SampleSelection | null {
   const band = parseBand(params["band_score"]);
   const { category_id: id, book_slug: slug, test_type: testType, module_type: type, task } = params;
   if (by === "category" && id !== undefined) return { by, id, band };
@@ -41,23 +41,23 @@ export const createLoader =
   (services: Services): LoaderFunction =>
   async ({ params, request }): Promise<Data> => {
     const url = new URL(request.url);
-    const shelf = shelfOf(url.pathname.split("/")[2], params);
-    if (shelf === null) return { state: "none" };
+    const selection = readSelection(url.pathname.split("/")[2], params);
+    if (selection === null) return { state: "none" };
     const cursor = url.searchParams.get("cursor");
-    const isHalf = shelf.band === null || Number.isInteger(shelf.band * 2);
+    const isHalf = selection.band === null || Number.isInteger(selection.band * 2);
     try {
       const { samples } = services.library;
       const [index, page] = await Promise.all([
         samples.index(),
-        isHalf ? samples.list(shelf, cursor) : { samples: [], next: null },
+        isHalf ? samples.list(selection, cursor) : { samples: [], next: null },
       ]);
-      const name = shelfName(shelf, index);
+      const name = selectionName(selection, index);
       if (name === null || page === null) return { state: "none" };
       return {
         state: "found",
-        shelf,
+        selection,
         name,
-        papers: index.modules,
+        modules: index.modules,
         books: index.books.map((book) => book.slug),
         rows: page.samples.map(toRow),
         cursor,
@@ -72,9 +72,9 @@ export const createLoader =
 export const head = ({ data }: HeadContext<Data | undefined>): Head => {
   if (data?.state === "none") return notFoundHead();
   if (data?.state !== "found") return { title: "Samples" };
-  const { shelf, name, rows } = data;
-  const band = shelf.band === null ? null : formatBand(shelf.band);
-  const here = paths.samplesOn(shelf);
+  const { selection, name, rows } = data;
+  const band = selection.band === null ? null : formatBand(selection.band);
+  const here = paths.sampleList(selection);
   return {
     title: band === null ? `${name}: IELTS Writing samples` : `${name}: IELTS Writing samples, band ${band}`,
     description:
@@ -82,14 +82,14 @@ export const head = ({ data }: HeadContext<Data | undefined>): Head => {
         ? `Model answers at every band for IELTS Writing: ${name}. Each with its task, criterion bands and feedback. Free to read.`
         : `Model answers at band ${band} for IELTS Writing: ${name}. Each with its task, criterion bands and feedback. Free to read.`,
     ...(rows.length > 0 && { canonical: here }),
-    isStill: true,
+    isStatic: true,
     structured: (origin) => [
       breadcrumbs(origin, [
         { name: "Bandwise", path: paths.home },
         { name: "Samples", path: paths.samples },
         { name, path: here },
       ]),
-      sampleList(origin, shelfHeading(name, shelf.band), rows),
+      sampleList(origin, selectionHeading(name, selection.band), rows),
     ],
   };
 };
@@ -98,24 +98,27 @@ export function Component() {
   const data = useLoaderData<Data>();
   if (data.state === "none") return <NotFound />;
   if (data.state === "unreachable") return <RefetchPage heading="These samples are not on this device" />;
-  return <Shelf key={paths.samplesOn({ ...data.shelf, band: null })} data={data} />;
+  return <SelectionPage key={paths.sampleList({ ...data.selection, band: null })} data={data} />;
 }
 
-function Shelf({ data }: { data: Found }) {
+function SelectionPage({ data }: { data: Found }) {
   const navigation = useNavigation();
   const { samples } = useServices().library;
-  const key = JSON.stringify(data.shelf);
-  const shelf = useMemo(() => JSON.parse(key) as SampleShelf, [key]);
+  const key = JSON.stringify(data.selection);
+  const selection = useMemo(() => JSON.parse(key) as SampleSelection, [key]);
   useStoreVisitedPage(
-    useCallback(() => Promise.all([samples.index(), samples.list(shelf, data.cursor)]), [samples, shelf, data.cursor]),
+    useCallback(
+      () => Promise.all([samples.index(), samples.list(selection, data.cursor)]),
+      [samples, selection, data.cursor],
+    ),
   );
   const isLoading = navigation.state === "loading" && navigation.location.pathname.startsWith(paths.samples);
-  const { name, papers, books, rows, cursor, next } = data;
+  const { name, modules, books, rows, cursor, next } = data;
   return (
-    <SamplesShelf
-      shelf={shelf}
+    <SampleListView
+      selection={selection}
       name={name}
-      papers={papers}
+      modules={modules}
       books={books}
       rows={rows}
       isFirst={cursor === null}

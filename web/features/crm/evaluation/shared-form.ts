@@ -17,7 +17,7 @@ export type FormDraft<K extends string> = {
 };
 
 /** A form being edited: its base, its current values, and fields in conflict. */
-export type KeptForm<K extends string> = {
+export type SharedForm<K extends string> = {
   saved: SavedForm<K>;
   mine: Fields<K>;
   conflicts: readonly K[];
@@ -26,13 +26,13 @@ export type KeptForm<K extends string> = {
 };
 
 /** Opens a form: continues a draft if there is one, and merges it with later saves. */
-export function openForm<K extends string>(saved: SavedForm<K>, draft: FormDraft<K> | null): KeptForm<K> {
+export function openForm<K extends string>(saved: SavedForm<K>, draft: FormDraft<K> | null): SharedForm<K> {
   const plain = { saved, mine: saved.fields, conflicts: [], isRestored: false };
   if (draft === null || sameFields(draft.fields, saved.fields)) return plain;
   if (draft.base_version === saved.version)
     return { ...plain, mine: { ...saved.fields, ...draft.fields }, isRestored: true };
   return {
-    ...meetSave(
+    ...mergeSave(
       { ...plain, saved: { ...saved, fields: draft.base ?? unknownBase(saved.fields) }, mine: draft.fields },
       saved,
     ),
@@ -45,12 +45,12 @@ function unknownBase<K extends string>(fields: Fields<K>): Fields<K> {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, "\u0000"])) as Record<K, string>;
 }
 
-export function typeInto<K extends string>(form: KeptForm<K>, name: K, value: string): KeptForm<K> {
+export function typeInto<K extends string>(form: SharedForm<K>, name: K, value: string): SharedForm<K> {
   return { ...form, mine: { ...form.mine, [name]: value } };
 }
 
 /** Merges another person's save: fields that only they changed are taken, fields that both changed become conflicts. */
-export function meetSave<K extends string>(form: KeptForm<K>, theirs: SavedForm<K>): KeptForm<K> {
+export function mergeSave<K extends string>(form: SharedForm<K>, theirs: SavedForm<K>): SharedForm<K> {
   if (theirs.version === form.saved.version && sameFields(theirs.fields, form.saved.fields))
     return { ...form, saved: theirs };
   const { fields, conflicts } = mergeDraft(form.saved.fields, form.mine, theirs.fields);
@@ -59,7 +59,11 @@ export function meetSave<K extends string>(form: KeptForm<K>, theirs: SavedForm<
 }
 
 /** Resolves a conflict. My text then counts as an unsaved change. */
-export function decide<K extends string>(form: KeptForm<K>, name: K, side: "mine" | "theirs"): KeptForm<K> {
+export function resolveConflict<K extends string>(
+  form: SharedForm<K>,
+  name: K,
+  side: "mine" | "theirs",
+): SharedForm<K> {
   return {
     ...form,
     mine: side === "mine" ? form.mine : { ...form.mine, [name]: form.saved.fields[name] },
@@ -68,11 +72,11 @@ export function decide<K extends string>(form: KeptForm<K>, name: K, side: "mine
 }
 
 /** Applies my successful save; input during the save stays unsaved. */
-export function acceptSave<K extends string>(form: KeptForm<K>, sent: Fields<K>, saved: SavedForm<K>): KeptForm<K> {
+export function acceptSave<K extends string>(form: SharedForm<K>, sent: Fields<K>, saved: SavedForm<K>): SharedForm<K> {
   const { fields } = mergeDraft(sent, form.mine, saved.fields);
   return { saved, mine: fields, conflicts: [], isRestored: false };
 }
 
-export function isEdited<K extends string>(form: KeptForm<K>): boolean {
+export function isEdited<K extends string>(form: SharedForm<K>): boolean {
   return !sameFields(form.mine, form.saved.fields);
 }

@@ -5,7 +5,7 @@ import type { AttemptRecord } from "#web/db/attempt/attempts.ts";
 import type { PackRow } from "#web/db/library/packs.ts";
 import { useOwner, useServices, useUser } from "#web/services.ts";
 
-export type DeviceShelf = {
+export type DeviceLibrary = {
   /** Null while it loads, or if the device has no such listing. */
   books: readonly Book[] | null;
   packs: ReadonlyMap<string, PackRow>;
@@ -22,7 +22,7 @@ const NO_ATTEMPTS: readonly AttemptRecord[] = [];
  * Returns this device's downloads, attempts and, if named, a listing. A signed-out visitor's first page opens no
  * database before the first interaction; it then stores the books that came with the page.
  */
-export function useDeviceShelf(kind: TestKind | null, arrived: readonly Book[] | null): DeviceShelf {
+export function useDeviceLibrary(kind: TestKind | null, arrived: readonly Book[] | null): DeviceLibrary {
   const services = useServices();
   const owner = useOwner();
   const isSignedIn = useUser() !== null;
@@ -39,13 +39,13 @@ export function useDeviceShelf(kind: TestKind | null, arrived: readonly Book[] |
     const stops: (() => void)[] = [];
     let isStale = false;
     void (async () => {
-      const [device, shelf] = await Promise.all([services.device(), import("./device-shelf.ts")]);
+      const [device, library] = await Promise.all([services.device(), import("./device-library.ts")]);
       if (isStale) return;
-      stops.push(shelf.watchPacks(device).subscribe(setPacks, () => undefined));
-      if (owner !== null) stops.push(shelf.watchAttempts(device, owner).subscribe(setAttempts, () => undefined));
+      stops.push(library.watchPacks(device).subscribe(setPacks, () => undefined));
+      if (owner !== null) stops.push(library.watchAttempts(device, owner).subscribe(setAttempts, () => undefined));
       if (kind !== null)
         stops.push(
-          shelf.watchBooks(device, kind).subscribe(
+          library.watchBooks(device, kind).subscribe(
             (found) => setBooks({ kind, books: found }),
             () => undefined,
           ),

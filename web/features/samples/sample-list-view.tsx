@@ -1,5 +1,5 @@
 import type { SampleIndex } from "#core/wire/library/model-answers.ts";
-import type { SampleShelf } from "#core/wire/library/sample-views.ts";
+import type { SampleSelection } from "#core/wire/library/sample-views.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import layout from "#web/ui/style/layout.module.css";
@@ -11,13 +11,13 @@ import { SampleList } from "./sample-list.tsx";
 import styles from "./samples.module.css";
 import { SearchResults } from "./search-results.tsx";
 import { useSampleSearch } from "./use-sample-search.ts";
-import { taskName, type SampleRow, shelfHeading } from "./labels.ts";
+import { taskName, type SampleRow, selectionHeading } from "./labels.ts";
 
-export type SamplesShelfProps = {
-  shelf: SampleShelf;
+export type SampleListViewProps = {
+  selection: SampleSelection;
   name: string;
   /** The other modules, and the books to search. */
-  papers: SampleIndex["modules"];
+  modules: SampleIndex["modules"];
   books: readonly string[];
   rows: readonly SampleRow[];
   isFirst: boolean;
@@ -26,9 +26,18 @@ export type SamplesShelfProps = {
 };
 
 /** A list of model answers of a category, book or module; all, or of one band. */
-export function SamplesShelf({ shelf, name, papers, books, rows, isFirst, next, isLoading }: SamplesShelfProps) {
-  const search = useSampleSearch(shelf.by === "book" ? [shelf.slug] : books, shelf);
-  const here = paths.samplesOn(shelf);
+export function SampleListView({
+  selection,
+  name,
+  modules,
+  books,
+  rows,
+  isFirst,
+  next,
+  isLoading,
+}: SampleListViewProps) {
+  const search = useSampleSearch(selection.by === "book" ? [selection.slug] : books, selection);
+  const here = paths.sampleList(selection);
   return (
     <main id="main" className={layout.page} aria-busy={isLoading}>
       <nav className={styles.crumbs} aria-label="Breadcrumb">
@@ -36,8 +45,8 @@ export function SamplesShelf({ shelf, name, papers, books, rows, isFirst, next, 
         <Icon name="caret-right" size={16} />
         <span>{name}</span>
       </nav>
-      <div className={styles.shelfhead}>
-        <h1>{shelfHeading(name, shelf.band)}</h1>
+      <div className={styles.listhead}>
+        <h1>{selectionHeading(name, selection.band)}</h1>
         <p>Each was written for its book at the band beside it, with the feedback that explains the band.</p>
       </div>
       <div className={styles.filters}>
@@ -46,15 +55,15 @@ export function SamplesShelf({ shelf, name, papers, books, rows, isFirst, next, 
           value={search.typed}
           onChange={(event) => search.type(event.target.value)}
         />
-        <BandPills shelf={shelf} />
+        <BandPills selection={selection} />
       </div>
-      {shelf.by === "module" && papers.length > 1 && (
-        <nav className={styles.papernav} aria-label="Paper">
-          {papers.map(({ test_type, task }) => (
+      {selection.by === "module" && modules.length > 1 && (
+        <nav className={styles.modulenav} aria-label="Paper">
+          {modules.map(({ test_type, task }) => (
             <Link
               key={`${test_type} ${task}`}
-              to={paths.samplesOn({ by: "module", testType: test_type, task, band: shelf.band })}
-              aria-current={test_type === shelf.testType && task === shelf.task ? "page" : undefined}
+              to={paths.sampleList({ by: "module", testType: test_type, task, band: selection.band })}
+              aria-current={test_type === selection.testType && task === selection.task ? "page" : undefined}
             >
               {taskName(test_type, task)}
             </Link>
@@ -72,8 +81,8 @@ export function SamplesShelf({ shelf, name, papers, books, rows, isFirst, next, 
           ) : (
             <SampleList rows={rows} />
           )}
-          {rows.length === 0 && shelf.band !== null && !isLoading && (
-            <ButtonLink variant="outline" to={paths.samplesOn({ ...shelf, band: null })}>
+          {rows.length === 0 && selection.band !== null && !isLoading && (
+            <ButtonLink variant="outline" to={paths.sampleList({ ...selection, band: null })}>
               See every band
             </ButtonLink>
           )}

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { acceptSave, decide, isEdited, meetSave, openForm, type SavedForm, typeInto } from "./kept-form.ts";
+import { acceptSave, resolveConflict, isEdited, mergeSave, openForm, type SavedForm, typeInto } from "./shared-form.ts";
 
 type Name = "ta_bands" | "ta_feedback";
 const SAVED: SavedForm<Name> = {
@@ -35,11 +35,11 @@ describe("a CRM form with a draft", () => {
     const form = openForm(THEIRS, draft);
     expect(form.mine).toEqual({ ta_bands: "6.5", ta_feedback: "Mine." });
     expect(form.conflicts).toEqual(["ta_feedback"]);
-    expect(decide(form, "ta_feedback", "theirs")).toMatchObject({ mine: THEIRS.fields, conflicts: [] });
-    const kept = decide(form, "ta_feedback", "mine");
-    expect(kept.conflicts).toEqual([]);
-    expect(isEdited(kept)).toBe(true);
-    expect(kept.saved.version).toBe(4);
+    expect(resolveConflict(form, "ta_feedback", "theirs")).toMatchObject({ mine: THEIRS.fields, conflicts: [] });
+    const resolved = resolveConflict(form, "ta_feedback", "mine");
+    expect(resolved.conflicts).toEqual([]);
+    expect(isEdited(resolved)).toBe(true);
+    expect(resolved.saved.version).toBe(4);
   });
 
   it("asks about every difference of another device's older draft", () => {
@@ -54,12 +54,12 @@ describe("a CRM form with a draft", () => {
 
   it("keeps asking after a third save, unless that save equals this text", () => {
     const mine = typeInto(openForm(SAVED, null), "ta_feedback", "Mine.");
-    const asked = meetSave(mine, THEIRS);
+    const conflicting = mergeSave(mine, THEIRS);
     expect(
-      meetSave(asked, { ...THEIRS, version: 5, fields: { ta_bands: "8.0", ta_feedback: "Theirs." } }).conflicts,
+      mergeSave(conflicting, { ...THEIRS, version: 5, fields: { ta_bands: "8.0", ta_feedback: "Theirs." } }).conflicts,
     ).toEqual(["ta_feedback"]);
     expect(
-      meetSave(asked, { ...THEIRS, version: 5, fields: { ta_bands: "8.0", ta_feedback: "Mine." } }).conflicts,
+      mergeSave(conflicting, { ...THEIRS, version: 5, fields: { ta_bands: "8.0", ta_feedback: "Mine." } }).conflicts,
     ).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { annotateAhead } from "./essays.ts";
  * grammar server or webhook is called. All accounts get one hash of `password`, because hashing is slow on purpose.
  * Starts to check the grammar of `texts`.
  */
-export async function withoutOutside(
+export async function withoutExternalServices(
   services: Services,
   password: string,
   texts: readonly string[],

@@ -17,7 +17,7 @@ import type { Page } from "./browser.ts";
 export const PASSWORD = "Practice-2026!";
 export const BOOK = "tides";
 
-export type World = {
+export type ModelServer = {
   app: TestApp;
   modules: Record<"reading" | "writing" | "speaking", CompiledModule>;
   /** Resets the call counts and registers the learners of a new story. */
@@ -26,7 +26,7 @@ export type World = {
 };
 
 /** Starts the real server on SQLite in memory with three modules. Password hashing is cheap. */
-export async function createModelWorld(): Promise<World> {
+export async function createModelServer(): Promise<ModelServer> {
   const folder = mkdtempSync(join(tmpdir(), "bandwise-model-"));
   let limits = createLimits();
   const app = await createTestApp({
@@ -92,8 +92,8 @@ export async function signIn(page: Page, account: string): Promise<void> {
 }
 
 /** Stores the modules on the device as a download would. */
-export async function storeModules(world: World, page: Page): Promise<void> {
-  for (const { module, key } of Object.values(world.modules)) {
+export async function storeModules(server: ModelServer, page: Page): Promise<void> {
+  for (const { module, key } of Object.values(server.modules)) {
     await storePack(
       page.device,
       {
@@ -103,7 +103,7 @@ export async function storeModules(world: World, page: Page): Promise<void> {
         book: { slug: BOOK, name: "Tides" },
         test: { slug: "test-1", name: "Test 1" },
       },
-      world.app.clock.now(),
+      server.app.clock.now(),
     );
   }
 }

@@ -12,7 +12,7 @@ import { ReplyForm } from "./reply-form.tsx";
 import type { AnyComplaint } from "./with-work.ts";
 
 /** What staff do about one complaint: take it, give it back, reply to its learners, and what `children` offer. */
-export function ComplaintActs({
+export function ComplaintActions({
   kind,
   id,
   name,
@@ -49,7 +49,7 @@ export function ComplaintActs({
           </p>
         </section>
       )}
-      <div className={styles.acts}>
+      <div className={styles.actions}>
         {state !== "resolved" && <OwnerButton kind={kind} id={id} name={name} owner={owner} onWork={onWork} />}
         {children}
         {can_reply && reply === null && (
@@ -94,8 +94,8 @@ function OwnerButton({
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmTakeComplaint", { params: { kind, id }, body }));
       if (reply.kind === "ok") return onWork(reply.data);
-      const { kind: trouble, detail } = failureOf(reply);
-      showBannerError({ text: trouble === "offline" ? "Network error. Please check your connection." : detail });
+      const { kind: failureKind, detail } = failureOf(reply);
+      showBannerError({ text: failureKind === "offline" ? "Network error. Please check your connection." : detail });
     });
   return (
     <Button variant={owner === null ? "outline" : "quiet"} busy={isBusy ? "Saving" : undefined} onClick={press}>

@@ -1,7 +1,7 @@
 import { screen, within } from "@testing-library/react";
 import { expect, test } from "vitest";
 import { axeFaults, createFakeServer, renderWithServer } from "#tests/support/component.tsx";
-import { SamplesShelf } from "./samples-shelf.tsx";
+import { SampleListView } from "./sample-list-view.tsx";
 
 const row = (id: string) => ({
   section_id: "task",
@@ -14,10 +14,10 @@ const row = (id: string) => ({
 
 test("an answer off topic has its label, an ordinary one has none", async () => {
   renderWithServer(
-    <SamplesShelf
-      shelf={{ by: "category", id: "culture", band: null }}
+    <SampleListView
+      selection={{ by: "category", id: "culture", band: null }}
       name="Culture"
-      papers={[]}
+      modules={[]}
       books={[]}
       rows={[{ ...row("a"), case: "off_topic" }, row("b")]}
       isFirst
@@ -35,10 +35,10 @@ test("an answer off topic has its label, an ordinary one has none", async () => 
 
 test("a band without answers says so, keeps every pill, and leads to the other bands", async () => {
   renderWithServer(
-    <SamplesShelf
-      shelf={{ by: "category", id: "culture", band: 5.5 }}
+    <SampleListView
+      selection={{ by: "category", id: "culture", band: 5.5 }}
       name="Culture"
-      papers={[]}
+      modules={[]}
       books={[]}
       rows={[]}
       isFirst

@@ -5,15 +5,15 @@ import type { Client } from "#web/net/client.ts";
 import { useOwner, useServices } from "#web/services.ts";
 import {
   acceptSave,
-  decide as decideField,
+  resolveConflict,
   type FormDraft,
   isEdited,
-  type KeptForm,
-  meetSave,
+  type SharedForm,
+  mergeSave,
   openForm,
   type SavedForm,
   typeInto,
-} from "./kept-form.ts";
+} from "./shared-form.ts";
 import type { Fields } from "./merge-draft.ts";
 import { useAction } from "../use-call.ts";
 
@@ -29,80 +29,80 @@ const NOTICE_MS = 2000;
 /** Typing pause after which the server also stores the draft, for the same person on another device. */
 const DRAFT_PAUSE_MS = 3000;
 
-/** A form that never loses input and never overwrites another person's save. */
-export type KeptFormParts<K extends string> = {
+/** Options of a form that never loses input and never overwrites another person's save. */
+export type SharedFormOptions<K extends string> = {
   /** Identifies the form on this device. */
   name: string;
   saved: SavedForm<K>;
   /** The person's own draft on the server. */
-  stored: FormDraft<K> | null;
+  serverDraft: FormDraft<K> | null;
   save: (client: Client, fields: Fields<K>, version: number) => Promise<SaveOutcome<K>>;
   /** Stores or deletes the draft on the server; failures are ignored. */
-  keep: (client: Client, fields: Fields<K> | null, version: number) => Promise<unknown>;
+  storeDraft: (client: Client, fields: Fields<K> | null, version: number) => Promise<unknown>;
 };
 
-export type KeptFormState<K extends string> = {
-  form: KeptForm<K>;
+export type SharedFormState<K extends string> = {
+  form: SharedForm<K>;
   edited: boolean;
   isBusy: boolean;
   notice: Notice;
   errors: FieldErrors;
   /** Whether the device could store the input. */
-  isKept: boolean;
+  isStored: boolean;
   type: (name: K, value: string) => void;
   decide: (name: K, side: "mine" | "theirs") => void;
   submit: () => void;
 };
 
-export function useKeptForm<K extends string>(parts: KeptFormParts<K>): KeptFormState<K> {
-  const { name, saved, stored, save, keep } = parts;
+export function useSharedForm<K extends string>(options: SharedFormOptions<K>): SharedFormState<K> {
+  const { name, saved, serverDraft, save, storeDraft } = options;
   const app = useServices();
   const owner = useOwner() ?? "";
-  const [form, setForm] = useState<KeptForm<K>>(() =>
-    openForm(saved, (staffDrafts(owner).read(name) as FormDraft<K> | null) ?? stored),
+  const [form, setForm] = useState<SharedForm<K>>(() =>
+    openForm(saved, (staffDrafts(owner).read(name) as FormDraft<K> | null) ?? serverDraft),
   );
-  const [seen, setSeen] = useState(saved);
-  if (seen !== saved) {
+  const [lastSaved, setLastSaved] = useState(saved);
+  if (lastSaved !== saved) {
     // The record was fetched again. Ignore a reply older than the last save here.
-    setSeen(saved);
-    if (saved.version >= form.saved.version) setForm(meetSave(form, saved));
+    setLastSaved(saved);
+    if (saved.version >= form.saved.version) setForm(mergeSave(form, saved));
   }
   const [notice, setNotice] = useState<Notice>(null);
   const [errors, setErrors] = useState<FieldErrors>({});
-  const [isKept, setKept] = useState(true);
+  const [isStored, setStored] = useState(true);
   const { isBusy, run } = useAction();
   const edited = isEdited(form);
 
-  const keepNow = useCallback(
-    (now: KeptForm<K>): void => {
+  const storeOnDevice = useCallback(
+    (now: SharedForm<K>): void => {
       const drafts = staffDrafts(owner);
       if (!isEdited(now)) {
         drafts.remove(name);
-        setKept(true);
+        setStored(true);
         return;
       }
       const { version, fields } = now.saved;
-      setKept(drafts.write(name, { base_version: version, base: fields, fields: now.mine, at: Date.now() }));
+      setStored(drafts.write(name, { base_version: version, base: fields, fields: now.mine, at: Date.now() }));
     },
     [name, owner],
   );
-  const change = (next: KeptForm<K>): void => {
+  const change = (next: SharedForm<K>): void => {
     setForm(next);
-    keepNow(next);
+    storeOnDevice(next);
   };
 
-  const isOnServer = useRef(stored !== null);
+  const isOnServer = useRef(serverDraft !== null);
   useEffect(() => {
     if (!edited && !isOnServer.current) return;
     const timer = setTimeout(() => {
       isOnServer.current = edited;
       app.client().then(
-        (it) => keep(it, edited ? form.mine : null, form.saved.version),
+        (it) => storeDraft(it, edited ? form.mine : null, form.saved.version),
         () => undefined,
       );
     }, DRAFT_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [app, edited, form.mine, form.saved.version, keep]);
+  }, [app, edited, form.mine, form.saved.version, storeDraft]);
 
   useEffect(() => {
     if (notice?.kind !== "saved") return;
@@ -128,11 +128,12 @@ export function useKeptForm<K extends string>(parts: KeptFormParts<K>): KeptForm
       setNotice({ kind: "failed", detail: outcome.detail });
       return;
     }
-    const met = meetSave(now, outcome.theirs);
-    change(met);
-    latest.current = met;
+    const merged = mergeSave(now, outcome.theirs);
+    change(merged);
+    latest.current = merged;
     // No field conflicts, so save my changes on top of theirs.
-    if (met.conflicts.length === 0 && isEdited(met) && again) await attempt(it, met.mine, met.saved.version, false);
+    if (merged.conflicts.length === 0 && isEdited(merged) && again)
+      await attempt(it, merged.mine, merged.saved.version, false);
   };
 
   return {
@@ -141,14 +142,14 @@ export function useKeptForm<K extends string>(parts: KeptFormParts<K>): KeptForm
     isBusy,
     notice,
     errors,
-    isKept,
+    isStored,
     type: (field, value) => {
       change(typeInto(form, field, value));
       // The error was about the previous text.
       if (errors[field] !== undefined)
         setErrors(Object.fromEntries(Object.entries(errors).filter(([name]) => name !== field)));
     },
-    decide: (field, side) => change(decideField(form, field, side)),
+    decide: (field, side) => change(resolveConflict(form, field, side)),
     submit: () => {
       if (!edited || form.conflicts.length > 0) return;
       setNotice(null);

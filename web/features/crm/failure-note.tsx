@@ -3,29 +3,29 @@ import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import styles from "./crm.module.css";
-import type { Trouble } from "./use-call.ts";
+import type { LoadFailure } from "./use-call.ts";
 
 /** Says what could not be loaded and offers to retry. Being offline is not shown as an error. */
-export function TroubleNote({
+export function FailureNote({
   what,
-  trouble,
+  failure,
   onRetry,
 }: {
   /** For example "Unable to fetch evaluation data". */
   what: string;
-  trouble: Trouble;
+  failure: LoadFailure;
   onRetry: () => void;
 }) {
-  const isOffline = trouble.kind === "offline";
+  const isOffline = failure.kind === "offline";
   return (
-    <Alert variant={isOffline ? "secondary" : "warning"} title={what} className={styles.trouble}>
+    <Alert variant={isOffline ? "secondary" : "warning"} title={what} className={styles.failure}>
       <p>
         {isOffline
           ? "The CRM works only with a connection. What you type is stored on this device until you can save it."
-          : trouble.detail}
+          : failure.detail}
       </p>
       <p className={styles.again}>
-        {trouble.kind === "second_step" ? (
+        {failure.kind === "second_step" ? (
           <Link to={paths.accountSecurity}>Set up two-step sign-in</Link>
         ) : (
           <Button variant="outline" onClick={onRetry}>

@@ -4,22 +4,22 @@ import { isForTestType, isFullLength, testModules } from "#core/exam/content/boo
 import type { ModuleType, TestKind, TestType } from "#core/exam/content/module-type.ts";
 
 /** A module to take or download. */
-export type ShelfModule = { type: ModuleType; module: ModuleSummary };
+export type ListingModule = { type: ModuleType; module: ModuleSummary };
 /** What a listing offers of one test: a module of its type, or all modules of a full test. */
-export type ShelfEntry = {
+export type ListingEntry = {
   /** Identifies the entry's progress. */
   key: string;
   /** The test's number in its book; null for a separate task. */
   number: number | null;
   test: BookTest;
   label: string;
-  modules: readonly ShelfModule[];
+  modules: readonly ListingModule[];
 };
-export type ShelfBook = { book: Book; entries: readonly ShelfEntry[] };
+export type ListingBook = { book: Book; entries: readonly ListingEntry[] };
 
 /** Returns a book's entries of a kind for this candidate. */
-export function entriesOf(book: Book, kind: TestKind, testType: TestType): ShelfEntry[] {
-  return book.tests.flatMap((test, i): ShelfEntry[] => {
+export function entriesOf(book: Book, kind: TestKind, testType: TestType): ListingEntry[] {
+  return book.tests.flatMap((test, i): ListingEntry[] => {
     if (kind === "fulltest") {
       const modules = fullTestModules(test, testType);
       if (modules === null) return [];
@@ -42,12 +42,12 @@ export function entriesOf(book: Book, kind: TestKind, testType: TestType): Shelf
 }
 
 /** Identifies a full test by its modules. */
-function fullTestKey(modules: readonly ShelfModule[]): string {
+function fullTestKey(modules: readonly ListingModule[]): string {
   return modules.map(({ module }) => module.slug).join(" ");
 }
 
 /** Returns the books of a listing, without those that have nothing for this candidate (specification §2). */
-export function shelfOf(books: readonly Book[], kind: TestKind, testType: TestType): ShelfBook[] {
+export function booksToList(books: readonly Book[], kind: TestKind, testType: TestType): ListingBook[] {
   return books
     .map((book) => ({ book, entries: entriesOf(book, kind, testType) }))
     .filter((item) => item.entries.length > 0);

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import type { PackRow } from "#web/db/library/packs.ts";
 import type { BookProgress } from "./book-progress.ts";
-import { canOpenOffline, openableBooksFirst, openableFirst } from "./offline-shelf.ts";
-import type { ShelfBook, ShelfEntry } from "./shelf.ts";
+import { canOpenOffline, openableBooksFirst, openableFirst } from "./openable-first.ts";
+import type { ListingBook, ListingEntry } from "./listing-entries.ts";
 
-const entry = (...slugs: string[]): ShelfEntry =>
-  ({ key: slugs.join(" "), modules: slugs.map((slug) => ({ module: { slug } })) }) as unknown as ShelfEntry;
-const book = (slug: string, ...entries: ShelfEntry[]): ShelfBook =>
-  ({ book: { slug }, entries }) as unknown as ShelfBook;
+const entry = (...slugs: string[]): ListingEntry =>
+  ({ key: slugs.join(" "), modules: slugs.map((slug) => ({ module: { slug } })) }) as unknown as ListingEntry;
+const book = (slug: string, ...entries: ListingEntry[]): ListingBook =>
+  ({ book: { slug }, entries }) as unknown as ListingBook;
 const pack = (slug: string, state: PackRow["state"]): [string, PackRow] => [slug, { state } as PackRow];
 
 const onDevice = {
