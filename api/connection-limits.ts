@@ -10,13 +10,13 @@ const PER_ADDRESS = 500;
 const MAX_TOTAL = 20_000;
 /** Open files for everything but connections: the database, blobs, threads, calls to other services. */
 const OTHER_FILES = 256;
-/** The usual limit of open files, where the system does not tell. */
+/** Limit of open files to assume if the system does not report it. */
 const USUAL_FILE_LIMIT = 1024;
 
 /** Returns limits that leave enough open files for the server itself. */
 export function defaultConnectionLimits(): ConnectionLimits {
-  const most = Math.max(OTHER_FILES, readFileLimit() - OTHER_FILES);
-  return { total: Math.min(MAX_TOTAL, most), perAddress: PER_ADDRESS };
+  const freeFiles = Math.max(OTHER_FILES, readFileLimit() - OTHER_FILES);
+  return { total: Math.min(MAX_TOTAL, freeFiles), perAddress: PER_ADDRESS };
 }
 
 /** Node raises the soft limit to the hard one when it starts. */
@@ -30,13 +30,13 @@ function readFileLimit(): number {
 }
 
 /**
- * Keeps idle and trickling connections from shutting others out. At a limit, a new connection takes the place of the
- * one that has kept the server waiting longest: for a request, or for the rest of one. A connection whose request is
- * complete is never closed. If there is no other, the new one is refused.
+ * Stops idle and slow connections from blocking new ones. At a limit, the server closes the connection that has waited
+ * longest without sending a complete request, and accepts the new one. It never closes a connection whose request is
+ * complete. If all are, it refuses the new one.
  */
 export function limitConnections(server: Server, { total, perAddress }: ConnectionLimits, trusted: BlockList): void {
   const open = new Set<Socket>();
-  /** In the order in which they began to keep the server waiting. */
+  /** Connections without a complete request, the longest-waiting first. */
   const waiting = new Set<Socket>();
   const byAddress = new Map<string, Set<Socket>>();
 
@@ -73,7 +73,7 @@ export function limitConnections(server: Server, { total, perAddress }: Connecti
   function closeOldest(sockets: Set<Socket>): boolean {
     for (const socket of sockets) {
       if (!waiting.has(socket)) continue;
-      // At once, because "close" comes later than the next connection.
+      // Not left to the "close" event: the next connection may arrive before it.
       sockets.delete(socket);
       forget(socket);
       socket.destroy();

@@ -18,12 +18,12 @@ export async function printCrmLists(store: Store, count: number, now: number): P
     limit: 60,
     now,
   };
-  const deep = await listForStaff(store.db, { ...base, sort: "name", limit: count / 2 });
+  const firstHalf = await listForStaff(store.db, { ...base, sort: "name", limit: count / 2 });
   const filters: Record<string, Partial<CrmFilter>> = {
     "newest first": {},
     "by due": { sort: "due" },
     "by name": { sort: "name" },
-    "by name, the page in the middle": { sort: "name", after: deep.next },
+    "by name, the page in the middle": { sort: "name", after: firstHalf.next },
     "one state": { status: "GRAMMAR-CHECK", sort: "oldest" },
     "open, by due": { status: "OPEN", sort: "due" },
     "unclaimed, by due": { claim: "free", sort: "due" },
@@ -68,12 +68,12 @@ async function printTimes(name: string, list: () => Promise<unknown>): Promise<v
 }
 
 const MINUTE_MS = 60_000;
-const AT_ONCE = 500;
+const BATCH_SIZE = 500;
 
 /** Adds learners, each registered a minute before the next. */
 async function fillClients(store: Store, count: number, now: number): Promise<void> {
-  for (let from = 0; from < count; from += AT_ONCE) {
-    const rows = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, i) => {
+  for (let from = 0; from < count; from += BATCH_SIZE) {
+    const rows = Array.from({ length: Math.min(BATCH_SIZE, count - from) }, (_, i) => {
       const n = from + i;
       const created_at = now - (count - n) * MINUTE_MS;
       return {

@@ -1,4 +1,4 @@
-/** Share of our corpus that the detectors find, per class, and their time for an essay of 300 words. */
+/** Share of our corpus that the detectors find, asPercent class, and their time for an essay of 300 words. */
 import { readFileSync } from "node:fs";
 import { measure, precision, recall, type Tally } from "#core/exam/grammar/corpus/measure.ts";
 import { learnerSentences } from "#core/exam/grammar/corpus/read-corpus.ts";
@@ -9,16 +9,16 @@ import { readLexicon } from "#core/exam/language/lexicon.ts";
 const lexicon = readLexicon(
   readFileSync(new URL("../core/exam/language/lexicon.txt", import.meta.url), "utf8").trimEnd(),
 );
-const per = (share: number): string => `${(share * 100).toFixed(1).padStart(6)} %`;
+const asPercent = (share: number): string => `${(share * 100).toFixed(1).padStart(6)} %`;
 const row = (name: string, tally: Tally): string =>
-  `${name.padEnd(16)}${per(precision(tally))}${per(recall(tally))}${per(tally.known === 0 ? 1 : tally.fixed / tally.known)}${String(tally.known).padStart(8)}${String(tally.marks).padStart(7)}`;
+  `${name.padEnd(16)}${asPercent(precision(tally))}${asPercent(recall(tally))}${asPercent(tally.known === 0 ? 1 : tally.fixed / tally.known)}${String(tally.known).padStart(8)}${String(tally.marks).padStart(7)}`;
 
 console.log(`${RULES.length} rules\n`);
-for (const [name, wants] of [
+for (const [name, isMeasured] of [
   ["two thirds, seen while the rules were written", (isHeldOut: boolean) => !isHeldOut],
   ["one third, held out", (isHeldOut: boolean) => isHeldOut],
 ] as const) {
-  const result = measure(lexicon, wants);
+  const result = measure(lexicon, isMeasured);
   console.log(`${name}; ${result.falseOnCorrect} of ${result.correct} correct sentences marked`);
   console.log(`${"".padEnd(16)}   right    found    fixed   known  marks`);
   for (const [each, tally] of Object.entries(result.classes)) console.log(row(each, tally));

@@ -1,11 +1,11 @@
 /**
- * How fast a Reading module answers a person on a phone with a four times slower processor: all its questions by touch.
- * Prints the time from a tap or key to the next frame. The browser reports it in steps of 8 ms, from 16 ms on.
+ * Answers all questions of a Reading module by touch, on a phone-sized page with the processor slowed four times. Prints
+ * the time from a tap or key to the next frame, which the browser reports in steps of 8 ms, from 16 ms on.
  *
  * CHROMIUM_PATH names the browser. Needs a build (npm run build).
  */
 import { loadavg } from "node:os";
-import { setTimeout as pass } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { chromium, type Page } from "@playwright/test";
 import { DEMO } from "#scripts/demo/seed-demo.ts";
 import prepare from "#tests/e2e/support/prepare.ts";
@@ -81,7 +81,7 @@ async function answerAll(): Promise<void> {
     const place = page.locator(`[data-control~="${number}"]:visible`).first();
     await place.waitFor();
     await answer(place, number);
-    await pass(KEY_EVERY_MS);
+    await wait(KEY_EVERY_MS);
   }
 }
 
@@ -93,7 +93,7 @@ async function answer(place: ReturnType<Page["locator"]>, choice: number): Promi
   } else if ((await options.count()) > 0) await options.nth(choice % (await options.count())).tap();
   else {
     await place.tap();
-    // Narrow screens choose from a sheet, gaps beside a bank from the bank.
+    // On narrow screens the options are in a sheet. For gaps with a word bank they are in the bank.
     const hasSheet = (await place.getAttribute("aria-pressed")) === "false";
     const sheet = page.getByRole("dialog").and(page.locator(":visible"));
     const found = (hasSheet ? sheet : page.getByRole("group")).getByRole("button", { name: /^[A-Zivx]+(?:\s|$)/u });
@@ -113,16 +113,16 @@ async function measure(): Promise<void> {
   });
   await cdp.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });
   await answerAll();
-  await pass(1_000);
-  const { ended, seen } = await page.evaluate(() => ({
+  await wait(1_000);
+  const { ended, measured } = await page.evaluate(() => ({
     ended: (performance as Performance & { interactionCount: number }).interactionCount,
-    seen: [...globalThis.interactions.values()],
+    measured: [...globalThis.interactions.values()],
   }));
-  const count = Math.max(ended - begun, seen.length);
-  const sorted = seen.toSorted((a, b) => a.ms - b.ms);
-  const quick = count - sorted.length;
+  const count = Math.max(ended - begun, measured.length);
+  const sorted = measured.toSorted((a, b) => a.ms - b.ms);
+  const unmeasured = count - sorted.length;
   const at = (share: number): string => {
-    const found = sorted[Math.floor((count - 1) * share) - quick];
+    const found = sorted[Math.floor((count - 1) * share) - unmeasured];
     return found === undefined ? "under 16" : found.ms.toFixed(0);
   };
   const slowest = sorted.slice(-3).toReversed();

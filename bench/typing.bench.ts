@@ -3,7 +3,7 @@
  * Measures processor time of the page's main thread per key in a real Chromium.
  * CHROMIUM_PATH names the browser.
  */
-import { setTimeout as pass } from "node:timers/promises";
+import { setTimeout as wait } from "node:timers/promises";
 import { type CDPSession, chromium, type Page } from "@playwright/test";
 import { serveBenchPage } from "./bench-page.ts";
 
@@ -55,11 +55,11 @@ async function typeRound(subjects: readonly Subject[], round: number): Promise<n
   for (let key = 0; key < KEYS_PER_ROUND; key += 1)
     for (const { page } of subjects) {
       await page.keyboard.press(TYPED[(round * KEYS_PER_ROUND + key) % TYPED.length] ?? " ");
-      await pass(KEY_EVERY_MS / subjects.length);
+      await wait(KEY_EVERY_MS / subjects.length);
     }
-  await pass(REST_MS);
+  await wait(REST_MS);
   const typed = await Promise.all(subjects.map(taskTime));
-  await pass(REST_MS);
+  await wait(REST_MS);
   const rested = await Promise.all(subjects.map(taskTime));
   return subjects.map((_, at) => (2 * (typed[at] ?? 0) - (start[at] ?? 0) - (rested[at] ?? 0)) / KEYS_PER_ROUND);
 }

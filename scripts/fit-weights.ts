@@ -1,7 +1,7 @@
 /**
  * Fits the weights of the Writing evaluator to examiners' bands: `npm run fit-weights -- FILE --to FILE`. The first file
- * is an export of `npm run admin -- export-calibration`. Prints the agreement of today's and of the fitted weights on
- * the learners that the fit has not seen, and writes a proposal. Changes nothing else: see docs/calibration.md.
+ * is an export of `npm run admin -- export-calibration`. Prints how well the current and the fitted weights agree
+ * with examiners on held-out learners, and writes a proposal file. Changes nothing else: see docs/calibration.md.
  */
 import { readFileSync, writeFileSync } from "node:fs";
 import { parseArgs } from "node:util";
@@ -13,7 +13,7 @@ import { fitWeights } from "./calibration/fit-weights.ts";
 import { measureWeights, type Figures } from "./calibration/measure-weights.ts";
 
 const USAGE = "Usage: npm run fit-weights -- EXPORT.jsonl --to PROPOSAL.json";
-/** A criterion has about twenty weights: fifteen answers for each. */
+/** About twenty weights for each criterion, and fifteen answers for each weight. */
 const MIN_ANSWERS = 300;
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { to: { type: "string" } } });
@@ -22,25 +22,25 @@ if (from === undefined || positionals.length > 1 || values.to === undefined) fai
 const lines = parseCalibrationLines(readFileSync(from, "utf8")).filter(
   ({ evaluator_version }) => evaluator_version === EVALUATOR_VERSION,
 );
-const seen = lines.filter((line) => !isHeldOut(line));
+const training = lines.filter((line) => !isHeldOut(line));
 const heldOut = lines.filter(isHeldOut);
-if (seen.length < MIN_ANSWERS || heldOut.length < MIN_PAIRS)
+if (training.length < MIN_ANSWERS || heldOut.length < MIN_PAIRS)
   fail(
-    `${seen.length} answers of evaluator version ${EVALUATOR_VERSION} to fit and ${heldOut.length} held out are too few: ` +
-      `it takes ${MIN_ANSWERS} and ${MIN_PAIRS}.`,
+    `${training.length} answers of evaluator version ${EVALUATOR_VERSION} to fit and ${heldOut.length} held out are too few: ` +
+      `at least ${MIN_ANSWERS} and ${MIN_PAIRS} are needed.`,
   );
 
-const proposed = fitWeights(seen);
+const proposed = fitWeights(training);
 const figures = { today: measureWeights(heldOut, WEIGHTS), proposed: measureWeights(heldOut, proposed) };
 process.stdout.write(
-  `Fitted to ${seen.length} answers. On ${heldOut.length} answers of other learners:\n\n` +
+  `Fitted to ${training.length} answers. On ${heldOut.length} answers of other learners:\n\n` +
     `${"".padEnd(10)}  answers  QWK today  proposed  RMSE today  proposed\n`,
 );
 for (const [name, today] of figures.today) {
   const fitted = figures.proposed.get(name) ?? today;
   process.stdout.write(
-    `${name.padEnd(10)}  ${String(today.count).padStart(7)}  ${show(today, "qwk", 9)}  ${show(fitted, "qwk", 8)}  ` +
-      `${show(today, "rmse", 10)}  ${show(fitted, "rmse", 8)}\n`,
+    `${name.padEnd(10)}  ${String(today.count).padStart(7)}  ${formatFigure(today, "qwk", 9)}  ${formatFigure(fitted, "qwk", 8)}  ` +
+      `${formatFigure(today, "rmse", 10)}  ${formatFigure(fitted, "rmse", 8)}\n`,
   );
 }
 writeFileSync(
@@ -48,7 +48,7 @@ writeFileSync(
   `${JSON.stringify(
     {
       evaluator_version: EVALUATOR_VERSION,
-      fitted: seen.length,
+      fitted: training.length,
       held_out: {
         today: Object.fromEntries(figures.today),
         proposed: Object.fromEntries(figures.proposed),
@@ -62,8 +62,8 @@ writeFileSync(
 );
 process.stdout.write(`\nWrote the proposal to ${values.to}. The product is unchanged.\n`);
 
-function show(of: Figures, name: "qwk" | "rmse", width: number): string {
-  return (of[name]?.toFixed(3) ?? "–").padStart(width);
+function formatFigure(figures: Figures, name: "qwk" | "rmse", width: number): string {
+  return (figures[name]?.toFixed(3) ?? "–").padStart(width);
 }
 
 function fail(line: string): never {

@@ -1,10 +1,10 @@
 import { open } from "node:fs/promises";
 import { Zip, ZipDeflate, ZipPassThrough } from "fflate";
 
-/** One file of a zip. `isPacked` is true for sound, which deflating does not make smaller. */
+/** One file of a zip. `isCompressed` is true for recordings: deflating would not make them smaller. */
 export type ZipEntry = {
   readonly name: string;
-  readonly isPacked: boolean;
+  readonly isCompressed: boolean;
   readonly bytes: AsyncIterable<Uint8Array> | Iterable<Uint8Array>;
 };
 
@@ -26,8 +26,8 @@ export async function writeZip(path: string, entries: AsyncIterable<ZipEntry>, a
     }
   };
   try {
-    for await (const { name, isPacked, bytes } of entries) {
-      const member = isPacked ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
+    for await (const { name, isCompressed, bytes } of entries) {
+      const member = isCompressed ? new ZipPassThrough(name) : new ZipDeflate(name, { level: 6 });
       member.mtime = at;
       zip.add(member);
       for await (const piece of bytes) {

@@ -8,21 +8,21 @@ import { listUncheckedPayments, markUseChecked, type UncheckedPayment } from "..
 const MINUTE_MS = 60_000;
 /** How long a learner has to use a payment before the server orders its evaluation. */
 export const ORDER_AFTER_MS = 10 * MINUTE_MS;
-/** Makes up for a server that was down for two days. */
+/** Payments up to this old are checked, in case the server was down. */
 const LOOK_BACK_MS = 48 * 60 * MINUTE_MS;
 const BATCH_SIZE = 100;
 
 /**
- * Orders the evaluation of each attempt that was paid for ten minutes ago and not requested since: many learners pay and
- * close the page. Checks each payment once. What cannot be ordered keeps its credit. If a check throws, the next run
- * repeats it.
+ * Orders the evaluation of each attempt that was paid for at least ten minutes ago but not requested. Many learners pay
+ * and close the page. Checks each payment once. If an evaluation cannot be ordered, the learner keeps the credit. If a
+ * check throws, the next run repeats it.
  */
 export async function orderUnusedPayments(services: Services): Promise<void> {
   const { store, clock } = services;
   const now = clock.now();
   const until = now - ORDER_AFTER_MS;
   let after = { paidAt: now - LOOK_BACK_MS, id: 0 };
-  // Reads on past payments whose check throws, so that they do not keep the others waiting.
+  // Pages by id, so that a payment whose check throws does not block the later ones.
   for (;;) {
     const payments = await listUncheckedPayments(store.db, { after, until }, BATCH_SIZE);
     for (const payment of payments) await checkUse(services, payment);

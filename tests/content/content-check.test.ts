@@ -10,7 +10,8 @@ import { acceptedAnswers } from "#core/exam/marking/accepted-answers.ts";
 import { markModule } from "#core/exam/marking/mark-module.ts";
 import { checkContent, isFailure } from "#scripts/content/check-content.ts";
 import { compileBooks } from "#scripts/content/compile.ts";
-import { FAULTS, MODULE, TEXT } from "./faults.ts";
+import { MODULE, TEXT } from "./fault.ts";
+import { FAULTS } from "./faults.ts";
 
 const FIXTURE = join(import.meta.dirname, "fixture");
 const CONTENT = join(import.meta.dirname, "../../content");

@@ -9,7 +9,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import { startPostgres } from "#tests/support/postgres.ts";
-import { type Protection, PROTECTIONS } from "./protections.ts";
+import type { Protection } from "./protection.ts";
+import { PROTECTIONS } from "./protections.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const TIMEOUT_MS = 300_000;

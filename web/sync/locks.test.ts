@@ -4,7 +4,7 @@ import { writeMeta } from "#web/db/storage/meta.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import { HEARTBEAT_MS, runWithLock, STALE_AFTER_MS, type LockDependencies } from "./locks.ts";
 
-/** The part of the Web Locks API that is used here. */
+/** The methods of the Web Locks API that the code under test uses. */
 function createLocks(): LockManager {
   const held = new Map<string, (reason: unknown) => void>();
   const request = async (
@@ -75,48 +75,48 @@ describe.each([
   });
 
   it("runs one task at a time, then the next", async () => {
-    const parts = dependenciesWith(testDevice(), make(), { now: NOW });
+    const dependencies = dependenciesWith(testDevice(), make(), { now: NOW });
     const first = createPendingTask();
-    const running = runWithLock(parts, "x", first.work);
+    const running = runWithLock(dependencies, "x", first.work);
     await first.started;
-    expect(await runWithLock(parts, "x", () => Promise.resolve("second"))).toBe("busy");
-    expect(await runWithLock(parts, "y", () => Promise.resolve("other"))).toBe("other");
+    expect(await runWithLock(dependencies, "x", () => Promise.resolve("second"))).toBe("busy");
+    expect(await runWithLock(dependencies, "y", () => Promise.resolve("other"))).toBe("other");
     first.end();
     expect(await running).toBe("late");
-    expect(await runWithLock(parts, "x", () => Promise.resolve("third"))).toBe("third");
+    expect(await runWithLock(dependencies, "x", () => Promise.resolve("third"))).toBe("third");
   });
 
   it("replaces a holder whose heartbeat stopped, and not a live one", async () => {
     const clock = { now: NOW };
     const beats: (() => void)[] = [];
-    const parts = dependenciesWith(testDevice(), make(), clock, beats);
+    const dependencies = dependenciesWith(testDevice(), make(), clock, beats);
     const frozen = createPendingTask();
-    const running = runWithLock(parts, "x", frozen.work);
+    const running = runWithLock(dependencies, "x", frozen.work);
     await frozen.started;
     clock.now += STALE_AFTER_MS - 1;
     beats[0]?.();
     await new Promise((resolve) => setTimeout(resolve, 20));
     clock.now += STALE_AFTER_MS - 1;
-    expect(await runWithLock(parts, "x", () => Promise.resolve("taken"))).toBe("busy");
+    expect(await runWithLock(dependencies, "x", () => Promise.resolve("taken"))).toBe("busy");
     clock.now += 2;
-    expect(await runWithLock(parts, "x", () => Promise.resolve("taken"))).toBe("taken");
+    expect(await runWithLock(dependencies, "x", () => Promise.resolve("taken"))).toBe("taken");
     frozen.end();
     expect(["busy", "late"]).toContain(await running);
   });
 
   it("takes the lock over with `steal`", async () => {
-    const parts = dependenciesWith(testDevice(), make(), { now: NOW });
+    const dependencies = dependenciesWith(testDevice(), make(), { now: NOW });
     const stuck = createPendingTask();
-    void runWithLock(parts, "x", stuck.work);
+    void runWithLock(dependencies, "x", stuck.work);
     await stuck.started;
-    expect(await runWithLock(parts, "x", () => Promise.resolve("mine"), true)).toBe("mine");
+    expect(await runWithLock(dependencies, "x", () => Promise.resolve("mine"), true)).toBe("mine");
     stuck.end();
   });
 
   it("releases the lock when the task fails", async () => {
-    const parts = dependenciesWith(testDevice(), make(), { now: NOW });
-    await expect(runWithLock(parts, "x", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-    expect(await runWithLock(parts, "x", () => Promise.resolve("ok"))).toBe("ok");
+    const dependencies = dependenciesWith(testDevice(), make(), { now: NOW });
+    await expect(runWithLock(dependencies, "x", () => Promise.reject(new Error("no")))).rejects.toThrow("no");
+    expect(await runWithLock(dependencies, "x", () => Promise.resolve("ok"))).toBe("ok");
   });
 });
 
@@ -124,9 +124,9 @@ it("replaces a holder that was suspended before its first heartbeat", async () =
   const clock = { now: NOW };
   const locks = createLocks();
   const platform = { locks, now: () => clock.now, every: () => () => undefined };
-  const parts = { device: testDevice(), platform };
+  const dependencies = { device: testDevice(), platform };
   void locks.request("x", {}, () => new Promise(() => undefined)).catch(() => undefined);
-  const take = (): Promise<string> => runWithLock(parts, "x", () => Promise.resolve("taken"));
+  const take = (): Promise<string> => runWithLock(dependencies, "x", () => Promise.resolve("taken"));
   expect(await take()).toBe("busy");
   clock.now += STALE_AFTER_MS;
   expect(await take()).toBe("busy");

@@ -12,7 +12,7 @@ export type TokenStore = {
   read: () => Promise<AccountTokens | null>;
   /** Reads the newest tokens of this page, other tabs and the worker. */
   readAll: () => Promise<AccountTokens | null>;
-  write: (held: AccountTokens) => Promise<void>;
+  write: (stored: AccountTokens) => Promise<void>;
 };
 
 /** A valid token with its account, or why there is none. */
@@ -47,9 +47,9 @@ export type TokenManager = {
 export function createTokenManager(dependencies: TokenDependencies): TokenManager {
   const { client, store, clock } = dependencies;
 
-  const usableAccess = (held: AccountTokens | null, margin: number): Access | null =>
-    held !== null && held.tokens !== null && expiryOf(held.tokens) - clock.now() > margin
-      ? { kind: "ok", token: held.tokens.access, owner: held.owner }
+  const usableAccess = (stored: AccountTokens | null, margin: number): Access | null =>
+    stored !== null && stored.tokens !== null && expiryOf(stored.tokens) - clock.now() > margin
+      ? { kind: "ok", token: stored.tokens.access, owner: stored.owner }
       : null;
 
   function refresh(margin: number, refused: string | null): Promise<Access> {

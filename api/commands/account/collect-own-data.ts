@@ -15,10 +15,10 @@ const ENDINGS: Readonly<Record<string, string>> = {
 
 const README = `Your Bandwise data
 
-account.json      who you are here
+account.json      your account
 scheduler.json    how your cards are scheduled: package, version and settings, for data/study_entry.json
-data/*.json       one file for each kind of thing that we keep, a list of its entries
-audio/            your recordings, under the ids that stand in data/recording.json
+data/*.json       one file for each kind of data that we store about you, as a list
+audio/            your recordings, named after their ids in data/recording.json
 
 Times are milliseconds since 1 January 1970 UTC. Bands with "halves" in their name are twice the band: 13 is 6.5.
 Money is in whole cents.
@@ -29,9 +29,9 @@ export async function* collectOwnData(
   { store, blobs }: Pick<Services, "store" | "blobs">,
   account: AccountRow,
 ): AsyncGenerator<ZipEntry> {
-  const { password_hash: _password, token_version: _version, ...who } = account;
+  const { password_hash: _password, token_version: _version, ...profile } = account;
   yield text("README.txt", README);
-  yield text("account.json", json(who));
+  yield text("account.json", json(profile));
   yield text("scheduler.json", json(SCHEDULER));
   const recordings: Recording[] = [];
   for (const table of Object.keys(OWN_DATA) as (keyof typeof OWN_DATA)[]) {
@@ -45,7 +45,7 @@ export async function* collectOwnData(
     const size = completed_at === null ? null : await blobs.size(sha256);
     if (size === null || size === 0) continue;
     const ending = ENDINGS[mime.split(";")[0] ?? ""] ?? "bin";
-    yield { name: `audio/${id}.${ending}`, isPacked: true, bytes: blobs.read(sha256, 0, size - 1) };
+    yield { name: `audio/${id}.${ending}`, isCompressed: true, bytes: blobs.read(sha256, 0, size - 1) };
   }
 }
 
@@ -54,5 +54,5 @@ function json(value: unknown): string {
 }
 
 function text(name: string, content: string): ZipEntry {
-  return { name, isPacked: false, bytes: [new TextEncoder().encode(content)] };
+  return { name, isCompressed: false, bytes: [new TextEncoder().encode(content)] };
 }

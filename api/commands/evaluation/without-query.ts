@@ -1,11 +1,11 @@
 import { plainText } from "#core/wire/text/plain-text.ts";
 
-/** Removes the query of an address before storing it, because queries contain mail tokens and messages. */
+/** Returns an address without its query. Call it before storing, because queries can contain mail tokens and messages. */
 export function withoutQuery(url: string): string {
   return plainText(url.replace(/[?#].*$/su, ""));
 }
 
-/** Removes the queries of all addresses in a text, with their origin or without. */
+/** Returns a text without the queries of its addresses, whether absolute or relative. */
 export function withoutQueries(text: string): string {
   return text.replace(/[?#&][\w-]+=[^\s"')]*/gu, "");
 }

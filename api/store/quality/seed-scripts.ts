@@ -57,7 +57,7 @@ export async function countMarked(db: Db, seedIds: readonly number[]): Promise<M
   return new Map(rows.flatMap(({ seed_id, count }) => (seed_id === null ? [] : [[seed_id, Number(count)] as const])));
 }
 
-/** Withdraws a seed, also from those who have not marked it yet. Their marks stay. */
+/** Withdraws a seed, and deletes its open markings. Finished markings stay. */
 export async function stopSeed(tx: Tx, id: number, now: number): Promise<void> {
   await tx.updateTable("seed_script").set({ stopped_at: now }).where("id", "=", id).execute();
   await tx.deleteFrom("second_marking").where("seed_id", "=", id).where("state", "=", "open").execute();

@@ -13,10 +13,10 @@ export async function addChange(tx: Tx, accountId: string, change: Change): Prom
 
 /**
  * Appends changes to the account's feed, in order. The transaction must hold the account's lock (`lockUser`):
- * two at once could commit their numbers out of order, and a reader would miss one.
+ * two at once could commit their numbers out of order, and a device would miss a change.
  */
 export async function addChanges(tx: Tx, accountId: string, changes: readonly Change[]): Promise<void> {
-  // The feed holds only the last of several changes of one thing.
+  // The feed stores one row for each changed record: its latest change.
   const latest = new Map<string, Change>();
   for (const change of changes) {
     const name = `${change.kind} ${change.id}`;
@@ -24,7 +24,7 @@ export async function addChanges(tx: Tx, accountId: string, changes: readonly Ch
     latest.set(name, change);
   }
   if (latest.size === 0) return;
-  const [feed] = await raiseFeed(tx, { account_id: accountId, count: latest.size });
+  const [feed] = await reserveNumbers(tx, { account_id: accountId, count: latest.size });
   if (feed === undefined) throw new Error("The account's feed returned no sequence number.");
   const before = feed.last_seq - latest.size;
   await tx
@@ -38,7 +38,7 @@ export async function addChanges(tx: Tx, accountId: string, changes: readonly Ch
     .execute();
 }
 
-const raiseFeed = prepared((db, { account_id, count }: { account_id: string; count: number }) =>
+const reserveNumbers = prepared((db, { account_id, count }: { account_id: string; count: number }) =>
   db
     .insertInto("sync_feed")
     .values({ account_id, last_seq: count, pruned_to: 0 })
@@ -50,7 +50,7 @@ const raiseFeed = prepared((db, { account_id, count }: { account_id: string; cou
     .returning("last_seq"),
 );
 
-/** Returns the last number in the account's feed, and up to where it may have been pruned. */
+/** Returns the last number in the account's feed, and the number up to which rows may have been deleted. */
 export async function findFeedState(db: Db, accountId: string): Promise<{ last_seq: number; pruned_to: number }> {
   const row = await db
     .selectFrom("sync_feed")

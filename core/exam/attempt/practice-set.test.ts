@@ -21,12 +21,12 @@ describe("a practice set", () => {
           (number) =>
             chosen.includes(number) || blocks.some((b) => b.includes(number) && b.some((n) => chosen.includes(n))),
         );
-        const piece = pickQuestions(module, only);
-        expect(moduleNumbers(piece)).toEqual(only);
-        expect(pickQuestions(piece, only)).toEqual(piece);
-        expect(moduleGroups(piece).every((group) => moduleGroups(module).some((one) => one.id === group.id))).toBe(
-          true,
-        );
+        const practiceSet = pickQuestions(module, only);
+        expect(moduleNumbers(practiceSet)).toEqual(only);
+        expect(pickQuestions(practiceSet, only)).toEqual(practiceSet);
+        expect(
+          moduleGroups(practiceSet).every((group) => moduleGroups(module).some((one) => one.id === group.id)),
+        ).toBe(true);
       }),
     );
   });
@@ -49,7 +49,7 @@ describe("a practice set", () => {
 describe("earlier mistakes", () => {
   const blank = markModule(module, fixtureKey, {}, null);
 
-  it("are all wrong answers, with the questions that cannot be asked apart from them", () => {
+  it("are all wrong answers, with the other questions of their choose-N blocks", () => {
     expect(mistakeNumbers(module, fixtureKey, blank)).toEqual(numbers);
     for (const group of moduleGroups(module)) {
       if (group.kind !== "choose_many") continue;
@@ -103,7 +103,7 @@ describe("earlier mistakes", () => {
   });
 });
 
-describe("a part for some minutes", () => {
+describe("choosing a part for a number of minutes", () => {
   const three: Module = {
     ...fixtureModule,
     parts: [17, 20, 23].map((minutes, i) => ({ ...fixtureModule.parts[0], id: `p${i}`, number: i + 1, minutes })),
@@ -120,16 +120,16 @@ describe("a part for some minutes", () => {
     [20, [{ ...past([2], 5), module_slug: "other" }], 2],
     [null, [], 1],
     [null, [past([1], 5)], 2],
-  ])("for %s minutes after %j is part %j", (minutes, attempts, part) => {
+  ])("with %s minutes and past attempts %j returns part %j", (minutes, attempts, part) => {
     expect(choosePart(three, minutes, attempts)).toBe(part);
   });
 
-  it("takes the time that the part suggests", () => {
+  it("uses the part's suggested time", () => {
     expect(partSeconds(three, 1)).toBe(17 * 60);
     expect(partSeconds(three, 9)).toBe(three.duration);
   });
 
-  it("is also chosen among Writing tasks", () => {
+  it("also chooses among Writing tasks", () => {
     const tasks = [20, 40].map((minutes, i) => ({ ...fixtureModule.parts[0], number: i + 1, minutes }));
     const writing = { ...fixtureModule, module_type: "writing", parts: tasks } as unknown as Module;
     expect(choosePart(writing, 20, [])).toBe(1);

@@ -42,7 +42,7 @@ function attempt(
   };
 }
 
-const ask = {
+const request = {
   books,
   attempts: [] as PastAttempt[],
   moduleType: "reading",
@@ -58,11 +58,11 @@ describe("the smart test", () => {
     [6.5, "mid-ac"],
     [8, "hard-ac"],
   ])("for target %s starts with %s", (bandsTarget, slug) => {
-    expect(chooseModule({ ...ask, bandsTarget })).toEqual({ module_slug: slug, resume: null });
+    expect(chooseModule({ ...request, bandsTarget })).toEqual({ module_slug: slug, resume: null });
   });
 
   it("follows the test type", () => {
-    expect(chooseModule({ ...ask, testType: "general" })?.module_slug).toBe("mid-both");
+    expect(chooseModule({ ...request, testType: "general" })?.module_slug).toBe("mid-both");
   });
 
   it("resumes the latest unfinished whole attempt", () => {
@@ -71,36 +71,36 @@ describe("the smart test", () => {
       attempt("hard-ac", 9, "in_progress"),
       attempt("mid-ac", 20, "in_progress", [1]),
     ];
-    expect(chooseModule({ ...ask, attempts })).toEqual({ module_slug: "hard-ac", resume: "hard-ac-9" });
+    expect(chooseModule({ ...request, attempts })).toEqual({ module_slug: "hard-ac", resume: "hard-ac-9" });
   });
 
   it("counts an attempt at part of a module as a try of it", () => {
     const attempts = [attempt("mid-ac", 20, "Evaluated", [1])];
-    expect(chooseModule({ ...ask, attempts })).toEqual({ module_slug: "mid-both", resume: null });
+    expect(chooseModule({ ...request, attempts })).toEqual({ module_slug: "mid-both", resume: null });
   });
 
   it("repeats the one tried longest ago once all were tried", () => {
     const attempts = every.map((slug, i) => attempt(slug, 100 - i)).concat(attempt("hard-ac", 500));
-    expect(chooseModule({ ...ask, attempts })?.module_slug).toBe("mid-both");
+    expect(chooseModule({ ...request, attempts })?.module_slug).toBe("mid-both");
   });
 
   it("starts only downloaded modules", () => {
-    expect(chooseModule({ ...ask, only: new Set(["hard-ac"]) })?.module_slug).toBe("hard-ac");
-    expect(chooseModule({ ...ask, only: new Set() })).toBeNull();
+    expect(chooseModule({ ...request, only: new Set(["hard-ac"]) })?.module_slug).toBe("hard-ac");
+    expect(chooseModule({ ...request, only: new Set() })).toBeNull();
   });
 
   it("returns null for an empty library", () => {
-    expect(chooseModule({ ...ask, books: [] })).toBeNull();
-    expect(chooseModule({ ...ask, moduleType: "writing" })).toBeNull();
+    expect(chooseModule({ ...request, books: [] })).toBeNull();
+    expect(chooseModule({ ...request, moduleType: "writing" })).toBeNull();
   });
 
   it("never repeats a module while another is untried, in any order of the attempts", () => {
     fc.assert(
       fc.property(fc.shuffledSubarray(every, { maxLength: 3 }), (tried) => {
         const attempts = tried.map((slug, i) => attempt(slug, i + 1));
-        const choice = chooseModule({ ...ask, attempts });
+        const choice = chooseModule({ ...request, attempts });
         expect(tried).not.toContain(choice?.module_slug);
-        expect(chooseModule({ ...ask, attempts: [...attempts].reverse() })).toEqual(choice);
+        expect(chooseModule({ ...request, attempts: [...attempts].reverse() })).toEqual(choice);
       }),
     );
   });

@@ -23,9 +23,9 @@ export function findSound(context: Context): Finding[] {
     if (article === undefined || next === undefined || !isUnbroken(context, i, i + 1)) continue;
     if (article.lower !== "a" && article.lower !== "an") continue;
     if (article.text === "A" && i > 0) continue;
-    // "an deven": a misspelt word has no sure sound.
+    // "an deven": the sound of a misspelt word is unknown.
     if (/^[a-z]+$/.test(next.text) && !context.lexicon.has(next.lower)) continue;
-    // "a at": one of the two words is too much, so the sound is not what is wrong.
+    // "a at": the mistake is an extra word, not the article.
     if (/^(?:at|in|on|of|is|as|it|and|or|if|an?|are|also)$/.test(next.lower)) continue;
     const isAbbreviation = next.text.length > 1 && next.text === next.text.toUpperCase();
     const right = isAbbreviation ? null : articleFor(next.lower);

@@ -4,6 +4,7 @@ import { ARTICLE_RULES } from "./rules/articles.ts";
 import { COLLOCATION_RULES } from "./rules/collocations.ts";
 import { COMPARATIVE_RULES } from "./rules/comparatives.ts";
 import { COUNTABILITY_RULES } from "./rules/countability.ts";
+import { LEARNER_CLAUSE_RULES } from "./rules/learner-clauses.ts";
 import { LEARNER_NOUN_RULES } from "./rules/learner-nouns.ts";
 import { LEARNER_PATTERN_RULES } from "./rules/learner-patterns.ts";
 import { LEARNER_PHRASE_RULES } from "./rules/learner-phrases.ts";
@@ -32,6 +33,7 @@ export const RULES: readonly Rule[] = [
   ...SPELLING_RULES,
   ...LEARNER_PATTERN_RULES,
   ...LEARNER_VERB_RULES,
+  ...LEARNER_CLAUSE_RULES,
   ...LEARNER_NOUN_RULES,
   ...LEARNER_PHRASE_RULES,
 ];

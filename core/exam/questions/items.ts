@@ -10,7 +10,7 @@ export function itemPrompt(items: readonly { number: number; prompt: RichText }[
   return items.find((item) => item.number === number)?.prompt ?? { text: "" };
 }
 
-/** Returns the questions whose numbers are in `kept`. */
-export function keepItems<I extends { number: number }>(items: readonly I[], kept: ReadonlySet<number>): I[] {
-  return items.filter((item) => kept.has(item.number));
+/** Returns the questions whose numbers are in `numbers`. */
+export function filterItems<I extends { number: number }>(items: readonly I[], numbers: ReadonlySet<number>): I[] {
+  return items.filter((item) => numbers.has(item.number));
 }

@@ -5,8 +5,8 @@ import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 const MarkKeySchema = v.pipe(v.string(), v.regex(/^\d{1,7}-\d{1,7}-.{1,120}$/, "must be a mark"));
 
 /**
- * What an examiner decided about a mark of the machine. An accepted mark reaches the report as it is, a changed one with
- * the examiner's suggestion, a dismissed one not at all. One that nobody decided about reaches it as it is.
+ * An examiner's decision about a mark of the grammar checker. The report shows accepted and undecided marks unchanged,
+ * changed marks with the examiner's suggestion, and no dismissed marks.
  */
 export const MarkDecisionSchema = v.variant("state", [
   v.object({ mark: MarkKeySchema, state: v.picklist(["accepted", "dismissed"]) }),
@@ -24,7 +24,7 @@ export const MarkDecisionSchema = v.variant("state", [
 export type MarkDecision = v.InferOutput<typeof MarkDecisionSchema>;
 
 export const MAX_MARK_DECISIONS = 500;
-/** `open` are marks whose decision is taken back. `score_confirmed` stays as it is if absent. */
+/** `open`: marks whose decision is withdrawn. If `score_confirmed` is absent, it does not change. */
 export const DecideMarksSchema = v.object({
   decided: v.pipe(v.array(MarkDecisionSchema), v.maxLength(MAX_MARK_DECISIONS)),
   open: v.pipe(v.array(MarkKeySchema), v.maxLength(MAX_MARK_DECISIONS)),

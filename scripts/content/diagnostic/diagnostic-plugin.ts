@@ -5,7 +5,7 @@ import { readDiagnostic } from "./read-diagnostic.ts";
 
 const MODULE = "virtual:diagnostic";
 
-/** Gives the app the diagnostic as a module, compiled. Fails the build if something in it is wrong. */
+/** Vite plugin that compiles the diagnostic test into a module of the app. Fails the build if the content has an error. */
 export function diagnosticPlugin(root: string): Plugin {
   const content = join(root, "content");
   return {

@@ -93,7 +93,7 @@ describeEachEngine("the log", (engine) => {
 
   it("contains no personal data when our code or another service fails", async () => {
     const { email, password } = CANARY;
-    const others = Object.assign(new Error(`550 <${email}> refused: Bearer ${[...handedOut][0] ?? ""}`), {
+    const serviceError = Object.assign(new Error(`550 <${email}> refused: Bearer ${[...handedOut][0] ?? ""}`), {
       detail: `Key (email)=(${email}) already exists.`,
       response: CANARY.essay,
       parameters: [password, CANARY.essay],
@@ -102,7 +102,7 @@ describeEachEngine("the log", (engine) => {
       parts: {
         store: app.services.store,
         log: app.services.log,
-        passwords: { ...app.services.passwords, verify: () => Promise.reject(others) },
+        passwords: { ...app.services.passwords, verify: () => Promise.reject(serviceError) },
       },
     });
     expect((await broken.call("token", { body: { email, password } })).status).toBe(500);
@@ -115,7 +115,7 @@ describeEachEngine("the log", (engine) => {
     await twice.catch((error: unknown) => app.services.log.error({ err: error }, "A request failed."));
   });
 
-  it("contains none of it, and still logs the rest", async () => {
+  it("contains no personal data, and still contains events and errors", async () => {
     const staff = await createAccount(app, "sam", "staff");
     expect((await app.call("crmEvaluations", { token: staff.token })).status).toBe(200);
     const logged = app.logged();

@@ -24,13 +24,15 @@ describeEachEngine("crash reports", (engine) => {
     await expectOk(app.call("reportMistake", { body: REPORT, headers: { "user-agent": "Test/1" } }));
     await expectOk(app.call("reportMistake", { body: REPORT, token: access }));
     await expectOk(app.call("reportMistake", { body: REPORT, token: "expired.or.otherwise.not.good" }));
-    const kept = await rows();
-    expect(kept.map((row) => row.current_url)).toEqual(Array.from({ length: 3 }, () => "http://localhost:3000/verify"));
-    expect(kept.filter((row) => row.account_id !== null)).toHaveLength(1);
-    expect(kept.map((row) => row.user_agent)).toContain("Test/1");
+    const stored = await rows();
+    expect(stored.map((row) => row.current_url)).toEqual(
+      Array.from({ length: 3 }, () => "http://localhost:3000/verify"),
+    );
+    expect(stored.filter((row) => row.account_id !== null)).toHaveLength(1);
+    expect(stored.map((row) => row.user_agent)).toContain("Test/1");
   });
 
-  it("keep no query and no email address of what an error quotes", async () => {
+  it("are stored without the queries and email addresses that an error quotes", async () => {
     const issueDescription =
       "TypeError: /verify?token=secret-one of ada@bandwise.test at https://x.test/a?code=secret-two";
     const errorInfo =

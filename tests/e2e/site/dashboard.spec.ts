@@ -101,7 +101,7 @@ test.describe("notices above the page", () => {
 
   test("a dismissed alert stays dismissed, here and on another device", async ({ page, server, browser }) => {
     const { complaints } = watchOffline(page);
-    await becomeLearner(page, server, "told@bandwise.test");
+    await becomeLearner(page, server, "alerted@bandwise.test");
     raiseAlert(server, "rest-1", "The site rests on Sunday");
     await page.reload();
     const alert = page.getByText("The site rests on Sunday");
@@ -131,7 +131,7 @@ test.describe("notices above the page", () => {
       });
       expect(reply.alerts).toEqual([]);
     }).toPass();
-    await signIn(second, server, "told@bandwise.test");
+    await signIn(second, server, "alerted@bandwise.test");
     await expect(
       second.getByRole("heading", { name: "Take one module. We will build this page from it." }),
     ).toBeVisible();
@@ -185,13 +185,13 @@ test.describe("notices above the page", () => {
     await (await download(page, server, "reading", byTouch)).click();
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await expect(page.getByRole("button", { name: /left/ }).first()).toBeVisible();
-    const room = new URL(page.url()).pathname;
+    const attemptPath = new URL(page.url()).pathname;
     await page.goto(`${server.origin}/dashboard/`);
     await expect(page.getByRole("heading", { name: /^Reading, question 1 of 40$/ })).toBeVisible();
     await expect(page.getByRole("img", { name: "0 of 40 answered" })).toBeVisible();
     await expect(page.getByText(/left on the clock\.$/)).toBeVisible();
     await inspect(page, "dashboard-continue.phone");
-    await expect(page.getByRole("link", { name: "Resume test" })).toHaveAttribute("href", room);
+    await expect(page.getByRole("link", { name: "Resume test" })).toHaveAttribute("href", attemptPath);
 
     await page.goto(`${server.origin}/dashboard/tests/`);
     await page.getByRole("button", { name: "Listening", exact: true }).click();

@@ -110,17 +110,17 @@ for (const [size, viewport] of [
       await inspect(page, "start", size);
       await page.getByRole("button", { name: "Start", exact: true }).click();
       await expect(page.getByRole("button", { name: /left/ }).first()).toBeVisible();
-      await inspect(page, "room", size);
+      await inspect(page, "attempt", size);
       for (const { part, group } of groupsOf(published)) {
         const [first] = group.kind === "choose_many" ? group.numbers : [];
         await answerGroup(page, published, group);
         if (part === 2) await goTo(page, first ?? 14);
       }
-      await inspect(page, "room-answered", size);
+      await inspect(page, "attempt-answered", size);
       await goTo(page, 8);
-      await inspect(page, "room-diagram", size);
+      await inspect(page, "attempt-diagram", size);
       await page.getByRole("button", { name: "Text and page settings" }).click();
-      await inspect(page, "room-settings", size);
+      await inspect(page, "attempt-settings", size);
       await page.keyboard.press("Escape");
       await page.getByRole("button", { name: "Finish" }).click();
       await inspect(page, "hand-in", size);

@@ -52,7 +52,7 @@ test("puts the text of the style sheets into the snapshot, and allows it by its 
   expect(copy.querySelector('link[href="/assets/app.js"]')).not.toBeNull();
 });
 
-test("leaves out the mark that hides a snapshot of another reader", () => {
+test("leaves out the attribute that hides the snapshot of another account", () => {
   document.documentElement.dataset["foreign"] = "";
   const stored = copyForSnapshot(document, "account-1");
   delete document.documentElement.dataset["foreign"];

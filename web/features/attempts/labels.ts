@@ -40,8 +40,8 @@ export function taskEstimate({ evaluation }: Pick<AttemptRecord, "evaluation">):
 }
 
 /** Describes whether the work is on this device or sent. */
-export function sendStateLabel(delivery: AttemptSendState): string {
-  switch (delivery) {
+export function sendStateLabel(state: AttemptSendState): string {
+  switch (state) {
     case "device":
       return "Saved on this device";
     case "waiting":

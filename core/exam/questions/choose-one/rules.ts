@@ -1,5 +1,5 @@
 import type { Option } from "../fields.ts";
-import { itemNumbers, itemPrompt, keepItems } from "../items.ts";
+import { itemNumbers, itemPrompt, filterItems } from "../items.ts";
 import type { KindRules } from "../kind-rules.ts";
 import { optionLabel } from "../option-label.ts";
 import type { ChooseOneGroup } from "./schema.ts";
@@ -12,7 +12,7 @@ export const chooseOne: KindRules<ChooseOneGroup> = {
   bank: () => null,
   prompt: (group, number) => itemPrompt(group.questions, number),
   answerLabel: (group, number, given) => optionLabel(optionsOf(group, number), given),
-  keepQuestions: (group, kept) => ({ ...group, questions: keepItems(group.questions, kept) }),
+  keepQuestions: (group, kept) => ({ ...group, questions: filterItems(group.questions, kept) }),
 };
 
 function optionsOf(group: ChooseOneGroup, number: number): readonly Option[] {

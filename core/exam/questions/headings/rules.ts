@@ -1,4 +1,4 @@
-import { itemNumbers, keepItems } from "../items.ts";
+import { itemNumbers, filterItems } from "../items.ts";
 import type { KindRules, OptionBank } from "../kind-rules.ts";
 import { optionLabel } from "../option-label.ts";
 import type { HeadingsGroup } from "./schema.ts";
@@ -14,7 +14,7 @@ export const headings: KindRules<HeadingsGroup> = {
     return { text: `Heading for paragraph ${question?.letter ?? ""}`.trim() };
   },
   answerLabel: (group, _number, given) => optionLabel(group.options, given),
-  keepQuestions: (group, kept) => ({ ...group, questions: keepItems(group.questions, kept) }),
+  keepQuestions: (group, kept) => ({ ...group, questions: filterItems(group.questions, kept) }),
 };
 
 /** Returns the list of headings. The headings of examples are taken. */

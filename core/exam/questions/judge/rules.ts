@@ -1,5 +1,5 @@
 import type { Option } from "../fields.ts";
-import { itemNumbers, itemPrompt, keepItems } from "../items.ts";
+import { itemNumbers, itemPrompt, filterItems } from "../items.ts";
 import type { KindRules } from "../kind-rules.ts";
 import { optionName } from "../option-label.ts";
 import type { JudgeGroup } from "./schema.ts";
@@ -20,5 +20,5 @@ export const judge: KindRules<JudgeGroup> = {
   bank: () => null,
   prompt: (group, number) => itemPrompt(group.questions, number),
   answerLabel: (_group, _number, given) => optionName(given),
-  keepQuestions: (group, kept) => ({ ...group, questions: keepItems(group.questions, kept) }),
+  keepQuestions: (group, kept) => ({ ...group, questions: filterItems(group.questions, kept) }),
 };

@@ -1,4 +1,4 @@
-import { itemNumbers, itemPrompt, keepItems } from "../items.ts";
+import { itemNumbers, itemPrompt, filterItems } from "../items.ts";
 import type { KindRules } from "../kind-rules.ts";
 import { typedOrPickedRules } from "../typed-or-picked.ts";
 import type { LabelGroup } from "./schema.ts";
@@ -6,5 +6,5 @@ import type { LabelGroup } from "./schema.ts";
 export const label: KindRules<LabelGroup> = {
   ...typedOrPickedRules((group) => itemNumbers(group.labels)),
   prompt: (group, number) => itemPrompt(group.labels, number),
-  keepQuestions: (group, kept) => ({ ...group, labels: keepItems(group.labels, kept) }),
+  keepQuestions: (group, kept) => ({ ...group, labels: filterItems(group.labels, kept) }),
 };

@@ -1,4 +1,4 @@
-import { itemNumbers, itemPrompt, keepItems } from "../items.ts";
+import { itemNumbers, itemPrompt, filterItems } from "../items.ts";
 import type { KindRules } from "../kind-rules.ts";
 import { optionLabel } from "../option-label.ts";
 import type { MatchGroup } from "./schema.ts";
@@ -14,7 +14,7 @@ export const match: KindRules<MatchGroup> = {
       : null,
   prompt: (group, number) => itemPrompt(group.questions, number),
   answerLabel: (group, _number, given) => optionLabel(group.options, given),
-  keepQuestions: (group, kept) => ({ ...group, questions: keepItems(group.questions, kept) }),
+  keepQuestions: (group, kept) => ({ ...group, questions: filterItems(group.questions, kept) }),
 };
 
 /** Returns true if sentence endings are moved into gaps. Other matching is answered with a letter in each row. */

@@ -1,4 +1,4 @@
-import { itemNumbers, itemPrompt, keepItems } from "../items.ts";
+import { itemNumbers, itemPrompt, filterItems } from "../items.ts";
 import type { KindRules } from "../kind-rules.ts";
 import type { ShortAnswerGroup } from "./schema.ts";
 
@@ -10,5 +10,5 @@ export const shortAnswer: KindRules<ShortAnswerGroup> = {
   bank: () => null,
   prompt: (group, number) => itemPrompt(group.questions, number),
   answerLabel: (_group, _number, given) => given,
-  keepQuestions: (group, kept) => ({ ...group, questions: keepItems(group.questions, kept) }),
+  keepQuestions: (group, kept) => ({ ...group, questions: filterItems(group.questions, kept) }),
 };

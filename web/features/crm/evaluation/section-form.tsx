@@ -28,12 +28,12 @@ export function SectionForm({
   onSaved,
 }: {
   slug: string;
-  /** Of the client, for comments of the bank. */
+  /** The learner's first name, inserted into bank comments. */
   firstName: string;
   section: CrmSection;
   drafts: readonly StaffDraft[];
   isHidden: boolean;
-  /** The criterion whose bands are described. */
+  /** The criterion whose band descriptors are shown. */
   open: ExaminerCriterion;
   onOpen: (criterion: ExaminerCriterion) => void;
   onSaved: (section: CrmSection) => void;

@@ -13,7 +13,7 @@ import { type RenderFigure, TaskColumn } from "./task-column.tsx";
 import { useTaskKeys } from "./use-task-keys.ts";
 import styles from "./work-tab.module.css";
 
-/** The work: the question of a task, its answer with comments in the margin, and the forms. */
+/** The work tab: a task, its answer with comments in the margin, and the examiner's forms. */
 export function WorkTab({
   evaluation,
   isShown,
@@ -60,7 +60,7 @@ export function WorkTab({
   const firstName = evaluation.name.split(" ")[0] ?? "";
   return (
     <CommentBankProvider>
-      <div className={styles.desk}>
+      <div className={styles.columns}>
         <div className={styles.task}>
           <TaskColumn section={section} renderFigure={renderFigure} />
           <div className={styles.bank}>

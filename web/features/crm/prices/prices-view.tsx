@@ -30,7 +30,7 @@ const STATES: Readonly<Record<PeriodPrice["state"], string>> = {
   withdrawn: "Withdrawn",
 };
 
-/** What each product costs now, and prices for a period, newest first, with a form to set one. */
+/** Lists the current price of each product and all prices for a period, newest first, with a form to set one. */
 export function PricesView({ isAdmin }: { isAdmin: boolean }) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
@@ -42,10 +42,10 @@ export function PricesView({ isAdmin }: { isAdmin: boolean }) {
   const [isSetting, setSetting] = useState(false);
   const [stopping, setStopping] = useState<PeriodPrice | null>(null);
   const products = pages.state.kind === "ready" ? pages.state.data.products : [];
-  const done = (said: string): void => {
+  const closeForms = (notice: string): void => {
     setSetting(false);
     setStopping(null);
-    showToast({ text: said });
+    showToast({ text: notice });
     pages.reload();
   };
   return (
@@ -68,7 +68,7 @@ export function PricesView({ isAdmin }: { isAdmin: boolean }) {
       <PagedTable
         caption="Prices for a period"
         what="Unable to fetch the prices"
-        empty="No prices for a period. The default prices count."
+        empty="No prices for a period. The default prices apply."
         columns={COLUMNS}
         numbers={NUMBERS}
         pages={pages}
@@ -97,7 +97,7 @@ export function PricesView({ isAdmin }: { isAdmin: boolean }) {
           <PriceForm
             products={products}
             onDone={({ payment_link_type: type, amount, currency }) =>
-              done(`${PRODUCTS[type].name}: ${formatMoney(amount, currency)} set`)
+              closeForms(`${PRODUCTS[type].name}: ${formatMoney(amount, currency)} set`)
             }
           />
         )}
@@ -108,10 +108,11 @@ export function PricesView({ isAdmin }: { isAdmin: boolean }) {
         confirmLabel="Stop price"
         stop={(client) => client.call("crmStopPrice", { params: { id: stopping?.id ?? 0 }, body: {} })}
         onClose={() => setStopping(null)}
-        onDone={() => done("Price stopped")}
+        onDone={() => closeForms("Price stopped")}
       >
         <p>
-          From now on the price before it counts again, or the default price. Checkouts that are open keep their price.
+          From now on the previous price applies, or the default price if there is none. Checkouts that are open keep
+          their price.
         </p>
       </StopDialog>
     </main>

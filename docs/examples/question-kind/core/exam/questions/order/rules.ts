@@ -1,4 +1,4 @@
-import { itemNumbers, keepItems } from "../items.ts";
+import { itemNumbers, filterItems } from "../items.ts";
 import type { KindRules } from "../kind-rules.ts";
 import { optionLabel } from "../option-label.ts";
 import type { OrderGroup } from "./schema.ts";
@@ -16,7 +16,7 @@ export const order: KindRules<OrderGroup> = {
   }),
   prompt: (group, number) => ({ text: eventName(group, number) }),
   answerLabel: (group, _number, given) => optionLabel(group.events, given),
-  keepQuestions: (group, kept) => ({ ...group, questions: keepItems(group.questions, kept) }),
+  keepQuestions: (group, kept) => ({ ...group, questions: filterItems(group.questions, kept) }),
 };
 
 /** Returns "Event 2" for the question about the second event. */

@@ -1,0 +1,13 @@
+import type { Context, Finding } from "../rule.ts";
+
+/** Lists without "to" before them: a verb here belongs to "What they do is make …". */
+const CLEFT = /^(?:do|does|did|done|doing|all|what)$/;
+
+/** Drops findings in sentences such as "What they do is make toys" and "All you need is love". */
+export function outsideClefts(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
+  return (context) =>
+    find(context).filter(({ start }) => {
+      const before = context.sentence.words.filter(({ end }) => end < start).slice(-6);
+      return !before.some(({ lower }) => CLEFT.test(lower));
+    });
+}
