@@ -1,6 +1,6 @@
 import { inBackground } from "../queue/background.ts";
 import type { Services } from "../services.ts";
-import { settleMail } from "../store/operate/mail-log.ts";
+import { recordMailOutcome } from "../store/operate/mail-log.ts";
 import { claimMail, deleteMail, listDueMail, postponeMail } from "../store/operate/mail-outbox.ts";
 import { JOB_POLICIES } from "../queue/job-queue.ts";
 import { workOnRows } from "../queue/row-jobs.ts";
@@ -13,8 +13,8 @@ const GIVE_UP_AFTER_MS = 48 * 60 * MINUTE_MS;
 type SendServices = Pick<Services, "store" | "mail" | "clock" | "log" | "jobs">;
 
 /**
- * Sends waiting emails. Claims each first, so that two processes do not send it twice. Retries failures, later each
- * time.
+ * Sends waiting emails. Claims each first, so that two processes do not send it twice. Retries failures after
+ * increasing delays.
  */
 export async function sendWaitingMail(services: SendServices): Promise<void> {
   await workOnRows(services, "mail", { due: listDueMail, one: (id) => sendOne(services, id) });
@@ -27,21 +27,21 @@ async function sendOne({ store, mail, clock, log }: SendServices, id: string): P
   try {
     await mail.deliver({ id, to: row.recipient, subject: row.subject, text: row.text_body, html: row.html_body });
     await deleteMail(store.db, id);
-    await settleMail(store.db, id, "sent", clock.now());
+    await recordMailOutcome(store.db, id, "sent", clock.now());
   } catch (error) {
-    const isHopeless = now - row.created_at > GIVE_UP_AFTER_MS;
+    const isTooLate = now - row.created_at > GIVE_UP_AFTER_MS;
     log.error(
       { mail: id, tries: row.tries, reason: reasonOf(error) },
-      isHopeless ? "an email was given up" : "an email will be retried",
+      isTooLate ? "an email was given up" : "an email will be retried",
     );
-    if (isHopeless) await settleMail(store.db, id, "given_up", clock.now());
-    await (isHopeless
+    if (isTooLate) await recordMailOutcome(store.db, id, "given_up", clock.now());
+    await (isTooLate
       ? deleteMail(store.db, id)
       : postponeMail(store.db, id, clock.now() + Math.min(MINUTE_MS * 2 ** (row.tries - 1), MAX_WAIT_MS)));
   }
 }
 
-/** Call after a commit. Waits for the sending only if email stays on this machine; closing the services always does. */
+/** Starts to send waiting emails. Call after a commit. Returns at once, except if email stays on this machine (`isLocal`). */
 export async function sendMailSoon(services: SendServices): Promise<void> {
   const sending = sendWaitingMail(services).catch((error: unknown) =>
     services.log.error({ err: error }, "the email outbox could not be read"),

@@ -14,7 +14,7 @@ import {
   listDueReportEmails,
   parseReportChanges,
   postponeReportEmail,
-  settleReportEmail,
+  endReportEmail,
 } from "../store/evaluation/report-emails.ts";
 import { JOB_POLICIES } from "../queue/job-queue.ts";
 import { workOnRows } from "../queue/row-jobs.ts";
@@ -44,7 +44,7 @@ async function trySending(services: Services, id: string): Promise<void> {
       isHopeless ? "a report email was given up" : "a report email will be retried",
     );
     await (isHopeless
-      ? settleReportEmail(store.db, id, "dead", clock.now())
+      ? endReportEmail(store.db, id, "dead", clock.now())
       : postponeReportEmail(store.db, id, clock.now() + Math.min(MINUTE_MS * 2 ** (tries - 1), MAX_WAIT_MS)));
   }
 }
@@ -64,7 +64,7 @@ async function deliverOne(services: Services, row: ReportEmailRow): Promise<void
   const account = evaluation === null ? undefined : await findAccount(store.db, evaluation.account_id);
   // The report was withdrawn: there is nothing to link to.
   if (evaluation === null || account === undefined || evaluation.status !== "EVALUATED")
-    return settleReportEmail(store.db, row.id, "dead", clock.now());
+    return endReportEmail(store.db, row.id, "dead", clock.now());
   const link = reportLink(services, evaluation.slug);
   const changes = parseReportChanges(row).map(describeReportChange);
   if (services.reportWebhook === null) {
@@ -87,7 +87,7 @@ async function deliverOne(services: Services, row: ReportEmailRow): Promise<void
       { id: row.id, now: clock.now() },
     );
   }
-  return settleReportEmail(store.db, row.id, "sent", clock.now());
+  return endReportEmail(store.db, row.id, "sent", clock.now());
 }
 
 /** Kind of the failure, without the address that servers repeat in their messages. */

@@ -7,7 +7,7 @@ import type { Sentence, Silence } from "./sentences.ts";
 
 /**
  * A laid-out recording, in samples: where each sentence begins, where the scenes are (the stretches between the
- * narrator's words), the cues in milliseconds, and the silences that were drawn.
+ * narrator's words), the cues in milliseconds, and the random lengths of silences.
  */
 export type Timeline = {
   length: number;
@@ -20,8 +20,8 @@ export type Timeline = {
 /** Words said over another speaker begin this long before his sentence ends, and are a little quieter. In seconds. */
 const OVER_SECONDS = { least: 0.12, most: 0.28 };
 const OVER_GAIN = 0.75;
-/** A background begins and ends this long around its scene. */
-const AROUND_SCENE_SECONDS = 0.6;
+/** A background begins and ends this long margin its scene. */
+const SCENE_MARGIN_SECONDS = 0.6;
 
 /**
  * Places sentences and silences. Cue times are computed from sample counts, so they are exact to the millisecond. Cues
@@ -31,14 +31,14 @@ export function layOut(script: Script, sentences: ReadonlyMap<string, Sentence>,
   const { timing, output } = cast;
   const toSamples = (seconds: number) => Math.round(seconds * output.rate);
   const toMs = (samples: number) => Math.round((samples * 1000) / output.rate);
-  const made: Timeline = { length: 0, sounds: [], scenes: [], cues: [], silences: [] };
+  const timeline: Timeline = { length: 0, sounds: [], scenes: [], cues: [], silences: [] };
   let position = toSamples(timing.lead);
   let last: Speech | null = null;
   let overlap = 0;
-  let isOpen = false;
+  let isInScene = false;
   const addCue = (cue: Omit<Cue, "start" | "end">, start: number, end: number) => {
-    const from = Math.max(toMs(start), made.cues.at(-1)?.end ?? 0);
-    made.cues.push({ ...cue, start: from, end: Math.max(toMs(end), from + 1) } as Cue);
+    const from = Math.max(toMs(start), timeline.cues.at(-1)?.end ?? 0);
+    timeline.cues.push({ ...cue, start: from, end: Math.max(toMs(end), from + 1) } as Cue);
   };
   const silenceBefore = (item: Speech): number => {
     if (last === null) return 0;
@@ -46,7 +46,7 @@ export function layOut(script: Script, sentences: ReadonlyMap<string, Sentence>,
     if (overlap > 0) return -toSamples(overlap);
     const kind = silenceKind(last, item);
     const seconds = drawPause(cast.pauses[kind], `${last.speaker} ${last.say} | ${item.say}`);
-    made.silences.push({ kind, seconds });
+    timeline.silences.push({ kind, seconds });
     return toSamples(seconds);
   };
   for (const item of script.items) {
@@ -60,40 +60,44 @@ export function layOut(script: Script, sentences: ReadonlyMap<string, Sentence>,
       addCue({ id: item.id, kind: "pause", text: item.text }, position, end);
       position = end + toSamples(timing.aroundPause);
       last = null;
-      isOpen = false;
+      isInScene = false;
     } else {
       const sentence = sentences.get(item.id);
       if (sentence === undefined) throw new Error(`no sound for ${item.id}`);
-      made.silences.push(...sentence.silences);
+      timeline.silences.push(...sentence.silences);
       const cue = { id: item.id, kind: "speech" as const, speaker: item.speaker, text: item.text };
       if (item.over) {
         const [share] = fractions(`${item.speaker} ${item.say} ${item.id}`);
         const early = OVER_SECONDS.least + share * (OVER_SECONDS.most - OVER_SECONDS.least);
         const start = position - toSamples(early);
-        made.sounds.push({ id: item.id, start, samples: sentence.samples.map((one) => Math.round(one * OVER_GAIN)) });
+        timeline.sounds.push({
+          id: item.id,
+          start,
+          samples: sentence.samples.map((one) => Math.round(one * OVER_GAIN)),
+        });
         addCue(cue, start, start + sentence.samples.length);
         continue;
       }
       const start = position + silenceBefore(item);
       position = start + sentence.samples.length;
-      made.sounds.push({ id: item.id, start, samples: sentence.samples });
+      timeline.sounds.push({ id: item.id, start, samples: sentence.samples });
       addCue(cue, start, position);
-      if (isNarrator(item.speaker)) isOpen = false;
-      else if (isOpen) extendScene(made, position);
-      else made.scenes.push({ start, end: position });
-      isOpen = !isNarrator(item.speaker);
+      if (isNarrator(item.speaker)) isInScene = false;
+      else if (isInScene) extendScene(timeline, position);
+      else timeline.scenes.push({ start, end: position });
+      isInScene = !isNarrator(item.speaker);
       last = item;
       overlap = 0;
     }
   }
-  made.length = Math.max(position, ...made.sounds.map(({ start, samples }) => start + samples.length));
-  if (last !== null) made.length += toSamples(last.after ?? timing.tail);
-  const around = toSamples(AROUND_SCENE_SECONDS);
-  made.scenes = made.scenes.map(({ start, end }) => ({
-    start: Math.max(0, start - around),
-    end: Math.min(made.length, end + around),
+  timeline.length = Math.max(position, ...timeline.sounds.map(({ start, samples }) => start + samples.length));
+  if (last !== null) timeline.length += toSamples(last.after ?? timing.tail);
+  const margin = toSamples(SCENE_MARGIN_SECONDS);
+  timeline.scenes = timeline.scenes.map(({ start, end }) => ({
+    start: Math.max(0, start - margin),
+    end: Math.min(timeline.length, end + margin),
   }));
-  return made;
+  return timeline;
 }
 
 function extendScene({ scenes }: Timeline, end: number): void {

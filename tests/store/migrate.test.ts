@@ -7,7 +7,7 @@ import { createStore, type Store } from "#api/store/store.ts";
 import { describeEachEngine } from "#tests/api/support/engines.ts";
 
 const step = (name: string, up: Migration["up"]): Migration => ({ name, up });
-const makesTable = (name: string, table: string): Migration =>
+const tableStep = (name: string, table: string): Migration =>
   step(name, (tx, dialect) =>
     dialect
       .createTable(tx, table)
@@ -43,21 +43,21 @@ describeEachEngine("migrations", (engine) => {
     for (const name of names) expect(name).toMatch(/^\d{4}-[a-z0-9-]+$/u);
   });
 
-  it("keep nothing of a step that fails, and everything of the steps before it", async () => {
+  it("roll back a step that fails, and keep the steps before it", async () => {
     const broken = step("0002-broken", async (tx, dialect) => {
-      await makesTable("", "half").up(tx, dialect);
+      await tableStep("", "half").up(tx, dialect);
       await sql`select * from nowhere`.execute(tx);
     });
-    await expect(migrate(store, 1, [makesTable("0001-good", "good"), broken])).rejects.toThrow("nowhere");
+    await expect(migrate(store, 1, [tableStep("0001-good", "good"), broken])).rejects.toThrow("nowhere");
     expect([await exists("good"), await exists("half")]).toEqual([true, false]);
-    expect(await migrate(store, 2, [makesTable("0001-good", "good"), makesTable("0002-broken", "half")])).toEqual([
+    expect(await migrate(store, 2, [tableStep("0001-good", "good"), tableStep("0002-broken", "half")])).toEqual([
       "0002-broken",
     ]);
   });
 
   it("refuse a database that a newer build has migrated", async () => {
-    await migrate(store, 1, [makesTable("0001-good", "good"), makesTable("0002-newer", "newer")]);
-    await expect(migrate(store, 2, [makesTable("0001-good", "good")])).rejects.toThrow("0002-newer");
+    await migrate(store, 1, [tableStep("0001-good", "good"), tableStep("0002-newer", "newer")]);
+    await expect(migrate(store, 2, [tableStep("0001-good", "good")])).rejects.toThrow("0002-newer");
   });
 
   it("run one after the other when two servers start at once", async () => {
@@ -69,7 +69,7 @@ describeEachEngine("migrations", (engine) => {
 
   it("run once when two servers start at once, 20 times of 20", async () => {
     const other = engine.kind === "sqlite" ? store : await createStore({ url });
-    const steps = [makesTable("0001-one", "one"), makesTable("0002-two", "two")];
+    const steps = [tableStep("0001-one", "one"), tableStep("0002-two", "two")];
     for (let round = 0; round < 20; round += 1) {
       const applied = await Promise.all([migrate(store, 1, steps), migrate(other, 1, steps)]);
       expect(applied.flat().sort()).toEqual(["0001-one", "0002-two"]);

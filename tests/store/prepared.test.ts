@@ -7,11 +7,11 @@ import { describeEachEngine } from "#tests/api/support/engines.ts";
 
 type Event = { id: string; type: string; at: number };
 
-const add = prepared((db, { id, type, at }: Event) =>
+const insert = prepared((db, { id, type, at }: Event) =>
   db.insertInto("payment_event").values({ id, type, created_at: at, received_at: 2 }).returning(["id", "created_at"]),
 );
 /** One value used twice, and one literal. */
-const between = prepared((db, { at, type }: { at: number; type: string }) =>
+const findIds = prepared((db, { at, type }: { at: number; type: string }) =>
   db
     .selectFrom("payment_event")
     .select("id")
@@ -30,11 +30,11 @@ describeEachEngine("a prepared query", (engine) => {
   afterEach(() => store.close());
 
   it("binds each call's values in their places, and keeps literals", async () => {
-    expect(await add(store.db, { id: "a", type: "paid", at: 1 })).toEqual([{ id: "a", created_at: 1 }]);
-    expect(await add(store.db, { id: "b", type: "refused", at: 2 })).toEqual([{ id: "b", created_at: 2 }]);
-    expect(await between(store.db, { at: 2, type: "paid" })).toEqual([{ id: "a" }, { id: "b" }]);
-    expect(await between(store.db, { at: 1, type: "refused" })).toEqual([{ id: "a" }]);
-    expect(await between(store.db, { at: 0, type: "paid" })).toEqual([]);
+    expect(await insert(store.db, { id: "a", type: "paid", at: 1 })).toEqual([{ id: "a", created_at: 1 }]);
+    expect(await insert(store.db, { id: "b", type: "refused", at: 2 })).toEqual([{ id: "b", created_at: 2 }]);
+    expect(await findIds(store.db, { at: 2, type: "paid" })).toEqual([{ id: "a" }, { id: "b" }]);
+    expect(await findIds(store.db, { at: 1, type: "refused" })).toEqual([{ id: "a" }]);
+    expect(await findIds(store.db, { at: 0, type: "paid" })).toEqual([]);
   });
 
   it("compiles once for a store and its transactions", async () => {
@@ -50,19 +50,19 @@ describeEachEngine("a prepared query", (engine) => {
 
   it("runs in the transaction whose handle it gets", async () => {
     const thrown = store.withTx(async (tx) => {
-      await add(tx, { id: "lost", type: "paid", at: 1 });
+      await insert(tx, { id: "lost", type: "paid", at: 1 });
       throw new Error("no");
     });
     await expect(thrown).rejects.toThrow("no");
-    expect(await between(store.db, { at: 1, type: "paid" })).toEqual([]);
+    expect(await findIds(store.db, { at: 1, type: "paid" })).toEqual([]);
   });
 
   it("still works after a newer release has added a column", async () => {
-    await add(store.db, { id: "a", type: "paid", at: 1 });
-    await between(store.db, { at: 1, type: "paid" });
+    await insert(store.db, { id: "a", type: "paid", at: 1 });
+    await findIds(store.db, { at: 1, type: "paid" });
     await store.db.schema.alterTable("payment_event").addColumn("extra", "text").execute();
-    expect(await between(store.db, { at: 1, type: "paid" })).toEqual([{ id: "a" }]);
-    expect(await add(store.db, { id: "b", type: "paid", at: 2 })).toEqual([{ id: "b", created_at: 2 }]);
+    expect(await findIds(store.db, { at: 1, type: "paid" })).toEqual([{ id: "a" }]);
+    expect(await insert(store.db, { id: "b", type: "paid", at: 2 })).toEqual([{ id: "b", created_at: 2 }]);
   });
 
   it("refuses to select all columns", async () => {

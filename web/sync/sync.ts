@@ -10,7 +10,7 @@ import type { Client } from "#web/net/client.ts";
 import { onConnectionChange } from "./connection.ts";
 import type { Downloads } from "./download/download.ts";
 import { createDownloading } from "./download/downloading.ts";
-import type { KeepEnd } from "./download/keep-ready.ts";
+import type { KeepReadyResult } from "./download/keep-ready.ts";
 import { createNotices, type Notices } from "./send/notices.ts";
 import { once } from "./once.ts";
 import { outboxView, totalOf, watchOwnCount, type SendingConditions, type OutboxView } from "./send/outbox-view.ts";
@@ -36,7 +36,7 @@ export type SyncDependencies = {
 export type { OutboxState, OutboxView } from "./send/outbox-view.ts";
 
 export type Sync = {
-  /** Starts background sync. Returns how to stop. */
+  /** Starts background sync. Call the returned function to stop it. */
   start: () => () => void;
   /** Drains the outbox when it is due. */
   drainSoon: () => void;
@@ -54,7 +54,7 @@ export type Sync = {
   checkDownloads: Downloads["check"];
   tidyDownloads: Downloads["tidy"];
   /** Downloads as many untaken tests as the settings say. */
-  keepReady: () => Promise<KeepEnd>;
+  keepReady: () => Promise<KeepReadyResult>;
   /** Fetches the content version that another device's attempt uses, with its files. */
   fetchPinned: (head: Parameters<typeof fetchPinnedCopy>[1]) => Promise<PinnedCopy>;
   restoreMedia: Downloads["restoreMedia"];
@@ -82,14 +82,14 @@ const REPORT_TIMEOUT_MS = 30_000;
 
 export function createSync(dependencies: SyncDependencies): Sync {
   const { device, client, session } = dependencies;
-  const around = dependencies.platform ?? browserPlatform();
+  const platform = dependencies.platform ?? browserPlatform();
   const notices = dependencies.notices ?? createNotices();
-  const { now } = around;
+  const { now } = platform;
   const pull = createPull({ device, client, owner: session.owner, onUser: session.updateUser, now });
   const downloading = createDownloading({
     device,
     client,
-    platform: around,
+    platform,
     wordList: dependencies.wordList,
     refreshBooks: pull.refreshBooks,
     learner() {
@@ -100,7 +100,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
 
   const upload = once(async () => {
     const { createUpload } = await import("./send/upload.ts");
-    return createUpload({ device, client, session, platform: around, onProgress: () => showAudio(true) });
+    return createUpload({ device, client, session, platform, onProgress: () => setSendingAudio(true) });
   });
   const uploads = createUploads({
     upload: async () => {
@@ -110,20 +110,20 @@ export function createSync(dependencies: SyncDependencies): Sync {
         await upload()
       )();
     },
-    platform: around,
-    onActivity: showAudio,
+    platform,
+    onActivity: setSendingAudio,
   });
 
   const sender = createSender({
     device,
     client,
     session,
-    platform: around,
+    platform,
     notices,
-    onActivity: tellViewers,
+    onActivity: notifyViewers,
     onAnswered(isRefused) {
       watchdog.recordProgress();
-      hasNews = true;
+      hasChanges = true;
       // A refused item was overtaken on another device: pull what this device missed.
       if (isRefused) void pull.pullAttempts(true).catch(() => undefined);
     },
@@ -131,24 +131,24 @@ export function createSync(dependencies: SyncDependencies): Sync {
       // Recordings upload after their commands.
       uploads.soon();
       // A learner who works here may also work on another device.
-      const isDue = hasNews && Math.abs(now() - lookedAt) >= WATCHDOG_EVERY_MS;
+      const isDue = hasChanges && Math.abs(now() - pulledAt) >= WATCHDOG_EVERY_MS;
       if (isEmpty && (isDue || pull.isBehind())) catchUp();
     },
   });
   const watchdog = createWatchdog(now);
   let isSendingAudio = false;
-  let hasNews = false;
-  let lookedAt = Number.NEGATIVE_INFINITY;
+  let hasChanges = false;
+  let pulledAt = Number.NEGATIVE_INFINITY;
   const viewers = new Set<() => void>();
 
-  function tellViewers(): void {
+  function notifyViewers(): void {
     for (const viewer of viewers) viewer();
   }
 
-  function showAudio(isSending: boolean): void {
+  function setSendingAudio(isSending: boolean): void {
     if (isSendingAudio === isSending) return;
     isSendingAudio = isSending;
-    tellViewers();
+    notifyViewers();
   }
 
   async function sendWaiting(what: FlushScope): Promise<void> {
@@ -174,12 +174,12 @@ export function createSync(dependencies: SyncDependencies): Sync {
     const owner = session.owner();
     if (owner === null) return;
     const { waiting, audio } = await countOutbox(device, owner);
-    if (waiting + audio > 0) await around.registerSync();
+    if (waiting + audio > 0) await platform.registerSync();
   }
 
   const catchUp = (): void => {
-    hasNews = false;
-    lookedAt = now();
+    hasChanges = false;
+    pulledAt = now();
     if (session.state().kind === "signed_in") void pullAttempts().catch(() => undefined);
   };
 
@@ -193,26 +193,26 @@ export function createSync(dependencies: SyncDependencies): Sync {
     void downloading.goOn().catch(() => undefined);
   }
 
-  /** Checks that the outbox moves. Restarts a stalled drain, then shows and reports it. */
-  function mind({ waiting, due }: OutboxCount): boolean {
+  /** Restarts a stalled drain, then shows and reports it. Returns true if the outbox has stalled. */
+  function restartIfStalled({ waiting, due }: OutboxCount): boolean {
     const isDue = waiting > 0 && (due === null || due <= now());
-    const canSend = session.state().kind === "signed_in" && around.isOnline() && sender.isReached();
+    const canSend = session.state().kind === "signed_in" && platform.isOnline() && sender.isReached();
     const action = watchdog.check({ isDue, canSend });
     if (action === "fine") return false;
     if (action === "report") {
-      tellViewers();
+      notifyViewers();
       void client.call("reportMistake", { body: STUCK, timeout: REPORT_TIMEOUT_MS }).catch(() => undefined);
     }
     void sender.restart().catch(() => undefined);
     return true;
   }
 
-  const circumstances = (): SendingConditions => ({
+  const sendingConditions = (): SendingConditions => ({
     isExpired: session.state().kind === "expired",
     activity: sender.activity(),
     isSendingAudio,
     isStalled: watchdog.isReported(),
-    isOnline: around.isOnline(),
+    isOnline: platform.isOnline(),
   });
 
   async function trySendBeforeSignOut(ms = SIGN_OUT_WAIT_MS): Promise<number> {
@@ -222,7 +222,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
     const left = await countLeft(device, owner);
     if (left === 0) return 0;
     await new Promise<void>((resolve) => {
-      const cancel = around.later(ms, resolve);
+      const cancel = platform.later(ms, resolve);
       const end = (): void => {
         cancel();
         resolve();
@@ -230,7 +230,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
       sendWaiting("blocked").then(end, end);
     });
     // Without the key, what is left cannot be encrypted.
-    if (around.isOnline()) await session.prepare().catch(() => undefined);
+    if (platform.isOnline()) await session.prepare().catch(() => undefined);
     return await countLeft(device, owner);
   }
 
@@ -256,17 +256,17 @@ export function createSync(dependencies: SyncDependencies): Sync {
       const onCount = (next: OutboxCount): void => {
         if (next.due !== null && next.due !== count?.due) sender.plan(next.due);
         count = next;
-        mind(next);
-        around.showBadge(totalOf(next));
+        restartIfStalled(next);
+        platform.showBadge(totalOf(next));
         if (hasWork || totalOf(next) === 0) return;
         hasWork = true;
-        void protectStorage(device, around).catch(() => undefined);
+        void protectStorage(device, platform).catch(() => undefined);
       };
       const stops = [
-        around.every(PULL_EVERY_MS, () => {
-          if (count === null || !mind(count)) sender.plan(now());
+        platform.every(PULL_EVERY_MS, () => {
+          if (count === null || !restartIfStalled(count)) sender.plan(now());
         }),
-        around.onWake(onWake),
+        platform.onWake(onWake),
         registerRepair(() => probeDevice(device)),
         onConnectionChange(goOnDownloading),
         watchOwnCount(device, session, onCount),
@@ -280,7 +280,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
           if (notice.type === "drain") sender.hear(notice.state);
         }),
       ];
-      void around.registerPeriodicSync().catch(() => undefined);
+      void platform.registerPeriodicSync().catch(() => undefined);
       void session
         .reconcile()
         .then(goOnDownloading)
@@ -295,7 +295,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
       subscribe(onValue) {
         let count: OutboxCount | null = null;
         const update = (): void => {
-          if (count !== null) onValue(outboxView(count, circumstances()));
+          if (count !== null) onValue(outboxView(count, sendingConditions()));
         };
         viewers.add(update);
         const stop = watchOwnCount(device, session, (next) => {

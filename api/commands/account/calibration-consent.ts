@@ -10,7 +10,7 @@ export async function readCalibrationConsent(
   return { consents: (await findCalibrationSince(store.db, accountId)) !== null };
 }
 
-/** Stores the caller's consent. Withdrawing it deletes what was stored with it. */
+/** Stores the caller's consent. Withdrawing it deletes the data stored for calibration. */
 export async function changeCalibrationConsent(
   { store, clock }: Pick<Services, "store" | "clock">,
   { accountId }: Session,

@@ -22,13 +22,13 @@ export function createSharedLimits(store: Store): Limits {
       return store.withTx(
         async (tx) => {
           const row = await findCounter(tx, name);
-          const judged = checkAttempt(row === null ? null : { count: row.used, lastAt: row.last_at }, now, free);
-          if (judged.wait !== null) return judged.wait;
+          const checked = checkAttempt(row === null ? null : { count: row.used, lastAt: row.last_at }, now, free);
+          if (checked.wait !== null) return checked.wait;
           await setCounter(tx, {
             name,
-            used: judged.count,
+            used: checked.count,
             last_at: now,
-            expires_at: failuresExpireAt({ count: judged.count, lastAt: now }, free),
+            expires_at: failuresExpireAt({ count: checked.count, lastAt: now }, free),
           });
           return null;
         },

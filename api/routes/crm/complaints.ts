@@ -7,9 +7,9 @@ import { correctKey } from "#api/commands/operate/correct-key.ts";
 import { viewCrashes } from "#api/commands/operate/view-crashes.ts";
 import { viewMistakeReports } from "#api/commands/operate/view-mistake-reports.ts";
 import type { Services } from "#api/services.ts";
-import { listMistakeReports, settleMistakeReport } from "#api/store/attempt/mistake-reports.ts";
+import { listMistakeReports, setMistakeReportState } from "#api/store/attempt/mistake-reports.ts";
 import { countOpenComplaints } from "#api/store/operate/open-complaints.ts";
-import { listCrashCauses, settleCrashCause } from "#api/store/operate/crash-reports.ts";
+import { listCrashCauses, setCrashCauseState } from "#api/store/operate/crash-reports.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
 
@@ -36,7 +36,7 @@ export function crmComplaintRoutes(app: App, services: Services): void {
 
   serve(app, "crmUpdateMistakeReport", async ({ params, body, session }) => {
     const settled = { state: body.state, staffId: session.accountId, now: services.clock.now() };
-    const row = await settleMistakeReport(db, params.id, settled);
+    const row = await setMistakeReportState(db, params.id, settled);
     const [report] = row === null ? [] : await viewMistakeReports(db, [row], session.accountId);
     return report ?? MISSING;
   });
@@ -57,7 +57,7 @@ export function crmComplaintRoutes(app: App, services: Services): void {
 
   serve(app, "crmUpdateCrash", async ({ params, body, session }) => {
     const settled = { state: body.state, staffId: session.accountId, now: services.clock.now() };
-    const cause = await settleCrashCause(db, params.id, settled);
+    const cause = await setCrashCauseState(db, params.id, settled);
     const [crash] = cause === null ? [] : await viewCrashes(db, [cause], session.accountId);
     return crash ?? MISSING;
   });

@@ -1,7 +1,7 @@
 import { isProblem } from "#core/wire/problem.ts";
 import { PIECE_HASH_HEADER, type RecordingType } from "#core/wire/attempt/uploads.ts";
 import type { App } from "#api/app-env.ts";
-import { askTranscription } from "#api/commands/attempt/ask-transcription.ts";
+import { requestTranscription } from "#api/commands/attempt/request-transcription.ts";
 import { finishUpload, putPiece, readUpload } from "#api/commands/attempt/upload-recording.ts";
 import type { Services } from "#api/services.ts";
 import { findRecording, listRecordings } from "#api/store/attempt/recordings.ts";
@@ -39,7 +39,7 @@ export function uploadRoutes(app: App, services: Services): void {
     recordings: await listRecordings(services.store.db, body.attempt_slug, session.accountId),
   }));
 
-  serve(app, "transcription", ({ body, session }) => askTranscription(services, session.accountId, body));
+  serve(app, "transcription", ({ body, session }) => requestTranscription(services, session.accountId, body));
 
   serve(app, "recording", async ({ params, session, c }) => {
     const recording = await findRecording(services.store.db, params.id, session.accountId);

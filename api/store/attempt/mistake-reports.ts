@@ -83,7 +83,7 @@ export async function listMistakeReports(
 }
 
 /** Sets the state of a mistake report. Returns null if there is no such report. */
-export async function settleMistakeReport(
+export async function setMistakeReportState(
   db: Db,
   id: string,
   { state, staffId, now }: { state: SettledState; staffId: string; now: number },

@@ -123,7 +123,7 @@ export async function deleteCrashReports(tx: Tx, accountId: string): Promise<voi
 }
 
 /** Sets the state of a cause. Returns null if there is no such cause. */
-export async function settleCrashCause(
+export async function setCrashCauseState(
   db: Db,
   id: number,
   { state, staffId, now }: { state: SettledState; staffId: string; now: number },

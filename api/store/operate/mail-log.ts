@@ -5,7 +5,7 @@ import type { MailLogRow } from "../tables/account.ts";
 const MAX_LISTED = 50;
 
 /** Notes how the sending of an email ended. */
-export async function settleMail(
+export async function recordMailOutcome(
   db: Db,
   id: string,
   state: Exclude<MailLogRow["state"], "waiting">,

@@ -117,7 +117,7 @@ export async function returnCredit(
     attemptSlug,
     now,
   });
-  await settleRefunded(tx, accountId, linkType, now);
+  await takeBackRefundedCredit(tx, accountId, linkType, now);
   return true;
 }
 
@@ -203,7 +203,7 @@ async function lockWallet(tx: Tx, accountId: string, linkType: PaymentLinkType, 
 
 type Spending = { accountId: string; attemptSlug: string; linkType?: PaymentLinkType; now: number };
 
-/** Names what a credit is spent on, in keys. Keys of Writing evaluations are older than the other products. */
+/** Returns the part of a ledger key that names what a credit is spent on. Keys of Writing evaluations have no product. */
 function spendingOf(attemptSlug: string, linkType: PaymentLinkType): string {
   return linkType === "WRITING1" ? attemptSlug : `${linkType}:${attemptSlug}`;
 }
@@ -237,7 +237,12 @@ async function markTakenBack(tx: Tx, paymentSlug: string, taken: 0 | 1): Promise
   await tx.updateTable("payment").set({ credit_taken_back: taken }).where("slug", "=", paymentSlug).execute();
 }
 
-async function settleRefunded(tx: Tx, accountId: string, linkType: PaymentLinkType, now: number): Promise<void> {
+async function takeBackRefundedCredit(
+  tx: Tx,
+  accountId: string,
+  linkType: PaymentLinkType,
+  now: number,
+): Promise<void> {
   const unsettled = await tx
     .selectFrom("payment")
     .select("slug")

@@ -2,7 +2,7 @@ import type { Generated } from "kysely";
 
 /**
  * A script that an examiner marks without knowing earlier bands: a published evaluation, or a seed. Overall bands in
- * halves: 13 means 6.5. Marks are JSON. No report is made from here.
+ * halves: 13 means 6.5. Marks are JSON. Learners never see these marks.
  */
 export interface SecondMarkingTable {
   id: Generated<number>;
@@ -13,12 +13,12 @@ export interface SecondMarkingTable {
   seed_id: number | null;
   /** "disputed": the two bands of an evaluation differ by more than one. */
   state: "open" | "done" | "disputed" | "adjudicated";
-  /** Whose bands were published. */
+  /** The examiner whose bands were published. */
   first_id: string | null;
   /** `TaskMarks[]` as they were published, or the agreed ones of a seed. */
   first_marks: string;
   first_halves: number;
-  /** Who marks it now. While an evaluation is open, others may take it after `taken_until`. */
+  /** The examiner who marks it now. While an evaluation is open, others may take it over after `taken_until`. */
   marker_id: string | null;
   taken_until: number | null;
   /** `TaskMarks[]`. */

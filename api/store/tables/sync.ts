@@ -1,4 +1,4 @@
-/** A command that has its final answer. */
+/** A command with its final answer. */
 export interface SyncOpTable {
   account_id: string;
   op_id: string;
@@ -29,7 +29,7 @@ export interface SyncFeedTable {
   pruned_to: number;
 }
 
-/** The latest change of one thing. It replaces the older ones. */
+/** The latest change of one record. It replaces older changes. */
 export interface SyncChangeTable {
   account_id: string;
   kind: "attempt" | "user" | "drill" | "study_log" | "study_settings" | "word";

@@ -1,12 +1,12 @@
-/** How an answer uses capitals throughout, if it does not use them as English does. */
+/** How an answer uses capitals: all capitals, a capital at each word, or as English does. */
 export type LetterCase = "upper" | "title" | "normal";
 
-/** Fewer words say nothing about the habit of a writer. */
+/** Shorter answers are left as they are: too few words to tell. */
 const MIN_WORDS = 20;
 
 /**
- * Returns an answer with ordinary capitals, and how it was written. An answer in capitals, or with one at each word,
- * would hide its names and beginnings. The returned text has the same length, so that places stay right.
+ * Returns an answer with ordinary capitals, and its original letter case. In an answer with too many capitals, the
+ * evaluator could not recognise names and sentence starts. The returned text has the same length, so offsets stay valid.
  */
 export function normaliseCase(text: string): { text: string; letterCase: LetterCase } {
   let words = 0;
@@ -26,14 +26,14 @@ function sentenceCase(text: string): string {
   let isStart = true;
   let lowered = "";
   for (let i = 0; i < text.length; i += 1) {
-    const sign = text.charAt(i);
-    const small = sign.toLowerCase();
-    const isLetter = /\p{L}/u.test(sign);
+    const character = text.charAt(i);
+    const small = character.toLowerCase();
+    const isLetter = /\p{L}/u.test(character);
     const isAlone = small === "i" && !/\p{L}/u.test(text.charAt(i - 1)) && !/\p{L}/u.test(text.charAt(i + 1));
-    // A letter whose small form is longer, as "İ", stays, so that no place moves.
-    lowered += !isLetter || isStart || small.length !== 1 ? sign : isAlone ? "I" : small;
+    // A letter whose small form is longer, such as "İ", is not changed, so that offsets stay valid.
+    lowered += !isLetter || isStart || small.length !== 1 ? character : isAlone ? "I" : small;
     if (isLetter) isStart = false;
-    else if (/[.!?\n]/.test(sign)) isStart = true;
+    else if (/[.!?\n]/.test(character)) isStart = true;
   }
   return lowered;
 }

@@ -7,7 +7,7 @@ import { WritingTaskSchema } from "#core/exam/content/part.ts";
 import { SampleSchema } from "#core/exam/content/sample.ts";
 import { LocalIdSchema, SlugSchema } from "#core/exam/content/slug.ts";
 
-/** Absent in what a device stored earlier, and without a cover picture. */
+/** Absent in rows that older versions stored on devices, and if the book has no cover picture. */
 const cover_sources = v.optional(v.array(CoverSourceSchema));
 
 /**

@@ -4,9 +4,9 @@ import { setComplaintOwner } from "#api/commands/operate/complaint-owner.ts";
 import { randomId } from "#api/commands/account/random-id.ts";
 import type { Services } from "#api/services.ts";
 import { findMarking, findStoredAttempt } from "#api/store/attempt/attempts.ts";
-import { settleMistakeReport } from "#api/store/attempt/mistake-reports.ts";
+import { setMistakeReportState } from "#api/store/attempt/mistake-reports.ts";
 import type { ComplaintRef } from "#api/store/operate/complaint-work.ts";
-import { insertCrashReport, settleCrashCause } from "#api/store/operate/crash-reports.ts";
+import { insertCrashReport, setCrashCauseState } from "#api/store/operate/crash-reports.ts";
 import { crashCause } from "#core/wire/feedback/crash-cause.ts";
 import type { Reaction } from "#core/wire/feedback/reactions.ts";
 import type { IssueType } from "#core/wire/feedback/reports.ts";
@@ -187,7 +187,7 @@ async function addMistakeReports(services: Services, adminId: string, attempts: 
     if (reply !== undefined) expectDone("The reply", await replyToComplaint(later, adminId, report, reply));
     const now = later.clock.now();
     if (progress === "resolved")
-      await settleMistakeReport(services.store.db, id, { state: "resolved", staffId: adminId, now });
+      await setMistakeReportState(services.store.db, id, { state: "resolved", staffId: adminId, now });
   }
 }
 
@@ -267,6 +267,10 @@ async function addCrashes(services: Services, adminId: string, attempts: readonl
       .where("message", "=", cause.message)
       .executeTakeFirst();
     if (isResolved && row !== undefined)
-      await settleCrashCause(store.db, row.id, { state: "resolved", staffId: adminId, now: Math.floor(now - DAY_MS) });
+      await setCrashCauseState(store.db, row.id, {
+        state: "resolved",
+        staffId: adminId,
+        now: Math.floor(now - DAY_MS),
+      });
   }
 }

@@ -116,12 +116,12 @@ test("the exam timer shows the true time whatever happens to its page", async ({
     await page.clock.pauseAt((await now(page)) + SECOND);
     await page.clock.fastForward(((await left(page)) - 1) * SECOND);
     await expect(clock(page)).toHaveAccessibleName(/^1 second left/);
-    // Half an hour passed in one step. Only the last write of the timer is still under way.
+    // The clock was moved half an hour at once. Wait until the timer has been stored.
     await expect
       .poll(async () => {
-        const { clock: kept } = await stored(page, ATTEMPT);
-        return kept.deadline - kept.wall;
-      }, "the clock on the disk, in ms")
+        const { clock: timer } = await stored(page, ATTEMPT);
+        return timer.deadline - timer.wall;
+      }, "the time left on the stored timer, in ms")
       .toBeLessThan(2 * SECOND);
     await page.reload();
     await expect(clock(page)).toHaveAccessibleName(/^1 second left/);
@@ -179,11 +179,11 @@ test("the newer of two pages of one attempt can write, and the older one says so
 
   const second = await page.context().newPage();
   const watchedToo = watchOffline(second);
-  const taken = (older: Page) => older.getByRole("heading", { name: "This test is open in another tab" });
+  const otherTabNotice = (older: Page) => older.getByRole("heading", { name: "This test is open in another tab" });
   await test.step("the newer one has the answers, the older one shows no questions", async () => {
     await second.goto(address);
     await expect(second.getByRole("navigation", { name: "Questions" })).toBeVisible();
-    await expect(taken(page)).toBeVisible();
+    await expect(otherTabNotice(page)).toBeVisible();
     await expect(page.getByRole("navigation", { name: "Questions" })).toHaveCount(0);
     await answerGroup(second, published, two.group);
     await expectSaved(second);
@@ -191,7 +191,7 @@ test("the newer of two pages of one attempt can write, and the older one says so
 
   await test.step("the older one continues on request, with the newer one's answers", async () => {
     await page.getByRole("button", { name: "Go on here" }).click();
-    await expect(taken(second)).toBeVisible();
+    await expect(otherTabNotice(second)).toBeVisible();
     await expect(given).toBeVisible();
     const [number] = groupNumbers(two.group);
     await expect(boxes.getByRole("button", { name: new RegExp(`^Question ${number}, answered`) })).toBeVisible();
@@ -199,10 +199,10 @@ test("the newer of two pages of one attempt can write, and the older one says so
 
   await test.step("the older one continues by itself when the newer one is closed", async () => {
     await second.getByRole("button", { name: "Go on here" }).click();
-    await expect(taken(page)).toBeVisible();
+    await expect(otherTabNotice(page)).toBeVisible();
     await second.close();
     await expect(given).toBeVisible();
-    await expect(taken(page)).toHaveCount(0);
+    await expect(otherTabNotice(page)).toHaveCount(0);
   });
   expect([...watched.complaints, ...watchedToo.complaints]).toEqual([]);
 });

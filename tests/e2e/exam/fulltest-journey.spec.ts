@@ -17,7 +17,7 @@ import {
 } from "../support/journey.ts";
 import { microphoneFlags, writeVoice } from "../support/microphone.ts";
 import { groupsOf, keyOf, type PublishedModule, readListening, readReading } from "../support/question-page.ts";
-import { catchSound } from "../support/sound.ts";
+import { interceptSound } from "../support/sound.ts";
 import { DESKTOP, expect, isPictured, type Page, PHONE, test as base, watchConsole } from "../support/test.ts";
 
 const test = base.extend({
@@ -82,7 +82,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
   const tap = (name: string): Promise<void> => byTouch(button(page, name));
   const follow = (name: string): Promise<void> => byTouch(page.getByRole("link", { name, exact: true }));
   const handIn = (): Promise<void> => byTouch(page.getByRole("dialog").getByRole("button", { name: "Hand in" }));
-  await catchSound(page);
+  await interceptSound(page);
   await page.clock.install();
 
   await test.step("sign in, choose a full test, download it", async () => {

@@ -21,7 +21,7 @@ import {
 } from "../support/journey.ts";
 import { evidenceStart, expectSound, LISTENING, player, shownAt } from "../support/listening.ts";
 import { groupsOf, readListening, rightAnswers } from "../support/question-page.ts";
-import { canHear, catchSound, heard } from "../support/sound.ts";
+import { canHear, interceptSound, heard } from "../support/sound.ts";
 import { DESKTOP, expect, type Page, PHONE, test } from "../support/test.ts";
 
 /** Starts an exam whose clock can be moved. The module's plan says what plays when. */
@@ -54,7 +54,7 @@ test.describe("on a phone", () => {
     if (one === undefined || two === undefined) throw new Error("a Listening test without parts");
     let page = first;
     let watched = watchOffline(page);
-    await catchSound(page);
+    await interceptSound(page);
     await page.clock.install();
     await becomeLearner(page, server, "listener@bandwise.test");
     const start = await download(page, server, "listening", byTouch);
@@ -206,7 +206,7 @@ test.describe("on a desktop", () => {
     const plan = planListening(published.module, null, 0);
     let page = first;
     let watched = watchOffline(page);
-    await catchSound(page);
+    await interceptSound(page);
     await page.clock.install();
     await becomeLearner(page, server, "typist@bandwise.test");
     const start = await download(page, server, "listening", byKeys);
@@ -277,7 +277,7 @@ test.describe("on a desktop", () => {
     test.setTimeout(180_000);
     const published = await readListening(LISTENING);
     const watched = watchOffline(page);
-    await catchSound(page);
+    await interceptSound(page);
     await page.addInitScript(() => {
       let isTapped = false;
       for (const name of ["pointerdown", "keydown"]) addEventListener(name, () => (isTapped = true), true);

@@ -13,7 +13,7 @@ import {
 } from "../support/journey.ts";
 import { evidenceStart, expectSound, LISTENING } from "../support/listening.ts";
 import { keyOf, readListening } from "../support/question-page.ts";
-import { canHear, catchSound, heard } from "../support/sound.ts";
+import { canHear, interceptSound, heard } from "../support/sound.ts";
 import { DESKTOP, expect, PHONE, test } from "../support/test.ts";
 
 const SECOND = 1_000;
@@ -38,7 +38,7 @@ for (const { name, screen, hand, email } of WAYS) {
       const published = await readListening(LISTENING);
       let page = first;
       let watched = watchOffline(page);
-      await catchSound(page);
+      await interceptSound(page);
       await becomeLearner(page, server, email);
       const start = await download(page, server, "listening", hand);
       await server.kill();

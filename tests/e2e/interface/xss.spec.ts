@@ -4,7 +4,7 @@
  */
 import { packedPayloads, XSS_PAYLOADS } from "#tests/support/xss-payloads.ts";
 import { signInQuietly } from "../support/account.ts";
-import { HOSTILE, type HostilePlaces, sowPayloads } from "../support/hostile.ts";
+import { HOSTILE, type HostilePlaces, storePayloads } from "../support/hostile.ts";
 import { type ScriptTrap, setScriptTrap } from "../support/script-trap.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, test, WITHOUT_WORKER } from "../support/test.ts";
@@ -64,7 +64,7 @@ test("the trap notices what a browser runs, and the policy alone would block all
 
 test("no text that a user writes is ever run", async ({ page, browser, context, server }) => {
   test.setTimeout(300_000);
-  const places = await sowPayloads(page, server);
+  const places = await storePayloads(page, server);
   const { origin } = server;
   const report = `${origin}/examinerevaluation/view/${places.evaluation}`;
   const result = (type: "reading" | "writing"): string =>

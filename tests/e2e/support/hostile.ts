@@ -1,4 +1,4 @@
-/** A learner and an examiner who put scripts into everything that can be written. */
+/** A learner and an examiner who put scripts into every text field. */
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { plainText } from "#core/wire/text/plain-text.ts";
@@ -30,8 +30,8 @@ async function register(page: Page, server: TestServer): Promise<void> {
   await post("verify", { email, code: readCode(server, email) });
 }
 
-/** Posts comments and reports. Packed ones come last, so that the first page of comments has all payloads. */
-async function talk(call: Caller): Promise<void> {
+/** Posts comments and reports. Long texts with many payloads come last, so that the first page of comments has all payloads. */
+async function postComments(call: Caller): Promise<void> {
   const texts = [...XSS_PAYLOADS.slice(0, 30), ...packedPayloads(1900)];
   const subject = { unique_id: `book-${HOSTILE.book}` };
   const url = "https://bandwise.test/<script>alert(1)</script>";
@@ -132,10 +132,10 @@ async function evaluate(page: Page, server: TestServer, learner: Caller, writing
 }
 
 /** Fills every field with payloads, through the calls that the app uses. */
-export async function sowPayloads(page: Page, server: TestServer): Promise<HostilePlaces> {
+export async function storePayloads(page: Page, server: TestServer): Promise<HostilePlaces> {
   await register(page, server);
   const learner = await callerFor(page, server, HOSTILE.learner);
-  await talk(learner);
+  await postComments(learner);
   // The checker reads each answer as English, so a part of the payloads is enough.
   const essays = packedPayloads(1500).slice(0, 2);
   const writing = await handInWriting(learner, HOSTILE.writing, essays);

@@ -1,10 +1,10 @@
-/** What a page plays. The app's audio element is never in the document, so it is intercepted when it is created. */
+/** Reads what a page plays. The app's audio element is never in the document, so it is intercepted when it is created. */
 import type { Page } from "@playwright/test";
 
 export type Heard = { src: string; at: number; isPaused: boolean; rate: number; volume: number };
 
 /** Intercepts in this page and in all later pages of its browser. Call before the page opens. */
-export async function catchSound(page: Page): Promise<void> {
+export async function interceptSound(page: Page): Promise<void> {
   await page.context().addInitScript(() => {
     const made: HTMLAudioElement[] = [];
     Object.assign(window, { soundsMade: made });

@@ -82,7 +82,7 @@ function Questions({ attempt, module, plan, store }: QuestionsProps) {
         elapsed={face.elapsed}
         elapsedNow={elapsedNow}
         onPart={store.openPart}
-        onTakeTo={store.takeTo}
+        onGoToQuestion={store.takeTo}
       />
     );
   return (

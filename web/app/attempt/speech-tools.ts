@@ -2,7 +2,7 @@ import { transfer } from "comlink";
 import type { SoundMeasures } from "#core/exam/speaking/measures.ts";
 import { SAMPLE_RATE } from "#core/exam/speaking/sound-frames.ts";
 import type { SpeechTools } from "#web/features/speaking/result/speech-tools.ts";
-import { readWordsHere } from "../language/evaluate-on-device.ts";
+import { reportWordsOnDevice } from "../language/evaluate-on-device.ts";
 import { createWorkerCaller, startWorker } from "../platform/call-worker.ts";
 import type { SpeechApi } from "./speech-worker.ts";
 // oxlint-disable-next-line import/default -- made by the bundler
@@ -11,7 +11,7 @@ import workerUrl from "./speech-worker.ts?worker&url";
 const worker = createWorkerCaller<SpeechApi>(() => startWorker(workerUrl));
 
 /** Measures recordings and reads transcripts in workers. Null if this device cannot. Never rejects. */
-export const speechTools: SpeechTools = { measure: measureHere, readWords: readWordsHere };
+export const speechTools: SpeechTools = { measure: measureHere, readWords: reportWordsOnDevice };
 
 async function measureHere(recording: Blob): Promise<SoundMeasures | null> {
   const sound = await decode(recording).catch(() => null);

@@ -15,7 +15,7 @@ import { WritingPart } from "#web/features/study/diagnostic/writing-part.tsx";
 import type { QuestionSession } from "#web/questions/question-context.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
-import { readWordsHere } from "../language/evaluate-on-device.ts";
+import { reportWordsOnDevice } from "../language/evaluate-on-device.ts";
 import { HeardPart } from "./heard-part.tsx";
 import styles from "./diagnostic.module.css";
 
@@ -36,7 +36,7 @@ export type RunningDiagnosticProps = {
 export function RunningDiagnostic({ part, work, change, end, isBusy, problem, leave }: RunningDiagnosticProps) {
   useEffect(() => {
     // Writing is judged with the word list: this fetches it while there is a connection.
-    void readWordsHere([]);
+    void reportWordsOnDevice([]);
   }, []);
   const isLast = part === DIAGNOSTIC_PARTS.at(-1);
   return (

@@ -15,7 +15,7 @@ export async function evaluateOnDevice(answer: AnswerToEvaluate): Promise<Writin
   return await worker.call((remote) => remote.evaluate(answer, WORD_LIST));
 }
 
-/** Reports on the words of an interview, in the same worker because it has loaded the word list. Never rejects. */
-export async function readWordsHere(spoken: readonly SpokenPart[]): Promise<WordsReport | null> {
+/** Returns the vocabulary report of an interview. Uses the same worker, which has loaded the word list. Never rejects. */
+export async function reportWordsOnDevice(spoken: readonly SpokenPart[]): Promise<WordsReport | null> {
   return await worker.call((remote) => remote.readWords(spoken, WORD_LIST));
 }

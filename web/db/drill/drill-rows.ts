@@ -15,7 +15,7 @@ export async function listDrills(device: Device, owner: string): Promise<DrillRo
   return rows.sort((a, b) => b.started_at - a.started_at || (a.slug < b.slug ? 1 : -1));
 }
 
-/** Stores the drills of other devices. One that this device has keeps its texts and takes the server's marks. */
+/** Stores the drills of other devices. A drill that this device has keeps its texts and gets the server's marks. */
 export async function mergePulledDrills(device: Device, owner: string, drills: readonly Drill[]): Promise<void> {
   const { work } = device;
   if (drills.length === 0) return;

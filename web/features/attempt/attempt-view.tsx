@@ -53,7 +53,7 @@ export type HandInCheck = {
   open: boolean;
   isBusy: boolean;
   onHandIn: () => void;
-  onTakeTo: (number: number) => void;
+  onGoToQuestion: (number: number) => void;
   onClose: () => void;
 };
 
@@ -146,7 +146,7 @@ export function AttemptView({
     open: panel === "hand_in",
     isBusy: handInState === "handing_in",
     onHandIn: () => void running.finish("finished"),
-    onTakeTo: takeTo,
+    onGoToQuestion: takeTo,
     onClose: () => setPanel("none"),
   };
 
@@ -212,7 +212,7 @@ export function AttemptView({
             answers={work.answers}
             flags={work.flags}
             place={place}
-            onTakeTo={store.takeTo}
+            onGoToQuestion={store.takeTo}
             onStep={store.step}
             onPart={store.openPart}
             onFlag={store.toggleFlag}
@@ -248,7 +248,7 @@ export function AttemptView({
             onClose={() => setPanel("none")}
             moduleType={module.module_type}
             mode={mode}
-            paper={help}
+            moduleHelp={help}
           />
           {lastLook === undefined ? (
             <HandInDialog module={module} parts={parts} answers={work.answers} flags={work.flags} {...lastLookSlot} />

@@ -15,7 +15,7 @@ export type HandInDialogProps = {
   flags: readonly number[];
   isBusy: boolean;
   onHandIn: () => void;
-  onTakeTo: (number: number) => void;
+  onGoToQuestion: (number: number) => void;
   onClose: () => void;
 };
 
@@ -28,7 +28,7 @@ export function HandInDialog({
   flags,
   isBusy,
   onHandIn,
-  onTakeTo,
+  onGoToQuestion,
   onClose,
 }: HandInDialogProps) {
   const empty = open ? unansweredNumbers(module, answers, parts) : [];
@@ -54,10 +54,15 @@ export function HandInDialog({
         }
         numbers={empty}
         verb="Answer"
-        onTakeTo={onTakeTo}
+        onGoToQuestion={onGoToQuestion}
       />
       {flags.length > 0 && (
-        <Listed title={`Marked for review: ${numberList(flags)}.`} numbers={flags} verb="Review" onTakeTo={onTakeTo} />
+        <Listed
+          title={`Marked for review: ${numberList(flags)}.`}
+          numbers={flags}
+          verb="Review"
+          onGoToQuestion={onGoToQuestion}
+        />
       )}
     </ConfirmDialog>
   );
@@ -67,12 +72,12 @@ function Listed({
   title,
   numbers,
   verb,
-  onTakeTo,
+  onGoToQuestion,
 }: {
   title: string;
   numbers: readonly number[];
   verb: string;
-  onTakeTo: (number: number) => void;
+  onGoToQuestion: (number: number) => void;
 }) {
   return (
     <div className={styles.listed}>
@@ -84,7 +89,7 @@ function Listed({
               key={number}
               number={number}
               label={`${verb} question ${number}`}
-              onClick={() => onTakeTo(number)}
+              onClick={() => onGoToQuestion(number)}
             />
           ))}
         </div>

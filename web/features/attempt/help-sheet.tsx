@@ -11,24 +11,24 @@ export function HelpSheet({
   onClose,
   moduleType,
   mode,
-  paper,
+  moduleHelp,
 }: {
   open: boolean;
   onClose: () => void;
   moduleType: ModuleType;
   mode: AttemptMode;
   /** Help for this module, instead of the help about questions. */
-  paper?: ReactNode;
+  moduleHelp?: ReactNode;
 }) {
-  const isHeard = moduleType === "listening";
-  const shortcuts = paper !== undefined ? UNNUMBERED_SHORTCUTS : isHeard ? LISTENING_SHORTCUTS : SHORTCUTS;
+  const isListening = moduleType === "listening";
+  const shortcuts = moduleHelp !== undefined ? UNNUMBERED_SHORTCUTS : isListening ? LISTENING_SHORTCUTS : SHORTCUTS;
   return (
     <Sheet open={open} onClose={onClose} title="Help">
       <div className={styles.help}>
-        {paper ?? <QuestionHelp>{isHeard ? <RecordingHelp mode={mode} /> : <PassageHelp />}</QuestionHelp>}
+        {moduleHelp ?? <QuestionHelp>{isListening ? <RecordingHelp mode={mode} /> : <PassageHelp />}</QuestionHelp>}
         <h3>The clock</h3>
         <p>
-          {isHeard && mode === "exam"
+          {isListening && mode === "exam"
             ? "It is silent while the recording plays, turns yellow when you have time to check, and turns red in the last minute. At zero we hand in your answers as they are. Hiding the screen stops neither the clock nor the recording."
             : mode === "exam"
               ? "It turns yellow with ten minutes left, warns you again at five, and turns red in the last minute. At zero we hand in your answers as they are. Hiding the screen does not stop it."

@@ -20,7 +20,7 @@ export type NavigatorProps = {
   answers: Answers;
   flags: readonly number[];
   place: AttemptPlace;
-  onTakeTo: (number: number) => void;
+  onGoToQuestion: (number: number) => void;
   onStep: (by: 1 | -1) => void;
   onPart: (part: number) => void;
   onFlag: (number: number) => void;
@@ -54,7 +54,7 @@ function partsOf({ module, parts }: NavigatorProps) {
 }
 
 function WideNavigator(props: NavigatorProps) {
-  const { place, flags, onTakeTo, onStep, onPart, onFlag } = props;
+  const { place, flags, onGoToQuestion, onStep, onPart, onFlag } = props;
   const isFlagged = flags.includes(place.number);
   return (
     <nav className={styles.wide} aria-label="Questions">
@@ -79,7 +79,7 @@ function WideNavigator(props: NavigatorProps) {
             <div key={part.id} className={styles.openPart} role="group" aria-label={part.title}>
               <b>{part.title}</b>
               <div className={styles.boxes}>
-                <Boxes boxes={boxes} onTakeTo={onTakeTo} />
+                <Boxes boxes={boxes} onGoToQuestion={onGoToQuestion} />
               </div>
             </div>
           );
@@ -113,7 +113,7 @@ function WideNavigator(props: NavigatorProps) {
 }
 
 function PhoneNavigator(props: NavigatorProps) {
-  const { module, place, flags, onTakeTo, onStep, onFlag, onView } = props;
+  const { module, place, flags, onGoToQuestion, onStep, onFlag, onView } = props;
   const list = useRef<HTMLDivElement>(null);
   useEffect(() => {
     const strip = list.current;
@@ -146,7 +146,7 @@ function PhoneNavigator(props: NavigatorProps) {
         <div ref={list} className={styles.list}>
           {partsOf(props).map((part) => (
             <div key={part.id} className={styles.stripPart} role="group" aria-label={part.title}>
-              <Boxes boxes={boxesOf(props, part.number)} onTakeTo={onTakeTo} />
+              <Boxes boxes={boxesOf(props, part.number)} onGoToQuestion={onGoToQuestion} />
             </div>
           ))}
         </div>
@@ -157,7 +157,7 @@ function PhoneNavigator(props: NavigatorProps) {
   );
 }
 
-function Boxes({ boxes, onTakeTo }: { boxes: readonly BoxState[]; onTakeTo: (number: number) => void }) {
+function Boxes({ boxes, onGoToQuestion }: { boxes: readonly BoxState[]; onGoToQuestion: (number: number) => void }) {
   return boxes.map((box) => (
     <NumberBox
       key={box.number}
@@ -166,7 +166,7 @@ function Boxes({ boxes, onTakeTo }: { boxes: readonly BoxState[]; onTakeTo: (num
       state={box.answered ? "done" : "open"}
       flagged={box.flagged}
       current={box.current}
-      onClick={() => onTakeTo(box.number)}
+      onClick={() => onGoToQuestion(box.number)}
     />
   ));
 }

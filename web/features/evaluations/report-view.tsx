@@ -137,7 +137,7 @@ function Sec({ margin, id, heading, children }: { margin: string; id: string; he
 /** A signed-in reader may be the client, so this links back to their evaluations. */
 function NotReady({ status }: Pick<ExaminerReport, "status">) {
   const { supportEmail } = useServices().site;
-  const isSomebody = useUser() !== null;
+  const isSignedIn = useUser() !== null;
   return status === "FAILED" ? (
     <Sec margin="Status" id="status" heading="This evaluation could not be made">
       <p className={styles.lead}>
@@ -147,7 +147,7 @@ function NotReady({ status }: Pick<ExaminerReport, "status">) {
   ) : (
     <Sec margin="Status" id="status" heading="The report is not ready yet">
       <p className={styles.lead}>An examiner is working on it. We’ll email you when your report is ready.</p>
-      {isSomebody && (
+      {isSignedIn && (
         <ButtonLink variant="outline" className={styles.back} to={paths.examinerEvaluations}>
           Your examiner evaluations
         </ButtonLink>

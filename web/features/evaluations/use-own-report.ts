@@ -4,7 +4,7 @@ import type { Client } from "#web/net/client.ts";
 import { tryCall, type Reply } from "#web/net/reply.ts";
 import { useOwner, useServices } from "#web/services.ts";
 
-/** What the owner of a report did with it. `foreign`: the reader does not own the report. */
+/** The owner's rating of a report and question about it. `foreign`: the reader does not own the report. */
 export type OwnReportState =
   | { kind: "loading" }
   | { kind: "foreign" }
@@ -24,14 +24,14 @@ export function useOwnReport(slug: string): {
   const [answer, setAnswer] = useState<{ key: string; state: OwnReportState } | null>(null);
   const key = `${owner ?? ""} ${slug} ${round}`;
   useEffect(() => {
-    let isGone = false;
+    let isStale = false;
     void tryCall(async () => (await services.client()).call("reportResponse", { params: { slug }, body: {} })).then(
       (reply) => {
-        if (!isGone) setAnswer({ key, state: stateOf(reply) });
+        if (!isStale) setAnswer({ key, state: stateOf(reply) });
       },
     );
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [services, slug, key]);
   const save = useCallback(

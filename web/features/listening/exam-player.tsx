@@ -20,13 +20,14 @@ export type ExamPlayerBarProps = {
   onPart: (part: number) => void;
   /** Unanswered questions. */
   empty: readonly number[];
-  onTakeTo: (number: number) => void;
+  onGoToQuestion: (number: number) => void;
 };
 
 /** The recording of an exam: position and volume. It cannot be stopped. */
-export function ExamPlayerBar({ plan, elapsed, player, shown, onPart, empty, onTakeTo }: ExamPlayerBarProps) {
+export function ExamPlayerBar({ plan, elapsed, player, shown, onPart, empty, onGoToQuestion }: ExamPlayerBarProps) {
   const position = listeningPosition(plan, elapsed);
-  if (position.kind === "check" || position.kind === "over") return <CheckBar empty={empty} onTakeTo={onTakeTo} />;
+  if (position.kind === "check" || position.kind === "over")
+    return <CheckBar empty={empty} onGoToQuestion={onGoToQuestion} />;
   const { part } = position;
   const index = plan.parts.findIndex((one) => one.number === part.number);
   const length = part.end - part.start;
@@ -57,9 +58,9 @@ export function ExamPlayerBar({ plan, elapsed, player, shown, onPart, empty, onT
           )}
         </div>
         <p className={text.vh} role="status">
-          {silence(position)}
+          {pauseAnnouncement(position)}
         </p>
-        <Troubles player={player} />
+        <PlaybackProblem player={player} />
       </div>
     </section>
   );
@@ -85,13 +86,13 @@ function Pause({ position }: { position: ListeningPosition }) {
   );
 }
 
-/** Announced once when the recording pauses, so that it never interrupts a speaker. */
-function silence(position: ListeningPosition): string {
+/** Returns what screen readers announce when the recording pauses, so that it never interrupts a speaker. */
+function pauseAnnouncement(position: ListeningPosition): string {
   if (position.kind === "rest") return `Extra time before ${position.next.title}.`;
   return position.kind === "part" && position.pause !== null ? `${position.pause.label}.` : "";
 }
 
-function Troubles({ player }: { player: ExamPlayer }) {
+function PlaybackProblem({ player }: { player: ExamPlayer }) {
   if (player.trouble === "broken")
     return (
       <Alert variant="danger" title="The recording cannot be played" className={styles.trouble}>
@@ -119,7 +120,7 @@ function Troubles({ player }: { player: ExamPlayer }) {
 }
 
 /** After the recording: links to unanswered questions. */
-function CheckBar({ empty, onTakeTo }: Pick<ExamPlayerBarProps, "empty" | "onTakeTo">) {
+function CheckBar({ empty, onGoToQuestion }: Pick<ExamPlayerBarProps, "empty" | "onGoToQuestion">) {
   const [first] = empty;
   return (
     <section className={styles.checking} aria-label="Time to check">
@@ -129,7 +130,7 @@ function CheckBar({ empty, onTakeTo }: Pick<ExamPlayerBarProps, "empty" | "onTak
           <p>Check your answers. {describeEmpty(empty.length)}</p>
         </div>
         {first !== undefined && (
-          <Button variant="outline" className={styles.toEmpty ?? ""} onClick={() => onTakeTo(first)}>
+          <Button variant="outline" className={styles.toEmpty ?? ""} onClick={() => onGoToQuestion(first)}>
             Go to {first}
           </Button>
         )}

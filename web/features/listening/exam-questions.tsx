@@ -15,7 +15,7 @@ export type ExamQuestionsProps = Omit<ListeningViewProps, "player"> & {
   elapsed: number;
   elapsedNow: () => number;
   onPart: (part: number) => void;
-  onTakeTo: (number: number) => void;
+  onGoToQuestion: (number: number) => void;
 };
 
 /** Listening in exam mode: the questions follow the recording from part to part. */
@@ -26,7 +26,7 @@ export function ExamQuestions({
   elapsed,
   elapsedNow,
   onPart,
-  onTakeTo,
+  onGoToQuestion,
   ...viewProps
 }: ExamQuestionsProps) {
   const { module, part: shown, session } = viewProps;
@@ -53,7 +53,7 @@ export function ExamQuestions({
           shown={shown}
           onPart={onPart}
           empty={empty}
-          onTakeTo={onTakeTo}
+          onGoToQuestion={onGoToQuestion}
         />
       }
     />

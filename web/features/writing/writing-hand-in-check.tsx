@@ -13,7 +13,7 @@ export type WritingHandInCheckProps = {
   /** Sections with a second text that awaits a choice. */
   undecided: readonly string[];
   onHandIn: () => void;
-  onTakeTo: (number: number) => void;
+  onGoToQuestion: (number: number) => void;
   onClose: () => void;
 };
 
@@ -25,7 +25,7 @@ export function WritingHandInCheck({
   autosave,
   undecided,
   onHandIn,
-  onTakeTo,
+  onGoToQuestion,
   onClose,
 }: WritingHandInCheckProps) {
   return (
@@ -48,7 +48,7 @@ export function WritingHandInCheck({
                 <li key={task.id}>
                   <p>{text}</p>
                   {isShort && (
-                    <Button variant="outline" onClick={() => onTakeTo(task.number)}>
+                    <Button variant="outline" onClick={() => onGoToQuestion(task.number)}>
                       Go to Task {task.task}
                     </Button>
                   )}

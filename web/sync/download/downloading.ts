@@ -2,7 +2,7 @@ import type { Device } from "#web/db/storage/device.ts";
 import { readOfflineRules } from "#web/db/library/offline-rules.ts";
 import { listPackRows } from "#web/db/library/packs.ts";
 import type { DownloadDependencies, Downloads } from "./download.ts";
-import type { KeepEnd, KeepReadyDependencies } from "./keep-ready.ts";
+import type { KeepReadyResult, KeepReadyDependencies } from "./keep-ready.ts";
 import { once } from "../once.ts";
 import type { fetchPinnedCopy, PinnedCopy } from "./pinned-copy.ts";
 
@@ -11,7 +11,7 @@ export type DownloadQueueDependencies = Omit<DownloadDependencies, "wordList"> &
 
 export type Downloading = {
   downloads: () => Promise<Downloads>;
-  keepReady: () => Promise<KeepEnd>;
+  keepReady: () => Promise<KeepReadyResult>;
   fetchPinned: (head: Parameters<typeof fetchPinnedCopy>[1]) => Promise<PinnedCopy>;
   /** Resumes interrupted downloads, keeps tests ready, and deletes what left the library. */
   goOn: () => Promise<void>;
@@ -34,7 +34,7 @@ export function createDownloading(dependencies: DownloadQueueDependencies): Down
       learner: dependencies.learner,
     });
   });
-  const keepReady = async (): Promise<KeepEnd> => (await keeper())();
+  const keepReady = async (): Promise<KeepReadyResult> => (await keeper())();
 
   return {
     downloads,

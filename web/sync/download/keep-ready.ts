@@ -13,7 +13,7 @@ import type { Downloads } from "./download.ts";
 import type { Pull } from "../pull.ts";
 
 /** Result of keeping tests ready. waiting: for a network, or for a free one. */
-export type KeepEnd = "off" | "waiting" | "no_space" | "ready";
+export type KeepReadyResult = "off" | "waiting" | "no_space" | "ready";
 
 export type KeepReadyDependencies = {
   device: Device;
@@ -30,13 +30,13 @@ export type KeepReadyDependencies = {
 const RESERVED_BYTES = 50_000_000;
 
 /** Keeps the chosen number of untaken tests on the device. Concurrent calls share one run. */
-export function createKeepReady(dependencies: KeepReadyDependencies): () => Promise<KeepEnd> {
+export function createKeepReady(dependencies: KeepReadyDependencies): () => Promise<KeepReadyResult> {
   const { device, downloads } = dependencies;
   const cost = dependencies.cost ?? connectionCost;
   const freeSpace = dependencies.freeSpace ?? freeBytes;
-  let running: Promise<KeepEnd> | null = null;
+  let running: Promise<KeepReadyResult> | null = null;
 
-  async function keep(): Promise<KeepEnd> {
+  async function keep(): Promise<KeepReadyResult> {
     const rules = await readOfflineRules(device);
     const learner = dependencies.learner();
     if (rules.keep === 0 || learner === null) return "off";

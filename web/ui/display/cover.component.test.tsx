@@ -15,7 +15,7 @@ test("draws the cover from the name if the book has no picture", () => {
   expect(container.querySelector("img")).toBeNull();
 });
 
-test("offers AVIF before WebP, at the widths that there are", () => {
+test("offers AVIF before WebP, in the available widths", () => {
   const { container } = render(<Cover name="Tidewater 1" src="/media/x.png" sources={SOURCES} width={72} />);
 
   expect([...container.querySelectorAll("source")].map(({ type, srcset, sizes }) => [type, srcset, sizes])).toEqual([

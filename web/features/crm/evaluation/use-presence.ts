@@ -4,23 +4,23 @@ import { tryCall } from "#web/net/reply.ts";
 import { useServices } from "#web/services.ts";
 
 /**
- * Says every so often that an evaluation is open on a visible page, which claims it unless it was released or somebody
- * else works on it. A call that fails changes nothing: the next one follows.
+ * Tells the server at intervals that an evaluation is open on a visible page. The server then claims it for the reader,
+ * unless the reader released it or somebody else works on it. Ignores failed calls.
  */
 export function usePresence(slug: string): {
   /** Null until the server answered. */
   presence: PresenceReply | null;
-  /** Whether the reader has given it up. */
+  /** Whether the reader has released the evaluation. */
   isReleased: boolean;
   release: () => void;
   claim: () => void;
-  /** Asks again now, after somebody was assigned. */
+  /** Calls the server now. Use it after somebody was assigned. */
   refresh: () => void;
 } {
   const services = useServices();
   const [presence, setPresence] = useState<PresenceReply | null>(null);
   const [isReleased, setReleased] = useState(false);
-  const say = useCallback(
+  const report = useCallback(
     async (claims: boolean): Promise<void> => {
       const reply = await tryCall(async () =>
         (await services.client()).call("crmPresence", { params: { slug }, body: { claims } }),
@@ -29,13 +29,13 @@ export function usePresence(slug: string): {
     },
     [services, slug],
   );
-  const again = useEffectEvent((): void => {
-    if (document.visibilityState === "visible") void say(!isReleased);
+  const reportIfVisible = useEffectEvent((): void => {
+    if (document.visibilityState === "visible") void report(!isReleased);
   });
   useEffect(() => {
-    queueMicrotask(() => again());
-    const timer = setInterval(() => again(), PRESENCE_EVERY_MS);
-    const onVisible = (): void => again();
+    queueMicrotask(() => reportIfVisible());
+    const timer = setInterval(() => reportIfVisible(), PRESENCE_EVERY_MS);
+    const onVisible = (): void => reportIfVisible();
     document.addEventListener("visibilitychange", onVisible);
     return () => {
       clearInterval(timer);
@@ -44,13 +44,13 @@ export function usePresence(slug: string): {
   }, [slug]);
   const decide = (released: boolean): void => {
     setReleased(released);
-    void say(!released);
+    void report(!released);
   };
   return {
     presence,
     isReleased,
     release: () => decide(true),
     claim: () => decide(false),
-    refresh: () => void say(!isReleased),
+    refresh: () => void report(!isReleased),
   };
 }

@@ -13,7 +13,7 @@ export type TranscriptState = "saved" | "saving" | "failed";
 
 /**
  * Connects one part's transcript editor to the device. Saves when typing pauses and when the field loses the focus; a
- * closing page writes ahead. Shows a text from elsewhere only while nothing is being typed.
+ * closing page writes an emergency copy. Shows a text from elsewhere only while nothing is being typed.
  */
 export function useTranscript(setup: {
   device: Device;
@@ -32,14 +32,14 @@ export function useTranscript(setup: {
   const { device, slug, owner, part, row } = setup;
   const [typed, setTyped] = useState<string | null>(null);
   const [state, setState] = useState<TranscriptState>("saved");
-  const seen = useRef(row?.edit ?? 0);
+  const knownEdit = useRef(row?.edit ?? 0);
   const unsaved = useRef<string | null>(null);
   const latest = useRef("");
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => {
-    if (unsaved.current !== null || row === undefined || row.edit <= seen.current) return;
+    if (unsaved.current !== null || row === undefined || row.edit <= knownEdit.current) return;
     // It came from another device or from the service.
-    seen.current = row.edit;
+    knownEdit.current = row.edit;
     setTyped(null);
   }, [row]);
 
@@ -48,9 +48,9 @@ export function useTranscript(setup: {
     const text = unsaved.current;
     if (text === null) return;
     setState("saving");
-    saveTranscript(device, { slug, part, text, seen: seen.current, now: Date.now() }).then(
+    saveTranscript(device, { slug, part, text, seen: knownEdit.current, now: Date.now() }).then(
       (saved) => {
-        seen.current = saved.edit;
+        knownEdit.current = saved.edit;
         if (unsaved.current !== text) return;
         unsaved.current = null;
         setState("saved");
@@ -88,7 +88,7 @@ export function useTranscript(setup: {
     const leave = (): void => {
       if (unsaved.current === null) return;
       const section = transcriptSection(part);
-      writeAheadDraft(device, { slug, section, owner, text: unsaved.current, edit: seen.current + 1 });
+      writeAheadDraft(device, { slug, section, owner, text: unsaved.current, edit: knownEdit.current + 1 });
     };
     window.addEventListener("pagehide", leave);
     return () => {

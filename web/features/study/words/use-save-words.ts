@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import type { Word } from "#core/exam/study/word.ts";
 import { useOwner, useServices } from "#web/services.ts";
 
-/** What a learner fills in of a word. */
+/** The fields of a word that a learner fills in. */
 export type WordDraft = Pick<Word, "text" | "sentence" | "source" | "definition">;
 /** A word to store. A new one has no id yet. */
 export type WordChange = WordDraft & { word_id: string | null; deleted: boolean };

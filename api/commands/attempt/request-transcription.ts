@@ -6,8 +6,8 @@ import { listRecordings } from "#api/store/attempt/recordings.ts";
 import { findRequests, putRequest } from "#api/store/attempt/transcriptions.ts";
 import { takeQuota } from "../sync/quotas.ts";
 
-/** Queues the transcription of one part of the learner's interview, or returns how far it is. */
-export async function askTranscription(
+/** Queues the transcription of one part of the learner's interview, if `part` is given. Returns the state of all parts. */
+export async function requestTranscription(
   services: Services,
   accountId: string,
   { attempt_slug: slug, part }: { attempt_slug: string; part: number | null },
@@ -18,8 +18,10 @@ export async function askTranscription(
     return { problem: "not_found", detail: "There is no such attempt." };
   if (services.transcriber === null) return { available: false, parts: {} };
   if (part !== null) {
-    const isHere = (await listRecordings(store.db, slug, accountId)).some((one) => one.part === part && one.complete);
-    if (!isHere) return { problem: "conflict", detail: "The recordings of this part are not on the server yet." };
+    const isUploaded = (await listRecordings(store.db, slug, accountId)).some(
+      (one) => one.part === part && one.complete,
+    );
+    if (!isUploaded) return { problem: "conflict", detail: "The recordings of this part are not on the server yet." };
     const refusal = await takeQuota(services, "transcription", accountId);
     if (refusal !== null) return refusal;
     await store.withTx((tx) => putRequest(tx, slug, part, clock.now()), { lockUser: accountId });
