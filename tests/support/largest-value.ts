@@ -18,8 +18,11 @@ function largest(node: SchemaNode, filling: Filling, name: string): unknown {
   const known = filling.known[name];
   if (known !== undefined && v.is(schema, known)) return known;
   const checks = validations(node);
-  const limit = (type: string): number | undefined =>
-    checks.find((each) => each.type === type)?.requirement as number | undefined;
+  /** A pipe may have several limits of one type: the least counts. */
+  const limit = (type: string): number | undefined => {
+    const limits = checks.filter((each) => each.type === type).map(({ requirement }) => requirement as number);
+    return limits.length === 0 ? undefined : Math.min(...limits);
+  };
   const within = (child: unknown, childName = name): unknown => largest(child as SchemaNode, filling, childName);
   switch (node.type) {
     case "string":

@@ -25,7 +25,11 @@ export const AlertTypeSchema = v.picklist([
 ]);
 
 /** An address of this app. Alerts link nowhere else. */
-const HereSchema = v.pipe(v.string(), v.maxLength(500), v.regex(/^\/(?![/\\])\S*$/, "must be an address of this app"));
+const HereSchema = v.pipe(
+  v.string(),
+  v.maxLength(500),
+  v.regex(/^\/(?:[^\s/\\]\S*)?$/, "must be an address of this app"),
+);
 
 /** An alert with the specification's fields, as plain text. It has a button if both button fields are set. */
 export const AlertSchema = v.object({
