@@ -6,7 +6,7 @@ const SHARE_WITH_ANSWER = 1 / 50;
 const MINUTE_MS = 60_000;
 
 type Row = Record<string, unknown>;
-/** What a copy has of its own, as SQL in which `n` is its number from 0. */
+/** Columns that differ in each copy, as SQL in which `n` is its number from 0. */
 type Own = Record<string, string>;
 
 export const learnerId = (n: number): string => `grown-${n}`;

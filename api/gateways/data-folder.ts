@@ -60,7 +60,7 @@ export function loadOrCreateFolderId(dir: string): string {
 
 /**
  * Returns the text of a file. If there is none, creates it with the text of `make`. Processes that start together get
- * the same text: each writes a whole file of its own, and only the first can be linked to the name.
+ * the same text: each writes its own whole file, and only the first can be linked to the name.
  */
 export function loadOrCreateFile(path: string, make: () => string): string {
   const known = readIfThere(path);

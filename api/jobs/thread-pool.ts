@@ -10,7 +10,7 @@ export type ThreadPool = {
    *
    * - `timeLimitMs`: rejects with `TimeLimitPassed` when the call runs longer.
    * - `isWaitCounted`: the time limit includes the wait for a turn, and a turn that comes too late rejects with `QueueFull`.
-   * - `isLarge`: the thread needs hundreds of megabytes, so only one such task runs at a time, in a thread of its own.
+   * - `isLarge`: the thread needs hundreds of megabytes, so only one such task runs at a time, in a separate thread.
    *
    * Rejects with `QueueFull` when too many tasks wait, and with its error when the call throws or the thread dies.
    */

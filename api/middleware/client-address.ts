@@ -18,7 +18,7 @@ export function clientAddress(c: Context, trusted: BlockList): string {
   return toSubscriber(address);
 }
 
-/** Returns an IPv4 address as it is, and an IPv6 address as the /64 that one subscriber holds. */
+/** Returns an IPv4 address unchanged, and an IPv6 address as the /64 that one subscriber holds. */
 export function toSubscriber(address: string): string {
   const short = plain(address);
   return isIP(short) === 6 ? network(short) : short;

@@ -37,7 +37,7 @@ export async function createBossQueue({
   });
   boss.on("error", (error) => log.error({ err: error }, "the queue of jobs"));
   const kinds = Object.keys(policies) as JobKind[];
-  // Each queue is a table of its own. Two servers that create them at once deadlock.
+  // Each queue has its own table. Two servers that create them at once deadlock.
   await store.withLock("job queues", async () => {
     await boss.start();
     await createQueues(boss, policies);

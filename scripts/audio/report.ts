@@ -7,7 +7,7 @@ import { readLock } from "./lock.ts";
 import { readScript, type Script, type Speech } from "./script.ts";
 import type { Work } from "./work.ts";
 
-/** A recording of the library with what was measured of it. */
+/** A recording of the library and its measurements. */
 export type Reported = { folder: string; name: string; script: Script; figures: Figures };
 
 const START = "<!-- recordings: written by npm run content:audio -- --report -->";

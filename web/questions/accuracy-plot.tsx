@@ -63,7 +63,7 @@ function likelyRangeLabel(tally: Pick<TypeTally, "right" | "total">): string | n
   return range === null ? null : `${Math.round(range.low * 100)} to ${formatPercent(range.high)}`;
 }
 
-/** Says how much practice there is, and what gives a band. */
+/** Shows how much practice there is, and what gives a band. */
 export function describePractice(parts: number): string {
   return plural(parts, {
     one: "# practice part done. Take a full module for a band.",

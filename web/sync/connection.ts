@@ -33,7 +33,7 @@ export function mayFetchInBackground(cost: ConnectionCost, isMobileDataAllowed: 
   return cost !== "saving" && (cost !== "metered" || isMobileDataAllowed);
 }
 
-/** Calls the listener when the connection type changes. Returns how to stop. */
+/** Calls the listener when the connection type changes. Call the returned function to stop. */
 export function onConnectionChange(listener: () => void): () => void {
   const connection = information();
   connection?.addEventListener?.("change", listener);

@@ -161,7 +161,7 @@ async function keepSibling(tx: Tx, sibling: Sibling, accountId: string): Promise
   );
 }
 
-/** If the device that handed in sends an earlier text of its own, no other device needs to know. */
+/** If the device that handed in sends an earlier text, other devices are not notified. */
 async function keepLate(tx: Tx, place: DraftKey, text: string, context: CommandContext): Promise<CommandOutcome> {
   const final = await findDraft(tx, place);
   if (final?.body === text) return { status: "superseded" };

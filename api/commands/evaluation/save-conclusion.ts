@@ -160,7 +160,7 @@ async function notifyOfReport(services: Services, tx: Tx, row: EvaluationRow, no
   await queueEmail(tx, email, now);
 }
 
-/** Says what a re-mark did to the overall band and to its fee. */
+/** Describes what a re-mark did to the overall band and to its fee. */
 function describeOutcome({ overall_halves, first_halves }: EvaluationRow): string {
   const shown = (halves: number | null): string => (halves === null ? "none" : formatBand(halves / 2));
   return overall_halves === first_halves

@@ -143,7 +143,7 @@ async function applyCorrections(tx: Tx, slug: string, now: number): Promise<stri
   return changed;
 }
 
-/** Says in the list of changes which question was corrected, and how. */
+/** Describes a correction for the list of changes: the question and the change. */
 function describe(
   { book_name, test_name, module_type }: MistakeReportRow,
   right: QuestionKey,

@@ -21,10 +21,10 @@ export type FiguresQuery = { from?: string | undefined; to?: string | undefined 
 /** Returns the figures of the dashboard from the first day to the last, in UTC. Default: the last thirty days. */
 export async function readFigures(
   { store, clock }: Pick<Services, "store" | "clock">,
-  asked: FiguresQuery,
+  query: FiguresQuery,
 ): Promise<Figures | Problem> {
   const now = clock.now();
-  const range = parseRange(asked, now);
+  const range = parseRange(query, now);
   if (isProblem(range)) return range;
   return {
     from: formatDay(range.from / DAY_MS),

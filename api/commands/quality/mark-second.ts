@@ -71,7 +71,7 @@ export async function takeSecondMarking(
   return isProblem(taken) ? taken : viewScript(store.db, taken);
 }
 
-/** Gives a script back. A seed stays with its examiner. */
+/** Releases a script, so that others can mark it. A seed stays with its examiner. */
 export async function releaseSecondMarking(
   { store }: Pick<Services, "store">,
   staffId: string,
@@ -91,7 +91,7 @@ export async function releaseSecondMarking(
 
 /**
  * Hands in the second bands of a script. An evaluation whose overall bands differ by more than MAX_BAND_DIFFERENCE goes
- * to a third person. The report stays as it is.
+ * to a third person. The report does not change.
  */
 export async function saveSecondMarking(
   { store, clock }: CommandServices,

@@ -54,7 +54,7 @@ export function createPublicCache(db: Db, limit = MAX_CACHE_BYTES): PublicCache 
   }
 
   async function find(key: string, make: () => Promise<object | Problem>): Promise<Reply | Problem> {
-    // Without a database, what is in memory is served as it is.
+    // Without a database, the cached reply is served, whatever its age.
     const current = await readPublication(db).catch(() => publication);
     if (current !== publication) {
       publication = current;
@@ -107,7 +107,7 @@ async function makeReply(make: () => Promise<object | Problem>): Promise<Reply |
   };
 }
 
-/** Each form has a strong ETag of its own, which clients revalidate each time. */
+/** Each encoding has its own strong ETag, which clients revalidate each time. */
 function formOf(tag: string, headers: Headers, body: Form["body"]): Form {
   return { tag: `"${tag}"`, headers: { ETag: `"${tag}"`, ...headers }, body };
 }

@@ -45,7 +45,7 @@ export async function listDueRequests(db: Db, now: number, limit: number): Promi
   return rows.map(keyOf);
 }
 
-/** Adds a request, or renews a finished one. Leaves a waiting one as it is. */
+/** Adds a request, or renews a finished one. Does not change a waiting one. */
 export async function putRequest(tx: Tx, slug: string, part: number, now: number): Promise<void> {
   await tx
     .insertInto("transcription_request")

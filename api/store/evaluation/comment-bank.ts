@@ -5,7 +5,7 @@ import type { BankCommentTable } from "../tables/examiner.ts";
 
 export type BankCommentRow = Selectable<BankCommentTable>;
 
-/** Shared comments beyond this many are not listed: nobody reads so many. */
+/** Maximum number of shared comments in the list. */
 const MAX_LISTED = 1000;
 
 /** Returns the comments that a member of staff finds in the bank: their own, and the shared ones, by number. */

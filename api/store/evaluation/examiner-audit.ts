@@ -59,7 +59,7 @@ export async function findLastActor(
   return row ?? null;
 }
 
-/** Returns what was done to an evaluation, oldest first, without names. */
+/** Returns the audit entries of an evaluation, oldest first, without staff names. */
 export async function readTrail(
   db: Db,
   evaluationId: number,

@@ -7,7 +7,7 @@ import { findPaymentLink } from "./payment-links.ts";
 
 export type CouponRow = Selectable<CouponTable>;
 
-/** Terms of a coupon. What is absent stays as it is. */
+/** Changes to the terms of a coupon. Absent fields do not change. */
 type CouponTerms = { [Term in keyof CouponUpdate]: CouponUpdate[Term] | undefined };
 
 /** Adds a coupon. Returns null if its code is taken. */

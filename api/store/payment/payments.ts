@@ -243,7 +243,7 @@ export function toCrmPayment(row: PaymentRow, receiptUrl: string): CrmPayment {
   };
 }
 
-/** Returns the rate of the discount. That of a coupon of a fixed amount follows from what was taken off. */
+/** Returns the discount rate. For a coupon of a fixed amount, computes it from the amount taken off. */
 function rateOf({ discount_rate, discount_cents, list_cents }: PaymentRow): number {
   return discount_rate > 0 || discount_cents === 0 ? discount_rate : rateOfAmount(discount_cents, list_cents);
 }

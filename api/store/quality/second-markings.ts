@@ -7,7 +7,7 @@ import type { SecondMarkingTable } from "../tables/quality.ts";
 export type SecondMarking = Selectable<SecondMarkingTable>;
 type Page = { after: number | null; limit: number };
 
-/** Adds a script to mark. One that is there already stays as it is. */
+/** Adds a script to mark. If it exists already, nothing changes. */
 export async function insertSecondMarking(
   tx: Tx,
   row: Pick<Insertable<SecondMarkingTable>, "slug" | "first_marks" | "first_halves" | "created_at"> &

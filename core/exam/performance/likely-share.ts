@@ -3,7 +3,7 @@ import { MIN_QUESTIONS } from "./question-types.ts";
 /** A range of shares, each 0 to 1. */
 export type ShareRange = { low: number; high: number };
 
-/** 95 % of a normal distribution is within so many standard deviations. */
+/** 95 % of a normal distribution is within this many standard deviations of the mean. */
 const Z_95 = 1.959964;
 
 /**

@@ -7,7 +7,7 @@ export type Found = { lemma: string; senses: readonly Sense[] };
 
 /**
  * Returns what a word or phrase of a text may mean: "leaves" is a form of "leaf", of "leave" the noun and of "leave" the
- * verb. The word as it is comes first. Empty if the dictionary has none of its base forms.
+ * verb. The unchanged word comes first. Empty if the dictionary has none of its base forms.
  */
 export function lookUp(text: string, { senses }: Dictionary): Found[] {
   const word = normalWord(text);

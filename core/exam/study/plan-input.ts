@@ -73,7 +73,7 @@ export function planInput(learnt: LearnerFacts): StudyPlanInput {
   };
 }
 
-/** Returns what was finished today, earliest first. */
+/** Returns the items finished today, earliest first. */
 export function doneToday({
   now,
   zone,

@@ -61,7 +61,7 @@ export type PlanDay = { day: DayNumber; kind: DayKind; minutes: number };
 export type StudyPlan = {
   /** What is left of today, first task first. */
   tasks: PlanTask[];
-  /** Minutes planned for today, before what was done. */
+  /** Minutes planned for today, finished items included. */
   minutesToday: number;
   /** Minutes of a week by module, by gap to the target and by what a mark is worth. */
   week: PerModule;
@@ -95,7 +95,7 @@ const UNKNOWN_GAP = 1;
 const KEEP_GAP = 0.25;
 
 /**
- * Returns the plan of today and of the next days. It is computed anew from what was done, so nothing has to be moved
+ * Returns the plan of today and of the next days. It is computed anew from the finished items, so nothing has to be moved
  * after missed days. The same input gives the same plan.
  */
 export function studyPlan(input: StudyPlanInput): StudyPlan {

@@ -15,7 +15,7 @@ export type StudyHistory = {
   zoneAt: (at: number) => number;
 };
 
-/** Returns what was done on each day with practice. */
+/** Returns the practice of each day that has any. */
 export function studyTimeByDay({ practice, log, zoneAt }: StudyHistory): Map<DayNumber, StudyTime> {
   const days = new Map<DayNumber, StudyTime>();
   const add = (day: DayNumber, more: Partial<StudyTime>): void => {
@@ -44,7 +44,7 @@ export function mondayOf(day: DayNumber): DayNumber {
   return day - weekday(day) + 1;
 }
 
-/** Returns what was done in each of the last weeks, oldest first, the current week last. */
+/** Returns the practice of each of the last weeks, oldest first, the current week last. */
 export function studyTimeByWeek(
   days: ReadonlyMap<DayNumber, StudyTime>,
   today: DayNumber,

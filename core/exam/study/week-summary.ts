@@ -19,7 +19,7 @@ export type WeekSummary = StudyTime & {
   next: TypeTally | null;
 };
 
-/** A week is compared with so many weeks before it. */
+/** Number of earlier weeks that a week is compared with. */
 const COMPARED_WEEKS = 4;
 
 /** Returns the summary of the newest of the last two weeks that had practice, or null. */

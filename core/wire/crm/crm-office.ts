@@ -156,7 +156,7 @@ export const FiguresSchema = v.object({
     v.object({ currency: v.string(), total_cents: count, refunded_cents: count, payments: count, refunds: count }),
   ),
   revenue_by_day: v.array(v.object({ day: DaySchema, currency: v.string(), cents: count })),
-  /** Payments of the range by product. `refunded_cents`: what was returned of them until now. */
+  /** Payments of the range by product. `refunded_cents`: refunds of these payments until now. */
   revenue_by_product: v.array(
     v.object({ product: v.string(), currency: v.string(), payments: count, cents: count, refunded_cents: count }),
   ),

@@ -1,4 +1,4 @@
-/** Signing out: what is left on the device, what is kept encrypted, and a sign-out without a network. */
+/** Signing out: data that stays on the device, data that is encrypted, and a sign-out without a network. */
 import { join } from "node:path";
 import Database from "better-sqlite3";
 import { createAccount, signIn } from "../support/account.ts";

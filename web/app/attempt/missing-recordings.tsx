@@ -12,7 +12,7 @@ const WHY: Record<string, string> = {
   no_space: "There is not enough space on this device.",
 };
 
-/** Says that the browser deleted a recording, and downloads it again. */
+/** Shows that the browser deleted a recording, and downloads it again. */
 export function MissingRecordings({
   moduleSlug,
   items,

@@ -22,7 +22,7 @@ import styles from "./diagnostic.module.css";
 export type RunningDiagnosticProps = {
   part: DiagnosticPart;
   work: DiagnosticWork;
-  /** Keeps a change on the device at once. */
+  /** Stores a change on the device at once. */
   change: (change: Partial<DiagnosticWork>) => void;
   /** Ends this part, done or skipped. */
   end: (part: DiagnosticPart, isSkipped: boolean) => void;

@@ -24,7 +24,7 @@ export function AttemptPageFrame({
   );
 }
 
-/** Says what prevents the test, what is saved, and what to do. */
+/** Shows what prevents the test, what is saved, and what to do. */
 export function AttemptPageMessage({ heading, text, actions }: { heading: string; text: string; actions?: ReactNode }) {
   return (
     <>

@@ -49,7 +49,7 @@ function boxesOf({ module, parts, answers, flags, place }: NavigatorProps, part:
   }));
 }
 
-function partsOf({ module, parts }: NavigatorProps) {
+function attemptParts({ module, parts }: NavigatorProps) {
   return module.parts.filter((part) => parts === null || parts.includes(part.number));
 }
 
@@ -59,7 +59,7 @@ function WideNavigator(props: NavigatorProps) {
   return (
     <nav className={styles.wide} aria-label="Questions">
       <div className={styles.parts}>
-        {partsOf(props).map((part) => {
+        {attemptParts(props).map((part) => {
           const boxes = boxesOf(props, part.number);
           if (part.number !== place.part) {
             const done = boxes.filter((box) => box.answered).length;
@@ -144,7 +144,7 @@ function PhoneNavigator(props: NavigatorProps) {
       <div className={styles.strip}>
         <IconButton label="Previous question" icon="caret-left" onClick={() => onStep(-1)} />
         <div ref={list} className={styles.list}>
-          {partsOf(props).map((part) => (
+          {attemptParts(props).map((part) => (
             <div key={part.id} className={styles.stripPart} role="group" aria-label={part.title}>
               <Boxes boxes={boxesOf(props, part.number)} onGoToQuestion={onGoToQuestion} />
             </div>

@@ -96,7 +96,7 @@ function describePart(module: Module, number: number): string {
   return questions === 0 ? minutes : `${plural(questions, { one: "# question", other: "# questions" })}, ${minutes}`;
 }
 
-/** Says what the result of one part is. */
+/** Shows what the result of one part is. */
 function describeResult(module: Module, title: string): string {
   switch (module.module_type) {
     case "writing":

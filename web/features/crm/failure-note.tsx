@@ -5,7 +5,7 @@ import { Link } from "#web/ui/display/link.tsx";
 import styles from "./crm.module.css";
 import type { LoadFailure } from "./use-call.ts";
 
-/** Says what could not be loaded and offers to retry. Being offline is not shown as an error. */
+/** Shows what could not be loaded and offers to retry. Being offline is not shown as an error. */
 export function FailureNote({
   what,
   failure,

@@ -23,7 +23,7 @@ export function describeDistance(mean: number, target: number): string {
   return plural(bands, { one: "One band from your target", other: "# bands from your target" });
 }
 
-/** Says how many modules count, or how much practice there is before the first. */
+/** Describes how many modules count, or how much practice there is before the first. */
 export function describeCount(modules: number, practice: number): string {
   if (modules === 0 && practice > 0) return plural(practice, { one: "# practice part", other: "# practice parts" });
   return modules === 0 ? "No module yet" : plural(modules, { one: "# module", other: "# modules" });

@@ -122,7 +122,7 @@ function describeCheck(check: Exclude<Check, "checking" | null>): string {
       });
 }
 
-/** Says whether the browser granted persistent storage. */
+/** Shows whether the browser granted persistent storage. */
 function Persistence({ storage, measure }: { storage: BrowserStorage | null; measure: () => void }) {
   const [isRefused, setRefused] = useState(false);
   if (storage === null) return <p className={styles.kept}>&nbsp;</p>;

@@ -15,7 +15,7 @@ export function listCriteria(task: number): readonly { id: "ta" | "cc" | "lr" | 
   ];
 }
 
-/** Says who has the work now. */
+/** Describes who has the work now. */
 export function holderLabel({ status }: Pick<OwnEvaluation, "status">): string {
   switch (status) {
     case "EVALUATED":
@@ -26,7 +26,7 @@ export function holderLabel({ status }: Pick<OwnEvaluation, "status">): string {
   }
 }
 
-/** Says when a report is ready that is requested now. `now` in ms since 1970. */
+/** Describes when a report is ready that is requested now. `now` in ms since 1970. */
 export function readyByLabel(now: number): string {
   return `Ready by ${formatDate(now + EXAMINER_HOURS.due * HOUR_MS, "deadline")} if you request it now`;
 }

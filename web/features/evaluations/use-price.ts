@@ -35,7 +35,7 @@ function toShownPrice({ amount, regular_amount, currency }: KnownPrice): ShownPr
   };
 }
 
-/** Tells the price of this device, then that of the server, which this device keeps. */
+/** Returns the price stored on this device, then the server's, which is stored in its place. */
 async function learnPrice(
   services: Services,
   type: PaymentLinkType,

@@ -61,7 +61,7 @@ export function titleOf({ rule, type }: Pick<GrammarMark, "rule" | "type">): str
 
 export type Checker = "ours" | "harper" | "languagetool";
 
-/** Says who checked the text, and that a text without marks may still have errors. */
+/** Describes who checked the text, and that a text without marks may still have errors. */
 export const CHECKED_BY: Readonly<Record<Checker, string>> = {
   ours: "Checked by our own rules, without the grammar checker. We can miss errors.",
   harper: "Checked by our own rules and the Harper grammar checker. We can miss errors.",

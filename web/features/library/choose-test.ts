@@ -160,7 +160,7 @@ async function ask(services: Services, { kind, book, test }: TestWish, attemptSl
   return reply.status === 404 ? "none" : "server";
 }
 
-/** Says why no test opens, and offers one of this device if the lookup failed. */
+/** Describes why no test opens, and offers one of this device if the lookup failed. */
 export function describeFailure(
   chosen: Exclude<ChosenTest, { kind: "open" }>,
   kind: TestKind,

@@ -43,7 +43,7 @@ export function RemoveDialog({
   );
 }
 
-/** Says before a download that it does not fit. */
+/** Shows before a download that it does not fit. */
 export function StorageDialog({
   name,
   short,

@@ -4,7 +4,7 @@ import styles from "./offline-note.module.css";
 /** The id of the note, for `aria-describedby` of buttons that need the server. */
 export const OFFLINE_NOTE = "offline-note";
 
-/** Says why some buttons of a list are disabled. */
+/** Shows why some buttons of a list are disabled. */
 export function OfflineNote({ id = OFFLINE_NOTE }: { id?: string }) {
   return (
     <p className={styles.note} id={id} role="status">

@@ -187,7 +187,7 @@ function PaymentOptions({ link, credits, again, linkType, attemptSlug, requestFo
   );
 }
 
-/** Says before any button that there is nothing to pay for. */
+/** Shows before any button that there is nothing to pay for. */
 function NoAttempt({ kind }: { kind: Extract<PaidAttempt["kind"], "none" | "unknown"> }) {
   const choose = "Choose the Writing test that you want an examiner to read, and start there.";
   return (

@@ -10,7 +10,7 @@ import { useAnswer } from "./use-answer.ts";
 
 const readConsent = (client: Client) => client.call("calibrationConsent", { body: {} });
 
-/** Gives and withdraws the consent to compare our bands with an examiner's. */
+/** Setting to give or withdraw the consent to compare our bands with an examiner's. */
 export function Calibration() {
   const services = useServices();
   const { data, isFailed, again } = useAnswer(readConsent);

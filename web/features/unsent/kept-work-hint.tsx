@@ -6,7 +6,7 @@ import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 
 const NOTHING = { subscribe: () => () => undefined };
 
-/** Says on the sign-in page how much unsent work waits on this device. It names nobody, because anyone can read it. */
+/** Shows on the sign-in page how much unsent work waits on this device. It names nobody, because anyone can read it. */
 export function KeptWorkHint() {
   const services = useServices();
   const [count, setCount] = useState(0);

@@ -50,7 +50,7 @@ export function paragraphCount(text: string): string {
   return plural(count, { one: "# paragraph", other: "# paragraphs" });
 }
 
-/** Says which tasks have no answer, and what that does to the band. */
+/** Describes which tasks have no answer, and what that does to the band. */
 export function describeEmptyTasks(tasks: readonly number[]): string {
   return `You wrote nothing for ${formatList(tasks.map((task) => `Task ${task}`))}, so it counts 0 in this Writing band.`;
 }

@@ -3,7 +3,7 @@ import { useOnline, useOutage } from "#web/ui/hooks/use-online.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import styles from "./writing-result.module.css";
 
-/** Says that a band comes from earlier rules, and offers a new estimate. */
+/** Shows that a band comes from earlier rules, and offers a new estimate. */
 export function OlderRules({
   version,
   state,

@@ -194,7 +194,7 @@ export function createDraftAutosave(
   };
 
   return {
-    /** Connects a section's editor. Returns how to disconnect it. */
+    /** Connects a section's editor. Call the returned function to disconnect it. */
     open: (section: string, editor: Editor): (() => void) => {
       const state = get(section);
       state.editor = editor;

@@ -16,7 +16,7 @@ export type TwoTextsProps = {
   onChoose: (choice: DraftChoice) => void;
 };
 
-/** Says that another device also wrote this answer. Both texts are stored, and typing can continue. */
+/** Shows that another device also wrote this answer. Both texts are stored, and typing can continue. */
 export function TwoTexts({ mine, other, canJoin, onChoose }: TwoTextsProps) {
   const [text, setText] = useState<string | null>(null);
   const choose = (choice: DraftChoice) => {

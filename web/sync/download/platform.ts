@@ -24,7 +24,7 @@ export type Platform = {
   locks: LockManager | null;
   caches: CacheStorage | null;
   isOnline: () => boolean;
-  /** Sets a timer. Returns how to cancel it. */
+  /** Sets a timer. Call the returned function to cancel it. */
   later: (ms: number, act: () => void) => () => void;
   every: (ms: number, act: () => void) => () => void;
   onWake: (listener: (reason: WakeReason) => void) => () => void;

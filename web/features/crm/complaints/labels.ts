@@ -11,7 +11,7 @@ export function describeSubject({ attempt, question }: Pick<CrmMistakeReport, "a
   return question === null ? test : `${test}. ${question.label}`;
 }
 
-/** Says who reported a mistake, and on which page if no test is named. */
+/** Describes who reported a mistake, and on which page if no test is named. */
 export function describeSender({
   email,
   name,
@@ -22,13 +22,13 @@ export function describeSender({
   return attempt === null && page !== "" ? `${sender}. Page: ${page}` : sender;
 }
 
-/** Says how often and since when a crash was seen: "12 times, first 1 Mar, 12:00". */
+/** Describes how often and since when a crash was seen: "12 times, first 1 Mar, 12:00". */
 export function describeSeen(count: number, first: number): string {
   const when = formatDate(first, "shortDateTime");
   return plural(count, { one: `Once, first ${when}`, other: `# times, first ${when}` });
 }
 
-/** Says who set the state and when, or "" if nobody has. */
+/** Describes who set the state and when, or "" if nobody has. */
 export function describeSettled(
   state: ComplaintState,
   { settled_at, settled_by }: Pick<CrmMistakeReport, "settled_at" | "settled_by">,
@@ -38,13 +38,13 @@ export function describeSettled(
   return `${done}${settled_by === null ? "" : ` by ${settled_by}`}, ${formatDate(settled_at, "shortDateTime")}`;
 }
 
-/** Says who works on a complaint: "You work on this." */
+/** Describes who works on a complaint: "You work on this." */
 export function describeOwner(owner: ComplaintWork["owner"]): string {
   if (owner === null) return "";
   return owner.is_own ? "You work on this." : `${owner.name === "" ? "A colleague" : owner.name} works on this.`;
 }
 
-/** Says that no complaints are in a state. `many` names the kind: "mistake reports". */
+/** States that no complaints are in a state. `many` names the kind: "mistake reports". */
 export function describeNone(many: string, state: ComplaintState): string {
   return state === "in_work" ? `No ${many} in work.` : `No ${state} ${many}.`;
 }

@@ -2,7 +2,7 @@ import { useOnline } from "#web/ui/hooks/use-online.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import styles from "./save-line.module.css";
 
-/** Says that recordings are stored on this device. */
+/** Shows that recordings are stored on this device. */
 export function RecordingsSavedLine() {
   const isOnline = useOnline();
   return (

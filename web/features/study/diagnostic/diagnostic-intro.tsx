@@ -12,7 +12,7 @@ const WHAT: Readonly<Record<DiagnosticPart, string>> = {
   writing: "A short letter of at least 80 words",
 };
 
-/** Says what the check asks and what it can tell, before it starts. */
+/** Shows what the check asks and what it can tell, before it starts. */
 export function DiagnosticIntro({ start }: { start: () => void }) {
   return (
     <>
