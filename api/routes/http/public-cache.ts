@@ -54,7 +54,7 @@ export function createPublicCache(db: Db, limit = MAX_CACHE_BYTES): PublicCache 
   }
 
   async function find(key: string, make: () => Promise<object | Problem>): Promise<Reply | Problem> {
-    // Without a database, the cached reply is served, whatever its age.
+    // While the database is down, replies in memory are still served.
     const current = await readPublication(db).catch(() => publication);
     if (current !== publication) {
       publication = current;
