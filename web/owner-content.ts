@@ -134,6 +134,17 @@ export const CONTENT = {
  * The owner's offer and claims for examiner evaluations. The server sets the price that is charged and shown; the one
  * here is shown on a device that has not reached the server yet.
  */
+/** The offer of a Speaking evaluation, beside the request on a Speaking result. */
+export const SPEAKING_EXAMINER = {
+  price: "6.99 CAD",
+  regularPrice: null,
+  turnaround: "48-hour turnaround",
+  allow: "2-3 business days",
+  feedback: "Bands for the four criteria, with written feedback",
+  claim: "Comments on moments of your answers",
+  claimSource: "You play each one from its moment",
+};
+
 export const EXAMINER = {
   price: "4.99 CAD",
   regularPrice: "9.99",

@@ -8,6 +8,8 @@ import type { DueEvaluation } from "#api/store/evaluation/examiner-deadlines.ts"
 type Reader = { email: string; first_name: string };
 type Order = { id: number; link_type: PaymentLinkType; book_name: string; test_name: string };
 
+const workOf = ({ link_type }: Order): string => (link_type === "SPEAKING1" ? "your interview" : "your writing");
+
 /** Email to the learner whose request for an evaluation was accepted. */
 export function requestedEmail(writer: Writer, reader: Reader, order: Order, evaluationsLink: string): Email {
   if (order.link_type === "REMARK1")
@@ -17,7 +19,7 @@ export function requestedEmail(writer: Writer, reader: Reader, order: Order, eva
       { link: evaluationsLink, label: "Your examiner evaluations" },
     ]);
   return composeEmail(writer, reader, `Your examiner evaluation ${orderNumber(order)} has begun`, [
-    `An examiner will read your writing of ${order.book_name}, ${order.test_name}. Your order number is ${orderNumber(order)}.`,
+    `An examiner will ${order.link_type === "SPEAKING1" ? "listen to your interview" : "read your writing"} of ${order.book_name}, ${order.test_name}. Your order number is ${orderNumber(order)}.`,
     `You get a band score and written feedback within ${EXAMINER_HOURS.due} hours, and we email you when your report is ready.`,
     { link: evaluationsLink, label: "Your examiner evaluations" },
   ]);
@@ -26,7 +28,7 @@ export function requestedEmail(writer: Writer, reader: Reader, order: Order, eva
 /** Email to the learner whose report was published. */
 export function reportEmail(writer: Writer, reader: Reader, order: Order, link: string): Email {
   return composeEmail(writer, reader, `Your evaluation report ${orderNumber(order)} is ready`, [
-    `An examiner has evaluated your writing of ${order.book_name}, ${order.test_name}.`,
+    `An examiner has evaluated ${workOf(order)} of ${order.book_name}, ${order.test_name}.`,
     { link, label: "Read your report" },
     "Anyone with this link can read the report. To stop that, create a new link in your evaluations: the old one stops working.",
   ]);
@@ -54,7 +56,7 @@ export function correctionEmail(
   { link, changes }: { link: string; changes: readonly string[] },
 ): Email {
   return composeEmail(writer, reader, `Your evaluation report ${orderNumber(order)} was corrected`, [
-    `The examiner has changed the report on your writing of ${order.book_name}, ${order.test_name}. This is new:`,
+    `The examiner has changed the report on ${workOf(order)} of ${order.book_name}, ${order.test_name}. This is new:`,
     `${changes.join("; ")}.`,
     { link, label: "Read your report" },
   ]);
@@ -63,7 +65,7 @@ export function correctionEmail(
 /** Email to the learner whose evaluation was cancelled. */
 export function cancelledEmail(writer: Writer, reader: Reader, order: Order, reason: string): Email {
   return composeEmail(writer, reader, `Your examiner evaluation ${orderNumber(order)} was cancelled`, [
-    `We could not evaluate your writing of ${order.book_name}, ${order.test_name}: ${reason}`,
+    `We could not evaluate ${workOf(order)} of ${order.book_name}, ${order.test_name}: ${reason}`,
     "We returned its credit to your wallet.",
     `If you have questions, write to ${writer.supportEmail}.`,
   ]);

@@ -7,7 +7,11 @@ import type { PaymentRow } from "#api/store/payment/payments.ts";
 export function receiptEmail(writer: Writer, payment: PaymentRow, links: { receipt: string; next: string }): Email {
   return composeEmail(writer, readerOf(payment), `Your payment ${paymentNumber(payment.id)}`, [
     `We received ${formatMoney(payment.total_cents / 100, payment.currency)} for: ${payment.title}. You have one more credit.`,
-    { link: links.next, label: "Send your writing to an examiner" },
+    {
+      link: links.next,
+      label:
+        payment.link_type === "SPEAKING1" ? "Send your interview to an examiner" : "Send your writing to an examiner",
+    },
     { link: links.receipt, label: "Your receipt" },
     `If you did not pay this, write to ${writer.supportEmail}.`,
   ]);

@@ -61,6 +61,7 @@ export const EVALUATION = {
   remark_of: null,
   remark: null,
   sections: [section(1), section(2)],
+  answers: [],
   drafts: [],
 } as unknown as CrmEvaluation;
 

@@ -1,3 +1,4 @@
+import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import { plural } from "#core/format/plural.ts";
 import { grammarScore } from "#core/exam/grammar/score.ts";
 import { decidedMarks } from "#core/wire/crm/mark-decisions.ts";
@@ -26,7 +27,7 @@ export async function checkGrammar(
   if (refusal !== null) return refusal;
   const found: {
     id: number;
-    task: 1 | 2;
+    task: SectionTask;
     before: number | null;
     score: number | null;
     isConfirmed: boolean;

@@ -22,6 +22,7 @@ import { findExaminer, findStaffNames } from "#api/store/account/staff.ts";
 import type { Db } from "#api/store/store.ts";
 import { reportLink } from "#api/mail/report-links.ts";
 import { canMark, findFirst } from "./re-mark.ts";
+import { listSpokenAnswers } from "./spoken-answers.ts";
 import { viewResponseForStaff } from "./view-response.ts";
 import { readReportChanges } from "./read-report-changes.ts";
 
@@ -55,6 +56,7 @@ export async function viewReport(
       ...sectionEntries(section, figures),
       comments: comments.filter((each) => each.section_id === section.id).map((each) => toSpan(each, section)),
     })),
+    ...(row.link_type === "SPEAKING1" && { answers: isWhole ? await listSpokenAnswers(db, row) : [] }),
     overall_bands: isWhole ? toBand(row) : null,
     feedback: isWhole ? row.feedback : null,
     is_preview: isPreview,
@@ -104,6 +106,7 @@ export async function viewForStaff(
     evaluated_at: row.evaluated_at,
     report_link: reportLink(services, row.slug),
     sections: sections.map((section) => toCrmSection(section, figures, comments, names)),
+    answers: await listSpokenAnswers(db, row),
     other_evaluations: await countOthers(db, row.account_id, notOthers(row)),
     payments: await countPayments(db, row.account_id),
     report_email: delivery === null ? null : { state: delivery.state, at: delivery.settled_at ?? delivery.created_at },
@@ -205,8 +208,9 @@ function toCrmSection(
   };
 }
 
-function toSpan({ id, start_at, end_at, comment }: CommentRow, { section }: SectionRow): SpanComment {
-  return { id, anchor: { block: section, start: start_at, end: end_at }, comment };
+function toSpan({ id, recording_id, start_at, end_at, comment }: CommentRow, { section }: SectionRow): SpanComment {
+  const anchor = { block: section, start: start_at, end: end_at };
+  return { id, anchor, ...(recording_id !== null && { recording: recording_id }), comment };
 }
 
 function toCrmComment(row: CommentRow, section: SectionRow, names: Names): CrmComment {

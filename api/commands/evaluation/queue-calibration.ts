@@ -9,8 +9,8 @@ export async function queueCalibration(
   tx: Tx,
   evaluation: EvaluationRow,
 ): Promise<void> {
-  // The first marking counts; the same answer is not compared twice.
-  if (evaluation.remark_of !== null) return;
+  // The first marking counts; the same answer is not compared twice. We give Speaking no bands to compare.
+  if (evaluation.link_type !== "WRITING1") return;
   if (await hasCalibrationConsent(tx, evaluation))
     await jobs.enqueue(tx, "calibration", String(evaluation.id), evaluation.account_id);
 }

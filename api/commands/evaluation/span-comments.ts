@@ -19,6 +19,7 @@ import { canMark, MARKED_FIRST } from "./re-mark.ts";
 import { viewComment } from "./examiner-views.ts";
 import { randomId } from "../account/random-id.ts";
 import { evaluationLock } from "./save-section.ts";
+import { findSpokenAnswer } from "./spoken-answers.ts";
 
 const NO_SECTION: Problem = { problem: "not_found", detail: "There is no such section." };
 const NO_COMMENT: Problem = { problem: "not_found", detail: "This comment no longer exists." };
@@ -26,23 +27,25 @@ const CHANGED = "Somebody else changed this comment meanwhile. Nothing was overw
 
 type CommandServices = Pick<Services, "store" | "clock" | "random">;
 
-/** Adds an examiner comment to a span of a section's answer. */
+/** Adds an examiner comment to a span of a section's answer, or to a moment of a recording. */
 export async function addSpanComment(
   services: CommandServices,
   staffId: string,
   sectionId: number,
-  { anchor, comment }: { anchor: Anchor; comment: string },
+  { anchor, recording, comment }: { anchor: Anchor; recording?: string | undefined; comment: string },
 ): Promise<CrmComment | Problem> {
   const { store, clock, random } = services;
   const section = await findSection(store.db, sectionId);
   if (section === null) return NO_SECTION;
   if (!(await canMarkSection(store.db, section, staffId))) return MARKED_FIRST;
-  if (anchor.block !== section.section || anchor.start >= anchor.end || anchor.end > section.answer.length)
+  const length = await findLength(store.db, section, recording);
+  if (anchor.block !== section.section || anchor.start >= anchor.end || anchor.end > length)
     return { problem: "invalid", errors: { anchor: ["This span is not in the answer."] } };
   const now = clock.now();
   const row: CommentRow = {
     id: randomId(random),
     section_id: sectionId,
+    recording_id: recording ?? null,
     start_at: anchor.start,
     end_at: anchor.end,
     comment,
@@ -111,6 +114,14 @@ export async function deleteSpanComment(
     },
     { lockUser: evaluationLock(section.evaluation_id) },
   );
+}
+
+/** Returns the end of the last span of an answer: in its text, or in tenths of a second in one of its recordings. */
+async function findLength(db: Db, section: SectionRow, recording: string | undefined): Promise<number> {
+  if (recording === undefined) return section.answer.length;
+  const evaluation = await findEvaluationById(db, section.evaluation_id);
+  const answer = evaluation === null ? null : await findSpokenAnswer(db, evaluation, recording);
+  return answer === null ? 0 : Math.floor(answer.duration / 100) + 1;
 }
 
 async function canMarkSection(db: Db, section: SectionRow, staffId: string): Promise<boolean> {

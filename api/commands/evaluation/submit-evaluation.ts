@@ -30,6 +30,7 @@ import { queueEmail } from "#api/mail/queue-email.ts";
 import { notifyStaffOfEvaluation } from "../notify/staff-work.ts";
 import { raiseAlert } from "../notify/raise-alert.ts";
 import { findRemarkable } from "./re-mark.ts";
+import { findMissingSound, moduleOf, SPEAKING_SECTION } from "./spoken-answers.ts";
 import { randomId } from "../account/random-id.ts";
 
 const HOUR_MS = 3_600_000;
@@ -39,7 +40,7 @@ const no = (message: string): EvaluationSubmitReply => ({ success: false, messag
 /**
  * Requests an examiner evaluation of the learner's own attempt: copies its tasks and answers and spends one credit, in
  * one transaction. Happens once per attempt; asking again returns the same slug. `linkType` REMARK1 asks for a re-mark of
- * the published evaluation, for a credit of that type. With `paymentSlug`, refuses if that payment was refunded.
+ * the published evaluation, SPEAKING1 for an evaluation of a Speaking attempt, each for a credit of that type. With `paymentSlug`, refuses if that payment was refunded.
  */
 export async function submitEvaluation(
   services: Services,
@@ -52,12 +53,14 @@ export async function submitEvaluation(
   if (account === undefined) return { problem: "unauthenticated" };
   if (account.verified_at === null) return { problem: "email_unverified" };
   const attempt = await findStoredAttempt(store.db, attemptSlug);
-  if (attempt === null || attempt.account_id !== accountId || attempt.module_type !== "writing")
+  if (attempt === null || attempt.account_id !== accountId || attempt.module_type !== moduleOf(linkType))
     return { problem: "not_found", detail: "There is no such attempt." };
-  if (attempt.status === "in_progress") return no("Finish this test first: an examiner reads what you hand in.");
-  // A re-mark copies what the first examiner had.
-  const sections = linkType === "REMARK1" ? [] : await findSections(services, attempt);
-  if (linkType !== "REMARK1" && sections.every(({ word_count }) => word_count === 0))
+  if (attempt.status === "in_progress")
+    return no(`Finish this test first: an examiner ${linkType === "SPEAKING1" ? "hears" : "reads"} what you hand in.`);
+  const lack = linkType === "SPEAKING1" ? await findMissingSound(store.db, attemptSlug) : null;
+  if (lack !== null) return no(lack);
+  const sections = await findSections(services, attempt, linkType);
+  if (linkType === "WRITING1" && sections.every(({ word_count }) => word_count === 0))
     return no("Nothing was written in this attempt, so there is nothing to evaluate.");
   const names = await findAttemptNames(store.db, attemptSlug);
   const reply = await store.withTx(
@@ -125,7 +128,7 @@ async function submitInTx(services: Services, tx: Tx, request: Request): Promise
     {
       id: `examiner-requested:${id}`,
       type: "info",
-      title: first === null ? "An examiner will read your writing" : "Another examiner will mark your writing",
+      title: REQUESTED[linkType],
       message: `${names.book_name}, ${names.test_name}: your report ${orderNumber({ id, ...order })} comes within ${EXAMINER_HOURS.due} hours.`,
       button_title: "Your examiner evaluations",
       button_url: "/dashboard/examiner_evaluation/",
@@ -149,8 +152,22 @@ async function copySections(tx: Tx, evaluationId: number): Promise<NewSection[]>
   }));
 }
 
-/** Returns the tasks of the attempt with the submitted answers. */
-async function findSections({ store }: Services, attempt: StoredAttempt): Promise<NewSection[]> {
+const REQUESTED: Readonly<Record<PaymentLinkType, string>> = {
+  WRITING1: "An examiner will read your writing",
+  REMARK1: "Another examiner will mark your writing",
+  SPEAKING1: "An examiner will listen to your interview",
+};
+
+/** Returns the tasks of the attempt with the submitted answers; of an interview one section without text. */
+async function findSections(
+  { store }: Services,
+  attempt: StoredAttempt,
+  linkType: PaymentLinkType,
+): Promise<NewSection[]> {
+  // A re-mark copies what the first examiner had.
+  if (linkType === "REMARK1") return [];
+  if (linkType === "SPEAKING1")
+    return [{ section: SPEAKING_SECTION, task: 0, question: "", answer: "", word_count: 0, para_count: 0 }];
   const content = await findContent(store.db, attempt.module_slug, attempt.content_version);
   if (content?.module.module_type !== "writing") return [];
   const { module }: { module: WritingModule } = { module: content.module };

@@ -15,6 +15,7 @@ import type { Tx } from "#api/store/store.ts";
 import type { PaymentLinkTable } from "#api/store/tables/payment.ts";
 import { hasSpentCredit } from "#api/store/payment/wallet.ts";
 import { findRemarkable } from "../evaluation/re-mark.ts";
+import { findMissingSound, moduleOf } from "../evaluation/spoken-answers.ts";
 import { couponFault } from "./coupon-status.ts";
 import { type Price, calculatePrice } from "./price.ts";
 
@@ -32,12 +33,20 @@ export type Order = {
 /** Checks an order: the attempt's owner and state, the coupon and the price. Writes nothing. */
 export async function checkOrder(tx: Tx, request: OrderRequest): Promise<Order | Problem> {
   const attempt = await findStoredAttempt(tx, request.attempt_slug);
-  if (attempt === null || attempt.account_id !== request.accountId || attempt.module_type !== "writing")
-    return { problem: "not_found", detail: "This Writing attempt has not reached us." };
+  if (
+    attempt === null ||
+    attempt.account_id !== request.accountId ||
+    attempt.module_type !== moduleOf(request.payment_link_type)
+  )
+    return { problem: "not_found", detail: "This attempt has not reached us." };
   if (attempt.status === "in_progress") return { problem: "conflict", detail: "This attempt has not been handed in." };
   if (request.payment_link_type === "REMARK1") {
     const remarkable = await findRemarkable(tx, request.attempt_slug);
     if ("refusal" in remarkable) return { problem: "conflict", detail: remarkable.refusal };
+  }
+  if (request.payment_link_type === "SPEAKING1") {
+    const lack = await findMissingSound(tx, request.attempt_slug);
+    if (lack !== null) return { problem: "conflict", detail: lack };
   }
   if (await hasSpentCredit(tx, request.attempt_slug, request.payment_link_type))
     return { problem: "conflict", detail: "An examiner has been asked to evaluate this attempt already." };

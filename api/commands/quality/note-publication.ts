@@ -36,8 +36,8 @@ export async function notePublication(
       examiner_id: examiner,
       fee_cents: evaluation_fee === null ? null : Math.round(evaluation_fee * 100),
     });
-  // A re-mark is itself a second marking.
-  if (evaluation.remark_of !== null) return;
+  // A re-mark is itself a second marking, and Speaking is not marked twice.
+  if (evaluation.link_type !== "WRITING1") return;
   if (overall_halves === null || !isInShare(keyring, id, second_marking_share)) return;
   const marks = sections.map((section) => ({ task: section.task, ...toSectionFields(section) }));
   await insertSecondMarking(tx, {

@@ -51,16 +51,22 @@ async function evaluationContent(db: Db, evaluationId: number): Promise<Content>
   const evaluation = await findEvaluationById(db, evaluationId);
   if (evaluation === null) throw new Error("The evaluation of a script is gone.");
   const figures = await findTaskFigures(db, evaluation);
-  const sections = (await listSections(db, evaluationId)).map(
-    ({ section, task, question, answer, word_count, para_count }): ScriptSection => ({
-      section,
-      task,
-      question,
-      ...(figures.get(section) ?? { figures: [], media: [] }),
-      answer,
-      word_count: word_count === 0 ? null : word_count,
-      para_count: para_count === 0 ? null : para_count,
-    }),
+  const sections = (await listSections(db, evaluationId)).flatMap(
+    ({ section, task, question, answer, word_count, para_count }): ScriptSection[] =>
+      // Only Writing is marked a second time.
+      task === 0
+        ? []
+        : [
+            {
+              section,
+              task,
+              question,
+              ...(figures.get(section) ?? { figures: [], media: [] }),
+              answer,
+              word_count: word_count === 0 ? null : word_count,
+              para_count: para_count === 0 ? null : para_count,
+            },
+          ],
   );
   return { book_name: evaluation.book_name, test_name: evaluation.test_name, sections };
 }

@@ -3,11 +3,13 @@ import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
 import { notOthers, viewForStaff } from "#api/commands/evaluation/examiner-views.ts";
 import { refuseWhileRemarked } from "#api/commands/evaluation/re-mark.ts";
+import { findSpokenAnswer } from "#api/commands/evaluation/spoken-answers.ts";
 import { NO_EVALUATION } from "#api/commands/evaluation/save-conclusion.ts";
 import type { Services } from "#api/services.ts";
 import { listAudit } from "#api/store/evaluation/examiner-audit.ts";
 import { findEvaluationForStaff } from "#api/store/evaluation/examiner-evaluations.ts";
 import { countOpen, countOthers, listForStaff, listOthers } from "#api/store/evaluation/examiner-lists.ts";
+import { replyWithRecording } from "../exam/recording-reply.ts";
 import { readCursor, writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
 import { evaluationsCsv } from "./csv.ts";
@@ -65,6 +67,13 @@ export function crmEvaluationRoutes(app: App, services: Services): void {
     return (
       (await refuseWhileRemarked(db, row, session.accountId)) ?? viewForStaff(services, db, row, session.accountId)
     );
+  });
+
+  serve(app, "crmRecording", async ({ params, session, c }) => {
+    const row = await findEvaluationForStaff(db, params.slug);
+    if (row === null) return NO_EVALUATION;
+    const refusal = await refuseWhileRemarked(db, row, session.accountId);
+    return refusal ?? replyWithRecording(c, services, await findSpokenAnswer(db, row, params.id));
   });
 
   serve(app, "crmOtherEvaluations", async ({ params, query, session }) => {

@@ -1,21 +1,12 @@
 import { isProblem } from "#core/wire/problem.ts";
-import { PIECE_HASH_HEADER, type RecordingType } from "#core/wire/attempt/uploads.ts";
+import { PIECE_HASH_HEADER } from "#core/wire/attempt/uploads.ts";
 import type { App } from "#api/app-env.ts";
 import { requestTranscription } from "#api/commands/attempt/request-transcription.ts";
 import { finishUpload, putPiece, readUpload } from "#api/commands/attempt/upload-recording.ts";
 import type { Services } from "#api/services.ts";
 import { findRecording, listRecordings } from "#api/store/attempt/recordings.ts";
-import { fileReply } from "../http/file-reply.ts";
 import { serve } from "../http/serve.ts";
-
-/** A recording opened by its own address may load and run nothing. */
-const RECORDING_POLICY = "default-src 'none'; sandbox";
-const EXTENSION: Record<RecordingType, string> = {
-  "audio/webm": "webm",
-  "audio/ogg": "ogg",
-  "audio/mp4": "m4a",
-  "audio/wav": "wav",
-};
+import { replyWithRecording } from "./recording-reply.ts";
 
 /** Routes for recordings: resumable upload in pieces, and download by the owner. Other learners get "not found". */
 export function uploadRoutes(app: App, services: Services): void {
@@ -41,21 +32,7 @@ export function uploadRoutes(app: App, services: Services): void {
 
   serve(app, "transcription", ({ body, session }) => requestTranscription(services, session.accountId, body));
 
-  serve(app, "recording", async ({ params, session, c }) => {
-    const recording = await findRecording(services.store.db, params.id, session.accountId);
-    const isHere =
-      recording !== null && recording.completed_at !== null && (await services.blobs.size(recording.sha256)) !== null;
-    if (!isHere) return { problem: "not_found", detail: "There is no such recording." };
-    const { id, sha256, mime, bytes } = recording;
-    return fileReply(
-      c,
-      services.blobs,
-      { sha256, type: mime, bytes },
-      {
-        "Cache-Control": "private, no-cache",
-        "Content-Security-Policy": RECORDING_POLICY,
-        "Content-Disposition": `attachment; filename="recording-${id}.${EXTENSION[mime]}"`,
-      },
-    );
-  });
+  serve(app, "recording", async ({ params, session, c }) =>
+    replyWithRecording(c, services, await findRecording(services.store.db, params.id, session.accountId)),
+  );
 }

@@ -126,6 +126,22 @@ export async function setSubmittedRecordings(tx: Tx, attemptSlug: string, ids: r
     .execute();
 }
 
+/** Returns the recordings of a hand-in that the server knows, in the order in which they were spoken. */
+export async function listHandedRecordings(db: Db, attemptSlug: string): Promise<StoredRecording[]> {
+  return db
+    .selectFrom("attempt_recording as handed")
+    .innerJoin("recording", (join) =>
+      join
+        .onRef("recording.id", "=", "handed.recording_id")
+        .onRef("recording.attempt_slug", "=", "handed.attempt_slug"),
+    )
+    .selectAll("recording")
+    .where("handed.attempt_slug", "=", attemptSlug)
+    .orderBy("recording.recorded_at")
+    .orderBy("recording.id")
+    .execute();
+}
+
 /** Returns true if every recording of the hand-in has arrived completely. */
 export async function hasAllRecordings(db: Db, attemptSlug: string): Promise<boolean> {
   const missing = await db

@@ -41,12 +41,12 @@ export function toCalibrationRow(
   { evaluator_version, terms, criteria }: MeasuredTerms,
   now: number,
 ): CalibrationRow | null {
-  const { ta_tenths, cc_tenths, lr_tenths, ga_tenths } = section;
-  if (ta_tenths === null || cc_tenths === null || lr_tenths === null || ga_tenths === null) return null;
+  const { task, ta_tenths, cc_tenths, lr_tenths, ga_tenths } = section;
+  if (task === 0 || ta_tenths === null || cc_tenths === null || lr_tenths === null || ga_tenths === null) return null;
   return {
     section_id: section.id,
     account_id: accountId,
-    task: section.task,
+    task,
     evaluator_version,
     terms: JSON.stringify(terms),
     machine_ta_tenths: criteria.task * 10,

@@ -302,7 +302,7 @@ function matchesFilter({
     else
       all.push(eb("examiner_evaluation.open_due_at", "<", NEVER_DUE), eb("examiner_evaluation.id", "not in", claimed));
   }
-  const number = /^(?:(?:wr|rm)-?)?(\d{1,12})$/iu.exec(search)?.[1];
+  const number = /^(?:(?:wr|rm|sp)-?)?(\d{1,12})$/iu.exec(search)?.[1];
   if (number !== undefined) all.push(eb("examiner_evaluation.id", "=", Number(number)));
   else
     for (const word of search.toLowerCase().split(/\s+/u).filter(Boolean).slice(0, MAX_SEARCH_WORDS))

@@ -61,6 +61,7 @@ import { migration0290 } from "./0290-second-marking.ts";
 import { migration0291 } from "./0291-examiner-figures.ts";
 import { migration0313 } from "./0313-client-tags-and-mails.ts";
 import type { Migration } from "./migration.ts";
+import { migration0320 } from "./0320-speaking-evaluations.ts";
 
 /** All migrations, in order. Append only: never change a released one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -126,4 +127,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0311,
   migration0312,
   migration0313,
+  migration0320,
 ];

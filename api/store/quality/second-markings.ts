@@ -115,6 +115,8 @@ export async function listScriptTests(
     .innerJoin("examiner_evaluation", "examiner_evaluation.id", "examiner_section.evaluation_id")
     .select(["examiner_evaluation.id", "book_name", "test_name", "task", "word_count"])
     .where("examiner_section.evaluation_id", "in", evaluationIds)
+    .where("task", "!=", 0)
     .orderBy("task")
+    .$narrowType<{ task: 1 | 2 }>()
     .execute();
 }

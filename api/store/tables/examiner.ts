@@ -1,4 +1,5 @@
 import type { Generated } from "kysely";
+import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import type { Notices } from "#core/wire/crm/claims.ts";
 import type { BankCriterion } from "#core/wire/crm/comment-bank.ts";
 import type { AuditEntry } from "#core/wire/crm/crm.ts";
@@ -11,7 +12,7 @@ export const NEVER_DUE = 9_007_199_254_740_991;
 
 /** One examiner evaluation, made from the attempt at the time of the request. Times in milliseconds. */
 export interface ExaminerEvaluationTable {
-  /** The number after WR- or RM-. */
+  /** The number after WR-, RM- or SP-. */
   id: Generated<number>;
   /** Identifies the report in its public link. A new link is a new slug. */
   slug: string;
@@ -60,7 +61,7 @@ export interface ExaminerSectionTable {
   id: Generated<number>;
   evaluation_id: number;
   section: string;
-  task: 1 | 2;
+  task: SectionTask;
   /** HTML. */
   question: string;
   answer: string;
@@ -86,10 +87,13 @@ export interface ExaminerSectionTable {
   staff_id: string | null;
 }
 
-/** An examiner comment on a span of a section's answer. Offsets in UTF-16 units. */
+/**
+ * An examiner comment on a span of a section's answer. Offsets in UTF-16 units; in a recording, in tenths of a second.
+ */
 export interface ExaminerCommentTable {
   id: string;
   section_id: number;
+  recording_id: Generated<string | null>;
   start_at: number;
   end_at: number;
   comment: string;

@@ -1,23 +1,32 @@
 import { type CriterionBands, taskBand, writingBand } from "./writing.ts";
 
-/** The bands that an examiner gave one task. Null if a band is missing. */
+/** What a section of an evaluation is about: a Writing task, or 0 for a whole Speaking interview. */
+export type SectionTask = 0 | 1 | 2;
+
+/**
+ * The bands that an examiner gave one section. Null if a band is missing. Of an interview, `cc_bands` is Fluency and
+ * Coherence and `ta_bands` Pronunciation.
+ */
 export type ExaminerBands = {
-  readonly task: 1 | 2;
+  readonly task: SectionTask;
   readonly ta_bands: number | null;
   readonly cc_bands: number | null;
   readonly lr_bands: number | null;
   readonly ga_bands: number | null;
 };
 
-/** Returns the band of one section, to the nearest half, or null until all four are given. */
+/**
+ * Returns the band of one section, to the nearest half, or null until all four are given. The mean of four criteria, as
+ * the exam rounds a Writing task and Speaking alike.
+ */
 export function sectionBand(section: ExaminerBands): number | null {
   const bands = criterionBands(section);
   return bands === null ? null : taskBand(bands);
 }
 
 /**
- * Returns the Writing band of an examiner report. Task 2 counts twice; a single task has its own band. Null until every
- * band is given.
+ * Returns the band of an examiner report. Task 2 counts twice; a single task and an interview have their own band. Null
+ * until every band is given.
  */
 export function reportBand(sections: readonly ExaminerBands[]): number | null {
   const bands = sections.map(criterionBands);
@@ -25,7 +34,7 @@ export function reportBand(sections: readonly ExaminerBands[]): number | null {
   const second = bands[sections.findIndex(({ task }) => task === 2)] ?? null;
   if (bands.includes(null)) return null;
   if (first !== null && second !== null) return writingBand(first, second);
-  const only = second ?? first;
+  const only = second ?? first ?? bands[0] ?? null;
   return only === null ? null : taskBand(only);
 }
 

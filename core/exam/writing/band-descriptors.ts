@@ -3,6 +3,9 @@
  * descriptors. A reminder for an examiner who knows them, not a replacement. `descriptors[band]` is for bands 0 to 9.
  */
 
+import type { SectionTask } from "../bands/examiner.ts";
+import { speakingDescriptors } from "../speaking/examiner-descriptors.ts";
+
 /** Criteria as the examiner's form names them. */
 type Criterion = "ta" | "cc" | "lr" | "ga";
 
@@ -75,7 +78,8 @@ const GRAMMAR = [
 ] as const;
 
 /** Returns the lines of a criterion for bands 0 to 9. Task 1 has Task Achievement, Task 2 has Task Response. */
-export function bandDescriptors(criterion: Criterion, task: 1 | 2): readonly string[] {
+export function bandDescriptors(criterion: Criterion, task: SectionTask): readonly string[] {
+  if (task === 0) return speakingDescriptors(criterion);
   return {
     ta: task === 1 ? TASK_ACHIEVEMENT : TASK_RESPONSE,
     cc: COHERENCE,

@@ -10,7 +10,9 @@ import {
   sectionBands,
   sectionFeedback,
   SpanCommentSchema,
+  SpokenAnswerSchema,
 } from "./examiner.ts";
+import { RecordingIdSchema } from "../attempt/uploads.ts";
 import { MarkDecisionSchema } from "./mark-decisions.ts";
 import { CrmQuestionSchema, ReportRatingSchema } from "./report-response.ts";
 import { plainText } from "../text/plain-text.ts";
@@ -76,7 +78,7 @@ export type CrmEvaluationRow = v.InferOutput<typeof CrmEvaluationRowSchema>;
 export const CRM_SORTS = ["newest", "oldest", "due", "name"] as const;
 export const CLAIM_FILTERS = ["mine", "free"] as const;
 /**
- * `search` matches parts of names and addresses, and WR- and RM- numbers. `status` "OPEN" means all with a running deadline.
+ * `search` matches parts of names and addresses, and WR-, RM- and SP- numbers. `status` "OPEN" means all with a running deadline.
  */
 export const CrmEvaluationsQuerySchema = v.object({
   ...PageQuerySchema.entries,
@@ -124,7 +126,11 @@ export const CrmCommentSchema = v.object({
 });
 export type CrmComment = v.InferOutput<typeof CrmCommentSchema>;
 export const CommentTextSchema = neededText("Comment is required", MAX_STAFF_CHARACTERS.comment);
-export const CommentOnSpanSchema = v.object({ anchor: AnchorSchema, comment: CommentTextSchema });
+export const CommentOnSpanSchema = v.object({
+  anchor: AnchorSchema,
+  recording: v.optional(RecordingIdSchema),
+  comment: CommentTextSchema,
+});
 export const CommentUpdateSchema = v.object({ comment: CommentTextSchema, version: versionSchema });
 export const CommentVersionSchema = v.object({ version: versionSchema });
 export const CommentParamsSchema = v.object({ id: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{22}$/)) });
@@ -237,6 +243,8 @@ export const CrmEvaluationSchema = v.object({
   evaluated_at: v.nullable(InstantSchema),
   report_link: v.string(),
   sections: v.array(CrmSectionSchema),
+  /** What was said; empty for Writing. */
+  answers: v.optional(v.array(SpokenAnswerSchema), []),
   /** Count for the badge of the tab. */
   other_evaluations: v.number(),
   payments: v.number(),
@@ -261,6 +269,7 @@ export const CrmEvaluationSchema = v.object({
 export type CrmEvaluation = v.InferOutput<typeof CrmEvaluationSchema>;
 
 export const CrmSlugParamsSchema = v.object({ slug: EvaluationSlugSchema });
+export const CrmRecordingParamsSchema = v.object({ slug: EvaluationSlugSchema, id: RecordingIdSchema });
 export const CrmSectionParamsSchema = v.object({ id: NumberInPathSchema });
 
 /** The checker used in addition to our rules; null if no section had words. */

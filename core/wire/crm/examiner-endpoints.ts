@@ -13,6 +13,7 @@ import {
   CrmEvaluationSchema,
   CrmEvaluationsQuerySchema,
   CrmOtherEvaluationsSchema,
+  CrmRecordingParamsSchema,
   CrmSectionParamsSchema,
   CrmSectionSchema,
   CrmSlugParamsSchema,
@@ -142,6 +143,15 @@ export const EXAMINER_ENDPOINTS = {
     params: CrmSlugParamsSchema,
     body: StaffDraftSaveSchema,
     reply: DetailSchema,
+  },
+  crmRecording: {
+    method: "GET",
+    path: "/api/crm/get_evaluation/:slug/recordings/:id/",
+    access: "staff",
+    summary: "Return a recording of a Speaking evaluation, whole or a Range",
+    params: CrmRecordingParamsSchema,
+    file: true,
+    reply: NothingSchema,
   },
   crmAddComment: {
     method: "POST",

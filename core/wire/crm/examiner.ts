@@ -5,6 +5,7 @@ import { MediaItemSchema } from "#core/exam/content/media.ts";
 import { LocalIdSchema } from "#core/exam/content/slug.ts";
 import { type PaymentLinkType, PaymentLinkTypeSchema, PRODUCTS } from "../payment/products.ts";
 import { AnchorSchema } from "#core/exam/content/text.ts";
+import { RecordingIdSchema } from "../attempt/uploads.ts";
 
 /** Statuses of an examiner evaluation (the specification, §4). Staff set it freely; EVALUATED publishes the report. */
 export const EXAMINER_STATUSES = [
@@ -27,7 +28,7 @@ export const EvaluationSlugSchema = v.pipe(
   v.regex(/^[A-Za-z0-9_-]{22}$/, "must be the slug of an evaluation"),
 );
 
-/** Returns the number of an evaluation as learners and staff see it: WR-7, or RM-8 for a re-mark. */
+/** Returns the number of an evaluation as learners and staff see it: WR-7, RM-8 for a re-mark, or SP-9 for Speaking. */
 export function orderNumber({ id, link_type }: { id: number; link_type: PaymentLinkType }): string {
   return `${PRODUCTS[link_type].prefix}-${id}`;
 }
@@ -61,15 +62,30 @@ export const sectionFeedback = {
 
 /**
  * An examiner comment on a span of the answer. `anchor.block` is the section's `section`; offsets count in its
- * `answer`.
+ * `answer`. With `recording`, a comment on a moment of that recording: `start` is the moment in tenths of a second, and
+ * `end` is one more.
  */
-export const SpanCommentSchema = v.object({ id: v.string(), anchor: AnchorSchema, comment: v.string() });
+export const SpanCommentSchema = v.object({
+  id: v.string(),
+  anchor: AnchorSchema,
+  recording: v.optional(RecordingIdSchema),
+  comment: v.string(),
+});
 export type SpanComment = v.InferOutput<typeof SpanCommentSchema>;
 
-/** One task of the evaluated attempt, as it was at the time of the request. */
+/** An answer of an interview, in the order spoken. `question` is its text, `duration` in ms. */
+export const SpokenAnswerSchema = v.object({
+  id: RecordingIdSchema,
+  part: v.number(),
+  question: v.string(),
+  duration: v.number(),
+});
+export type SpokenAnswer = v.InferOutput<typeof SpokenAnswerSchema>;
+
+/** One task of the evaluated attempt, as it was at the time of the request; or its interview, whose `task` is 0. */
 export const examinerSectionEntries = {
   id: v.number(),
-  task: v.picklist([1, 2]),
+  task: v.picklist([0, 1, 2]),
   /** Id of the task in its module. */
   section: LocalIdSchema,
   /** HTML, with each figure as a table or picture. */
@@ -111,6 +127,8 @@ export const ExaminerReportSchema = v.object({
   test_date: InstantSchema,
   report_message: v.string(),
   sections: v.array(ReportSectionSchema),
+  /** Of a Speaking report: what was said. Empty until it is shown whole. */
+  answers: v.optional(v.array(SpokenAnswerSchema)),
   overall_bands: v.nullable(v.number()),
   feedback: v.nullable(v.string()),
   /** Shown to staff before publication. */
@@ -153,7 +171,7 @@ export const OwnEvaluationsRequestSchema = v.object({
   attempt_slug: v.optional(AttemptSlugSchema),
 });
 
-/** `payment_link_type` is what the attempt gets: an evaluation, or a re-mark of its published one. */
+/** `payment_link_type` is what the attempt gets: an evaluation of its module, or a re-mark of its published one. */
 export const EvaluationSubmitSchema = v.object({
   attempt_slug: AttemptSlugSchema,
   payment_link_type: v.optional(PaymentLinkTypeSchema, "WRITING1"),

@@ -1,17 +1,28 @@
+import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import type { AuditEntry, SectionFields } from "./crm.ts";
 import { EXAMINER_CRITERIA, type ExaminerCriterion } from "./examiner.ts";
 
-/** Returns a criterion's name in a task's band descriptors. */
-export function criterionName(criterion: ExaminerCriterion, task: 1 | 2): string {
+/** Returns a criterion's name in a section's band descriptors. */
+export function criterionName(criterion: ExaminerCriterion, task: SectionTask): string {
   return {
-    ta: task === 1 ? "Task Achievement" : "Task Response",
-    cc: "Coherence and Cohesion",
+    ta: task === 0 ? "Pronunciation" : task === 1 ? "Task Achievement" : "Task Response",
+    cc: task === 0 ? "Fluency and Coherence" : "Coherence and Cohesion",
     lr: "Lexical Resource",
     ga: "Grammatical Range and Accuracy",
   }[criterion];
 }
 
-type Scored = SectionFields & { readonly task: 1 | 2 };
+/** Returns the short label of a criterion. */
+export function criterionLabel(criterion: ExaminerCriterion, task: SectionTask): string {
+  return task === 0 ? { cc: "FC", lr: "LR", ga: "GRA", ta: "P" }[criterion] : EXAMINER_CRITERIA[criterion];
+}
+
+/** Returns the criteria of a section in the exam's order. */
+export function criteriaOf(task: SectionTask): readonly ExaminerCriterion[] {
+  return task === 0 ? ["cc", "lr", "ga", "ta"] : ["ta", "cc", "lr", "ga"];
+}
+
+type Scored = SectionFields & { readonly task: SectionTask };
 
 /**
  * Returns the parts that a report lacks, as the audit trail names fields: "task_1.ta_bands", "task_2.ga_feedback",
@@ -19,7 +30,7 @@ type Scored = SectionFields & { readonly task: 1 | 2 };
  */
 export function missingParts(sections: readonly Scored[], feedback: string): string[] {
   const missing = sections.flatMap((section) =>
-    (Object.keys(EXAMINER_CRITERIA) as ExaminerCriterion[]).flatMap((criterion) => [
+    criteriaOf(section.task).flatMap((criterion) => [
       ...(section[`${criterion}_bands`] === null ? [`task_${section.task}.${criterion}_bands`] : []),
       ...(section[`${criterion}_feedback`].trim() === "" ? [`task_${section.task}.${criterion}_feedback`] : []),
     ]),
@@ -54,12 +65,12 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
 
 /** Returns the name of a part of a report: "Task 1, Task Achievement band" or "Overall feedback". */
 export function reportFieldLabel(field: string): string {
-  const [, digit, name = field] = /^task_([12])\.(.+)$/u.exec(field) ?? [];
-  const task = digit === "2" ? 2 : 1;
+  const [, digit, name = field] = /^task_([012])\.(.+)$/u.exec(field) ?? [];
+  const task = digit === "0" ? 0 : digit === "2" ? 2 : 1;
   const [, criterion, kind] = /^(ta|cc|lr|ga)_(bands|feedback)$/u.exec(name) ?? [];
   const label =
     criterion === undefined
       ? (OTHER_LABELS[name] ?? name.replaceAll("_", " "))
       : `${criterionName(criterion as ExaminerCriterion, task)} ${kind === "bands" ? "band" : "feedback"}`;
-  return digit === undefined ? label : `Task ${task}, ${label}`;
+  return digit === undefined || task === 0 ? label : `Task ${task}, ${label}`;
 }

@@ -7,6 +7,7 @@ import * as v from "valibot";
 export const PRODUCTS = {
   WRITING1: { name: "Writing evaluation", prefix: "WR" },
   REMARK1: { name: "Re-mark", prefix: "RM" },
+  SPEAKING1: { name: "Speaking evaluation", prefix: "SP" },
 } as const satisfies Readonly<Record<string, { name: string; prefix: string }>>;
 
 export type PaymentLinkType = keyof typeof PRODUCTS;

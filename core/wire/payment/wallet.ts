@@ -9,8 +9,9 @@ const CreditsSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
  */
 export const WalletSchema = v.object({
   credits: CreditsSchema,
-  balances: v.object({ WRITING1: CreditsSchema, REMARK1: CreditsSchema } satisfies Record<
-    PaymentLinkType,
-    typeof CreditsSchema
-  >),
+  balances: v.object({
+    WRITING1: CreditsSchema,
+    REMARK1: CreditsSchema,
+    SPEAKING1: CreditsSchema,
+  } satisfies Record<PaymentLinkType, typeof CreditsSchema>),
 });

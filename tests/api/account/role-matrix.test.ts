@@ -188,6 +188,8 @@ const MATRIX: Record<EndpointName, Row> = {
       body: { anchor: { block: "task-1", start: 0, end: 3 }, comment: "Which?" },
     }),
   ],
+  // No evaluation of the matrix has recordings.
+  crmRecording: ["afffnn", ({ report }) => ({ params: { slug: report, id: "recording0000000000001" } })],
   crmUpdateComment: [STAFF, ({ comment }) => ({ params: { id: comment }, body: { comment: "This.", version: 1 } })],
   crmDeleteComment: [STAFF, ({ comment }) => ({ params: { id: comment }, body: { version: 9 } })],
   crmDecideMarks: [STAFF, ({ section }) => ({ params: { id: section }, body: { decided: [], open: [] } })],

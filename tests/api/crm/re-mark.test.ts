@@ -69,7 +69,7 @@ describeEachEngine("a re-mark", (engine) => {
     expect((await own()).remark_offer).toEqual({ attempt_slug: attempt, credits: 2 });
     const replies = await Promise.all(Array.from({ length: 5 }, request));
     expect(new Set(replies.map((reply) => reply.evaluation_slug)).size).toBe(1);
-    expect(await balances()).toEqual({ WRITING1: 3, REMARK1: 1 });
+    expect(await balances()).toEqual({ WRITING1: 3, REMARK1: 1, SPEAKING1: 0 });
     expect(await ok(app, "walletCredits", { token: ada.token })).toEqual({ credits: 3, balances: await balances() });
     const { evaluations } = await ok(app, "examinerEvaluations", { token: ada.token, body: {} });
     expect(evaluations.map(({ order_number }) => order_number)).toEqual(["RM-2", "WR-1"]);
@@ -135,7 +135,7 @@ describeEachEngine("a re-mark", (engine) => {
     await Promise.all([publish(app, kim, slug), publish(app, kim, slug)]);
     await publish(app, kim, slug, "PENDING");
     await publish(app, kim, slug);
-    expect(await balances()).toEqual({ WRITING1: 0, REMARK1: 1 });
+    expect(await balances()).toEqual({ WRITING1: 0, REMARK1: 1, SPEAKING1: 0 });
     expect(await own()).toMatchObject({
       remark: { order_number: "RM-2", status: "EVALUATED", overall_bands: 7 },
       fee_returned: true,
@@ -162,7 +162,7 @@ describeEachEngine("a re-mark", (engine) => {
   it("returns its credit when it is cancelled, and can be asked for again", async () => {
     const slug = await begin();
     await ok(app, "crmCancelEvaluation", { token: kim.token, params: { slug }, body: { reason: "Asked for." } });
-    expect(await balances()).toEqual({ WRITING1: 0, REMARK1: 1 });
+    expect(await balances()).toEqual({ WRITING1: 0, REMARK1: 1, SPEAKING1: 0 });
     expect((await own()).remark_offer).toMatchObject({ credits: 1 });
     expect(await request()).toMatchObject({ success: true });
     expect(await balances()).toMatchObject({ REMARK1: 0 });
@@ -205,7 +205,7 @@ describeEachEngine("a re-mark paid by card", (engine) => {
     till.stripe.pay(begun?.checkout_url.split("/").at(-1) ?? "");
     await till.deliverAll();
     await till.deliverAll();
-    expect(await findBalances(app.services.store.db, ada.id)).toEqual({ WRITING1: 0, REMARK1: 1 });
+    expect(await findBalances(app.services.store.db, ada.id)).toEqual({ WRITING1: 0, REMARK1: 1, SPEAKING1: 0 });
     app.clock.advance(11 * 60_000);
     await orderUnusedPayments(app.services);
     const { evaluations } = await ok(app, "examinerEvaluations", {
@@ -233,7 +233,7 @@ describeEachEngine("a re-mark paid by card", (engine) => {
     });
     await till.deliverAll();
     expect(refunds()).toHaveLength(1);
-    expect(await findBalances(app.services.store.db, ada.id)).toEqual({ WRITING1: 0, REMARK1: 0 });
+    expect(await findBalances(app.services.store.db, ada.id)).toEqual({ WRITING1: 0, REMARK1: 0, SPEAKING1: 0 });
     app.clock.advance(60_000);
     ada = { ...ada, token: await freshToken(app, ada, "learner") };
     expect(await checkout()).toMatchObject({ status: 409, detail: expect.stringContaining("requested already") });

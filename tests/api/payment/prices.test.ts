@@ -65,6 +65,7 @@ describeEachEngine("prices with a period", (engine) => {
     expect((await list()).products).toMatchObject([
       { payment_link_type: "WRITING1", amount: 3.99, total: 3.99 },
       { payment_link_type: "REMARK1", amount: 4.99 },
+      { payment_link_type: "SPEAKING1", amount: 6.99 },
     ]);
     await later(2);
     expect(await link()).toMatchObject({ amount: 4.99 });

@@ -21,8 +21,8 @@ export const createLoader =
 
 /** A report is private to people with its link: no canonical address, no caching. */
 export const head = ({ data }: HeadContext<Data | undefined>): Head => ({
-  title: "IELTS Writing Evaluation Report",
-  description: "The report of an examiner on one Writing test.",
+  title: "IELTS Evaluation Report",
+  description: "The report of an examiner on one test.",
   isPrivate: true,
   fonts: [serif],
   ...(data === "none" && { status: 404 }),

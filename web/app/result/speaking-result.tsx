@@ -2,7 +2,9 @@ import { useEffect, useState } from "react";
 import type { SpeakingStep } from "#core/exam/attempt/speaking-plan.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import type { Device } from "#web/db/storage/device.ts";
+import { RequestCard } from "#web/features/evaluations/request-card.tsx";
 import { SpeakingReport } from "#web/features/speaking/result/speaking-report.tsx";
+import { SPEAKING_EXAMINER } from "#web/owner-content.ts";
 import { useServices } from "#web/services.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { AttemptLinks } from "./attempt-links.tsx";
@@ -57,7 +59,18 @@ function Report({
         about={<SpeakingCard />}
         title="Speaking"
         subtitle={subtitle}
-        next={<ResultNext attempt={attempt} />}
+        next={
+          <>
+            <ResultNext attempt={attempt} />
+            <RequestCard
+              linkType="SPEAKING1"
+              attemptSlug={attempt.slug}
+              isSent={attempt.delivery === "sent"}
+              missing={null}
+              offer={SPEAKING_EXAMINER}
+            />
+          </>
+        }
         actions={<AttemptLinks head={attempt.head} />}
       />
     </PickableText>

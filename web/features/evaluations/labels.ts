@@ -5,8 +5,15 @@ import { plural } from "#core/format/plural.ts";
 
 const HOUR_MS = 3_600_000;
 
-/** Returns the four criteria in the exam's order. Task 2 has another name for the first one. */
+/** Returns the four criteria in the exam's order. Task 2 has another name for the first one; 0 is an interview. */
 export function listCriteria(task: number): readonly { id: "ta" | "cc" | "lr" | "ga"; name: string; label: string }[] {
+  if (task === 0)
+    return [
+      { id: "cc", label: "FC", name: "Fluency and Coherence" },
+      { id: "lr", label: "LR", name: "Lexical Resource" },
+      { id: "ga", label: "GRA", name: "Grammatical Range and Accuracy" },
+      { id: "ta", label: "P", name: "Pronunciation" },
+    ];
   return [
     { id: "ta", label: task === 2 ? "TR" : "TA", name: task === 2 ? "Task Response" : "Task Achievement" },
     { id: "cc", label: "CC", name: "Coherence and Cohesion" },

@@ -1,11 +1,12 @@
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import text from "#web/ui/style/text.module.css";
 import styles from "./price.module.css";
 import { type ShownPrice, usePrice } from "./use-price.ts";
 
 /** The price of an evaluation, once it is known. */
-export function Price({ offer }: { offer: ShownPrice }) {
-  return <PriceLine shown={usePrice("WRITING1", offer)} />;
+export function Price({ offer, linkType = "WRITING1" }: { offer: ShownPrice; linkType?: PaymentLinkType }) {
+  return <PriceLine shown={usePrice(linkType, offer)} />;
 }
 
 /** A price, or its place until it is known. A regular price is struck through beside an introductory one. */

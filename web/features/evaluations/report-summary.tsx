@@ -14,7 +14,7 @@ export function ReportSummary({ sections }: { sections: readonly ReportSection[]
       <table className={cx(table.table, styles.summary)} aria-label="Bands by task and criterion">
         <thead>
           <tr>
-            <th scope="col">Task</th>
+            <th scope="col">{sections[0]?.task === 0 ? "Module" : "Task"}</th>
             {listCriteria(sections.length === 1 ? (sections[0]?.task ?? 1) : 1).map(({ id, label, name }) => (
               <th key={id} scope="col">
                 <abbr title={name}>{label}</abbr>
@@ -26,7 +26,7 @@ export function ReportSummary({ sections }: { sections: readonly ReportSection[]
         <tbody>
           {sections.map((section) => (
             <tr key={section.id}>
-              <th scope="row">Task {section.task}</th>
+              <th scope="row">{section.task === 0 ? "Speaking" : `Task ${section.task}`}</th>
               {listCriteria(section.task).map(({ id }) => (
                 <td key={id}>
                   <BandChip band={section[`${id}_bands`]} size="sm" />

@@ -17,6 +17,7 @@ import { ReportSummary } from "./report-summary.tsx";
 import { usePrintTheme } from "./use-print-theme.ts";
 import { useReport } from "./use-report.ts";
 
+const SpokenReport = lazy(async () => ({ default: (await import("./spoken-report.tsx")).SpokenReport }));
 const OwnReport = lazy(async () => ({ default: (await import("./own-report.tsx")).OwnReport }));
 
 export type ReportViewProps = {
@@ -56,7 +57,7 @@ export function ReportView({ slug, isPreview, renderFigure, renderGrammar }: Rep
     case "found":
       return (
         <>
-          <Report report={found.report} renderFigure={renderFigure} renderGrammar={renderGrammar} />
+          <Report slug={slug} report={found.report} renderFigure={renderFigure} renderGrammar={renderGrammar} />
           {isReader && found.report.status === "EVALUATED" && (
             <Suspense fallback={null}>
               <OwnReport slug={slug} band={found.report.overall_bands} />
@@ -68,15 +69,18 @@ export function ReportView({ slug, isPreview, renderFigure, renderGrammar }: Rep
 }
 
 function Report({
+  slug,
   report,
   renderFigure,
   renderGrammar,
 }: {
+  slug: string;
   report: ExaminerReport;
   renderFigure: RenderFigure;
   renderGrammar: RenderGrammar;
 }) {
   const isShown = report.status === "EVALUATED" || report.is_preview;
+  const isSpoken = report.answers !== undefined;
   const title = `${report.name}, ${report.order_number}`;
   usePrintTheme();
   // Browsers name the PDF after the page title.
@@ -92,7 +96,11 @@ function Report({
         </Alert>
       )}
       <div className={cx(layout.sheet, layout.ruled, styles.paper)}>
-        <Sec margin="Report" id="report" heading="IELTS Writing Evaluation Report">
+        <Sec
+          margin="Report"
+          id="report"
+          heading={isSpoken ? "IELTS Speaking Evaluation Report" : "IELTS Writing Evaluation Report"}
+        >
           <ReportRows report={report} />
         </Sec>
         {isShown ? (
@@ -100,14 +108,20 @@ function Report({
             <Sec margin="Summary" id="summary" heading="Summary of all sections">
               <ReportSummary sections={report.sections} />
             </Sec>
-            {report.sections.map((section) => (
-              <SectionReport
-                key={section.id}
-                section={section}
-                renderFigure={renderFigure}
-                renderGrammar={renderGrammar}
-              />
-            ))}
+            {isSpoken ? (
+              <Suspense fallback={<Skeleton lines={8} />}>
+                <SpokenReport report={report} slug={slug} />
+              </Suspense>
+            ) : (
+              report.sections.map((section) => (
+                <SectionReport
+                  key={section.id}
+                  section={section}
+                  renderFigure={renderFigure}
+                  renderGrammar={renderGrammar}
+                />
+              ))
+            )}
             <Sec margin="Conclusion" id="conclusion" heading="In Conclusion">
               <Paragraphs of={report.feedback ?? ""} none="No conclusion provided." />
             </Sec>

@@ -3,6 +3,7 @@ import { formatDate } from "#core/format/format-date.ts";
 import { statusVariant } from "#web/ui/display/status-variant.ts";
 import { type ReactNode, useState } from "react";
 import type { OwnEvaluation } from "#core/wire/crm/examiner.ts";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { paths } from "#web/paths.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Badge } from "#web/ui/display/badge.tsx";
@@ -27,16 +28,18 @@ export type RequestCardProps = {
   isSent: boolean;
   /** What the examiner could not read, said before paying: see `missingTasksLabel`. */
   missing: string | null;
-  offer: Offer;
+  linkType?: "WRITING1" | "SPEAKING1";
+  offer: Pick<Offer, "price" | "regularPrice" | "turnaround" | "allow" | "feedback" | "claim" | "claimSource">;
 };
 
-/** On a Writing result: offers an examiner evaluation, or shows the state of the requested one. */
-export function RequestCard({ attemptSlug, isSent, missing, offer }: RequestCardProps) {
-  const { status, again } = useRequestStatus(attemptSlug, isSent);
+/** On a Writing or Speaking result: offers an examiner evaluation, or shows the state of the requested one. */
+export function RequestCard({ attemptSlug, isSent, missing, linkType = "WRITING1", offer }: RequestCardProps) {
+  const { status, again } = useRequestStatus(attemptSlug, isSent, linkType);
+  const isSpoken = linkType === "SPEAKING1";
   if (status.kind === "requested") return <Requested evaluation={status.evaluation} />;
   return (
     <section className={styles.card} aria-labelledby="examiner">
-      <h2 id="examiner">Have an examiner read it</h2>
+      <h2 id="examiner">Have an examiner {isSpoken ? "listen to it" : "read it"}</h2>
       <p className={styles.lead}>A certified examiner marks your answers and writes your feedback.</p>
       <ul className={styles.points}>
         <li>
@@ -50,15 +53,15 @@ export function RequestCard({ attemptSlug, isSent, missing, offer }: RequestCard
           {offer.feedback}
         </li>
         <li>
-          <Icon name="trend-up" />
+          <Icon name={isSpoken ? "note-pencil" : "trend-up"} />
           <span>
             {offer.claim}. <span className={styles.small}>{offer.claimSource}</span>
           </span>
         </li>
       </ul>
       {missing !== null && <Alert variant="warning">{missing}</Alert>}
-      {!(status.kind === "open" && status.credits > 0) && <Price offer={offer} />}
-      <Ask status={status} attemptSlug={attemptSlug} again={again} />
+      {!(status.kind === "open" && status.credits > 0) && <Price offer={offer} linkType={linkType} />}
+      <Ask linkType={linkType} status={status} attemptSlug={attemptSlug} again={again} />
       <p className={styles.small}>
         Most reports are ready within 48 hours; please allow {offer.allow}. <ReadyBy />.
       </p>
@@ -68,10 +71,12 @@ export function RequestCard({ attemptSlug, isSent, missing, offer }: RequestCard
 
 /** Link to the evaluation, or the reason it is unavailable. */
 function Ask({
+  linkType,
   status,
   attemptSlug,
   again,
 }: {
+  linkType: PaymentLinkType;
   status: Exclude<RequestStatus, { kind: "requested" }>;
   attemptSlug: string;
   again: () => void;
@@ -106,9 +111,9 @@ function Ask({
       );
     case "open":
       return status.credits > 0 ? (
-        <SpendCredit attemptSlug={attemptSlug} credits={status.credits} again={again} />
+        <SpendCredit linkType={linkType} attemptSlug={attemptSlug} credits={status.credits} again={again} />
       ) : (
-        <ButtonLink block className={cx(styles.ask)} to={paths.payment("WRITING1", attemptSlug)}>
+        <ButtonLink block className={cx(styles.ask)} to={paths.payment(linkType, attemptSlug)}>
           Request Examiner Evaluation
         </ButtonLink>
       );
@@ -129,9 +134,19 @@ function Barred({ id, children }: { id: string; children: ReactNode }) {
 }
 
 /** With credits nothing is left to pay: one confirmation, then the request. */
-function SpendCredit({ attemptSlug, credits, again }: { attemptSlug: string; credits: number; again: () => void }) {
+function SpendCredit({
+  linkType,
+  attemptSlug,
+  credits,
+  again,
+}: {
+  linkType: PaymentLinkType;
+  attemptSlug: string;
+  credits: number;
+  again: () => void;
+}) {
   const [isOpen, setOpen] = useState(false);
-  const { send, isSending, error } = useRequest(attemptSlug, "WRITING1");
+  const { send, isSending, error } = useRequest(attemptSlug, linkType);
   const close = (): void => {
     setOpen(false);
     // A refused credit may have been spent elsewhere, so fetch the state again.
@@ -155,8 +170,10 @@ function SpendCredit({ attemptSlug, credits, again }: { attemptSlug: string; cre
         onConfirm={() => void send()}
       >
         <p>
-          Your texts go to an examiner as you handed them in. You have {formatCredits(credits)}; {credits - 1} will be
-          left.
+          {linkType === "SPEAKING1"
+            ? "Your recordings go to an examiner as you handed them in."
+            : "Your texts go to an examiner as you handed them in."}{" "}
+          You have {formatCredits(credits)}; {credits - 1} will be left.
         </p>
         {error !== null && (
           <Alert variant="danger" className={styles.refused}>
@@ -169,7 +186,7 @@ function SpendCredit({ attemptSlug, credits, again }: { attemptSlug: string; cre
 }
 
 const TOLD: Readonly<Partial<Record<string, string>>> = {
-  EVALUATED: "The examiner has read your texts. The report has a band, written feedback and a conclusion.",
+  EVALUATED: "The examiner has marked your answers. The report has a band, written feedback and a conclusion.",
   FAILED: "We could not complete this evaluation. You get your credit back when we cancel it.",
 };
 

@@ -28,8 +28,10 @@ export function RequestForm({ linkType, attemptSlug, attemptName, isAutomatic }:
       <h2 id={id}>Send your answers to an examiner</h2>
       <p>
         {linkType === "REMARK1" && "Another examiner marks them without seeing the first bands. "}
-        The examiner gets your texts as you handed them in, with their tasks. This uses 1 credit. We’ll email you when
-        your report is ready.
+        {linkType === "SPEAKING1"
+          ? "The examiner gets your recordings as you handed them in, with their questions."
+          : "The examiner gets your texts as you handed them in, with their tasks."}{" "}
+        This uses 1 credit. We’ll email you when your report is ready.
       </p>
       {attemptName !== null && (
         <p>

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from "react";
 import type { OwnEvaluation } from "#core/wire/crm/examiner.ts";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { type Services, useServices } from "#web/services.ts";
 
 /**
@@ -15,7 +16,11 @@ export type RequestStatus =
 const RETRY_EVERY_MS = 3_000;
 
 /** Returns an attempt's request state; fetches it again when the network returns. */
-export function useRequestStatus(attemptSlug: string, isSent: boolean): { status: RequestStatus; again: () => void } {
+export function useRequestStatus(
+  attemptSlug: string,
+  isSent: boolean,
+  linkType: PaymentLinkType,
+): { status: RequestStatus; again: () => void } {
   const services = useServices();
   const [round, setRound] = useState(0);
   const [tries, setTries] = useState(0);
@@ -25,7 +30,7 @@ export function useRequestStatus(attemptSlug: string, isSent: boolean): { status
   useEffect(() => {
     if (!isSent) return;
     let isStale = false;
-    void ask(services, attemptSlug)
+    void ask(services, attemptSlug, linkType)
       .catch((): RequestStatus => ({ kind: "failed" }))
       .then((status) => {
         if (!isStale) setAnswer({ slug: attemptSlug, round, status });
@@ -33,7 +38,7 @@ export function useRequestStatus(attemptSlug: string, isSent: boolean): { status
     return () => {
       isStale = true;
     };
-  }, [services, attemptSlug, isSent, round, tries]);
+  }, [services, attemptSlug, isSent, linkType, round, tries]);
 
   useEffect(() => {
     window.addEventListener("online", again);
@@ -56,7 +61,7 @@ export function useRequestStatus(attemptSlug: string, isSent: boolean): { status
   return { status, again };
 }
 
-async function ask(services: Services, attemptSlug: string): Promise<RequestStatus> {
+async function ask(services: Services, attemptSlug: string, linkType: PaymentLinkType): Promise<RequestStatus> {
   if (!navigator.onLine) return { kind: "offline" };
   const client = await services.client();
   const [own, wallet] = await Promise.all([
@@ -65,6 +70,8 @@ async function ask(services: Services, attemptSlug: string): Promise<RequestStat
   ]);
   if (own.kind === "network" || wallet.kind === "network") return { kind: "offline" };
   if (own.kind === "problem" || wallet.kind === "problem") return { kind: "failed" };
-  const evaluation = own.data.evaluations.find(({ link_type }) => link_type === "WRITING1");
-  return evaluation === undefined ? { kind: "open", credits: wallet.data.credits } : { kind: "requested", evaluation };
+  const evaluation = own.data.evaluations.find(({ link_type }) => link_type === linkType);
+  return evaluation === undefined
+    ? { kind: "open", credits: wallet.data.balances[linkType] }
+    : { kind: "requested", evaluation };
 }

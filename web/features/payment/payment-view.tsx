@@ -63,7 +63,7 @@ type PaymentOptionsProps = PaymentViewProps & { link: PaymentLink; credits: numb
 function PaymentOptions({ link, credits, again, linkType, attemptSlug, requestForm, ...brought }: PaymentOptionsProps) {
   const user = useUser();
   const isOnline = useOnline();
-  const attempt = usePaidAttempt(attemptSlug);
+  const attempt = usePaidAttempt(attemptSlug, linkType);
   const [way, setWay] = useState<"credits" | "pay">((credits ?? 0) > 0 ? "credits" : "pay");
   const coupon = useCoupon(linkType, brought.coupon);
   const { applied } = coupon;
@@ -155,7 +155,7 @@ function PaymentOptions({ link, credits, again, linkType, attemptSlug, requestFo
           {attempt.kind === "checking" ? (
             <Skeleton lines={3} />
           ) : attempt.kind === "none" || attempt.kind === "unknown" ? (
-            <NoAttempt kind={attempt.kind} />
+            <NoAttempt kind={attempt.kind} linkType={linkType} />
           ) : credits !== null && credits > 0 ? (
             <Tabs
               label="Ways to pay"
@@ -188,12 +188,21 @@ function PaymentOptions({ link, credits, again, linkType, attemptSlug, requestFo
 }
 
 /** Shows before any button that there is nothing to pay for. */
-function NoAttempt({ kind }: { kind: Extract<PaidAttempt["kind"], "none" | "unknown"> }) {
-  const choose = "Choose the Writing test that you want an examiner to read, and start there.";
+function NoAttempt({
+  kind,
+  linkType,
+}: {
+  kind: Extract<PaidAttempt["kind"], "none" | "unknown">;
+  linkType: PaymentLinkType;
+}) {
+  const isSpoken = linkType === "SPEAKING1";
+  const choose = isSpoken
+    ? "Choose the Speaking test that you want an examiner to hear, and start there."
+    : "Choose the Writing test that you want an examiner to read, and start there.";
   return (
     <>
       {kind === "unknown" ? (
-        <Alert variant="warning" title="This is not one of your Writing attempts">
+        <Alert variant="warning" title={`This is not one of your ${isSpoken ? "Speaking" : "Writing"} attempts`}>
           <p>The link may be incomplete, or it belongs to another account. You have not been charged. {choose}</p>
         </Alert>
       ) : (

@@ -74,6 +74,7 @@ export function SuccessView({ paymentSlug, sessionId, attemptSlug, requestForm }
 const GIVES: Readonly<Record<PaymentLinkType, string>> = {
   WRITING1: "It gives you one credit: one evaluation by an examiner.",
   REMARK1: "It gives you one credit: one re-mark by another examiner.",
+  SPEAKING1: "It gives you one credit: one evaluation of a Speaking test by an examiner.",
 };
 
 type KnownProps = {
@@ -85,7 +86,7 @@ type KnownProps = {
 };
 
 function Known({ payment, slug, isSettling, again, requestForm }: KnownProps) {
-  const attempt = usePaidAttempt(payment.attempt_slug);
+  const attempt = usePaidAttempt(payment.attempt_slug, payment.payment_link_type);
   switch (payment.status) {
     case "SUCCEEDED":
       return (

@@ -1,4 +1,6 @@
 import { useEffect, useState } from "react";
+import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { missingTasks } from "#core/exam/writing/band-arithmetic.ts";
 import { missingTasksLabel } from "#core/format/missing-tasks-label.ts";
 import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
@@ -7,7 +9,7 @@ import { tryCall } from "#web/net/reply.ts";
 import { type Services, useOwner, useServices } from "#web/services.ts";
 
 /**
- * The Writing attempt of a payment page. `known`: one of the learner's own. `unknown`: no such attempt. `unchecked`: the
+ * The Writing or Speaking attempt of a payment page. `known`: one of the learner's own. `unknown`: no such attempt. `unchecked`: the
  * server could not be asked; it checks again when the learner pays.
  */
 export type PaidAttempt =
@@ -25,31 +27,37 @@ export function nameOf(attempt: PaidAttempt): string | null {
 }
 
 /** Looks for an attempt on this device, then on the server. */
-export function usePaidAttempt(attemptSlug: string): PaidAttempt {
+export function usePaidAttempt(attemptSlug: string, linkType: PaymentLinkType): PaidAttempt {
+  const skill = linkType === "SPEAKING1" ? "speaking" : "writing";
   const services = useServices();
   const owner = useOwner();
   const [found, setFound] = useState<{ slug: string; attempt: PaidAttempt } | null>(null);
   useEffect(() => {
     let isStale = false;
-    void find(services, owner, attemptSlug).then((attempt) => {
+    void find(services, owner, attemptSlug, skill).then((attempt) => {
       if (!isStale) setFound({ slug: attemptSlug, attempt });
     });
     return () => {
       isStale = true;
     };
-  }, [services, owner, attemptSlug]);
+  }, [services, owner, attemptSlug, skill]);
   if (attemptSlug === "") return { kind: "none" };
   return found?.slug === attemptSlug ? found.attempt : { kind: "checking" };
 }
 
-async function find(services: Services, owner: string | null, slug: string): Promise<PaidAttempt> {
+async function find(
+  services: Services,
+  owner: string | null,
+  slug: string,
+  skill: "writing" | "speaking",
+): Promise<PaidAttempt> {
   if (slug === "") return { kind: "none" };
   const here = await findHere(services, slug).catch(() => undefined);
-  if (here !== undefined && here.owner === owner && here.head.module_type === "writing") return known(here);
+  if (here !== undefined && here.owner === owner && here.head.module_type === skill) return known(here, skill);
   const reply = await tryCall(async () =>
-    (await services.client()).call("attempt", { params: { skill: "writing" }, body: { attempt_slug: slug } }),
+    (await services.client()).call("attempt", { params: { skill }, body: { attempt_slug: slug } }),
   );
-  if (reply.kind === "ok") return known(reply.data);
+  if (reply.kind === "ok") return known(reply.data, skill);
   const isUnknown = reply.kind === "problem" && (reply.status === 404 || reply.status === 400);
   return { kind: isUnknown ? "unknown" : "unchecked" };
 }
@@ -58,15 +66,18 @@ async function findHere(services: Services, slug: string) {
   return getAttempt(await services.device(), slug);
 }
 
-function known({
-  book_name,
-  test_name,
-  evaluation,
-}: {
-  book_name: string;
-  test_name: string;
-  evaluation?: AttemptEvaluation | null | undefined;
-}): PaidAttempt {
+function known(
+  {
+    book_name,
+    test_name,
+    evaluation,
+  }: {
+    book_name: string;
+    test_name: string;
+    evaluation?: AttemptEvaluation | null | undefined;
+  },
+  skill: "writing" | "speaking",
+): PaidAttempt {
   const missing = evaluation ? missingTasksLabel(missingTasks(evaluation.result)) : null;
-  return { kind: "known", name: `${book_name}, ${test_name}: Writing`, missing };
+  return { kind: "known", name: `${book_name}, ${test_name}: ${MODULE_NAMES[skill]}`, missing };
 }

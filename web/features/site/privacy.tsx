@@ -63,7 +63,9 @@ export function Privacy() {
             A result page is open to whoever has its address, so that you can share it. It shows no email address, no
             draft and no wallet. Comments show the name that you registered with.
           </li>
-          <li>If you ask for an examiner’s evaluation, certified examiners and our staff read that answer.</li>
+          <li>
+            If you ask for an examiner’s evaluation, certified examiners and our staff read that answer or listen to it.
+          </li>
           <li>
             If you agree to it in Settings, we keep an examiner’s bands beside our own, with measurements of your answer
             but without its words, to improve our estimates. If you withdraw, we delete them.

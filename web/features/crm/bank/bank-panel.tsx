@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import type { BankComment, BankCriterion } from "#core/wire/crm/comment-bank.ts";
 import { EXAMINER_CRITERIA } from "#core/wire/crm/examiner.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
@@ -18,7 +19,7 @@ export const criterionCode = (criterion: BankCriterion): string =>
 const SHOWN = 12;
 
 /** The comment bank: search, insert into the field used last, add, change and delete. */
-export function BankPanel({ task, criterion }: { task: 1 | 2; criterion: BankCriterion }) {
+export function BankPanel({ task, criterion }: { task: SectionTask; criterion: BankCriterion }) {
   const { bank, isLoading, failure, reload, canInsert, insert, clearField } = useCommentBank();
   // The fields of the other task are hidden.
   useEffect(() => clearField(), [task, clearField]);

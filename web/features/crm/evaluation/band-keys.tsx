@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { bandDescriptors } from "#core/exam/writing/band-descriptors.ts";
+import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import text from "#web/ui/style/text.module.css";
 import styles from "./band-keys.module.css";
@@ -19,7 +20,7 @@ export function BandKeys({
   onPick,
 }: {
   criterion: ExaminerCriterion;
-  task: 1 | 2;
+  task: SectionTask;
   /** The band in the field; null if it holds none. */
   band: number | null;
   onPick: (band: number) => void;

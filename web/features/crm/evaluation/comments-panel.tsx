@@ -1,7 +1,7 @@
 import { formatDate } from "#core/format/format-date.ts";
-import { type RefObject, useMemo, useRef, useState } from "react";
-import * as v from "valibot";
-import { CommentConflictSchema, type CrmComment, MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
+import { type RefObject, useMemo, useRef } from "react";
+import { type CrmComment, MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
+import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import text from "#web/ui/style/text.module.css";
 import type { Variables } from "../bank/suggestions.ts";
@@ -9,10 +9,7 @@ import { CommentEditor } from "./comment-editor.tsx";
 import styles from "./comments-panel.module.css";
 import { quoteSpan, type Span } from "#core/exam/content/span.ts";
 import { useMarginPlaces } from "./use-margin-places.ts";
-import { tryCall } from "#web/net/reply.ts";
-import { failureOf, useAction } from "../use-call.ts";
-
-const FAILED = "Failed to save. Try again.";
+import { useComments } from "./use-comments.ts";
 
 /** The comments on an answer, each beside its words where there is room, with the one being written. */
 export function CommentsPanel({
@@ -34,7 +31,7 @@ export function CommentsPanel({
   section: number;
   /** Of the client, for comments of the bank. */
   firstName: string;
-  task: 1 | 2;
+  task: SectionTask;
   /** The block that comments are anchored to. */
   block: string;
   answer: string;
@@ -52,62 +49,10 @@ export function CommentsPanel({
   /** The element that shows the answer. */
   essay: RefObject<HTMLElement | null>;
 }) {
-  const [editing, setEditing] = useState<{ id: string; version: number } | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
-  const { isBusy, run } = useAction();
-
-  const replace = (comment: CrmComment): void =>
-    onChange(comments.map((one) => (one.id === comment.id ? comment : one)));
-  const fail = (reply: Parameters<typeof failureOf>[0]): void => {
-    const errors = reply.kind === "problem" ? Object.values(reply.body.errors ?? {}).flat() : [];
-    setFault([FAILED, ...(errors.length > 0 ? errors : [failureOf(reply).detail])].join(" ").trim());
-  };
-  /** Shows a colleague's newer version in the list, and keeps this version in the editor. */
-  const meet = (reply: Parameters<typeof failureOf>[0]): CrmComment | null => {
-    const conflict = v.safeParse(CommentConflictSchema, reply.kind === "problem" ? reply.body.conflict : undefined);
-    if (!conflict.success) return null;
-    const { theirs } = conflict.output;
-    replace(theirs);
-    setFault(
-      `${theirs.staff_name} changed this while you were editing: “${theirs.comment}” Save again to keep your words.`,
-    );
-    return theirs;
-  };
-
+  const { editing, setEditing, fault, setFault, isBusy, ...actions } = useComments({ section, comments, onChange });
+  const { edit, remove } = actions;
   const add = (words: string): void => {
-    if (writing === null) return;
-    setFault(null);
-    run(async (client) => {
-      const body = { anchor: { block, ...writing }, comment: words };
-      const reply = await tryCall(() => client.call("crmAddComment", { params: { id: section }, body }));
-      if (reply.kind !== "ok") return fail(reply);
-      onChange([...comments, reply.data]);
-      onWriting(null);
-    });
-  };
-  const edit = ({ id, version }: { id: string; version: number }, words: string): void => {
-    setFault(null);
-    run(async (client) => {
-      const reply = await tryCall(() =>
-        client.call("crmUpdateComment", { params: { id }, body: { comment: words, version } }),
-      );
-      if (reply.kind === "ok") {
-        replace(reply.data);
-        setEditing(null);
-        return;
-      }
-      const theirs = meet(reply);
-      if (theirs === null) fail(reply);
-      else setEditing({ id, version: theirs.version });
-    });
-  };
-  const remove = ({ id, version }: CrmComment): void => {
-    setFault(null);
-    run(async (client) => {
-      const reply = await tryCall(() => client.call("crmDeleteComment", { params: { id }, body: { version } }));
-      if (reply.kind === "ok") onChange(comments.filter((one) => one.id !== id));
-      else if (meet(reply) === null) fail(reply);
-    });
+    if (writing !== null) actions.add({ anchor: { block, ...writing }, comment: words }, () => onWriting(null));
   };
 
   /** The comments in the order of their words, with the one being written among them. */

@@ -85,10 +85,12 @@ export function EvaluationHead({
         {evaluation.cancelled_at !== null && <span className={styles.facts}>Cancelled</span>}
         <DueBadge status={status} dueAt={evaluation.due_at} now={now} isLong />
         <div className={styles.actions} role="group" aria-label="Actions">
-          <Button variant="outline" busy={checking.isBusy ? "Checking" : undefined} onClick={check}>
-            <Icon name="highlighter" />
-            Run Grammar Check
-          </Button>
+          {evaluation.answers.length === 0 && (
+            <Button variant="outline" busy={checking.isBusy ? "Checking" : undefined} onClick={check}>
+              <Icon name="highlighter" />
+              Run Grammar Check
+            </Button>
+          )}
           <a
             className={buttonClass("outline", "md", false)}
             href={paths.examinerReport(slug, true)}

@@ -17,6 +17,7 @@ import { OtherEvaluations } from "./other-evaluations.tsx";
 import type { RenderMarks } from "./section-view.tsx";
 import type { RenderFigure } from "./task-column.tsx";
 import { FailureNote } from "../failure-note.tsx";
+import { SpokenTab } from "./spoken-tab.tsx";
 import { type Load, useCall } from "../use-call.ts";
 import { WorkTab } from "./work-tab.tsx";
 
@@ -87,7 +88,14 @@ export function EvaluationView({
           >
             {/* Hidden tabs stay mounted, so that typed text is kept. */}
             <div hidden={tab !== "evaluation"}>
-              {state.data.can_mark ? (
+              {state.data.can_mark && state.data.answers.length > 0 ? (
+                <SpokenTab
+                  evaluation={state.data}
+                  onChange={set}
+                  onReload={reload}
+                  onNewSlug={(next) => void navigate(paths.crmEvaluation(next), { replace: true })}
+                />
+              ) : state.data.can_mark ? (
                 <WorkTab
                   evaluation={state.data}
                   isShown={tab === "evaluation"}

@@ -45,6 +45,7 @@ const EVALUATION = {
   book_name: "Tides",
   test_name: "Test 1",
   sections: [SECTION],
+  answers: [],
   drafts: [],
   report_email: null,
   report_mailed_at: null,

@@ -1,4 +1,5 @@
 import type { CrmSection, SectionFields } from "#core/wire/crm/crm.ts";
+import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import { EXAMINER_CRITERIA, type ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import { criterionName } from "#core/wire/crm/report-fields.ts";
 import type { SavedForm } from "./shared-form.ts";
@@ -61,7 +62,7 @@ export function sectionBody(fields: Fields<SectionField>): SectionFields {
 }
 
 /** Returns the names of the eight fields, for conflicts. */
-export function fieldLabels(task: 1 | 2): Readonly<globalThis.Record<SectionField, string>> {
+export function fieldLabels(task: SectionTask): Readonly<globalThis.Record<SectionField, string>> {
   const labels = CRITERIA.flatMap((criterion) => [
     [`${criterion}_bands`, `${criterionName(criterion, task)}, band`] as const,
     [`${criterion}_feedback`, `${criterionName(criterion, task)}, feedback`] as const,

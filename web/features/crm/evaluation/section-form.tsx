@@ -1,8 +1,8 @@
 import { useCallback, useMemo } from "react";
 import * as v from "valibot";
 import { type CrmSection, SectionConflictSchema, type StaffDraft } from "#core/wire/crm/crm.ts";
-import { EXAMINER_CRITERIA, type ExaminerCriterion } from "#core/wire/crm/examiner.ts";
-import { criterionName } from "#core/wire/crm/report-fields.ts";
+import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
+import { criteriaOf, criterionLabel, criterionName } from "#core/wire/crm/report-fields.ts";
 import type { Client } from "#web/net/client.ts";
 import { BankField } from "../bank/bank-field.tsx";
 import { BandInput } from "./band-input.tsx";
@@ -11,7 +11,7 @@ import { ConflictNote } from "./conflict-note.tsx";
 import { draftOf, useSaveKey } from "../form-parts.ts";
 import type { Fields } from "./merge-draft.ts";
 import { SaveBar } from "./save-bar.tsx";
-import { CRITERIA, fieldLabels, sectionBody, type SectionField, sectionForm, typedBand } from "./section-fields.ts";
+import { fieldLabels, sectionBody, type SectionField, sectionForm, typedBand } from "./section-fields.ts";
 import styles from "./section-form.module.css";
 import { tryCall } from "#web/net/reply.ts";
 import { type SaveOutcome, useSharedForm } from "./use-shared-form.ts";
@@ -79,7 +79,7 @@ export function SectionForm({
       ref={ref}
       className={styles.form}
       hidden={isHidden}
-      aria-label={`Examiner feedback, Task ${task}`}
+      aria-label={task === 0 ? "Examiner feedback" : `Examiner feedback, Task ${task}`}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -88,11 +88,11 @@ export function SectionForm({
     >
       <div className={styles.head}>
         <h2>Examiner feedback</h2>
-        <span>Task {task}</span>
+        {task !== 0 && <span>Task {task}</span>}
       </div>
       <ConflictNote form={shared.form} labels={labels} onDecide={shared.decide} />
-      {CRITERIA.map((criterion) => {
-        const short = EXAMINER_CRITERIA[criterion];
+      {criteriaOf(task).map((criterion) => {
+        const short = criterionLabel(criterion, task);
         const [band, feedback] = [`${criterion}_bands`, `${criterion}_feedback`] as const;
         const faults = [...(shared.errors[band] ?? []), ...(shared.errors[feedback] ?? [])];
         const faultId = `${id}-${criterion}-fault`;
@@ -120,8 +120,14 @@ export function SectionForm({
             )}
             <BankField
               className={styles.text}
-              criterion={criterion}
-              variables={{ name: firstName, task: `Task ${task}`, band: shared.form.mine[band], quote: "" }}
+              // The bank names the criteria of Writing.
+              criterion={task === 0 ? "any" : criterion}
+              variables={{
+                name: firstName,
+                task: task === 0 ? "Speaking" : `Task ${task}`,
+                band: shared.form.mine[band],
+                quote: "",
+              }}
               rows={3}
               placeholder="What you saw, then what to do next"
               aria-label={`${short} feedback`}

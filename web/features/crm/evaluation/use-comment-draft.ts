@@ -13,9 +13,9 @@ export type CommentDraft = {
 };
 
 /** Stores a new comment's range and text on this device until it is saved or cancelled. */
-export function useCommentDraft(section: number): CommentDraft {
+export function useCommentDraft(section: number, recording?: string): CommentDraft {
   const drafts = staffDrafts(useOwner() ?? "");
-  const form = `comment-${section}`;
+  const form = recording === undefined ? `comment-${section}` : `comment-${section}-${recording}`;
   const [{ writing, storedText }, setState] = useState(() => {
     const { start, end, words } = drafts.read(form)?.fields ?? {};
     const span = { start: Number(start), end: Number(end) };

@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent } from "react";
 
 /** Makes Alt 1 and Alt 2 choose a task. */
-export function useTaskKeys(sections: readonly { task: 1 | 2 }[], choose: (task: string) => void): void {
+export function useTaskKeys(sections: readonly { task: number }[], choose: (task: string) => void): void {
   const onKey = useEffectEvent((event: KeyboardEvent): void => {
     if (!event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return;
     // The code, because Alt changes the character on some keyboards.

@@ -2,6 +2,7 @@ import { formatDuration, formatMinutes } from "#core/format/format-duration.ts";
 import { useEffect, useRef, useState } from "react";
 import type { SoundMeasures } from "#core/exam/speaking/measures.ts";
 import { cx } from "#web/ui/style/cx.ts";
+import { findEnd } from "#web/ui/platform/find-end.ts";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
 import styles from "./recording-player.module.css";
 import { describeSound, Waveform } from "./waveform.tsx";
@@ -115,21 +116,4 @@ export function RecordingPlayer({
       )}
     </div>
   );
-}
-
-/** A streamed recording has no duration until the player has seeked to its end. */
-async function findEnd(player: HTMLAudioElement): Promise<void> {
-  await new Promise<void>((resolve) => {
-    const done = (): void => resolve();
-    player.addEventListener("loadedmetadata", done, { once: true });
-    player.addEventListener("error", done, { once: true });
-    player.load();
-  });
-  if (Number.isFinite(player.duration)) return;
-  await new Promise<void>((resolve) => {
-    player.addEventListener("timeupdate", () => resolve(), { once: true });
-    player.addEventListener("error", () => resolve(), { once: true });
-    player.currentTime = 1e101;
-  });
-  player.currentTime = 0;
 }

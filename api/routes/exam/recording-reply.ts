@@ -1,0 +1,36 @@
+import type { Context } from "hono";
+import type { RecordingType } from "#core/wire/attempt/uploads.ts";
+import type { Problem } from "#core/wire/problem.ts";
+import type { Services } from "#api/services.ts";
+import type { StoredRecording } from "#api/store/attempt/recordings.ts";
+import { fileReply } from "../http/file-reply.ts";
+
+/** A recording opened by its own address may load and run nothing. */
+const RECORDING_POLICY = "default-src 'none'; sandbox";
+const EXTENSION: Record<RecordingType, string> = {
+  "audio/webm": "webm",
+  "audio/ogg": "ogg",
+  "audio/mp4": "m4a",
+  "audio/wav": "wav",
+};
+
+/** Replies with the file of a recording; "not found" without one, and while it has not arrived whole. */
+export async function replyWithRecording(
+  c: Context,
+  { blobs }: Pick<Services, "blobs">,
+  recording: StoredRecording | null,
+): Promise<Response | Problem> {
+  const isHere = recording !== null && recording.completed_at !== null && (await blobs.size(recording.sha256)) !== null;
+  if (!isHere) return { problem: "not_found", detail: "There is no such recording." };
+  const { id, sha256, mime, bytes } = recording;
+  return fileReply(
+    c,
+    blobs,
+    { sha256, type: mime, bytes },
+    {
+      "Cache-Control": "private, no-cache",
+      "Content-Security-Policy": RECORDING_POLICY,
+      "Content-Disposition": `attachment; filename="recording-${id}.${EXTENSION[mime]}"`,
+    },
+  );
+}

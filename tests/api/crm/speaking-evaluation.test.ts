@@ -1,0 +1,182 @@
+import { createHash } from "node:crypto";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { refundPayment } from "#api/commands/payment/refund-payment.ts";
+import { orderUnusedPayments } from "#api/jobs/order-unused-payments.ts";
+import { findBalances, moveCredits } from "#api/store/payment/wallet.ts";
+import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
+import { createAccount, freshToken, type TestAccount } from "../support/accounts.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { ok } from "../support/evaluations.ts";
+import { answer } from "../support/learners.ts";
+import { attemptSlug, compiledBook, head, op, send, work } from "../support/library.ts";
+import { createStripeTestApp, type StripeTestApp } from "../support/payments.ts";
+import { TEST_NOW, type TestApp } from "../support/test-app.ts";
+
+const SLUG = attemptSlug(1);
+const SOUND = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3, 4]);
+const sha256 = createHash("sha256").update(SOUND).digest("hex");
+const FIRST = "recording0000000000001";
+const SECOND = "recording0000000000002";
+const WORDS = { ta_feedback: "Clear.", cc_feedback: "Fluent.", lr_feedback: "Exact.", ga_feedback: "Right." };
+
+describeEachEngine("a Speaking evaluation", (engine) => {
+  let till: StripeTestApp;
+  let app: TestApp;
+  let ada: TestAccount;
+  let sam: TestAccount;
+  beforeEach(async () => {
+    till = await createStripeTestApp({ url: await engine.readyUrl() });
+    ({ app } = till);
+    await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
+    ada = await createAccount(app, "ada");
+    sam = await createAccount(app, "sam", "staff");
+    const { slug: module_slug, content_version } = fixtureSpeaking;
+    const of = head(SLUG, { module_type: "speaking", module_slug, content_version });
+    const recording = { part: 1, mime: "audio/webm", duration: 12_000, bytes: SOUND.byteLength, sha256 };
+    const add = (id: string, question: string, at: number) =>
+      op(
+        "recording.add",
+        { ...of, recording: { ...recording, id, question, recorded_at: TEST_NOW - at } },
+        { agg: `recording:${id}` },
+      );
+    const handIn = { work: work(), submitted_at: TEST_NOW - 10, deadline: null, reason: "finished" };
+    const results = await send(app, ada.token, [
+      add(FIRST, "street-1", 5000),
+      add(SECOND, "street-2", 4000),
+      op("attempt.submit", { ...of, ...handIn, recordings: [FIRST, SECOND] }),
+    ]);
+    expect(results.map(({ status }) => status)).toEqual(["applied", "applied", "applied"]);
+    await upload(FIRST);
+  });
+  afterEach(() => till.close());
+
+  const upload = async (id: string): Promise<void> => {
+    await app.request(`/api/uploads/${id}/?offset=0&total=${SOUND.byteLength}`, {
+      method: "PUT",
+      headers: {
+        authorization: `Bearer ${ada.token}`,
+        "content-type": "application/octet-stream",
+        "x-sha256": sha256,
+      },
+      body: SOUND,
+    });
+    await ok(app, "uploadFinish", { token: ada.token, params: { id }, body: { total: SOUND.byteLength, sha256 } });
+  };
+  const body = { attempt_slug: SLUG, payment_link_type: "SPEAKING1" };
+  const request = () => ok(app, "evaluationSubmit", { token: ada.token, body });
+  const give = (delta = 1) =>
+    app.services.store.withTx((tx) =>
+      moveCredits(tx, { accountId: ada.id, linkType: "SPEAKING1", key: "gift", kind: "grant", delta, now: 1 }),
+    );
+  const balances = () => findBalances(app.services.store.db, ada.id);
+  const begin = async (): Promise<string> => {
+    await upload(SECOND);
+    await give();
+    return (await request()).evaluation_slug ?? "";
+  };
+  const open = (slug: string) => ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
+  const checkout = { payment_link_type: "SPEAKING1", coupon: null, attempt_slug: SLUG };
+
+  it("is requested once for an attempt whose recordings are all stored, with a credit of its own type", async () => {
+    await give(2);
+    expect(await request()).toMatchObject({ success: false, message: expect.stringContaining("have not reached us") });
+    expect(await answer(app.call("createCheckoutSession", { token: ada.token, body: checkout }))).toMatchObject({
+      status: 409,
+      detail: expect.stringContaining("have not reached us"),
+    });
+    await upload(SECOND);
+    const asWriting = { token: ada.token, body: { attempt_slug: SLUG } };
+    expect(await answer(app.call("evaluationSubmit", asWriting))).toMatchObject({ status: 404 });
+    const replies = await Promise.all(Array.from({ length: 5 }, request));
+    expect(new Set(replies.map((reply) => reply.evaluation_slug)).size).toBe(1);
+    expect(replies[0]?.success).toBe(true);
+    expect(await balances()).toEqual({ WRITING1: 0, REMARK1: 0, SPEAKING1: 1 });
+    const { evaluations } = await ok(app, "examinerEvaluations", { token: ada.token, body: {} });
+    expect(evaluations).toMatchObject([{ order_number: "SP-1", link_type: "SPEAKING1" }]);
+    expect((await ok(app, "crmEvaluations", { token: sam.token, query: { search: "SP-1" } })).total).toBe(1);
+    const ben = await createAccount(app, "ben");
+    expect(await answer(app.call("evaluationSubmit", { token: ben.token, body }))).toMatchObject({ status: 404 });
+  });
+
+  it("is marked by criterion and commented on at moments, and its report has no sound for others", async () => {
+    const slug = await begin();
+    const { sections, answers } = await open(slug);
+    expect(sections).toMatchObject([{ task: 0, answer: "", comments: [] }]);
+    expect(answers.map(({ id, part, duration }) => [id, part, duration])).toEqual([
+      [FIRST, 1, 12_000],
+      [SECOND, 1, 12_000],
+    ]);
+    expect(answers.every(({ question }) => question.length > 5)).toBe(true);
+
+    const section = { token: sam.token, params: { id: String(sections[0]?.id) } };
+    const comment = (recording: string | undefined, start: number) => ({
+      ...section,
+      body: { anchor: { block: "speaking", start, end: start + 1 }, recording, comment: "Say “lived”." },
+    });
+    for (const wrong of [comment(undefined, 0), comment(FIRST, 121), comment("recording0000000000009", 0)])
+      expect(await answer(app.call("crmAddComment", wrong))).toMatchObject({ status: 400 });
+    const added = await ok(app, "crmAddComment", comment(FIRST, 42));
+    expect(added).toMatchObject({ recording: FIRST, anchor: { start: 42, end: 43 } });
+
+    const bands = { ta_bands: 6, cc_bands: 6.4, lr_bands: 6.3, ga_bands: 6.3 };
+    await ok(app, "crmUpdateSection", { ...section, body: { ...bands, ...WORDS } });
+    const report = () => ok(app, "examinerReport", { params: { slug }, body: {} });
+    expect(await report()).toMatchObject({ sections: [], answers: [] });
+    await ok(app, "crmUpdateEvaluation", {
+      token: sam.token,
+      params: { slug },
+      body: { status: "EVALUATED", feedback: "Well done." },
+    });
+    // The mean is exactly 6.25, which the exam rounds up.
+    expect(await report()).toMatchObject({
+      overall_bands: 6.5,
+      answers: [{ id: FIRST }, { id: SECOND }],
+      sections: [{ task: 0, overall_bands: 6.5, comments: [{ recording: FIRST, comment: "Say “lived”." }] }],
+    });
+    expect(app.mail.sent.map(({ subject }) => subject)).toContain("Your evaluation report SP-1 is ready");
+    expect(await app.services.store.db.selectFrom("second_marking").selectAll().execute()).toEqual([]);
+  });
+
+  it("lets staff fetch its recordings, and only those", async () => {
+    const slug = await begin();
+    const fetchAs = (who: TestAccount, id: string) =>
+      app.call("crmRecording", { token: who.token, params: { slug, id } });
+    const file = await fetchAs(sam, FIRST);
+    expect([file.status, file.headers.get("content-type"), file.headers.get("cache-control")]).toEqual([
+      200,
+      "audio/webm",
+      "private, no-cache",
+    ]);
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(SOUND);
+    expect((await fetchAs(sam, "recording0000000000009")).status).toBe(404);
+    expect((await fetchAs(ada, FIRST)).status).toBe(403);
+    // Only their owner gets them by the recordings' own addresses, which the page of the report uses.
+    const statusFor = async (token?: string) =>
+      (await app.call("recording", { params: { id: FIRST }, ...(token !== undefined && { token }) })).status;
+    expect([await statusFor(ada.token), await statusFor(sam.token), await statusFor()]).toEqual([200, 404, 401]);
+  });
+
+  it("is paid by card, ordered by the server, and refunded after it was cancelled", async () => {
+    await upload(SECOND);
+    const begun = await ok(app, "createCheckoutSession", { token: ada.token, body: checkout });
+    till.stripe.pay(begun.checkout_url.split("/").at(-1) ?? "");
+    await till.deliverAll();
+    expect(await till.payment(begun.payment_slug)).toMatchObject({ total_cents: 699, status: "SUCCEEDED" });
+    expect(await balances()).toEqual({ WRITING1: 0, REMARK1: 0, SPEAKING1: 1 });
+    app.clock.advance(11 * 60_000);
+    await orderUnusedPayments(app.services);
+    const token = await freshToken(app, ada, "learner");
+    const { evaluations } = await ok(app, "examinerEvaluations", { token, body: {} });
+    expect(evaluations).toMatchObject([{ order_number: "SP-1" }]);
+    const { id } = await till.payment(begun.payment_slug);
+    const refund = () => refundPayment(app.services, id, { by: null, reason: "Asked." });
+    expect(await refund()).toMatchObject({ problem: "conflict" });
+    const staff = await freshToken(app, sam, "staff");
+    const params = { slug: evaluations[0]?.slug ?? "" };
+    await ok(app, "crmCancelEvaluation", { token: staff, params, body: { reason: "Asked for." } });
+    await refund();
+    expect(await till.payment(begun.payment_slug)).toMatchObject({ status: "REFUNDED", credit_taken_back: 1 });
+    expect(await balances()).toMatchObject({ SPEAKING1: 0 });
+  });
+});

@@ -1,0 +1,168 @@
+import { formatDate } from "#core/format/format-date.ts";
+import { formatMinutes } from "#core/format/format-duration.ts";
+import { type CrmComment, MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
+import type { SpokenAnswer as Answer } from "#core/wire/crm/examiner.ts";
+import { useServices } from "#web/services.ts";
+import { type Jump, SoundPlayer, type Speed } from "#web/ui/display/sound-player.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import text from "#web/ui/style/text.module.css";
+import { useState } from "react";
+import { CommentEditor } from "./comment-editor.tsx";
+import panel from "./comments-panel.module.css";
+import styles from "./spoken-tab.module.css";
+import { useCommentDraft } from "./use-comment-draft.ts";
+import { useComments } from "./use-comments.ts";
+
+/** Milliseconds of the unit in which a moment is stored. */
+const TENTH_MS = 100;
+
+/** One answer of an interview: its question, its recording, and the comments on moments of it. */
+export function SpokenAnswer({
+  slug,
+  section,
+  answer,
+  name,
+  firstName,
+  speed,
+  comments,
+  onComments,
+}: {
+  slug: string;
+  section: number;
+  answer: Answer;
+  /** Names the recording to a screen reader. */
+  name: string;
+  /** Of the client, for comments of the bank. */
+  firstName: string;
+  speed: Speed;
+  /** The comments on the whole interview. */
+  comments: readonly CrmComment[];
+  onComments: (comments: CrmComment[]) => void;
+}) {
+  const services = useServices();
+  const [jump, setJump] = useState<Jump | null>(null);
+  const { writing, storedText, begin, type } = useCommentDraft(section, answer.id);
+  const { editing, setEditing, fault, setFault, isBusy, add, edit, remove } = useComments({
+    section,
+    comments,
+    onChange: onComments,
+  });
+  const own = comments
+    .filter(({ recording }) => recording === answer.id)
+    .toSorted((a, b) => a.anchor.start - b.anchor.start);
+  const load = async (): Promise<Blob | null> => {
+    const opened = await (await services.client()).open("crmRecording", { params: { slug, id: answer.id } });
+    return opened.kind === "ok" ? await opened.response.blob() : null;
+  };
+  const variables = { name: firstName, task: `Part ${answer.part}`, band: "", quote: "" };
+  const close = (): void => {
+    setFault(null);
+    setEditing(null);
+  };
+  return (
+    <li className={styles.answer}>
+      <p className={styles.question}>{answer.question === "" ? "A question of the examiner" : answer.question}</p>
+      <SoundPlayer name={name} duration={answer.duration} speed={speed} jump={jump} load={load}>
+        {(at) => (
+          <Button
+            variant="outline"
+            onClick={() => {
+              const start = Math.floor(at / TENTH_MS);
+              begin({ start, end: start + 1 });
+            }}
+          >
+            Comment here<span className={text.vh}> on {name}</span>
+          </Button>
+        )}
+      </SoundPlayer>
+      <ol className={panel.list}>
+        {own.map((comment, index) => {
+          const moment = formatMinutes(comment.anchor.start * TENTH_MS);
+          return (
+            <li key={comment.id}>
+              <button
+                type="button"
+                className={panel.quote}
+                onClick={() => setJump({ at: comment.anchor.start * TENTH_MS })}
+              >
+                <span className={text.vh}>Play {name} from </span>
+                <b>{moment}</b>
+              </button>
+              {editing?.id === comment.id ? (
+                <CommentEditor
+                  label={`Comment at ${moment}`}
+                  variables={variables}
+                  start={comment.comment}
+                  save="Save comment"
+                  isBusy={isBusy}
+                  fault={fault}
+                  onSave={(words) => edit(editing, words)}
+                  onCancel={close}
+                />
+              ) : (
+                <>
+                  <p className={styles.words}>{comment.comment}</p>
+                  <p className={panel.meta}>
+                    {comment.staff_name}, {formatDate(comment.updated_at, "shortDateTime")}
+                    <Button
+                      variant="quiet"
+                      onClick={() => {
+                        setFault(null);
+                        setEditing({ id: comment.id, version: comment.version });
+                      }}
+                    >
+                      Change
+                      <span className={text.vh}>
+                        {" "}
+                        comment {index + 1} on {name}
+                      </span>
+                    </Button>
+                    <Button variant="quiet" onClick={() => remove(comment)}>
+                      Delete
+                      <span className={text.vh}>
+                        {" "}
+                        comment {index + 1} on {name}
+                      </span>
+                    </Button>
+                  </p>
+                </>
+              )}
+            </li>
+          );
+        })}
+        {writing !== null && (
+          <li className={panel.new}>
+            <b>At {formatMinutes(writing.start * TENTH_MS)}</b>
+            <CommentEditor
+              key={writing.start}
+              label={`New comment at ${formatMinutes(writing.start * TENTH_MS)}`}
+              variables={variables}
+              start={storedText}
+              save="Add comment"
+              onType={type}
+              isBusy={isBusy}
+              fault={editing === null ? fault : null}
+              onSave={(comment) =>
+                add({ anchor: { block: "speaking", ...writing }, recording: answer.id, comment }, () => begin(null))
+              }
+              onCancel={() => {
+                setFault(null);
+                begin(null);
+              }}
+            />
+          </li>
+        )}
+      </ol>
+      {fault !== null && writing === null && editing === null && (
+        <p className={panel.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      {writing !== null && (
+        <p className={panel.limit}>
+          The client sees your comments, at most {MAX_STAFF_CHARACTERS.comment} characters each.
+        </p>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,104 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import type { CrmComment, CrmEvaluation, CrmSection } from "#core/wire/crm/crm.ts";
+import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
+import { type Speed, SpeedChoice } from "#web/ui/display/sound-player.tsx";
+import { BankPanel } from "../bank/bank-panel.tsx";
+import { CommentBankProvider } from "../bank/use-comment-bank.tsx";
+import { AuditTrail } from "./audit-trail.tsx";
+import { ConclusionForm } from "./conclusion-form.tsx";
+import { MoreActions } from "./more-actions.tsx";
+import { SectionForm } from "./section-form.tsx";
+import { SpokenAnswer } from "./spoken-answer.tsx";
+import styles from "./spoken-tab.module.css";
+import work from "./work-tab.module.css";
+
+/** The work on an interview: its recordings by question, with comments on moments, and the forms. */
+export function SpokenTab({
+  evaluation,
+  onChange,
+  onReload,
+  onNewSlug,
+}: {
+  evaluation: CrmEvaluation;
+  onChange: (evaluation: CrmEvaluation) => void;
+  onReload: () => void;
+  onNewSlug: (slug: string) => void;
+}) {
+  const { slug, answers, drafts } = evaluation;
+  const [section] = evaluation.sections;
+  const [criterion, setCriterion] = useState<ExaminerCriterion>("cc");
+  const [speed, setSpeed] = useState<Speed>("1");
+  const latest = useRef(evaluation);
+  useEffect(() => {
+    latest.current = evaluation;
+  });
+  const changeSection = useCallback(
+    (change: Partial<CrmSection>): void =>
+      onChange({ ...latest.current, sections: latest.current.sections.map((one) => ({ ...one, ...change })) }),
+    [onChange],
+  );
+  const onSaved = useCallback(
+    (saved: CrmSection) => {
+      changeSection(saved);
+      // The server computes the final score.
+      onReload();
+    },
+    [changeSection, onReload],
+  );
+  if (section === undefined) return <p className={work.none}>This evaluation has no answers.</p>;
+  const firstName = evaluation.name.split(" ")[0] ?? "";
+  const parts = [...new Set(answers.map(({ part }) => part))].sort((a, b) => a - b);
+  return (
+    <CommentBankProvider>
+      <div className={work.desk}>
+        <div className={work.task}>
+          <div className={work.bank}>
+            <BankPanel task={0} criterion="any" />
+          </div>
+        </div>
+        <section className={work.answer} aria-label="Interview">
+          <div className={styles.tools}>
+            <SpeedChoice value={speed} onChange={setSpeed} />
+          </div>
+          {parts.map((part) => (
+            <section key={part} aria-label={`Part ${part}`}>
+              <h2 className={styles.part}>Part {part}</h2>
+              <ol className={styles.answers}>
+                {answers
+                  .filter((answer) => answer.part === part)
+                  .map((answer, index) => (
+                    <SpokenAnswer
+                      key={answer.id}
+                      slug={slug}
+                      section={section.id}
+                      answer={answer}
+                      name={`answer ${index + 1} of part ${part}`}
+                      firstName={firstName}
+                      speed={speed}
+                      comments={section.comments}
+                      onComments={(comments: CrmComment[]) => changeSection({ comments })}
+                    />
+                  ))}
+              </ol>
+            </section>
+          ))}
+        </section>
+        <div className={work.side}>
+          <SectionForm
+            slug={slug}
+            firstName={firstName}
+            section={section}
+            drafts={drafts}
+            isHidden={false}
+            open={criterion}
+            onOpen={setCriterion}
+            onSaved={onSaved}
+          />
+          <ConclusionForm evaluation={evaluation} onSaved={onChange} />
+          <MoreActions evaluation={evaluation} onNewSlug={onNewSlug} onChanged={onChange} />
+          <AuditTrail slug={slug} version={`${evaluation.version} ${section.version}`} />
+        </div>
+      </div>
+    </CommentBankProvider>
+  );
+}

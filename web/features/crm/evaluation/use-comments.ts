@@ -1,0 +1,77 @@
+import { useState } from "react";
+import * as v from "valibot";
+import { CommentConflictSchema, type CommentOnSpanSchema, type CrmComment } from "#core/wire/crm/crm.ts";
+import { tryCall } from "#web/net/reply.ts";
+import { failureOf, useAction } from "../use-call.ts";
+
+const FAILED = "Failed to save. Try again.";
+type NewComment = v.InferInput<typeof CommentOnSpanSchema>;
+type Place = { id: string; version: number };
+
+/** Adds, changes and deletes the comments on a section. Of a conflict it keeps both texts. */
+export function useComments({
+  section,
+  comments,
+  onChange,
+}: {
+  section: number;
+  comments: readonly CrmComment[];
+  onChange: (comments: CrmComment[]) => void;
+}) {
+  const [editing, setEditing] = useState<Place | null>(null);
+  const [fault, setFault] = useState<string | null>(null);
+  const { isBusy, run } = useAction();
+
+  const replace = (comment: CrmComment): void =>
+    onChange(comments.map((one) => (one.id === comment.id ? comment : one)));
+  const fail = (reply: Parameters<typeof failureOf>[0]): void => {
+    const errors = reply.kind === "problem" ? Object.values(reply.body.errors ?? {}).flat() : [];
+    setFault([FAILED, ...(errors.length > 0 ? errors : [failureOf(reply).detail])].join(" ").trim());
+  };
+  /** Shows a colleague's newer version in the list, and keeps this version in the editor. */
+  const meet = (reply: Parameters<typeof failureOf>[0]): CrmComment | null => {
+    const conflict = v.safeParse(CommentConflictSchema, reply.kind === "problem" ? reply.body.conflict : undefined);
+    if (!conflict.success) return null;
+    const { theirs } = conflict.output;
+    replace(theirs);
+    setFault(
+      `${theirs.staff_name} changed this while you were editing: “${theirs.comment}” Save again to keep your words.`,
+    );
+    return theirs;
+  };
+
+  const add = (body: NewComment, onAdded: () => void): void => {
+    setFault(null);
+    run(async (client) => {
+      const reply = await tryCall(() => client.call("crmAddComment", { params: { id: section }, body }));
+      if (reply.kind !== "ok") return fail(reply);
+      onChange([...comments, reply.data]);
+      onAdded();
+    });
+  };
+  const edit = ({ id, version }: Place, words: string): void => {
+    setFault(null);
+    run(async (client) => {
+      const reply = await tryCall(() =>
+        client.call("crmUpdateComment", { params: { id }, body: { comment: words, version } }),
+      );
+      if (reply.kind === "ok") {
+        replace(reply.data);
+        setEditing(null);
+        return;
+      }
+      const theirs = meet(reply);
+      if (theirs === null) fail(reply);
+      else setEditing({ id, version: theirs.version });
+    });
+  };
+  const remove = ({ id, version }: CrmComment): void => {
+    setFault(null);
+    run(async (client) => {
+      const reply = await tryCall(() => client.call("crmDeleteComment", { params: { id }, body: { version } }));
+      if (reply.kind === "ok") onChange(comments.filter((one) => one.id !== id));
+      else if (meet(reply) === null) fail(reply);
+    });
+  };
+  return { editing, setEditing, fault, setFault, isBusy, add, edit, remove };
+}

@@ -1,0 +1,147 @@
+import { useEffect, useId, useState } from "react";
+import { formatMinutes } from "#core/format/format-duration.ts";
+import type { ExaminerReport, SpanComment, SpokenAnswer } from "#core/wire/crm/examiner.ts";
+import { tryCall } from "#web/net/reply.ts";
+import { useServices, useUser } from "#web/services.ts";
+import { BandChip } from "#web/ui/display/band-chip.tsx";
+import { type Jump, SoundPlayer, type Speed, SpeedChoice } from "#web/ui/display/sound-player.tsx";
+import { cx } from "#web/ui/style/cx.ts";
+import layout from "#web/ui/style/layout.module.css";
+import text from "#web/ui/style/text.module.css";
+import { listCriteria } from "./labels.ts";
+import { Paragraphs } from "./report-section.tsx";
+import paper from "./report.module.css";
+import styles from "./spoken-report.module.css";
+
+/** The interview of a Speaking report: feedback by criterion, and the questions with comments on moments. */
+export function SpokenReport({ slug, report }: { slug: string; report: ExaminerReport }) {
+  const id = useId();
+  const isOwner = useIsOwner(slug);
+  const [speed, setSpeed] = useState<Speed>("1");
+  const { answers = [] } = report;
+  const [section] = report.sections;
+  if (section === undefined) return null;
+  const parts = [...new Set(answers.map(({ part }) => part))].sort((a, b) => a - b);
+  return (
+    <section className={cx(layout.sec, paper.sec, paper.task)} aria-labelledby={id}>
+      <div className={cx(layout.margin, paper.margin)}>
+        <b>Interview</b>
+      </div>
+      <div className={cx(layout.body, paper.body)}>
+        <div className={paper.taskHead}>
+          <h2 id={id}>Speaking</h2>
+          <BandChip band={section.overall_bands} />
+        </div>
+        <div className={paper.feedback}>
+          {listCriteria(0).map(({ id: criterion, name }) => (
+            <div key={criterion}>
+              <h3>
+                <span>{name}</span>
+                <BandChip band={section[`${criterion}_bands`]} size="sm" />
+              </h3>
+              <Paragraphs of={section[`${criterion}_feedback`]} />
+            </div>
+          ))}
+        </div>
+        {isOwner ? (
+          <div className={styles.speed}>
+            <SpeedChoice value={speed} onChange={setSpeed} />
+          </div>
+        ) : (
+          <p className={cx(paper.quiet, styles.speed)}>
+            The recordings are played only to the candidate, when signed in.
+          </p>
+        )}
+        {parts.map((part) => (
+          <section key={part} aria-label={`Part ${part}`}>
+            <h3 className={styles.part}>Part {part}</h3>
+            <ol className={styles.answers}>
+              {answers
+                .filter((answer) => answer.part === part)
+                .map((answer, index) => (
+                  <Answer
+                    key={answer.id}
+                    answer={answer}
+                    name={`answer ${index + 1} of part ${part}`}
+                    comments={section.comments
+                      .filter(({ recording }) => recording === answer.id)
+                      .toSorted((a, b) => a.anchor.start - b.anchor.start)}
+                    speed={speed}
+                    canListen={isOwner}
+                  />
+                ))}
+            </ol>
+          </section>
+        ))}
+      </div>
+    </section>
+  );
+}
+
+/** Returns whether the signed-in reader owns the report, as the server says. False until it has answered. */
+function useIsOwner(slug: string): boolean {
+  const services = useServices();
+  const isSignedIn = useUser() !== null;
+  const [isOwner, setOwner] = useState(false);
+  useEffect(() => {
+    if (!isSignedIn) return;
+    let isStale = false;
+    void tryCall(async () => (await services.client()).call("reportResponse", { params: { slug }, body: {} })).then(
+      ({ kind }) => {
+        if (!isStale) setOwner(kind === "ok");
+      },
+    );
+    return () => {
+      isStale = true;
+    };
+  }, [services, slug, isSignedIn]);
+  return isOwner;
+}
+
+/** One answer: its question, its recording for the owner, and the examiner's comments on moments of it. */
+function Answer({
+  answer,
+  name,
+  comments,
+  speed,
+  canListen,
+}: {
+  answer: SpokenAnswer;
+  name: string;
+  comments: readonly SpanComment[];
+  speed: Speed;
+  canListen: boolean;
+}) {
+  const services = useServices();
+  const [jump, setJump] = useState<Jump | null>(null);
+  const load = async (): Promise<Blob | null> => {
+    const opened = await (await services.client()).open("recording", { params: { id: answer.id } });
+    return opened.kind === "ok" ? await opened.response.blob() : null;
+  };
+  return (
+    <li>
+      <p className={styles.question}>{answer.question === "" ? "A question of the examiner" : answer.question}</p>
+      {canListen && <SoundPlayer name={name} duration={answer.duration} speed={speed} jump={jump} load={load} />}
+      {comments.length > 0 && (
+        <ul className={styles.comments}>
+          {comments.map(({ id, anchor, comment }) => {
+            const at = anchor.start * 100;
+            return (
+              <li key={id}>
+                {canListen ? (
+                  <button type="button" className={styles.moment} onClick={() => setJump({ at })}>
+                    <span className={text.vh}>Play {name} from </span>
+                    {formatMinutes(at)}
+                  </button>
+                ) : (
+                  <span className={styles.moment}>{formatMinutes(at)}</span>
+                )}
+                <p>{comment}</p>
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </li>
+  );
+}

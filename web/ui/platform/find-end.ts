@@ -1,0 +1,16 @@
+/** A streamed recording has no duration until the player has seeked to its end. */
+export async function findEnd(player: HTMLAudioElement): Promise<void> {
+  await new Promise<void>((resolve) => {
+    const done = (): void => resolve();
+    player.addEventListener("loadedmetadata", done, { once: true });
+    player.addEventListener("error", done, { once: true });
+    player.load();
+  });
+  if (Number.isFinite(player.duration)) return;
+  await new Promise<void>((resolve) => {
+    player.addEventListener("timeupdate", () => resolve(), { once: true });
+    player.addEventListener("error", () => resolve(), { once: true });
+    player.currentTime = 1e101;
+  });
+  player.currentTime = 0;
+}
