@@ -124,6 +124,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 "assets/account-security-page-*",
                 // Below a report, which is fetched first.
                 "assets/own-report-*",
+                "assets/spoken-report-*",
+                "assets/sound-player-*",
               ],
             },
           }),
