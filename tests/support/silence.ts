@@ -4,7 +4,7 @@ export function silence(seconds: number): Blob {
   const size = rate * seconds;
   const view = new DataView(new ArrayBuffer(44 + size));
   const write = (at: number, text: string): void =>
-    [...text].forEach((letter, index) => view.setUint8(at + index, letter.charCodeAt(0)));
+    new TextEncoder().encode(text).forEach((byte, index) => view.setUint8(at + index, byte));
   write(0, "RIFF");
   view.setUint32(4, 36 + size, true);
   write(8, "WAVEfmt ");

@@ -27,10 +27,10 @@ it("changes the price, and rejects an invalid one", () => {
   });
   expect(admin("set-price", "--amount", "4,99")).toEqual({
     status: 1,
-    said: "--amount: must be an amount such as 4.99",
+    output: "--amount: must be an amount such as 4.99",
   });
 });
 
 it("refunds a payment", () => {
-  expect(admin("refund", "--payment", "PMT-1")).toEqual({ status: 1, said: "There is no such payment." });
+  expect(admin("refund", "--payment", "PMT-1")).toEqual({ status: 1, output: "There is no such payment." });
 });
