@@ -1,6 +1,6 @@
 import { screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
-import { expect, test, vi } from "vitest";
+import { afterEach, expect, test, vi } from "vitest";
 import { createLocalKeys, createMemoryStore } from "#web/db/storage/local-keys.ts";
 import { axeFaults, createFakeServer, press, renderWithServer } from "#tests/support/component.tsx";
 import { Announcements } from "./announcements.tsx";
@@ -14,9 +14,13 @@ const NEWS = {
   button_url: "/account/downloads",
 };
 
+afterEach(() => vi.unstubAllGlobals());
+
 function show(local: ReturnType<typeof createLocalKeys>, reply: object | null) {
   const server = createFakeServer({ local });
-  if (reply !== null) server.replyWith({ kind: "ok", data: reply });
+  vi.stubGlobal("fetch", async () =>
+    reply === null ? Promise.reject(new TypeError("offline")) : Response.json(reply),
+  );
   return renderWithServer(
     <MemoryRouter>
       <Announcements />
