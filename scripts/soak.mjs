@@ -17,7 +17,7 @@ const times = (count) => Math.max(1, Math.round(count * factor));
 /** Name of each part, number of runs, the variable that sets it, and its tests. */
 const PARTS = [
   {
-    name: "Random stories, 2 x 200 in npm test",
+    name: "Random stories, 2 x 120 in npm test",
     variable: "MODEL_RUNS",
     count: times(5_000),
     path: "tests/sync/model/model-",
@@ -28,7 +28,7 @@ const PARTS = [
     count: Math.min(5, times(5)),
     path: "tests/sync/model/fail-at",
   },
-  { name: "Server kills, 10 in npm test", variable: "PROOF_KILLS", count: times(200), path: "tests/proof/server-kill" },
+  { name: "Server kills, 6 in npm test", variable: "PROOF_KILLS", count: times(200), path: "tests/proof/server-kill" },
   {
     name: "Kills of one of two processes, 2 in npm test",
     variable: "PROOF_KILLS",

@@ -7,26 +7,32 @@ import { lexicon, ownTasks, type OwnTask } from "./evaluator-answers.ts";
 const tasks = await ownTasks();
 /** Other tasks that each answer is set on, to keep the test short. docs/model-card.md has the figures for all pairs. */
 const OTHERS = 8;
+/** Hundreds of answers are evaluated, on a machine that may run much else. */
+const TIMEOUT_MS = 180_000;
 const TOPIC_GATES = ["off-topic", "barely-related", "partly-related"];
 
 test.each<[form: Form, mostMissed: number]>([
   ["essay", 0.15],
   ["letter", 0.14],
   ["report", 0.01],
-])("gives at most 4 for the task to nearly every %s that answers another task", (form, mostMissed) => {
-  const same = tasks.filter(({ task }) => formOf(task) === form);
-  const bands = same.flatMap((own, at) => {
-    const answer = own.samples.find(({ band }) => band >= 7)?.answer;
-    return answer === undefined
-      ? []
-      : Array.from({ length: OTHERS }, (_, n) => same[(at + n + 1) % same.length])
-          .filter((other) => other !== undefined && other !== own)
-          .map((other) => evaluate(other as OwnTask, answer).criteria.task);
-  });
-  expect(bands.filter((band) => band > 4).length / bands.length).toBeLessThanOrEqual(mostMissed);
-});
+])(
+  "gives at most 4 for the task to nearly every %s that answers another task",
+  { timeout: TIMEOUT_MS },
+  (form, mostMissed) => {
+    const same = tasks.filter(({ task }) => formOf(task) === form);
+    const bands = same.flatMap((own, at) => {
+      const answer = own.samples.find(({ band }) => band >= 7)?.answer;
+      return answer === undefined
+        ? []
+        : Array.from({ length: OTHERS }, (_, n) => same[(at + n + 1) % same.length])
+            .filter((other) => other !== undefined && other !== own)
+            .map((other) => evaluate(other as OwnTask, answer).criteria.task);
+    });
+    expect(bands.filter((band) => band > 4).length / bands.length).toBeLessThanOrEqual(mostMissed);
+  },
+);
 
-test("calls no answer of band 6 and above to its own task unrelated", () => {
+test("calls no answer of band 6 and above to its own task unrelated", { timeout: TIMEOUT_MS }, () => {
   for (const own of tasks)
     for (const { answer, band } of own.samples) {
       if (band < 6) continue;

@@ -11,8 +11,8 @@ import { createLoadClient, type LoadClient } from "./load-client.ts";
 import { type ProofServer, tokenFor } from "./proof-server.ts";
 
 const KILLS: Record<DatabaseKind, number> = {
-  SQLite: Number(process.env["PROOF_KILLS"] ?? 10),
-  PostgreSQL: Number(process.env["PROOF_KILLS"] ?? 5),
+  SQLite: Number(process.env["PROOF_KILLS"] ?? 6),
+  PostgreSQL: Number(process.env["PROOF_KILLS"] ?? 4),
 };
 /** `npm run soak` keeps the load up for this long. */
 const LOAD_SECONDS = Number(process.env["PROOF_SECONDS"] ?? 0);

@@ -11,7 +11,7 @@ afterAll(() => server.close());
 
 it("keeps every invariant in the stories of a new seed", async () => {
   const seed = Number(process.env["MODEL_SEED"] ?? newSeed());
-  await search(server, seed, Number(process.env["MODEL_RUNS"] ?? 200));
+  await search(server, seed, Number(process.env["MODEL_RUNS"] ?? 120));
   process.stdout.write(`model, random: ${report(seed)}\n`);
   expect.assertions(0);
 }, 3_600_000);
