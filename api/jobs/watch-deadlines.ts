@@ -18,8 +18,7 @@ import { sendMailSoon } from "../mail/send-mail.ts";
 const BATCH_SIZE = 50;
 
 /**
- * Emails all staff once when an evaluation is 40 hours old and once when it is 47 hours old. Hour 47 also adds an alert
- * to their dashboards. Returns how many notices were sent.
+ * Emails all staff when an evaluation is 40 hours old, and again at 47 hours, with an alert on their dashboards. Returns how many notices were sent.
  */
 export async function watchDeadlines(services: Services): Promise<number> {
   let count = 0;

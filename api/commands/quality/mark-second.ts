@@ -90,8 +90,8 @@ export async function releaseSecondMarking(
 }
 
 /**
- * Hands in the second bands of a script. An evaluation whose overall bands differ by more than MAX_BAND_DIFFERENCE goes
- * to a third person. The report does not change.
+ * Stores the second marking of an evaluation. If the two overall bands differ by more than MAX_BAND_DIFFERENCE, the
+ * evaluation waits for adjudication. The report does not change.
  */
 export async function saveSecondMarking(
   { store, clock }: CommandServices,

@@ -18,8 +18,8 @@ export function isInShare(keyring: Pick<Services["keyring"], "mac">, evaluationI
 }
 
 /**
- * Notes whose bands a report is published with, and the fee for it; once. Offers the evaluation for a second marking, if
- * it has all its bands and is in the share; once.
+ * Records the examiner of a published report and the fee. Offers the evaluation for a second marking if it has all its
+ * bands and is in the share. Publishing again changes nothing.
  */
 export async function notePublication(
   { keyring, random }: Pick<Services, "keyring" | "random">,

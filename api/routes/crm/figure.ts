@@ -22,8 +22,8 @@ export type Figure = {
   isBroad?: true;
 };
 /**
- * How a figure is drawn. `bars`: a bar for each row. `days`: a column for each row, which is a day. `weeks`: a grid of
- * cohorts. `numbers`: a list of single numbers without a chart.
+ * Kind of chart. `bars`: one bar a row. `days`: one column a day. `weeks`: a grid of cohorts. `numbers`: a list of
+ * numbers without a chart.
  */
 export type Chart =
   | { kind: "numbers" }

@@ -1,7 +1,7 @@
 import type { Db } from "../store.ts";
 import type { EvaluationRow } from "./examiner-evaluations.ts";
 
-/** What only somebody does who has seen the bands of an evaluation. */
+/** Actions in the history of an evaluation whose author has seen its bands. */
 export const MARKING_ACTIONS = ["section_saved", "conclusion_saved", "comment_added", "comment_changed"] as const;
 
 /** Returns the accounts of the staff who marked an evaluation, or marked it a second time. */

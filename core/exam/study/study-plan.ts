@@ -95,8 +95,8 @@ const UNKNOWN_GAP = 1;
 const KEEP_GAP = 0.25;
 
 /**
- * Returns the plan of today and of the next days. It is computed anew from the finished items, so nothing has to be moved
- * after missed days. The same input gives the same plan.
+ * Returns the plan of today and of the next days, from what is finished so far. A missed day therefore moves nothing. The
+ * same input gives the same plan.
  */
 export function studyPlan(input: StudyPlanInput): StudyPlan {
   const makeUpDay = mockMakeUpDay(input);

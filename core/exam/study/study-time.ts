@@ -15,7 +15,7 @@ export type StudyHistory = {
   zoneAt: (at: number) => number;
 };
 
-/** Returns the practice of each day that has any. */
+/** Returns the practice of each day on which the learner practised. */
 export function studyTimeByDay({ practice, log, zoneAt }: StudyHistory): Map<DayNumber, StudyTime> {
   const days = new Map<DayNumber, StudyTime>();
   const add = (day: DayNumber, more: Partial<StudyTime>): void => {

@@ -89,7 +89,7 @@ describeEachEngine("a re-mark", (engine) => {
     expect(await balances()).toMatchObject({ REMARK1: 1 });
   });
 
-  it("is marked by somebody else, who does not see the first bands", async () => {
+  it("hides the first bands from the examiner of the re-mark, who is not the first examiner", async () => {
     const slug = await begin();
     expect(await open(kim, slug)).toMatchObject({ can_mark: true, remark_of: "WR-1", other_evaluations: 0 });
     const { sections } = await ok(app, "crmEvaluation", { token: kim.token, params: { slug } });

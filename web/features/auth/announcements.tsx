@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { ShownAlert } from "#core/wire/account/alerts.ts";
 import type { LocalKeys } from "#web/db/storage/local-keys.ts";
+import { fetchAnnouncements } from "#web/net/fetch-announcements.ts";
 import { safeNext } from "#web/paths.ts";
 import { useLocal, useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
@@ -8,27 +9,6 @@ import { Link } from "#web/ui/display/link.tsx";
 
 const readDismissed = (local: LocalKeys): readonly string[] => local.readDismissedAlerts();
 const NONE: readonly string[] = [];
-
-/**
- * Without the HTTP client and, while there is nothing to announce, without the schemas: they would make the first visit
- * of the sign-in page 80 kB longer. The endpoint is public.
- */
-async function fetchAnnouncements(signal: AbortSignal): Promise<readonly ShownAlert[]> {
-  const response = await fetch("/api/base/announcements/", { signal });
-  const reply: unknown = await response.json();
-  if (isEmpty(reply)) return [];
-  return (await import("./parse-announcements.ts")).parseAnnouncements(reply);
-}
-
-function isEmpty(reply: unknown): boolean {
-  return (
-    typeof reply === "object" &&
-    reply !== null &&
-    "alerts" in reply &&
-    Array.isArray(reply.alerts) &&
-    reply.alerts.length === 0
-  );
-}
 
 /** Announcements for everybody, below the form of the sign-in page. Fetched after it shows; nothing without an answer. */
 export function Announcements() {

@@ -14,7 +14,7 @@ import { PriceLine } from "./price.tsx";
 import { usePrice } from "./use-price.ts";
 import { useRequest } from "./use-request.ts";
 
-/** Whether the panel has anything to show for a report. */
+/** Returns whether a report has a re-mark or may get one. */
 export function hasRemarkPanel({ remark_offer, remark, first }: ReportResponse): boolean {
   return remark_offer !== null || remark !== null || first !== null;
 }

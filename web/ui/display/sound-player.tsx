@@ -101,7 +101,7 @@ export function SoundPlayer({
 
   return (
     <div className={styles.player}>
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- nobody has written down what was said */}
+      {/* oxlint-disable-next-line jsx-a11y/media-has-caption -- a recorded answer has no transcript */}
       <audio
         ref={audio}
         preload="none"

@@ -83,7 +83,7 @@ function commaSplices(context: Context): Finding[] {
   return found;
 }
 
-/** A phrase without a verb of its own that opens the clause after it. */
+/** A phrase without a verb that introduces the next clause, such as "in my opinion". */
 const LEADS =
   /^all things? considered$|(?:,|\band|\bbut) (?:on|in|at|to|by|from|under|near|after|before)(?: [a-z-]+){1,4}$/i;
 

@@ -83,7 +83,7 @@ function worstRule(answer: PreparedAnswer, isMeant: (mark: GrammarMark) => boole
       sentence && text !== undefined && !NOT_SHOWN.has(mark.rule)
         ? improve(answer, sentence, { ...mark, text })
         : undefined;
-    // A verb agrees with its subject: without the subject, nobody sees what is better.
+    // The corrected verb makes sense only beside its subject.
     return { mark, sentence, improved: improved?.better.includes(subjectIn(mark)) === true ? improved : undefined };
   });
   const best = shown.find(({ improved }) => improved !== undefined) ?? shown[0];

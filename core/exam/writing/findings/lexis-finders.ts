@@ -69,7 +69,7 @@ export const LEXIS_FINDERS: Readonly<Record<string, Finder>> = {
     const suggest = createSpellingSuggester(answer.lexicon);
     const different = Array.from(new Map(surelyMisspelt(answer).map((word) => [word.lower, word])).values());
     const words = different.map((word) => ({ word, right: meantWord(word, answer.lexicon, suggest(word.lower, 1)) }));
-    // Those whose right form is certain first.
+    // Errors with a certain correction come first.
     const named = words.toSorted((a, b) => Number(b.right !== null) - Number(a.right !== null)).slice(0, MAX_NAMED);
     const [first] = named;
     if (!first || named.length < 2) return null;

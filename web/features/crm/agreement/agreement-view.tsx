@@ -84,7 +84,7 @@ function Group({ group }: { group: AgreementGroup }) {
 const nameOf = ({ task, evaluator_version }: AgreementGroup): string => `Task ${task}, version ${evaluator_version}`;
 const countAnswers = (count: number): string => `${count} ${count === 1 ? "answer" : "answers"}`;
 
-/** Shows how far the bands agree, or that there are too few answers to say. */
+/** Shows how well our bands agree with examiners', or that there are too few answers. */
 function summarise({ count, qwk, rmse }: AgreementGroup): string {
   if (count < MIN_PAIRS)
     return `${countAnswers(count)}: too few to say how far we agree. It takes at least ${MIN_PAIRS}.`;

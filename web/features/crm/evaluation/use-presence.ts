@@ -4,8 +4,8 @@ import { tryCall } from "#web/net/reply.ts";
 import { useServices } from "#web/services.ts";
 
 /**
- * Tells the server at intervals that an evaluation is open on a visible page. The server then claims it for the reader,
- * unless the reader released it or somebody else works on it. Ignores failed calls.
+ * Tells the server at intervals that an evaluation is open on a visible page. The server then claims it for the
+ * examiner, unless the examiner released it or somebody else claimed it. Ignores failed calls.
  */
 export function usePresence(slug: string): {
   /** Null until the server answered. */

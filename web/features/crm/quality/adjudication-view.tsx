@@ -21,7 +21,7 @@ import { errorMessageOf, type Load, useCall } from "../use-call.ts";
 import own from "./adjudication.module.css";
 import { BandsRows } from "./bands-rows.tsx";
 import { bandFaults, emptyFields, listFaults, toTaskBands } from "./script-fields.ts";
-import { ScriptDesk } from "./script-desk.tsx";
+import { ScriptLayout } from "./script-layout.tsx";
 import { ScriptPage } from "./script-page.tsx";
 
 const BACK = `${paths.crmSecondMarking}?kind=adjudication`;
@@ -114,7 +114,7 @@ function AdjudicationWork({
   const ref = useSaveKey(shared.submit);
   const faults = shared.errors["reason"];
   return (
-    <ScriptDesk sections={sections} renderFigure={renderFigure}>
+    <ScriptLayout sections={sections} renderFigure={renderFigure}>
       {(task) =>
         decision !== null ? (
           <Compared adjudication={adjudication} task={task} />
@@ -153,7 +153,7 @@ function AdjudicationWork({
           </form>
         )
       }
-    </ScriptDesk>
+    </ScriptLayout>
   );
 }
 

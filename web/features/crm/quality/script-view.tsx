@@ -19,7 +19,7 @@ import { useSaveKey } from "../form-parts.ts";
 import { errorMessageOf, type Load, useAction, useCall } from "../use-call.ts";
 import { BandsRows } from "./bands-rows.tsx";
 import { bandFaults, emptyFields, listFaults, remarkField, toTaskMarks } from "./script-fields.ts";
-import { ScriptDesk } from "./script-desk.tsx";
+import { ScriptLayout } from "./script-layout.tsx";
 import { ScriptPage } from "./script-page.tsx";
 
 /** A script to mark without knowing earlier bands. Opening it takes it for a day. */
@@ -99,7 +99,7 @@ function ScriptWork({
   });
   const ref = useSaveKey(shared.submit);
   return (
-    <ScriptDesk sections={sections} renderFigure={renderFigure}>
+    <ScriptLayout sections={sections} renderFigure={renderFigure}>
       {(task) => (
         <form
           ref={ref}
@@ -134,7 +134,7 @@ function ScriptWork({
           </div>
         </form>
       )}
-    </ScriptDesk>
+    </ScriptLayout>
   );
 }
 

@@ -8,7 +8,7 @@ import { useTaskKeys } from "../evaluation/use-task-keys.ts";
 import styles from "../evaluation/work-tab.module.css";
 
 /** The question and the answer of one task at a time, with a form beside them. */
-export function ScriptDesk({
+export function ScriptLayout({
   sections,
   renderFigure,
   children,
