@@ -55,7 +55,7 @@ export function ReviewAnswer({
   return (
     <li className={cx(styles.answer, isOpen && styles.open)} data-answer={mark.number}>
       <NumberTag number={mark.number} current={isOpen} />
-      <div className={styles.body}>
+      <div>
         <p className={styles.prompt}>
           <RichWords text={rules.prompt(group, mark.number)} />
         </p>

@@ -57,7 +57,7 @@ export function ReviewBoard(props: ReviewBoardProps) {
             />
           ))}
         </div>
-        <ul ref={list} className={styles.list}>
+        <ul ref={list}>
           {marks.map((mark) => {
             const key = answerKey.questions.find((one) => one.number === mark.number);
             return (

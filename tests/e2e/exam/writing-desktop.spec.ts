@@ -63,6 +63,9 @@ test.describe("on a desktop", () => {
 
     await test.step("task and answer side by side; the figure as a table and enlarged", async () => {
       await expect(answer(page, 1)).toBeVisible();
+      const answerWidth = (await answer(page, 1).boundingBox())?.width ?? 0;
+      expect(answerWidth, "the answer has about half of the screen").toBeGreaterThan(DESKTOP.width * 0.45);
+      await expect(page.getByRole("img", { name: /^Line graph\./ })).toBeInViewport();
       await expectNoHelp(page, 1);
       await press("Alt+KeyA");
       await expect(page.getByRole("region", { name: "Task 1" })).toBeFocused();

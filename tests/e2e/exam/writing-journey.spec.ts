@@ -59,7 +59,7 @@ test.describe("on a phone", () => {
     const slug = slugOf(page);
 
     await test.step("the figure: its numbers as a table, and zoomed", async () => {
-      await expect(page.getByRole("img", { name: /^Line graph\./ })).toBeVisible();
+      await expect(page.getByRole("img", { name: /^Line graph\./ })).toBeInViewport();
       await inspect(page, "writing-task.phone");
       await button(page, "Show as table").tap();
       const table = page.getByRole("table", { name: figure.title });

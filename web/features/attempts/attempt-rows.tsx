@@ -28,7 +28,7 @@ export function AttemptRows({ attempts }: { attempts: readonly AttemptRecord[] }
         return (
           <li key={attempt.slug}>
             <ModuleBox type={attempt.head.module_type} state={attempt.status === "in_progress" ? "now" : undefined} />
-            <div className={styles.main}>
+            <div>
               <Link className={styles.name} to={attemptLink(attempt)}>
                 {attempt.book_name}, {attempt.test_name}
               </Link>

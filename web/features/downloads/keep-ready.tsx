@@ -50,7 +50,7 @@ export function KeepReady() {
   const shown = rules ?? { keep: 0, mobile_data: false };
   const isLoading = rules === null;
   return (
-    <div className={styles.rules} aria-busy={isLoading}>
+    <div aria-busy={isLoading}>
       <div className={styles.rule}>
         <div>
           <b id="keep-ready">Keep untried tests ready</b>

@@ -205,7 +205,7 @@ function Requested({ evaluation: { status, slug, order_number: order, due_at } }
             ? "We’ll email you when your report is ready."
             : `Ready by ${formatDate(due_at, "deadline")}. We’ll email you when your report is ready.`)}
       </p>
-      <div className={styles.actions}>
+      <div>
         {isReady ? (
           <ButtonLink block to={paths.examinerReport(slug)}>
             View Report

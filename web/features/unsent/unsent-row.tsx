@@ -23,7 +23,7 @@ export function UnsentRow({ item, shown, now }: { item: UnsentItem; shown: Unsen
   return (
     <li>
       <ModuleBox type={item.attempt?.module_type ?? item.title} />
-      <div className={styles.item}>
+      <div>
         <b className={styles.name}>{name}</b>
         {!isOpen && item.recording === null && item.text !== "" && <p className={styles.preview}>{item.text}</p>}
         <small className={styles.detail}>{describeItem(item, now)}</small>

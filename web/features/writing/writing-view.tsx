@@ -60,7 +60,7 @@ export function WritingView({
     if (goTo > 0) focusAnswer(id);
   }, [goTo, id]);
   return (
-    <div className={styles.split} data-view={view}>
+    <div className={styles.writing} data-view={view}>
       <div className={styles.views}>
         <Segmented label="View" value={view} onChange={onView} options={VIEWS} className={styles.seg} />
         <WordMeter key={id} autosave={autosave} section={id} minimum={current.minimumWords} isSmall />

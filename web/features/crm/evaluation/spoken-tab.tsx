@@ -50,7 +50,7 @@ export function SpokenTab({
   const parts = [...new Set(answers.map(({ part }) => part))].sort((a, b) => a - b);
   return (
     <CommentBankProvider>
-      <div className={work.desk}>
+      <div className={work.columns}>
         <div className={work.task}>
           <div className={work.bank}>
             <BankPanel task={0} criterion="any" />

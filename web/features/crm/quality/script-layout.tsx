@@ -23,7 +23,7 @@ export function ScriptLayout({
   const shown = sections.find((one) => String(one.task) === task) ?? sections[0];
   if (shown === undefined) return <p className={styles.none}>This script has no answers.</p>;
   return (
-    <div className={styles.desk}>
+    <div className={styles.columns}>
       <div className={styles.task}>
         <TaskColumn section={shown} renderFigure={renderFigure} />
       </div>

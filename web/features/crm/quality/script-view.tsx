@@ -52,7 +52,7 @@ export function ScriptView({ slug, renderFigure }: { slug: string; renderFigure:
       failure={failure}
       onRetry={reload}
       acts={() => (
-        <div className={head.acts}>
+        <div className={head.actions}>
           <Button variant="outline" busy={isBusy ? "Giving back" : undefined} onClick={release}>
             Give back
           </Button>
