@@ -1,0 +1,82 @@
+/** A learner's phone-sized page with the demo library, and what the learner does on it. */
+import { setTimeout as wait } from "node:timers/promises";
+import { type Browser, type BrowserContext, chromium, type Locator, type Page } from "@playwright/test";
+import { DEMO } from "#scripts/demo/seed-demo.ts";
+import prepare from "#tests/e2e/support/prepare.ts";
+import { TestServer } from "#tests/e2e/support/server.ts";
+
+const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
+/** Fast typing. */
+const KEY_EVERY_MS = 130;
+
+export type LearnerPage = { server: TestServer; browser: Browser; context: BrowserContext; page: Page };
+
+/** Needs a build. CHROMIUM_PATH names the browser. The caller closes the browser and the server. */
+export async function openLearnerPage(
+  prepareContext?: (context: BrowserContext) => Promise<unknown>,
+): Promise<LearnerPage> {
+  await prepare();
+  const executablePath = process.env["CHROMIUM_PATH"];
+  const browser = await chromium.launch({
+    ...(executablePath !== undefined && { executablePath }),
+    args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--disable-component-update"],
+  });
+  const server = await TestServer.start();
+  await server.seed();
+  const context = await browser.newContext(PHONE);
+  await prepareContext?.(context);
+  const page = await context.newPage();
+  await page.goto(`${server.origin}/login/`, { waitUntil: "networkidle" });
+  await page.getByLabel("Email").fill(DEMO.learner);
+  await page.getByLabel("Password", { exact: true }).fill(DEMO.password);
+  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await page.waitForURL(/\/dashboard/);
+  return { server, browser, context, page };
+}
+
+/** Starts the test whose start page is open. */
+export async function startTest(page: Page, work: Locator): Promise<void> {
+  const button = page.getByRole("button", { name: "Start", exact: true });
+  await button.or(work).first().waitFor();
+  if (await button.isVisible()) await button.click();
+  await work.first().waitFor({ state: "attached" });
+}
+
+/** What a question of the open Reading test is answered with. */
+export const readingControls = (page: Page): Locator => page.locator("[data-control], [data-answer]");
+export const answerBox = (page: Page, task: number): Locator =>
+  page.getByRole("textbox", { name: `Your answer to Task ${task}` });
+
+/** Goes to each question of the open Reading test with the navigator and answers it. */
+export async function answerQuestions(page: Page, from: number, to: number): Promise<void> {
+  const boxes = page.getByRole("navigation", { name: "Questions" });
+  for (let number = from; number <= to; number += 1) {
+    await boxes.getByRole("button", { name: new RegExp(`^Question ${number},`) }).tap();
+    const place = page.locator(`[data-control~="${number}"]:visible`).first();
+    await place.waitFor();
+    await answerQuestion(page, place, number);
+    await wait(KEY_EVERY_MS);
+  }
+}
+
+async function answerQuestion(page: Page, place: Locator, choice: number): Promise<void> {
+  const options = place.locator("label:has(input)");
+  if ((await place.evaluate((element) => element.localName)) === "input") {
+    await place.fill("");
+    await typeText(place, `tide ${choice}`);
+  } else if ((await options.count()) > 0) await options.nth(choice % (await options.count())).tap();
+  else {
+    await place.tap();
+    // On narrow screens the options are in a sheet. For gaps with a word bank they are in the bank.
+    const hasSheet = (await place.getAttribute("aria-pressed")) === "false";
+    const sheet = page.getByRole("dialog").and(page.locator(":visible"));
+    const found = (hasSheet ? sheet : page.getByRole("group")).getByRole("button", { name: /^[A-Zivx]+(?:\s|$)/u });
+    const choices = found.and(page.locator(":visible:enabled"));
+    await choices.nth(choice % (await choices.count())).tap({ timeout: 10_000 });
+    if (hasSheet) await sheet.waitFor({ state: "hidden" });
+  }
+}
+
+export async function typeText(field: Locator, text: string): Promise<void> {
+  await field.pressSequentially(text, { delay: KEY_EVERY_MS });
+}
