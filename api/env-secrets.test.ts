@@ -39,7 +39,7 @@ test.each([
 test.each(["S3_SECRET_ACCESS_KEY", "METRICS_TOKEN", "REPORT_WEBHOOK_SECRET", "METABASE_SECRET_KEY"])(
   "also checks %s, only in production",
   (name) => {
-    const heard = (mode: string): string[] => {
+    const faults = (mode: string): string[] => {
       const lines: string[] = [];
       rejectExampleSecrets(
         mode,
@@ -48,7 +48,7 @@ test.each(["S3_SECRET_ACCESS_KEY", "METRICS_TOKEN", "REPORT_WEBHOOK_SECRET", "ME
       );
       return lines;
     };
-    expect(heard("production")).toEqual([`${name} still has an example value.`]);
-    expect(heard("development")).toEqual([]);
+    expect(faults("production")).toEqual([`${name} still has an example value.`]);
+    expect(faults("development")).toEqual([]);
   },
 );

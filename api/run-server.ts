@@ -70,7 +70,7 @@ async function addBuiltWeb(services: Services): Promise<Services> {
     return services;
   }
   const earlierAssets = join(services.env.dataDir, "web");
-  await archiveAssets({ webRoot, kept: earlierAssets, now: services.clock.now() });
+  await archiveAssets({ webRoot, archive: earlierAssets, now: services.clock.now() });
   if (!existsSync(entry)) return { ...services, webRoot, earlierAssets };
   const { createPageRenderer } = await import("./routes/site/pages.ts");
   return { ...services, webRoot, earlierAssets, pages: await createPageRenderer(services, { webRoot, entry }) };

@@ -113,7 +113,7 @@ async function visit(address: string, options: BrowserContextOptions): Promise<V
   await session.send("Network.emulateNetworkConditions", SLOW_4G);
   await session.send("Emulation.setCPUThrottlingRate", { rate: THROTTLE });
   await page.goto(address, { waitUntil: "load", timeout: 120_000 });
-  await settled(page);
+  await waitUntilIdle(page);
   const seen = await page.evaluate(() => ({
     ...globalThis.seen,
     paint: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? Number.NaN,
@@ -144,7 +144,7 @@ function watchFiles(context: BrowserContext, page: Page): Set<string> {
   return paths;
 }
 
-async function settled(page: Page): Promise<void> {
+async function waitUntilIdle(page: Page): Promise<void> {
   await page.waitForFunction(
     (quiet) => {
       const last = performance

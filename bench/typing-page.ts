@@ -24,7 +24,7 @@ const TEXT = Array.from({ length: 5 }, () => SENTENCE.repeat(3)).join("\n\n");
 // Dexie traces promises on localhost only. Learners never run with it.
 Dexie.debug = false;
 
-await (location.search === "?bare" ? showBare() : showRoom());
+await (location.search === "?bare" ? showBare() : showEditor());
 // Loads the answer's font before anything is measured.
 await document.fonts.ready;
 document.body.dataset["ready"] = "true";
@@ -39,7 +39,7 @@ async function showBare(): Promise<void> {
   document.body.append(area);
 }
 
-async function showRoom(): Promise<void> {
+async function showEditor(): Promise<void> {
   const device = openDevice({ names: { work: "bench-work", cache: "bench-cache" } });
   const now = Date.now();
   const { slug: module_slug, name } = fixtureWriting;

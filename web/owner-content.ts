@@ -22,7 +22,7 @@ export const WELCOME = {
   source: GAIN_SOURCE,
 } as const;
 
-export type Paper = { type: ModuleType; title: string; text: string };
+export type ModuleText = { type: ModuleType; title: string; text: string };
 /** `image`: the words from which the cover is drawn. */
 export type Collection = { type: ModuleType; title: string; image: string; rating: number; votes: number };
 export type Benefit = {
@@ -65,7 +65,7 @@ export const CONTENT = {
       title: "Writing",
       text: "A band for each criterion and corrections in the margin. Ask a certified examiner for a second opinion.",
     },
-  ] satisfies Paper[],
+  ] satisfies ModuleText[],
   collections: [
     { type: "listening", title: "Listening collection", image: "Listening Collection", rating: 4.6, votes: 31 },
     { type: "reading", title: "Reading collection", image: "Reading Collection", rating: 4.8, votes: 129 },

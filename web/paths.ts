@@ -114,7 +114,7 @@ export const paths = {
   crmChanges: "/crm/changes",
   crmStaff: "/crm/staff",
   /** The downloads page with suggestions that free this many bytes. */
-  makeRoom: (bytes: number): string => withQuery("/account/downloads", { room: String(bytes) }),
+  freeSpace: (bytes: number): string => withQuery("/account/downloads", { needed_bytes: String(bytes) }),
   listing: (type: TestKind): string => `/ieltstest/${type}/`,
   /** The listing, which then begins a smart test, a test of a book, or a part that the app chooses. */
   beginTest: (

@@ -22,18 +22,18 @@ type Parameters = { memory: number; passes: number; parallelism: number; salt: B
 
 /** `cost` is lower only in tests, which create thousands of accounts. */
 export function createPasswords(cost = COST): Passwords {
-  const runInTurn = createTurns();
+  const runLimited = createLimiter();
   const today = { ...cost, parallelism: PARALLELISM };
   const dummySalt = randomBytes(16);
   return {
     hash: (password) =>
-      runInTurn(async () => {
+      runLimited(async () => {
         const salt = randomBytes(16);
         const tag = await derive(password, { ...today, salt }, HASH_BYTES);
         return toPhc({ ...today, salt, tag });
       }),
     verify: (password, stored) =>
-      runInTurn(async () => {
+      runLimited(async () => {
         const parsed = stored === null ? null : fromPhc(stored);
         const tag = await derive(password, parsed ?? { ...today, salt: dummySalt }, parsed?.tag.length ?? HASH_BYTES);
         return parsed !== null && timingSafeEqual(tag, parsed.tag);
@@ -89,7 +89,7 @@ function fromPhc(text: string): Parameters | null {
 }
 
 /** Runs at most MAX_RUNNING calls at a time. Returns null at once if the queue is full. */
-function createTurns(): <T>(work: () => Promise<T>) => Promise<T | null> {
+function createLimiter(): <T>(work: () => Promise<T>) => Promise<T | null> {
   let running = 0;
   const waiting: (() => void)[] = [];
   return async (work) => {

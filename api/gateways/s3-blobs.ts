@@ -149,7 +149,7 @@ function readOn(
       async pull(controller) {
         for (;;) {
           reader ??= await open(next);
-          const chunk = await heard(reader.read(), silence).catch(() => null);
+          const chunk = await withSilenceLimit(reader.read(), silence).catch(() => null);
           if (chunk !== null && chunk.value !== undefined) {
             next += chunk.value.byteLength;
             controller.enqueue(chunk.value);
@@ -168,7 +168,7 @@ function readOn(
   );
 }
 
-async function heard<T>(work: Promise<T>, silence: number): Promise<T> {
+async function withSilenceLimit<T>(work: Promise<T>, silence: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_resolve, reject) => {
     timer = setTimeout(() => reject(new S3Error("GET: silent")), silence);

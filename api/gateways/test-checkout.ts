@@ -3,7 +3,13 @@ import { mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 
 import { join } from "node:path";
 import type { CheckoutGateway, CheckoutOrder, CheckoutSession } from "./checkout.ts";
 
-type Kept = { order: CheckoutOrder; createdAt: number; isPaid: boolean; isExpired: boolean; refundedCents: number };
+type StoredCheckout = {
+  order: CheckoutOrder;
+  createdAt: number;
+  isPaid: boolean;
+  isExpired: boolean;
+  refundedCents: number;
+};
 
 /**
  * A test payment provider for development and trials. Stores its checkouts in files; no money moves. Never created in
@@ -13,46 +19,46 @@ export function createTestCheckout(options: { dir: string; clock: { now(): numbe
   const { dir, clock } = options;
   const pathOf = (id: string): string | null => (/^cs_test_[\w-]{43}$/u.test(id) ? join(dir, `${id}.json`) : null);
 
-  const load = (id: string): Kept | null => {
+  const load = (id: string): StoredCheckout | null => {
     const path = pathOf(id);
     if (path === null) return null;
     try {
-      return JSON.parse(readFileSync(path, "utf8")) as Kept;
+      return JSON.parse(readFileSync(path, "utf8")) as StoredCheckout;
     } catch (error) {
       if (error instanceof Error && "code" in error && error.code === "ENOENT") return null;
       throw error;
     }
   };
-  const keep = (id: string, kept: Kept): void => {
+  const save = (id: string, checkout: StoredCheckout): void => {
     const path = pathOf(id);
     if (path === null) throw new Error(`${id} is no checkout of ours`);
     mkdirSync(dir, { recursive: true });
-    writeFileSync(`${path}.new`, JSON.stringify(kept));
+    writeFileSync(`${path}.new`, JSON.stringify(checkout));
     renameSync(`${path}.new`, path);
   };
-  const statusOf = (kept: Kept): CheckoutSession["status"] =>
-    kept.isPaid ? "complete" : kept.isExpired || clock.now() >= kept.order.expiresAt ? "expired" : "open";
-  const toSession = (id: string, kept: Kept): CheckoutSession => ({
+  const statusOf = (checkout: StoredCheckout): CheckoutSession["status"] =>
+    checkout.isPaid ? "complete" : checkout.isExpired || clock.now() >= checkout.order.expiresAt ? "expired" : "open";
+  const toSession = (id: string, checkout: StoredCheckout): CheckoutSession => ({
     id,
-    reference: kept.order.slug,
-    status: statusOf(kept),
-    isPaid: kept.isPaid,
+    reference: checkout.order.slug,
+    status: statusOf(checkout),
+    isPaid: checkout.isPaid,
     hasFailed: false,
-    amountCents: kept.order.amountCents,
-    currency: kept.order.currency,
+    amountCents: checkout.order.amountCents,
+    currency: checkout.order.currency,
     metadata: {
-      payment_slug: kept.order.slug,
-      attempt_slug: kept.order.attemptSlug,
-      payment_link_type: kept.order.linkType,
+      payment_slug: checkout.order.slug,
+      attempt_slug: checkout.order.attemptSlug,
+      payment_link_type: checkout.order.linkType,
     },
-    paymentIntentId: kept.isPaid ? intentOf(id) : null,
+    paymentIntentId: checkout.isPaid ? intentOf(id) : null,
     receiptUrl: null,
-    refundedCents: kept.refundedCents,
+    refundedCents: checkout.refundedCents,
     dispute: null,
   });
   const find = (id: string): CheckoutSession | null => {
-    const kept = load(id);
-    return kept === null ? null : toSession(id, kept);
+    const checkout = load(id);
+    return checkout === null ? null : toSession(id, checkout);
   };
 
   return {
@@ -60,7 +66,7 @@ export function createTestCheckout(options: { dir: string; clock: { now(): numbe
     async open(order) {
       const id = sessionOf(order.slug);
       if (load(id) === null)
-        keep(id, { order, createdAt: clock.now(), isPaid: false, isExpired: false, refundedCents: 0 });
+        save(id, { order, createdAt: clock.now(), isPaid: false, isExpired: false, refundedCents: 0 });
       return { id, url: `/dev/checkout/${id}` };
     },
     find: async (id) => find(id),
@@ -71,35 +77,35 @@ export function createTestCheckout(options: { dir: string; clock: { now(): numbe
         .filter((name) => name.endsWith(".json"))
         .flatMap((name) => {
           const id = name.slice(0, -".json".length);
-          const kept = load(id);
-          return kept === null || kept.createdAt < since ? [] : [toSession(id, kept)];
+          const checkout = load(id);
+          return checkout === null || checkout.createdAt < since ? [] : [toSession(id, checkout)];
         });
     },
     async expire(id) {
-      const kept = load(id);
-      if (kept !== null && !kept.isPaid) keep(id, { ...kept, isExpired: true });
+      const checkout = load(id);
+      if (checkout !== null && !checkout.isPaid) save(id, { ...checkout, isExpired: true });
     },
     async refund(intent) {
       const id = intent.replace(/^pi_/u, "cs_");
-      const kept = load(id);
-      if (kept?.isPaid !== true) return "refused";
-      keep(id, { ...kept, refundedCents: kept.order.amountCents });
+      const checkout = load(id);
+      if (checkout?.isPaid !== true) return "refused";
+      save(id, { ...checkout, refundedCents: checkout.order.amountCents });
       return "done";
     },
     async forget(id) {
-      const kept = load(id);
-      if (kept !== null) keep(id, { ...kept, order: { ...kept.order, email: "" } });
+      const checkout = load(id);
+      if (checkout !== null) save(id, { ...checkout, order: { ...checkout.order, email: "" } });
     },
     verifyEvent: async () => null,
     testProvider: {
       read(id) {
-        const kept = load(id);
-        return kept === null ? null : { order: kept.order, status: statusOf(kept) };
+        const checkout = load(id);
+        return checkout === null ? null : { order: checkout.order, status: statusOf(checkout) };
       },
       pay(id) {
-        const kept = load(id);
-        if (kept === null || statusOf(kept) !== "open") return false;
-        keep(id, { ...kept, isPaid: true });
+        const checkout = load(id);
+        if (checkout === null || statusOf(checkout) !== "open") return false;
+        save(id, { ...checkout, isPaid: true });
         return true;
       },
     },

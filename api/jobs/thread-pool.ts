@@ -1,15 +1,15 @@
 import { basename } from "node:path";
 import { Piscina } from "piscina";
-import { createTurns, type Turns } from "./turns.ts";
+import { createFairQueue, type FairQueue } from "./fair-queue.ts";
 
-/** Threads for work that would block the event loop. They start on demand and end when idle. Owners take turns. */
+/** Threads for work that would block the event loop. They start on demand and end when idle. Owners are served round-robin. */
 export type ThreadPool = {
   /**
-   * Calls `run` of the module at `file` with `task` in a thread and returns its result. Owners take turns; an owner is an
+   * Calls `run` of the module at `file` with `task` in a thread and returns its result. An owner is an
    * account, or a job of the server.
    *
    * - `timeLimitMs`: rejects with `TimeLimitPassed` when the call runs longer.
-   * - `isWaitCounted`: the time limit includes the wait for a turn, and a turn that comes too late rejects with `QueueFull`.
+   * - `isWaitCounted`: the time limit includes the wait in the queue, and a task that waits for too long rejects with `QueueFull`.
    * - `isLarge`: the thread needs hundreds of megabytes, so only one such task runs at a time, in a separate thread.
    *
    * Rejects with `QueueFull` when too many tasks wait, and with its error when the call throws or the thread dies.
@@ -38,34 +38,34 @@ export function createThreadPool({ idleMs = END_AFTER_IDLE_MS }: { idleMs?: numb
   let closedCount = 0;
   return {
     async run(file, task, { timeLimitMs, owner, isWaitCounted = false, isLarge = false }) {
-      const { pool, turns } = isLarge ? large : small;
+      const { pool, queue } = isLarge ? large : small;
       const withWait = isWaitCounted ? AbortSignal.timeout(timeLimitMs) : undefined;
       const closedBefore = closedCount;
-      const endTurn = await turns.take(owner, withWait);
+      const leaveQueue = await queue.enter(owner, withWait);
       const signal = withWait ?? AbortSignal.timeout(timeLimitMs);
       try {
-        // Its turn came while the pool was closed: no thread may start for it.
+        // The pool was closed while the task waited: no thread may start for it.
         if (closedCount > closedBefore) throw new Error("The threads were closed before the task began");
         return await (pool.run(task, { filename: file.href, name: "run", signal }) as Promise<never>);
       } catch (error) {
         if (!signal.aborted) throw error;
         throw new TimeLimitPassed(`${basename(file.pathname)} took longer than ${timeLimitMs} ms`, { cause: error });
       } finally {
-        endTurn();
+        leaveQueue();
       }
     },
     async close() {
       closedCount += 1;
-      for (const { turns } of [small, large]) turns.clear();
+      for (const { queue } of [small, large]) queue.clear();
       await Promise.all([small.pool.destroy(), large.pool.destroy()]);
     },
   };
 }
 
-function createBoundedPool(max: number, idleMs: number): { pool: Piscina; turns: Turns } {
+function createBoundedPool(max: number, idleMs: number): { pool: Piscina; queue: FairQueue } {
   return {
     // "disabled": an idle thread waits in its event loop, so that a library's timers and promises still run.
     pool: new Piscina({ minThreads: 0, maxThreads: max, idleTimeout: idleMs, atomics: "disabled" }),
-    turns: createTurns({ max, maxWaiting: MAX_WAITING_TASKS, maxWaitingOfOwner: MAX_WAITING_TASKS_OF_OWNER }),
+    queue: createFairQueue({ max, maxWaiting: MAX_WAITING_TASKS, maxWaitingOfOwner: MAX_WAITING_TASKS_OF_OWNER }),
   };
 }

@@ -3,7 +3,7 @@ import PgBoss from "pg-boss";
 import type { Services } from "#api/services.ts";
 import { drainJobs } from "#api/store/operate/jobs.ts";
 import type { Tx } from "#api/store/store.ts";
-import { JOB_POLICIES, LAST_TURN, nextTurn, type JobKind, type JobPolicy, type JobQueue } from "./job-queue.ts";
+import { JOB_POLICIES, LAST_ROUND, nextRound, type JobKind, type JobPolicy, type JobQueue } from "./job-queue.ts";
 
 const SECOND_MS = 1000;
 const DAY_SECONDS = 86_400;
@@ -44,9 +44,9 @@ export async function createBossQueue({
   });
 
   const enqueue: JobQueue["enqueue"] = async (tx, kind, key, owner) => {
-    const turn = owner === undefined ? LAST_TURN : nextTurn(await findWaitingTurns(tx, kind, owner));
+    const round = owner === undefined ? LAST_ROUND : nextRound(await findWaitingRounds(tx, kind, owner));
     // pg-boss runs the highest priority first, and those of one priority oldest first.
-    await boss.send(kind, { key, owner }, { singletonKey: key, priority: -turn, db: within(tx) });
+    await boss.send(kind, { key, owner }, { singletonKey: key, priority: -round, db: within(tx) });
   };
   await store.withTx(async (tx) => {
     for (const { kind, key, owner } of await drainJobs(tx))
@@ -104,14 +104,14 @@ async function createQueues(boss: PgBoss, policies: Readonly<Record<JobKind, Job
   }
 }
 
-async function findWaitingTurns(tx: Tx, kind: JobKind, owner: string): Promise<Parameters<typeof nextTurn>[0]> {
+async function findWaitingRounds(tx: Tx, kind: JobKind, owner: string): Promise<Parameters<typeof nextRound>[0]> {
   const { rows } = await within(tx).executeSql(
     `select max(-priority) filter (where data->>'owner' = $2) as last, min(-priority) filter (where start_after <= now()) as first
       from pgboss.job where name = $1 and state < 'active' and data ? 'owner'`,
     [kind, owner],
   );
-  const [turns] = rows as { last: number | null; first: number | null }[];
-  return turns ?? { last: null, first: null };
+  const [rounds] = rows as { last: number | null; first: number | null }[];
+  return rounds ?? { last: null, first: null };
 }
 
 /** Lets pg-boss write inside our transaction. */

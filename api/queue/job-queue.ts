@@ -22,17 +22,17 @@ export const JOB_POLICIES: Readonly<Record<JobKind, JobPolicy>> = {
   remark: { lease: 30 * MINUTE_MS, tries: 20, firstWait: 10 * SECOND_MS, longestWait: 60 * MINUTE_MS },
 };
 
-/** The turn of a job without an owner: after those of all owners. */
-export const LAST_TURN = 2_000_000_000;
+/** The round of a job without an owner: after those of all owners. */
+export const LAST_ROUND = 2_000_000_000;
 
 /**
- * The turn of an owner's next job. Jobs run by turn, and those of one turn oldest first. The second waiting job of an
- * owner has a later turn than the first. The first job of an owner joins the current turn, so nobody is passed over for ever.
+ * Returns the round of an owner's next job. Jobs run round by round, and within a round oldest first. Each round has at
+ * most one job of an owner. The first job of an owner joins the current round, so no owner waits for ever.
  *
- * @param last The last turn of the owner's waiting jobs; null if none waits.
- * @param first The first turn of all waiting jobs that are due; null if none waits.
+ * @param last The last round with a waiting job of this owner; null if none waits.
+ * @param first The first round with a waiting job that is due; null if none waits.
  */
-export function nextTurn({ last, first }: { last: number | null; first: number | null }): number {
+export function nextRound({ last, first }: { last: number | null; first: number | null }): number {
   return Math.max(first ?? 0, last === null ? 0 : last + 1);
 }
 
@@ -49,10 +49,10 @@ export type JobDepth = { kind: JobKind; waiting: number; oldest: number | null; 
 export type JobQueue = {
   /**
    * Adds a job within the transaction. Adds nothing if a job with this `key` still waits for its first try. The owners
-   * of a kind take turns. Jobs without an owner run after all others, oldest first.
+   * of a kind are served round-robin. Jobs without an owner run after all others, oldest first.
    */
   enqueue(tx: Tx, kind: JobKind, key: string, owner?: string): Promise<void>;
-  /** Runs every due job of a kind, in turn, and returns how many succeeded. Never rejects because of a job. */
+  /** Runs every due job of a kind, round by round, and returns how many succeeded. Never rejects because of a job. */
   work(kind: JobKind, job: (key: string) => Promise<void>): Promise<number>;
   depth(): Promise<JobDepth[]>;
   close(): Promise<void>;

@@ -4,13 +4,13 @@ import {
   addJob,
   claimJob,
   countJobs,
-  findWaitingTurns,
+  findWaitingRounds,
   type JobRow,
   listDueJobs,
   releaseJob,
   removeJob,
 } from "#api/store/operate/jobs.ts";
-import { JOB_POLICIES, LAST_TURN, nextTurn, type JobKind, type JobPolicy, type JobQueue } from "./job-queue.ts";
+import { JOB_POLICIES, LAST_ROUND, nextRound, type JobKind, type JobPolicy, type JobQueue } from "./job-queue.ts";
 
 /** Other processes may claim some of them first. */
 const CANDIDATES = 20;
@@ -27,7 +27,7 @@ export function createTableQueue({
 }: Pick<Services, "store" | "clock" | "log"> & { policies?: Readonly<Record<JobKind, JobPolicy>> }): JobQueue {
   const { db } = store;
 
-  // Lists anew for each job: a job that came meanwhile may have an earlier turn.
+  // Lists the jobs again each time: a job that was added meanwhile may have an earlier round.
   async function claimNext(kind: JobKind, lease: number): Promise<JobRow | null> {
     for (const job of await listDueJobs(db, kind, clock.now(), CANDIDATES)) {
       const mine = await claimJob(db, job, clock.now() + lease);
@@ -39,8 +39,8 @@ export function createTableQueue({
   return {
     async enqueue(tx, kind, key, owner) {
       const now = clock.now();
-      const turn = owner === undefined ? LAST_TURN : nextTurn(await findWaitingTurns(tx, { kind, owner, now }));
-      await addJob(tx, { id: nextId(), kind, key, owner: owner ?? null, turn, now });
+      const round = owner === undefined ? LAST_ROUND : nextRound(await findWaitingRounds(tx, { kind, owner, now }));
+      await addJob(tx, { id: nextId(), kind, key, owner: owner ?? null, turn: round, now });
     },
     async work(kind, run) {
       const { lease, tries, firstWait, longestWait } = policies[kind];

@@ -1,5 +1,5 @@
 import { AsyncLocalStorage } from "node:async_hooks";
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { runInsideTx } from "./dialects/guard.ts";
 import { endsTransaction } from "./faults.ts";
 import { withSavepoint } from "./savepoint.ts";
@@ -8,13 +8,13 @@ import type { Tx } from "./store.ts";
 /** After this long, other requests run, while the transaction stays open. */
 const SLICE_MS = 8;
 
-/** One piece of work. `run` returns the function that settles its promise, to be called after the commit. */
+/** One piece of work. `run` returns the function that resolves or rejects its promise. Call that after the commit. */
 type Member = { run: (tx: Tx) => Promise<() => void>; reject: (error: unknown) => void };
 
 /**
- * Returns `withTx` for work that arrives in bursts. What waits at the same time commits together, behind a savepoint
- * each: one flush to the disk instead of one for each. Nobody is answered before the commit. Work that throws undoes
- * only itself; a commit that fails rejects all. `begin` runs one transaction.
+ * Returns `withTx` for work that arrives in bursts. All waiting work commits in one transaction, with one flush to the
+ * disk, and each piece has its own savepoint. Callers are answered only after the commit. If a piece throws, only its
+ * own changes are undone. If the commit fails, all are rejected. `begin` runs one transaction.
  */
 export function createGroupCommit(
   begin: (work: (tx: Tx) => Promise<void>) => Promise<void>,
@@ -22,18 +22,18 @@ export function createGroupCommit(
   let waiting: Member[] = [];
 
   async function commit(): Promise<void> {
-    // Everything that has arrived by now is also read by now.
-    await nextTurn();
+    // Lets requests that have already arrived be read and join this commit.
+    await yieldToEventLoop();
     const members = waiting;
     waiting = [];
-    const settle: (() => void)[] = [];
+    const answerMembers: (() => void)[] = [];
     try {
       await begin(async (tx) => {
         let sliceEnd = performance.now() + SLICE_MS;
         for (const { run } of members) {
-          settle.push(await run(tx));
+          answerMembers.push(await run(tx));
           if (performance.now() < sliceEnd) continue;
-          await nextTurn();
+          await yieldToEventLoop();
           sliceEnd = performance.now() + SLICE_MS;
         }
       });
@@ -41,7 +41,7 @@ export function createGroupCommit(
       for (const { reject } of members) reject(error);
       return;
     }
-    for (const each of settle) each();
+    for (const answerMember of answerMembers) answerMember();
   }
 
   return <T>(work: (tx: Tx) => Promise<T>): Promise<T> => {

@@ -192,8 +192,8 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
   {
     protects: "nobody waits for a thread without an answer",
     file: "api/jobs/thread-pool.ts",
-    search: "turns.take(owner, withWait)",
-    replace: "turns.take(owner)",
+    search: "queue.enter(owner, withWait)",
+    replace: "queue.enter(owner)",
     test: "tests/api/writing/annotator.test.ts",
     title: "other accounts have the thread",
   },

@@ -125,10 +125,10 @@ export function createStripeRecords({ now }: { now: () => number }): {
   const expanded = (session: Session, paths: readonly string[]): Json => {
     const wanted = paths.map((path) => path.replace(/^data\./u, ""));
     const intent = session.payment_intent === null ? null : intents.get(session.payment_intent);
-    const wantsIntent = wanted.some((path) => path.startsWith("payment_intent"));
-    if (intent === null || intent === undefined || !wantsIntent) return { ...session };
-    const wantsCharge = wanted.includes("payment_intent.latest_charge") && intent.latest_charge !== null;
-    const latest_charge = wantsCharge ? charges.get(intent.latest_charge ?? "") : intent.latest_charge;
+    const isIntentExpanded = wanted.some((path) => path.startsWith("payment_intent"));
+    if (intent === null || intent === undefined || !isIntentExpanded) return { ...session };
+    const isChargeExpanded = wanted.includes("payment_intent.latest_charge") && intent.latest_charge !== null;
+    const latest_charge = isChargeExpanded ? charges.get(intent.latest_charge ?? "") : intent.latest_charge;
     return { ...session, payment_intent: { ...intent, latest_charge } };
   };
 

@@ -11,7 +11,7 @@ export function virtualTimers(start = 0) {
       return () => void timers.delete(timer);
     },
     /** Advances the clock. Runs each due timer in order and waits for `settle` after it. */
-    pass: async (milliseconds: number, settle: () => Promise<void>): Promise<void> => {
+    advance: async (milliseconds: number, runPending: () => Promise<void>): Promise<void> => {
       const end = now + milliseconds;
       for (;;) {
         const next = [...timers].filter((timer) => timer.at <= end).sort((a, b) => a.at - b.at)[0];
@@ -19,10 +19,10 @@ export function virtualTimers(start = 0) {
         now = next.at;
         timers.delete(next);
         next.run();
-        await settle();
+        await runPending();
       }
       now = end;
-      await settle();
+      await runPending();
     },
   };
 }

@@ -111,7 +111,7 @@ describe("comments, reactions and reports from a device", () => {
     expect(await page.drain()).toEqual({ kind: "waiting", next: app.clock.now() + DAY });
     expect(await onServer()).toHaveLength(200);
     expect(await countOutbox(page.device, OF.owner)).toMatchObject({ waiting: 3, blocked: 0, rejected: 0 });
-    expect((await view(page)).comments.filter(({ delivery }) => delivery === "waiting")).toHaveLength(3);
+    expect((await view(page)).comments.filter(({ sendState }) => sendState === "waiting")).toHaveLength(3);
     app.clock.advance(DAY);
     expect(await page.drain()).toEqual({ kind: "empty" });
     expect(await onServer()).toHaveLength(203);

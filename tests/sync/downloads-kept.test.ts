@@ -15,7 +15,7 @@ import { addPartial } from "#web/db/attempt/partials.ts";
 import { markReviewed } from "#web/db/attempt/pins.ts";
 import { connectionCost, mayFetchInBackground, type ConnectionCost } from "#web/sync/connection.ts";
 import { createDownloads } from "#web/sync/download/download.ts";
-import { createKeepReady } from "#web/sync/download/keep-ready.ts";
+import { createAutoDownload } from "#web/sync/download/auto-download.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
 import { addLearner, beginAttempt, createAppWithBook, PASSWORD } from "./support/fixtures.ts";
 
@@ -198,7 +198,7 @@ describe("automatic downloads", () => {
   let freeSpace: number | null;
   const keeper = () => {
     const downloads = createDownloads({ ...page, cost: () => cost });
-    const keep = createKeepReady({
+    const keep = createAutoDownload({
       device: page.device,
       downloads,
       refreshBooks: page.sync.refreshBooks,

@@ -93,37 +93,37 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
   });
   autosave.open(SECTION, { read: () => text, replace: (next) => void (text = next) });
 
-  const settle = async (): Promise<void> => {
+  const waitForWrites = async (): Promise<void> => {
     await Promise.all(saves.splice(0));
     // Writes that bypass Dexie are earlier in the same queue.
     await Promise.all([beside.work.meta.count(), device.work.meta.count()]);
   };
-  const pass = (milliseconds: number): Promise<void> => clock.pass(milliseconds, settle);
+  const advance = (milliseconds: number): Promise<void> => clock.advance(milliseconds, waitForWrites);
   const key = async (next: string): Promise<void> => {
     text = next;
     history.push({ at: clock.now(), text });
     autosave.touched(SECTION);
-    await pass(100);
+    await advance(100);
   };
   const letGo = async (): Promise<void> => {
     const waitingSaves = waiting ?? [];
     waiting = null;
     for (const go of waitingSaves) go();
     saves.push(...heldSaves.splice(0));
-    await settle();
+    await waitForWrites();
   };
 
   for (const one of steps) {
     if (one.kind === "type") for (const letter of one.text) await key(text + letter);
     else if (one.kind === "take back")
       for (let n = 0; n < one.keys && text !== ""; n += 1) await key(text.slice(0, -1));
-    else if (one.kind === "rest") await pass(one.milliseconds);
+    else if (one.kind === "rest") await advance(one.milliseconds);
     else if (one.kind === "hold") waiting ??= [];
     else if (one.kind === "let go") await letGo();
     else if (one.kind === "look away") autosave.leave();
     else thread.die();
   }
-  await settle();
+  await waitForWrites();
   closeDevice(device);
   closeDevice(beside);
   const since = clock.now() - (waiting === null ? ON_DISK_WITHIN_MS.asRule : ON_DISK_WITHIN_MS.held);

@@ -47,20 +47,20 @@ function clientWith(first: DraftWorkerThread) {
 }
 
 /** A thread that receives every message and does nothing. */
-function deafThread() {
-  const heard: string[] = [];
+function silentThread() {
+  const calls: string[] = [];
   let dead: () => void = () => undefined;
   const thread: DraftWorkerThread = {
-    open: () => void heard.push("open"),
-    writeAhead: () => void heard.push("keep"),
+    open: () => void calls.push("open"),
+    writeAhead: () => void calls.push("writeAhead"),
     save: () => {
-      heard.push("save");
+      calls.push("save");
       return new Promise(() => undefined);
     },
     onDead: (next) => void (dead = next),
-    end: () => void heard.push("end"),
+    end: () => void calls.push("end"),
   };
-  return { thread, heard, die: () => dead() };
+  return { thread, calls, die: () => dead() };
 }
 
 it("saves in the thread and deletes the page's write-ahead copy", async () => {
@@ -101,16 +101,16 @@ it("saves in the page what the thread could not save, and uses the thread again 
 });
 
 it("stops using a thread that does not answer within four seconds and saves in the page from then on", async () => {
-  const { thread, heard } = deafThread();
+  const { thread, calls } = silentThread();
   const { keeper: draftWorker, clock, started } = clientWith(thread);
   let isSaved = false;
   const saving = draftWorker.save(save).then(() => (isSaved = true));
-  const settle = async () => void (await page.work.meta.count());
-  await clock.pass(FOUR_SECONDS - 1, settle);
+  const waitForDatabase = async () => void (await page.work.meta.count());
+  await clock.advance(FOUR_SECONDS - 1, waitForDatabase);
   expect(isSaved).toBe(false);
-  await clock.pass(1, settle);
+  await clock.advance(1, waitForDatabase);
   await saving;
-  expect(heard).toEqual(["open", "save", "end"]);
+  expect(calls).toEqual(["open", "save", "end"]);
   draftWorker.writeAhead({ ...entry, text: "By ferry and", edit: 2 });
   await draftWorker.save({ ...save, text: "By ferry and road", seen: 1 });
   expect(await textOnDisk()).toBe("By ferry and road");
@@ -119,7 +119,7 @@ it("stops using a thread that does not answer within four seconds and saves in t
 });
 
 it("saves in the page everything that a thread was asked to save before it died", async () => {
-  const { thread, die } = deafThread();
+  const { thread, die } = silentThread();
   const { keeper: draftWorker } = clientWith(thread);
   const other = draftWorker.save({ ...save, section: "task-2", text: "Some say" });
   const saving = draftWorker.save(save);

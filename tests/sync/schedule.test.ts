@@ -38,7 +38,7 @@ async function until(check: () => unknown): Promise<void> {
   );
 }
 
-async function settled(): Promise<void> {
+async function runDueTimers(): Promise<void> {
   for (let i = 0; i < 20; i += 1) {
     profile.timers.runDue();
     await new Promise((resolve) => setTimeout(resolve, 2));
@@ -73,7 +73,7 @@ describe("sync without the learner's action", () => {
       persisted: () => Promise.resolve(false),
       persist,
     };
-    await settled();
+    await runDueTimers();
     expect(persist).not.toHaveBeenCalled();
     await beginAttempt(page);
     await until(() => expect(persist).toHaveBeenCalledOnce());
@@ -86,7 +86,7 @@ describe("sync without the learner's action", () => {
     const before = profile.network.log.length;
     await page.sync.sendNow().catch(() => undefined);
     app.clock.advance(120_000);
-    await settled();
+    await runDueTimers();
     expect(profile.network.log.slice(before).filter((entry) => entry.path.includes("sync"))).toEqual([]);
   });
 
@@ -97,7 +97,7 @@ describe("sync without the learner's action", () => {
       changeWork(page.device, slug, app.clock.now(), (work) => ({ ...work, answers: { "1": value } }));
     await type("a");
     await type("ab");
-    await settled();
+    await runDueTimers();
     expect(batches()).toBe(1);
     app.clock.advance(8_000);
     await until(async () => expect((await onServer(app, "ada", slug))?.work.answers).toEqual({ "1": "ab" }));
@@ -110,15 +110,15 @@ describe("sync without the learner's action", () => {
     profile.network.isDown = true;
     const { slug } = await beginAttempt(page);
     await until(() => expect(batches()).toBeGreaterThan(0));
-    await settled();
+    await runDueTimers();
     // The start and the new attempt may each ask once before the first failure is known.
     const before = batches();
     expect(before).toBeLessThanOrEqual(2);
-    await settled();
+    await runDueTimers();
     expect(batches()).toBe(before);
     for (let i = 0; i < 30; i += 1) {
       app.clock.advance(60_000);
-      await settled();
+      await runDueTimers();
     }
     expect(batches()).toBeLessThan(15);
     profile.network.isDown = false;
@@ -130,26 +130,26 @@ describe("sync without the learner's action", () => {
     profile.network.isDown = true;
     const first = (await beginAttempt(page)).slug;
     await until(() => expect(batches()).toBeGreaterThan(0));
-    await settled();
+    await runDueTimers();
     profile.network.isDown = false;
     page.wake("focus");
     await until(async () => expect(await onServer(app, "ada", first)).not.toBeNull());
   });
 
   it("continues as soon as the tab or worker that was sending is done", async () => {
-    await settled();
+    await runDueTimers();
     const { locks } = page.platform;
     page.platform.locks = {
       request: (_name: string, _how: object, act: (lock: null) => unknown) => act(null),
     } as LockManager;
     const { slug } = await beginAttempt(page);
-    await settled();
+    await runDueTimers();
     expect(batches()).toBe(0);
     page.platform.locks = locks;
-    page.hear({ type: "drain", state: "sending" });
-    await settled();
+    page.receiveNotice({ type: "drain", state: "sending" });
+    await runDueTimers();
     expect(batches()).toBe(0);
-    page.hear({ type: "drain", state: "done" });
+    page.receiveNotice({ type: "drain", state: "done" });
     await until(async () => expect(await onServer(app, "ada", slug)).not.toBeNull());
   });
 
@@ -189,7 +189,7 @@ it("tells the other tabs how a try ended, and shows what one of them says", asyn
     ["sending", "sending"],
     ["done", "idle"],
   ] as const) {
-    page.hear({ type: "drain", state });
+    page.receiveNotice({ type: "drain", state });
     expect(seen.at(-1), `told of ${state}`).toBe(shown);
   }
 
@@ -239,13 +239,13 @@ describe("the session", () => {
     const before = page.local.readTokens();
     const stopRenewal = page.session.start();
     app.clock.advance(290_000);
-    await settled();
+    await runDueTimers();
     expect(page.local.readTokens()).toEqual(before);
     app.clock.advance(20_000);
     page.wake("visible");
     page.wake("focus");
     await until(() => expect(page.local.readTokens()).not.toEqual(before));
-    await settled();
+    await runDueTimers();
     expect(profile.network.log.filter((entry) => entry.path.endsWith("/refresh/"))).toHaveLength(1);
     stopRenewal();
   });
@@ -277,7 +277,7 @@ describe("the session", () => {
     app.clock.advance(20 * 60_000);
     profile.network.faults = ["killed"];
     void page.session.token();
-    await settled();
+    await runDueTimers();
     void page.session.signOut();
     expect(page.session.state()).toEqual({ kind: "signed_out" });
     expect(page.local.readTokens()).toBeNull();

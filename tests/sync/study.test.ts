@@ -56,7 +56,7 @@ describe("cards on two devices", () => {
     await page.drain();
     await page.sync.pullAttempts();
   };
-  const settle = async (here: Here): Promise<void> => {
+  const sendEverything = async (here: Here): Promise<void> => {
     here.profile.network.isDown = false;
     here.profile.network.faults = [];
     await here.profile.network.deliverLate();
@@ -85,7 +85,7 @@ describe("cards on two devices", () => {
       }
       app.clock.advance(DAY);
     }
-    for (const here of [first, second]) await settle(here);
+    for (const here of [first, second]) await sendEverything(here);
     for (const here of [first, second]) await here.page.sync.pullAttempts();
 
     const entries = await listStudyEntries(first.page.device, OWNER);
@@ -134,7 +134,7 @@ describe("cards on two devices", () => {
     await saveStudySettings(first.page.device, OWNER, { hours_a_week: 5 }, app.clock.now());
     await saveWords(first.page.device, OWNER, [word({})]);
     await saveDiagnostic(first.page.device, OWNER, { text: "Dear Sam," });
-    await settle(first);
+    await sendEverything(first);
     await first.page.session.signOut();
     const { work } = first.page.device;
     expect(await readDiagnostic(first.page.device, OWNER)).toBeNull();

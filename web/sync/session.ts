@@ -244,7 +244,7 @@ export function createSession(dependencies: SessionDependencies): Session {
         around.onWake((reason) => {
           if (reason !== "hidden") refreshIfDue();
         }),
-        notices.hear((notice) => {
+        notices.listen((notice) => {
           if (notice.type === "session") void followWorker().catch(() => undefined);
         }),
       ];

@@ -10,7 +10,7 @@ import type { Client } from "#web/net/client.ts";
 import { onConnectionChange } from "./connection.ts";
 import type { Downloads } from "./download/download.ts";
 import { createDownloading } from "./download/downloading.ts";
-import type { KeepReadyResult } from "./download/keep-ready.ts";
+import type { AutoDownloadResult } from "./download/auto-download.ts";
 import { createNotices, type Notices } from "./send/notices.ts";
 import { once } from "./once.ts";
 import { outboxView, totalOf, watchOwnCount, type SendingConditions, type OutboxView } from "./send/outbox-view.ts";
@@ -54,7 +54,7 @@ export type Sync = {
   checkDownloads: Downloads["check"];
   tidyDownloads: Downloads["tidy"];
   /** Downloads as many untaken tests as the settings say. */
-  keepReady: () => Promise<KeepReadyResult>;
+  autoDownload: () => Promise<AutoDownloadResult>;
   /** Fetches the content version that another device's attempt uses, with its files. */
   fetchPinned: (head: Parameters<typeof fetchPinnedCopy>[1]) => Promise<PinnedCopy>;
   restoreMedia: Downloads["restoreMedia"];
@@ -190,7 +190,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
   }
 
   function goOnDownloading(): void {
-    void downloading.goOn().catch(() => undefined);
+    void downloading.resume().catch(() => undefined);
   }
 
   /** Restarts a stalled drain, then shows and reports it. Returns true if the outbox has stalled. */
@@ -244,7 +244,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
     removeDownload: async (slug) => (await downloading.downloads()).remove(slug),
     checkDownloads: async () => (await downloading.downloads()).check(),
     tidyDownloads: async () => (await downloading.downloads()).tidy(),
-    keepReady: downloading.keepReady,
+    autoDownload: downloading.autoDownload,
     fetchPinned: downloading.fetchPinned,
     restoreMedia: async (...what) => (await downloading.downloads()).restoreMedia(...what),
     resumeDownloads: async () => (await downloading.downloads()).resume(),
@@ -276,8 +276,8 @@ export function createSync(dependencies: SyncDependencies): Sync {
           catchUp();
           void session.prepare().catch(() => undefined);
         }),
-        notices.hear((notice) => {
-          if (notice.type === "drain") sender.hear(notice.state);
+        notices.listen((notice) => {
+          if (notice.type === "drain") sender.handleNotice(notice.state);
         }),
       ];
       void platform.registerPeriodicSync().catch(() => undefined);

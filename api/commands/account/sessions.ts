@@ -43,12 +43,12 @@ export async function openSession(
   services: Services,
   tx: Tx,
   account: Pick<AccountRow, "id" | "role" | "token_version">,
-  { wantsBinding, device }: { wantsBinding: boolean; device: string | null },
+  { isCookieBound, device }: { isCookieBound: boolean; device: string | null },
 ): Promise<{ sessionId: string; refresh: string; bindCookie: string | null }> {
   const now = services.clock.now();
   const id = randomId(services.random);
   const refresh = randomToken(services.random);
-  const bindCookie = wantsBinding ? randomToken(services.random) : null;
+  const bindCookie = isCookieBound ? randomToken(services.random) : null;
   await insertSession(tx, {
     id,
     account_id: account.id,

@@ -18,7 +18,7 @@ export type SignInForm = {
   /** The cookie that an earlier successful sign-in left on this device. */
   deviceCookie: string | undefined;
   /** Whether the refresh token works only together with a cookie. */
-  wantsBinding: boolean;
+  isCookieBound: boolean;
   /** The browser's User-Agent header. */
   userAgent?: string | undefined;
   /** A one-time code or a recovery code. */
@@ -80,13 +80,13 @@ export async function signIn(services: Services, form: SignInForm): Promise<Sign
 export async function openSignedInSession(
   services: Services,
   account: Pick<AccountRow, "id" | "role" | "token_version">,
-  { wantsBinding, userAgent }: Pick<SignInForm, "wantsBinding" | "userAgent">,
+  { isCookieBound, userAgent }: Pick<SignInForm, "isCookieBound" | "userAgent">,
   first: (tx: Tx) => Promise<void> = async () => undefined,
 ): Promise<Pick<SignedIn, "tokens" | "bindCookie">> {
   const { sessionId, refresh, bindCookie } = await services.store.withTx(
     async (tx) => {
       await first(tx);
-      return openSession(services, tx, account, { wantsBinding, device: deviceName(userAgent) });
+      return openSession(services, tx, account, { isCookieBound, device: deviceName(userAgent) });
     },
     { lockUser: account.id },
   );

@@ -25,7 +25,7 @@ type Caller = {
   address: string;
   /** The cookie of the browser that registered. */
   browser: string | undefined;
-  wantsBinding: boolean;
+  isCookieBound: boolean;
   userAgent: string | undefined;
 };
 

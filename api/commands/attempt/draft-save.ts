@@ -3,7 +3,7 @@ import type { CommandPayload } from "#core/wire/commands/commands.ts";
 import {
   type Aside,
   draftAggregate,
-  MAX_SETTLED_TEXTS,
+  MAX_DECIDED_TEXTS,
   readDraftAggregate,
   type Texts,
 } from "#core/wire/attempt/drafts.ts";
@@ -54,20 +54,20 @@ export const prepareDraftSave: CommandPrepare<CommandPayload<"draft.save">> = as
     const ensured = await ensureAttempt(tx, head, content.module, context);
     if ("status" in ensured) return ensured;
     const place = { attempt_slug: ensured.attempt.slug, section };
-    if (ensured.attempt.status !== "in_progress" && !isSpoken) return keepLate(tx, place, text, context);
+    if (ensured.attempt.status !== "in_progress" && !isSpoken) return storeLateCopy(tx, place, text, context);
     const outcome =
       isSpoken && transcriptPart(section) === null
         ? await replaceDraft(tx, { key: place, text, edit }, context)
         : await save(tx, { place, text, edit, base_rev, isFirst: ensured.isNew }, context);
-    const hasSettled = await deleteSeenSiblings(tx, place, settles, context.accountId);
-    if (outcome.isNew || hasSettled) await changeAttempt(tx, place.attempt_slug, {}, context);
+    const hasDeleted = await deleteDecidedSiblings(tx, place, settles, context.accountId);
+    if (outcome.isNew || hasDeleted) await changeAttempt(tx, place.attempt_slug, {}, context);
     return outcome.answer;
   };
 };
 
 /**
- * By the time a save comes again, the text may have changed. A conflict gets the text as it is now, and the
- * attempt is announced once more, so that no device keeps what the old answer says.
+ * A save may be repeated after the text has changed. The answer to a repeated conflict has the current text, and the
+ * attempt is listed as changed again, so that no device keeps the text of the old answer.
  */
 export const replayDraftSave: OnReplay = async (tx, { agg }, stored) => {
   if (stored.status === "rejected" || stored.status === "retry") return { result: stored, changes: [] };
@@ -97,62 +97,62 @@ async function save(
     return { answer: { status: "applied", rev: 1 }, isNew: true };
   }
   if (isKnown) {
-    const hadSibling = await settleSibling(tx, place, text, context);
+    const hadSibling = await deleteOwnSibling(tx, place, text, context);
     return { answer: { status: "applied", rev: here.rev }, isNew: hadSibling };
   }
   if (here.rev === base_rev || here.client_id === context.clientId || text.startsWith(here.body)) {
     const rev = here.rev + 1;
     await putDraft(tx, { ...written, rev });
-    await settleSibling(tx, place, text, context);
+    await deleteOwnSibling(tx, place, text, context);
     return { answer: { status: "applied", rev }, isNew: true };
   }
   const other = { status: "conflict", rev: here.rev, body: here.body } as const;
   if (here.body.startsWith(text)) {
-    const hadSibling = await settleSibling(tx, place, text, context);
+    const hadSibling = await deleteOwnSibling(tx, place, text, context);
     return { answer: { ...other, siblingId: "" }, isNew: hadSibling };
   }
   const siblingId = await putSibling(tx, { ...written, id: context.opId });
   const { clientId } = context;
-  for (const old of await deleteOldestSiblings(tx, place, { clientId, kept: MAX_SETTLED_TEXTS - 1 }))
-    await keepSibling(tx, old, context.accountId);
+  for (const old of await deleteOldestSiblings(tx, place, { clientId, newest: MAX_DECIDED_TEXTS - 1 }))
+    await storeSiblingVersion(tx, old, context.accountId);
   return { answer: { ...other, siblingId }, isNew: true };
 }
 
 /**
- * Removes the text that this device has beside the answer; it stays among the versions. Returns whether there was one.
+ * Deletes the text that this device has beside the answer, and stores it as a version. Returns whether there was one.
  */
-async function settleSibling(
+async function deleteOwnSibling(
   tx: Tx,
   place: DraftKey,
   text: string,
   { clientId, accountId }: CommandContext,
 ): Promise<boolean> {
   const sibling = await deleteSibling(tx, place, clientId);
-  if (sibling !== null && sibling.body !== text) await keepSibling(tx, sibling, accountId);
+  if (sibling !== null && sibling.body !== text) await storeSiblingVersion(tx, sibling, accountId);
   return sibling !== null;
 }
 
 /**
- * Removes the texts of other devices beside the answer that the learner has decided about; they stay among the
- * versions.
+ * Deletes the texts of other devices that the learner has decided about, and stores them as versions. Returns whether
+ * there was one.
  */
-async function deleteSeenSiblings(
+async function deleteDecidedSiblings(
   tx: Tx,
   place: DraftKey,
-  settles: readonly Aside[],
+  decided: readonly Aside[],
   accountId: string,
 ): Promise<boolean> {
-  let hasSettled = false;
-  for (const seen of settles) {
+  let hasDeleted = false;
+  for (const seen of decided) {
     const sibling = await deleteUnchangedSibling(tx, place, seen);
     if (sibling === null) continue;
-    await keepSibling(tx, sibling, accountId);
-    hasSettled = true;
+    await storeSiblingVersion(tx, sibling, accountId);
+    hasDeleted = true;
   }
-  return hasSettled;
+  return hasDeleted;
 }
 
-async function keepSibling(tx: Tx, sibling: Sibling, accountId: string): Promise<void> {
+async function storeSiblingVersion(tx: Tx, sibling: Sibling, accountId: string): Promise<void> {
   const { attempt_slug, section, client_id, id, body, received_at } = sibling;
   await insertDraftVersion(
     tx,
@@ -161,8 +161,8 @@ async function keepSibling(tx: Tx, sibling: Sibling, accountId: string): Promise
   );
 }
 
-/** If the device that handed in sends an earlier text, other devices are not notified. */
-async function keepLate(tx: Tx, place: DraftKey, text: string, context: CommandContext): Promise<CommandOutcome> {
+/** Stores a text that arrives after the hand-in. A late text of the device that handed in is superseded. */
+async function storeLateCopy(tx: Tx, place: DraftKey, text: string, context: CommandContext): Promise<CommandOutcome> {
   const final = await findDraft(tx, place);
   if (final?.body === text) return { status: "superseded" };
   await storeLateText(tx, place, "late", text, context);
@@ -192,7 +192,7 @@ export async function storeTexts(
       edit: here?.edit ?? 0,
       received_at: context.now,
     });
-    await settleSibling(tx, place, text, context);
+    await deleteOwnSibling(tx, place, text, context);
   }
 }
 

@@ -7,7 +7,7 @@ import { findTest, type FullTestAttempt, listFullTestAttempts } from "#api/store
 import type { Db } from "#api/store/store.ts";
 
 /** Returns the slug of a module's attempt in a full test, as the device computes it. */
-export function paperSlug(fullTest: string, moduleType: ModuleType): string {
+export function fullTestAttemptSlug(fullTest: string, moduleType: ModuleType): string {
   return hashToSlug(createHash("sha256").update(moduleSlugSeed(fullTest, moduleType)).digest());
 }
 
@@ -50,5 +50,7 @@ async function nextOf(
   const testType = own ?? (await findAccount(db, accountId))?.test_type ?? "academic";
   const test = await findTest(db, first.book_slug, first.test_slug, testType);
   const next = test && fullTestModules(test, testType)?.find((one) => one.module_type === module_type);
-  return next ? { module_type, module_slug: next.module.slug, attempt_slug: paperSlug(fullTest, module_type) } : null;
+  return next
+    ? { module_type, module_slug: next.module.slug, attempt_slug: fullTestAttemptSlug(fullTest, module_type) }
+    : null;
 }

@@ -29,7 +29,7 @@ import { correctedKey } from "./corrected-key.ts";
 import { remarkAttempts } from "../evaluation/remark-attempts.ts";
 import {
   findRefusedModules,
-  keptModules,
+  unchangedModules,
   type RefusedModule,
   type RefusedPlace,
   withoutModules,
@@ -80,13 +80,13 @@ export async function publishBooks(
       const library = await readLibrary(tx);
       const refused = await findRefusedModules(tx, library, books);
       const accepted = withoutModules(books, refused);
-      const kept = keptModules(library, accepted, refused, refusedPlaces);
+      const unchanged = unchangedModules(library, accepted, refused, refusedPlaces);
       const corrections = await listKeyCorrections(tx);
       const offers = offersOf(accepted, corrections);
       const samples = sampleRows(accepted, topics);
       const changed = [...(await putBooks(tx, library, accepted)), ...(await putOffers(tx, library, offers, now))];
-      const answers = await putSamples(tx, samples, kept, now);
-      const removed = await removeMissing(tx, library, { books: accepted, offers, kept, now });
+      const answers = await putSamples(tx, samples, unchanged, now);
+      const removed = await removeMissing(tx, library, { books: accepted, offers, unchanged, now });
       await raisePublication(tx);
       return {
         modules: offers.length,
@@ -238,16 +238,18 @@ async function removeMissing(
   {
     books,
     offers,
-    kept,
+    unchanged,
     now,
-  }: { books: readonly CompiledBook[]; offers: readonly Offer[]; kept: ReadonlySet<string>; now: number },
+  }: { books: readonly CompiledBook[]; offers: readonly Offer[]; unchanged: ReadonlySet<string>; now: number },
 ): Promise<string[]> {
   const offered = new Set(offers.map((offer) => offer.row.slug));
   const goneModules = library.modules
-    .filter((module) => module.removed_at === null && !offered.has(module.slug) && !kept.has(module.slug))
+    .filter((module) => module.removed_at === null && !offered.has(module.slug) && !unchanged.has(module.slug))
     .map((module) => module.slug);
-  const keptBooks = library.modules.filter((module) => kept.has(module.slug)).map((module) => module.book_slug);
-  const listed = new Set([...books.map((book) => book.slug), ...keptBooks]);
+  const booksOfUnchanged = library.modules
+    .filter((module) => unchanged.has(module.slug))
+    .map((module) => module.book_slug);
+  const listed = new Set([...books.map((book) => book.slug), ...booksOfUnchanged]);
   const goneBooks = library.books
     .filter((book) => book.removed_at === null && !listed.has(book.slug))
     .map((book) => book.slug);

@@ -51,7 +51,7 @@ export function withoutModules(
  * Returns the slugs of published modules that keep their last version: the refused ones, and those of refused places
  * that are nowhere in the new content. The slug of an unreadable module is unknown, so its whole test is kept.
  */
-export function keptModules(
+export function unchangedModules(
   library: LibraryRows,
   books: readonly CompiledBook[],
   refused: readonly RefusedModule[],

@@ -1,4 +1,4 @@
-import type { ComplaintState, ComplaintWork, SettledState } from "#core/wire/crm/complaints.ts";
+import type { ComplaintState, ComplaintWork, StoredComplaintState } from "#core/wire/crm/complaints.ts";
 import type { WorkRow } from "#api/store/operate/complaint-work.ts";
 
 /** Returns the owner and the reply of a complaint for one member of staff. `names` are those of the staff, by id. */
@@ -13,6 +13,12 @@ export function viewWork(row: WorkRow, names: ReadonlyMap<string, string>, staff
   };
 }
 
-export function complaintState({ state, owner_id }: { state: SettledState; owner_id: string | null }): ComplaintState {
+export function complaintState({
+  state,
+  owner_id,
+}: {
+  state: StoredComplaintState;
+  owner_id: string | null;
+}): ComplaintState {
   return state === "open" && owner_id !== null ? "in_work" : state;
 }

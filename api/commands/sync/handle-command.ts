@@ -39,7 +39,7 @@ export type CommandEntry = { command: Command; prepared: PreparedCommand | null 
 /** Aggregates with a command that is retried, with the seconds until then: no later command may overtake it. */
 export type Waiting = ReadonlyMap<string, number>;
 type BatchContext = Omit<CommandContext, "opId" | "changes">;
-type Turns = { entries: readonly CommandEntry[]; waiting: Waiting; context: BatchContext };
+type Chunk = { entries: readonly CommandEntry[]; waiting: Waiting; context: BatchContext };
 
 /** A command threw while no savepoint separated its effects from those of the others. */
 class CommandFailed extends Error {}
@@ -51,21 +51,21 @@ class CommandFailed extends Error {}
  */
 export async function handleCommands(
   { store, log }: Pick<Services, "store" | "log">,
-  turns: Turns,
+  chunk: Chunk,
 ): Promise<CommandResult[]> {
-  const options = { lockUser: turns.context.accountId, together: true };
+  const options = { lockUser: chunk.context.accountId, together: true };
   try {
-    return await store.withTx((tx) => handleInTurn(tx, turns, null), options);
+    return await store.withTx((tx) => handleInOrder(tx, chunk, null), options);
   } catch (error) {
     if (!(error instanceof CommandFailed)) throw error;
-    return await store.withTx((tx) => handleInTurn(tx, turns, log), options);
+    return await store.withTx((tx) => handleInOrder(tx, chunk, log), options);
   }
 }
 
 /** With a log, each command has a savepoint, and one that throws is logged. */
-async function handleInTurn(
+async function handleInOrder(
   tx: Tx,
-  { entries, waiting, context }: Turns,
+  { entries, waiting, context }: Chunk,
   log: Services["log"] | null,
 ): Promise<CommandResult[]> {
   const memory = await readCommandMemory(tx, context, {

@@ -1,4 +1,4 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import type * as v from "valibot";
 import type { BatchReplySchema, BatchSchema, Command, CommandResult } from "#core/wire/commands/batch.ts";
 import type { Problem } from "#core/wire/problem.ts";
@@ -46,7 +46,7 @@ export async function runBatch(
     for (const [n, result] of answered.entries())
       if (result.status === "retry") waiting.set(entries[n]?.command.agg ?? "", result.after);
     results.push(...answered);
-    await nextTurn();
+    await yieldToEventLoop();
   }
   return { results, serverTime: services.clock.now() };
 }

@@ -6,20 +6,20 @@ export const ASSET_LIFE_MS = 30 * 86_400_000;
 
 /**
  * Copies the current build's hashed files to those of earlier builds, and deletes files that no build has had for
- * thirty days. `kept` is in the data folder, so it survives a deployment. A file's time there says when it was last in
+ * thirty days. `archive` is in the data folder, so it survives a deployment. A file's time there says when it was last in
  * the current build, so this must run at the start and periodically.
  */
 export async function archiveAssets({
   webRoot,
-  kept,
+  archive,
   now,
 }: {
   webRoot: string;
-  kept: string;
+  archive: string;
   now: number;
 }): Promise<void> {
   const from = join(webRoot, "assets");
-  const to = join(kept, "assets");
+  const to = join(archive, "assets");
   await mkdir(to, { recursive: true });
   const current = new Set(await readdir(from));
   const known = new Set(await readdir(to));

@@ -16,7 +16,7 @@ import {
   shareFile,
   writeManifest,
 } from "./backup-files.ts";
-import { keptBackups } from "./kept-backups.ts";
+import { backupsToKeep } from "./backups-to-keep.ts";
 
 const HALF_MADE = ".making-";
 /** Blobs of no listed backup stay this long, in ms: another process may be making a backup that lists them. */
@@ -36,7 +36,7 @@ export type BackupOrder = {
 
 /**
  * Makes a backup of a server that may be running: a snapshot of the database, then the blobs. Verifies the backup
- * before giving it its final name. Deletes older backups by `keptBackups`. Throws if anything is wrong.
+ * before giving it its final name. Deletes older backups by `backupsToKeep`. Throws if anything is wrong.
  */
 export async function makeBackup(order: BackupOrder): Promise<Backup> {
   const { database, scratchUrl, dir, now } = order;
@@ -73,11 +73,11 @@ export async function makeBackup(order: BackupOrder): Promise<Backup> {
 
 /** Adds the blobs that are new since the last backup, and checks the hash of each. */
 async function keepBlobs({ blobs, dir }: BackupOrder): Promise<Record<string, number>> {
-  const kept = await listBlobs(backupBlobs(dir));
+  const present = await listBlobs(backupBlobs(dir));
   const listed: Record<string, number> = {};
   for (const [hash, bytes] of await listBlobs(blobs)) {
     listed[hash] = bytes;
-    if (kept.get(hash) === bytes) continue;
+    if (present.get(hash) === bytes) continue;
     const source = blobPath(blobs, hash);
     if ((await hashOfFile(source)) !== hash) throw new Error(`The blob ${hash} is damaged.`);
     const target = blobPath(backupBlobs(dir), hash);
@@ -89,13 +89,13 @@ async function keepBlobs({ blobs, dir }: BackupOrder): Promise<Record<string, nu
 
 async function dropOld(dir: string, now: number): Promise<void> {
   const all = await listBackups(dir);
-  const times = keptBackups(
+  const times = backupsToKeep(
     all.map(({ manifest }) => manifest.made_at),
     now,
   );
-  const kept = all.filter(({ manifest }) => times.has(manifest.made_at));
+  const remaining = all.filter(({ manifest }) => times.has(manifest.made_at));
   for (const backup of all) {
-    if (!kept.includes(backup)) await rm(backup.path, { recursive: true, force: true });
+    if (!remaining.includes(backup)) await rm(backup.path, { recursive: true, force: true });
   }
   // Deletes what a crash left behind. A backup in progress is younger than this.
   for (const name of await namesIn(dir)) {
@@ -104,7 +104,7 @@ async function dropOld(dir: string, now: number): Promise<void> {
     const made = (await stat(path).catch(() => null))?.mtimeMs ?? now;
     if (made < now - BLOB_GRACE_MS) await rm(path, { recursive: true, force: true });
   }
-  await dropBlobs(dir, new Set(kept.flatMap(({ manifest }) => Object.keys(manifest.blobs))), now);
+  await dropBlobs(dir, new Set(remaining.flatMap(({ manifest }) => Object.keys(manifest.blobs))), now);
 }
 
 async function dropBlobs(dir: string, needed: ReadonlySet<string>, now: number): Promise<void> {

@@ -54,7 +54,8 @@ export function periodicJobs(services: Services): Periodic[] {
       atStart: true,
       async job() {
         const { webRoot, earlierAssets: kept } = services;
-        if (webRoot !== undefined && kept !== undefined) await archiveAssets({ webRoot, kept, now: clock.now() });
+        if (webRoot !== undefined && kept !== undefined)
+          await archiveAssets({ webRoot, archive: kept, now: clock.now() });
       },
     },
     {

@@ -3,7 +3,7 @@ import { type GrammarScore, grammarScore } from "#core/exam/grammar/score.ts";
 import type { Problem } from "#core/wire/problem.ts";
 import type { LanguageTool } from "#api/gateways/languagetool.ts";
 import { type ThreadPool, TimeLimitPassed } from "../thread-pool.ts";
-import { QueueFull } from "../turns.ts";
+import { QueueFull } from "../fair-queue.ts";
 import type * as Thread from "./annotate-thread.ts";
 
 export type GrammarReport = {

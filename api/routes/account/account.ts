@@ -36,7 +36,7 @@ export function accountRoutes(app: App, services: Services): void {
     const outcome = await verifyEmail(services, body, {
       address,
       browser: readSessionCookie(c, "registration"),
-      wantsBinding: c.req.header(BIND_HEADER) === "1",
+      isCookieBound: c.req.header(BIND_HEADER) === "1",
       userAgent: c.req.header("user-agent"),
     });
     const reply = replyToProof(c, outcome);
@@ -57,7 +57,7 @@ export function accountRoutes(app: App, services: Services): void {
       ...body,
       address,
       deviceCookie: readSessionCookie(c, "device"),
-      wantsBinding: c.req.header(BIND_HEADER) === "1",
+      isCookieBound: c.req.header(BIND_HEADER) === "1",
       userAgent: c.req.header("user-agent"),
     });
     if (isProblem(outcome)) return outcome;

@@ -35,8 +35,8 @@ export function crmComplaintRoutes(app: App, services: Services): void {
   });
 
   serve(app, "crmUpdateMistakeReport", async ({ params, body, session }) => {
-    const settled = { state: body.state, staffId: session.accountId, now: services.clock.now() };
-    const row = await setMistakeReportState(db, params.id, settled);
+    const change = { state: body.state, staffId: session.accountId, now: services.clock.now() };
+    const row = await setMistakeReportState(db, params.id, change);
     const [report] = row === null ? [] : await viewMistakeReports(db, [row], session.accountId);
     return report ?? MISSING;
   });
@@ -56,8 +56,8 @@ export function crmComplaintRoutes(app: App, services: Services): void {
   });
 
   serve(app, "crmUpdateCrash", async ({ params, body, session }) => {
-    const settled = { state: body.state, staffId: session.accountId, now: services.clock.now() };
-    const cause = await setCrashCauseState(db, params.id, settled);
+    const change = { state: body.state, staffId: session.accountId, now: services.clock.now() };
+    const cause = await setCrashCauseState(db, params.id, change);
     const [crash] = cause === null ? [] : await viewCrashes(db, [cause], session.accountId);
     return crash ?? MISSING;
   });

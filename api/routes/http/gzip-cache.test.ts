@@ -15,11 +15,11 @@ it("compresses content with the same hash once", async () => {
 it("evicts the least recently used entry when full", async () => {
   const { compress: gzip } = createGzipCache(2500);
   const [one, two, three] = [randomBytes(1000), randomBytes(1000), randomBytes(1000)];
-  const kept = await gzip("one", one);
+  const compressed = await gzip("one", one);
   const second = await gzip("two", two);
   await gzip("one", one);
   await gzip("three", three);
-  expect(await gzip("one", one)).toBe(kept);
+  expect(await gzip("one", one)).toBe(compressed);
   expect(await gzip("two", two)).not.toBe(second);
 });
 

@@ -17,23 +17,23 @@ export type GzipCache = {
  * recently used entries beyond `limit` bytes.
  */
 export function createGzipCache(limit = MAX_CACHE_BYTES): GzipCache {
-  const kept = new Map<string, Buffer<ArrayBuffer>>();
+  const cache = new Map<string, Buffer<ArrayBuffer>>();
   let size = 0;
-  const forget = (hash: string): void => {
-    size -= kept.get(hash)?.length ?? 0;
-    kept.delete(hash);
+  const remove = (hash: string): void => {
+    size -= cache.get(hash)?.length ?? 0;
+    cache.delete(hash);
   };
   const store = (hash: string, compressed: Buffer<ArrayBuffer>): void => {
-    forget(hash);
-    kept.set(hash, compressed);
+    remove(hash);
+    cache.set(hash, compressed);
     size += compressed.length;
-    for (const oldest of kept.keys()) {
+    for (const oldest of cache.keys()) {
       if (size <= limit) break;
-      forget(oldest);
+      remove(oldest);
     }
   };
   const find = (hash: string): Buffer<ArrayBuffer> | undefined => {
-    const known = kept.get(hash);
+    const known = cache.get(hash);
     // The last in the map is the one used last.
     if (known !== undefined) store(hash, known);
     return known;

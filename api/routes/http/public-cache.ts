@@ -29,27 +29,27 @@ export type PublicCache = {
 
 /** Evicts the least recently used replies beyond `limit` bytes, and all of them at a new publication. */
 export function createPublicCache(db: Db, limit = MAX_CACHE_BYTES): PublicCache {
-  const kept = new Map<string, Reply>();
+  const cache = new Map<string, Reply>();
   const underWay = new Map<string, Promise<Reply | Problem>>();
   let publication = -1;
   let size = 0;
 
   const sizeOf = (key: string, { bytes }: Reply): number => key.length + bytes;
 
-  function forget(key: string): void {
-    const reply = kept.get(key);
+  function remove(key: string): void {
+    const reply = cache.get(key);
     if (reply === undefined) return;
     size -= sizeOf(key, reply);
-    kept.delete(key);
+    cache.delete(key);
   }
 
   function store(key: string, reply: Reply): void {
-    forget(key);
-    kept.set(key, reply);
+    remove(key);
+    cache.set(key, reply);
     size += sizeOf(key, reply);
-    for (const oldest of kept.keys()) {
+    for (const oldest of cache.keys()) {
       if (size <= limit) break;
-      forget(oldest);
+      remove(oldest);
     }
   }
 
@@ -58,15 +58,15 @@ export function createPublicCache(db: Db, limit = MAX_CACHE_BYTES): PublicCache 
     const current = await readPublication(db).catch(() => publication);
     if (current !== publication) {
       publication = current;
-      kept.clear();
+      cache.clear();
       underWay.clear();
       size = 0;
     }
-    const known = kept.get(key);
+    const known = cache.get(key);
     if (known !== undefined) {
       // The last in the map is the one used last.
-      kept.delete(key);
-      kept.set(key, known);
+      cache.delete(key);
+      cache.set(key, known);
       return known;
     }
     const other = underWay.get(key);

@@ -64,7 +64,7 @@ const MAX_RENDERS_PER_SECOND = 40;
 const CONTENT_FIELDS = ["bands", "cursor"];
 /** Query fields that a page shows to one visitor. A page with one of them is never kept. */
 const VISITOR_FIELDS = [
-  "alert", "attempt", "attempt_slug", "coupon", "email", "for", "next", "payment_slug", "preview", "room", "session_id", "token",
+  "alert", "attempt", "attempt_slug", "coupon", "email", "for", "needed_bytes", "next", "payment_slug", "preview", "session_id", "token",
   "variant",
 ]; // prettier-ignore
 const MAX_LIST_LENGTH = 100;
@@ -99,7 +99,7 @@ export async function createPageRenderer(
   ]);
   /** Empty pages, by the source files that they name. */
   const guarded = new Map<string, Promise<Page>>();
-  const kept = new Map<string, Promise<Page | { redirect: string }>>();
+  const cache = new Map<string, Promise<Page | { redirect: string }>>();
   let publication = -1;
   const budget = createRenderBudget(services.clock);
   const port = createLibraryPort(services);
@@ -155,25 +155,25 @@ export async function createPageRenderer(
     const current = await readPublication(services.store.db).catch(() => publication);
     if (current !== publication) {
       publication = current;
-      kept.clear();
+      cache.clear();
     }
     const address = pathname + query.search;
-    const known = query.isForVisitor ? undefined : kept.get(address);
+    const known = query.isForVisitor ? undefined : cache.get(address);
     if (known !== undefined) {
       // The last in the map is the one used last.
-      kept.delete(address);
-      kept.set(address, known);
+      cache.delete(address);
+      cache.set(address, known);
       return known;
     }
     if (!budget.take()) return shell;
     const page = make(address);
     if (query.isForVisitor) return page;
-    kept.set(address, page);
-    const oldest = kept.keys().next();
-    if (kept.size > MAX_CACHED_PAGES && oldest.done !== true) kept.delete(oldest.value);
+    cache.set(address, page);
+    const oldest = cache.keys().next();
+    if (cache.size > MAX_CACHED_PAGES && oldest.done !== true) cache.delete(oldest.value);
     const made = await page;
-    const isKept = "redirect" in made || (made.status === 200 && made.isPublic);
-    if (!isKept && kept.get(address) === page) kept.delete(address);
+    const isCacheable = "redirect" in made || (made.status === 200 && made.isPublic);
+    if (!isCacheable && cache.get(address) === page) cache.delete(address);
     return page;
   }
 

@@ -134,12 +134,12 @@ export async function endOwnSession(tx: Tx, accountId: string, sessionId: string
 }
 
 /** Ends every session of an account but one. Returns how many it ended. */
-export async function endOtherSessions(tx: Tx, accountId: string, kept: string, now: number): Promise<number> {
+export async function endOtherSessions(tx: Tx, accountId: string, currentId: string, now: number): Promise<number> {
   const rows = await tx
     .updateTable("session")
     .set({ ended_at: now, ended_because: "elsewhere" })
     .where("account_id", "=", accountId)
-    .where("id", "!=", kept)
+    .where("id", "!=", currentId)
     .where("ended_at", "is", null)
     .returning("id")
     .execute();

@@ -215,10 +215,10 @@ export async function insertAttemptVersion(
   accountId: string,
 ): Promise<void> {
   const work = JSON.stringify(version.work);
-  const [kept] = await insertVersion(tx, { ...version, work });
+  const [inserted] = await insertVersion(tx, { ...version, work });
   await chargeVersion(tx, accountId, work.length);
   // With so few versions none is too many.
-  if (version.kind !== "save" || kept === undefined || kept.number <= MAX_SAVES_PER_DEVICE) return;
+  if (version.kind !== "save" || inserted === undefined || inserted.number <= MAX_SAVES_PER_DEVICE) return;
   const oldest = await tx
     .selectFrom("attempt_version")
     .select("number")

@@ -61,7 +61,7 @@ export async function putSibling(tx: Tx, sibling: Sibling): Promise<string> {
 export async function deleteOldestSiblings(
   tx: Tx,
   { attempt_slug, section }: DraftKey,
-  { clientId, kept }: { clientId: string; kept: number },
+  { clientId, newest }: { clientId: string; newest: number },
 ): Promise<Sibling[]> {
   const old = await tx
     .selectFrom("draft_sibling")
@@ -71,8 +71,8 @@ export async function deleteOldestSiblings(
     .where("client_id", "!=", clientId)
     .orderBy("received_at", "desc")
     .orderBy("client_id")
-    .offset(kept)
-    .limit(kept)
+    .offset(newest)
+    .limit(newest)
     .execute();
   const deleted: Sibling[] = [];
   for (const { client_id } of old) {
@@ -131,10 +131,11 @@ export async function insertDraftVersion(
   version: Omit<DraftVersionTable, "number">,
   accountId: string,
 ): Promise<void> {
-  const [kept] = await insertVersion(tx, version);
+  const [inserted] = await insertVersion(tx, version);
   await chargeVersion(tx, accountId, version.body.length);
   // Fewer versions than this are all kept.
-  if (version.kind === "save" && kept !== undefined && kept.number > MAX_NEWEST_SAVES) await pruneSaves(tx, version);
+  if (version.kind === "save" && inserted !== undefined && inserted.number > MAX_NEWEST_SAVES)
+    await pruneSaves(tx, version);
 }
 
 const insertVersion = prepared((db, version: Omit<DraftVersionTable, "number">) =>

@@ -1,4 +1,4 @@
-import type { ComplaintState, SettledState } from "#core/wire/crm/complaints.ts";
+import type { ComplaintState, StoredComplaintState } from "#core/wire/crm/complaints.ts";
 import type { Db, Tx } from "../store.ts";
 import { inState } from "../operate/complaint-work.ts";
 import type { ComplaintWork, MistakeReportTable } from "../tables/content-feedback.ts";
@@ -86,7 +86,7 @@ export async function listMistakeReports(
 export async function setMistakeReportState(
   db: Db,
   id: string,
-  { state, staffId, now }: { state: SettledState; staffId: string; now: number },
+  { state, staffId, now }: { state: StoredComplaintState; staffId: string; now: number },
 ): Promise<MistakeReportRow | null> {
   await db
     .updateTable("mistake_report")

@@ -35,10 +35,10 @@ export async function findContent(db: Db, slug: string, contentVersion: string):
   const keyVersion = await currentKeyVersion(db, slug, contentVersion);
   if (keyVersion === null) return null;
   const store = storeIdentity(db);
-  const kept = parsed.get(store) ?? new Map<string, Content>();
-  parsed.set(store, kept);
+  const contents = parsed.get(store) ?? new Map<string, Content>();
+  parsed.set(store, contents);
   const id = (version: string): string => `${slug} ${contentVersion} ${version}`;
-  const known = kept.get(id(keyVersion));
+  const known = contents.get(id(keyVersion));
   if (known !== undefined) return known;
 
   const [row] = await contentBy(db, { slug, contentVersion });
@@ -47,9 +47,9 @@ export async function findContent(db: Db, slug: string, contentVersion: string):
     module: JSON.parse(row.module) as Module,
     key: row.key === null ? null : (JSON.parse(row.key) as ModuleKey),
   };
-  kept.set(id(row.key_version), content);
-  const oldest = kept.keys().next();
-  if (kept.size > MAX_PARSED && oldest.done !== true) kept.delete(oldest.value);
+  contents.set(id(row.key_version), content);
+  const oldest = contents.keys().next();
+  if (contents.size > MAX_PARSED && oldest.done !== true) contents.delete(oldest.value);
   return content;
 }
 

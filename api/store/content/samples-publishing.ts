@@ -16,13 +16,13 @@ const ROWS_PER_STATEMENT = 200;
 
 /**
  * Makes the published model answers exactly these. Calling it again changes nothing. A missing one loses its text and
- * keeps its id as a tombstone, unless its task is in one of the `keptModules`. Throws if an id returns for another task:
+ * keeps its id as a tombstone, unless its task is in one of the `unchangedModules`. Throws if an id returns for another task:
  * ids are never reused.
  */
 export async function putSamples(
   tx: Tx,
   rows: SampleRows,
-  keptModules: ReadonlySet<string>,
+  unchangedModules: ReadonlySet<string>,
   now: number,
 ): Promise<{ changed: string[]; removed: string[] }> {
   const known = await tx.selectFrom("sample").selectAll().execute();
@@ -37,15 +37,15 @@ export async function putSamples(
     if (before === undefined || before.body !== row.body || before.removed_at !== null) changed.push(row.id);
   }
   const stored = await readTasks(tx);
-  const keptTasks = new Set(
-    stored.tasks.filter((task) => keptModules.has(task.module_slug)).map((task) => task.section_id),
+  const unchangedTasks = new Set(
+    stored.tasks.filter((task) => unchangedModules.has(task.module_slug)).map((task) => task.section_id),
   );
   const listed = new Set(rows.samples.map((row) => row.id));
   const removed = known
-    .filter((one) => one.removed_at === null && !listed.has(one.id) && !keptTasks.has(one.section_id))
+    .filter((one) => one.removed_at === null && !listed.has(one.id) && !unchangedTasks.has(one.section_id))
     .map((one) => one.id);
 
-  await putTasks(tx, stored, withKeptTasks(rows, stored, keptTasks));
+  await putTasks(tx, stored, withUnchangedTasks(rows, stored, unchangedTasks));
   for (const row of shifted)
     await tx
       .insertInto("sample")
@@ -73,13 +73,13 @@ async function readTasks(tx: Tx): Promise<TaskRows> {
 }
 
 /** Adds the stored tasks to keep, with their categories, to the rows to publish. */
-function withKeptTasks(rows: TaskRows, stored: TaskRows, kept: ReadonlySet<string>): TaskRows {
-  const taskCategories = stored.taskCategories.filter((row) => kept.has(row.section_id));
+function withUnchangedTasks(rows: TaskRows, stored: TaskRows, unchanged: ReadonlySet<string>): TaskRows {
+  const taskCategories = stored.taskCategories.filter((row) => unchanged.has(row.section_id));
   const needed = new Set(taskCategories.map((row) => row.category_id));
   const listed = new Set(rows.categories.map((row) => row.id));
   return {
     categories: [...rows.categories, ...stored.categories.filter(({ id }) => needed.has(id) && !listed.has(id))],
-    tasks: [...rows.tasks, ...stored.tasks.filter((row) => kept.has(row.section_id))],
+    tasks: [...rows.tasks, ...stored.tasks.filter((row) => unchanged.has(row.section_id))],
     taskCategories: [...rows.taskCategories, ...taskCategories],
   };
 }

@@ -111,7 +111,7 @@ function createStatementCache(database: Database.Database): Statements {
   };
 }
 
-/** `reading` is null where reads take their turn on the one connection. */
+/** `reading` is null if reads share the writing connection. */
 type Connections = { writing: Statements; reading: Statements | null };
 
 /** The driver below locks, so that the guard throws before anything waits. */
@@ -121,10 +121,10 @@ class SelfLockingAdapter extends SqliteAdapter {
   }
 }
 
-/** Writes take turns on one connection. Every transaction takes the write lock when it begins. */
+/** Serialises writes on one connection. Every transaction takes the write lock when it begins. */
 class TwoConnectionDriver implements Driver {
   readonly #connections: Connections;
-  #turn: Promise<void> = Promise.resolve();
+  #lastWriter: Promise<void> = Promise.resolve();
 
   constructor(connections: Connections) {
     this.#connections = connections;
@@ -134,64 +134,65 @@ class TwoConnectionDriver implements Driver {
 
   async acquireConnection(): Promise<DatabaseConnection> {
     assertOutsideTx();
-    return new TurnConnection(this.#connections, () => this.#takeTurn());
+    return new LockingConnection(this.#connections, () => this.#lockWrites());
   }
 
   async releaseConnection(connection: DatabaseConnection): Promise<void> {
-    (connection as TurnConnection).endTurn();
+    (connection as LockingConnection).unlockWrites();
   }
 
   async beginTransaction(connection: DatabaseConnection): Promise<void> {
-    await (connection as TurnConnection).execute("begin immediate");
+    await (connection as LockingConnection).execute("begin immediate");
   }
 
   async commitTransaction(connection: DatabaseConnection): Promise<void> {
-    await (connection as TurnConnection).execute("commit");
+    await (connection as LockingConnection).execute("commit");
   }
 
   /** A full disk may have ended the transaction already. Its error is the one to report. */
   async rollbackTransaction(connection: DatabaseConnection): Promise<void> {
-    if (this.#connections.writing.database.inTransaction) await (connection as TurnConnection).execute("rollback");
+    if (this.#connections.writing.database.inTransaction) await (connection as LockingConnection).execute("rollback");
   }
 
   /** The connections are closed by whoever opened them. */
   async destroy(): Promise<void> {}
 
-  /** Waits for the turn to write. Returns the function that ends it. */
-  async #takeTurn(): Promise<() => void> {
-    const before = this.#turn;
+  /** Waits for the write lock. Returns the function that releases it. */
+  async #lockWrites(): Promise<() => void> {
+    const before = this.#lastWriter;
     const { promise, resolve } = Promise.withResolvers<void>();
-    this.#turn = promise;
+    this.#lastWriter = promise;
     await before;
     return resolve;
   }
 }
 
-/** Reads outside a transaction wait for nothing. Everything else first waits for its turn, and keeps it to the end. */
-class TurnConnection implements DatabaseConnection {
+/** Reads outside a transaction need no lock. Everything else takes the write lock and holds it to the end. */
+class LockingConnection implements DatabaseConnection {
   readonly #connections: Connections;
-  readonly #takeTurn: () => Promise<() => void>;
-  #endTurn: (() => void) | null = null;
+  readonly #lockWrites: () => Promise<() => void>;
+  #unlockWrites: (() => void) | null = null;
 
-  constructor(connections: Connections, takeTurn: () => Promise<() => void>) {
+  constructor(connections: Connections, lockWrites: () => Promise<() => void>) {
     this.#connections = connections;
-    this.#takeTurn = takeTurn;
+    this.#lockWrites = lockWrites;
   }
 
   async executeQuery<R>({ query, sql: text, parameters }: CompiledQuery): Promise<QueryResult<R>> {
     const { reading } = this.#connections;
-    if (this.#endTurn === null && reading !== null && SelectQueryNode.is(query)) return run(reading, text, parameters);
+    if (this.#unlockWrites === null && reading !== null && SelectQueryNode.is(query))
+      return run(reading, text, parameters);
     return this.execute(text, parameters);
   }
 
   async execute<R>(text: string, parameters: readonly unknown[] = []): Promise<QueryResult<R>> {
-    this.#endTurn ??= await this.#takeTurn();
+    this.#unlockWrites ??= await this.#lockWrites();
     return run(this.#connections.writing, text, parameters);
   }
 
-  endTurn(): void {
-    this.#endTurn?.();
-    this.#endTurn = null;
+  unlockWrites(): void {
+    this.#unlockWrites?.();
+    this.#unlockWrites = null;
   }
 
   // oxlint-disable-next-line require-yield -- the interface asks for a generator

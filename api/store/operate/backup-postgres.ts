@@ -82,7 +82,7 @@ export async function isPostgresInUse(url: string): Promise<boolean> {
  * names back. Returns the names of the old schemas.
  */
 export async function replacePostgres(url: string, dump: string, suffix: string): Promise<string[]> {
-  const kept = await withClient(url, async (client) => {
+  const oldSchemas = await withClient(url, async (client) => {
     const present = await presentSchemas(client);
     await client.query("begin");
     for (const schema of present) await client.query(`alter schema ${schema} rename to ${schema}${suffix}`);
@@ -96,12 +96,12 @@ export async function replacePostgres(url: string, dump: string, suffix: string)
     await withClient(url, async (client) => {
       await client.query("begin");
       for (const schema of SCHEMAS) await client.query(`drop schema if exists ${schema} cascade`);
-      for (const schema of kept) await client.query(`alter schema ${schema}${suffix} rename to ${schema}`);
+      for (const schema of oldSchemas) await client.query(`alter schema ${schema}${suffix} rename to ${schema}`);
       await client.query("commit");
     });
     throw error;
   }
-  return kept.map((schema) => `${schema}${suffix}`);
+  return oldSchemas.map((schema) => `${schema}${suffix}`);
 }
 
 async function presentSchemas(client: pg.Client): Promise<string[]> {

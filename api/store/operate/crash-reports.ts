@@ -1,5 +1,5 @@
 import type { Insertable, Selectable } from "kysely";
-import type { ComplaintState, SettledState } from "#core/wire/crm/complaints.ts";
+import type { ComplaintState, StoredComplaintState } from "#core/wire/crm/complaints.ts";
 import type { CrashCause } from "#core/wire/feedback/crash-cause.ts";
 import type { Db, Tx } from "../store.ts";
 import { inState } from "./complaint-work.ts";
@@ -126,7 +126,7 @@ export async function deleteCrashReports(tx: Tx, accountId: string): Promise<voi
 export async function setCrashCauseState(
   db: Db,
   id: number,
-  { state, staffId, now }: { state: SettledState; staffId: string; now: number },
+  { state, staffId, now }: { state: StoredComplaintState; staffId: string; now: number },
 ): Promise<CrashCauseRow | null> {
   const row = await db
     .updateTable("crash_cause")

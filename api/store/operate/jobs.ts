@@ -16,8 +16,8 @@ export async function addJob(
     .execute();
 }
 
-/** Returns the last turn of the owner's waiting jobs, and the first of all owners' waiting jobs that are due. */
-export async function findWaitingTurns(
+/** Returns the last round with a waiting job of this owner, and the first round with a waiting job that is due. */
+export async function findWaitingRounds(
   tx: Tx,
   { kind, owner, now }: { kind: string; owner: string; now: number },
 ): Promise<{ last: number | null; first: number | null }> {
@@ -37,7 +37,7 @@ export async function findWaitingTurns(
   return { last: own?.turn ?? null, first: due?.turn ?? null };
 }
 
-/** Returns the waiting jobs that are due and the abandoned ones, by turn, those of one turn oldest first. */
+/** Returns the waiting jobs that are due and the abandoned ones, by round, those of one round oldest first. */
 export async function listDueJobs(db: Db, kind: string, now: number, limit: number): Promise<JobRow[]> {
   return db
     .selectFrom("job")

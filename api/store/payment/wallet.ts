@@ -243,7 +243,7 @@ async function takeBackRefundedCredit(
   linkType: PaymentLinkType,
   now: number,
 ): Promise<void> {
-  const unsettled = await tx
+  const refunded = await tx
     .selectFrom("payment")
     .select("slug")
     .where("account_id", "=", accountId)
@@ -254,6 +254,5 @@ async function takeBackRefundedCredit(
     .orderBy("id")
     .limit(1)
     .executeTakeFirst();
-  if (unsettled !== undefined)
-    await takeBackCredit(tx, { accountId, paymentSlug: unsettled.slug, kind: "refund", now });
+  if (refunded !== undefined) await takeBackCredit(tx, { accountId, paymentSlug: refunded.slug, kind: "refund", now });
 }

@@ -1,5 +1,5 @@
 import type { Generated } from "kysely";
-import type { SettledState } from "#core/wire/crm/complaints.ts";
+import type { StoredComplaintState } from "#core/wire/crm/complaints.ts";
 import type { Reaction } from "#core/wire/feedback/reactions.ts";
 import type { IssueType } from "#core/wire/feedback/reports.ts";
 
@@ -49,7 +49,7 @@ export interface MistakeReportTable extends ComplaintWork {
   attempt_slug: string | null;
   /** The question number; in Writing the task. */
   question_number: number | null;
-  state: SettledState;
+  state: StoredComplaintState;
   /** When staff last set the state. */
   settled_at: number | null;
   settled_by: string | null;
@@ -66,7 +66,7 @@ export interface CrashCauseTable extends ComplaintWork {
   last_seen_at: number;
   /** Version of the app in the last report. */
   app_version: string | null;
-  state: SettledState;
+  state: StoredComplaintState;
   settled_at: number | null;
   settled_by: string | null;
 }

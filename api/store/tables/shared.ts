@@ -19,7 +19,7 @@ export type JobTable = {
   key: string;
   /** The account whose job it is; null if it is nobody's. */
   owner: string | null;
-  /** Jobs run by turn, so that each owner has one before another has a second. */
+  /** The round-robin round: in each round every owner has at most one job. */
   turn: number;
   state: "waiting" | "active" | "dead";
   /** Tries begun. */

@@ -211,25 +211,25 @@ export function advanceInterview(
  * Returns the state after a reload: the same question. A recording in progress was interrupted. In an exam the minute
  * to prepare has run on; in practice it starts anew.
  */
-export function resumeInterview(interview: Interview, kept: SpeakingState, now: number): SpeakingState {
+export function resumeInterview(interview: Interview, saved: SpeakingState, now: number): SpeakingState {
   const { plan, mode } = interview;
-  const step = plan[kept.step];
+  const step = plan[saved.step];
   if (step === undefined) return enterStep(plan, plan.length, now);
-  switch (kept.phase) {
+  switch (saved.phase) {
     case "asking":
     case "ready":
-      return enterStep(plan, kept.step, now);
+      return enterStep(plan, saved.step, now);
     case "preparing":
-      if (mode === "practice") return enterStep(plan, kept.step, now);
-      return advanceInterview(interview, kept, "tick", now);
+      if (mode === "practice") return enterStep(plan, saved.step, now);
+      return advanceInterview(interview, saved, "tick", now);
     case "answering":
-      return { step: kept.step, phase: "interrupted", since: now, deadline: null };
+      return { step: saved.step, phase: "interrupted", since: now, deadline: null };
     case "stopping":
-      return advanceInterview(interview, kept, "asked", now);
+      return advanceInterview(interview, saved, "asked", now);
     case "listening":
     case "interrupted":
     case "over":
-      return kept;
+      return saved;
   }
 }
 

@@ -6,13 +6,15 @@ import type { GrammarMark } from "./mark.ts";
  * reason is written for learners. If both mark the same words, the other's suggestions are added to ours.
  */
 export function mergeMarks(ours: readonly GrammarMark[], theirs: readonly GrammarMark[]): GrammarMark[] {
-  const kept = ours.map((mark) => ({ ...mark, suggestions: [...mark.suggestions] })).sort((a, b) => a.start - b.start);
+  const merged = ours
+    .map((mark) => ({ ...mark, suggestions: [...mark.suggestions] }))
+    .sort((a, b) => a.start - b.start);
   for (const mark of [...theirs].sort((a, b) => a.start - b.start || b.end - a.end)) {
     if (mark.end <= mark.start) continue;
-    const same = kept[firstEndingAfter(kept, mark.start)];
+    const same = merged[firstEndingAfter(merged, mark.start)];
     if (same?.start === mark.start && same.end === mark.end) {
       for (const each of mark.suggestions) if (!same.suggestions.includes(each)) same.suggestions.push(each);
-    } else insertUnlessOverlapping(kept, { ...mark });
+    } else insertUnlessOverlapping(merged, { ...mark });
   }
-  return kept;
+  return merged;
 }

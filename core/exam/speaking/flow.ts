@@ -22,22 +22,22 @@ export type Flow = {
 
 /** Returns the fluency measures of all answers together, or null without speech. */
 export function measureFlow(measures: readonly SoundMeasures[]): Flow | null {
-  const heard = measures.filter(({ speech }) => speech > 0);
-  const sum = (of: (one: SoundMeasures) => number): number => heard.reduce((total, one) => total + of(one), 0);
+  const spoken = measures.filter(({ speech }) => speech > 0);
+  const sum = (of: (one: SoundMeasures) => number): number => spoken.reduce((total, one) => total + of(one), 0);
   const speaking = sum(({ from, to }) => to - from);
   const speech = sum((one) => one.speech);
   if (speech === 0 || speaking === 0) return null;
   const pauses = sum((one) => one.pauses);
   const syllables = sum((one) => one.syllables);
   return {
-    answers: heard.length,
+    answers: spoken.length,
     speaking,
     speech,
     phonation: Math.round((speech * 100) / speaking),
     pauses: Math.round((pauses * 600_000) / speaking),
     long_pauses: Math.round((sum((one) => one.long_pauses) * 600_000) / speaking),
     mean_pause: pauses === 0 ? 0 : Math.round((speaking - speech) / pauses),
-    run: Math.round((syllables * 10) / (pauses + heard.length)),
+    run: Math.round((syllables * 10) / (pauses + spoken.length)),
     articulation: Math.round((syllables * 10_000) / speech),
     rate: Math.round((syllables * 60_000) / speaking),
   };

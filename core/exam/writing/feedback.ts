@@ -77,8 +77,8 @@ function claimsText({ wrongClaims }: Measured): string {
 }
 
 function paragraphs(texts: readonly string[], otherwise: string): string {
-  const kept = texts.filter((text) => text !== "");
-  return kept.length === 0 ? otherwise : kept.join("\n\n");
+  const sentences = texts.filter((text) => text !== "");
+  return sentences.length === 0 ? otherwise : sentences.join("\n\n");
 }
 
 function short(quote: string): string {

@@ -24,8 +24,8 @@ const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COUN
 const AsideSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)), edit: count });
 export type Aside = v.InferOutput<typeof AsideSchema>;
 
-/** The most texts that one save may settle. */
-export const MAX_SETTLED_TEXTS = 8;
+/** The most texts that one save may name in `settles`. */
+export const MAX_DECIDED_TEXTS = 8;
 
 /**
  * One section's answer on a device. `edit` counts that device's changes; `base_rev` is the last server revision of the
@@ -37,7 +37,7 @@ export const DraftSaveSchema = v.object({
   text: DraftTextSchema,
   edit: count,
   base_rev: count,
-  settles: v.optional(boundedList(AsideSchema, MAX_SETTLED_TEXTS)),
+  settles: v.optional(boundedList(AsideSchema, MAX_DECIDED_TEXTS)),
 });
 
 /** The answers of a Writing attempt by section id. */

@@ -8,12 +8,12 @@ import { NumberInPathSchema, PageQuerySchema } from "./crm.ts";
 /** A complaint is open until staff resolve it. They may open it again. It is in work while it is open and has an owner. */
 export const ComplaintStateSchema = v.picklist(["open", "in_work", "resolved"]);
 export type ComplaintState = v.InferOutput<typeof ComplaintStateSchema>;
-export const SettledStateSchema = v.picklist(["open", "resolved"]);
-export type SettledState = v.InferOutput<typeof SettledStateSchema>;
+export const StoredComplaintStateSchema = v.picklist(["open", "resolved"]);
+export type StoredComplaintState = v.InferOutput<typeof StoredComplaintStateSchema>;
 
 /** Open ones if no state is named. */
 export const ComplaintsQuerySchema = v.object({ ...PageQuerySchema.entries, state: v.optional(ComplaintStateSchema) });
-export const ComplaintUpdateSchema = v.object({ state: SettledStateSchema });
+export const ComplaintUpdateSchema = v.object({ state: StoredComplaintStateSchema });
 
 /** Number of open complaints of each kind that nobody works on. */
 export const OpenComplaintsSchema = v.object({
@@ -55,7 +55,7 @@ export const complaintEntries = {
   can_reply: v.boolean(),
 };
 
-const settledEntries = {
+const stateChangeEntries = {
   ...complaintEntries,
   /** When the state was last set by staff, and by whom; null for never. */
   settled_at: v.nullable(InstantSchema),
@@ -110,7 +110,7 @@ export const CrmMistakeReportSchema = v.object({
   ),
   /** Null if the report is about a whole test. */
   question: v.nullable(ReportedQuestionSchema),
-  ...settledEntries,
+  ...stateChangeEntries,
 });
 export type CrmMistakeReport = v.InferOutput<typeof CrmMistakeReportSchema>;
 export const CrmMistakeReportListSchema = v.object({
@@ -135,7 +135,7 @@ export const CrmCrashSchema = v.object({
   example: v.nullable(
     v.object({ description: v.string(), error_info: v.string(), current_url: v.string(), user_agent: v.string() }),
   ),
-  ...settledEntries,
+  ...stateChangeEntries,
 });
 export type CrmCrash = v.InferOutput<typeof CrmCrashSchema>;
 export const CrmCrashListSchema = v.object({

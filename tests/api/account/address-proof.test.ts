@@ -38,7 +38,7 @@ describeEachEngine("the proof of an address", (engine) => {
       await replaceRecoveryCodes(tx, id, ["hash"]);
       await issueMailToken(services, tx, id, "email", "eve@example.test");
       const account = { id, role: "learner", token_version: 1 } as const;
-      return (await openSession(services, tx, account, { wantsBinding: false, device: null })).refresh;
+      return (await openSession(services, tx, account, { isCookieBound: false, device: null })).refresh;
     });
   }
   async function planted(): Promise<Record<string, number>> {

@@ -54,10 +54,10 @@ describe("files and pages", () => {
     const now = Date.UTC(2026, 2, 1);
     const first = build("first", { "main-1.js": "first", "common-0.js": "common" });
     const second = build("second", { "main-2.js": "second", "common-0.js": "common" });
-    await archiveAssets({ webRoot: first, kept: data, now });
+    await archiveAssets({ webRoot: first, archive: data, now });
     // Counts the time since replacement, not the age: this build was served for a year.
-    await archiveAssets({ webRoot: first, kept: data, now: now + 365 * day });
-    await archiveAssets({ webRoot: second, kept: data, now: now + 366 * day });
+    await archiveAssets({ webRoot: first, archive: data, now: now + 365 * day });
+    await archiveAssets({ webRoot: second, archive: data, now: now + 366 * day });
     const later = await createTestApp({ parts: { webRoot: second, earlierAssets: data } });
     const at = async (file: string): Promise<[number, string | null]> => {
       const reply = await later.request(`/assets/${file}`);
@@ -67,9 +67,9 @@ describe("files and pages", () => {
     expect(await at("main-1.js")).toEqual(forEver);
     expect(await at("main-2.js")).toEqual(forEver);
     expect((await at("main-3.js"))[0]).toBe(404);
-    await archiveAssets({ webRoot: second, kept: data, now: now + 395 * day });
+    await archiveAssets({ webRoot: second, archive: data, now: now + 395 * day });
     expect(await at("main-1.js")).toEqual(forEver);
-    await archiveAssets({ webRoot: second, kept: data, now: now + 395 * day + 1 });
+    await archiveAssets({ webRoot: second, archive: data, now: now + 395 * day + 1 });
     expect((await at("main-1.js"))[0]).toBe(404);
     expect(await at("common-0.js")).toEqual(forEver);
     await later.close();

@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { setImmediate } from "node:timers/promises";
 import { afterAll, expect, it } from "vitest";
 import { createThreadPool } from "#api/jobs/thread-pool.ts";
-import { QueueFull } from "#api/jobs/turns.ts";
+import { QueueFull } from "#api/jobs/fair-queue.ts";
 import type * as Thread from "../support/misbehaving-thread.ts";
 
 const FILE = new URL("../support/misbehaving-thread.ts", import.meta.url);

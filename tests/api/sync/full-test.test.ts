@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { paperSlug } from "#api/commands/attempt/full-test-link.ts";
+import { fullTestAttemptSlug } from "#api/commands/attempt/full-test-link.ts";
 import { publishBooks } from "#api/commands/operate/publish.ts";
 import type { AttemptHead } from "#core/exam/attempt/attempt.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
@@ -14,7 +14,7 @@ import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 
 /** Creates the four modules of a test from one fixture. */
-async function fourPapers(name: string, test_type: Module["test_type"] = "both"): Promise<CompiledModule[]> {
+async function fourModules(name: string, test_type: Module["test_type"] = "both"): Promise<CompiledModule[]> {
   const all = await Promise.all(
     MODULE_TYPES.map(async (type) => ({
       type,
@@ -36,20 +36,20 @@ describeEachEngine("full tests", (engine) => {
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.readyUrl() });
     await publishBooks(app.services, [
-      compiledBook("tides", 1, [await fourPapers("tides-1"), await fourPapers("tides-2")]),
-      compiledBook("globes", 2, [(await fourPapers("globes-1", "general")).slice(0, 3)]),
+      compiledBook("tides", 1, [await fourModules("tides-1"), await fourModules("tides-2")]),
+      compiledBook("globes", 2, [(await fourModules("globes-1", "general")).slice(0, 3)]),
     ]);
     ({ token } = await createAccount(app));
   });
   afterEach(() => app.close());
 
-  const paperHead = (type: ModuleType, name = "tides-1", full_test = FULL): AttemptHead =>
-    head(paperSlug(full_test, type), { module_type: type, module_slug: `${name}-${type}`, full_test });
-  const begin = (type: ModuleType, name?: string) => send(app, token, [op("attempt.create", paperHead(type, name))]);
+  const headOf = (type: ModuleType, name = "tides-1", full_test = FULL): AttemptHead =>
+    head(fullTestAttemptSlug(full_test, type), { module_type: type, module_slug: `${name}-${type}`, full_test });
+  const begin = (type: ModuleType, name?: string) => send(app, token, [op("attempt.create", headOf(type, name))]);
   const handIn = (type: ModuleType, name?: string) =>
     send(app, token, [
       op("attempt.submit", {
-        ...paperHead(type, name),
+        ...headOf(type, name),
         work: work(type === "reading" ? { answers: rightAnswers() } : {}),
         submitted_at: TEST_NOW,
         deadline: null,
@@ -71,7 +71,7 @@ describeEachEngine("full tests", (engine) => {
     return (await reply.json()) as ReplyOf<"bookTest">;
   };
   const own = async (type: ModuleType): Promise<ReplyOf<"attempt">> => {
-    const body = { attempt_slug: paperSlug(FULL, type) };
+    const body = { attempt_slug: fullTestAttemptSlug(FULL, type) };
     const response = await app.call("attempt", { token, params: { skill: type }, body });
     expect(response.status).toBe(200);
     return (await response.json()) as ReplyOf<"attempt">;
@@ -85,7 +85,7 @@ describeEachEngine("full tests", (engine) => {
       full_test_next_attempt: {
         module_type: "listening",
         module_slug: "tides-1-listening",
-        attempt_slug: paperSlug(FULL, "listening"),
+        attempt_slug: fullTestAttemptSlug(FULL, "listening"),
       },
     });
     for (const [i, type] of MODULE_TYPES.entries()) {
@@ -94,7 +94,7 @@ describeEachEngine("full tests", (engine) => {
       expect((await own("listening")).full_test_next_attempt).toEqual(
         next === undefined
           ? null
-          : { module_type: next, module_slug: `tides-1-${next}`, attempt_slug: paperSlug(FULL, next) },
+          : { module_type: next, module_slug: `tides-1-${next}`, attempt_slug: fullTestAttemptSlug(FULL, next) },
       );
     }
     const list = (await (await app.call("attempts", { token, body: {} })).json()) as { attempts: AttemptRow[] };
@@ -119,7 +119,7 @@ describeEachEngine("full tests", (engine) => {
 
   it("shows nothing of the full test in a public result", async () => {
     await handIn("reading");
-    const params = { skill: "reading", attempt_slug: paperSlug(FULL, "reading") };
+    const params = { skill: "reading", attempt_slug: fullTestAttemptSlug(FULL, "reading") };
     const text = await (await app.call("result", { params, body: {} })).text();
     expect(text).not.toContain(FULL);
     expect(text).not.toContain("full_test");

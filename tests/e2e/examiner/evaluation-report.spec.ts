@@ -32,7 +32,7 @@ async function look(page: Page, name: string): Promise<void> {
 }
 
 /** The app's own requests are done. Leaving the page during them is another test. */
-const settled = (page: Page): Promise<void> => page.waitForLoadState("networkidle");
+const waitUntilIdle = (page: Page): Promise<void> => page.waitForLoadState("networkidle");
 
 async function signedIn(page: Page, server: TestServer, email: string): Promise<void> {
   await createAccount(page, server, email);
@@ -74,7 +74,7 @@ test("a learner asks an examiner, and the link shows only the report's head unti
     await expect(page.locator("s", { hasText: "9.99" })).toBeVisible();
     await expect(page.getByRole("link", { name: "Take Test" })).toHaveAttribute("href", "/ieltstest/writing/");
     await look(page, "none");
-    await settled(page);
+    await waitUntilIdle(page);
   });
 
   const card = page.getByRole("region", { name: "Have an examiner read it" });
@@ -93,7 +93,7 @@ test("a learner asks an examiner, and the link shows only the report's head unti
     await page.context().setOffline(false);
     await expect(ask).toBeVisible();
     admin(server, ["grant-credits", "--email", LEARNER, "--credits", "1", "--note", "A story"]);
-    await settled(page);
+    await waitUntilIdle(page);
     await page.reload();
     await expect(card.getByText("You have 1 credit. This uses 1.")).toBeVisible();
     await look(page, "card");
@@ -114,7 +114,7 @@ test("a learner asks an examiner, and the link shows only the report's head unti
       "/dashboard/examiner_evaluation/",
     );
     await look(page, "waiting");
-    await settled(page);
+    await waitUntilIdle(page);
     await page.goto(result);
     await expect(
       page.getByRole("region", { name: "Examiner evaluation" }).getByText("With your examiner"),
@@ -176,7 +176,7 @@ test("staff preview the report, and once it is published everyone with the link 
     await expect(staffPage.getByText("This is a preview for staff. The report is not published yet.")).toBeVisible();
     await expect(staffPage.getByRole("heading", { name: "Writing Task 2" })).toBeVisible();
     await expect(staffPage.getByText("No conclusion provided.")).toBeVisible();
-    await settled(staffPage);
+    await waitUntilIdle(staffPage);
     await context.close();
   });
 
@@ -230,7 +230,7 @@ test("staff preview the report, and once it is published everyone with the link 
   });
 
   await test.step("the learner's table opens it in a new tab, and a new link replaces the old one", async () => {
-    await settled(page);
+    await waitUntilIdle(page);
     await page.goto(`${server.origin}/dashboard/examiner_evaluation/`);
     const row = page.getByRole("row", { name: /WR-1/ });
     await expect(row).toContainText("Tidewater Practice Papers 1");

@@ -24,7 +24,7 @@ const MEDIA = /\/media\//;
 const PACK = /\/api\/offline\/pack\//;
 
 const bytesOf = ({ pack_bytes }: ModuleSummary): number => pack_bytes.json + pack_bytes.media;
-const papersOf = (test: BookTest): ModuleSummary[] => [
+const modulesOf = (test: BookTest): ModuleSummary[] => [
   ...test.listening_module,
   ...[...test.reading_module, ...test.writing_module].filter((one) => one.test_type !== "general"),
   ...test.speaking_module,
@@ -85,11 +85,11 @@ test.describe("without the service worker", () => {
 
       await test.step("sizes are exact before anything is downloaded: book, test and module", async () => {
         await page.goto(server.origin + DOWNLOADS);
-        const all = book.tests.flatMap(papersOf);
+        const all = book.tests.flatMap(modulesOf);
         await expect(line(page, book.name, "Download")).toHaveText(new RegExp(`${formatBytes(total(all))}$`));
         await page.getByRole("button", { name: `Choose by test of ${book.name}` }).click();
         await expect(line(page, `${book.name}, ${one.name}`, "Download")).toHaveText(
-          new RegExp(`${formatBytes(total(papersOf(one)))}$`),
+          new RegExp(`${formatBytes(total(modulesOf(one)))}$`),
         );
         await expect(line(page, published, "Download")).toHaveText(new RegExp(`${formatBytes(bytesOf(listening))}$`));
         await shoot("nothing-here");

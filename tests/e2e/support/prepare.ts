@@ -18,7 +18,7 @@ export default async function prepare(): Promise<void> {
   });
   if (result.status !== 0) throw new Error(`publishing failed:\n${result.stdout}${result.stderr}`);
   // What each server would copy into its own folder at its first start.
-  await archiveAssets({ webRoot: join(ROOT, "dist", "web"), kept: join(TEMPLATE, "web"), now: Date.now() });
+  await archiveAssets({ webRoot: join(ROOT, "dist", "web"), archive: join(TEMPLATE, "web"), now: Date.now() });
   const server = await TestServer.start();
   // Only a process that exits normally writes its compile cache.
   await server.end("SIGTERM");

@@ -55,7 +55,7 @@ type Life = Pick<Page, "isDead" | "kill" | "died" | "wake"> & {
   platform: (use: LockUse) => Platform;
 };
 
-const silence: Notices = { send: () => undefined, hear: () => () => undefined, close: () => undefined };
+const silence: Notices = { send: () => undefined, listen: () => () => undefined, close: () => undefined };
 
 let browsers = 0;
 

@@ -279,13 +279,13 @@ async function checkOutboxes(story: Story): Promise<void> {
       );
     }
   }
-  const unsettled = await story.app.services.store.db
+  const unanswered = await story.app.services.store.db
     .selectFrom("sync_op")
     .select("op_id")
     .where("account_id", "in", story.accounts)
     .where("result", "=", "")
     .execute();
-  holds(unsettled.length === 0, "I8", () => `${unsettled.length} commands are claimed and have no answer`);
+  holds(unanswered.length === 0, "I8", () => `${unanswered.length} commands are claimed and have no answer`);
   const stored = await story.app.services.store.db
     .selectFrom("sync_op")
     .select("op_id")

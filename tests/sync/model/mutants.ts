@@ -142,15 +142,15 @@ export const MUTANTS: readonly Mutant[] = [
     patches: [
       {
         file: HANDLE,
-        find: "    return await store.withTx((tx) => handleInTurn(tx, turns, null), options);\n",
+        find: "    return await store.withTx((tx) => handleInOrder(tx, chunk, null), options);\n",
         replace:
-          "    const early = Promise.withResolvers<CommandResult[]>();\n    const late = store.withTx(async (tx) => {\n      const results = await handleInTurn(tx, turns, null);\n      early.resolve(results);\n      for (let turn = 0; turn < 3; turn += 1) await nextTurn();\n      return results;\n    }, options);\n    late.catch(early.reject);\n    return await early.promise;\n",
+          "    const early = Promise.withResolvers<CommandResult[]>();\n    const late = store.withTx(async (tx) => {\n      const results = await handleInOrder(tx, chunk, null);\n      early.resolve(results);\n      for (let turn = 0; turn < 3; turn += 1) await yieldToEventLoop();\n      return results;\n    }, options);\n    late.catch(early.reject);\n    return await early.promise;\n",
       },
       {
         file: HANDLE,
         find: "import type { Command, CommandResult }",
         replace:
-          'import { setImmediate as nextTurn } from "node:timers/promises";\nimport type { Command, CommandResult }',
+          'import { setImmediate as yieldToEventLoop } from "node:timers/promises";\nimport type { Command, CommandResult }',
       },
     ],
     breaks: ["I1", "I2", "I3", "I4", "I5"],

@@ -159,8 +159,8 @@ async function reload(story: Story, device: number, renew?: () => Promise<void>)
   await renew?.();
   browser.restart();
   const after = await snapshot(story, device);
-  holds(before === after || story.troubled.has(device), "I10", () => `before ${before}, after ${after}`);
-  story.troubled.delete(device);
+  holds(before === after || story.failedDevices.has(device), "I10", () => `before ${before}, after ${after}`);
+  story.failedDevices.delete(device);
 }
 
 async function snapshot(story: Story, device: number): Promise<string> {

@@ -60,12 +60,12 @@ export async function reconnect(story: Story): Promise<number> {
   for (const browser of story.browsers) {
     for (const account of story.accounts) longest = Math.max(longest, await reconnectDevice(story, browser, account));
   }
-  for (const browser of story.browsers) await hearNews(browser.tab());
+  for (const browser of story.browsers) await pullChanges(browser.tab());
   return longest;
 }
 
 /** The other device pulls what one device sent. A learner whom the server had signed out there signs in again. */
-async function hearNews(page: Page): Promise<void> {
+async function pullChanges(page: Page): Promise<void> {
   await page.sync.pullAttempts();
   const state = page.session.state();
   if (state.kind === "signed_in" || state.kind === "signed_out") return;

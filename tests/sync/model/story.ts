@@ -16,7 +16,7 @@ export type Story = {
   traffic: Traffic;
   expected: Expected;
   /** Devices on which an action failed since their last reload. */
-  troubled: Set<number>;
+  failedDevices: Set<number>;
   /** How many actions failed. */
   failures: number;
   /** Counts up, to make unique words. */
@@ -47,7 +47,7 @@ export async function beginStory(server: ModelServer): Promise<Story> {
     await signIn(browser.tab(), accounts[0]);
     await storeModules(server, browser.tab());
   }
-  const troubled = new Set<number>();
+  const failedDevices = new Set<number>();
   let words = 0;
   const story: Story = {
     server,
@@ -56,7 +56,7 @@ export async function beginStory(server: ModelServer): Promise<Story> {
     browsers,
     traffic,
     expected: nothingYet(),
-    troubled,
+    failedDevices,
     failures: 0,
     next() {
       words += 1;
@@ -77,7 +77,7 @@ export async function beginStory(server: ModelServer): Promise<Story> {
     },
   };
   function fail(device: number): void {
-    troubled.add(device);
+    failedDevices.add(device);
     story.failures += 1;
   }
   return story;

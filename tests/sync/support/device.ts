@@ -37,7 +37,7 @@ export type Page = {
   /** Messages that it sent to the other tabs and the worker. */
   sentNotices: Notice[];
   /** Delivers a message from another tab or the worker. */
-  hear: (notice: Notice) => void;
+  receiveNotice: (notice: Notice) => void;
   /** Closes the page: its connections are closed whatever was running. */
   kill: () => void;
 };
@@ -62,12 +62,12 @@ export function createProfile(app: TestApp, skew = 0): Profile {
       timers.clear();
       const wakers = new Set<(reason: WakeReason) => void>();
       const sentNotices: Notice[] = [];
-      const ears = new Set<(notice: Notice) => void>();
+      const listeners = new Set<(notice: Notice) => void>();
       const notices: Notices = {
         send: (notice) => void sentNotices.push(notice),
-        hear(listener) {
-          ears.add(listener);
-          return () => void ears.delete(listener);
+        listen(listener) {
+          listeners.add(listener);
+          return () => void listeners.delete(listener);
         },
         close: () => undefined,
       };
@@ -124,8 +124,8 @@ export function createProfile(app: TestApp, skew = 0): Profile {
           for (const waker of wakers) waker(reason);
         },
         sentNotices,
-        hear: (notice) => {
-          for (const ear of ears) ear(notice);
+        receiveNotice: (notice) => {
+          for (const listener of listeners) listener(notice);
         },
         kill() {
           isAlive = false;

@@ -33,7 +33,7 @@ export function ListeningAttempt({ attempt, module, ...rest }: ListeningAttemptP
       attempt={attempt}
       module={module}
       checkTime={mode === "exam" ? plan.end - plan.checkFrom : undefined}
-      paper={(store) => <Questions attempt={attempt} module={module} plan={plan} store={store} />}
+      questions={(store) => <Questions attempt={attempt} module={module} plan={plan} store={store} />}
     />
   );
 }
@@ -89,8 +89,8 @@ function Questions({ attempt, module, plan, store }: QuestionsProps) {
     <PracticeQuestions
       {...viewProps}
       recordings={state.recordings}
-      heard={place.heard ?? {}}
-      onHeard={store.setHeard}
+      played={place.heard ?? {}}
+      onPlayed={store.setPlayed}
       isPaused={face.state.mode === "practice" && !face.state.running}
     />
   );

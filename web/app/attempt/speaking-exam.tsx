@@ -59,7 +59,7 @@ export function SpeakingExam({
         label={`${name} test`}
         bar={<ExamBar title={name} subtitle={subtitle} onLeave={leave} leaveLabel="Leave" />}
       >
-        <div className={checkStyles.desk}>
+        <div className={checkStyles.page}>
           <div className={checkStyles.check} aria-busy={opened === null}>
             {opened === null ? (
               <Skeleton lines={6} />
@@ -85,7 +85,7 @@ export function SpeakingExam({
         isOver.current = true;
         onHandedIn(handedIn);
       }}
-      frame={({ stage, foot, over, done, finish, isHandingIn, settle }) => (
+      frame={({ stage, foot, over, done, finish, isHandingIn, stopInterview }) => (
         <ExamFrame
           label={`${name} test`}
           isCovered={isHandingIn}
@@ -108,7 +108,7 @@ export function SpeakingExam({
           over={
             <>
               {over}
-              <LeaveGuard isOn={isGuarded} mode={attempt.head.mode} onLeave={settle} />
+              <LeaveGuard isOn={isGuarded} mode={attempt.head.mode} onLeave={stopInterview} />
             </>
           }
         >

@@ -128,7 +128,7 @@ function Running({ device, attempt, module, name, drafts, onHandedIn }: WritingA
       name={name}
       own={autosave}
       help={<WritingHelp />}
-      paper={(store) => (
+      questions={(store) => (
         <Questions
           store={store}
           tasks={tasks}

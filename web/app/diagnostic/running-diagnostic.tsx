@@ -16,7 +16,7 @@ import type { QuestionSession } from "#web/questions/question-context.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { reportWordsOnDevice } from "../language/evaluate-on-device.ts";
-import { HeardPart } from "./heard-part.tsx";
+import { ListeningPart } from "./listening-part.tsx";
 import styles from "./diagnostic.module.css";
 
 export type RunningDiagnosticProps = {
@@ -97,6 +97,6 @@ function Questions({ part, work, change }: QuestionsProps) {
   return module.module_type === "reading" ? (
     <ReadingGroup module={module} session={session} />
   ) : (
-    <HeardPart session={session} heard={work.heard} onHeard={(heard) => change({ heard })} />
+    <ListeningPart session={session} played={work.heard} onPlayed={(heard) => change({ heard })} />
   );
 }

@@ -14,7 +14,7 @@ export function ListeningGroup({ module, session }: { module: ListeningModule; s
   const [part] = module.parts;
   const taken = useMemo(() => module.parts.map(({ number }) => number), [module]);
   const { state, again } = useRecordings(module, taken);
-  const [heard, setHeard] = useState<Record<string, number>>(() =>
+  const [played, setPlayed] = useState<Record<string, number>>(() =>
     part === undefined ? {} : { [String(part.number)]: groupStart(part) },
   );
   useEffect(() => closeSound, []);
@@ -39,8 +39,8 @@ export function ListeningGroup({ module, session }: { module: ListeningModule; s
     <PracticeQuestions
       {...view}
       recordings={state.recordings}
-      heard={heard}
-      onHeard={(number, place) => setHeard((before) => ({ ...before, [String(number)]: place }))}
+      played={played}
+      onPlayed={(number, place) => setPlayed((before) => ({ ...before, [String(number)]: place }))}
       isPaused={false}
     />
   );

@@ -208,8 +208,8 @@ function LoadedModule({ device, attempt, module, onReopen, onLeave }: LoadedModu
         attempt={fresh}
         module={module}
         name={name}
-        paper={paper(module)}
-        tools={tools(module)}
+        questions={questionsOf(module)}
+        tools={toolsOf(module)}
         onHandedIn={onHandedIn}
       />
     );
@@ -248,13 +248,13 @@ function ModuleOpening({ name, onLeave }: { name: string; onLeave: () => void })
   );
 }
 
-function paper(module: Module) {
-  return function Paper(store: AttemptStore) {
+function questionsOf(module: Module) {
+  return function Questions(store: AttemptStore) {
     return module.module_type === "reading" ? <ReadingQuestions module={module} store={store} /> : null;
   };
 }
 
-function tools(module: Module) {
+function toolsOf(module: Module) {
   return function Tools(store: AttemptStore) {
     return module.module_type === "reading" ? <ReadingTools module={module} store={store} /> : null;
   };

@@ -18,7 +18,7 @@ const CHECKER = {
 
 export function Component() {
   const [query] = useSearchParams();
-  const requestedBytes = Number(query.get("room") ?? "");
+  const requestedBytes = Number(query.get("needed_bytes") ?? "");
   const neededBytes = Number.isFinite(requestedBytes) ? Math.max(0, requestedBytes) : 0;
   return (
     <DownloadsView

@@ -31,8 +31,8 @@ function readSelection(by: string | undefined, params: Params): SampleSelection 
   const { category_id: id, book_slug: slug, test_type: testType, module_type: type, task } = params;
   if (by === "category" && id !== undefined) return { by, id, band };
   if (by === "book" && slug !== undefined) return { by, slug, band };
-  const isPaper = type === "writing" && (testType === "academic" || testType === "general");
-  if (by === "module" && isPaper && (task === "1" || task === "2"))
+  const hasTasks = type === "writing" && (testType === "academic" || testType === "general");
+  if (by === "module" && hasTasks && (task === "1" || task === "2"))
     return { by, testType, task: task === "1" ? 1 : 2, band };
   return null;
 }

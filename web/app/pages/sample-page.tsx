@@ -57,13 +57,13 @@ export const head = ({ data }: HeadContext<Data | undefined>): Head => {
   if (data?.state === "gone") return { title: "Model answer withdrawn", status: 404 };
   if (data?.state !== "found") return { title: "Model answer" };
   const { detail, question } = data;
-  const paper = taskName(detail.test_type, detail.section.task);
+  const taskTitle = taskName(detail.test_type, detail.section.task);
   const band = formatBand(detail.bands);
   const selection = { by: "module", testType: detail.test_type, task: detail.section.task, band: null } as const;
   const here = paths.sample(detail.section_id, detail.attempt_id);
   return {
-    title: `Band ${band} sample, ${paper}: ${trimTo(question, 60)}`,
-    description: `A band ${band} model answer for ${paper}, with its four criterion bands and feedback. The task: ${question}`,
+    title: `Band ${band} sample, ${taskTitle}: ${trimTo(question, 60)}`,
+    description: `A band ${band} model answer for ${taskTitle}, with its four criterion bands and feedback. The task: ${question}`,
     canonical: here,
     fonts: [serif],
     isStatic: true,
@@ -72,7 +72,7 @@ export const head = ({ data }: HeadContext<Data | undefined>): Head => {
       breadcrumbs(origin, [
         { name: "Bandwise", path: paths.home },
         { name: "Samples", path: paths.samples },
-        { name: paper, path: paths.sampleList(selection) },
+        { name: taskTitle, path: paths.sampleList(selection) },
         { name: `Band ${band}`, path: here },
       ]),
     ],
@@ -101,14 +101,14 @@ function Answer({ data: { detail, others } }: { data: Found }) {
   const figures = detail.section.figures?.map((figure) => (
     <FigureView key={figure.title} figure={figure} media={detail.media} />
   ));
-  const paper = taskName(detail.test_type, detail.section.task);
+  const taskTitle = taskName(detail.test_type, detail.section.task);
   return (
     <ModelAnswer
       key={id}
       detail={detail}
       others={others}
       figures={figures}
-      words={<WordTools source={`${detail.book.name}, ${paper}, model answer`} />}
+      words={<WordTools source={`${detail.book.name}, ${taskTitle}, model answer`} />}
       onWrite={() => start("writing", module_slug, null)}
     />
   );

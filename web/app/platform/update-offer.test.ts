@@ -10,7 +10,7 @@ describe("the offer of a new version", () => {
   let offer: UpdateOffer;
   let onTimeout: (() => void) | null;
   let changed: (() => void) | null;
-  const settle = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
+  const flushPromises = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
   beforeEach(() => {
     isInTest = false;
@@ -39,15 +39,15 @@ describe("the offer of a new version", () => {
   });
   const accept = async (): Promise<void> => {
     shown?.();
-    await settle();
+    await flushPromises();
   };
 
   it("appears when a new version is ready, and not before", async () => {
     offer.onNavigated();
-    await settle();
+    await flushPromises();
     expect(shown).toBeNull();
     offer.onUpdateReady();
-    await settle();
+    await flushPromises();
     expect(shown).not.toBeNull();
     await accept();
     expect(messages).toEqual(["updated"]);
@@ -55,7 +55,7 @@ describe("the offer of a new version", () => {
 
   it("reloads the page if the browser misses the change, but not while the user types", async () => {
     offer.onUpdateReady();
-    await settle();
+    await flushPromises();
     expect(onTimeout).toBeNull();
     await accept();
     isTyping = true;
@@ -71,7 +71,7 @@ describe("the offer of a new version", () => {
 
   it("reloads after a test that started during the update", async () => {
     offer.onUpdateReady();
-    await settle();
+    await flushPromises();
     await accept();
     isInTest = true;
     changed?.();
@@ -85,46 +85,46 @@ describe("the offer of a new version", () => {
   it("waits for the end of a test, here or in another tab", async () => {
     isInTest = true;
     offer.onUpdateReady();
-    await settle();
+    await flushPromises();
     expect(shown).toBeNull();
     isInTest = false;
     isTestElsewhere = true;
     offer.onNavigated();
-    await settle();
+    await flushPromises();
     expect(shown).toBeNull();
     isTestElsewhere = false;
     offer.onNavigated();
-    await settle();
+    await flushPromises();
     expect(shown).not.toBeNull();
   });
 
   it("disappears when a test starts, and returns after it", async () => {
     offer.onUpdateReady();
-    await settle();
+    await flushPromises();
     isInTest = true;
     offer.onNavigated();
     expect(shown).toBeNull();
     isInTest = false;
     offer.onNavigated();
-    await settle();
+    await flushPromises();
     expect(shown).not.toBeNull();
   });
 
   it("does not appear if a test starts while other tabs are being asked", async () => {
     offer.onUpdateReady();
     isInTest = true;
-    await settle();
+    await flushPromises();
     expect(shown).toBeNull();
   });
 
   it("does not reload while the user types or has opened a test", async () => {
     offer.onUpdateReady();
-    await settle();
+    await flushPromises();
     isTyping = true;
     await accept();
     isTyping = false;
     offer.onNavigated();
-    await settle();
+    await flushPromises();
     isTestElsewhere = true;
     await accept();
     expect(messages).toEqual(["typing", "test"]);

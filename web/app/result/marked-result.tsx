@@ -28,7 +28,7 @@ export function MarkedResult({
   attempt,
   review,
   marking,
-  delivery,
+  sendState,
   isTimeUp,
   again,
 }: OwnOutcomeProps & { marking: Marking }) {
@@ -47,7 +47,7 @@ export function MarkedResult({
       />
       <ResultNext attempt={attempt} review={review} />
       <BandNote hasBand={marking.band !== null} raw={marking.raw} />
-      <SendStatusLine delivery={delivery} words={sendStateLabel(delivery)} />
+      <SendStatusLine sendState={sendState} words={sendStateLabel(sendState)} />
       {isTimeUp && (
         <Alert variant="info" className={styles.alert}>
           Time was up, so we handed in your answers as they were.

@@ -6,7 +6,7 @@ export type OwnOutcomeProps = {
   attempt: AttemptRecord;
   /** Null if the test is not on this device. */
   review: Review | null;
-  delivery: AttemptSendState;
+  sendState: AttemptSendState;
   /** Time ran out before the learner handed in. */
   isTimeUp: boolean;
   /** Looks again for missing data. */

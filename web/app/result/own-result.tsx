@@ -16,28 +16,28 @@ const WritingResult = lazy(async () => ({ default: (await import("./writing-resu
 
 /** The learner's own result of any module, with feedback on the test. */
 export function OwnResult({ attempt, ...rest }: Pick<OwnOutcomeProps, "attempt" | "review" | "again">) {
-  const delivery = useSendStatus(attempt);
+  const sendState = useSendStatus(attempt);
   const state = useLocation().state as { timeUp?: boolean } | null;
   const isTimeUp = state?.timeUp === true || attempt.reason === "time_up";
   return (
     <>
-      <Outcome {...rest} attempt={attempt} delivery={delivery} isTimeUp={isTimeUp} />
+      <Outcome {...rest} attempt={attempt} sendState={sendState} isTimeUp={isTimeUp} />
       <AverageChoice attempt={attempt} />
       <Suspense>
-        <ResultFeedback attempt={attempt} isSent={delivery === "sent"} />
+        <ResultFeedback attempt={attempt} isSent={sendState === "sent"} />
       </Suspense>
     </>
   );
 }
 
 function Outcome(props: OwnOutcomeProps) {
-  const { attempt, delivery, isTimeUp, again } = props;
+  const { attempt, sendState, isTimeUp, again } = props;
   const { marking, head, status } = attempt;
   if (marking !== null) return <MarkedResult {...props} marking={marking} />;
   const subtitle = attemptSubtitle(attempt);
-  const line = <SendStatusLine delivery={delivery} words={sendStateLabel(delivery)} />;
+  const line = <SendStatusLine sendState={sendState} words={sendStateLabel(sendState)} />;
   if (head.module_type === "writing")
-    return <WritingResult attempt={attempt} subtitle={subtitle} isTimeUp={isTimeUp} delivery={line} again={again} />;
+    return <WritingResult attempt={attempt} subtitle={subtitle} isTimeUp={isTimeUp} sendStatus={line} again={again} />;
   if (head.module_type === "speaking" && status === "Ready")
     return <SpeakingResult attempt={attempt} subtitle={subtitle} />;
   return (

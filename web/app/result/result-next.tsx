@@ -124,13 +124,13 @@ function useNextModule(fullTest: string | undefined): ModuleType | "none" | null
     let stop: (() => void) | null = null;
     let isStale = false;
     const follow = async (): Promise<void> => {
-      const [device, { moduleProgress: satPapers, watchFullTest }] = await Promise.all([
+      const [device, { moduleProgress: moduleProgress, watchFullTest }] = await Promise.all([
         services.device(),
         import("#web/db/attempt/full-tests.ts"),
       ]);
       if (isStale) return;
       stop = watchFullTest(device, fullTest).subscribe(
-        (state) => setNext(state === undefined ? null : (nextModule(satPapers(state.attempts)) ?? "none")),
+        (state) => setNext(state === undefined ? null : (nextModule(moduleProgress(state.attempts)) ?? "none")),
         () => undefined,
       );
     };

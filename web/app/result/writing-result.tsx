@@ -41,7 +41,7 @@ export type WritingResultProps = {
   subtitle: string;
   isTimeUp: boolean;
   /** The line with the send status. */
-  delivery: ReactNode;
+  sendStatus: ReactNode;
   again: () => void;
 };
 
@@ -86,7 +86,7 @@ function Followed({ device, attempt: first, ...rest }: WritingResultProps & { de
 type ShownProps = WritingResultProps & { handedIn: HandedIn };
 
 /** The submitted texts while the evaluation is pending. */
-function Pending({ attempt, subtitle, isTimeUp, delivery, handedIn, again }: ShownProps) {
+function Pending({ attempt, subtitle, isTimeUp, sendStatus, handedIn, again }: ShownProps) {
   return (
     <>
       <div className={styles.head}>
@@ -95,9 +95,9 @@ function Pending({ attempt, subtitle, isTimeUp, delivery, handedIn, again }: Sho
           <p>{subtitle}</p>
         </div>
       </div>
-      {delivery}
+      {sendStatus}
       {isTimeUp && <TimeUp />}
-      <EvaluationPending delivery={attempt.delivery} />
+      <EvaluationPending sendState={attempt.delivery} />
       <ResultNext attempt={attempt} />
       <p className={styles.note}>These are your texts exactly as you handed them in.</p>
       <HandedInTexts texts={handedIn.answers} />
@@ -116,7 +116,7 @@ function Report({
   attempt,
   subtitle,
   isTimeUp,
-  delivery,
+  sendStatus,
   handedIn,
   evaluation,
 }: ShownProps & { evaluation: AttemptEvaluation }) {
@@ -136,7 +136,7 @@ function Report({
     <>
       <ResultSummary subtitle={subtitle} evaluation={evaluation} section={section} />
       <ResultNext attempt={attempt} taskLesson={lessonOf(tasks, handedIn)} />
-      {delivery}
+      {sendStatus}
       {isTimeUp && <TimeUp />}
       <Tabs
         label="Parts of the result"

@@ -114,7 +114,7 @@ export function SiteHeader() {
 function SyncLink() {
   const state = useOutbox();
   const words = describeOutbox(state, useMinute(), useOutage());
-  const isTrouble = state?.state === "sign_in" || state?.state === "attention";
+  const needsAttention = state?.state === "sign_in" || state?.state === "attention";
   return (
     <Link
       className={cx(iconButton.iconbtn, state !== null && state.count > 0 && iconButton.counted)}
@@ -126,7 +126,7 @@ function SyncLink() {
         name={
           state?.state === "offline"
             ? "cloud-slash"
-            : isTrouble
+            : needsAttention
               ? "cloud-warning"
               : state !== null && state.count > 0
                 ? "cloud-arrow-up"

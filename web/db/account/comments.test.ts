@@ -41,8 +41,8 @@ async function now<T>(watch: Watch<T>): Promise<T> {
 }
 const view = (of: CommentsOf = OF): Promise<CommentsView> => now(watchComments(device, of));
 const shown = async (): Promise<[string, string][]> =>
-  (await view()).comments.map(({ comment, delivery }) => [comment, delivery]);
-const settle = async (): Promise<void> => {
+  (await view()).comments.map(({ comment, sendState }) => [comment, sendState]);
+const acceptQueued = async (): Promise<void> => {
   const { rows } = await takeBatch(device, OWNER, NOW + 1, LIMIT);
   await applyOutcomes(
     device,
@@ -75,7 +75,7 @@ it("shows a new comment at once as waiting, and still shows it after sending", a
     ["first", "waiting"],
     ["comment 1", "sent"],
   ]);
-  await settle();
+  await acceptQueued();
   expect(await shown()).toEqual([
     ["second", "sent"],
     ["first", "sent"],
@@ -95,7 +95,7 @@ it("keeps comments that were unsent at the time of the request, without duplicat
   const early = await addComment(device, OF, "early", NOW);
   const unsent = await unsentCommentIds(device, OWNER, OF.uniqueId);
   expect(unsent).toEqual([early]);
-  await settle();
+  await acceptQueued();
   await putComments(device, OF, { comments: [fetched("1")], next: null }, unsent, NOW);
   expect(await shown()).toEqual([
     ["early", "sent"],

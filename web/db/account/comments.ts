@@ -15,7 +15,7 @@ export type CommentsOf = {
 };
 
 /** A comment with its send state; `reason` says why the server rejected it. */
-export type ShownComment = Comment & { delivery: "sent" | "waiting" | "refused"; reason: string | null };
+export type ShownComment = Comment & { sendState: "sent" | "waiting" | "refused"; reason: string | null };
 
 /** `fetchedAt` null: never fetched, so there may be more comments on the server. `next` is the cursor of older ones. */
 export type CommentsView = { comments: ShownComment[]; next: string | null; fetchedAt: number | null };
@@ -152,7 +152,7 @@ function payloadOf(row: OutboxRow): CommandPayload<"comment.add"> {
 }
 
 function showSent({ id, name, short_date, comment, own }: Comment): ShownComment {
-  return { id, name, short_date, comment, own, delivery: "sent", reason: null };
+  return { id, name, short_date, comment, own, sendState: "sent", reason: null };
 }
 
 function showUnsent(row: OutboxRow, name: string): ShownComment {
@@ -163,7 +163,7 @@ function showUnsent(row: OutboxRow, name: string): ShownComment {
     short_date: shortDate(row.createdAt),
     comment: payloadOf(row).comment,
     own: true,
-    delivery: isRefused ? "refused" : "waiting",
+    sendState: isRefused ? "refused" : "waiting",
     reason: isRefused ? (row.lastError?.message ?? null) : null,
   };
 }

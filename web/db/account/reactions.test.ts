@@ -23,10 +23,10 @@ async function view(): Promise<ReactionsView> {
     }, reject);
   });
 }
-const settle = async (): Promise<void> => {
+const acceptQueued = async (): Promise<void> => {
   const { rows } = await takeBatch(device, OWNER, NOW + 60_000, { ops: 10, bytes: 10_000 });
-  const settled = rows.map(({ opId }) => ({ kind: "accepted", opId, rev: null, marking: null }) as const);
-  await applyOutcomes(device, settled, NOW + 60_000);
+  const outcomes = rows.map(({ opId }) => ({ kind: "accepted", opId, rev: null, marking: null }) as const);
+  await applyOutcomes(device, outcomes, NOW + 60_000);
 };
 
 it("shows the learner's reaction offline, and counts it once counts are known", async () => {
@@ -35,7 +35,7 @@ it("shows the learner's reaction offline, and counts it once counts are known", 
   expect(await view()).toEqual({ counts: null, own: "sob", isWaiting: true });
   await putReactions(device, OWNER, ID, server(null), await unsentReaction(device, OWNER, ID));
   expect(await view()).toEqual({ counts: { ...counts, sob: 1 }, own: "sob", isWaiting: true });
-  await settle();
+  await acceptQueued();
   expect(await view()).toEqual({ counts: { ...counts, sob: 1 }, own: "sob", isWaiting: false });
 });
 
@@ -54,7 +54,7 @@ it("ignores a server reply from before the reaction arrived", async () => {
   await putReactions(device, OWNER, ID, server(null), undefined);
   await setReaction(device, OWNER, ID, "sob", NOW);
   const unsent = await unsentReaction(device, OWNER, ID);
-  await settle();
+  await acceptQueued();
   await putReactions(device, OWNER, ID, server(null), unsent);
   expect(await view()).toMatchObject({ counts: { sob: 1 }, own: "sob", isWaiting: false });
 });

@@ -30,8 +30,8 @@ export async function applyDraftOutcome(
   if (draft === undefined || outcome.kind !== "accepted" || outcome.rev === null) return;
   const { rev, otherText } = outcome;
   if (otherText === undefined) {
-    const isSettled = draft.other === null || (draft.other.aside === undefined && rev >= draft.other.rev);
-    await work.draft.put({ ...draft, rev: Math.max(draft.rev, rev), other: isSettled ? null : draft.other });
+    const isDecided = draft.other === null || (draft.other.aside === undefined && rev >= draft.other.rev);
+    await work.draft.put({ ...draft, rev: Math.max(draft.rev, rev), other: isDecided ? null : draft.other });
     return;
   }
   // The learner has already decided on this text or a later one.
@@ -114,8 +114,8 @@ function firstUndecided(
   { text, rev, settled = [] }: DraftRow,
   others: Drafts["other_texts"],
 ): Pick<DraftRow, "other" | "settled"> {
-  const isSettled = (one: Aside): boolean => settled.some(({ id, edit }) => id === one.id && edit >= one.edit);
-  const open = others.find((one) => !isSettled(one) && !text.startsWith(one.text));
+  const isDecided = (one: Aside): boolean => settled.some(({ id, edit }) => id === one.id && edit >= one.edit);
+  const open = others.find((one) => !isDecided(one) && !text.startsWith(one.text));
   return {
     other: open === undefined ? null : { text: open.text, rev, aside: { id: open.id, edit: open.edit } },
     // Drop decisions about texts that the server no longer has.

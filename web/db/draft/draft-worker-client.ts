@@ -52,11 +52,11 @@ export function createDraftWorkerClient(
 ): DraftWorkerClient {
   const waiting = new Set<Waiting>();
   let thread: DraftWorkerThread | null = null;
-  let isAlone = false;
-  let isResting = false;
+  let isWorkerAbandoned = false;
+  let isIdle = false;
 
   /** Resolves a waiting save, once: with the worker's row, or by saving in this page. */
-  const settle = (one: Waiting, row?: DraftRow): void => {
+  const finishSave = (one: Waiting, row?: DraftRow): void => {
     if (!waiting.delete(one)) return;
     one.cancel();
     if (row !== undefined) deleteDraftWriteAhead(device, row);
@@ -65,32 +65,32 @@ export function createDraftWorkerClient(
   };
 
   const endIfDone = (): void => {
-    if (!isResting || waiting.size > 0) return;
+    if (!isIdle || waiting.size > 0) return;
     thread?.end();
     thread = null;
   };
 
-  const beAlone = (): void => {
-    isAlone = true;
+  const abandonWorker = (): void => {
+    isWorkerAbandoned = true;
     thread?.end();
     thread = null;
-    for (const one of waiting) settle(one);
+    for (const one of waiting) finishSave(one);
   };
 
-  /** False if the page must do it itself. */
+  /** Sends a request to the worker. Returns false if the page must do it itself. */
   const ask = (request: (worker: DraftWorkerThread) => void): boolean => {
-    if (isAlone) return false;
-    isResting = false;
+    if (isWorkerAbandoned) return false;
+    isIdle = false;
     try {
       if (thread === null) {
         thread = start();
-        thread.onDead(beAlone);
+        thread.onDead(abandonWorker);
         thread.open({ work: device.work.name, cache: device.cache.name }, (entry) => writeAheadSync(device, entry));
       }
       request(thread);
       return true;
     } catch {
-      beAlone();
+      abandonWorker();
       return false;
     }
   };
@@ -98,22 +98,22 @@ export function createDraftWorkerClient(
   return {
     save: (save) =>
       new Promise((resolve) => {
-        const one: Waiting = { save, resolve, cancel: timer(beAlone, ANSWER_WITHIN_MS) };
+        const one: Waiting = { save, resolve, cancel: timer(abandonWorker, ANSWER_WITHIN_MS) };
         waiting.add(one);
         const isAsked = ask((worker) => {
           worker.save(save).then(
-            (row) => settle(one, row),
-            () => settle(one),
+            (row) => finishSave(one, row),
+            () => finishSave(one),
           );
         });
-        if (!isAsked) settle(one);
+        if (!isAsked) finishSave(one);
       }),
     writeAhead: (entry) => {
       const numbered = withNextTurn(device, entry);
       if (!ask((worker) => worker.writeAhead(numbered))) writeAheadTyped(device, numbered);
     },
     rest: () => {
-      isResting = true;
+      isIdle = true;
       endIfDone();
     },
   };

@@ -209,8 +209,8 @@ describe("two devices and one draft", () => {
   const answer = async (outcome: Partial<Extract<ServerOutcome, { kind: "accepted" }>>): Promise<void> => {
     const op = (await queued(device)).find((one) => one.kind === "draft.save");
     if (op === undefined) throw new Error("nothing queued");
-    const settled = { kind: "accepted", opId: op.opId, rev: 1, marking: null, ...outcome } as const;
-    await applyOutcomes(device, [settled], NOW);
+    const accepted = { kind: "accepted", opId: op.opId, rev: 1, marking: null, ...outcome } as const;
+    await applyOutcomes(device, [accepted], NOW);
   };
 
   it("learns the revision of its own text", async () => {

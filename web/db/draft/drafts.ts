@@ -1,6 +1,6 @@
 import type { AttemptHead } from "#core/exam/attempt/attempt.ts";
 import type { Module } from "#core/exam/content/module.ts";
-import { draftAggregate, draftText, MAX_SETTLED_TEXTS, type Texts } from "#core/wire/attempt/drafts.ts";
+import { draftAggregate, draftText, MAX_DECIDED_TEXTS, type Texts } from "#core/wire/attempt/drafts.ts";
 import type { AttemptRecord } from "../attempt/attempt-record.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
 import { storeVersion } from "./draft-answers.ts";
@@ -192,7 +192,7 @@ export async function chooseText(
         edit: draft.edit + 1,
         rev: Math.max(draft.rev, other.rev),
         other: null,
-        ...(other.aside && { settled: [...(draft.settled ?? []), other.aside].slice(-MAX_SETTLED_TEXTS) }),
+        ...(other.aside && { settled: [...(draft.settled ?? []), other.aside].slice(-MAX_DECIDED_TEXTS) }),
         updated_at: now,
       };
       await work.draft.put(next);

@@ -69,7 +69,7 @@ describe("evaluations on the device", () => {
     await mergePulled(device, OWNER, [{ seq: rev, attempt, clock }]);
   };
   /** Marks the submission as answered, so that the server's values apply. */
-  const settle = async () => {
+  const acceptQueued = async () => {
     const { rows } = await takeBatch(device, OWNER, NOW + 3_600_000, { ops: 100, bytes: 500_000 });
     await applyOutcomes(
       device,
@@ -112,7 +112,7 @@ describe("evaluations on the device", () => {
   it("is replaced for good by the server's evaluation", async () => {
     await send();
     await storeOwnEvaluation(device, SLUG, evaluated(6), NOW);
-    await settle();
+    await acceptQueued();
     await fromServer(null, 2);
     expect(await getAttempt(device, SLUG)).toMatchObject({ evaluation: { source: "device" } });
     expect((await awaited(device)).toFetch).toEqual([SLUG]);

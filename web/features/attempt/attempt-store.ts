@@ -35,8 +35,8 @@ export type AttemptStore = StoreApi<AttemptState> & {
   step: (by: 1 | -1) => void;
   openPart: (part: number) => void;
   setView: (view: AttemptPlace["view"]) => void;
-  /** Listening practice: how far a part's recording was heard, in ms. */
-  setHeard: (part: number, at: number) => void;
+  /** Listening practice: how far a part’s recording was played, in ms. */
+  setPlayed: (part: number, at: number) => void;
   /** Reads the clock. Updates the shown timer when the second or the phase changes. */
   tick: (now: ClockReading) => TimerView;
   pause: (now: ClockReading) => void;
@@ -148,7 +148,7 @@ export function createAttemptStore(
       if (first !== undefined && part !== store.getState().place.part) move(placeAt(first), 0);
     },
     setView: (view: AttemptPlace["view"]) => move({ ...store.getState().place, view }, 0),
-    setHeard: (part: number, at: number) => {
+    setPlayed: (part: number, at: number) => {
       const { place } = store.getState();
       move({ ...place, heard: { ...place.heard, [String(part)]: at } }, 0);
     },

@@ -31,7 +31,7 @@ export type AttemptViewProps = {
   module: Module;
   name: string;
   /** Renders the questions of this module type. */
-  paper: (store: AttemptStore) => ReactNode;
+  questions: (store: AttemptStore) => ReactNode;
   /** Renders tools in the bar, such as the list of notes. */
   tools?: (store: AttemptStore) => ReactNode;
   /** Renders the navigation of a module without numbered questions. */
@@ -65,7 +65,7 @@ export function AttemptView({
   attempt,
   module,
   name,
-  paper,
+  questions,
   tools,
   foot,
   lastLook,
@@ -259,7 +259,7 @@ export function AttemptView({
         </>
       }
     >
-      {paper(store)}
+      {questions(store)}
     </ExamFrame>
   );
 }

@@ -10,7 +10,7 @@ import text from "#web/ui/style/text.module.css";
 import styles from "./attempt-rows.module.css";
 import { attemptLink, sendStateLabel, attemptTitle, statusLabel, taskEstimate } from "./labels.ts";
 
-const DELIVERY_ICON: Record<AttemptRecord["delivery"], IconName> = {
+const SEND_STATE_ICONS: Record<AttemptRecord["delivery"], IconName> = {
   device: "device-mobile",
   waiting: "cloud-arrow-up",
   sent: "cloud-check",
@@ -47,7 +47,7 @@ export function AttemptRows({ attempts }: { attempts: readonly AttemptRecord[] }
                   {statusLabel(attempt)}
                 </span>
                 <span className={cx(styles.state, attempt.delivery === "refused" && styles.bad)}>
-                  <Icon name={DELIVERY_ICON[attempt.delivery]} size={18} />
+                  <Icon name={SEND_STATE_ICONS[attempt.delivery]} size={18} />
                   {sendStateLabel(attempt.delivery)}
                 </span>
               </p>

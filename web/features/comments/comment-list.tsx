@@ -49,21 +49,21 @@ export function CommentList({ state }: { state: CommentsState }) {
 }
 
 function Item({ comment, state }: { comment: ShownComment; state: CommentsState }) {
-  const { delivery } = comment;
+  const { sendState } = comment;
   return (
     <li>
       <p className={styles.by}>
         <b>{comment.name}</b>
         {comment.own && <span>You</span>}
-        {delivery === "sent" && <span>{comment.short_date}</span>}
+        {sendState === "sent" && <span>{comment.short_date}</span>}
         {comment.hidden === true && <span>Hidden by our staff: only you see it</span>}
-        {delivery === "waiting" && (
-          <span className={styles.delivery}>
+        {sendState === "waiting" && (
+          <span className={styles.sendState}>
             <Icon name="cloud-arrow-up" size={16} />
             Waiting to send
           </span>
         )}
-        {delivery === "refused" && (
+        {sendState === "refused" && (
           <span className={styles.refused}>
             <Icon name="cloud-warning" size={16} />
             Not accepted by the server. {comment.reason}
@@ -73,12 +73,12 @@ function Item({ comment, state }: { comment: ShownComment; state: CommentsState 
       <p className={styles.text} dir="auto">
         {comment.comment}
       </p>
-      {delivery === "refused" && (
+      {sendState === "refused" && (
         <Button variant="quiet" onClick={() => state.discard(comment.id)}>
           Remove from this device
         </Button>
       )}
-      {delivery === "sent" && !comment.own && <ReportComment comment={comment} report={state.report} />}
+      {sendState === "sent" && !comment.own && <ReportComment comment={comment} report={state.report} />}
     </li>
   );
 }

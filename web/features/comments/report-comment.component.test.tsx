@@ -11,7 +11,7 @@ const COMMENT: ShownComment = {
   short_date: "1 Mar 2026",
   comment: "Buy my answers",
   own: false,
-  delivery: "sent",
+  sendState: "sent",
   reason: null,
 };
 

@@ -37,8 +37,8 @@ export function useAlerts(): Alerts {
       setTold({ owner, alerts: reply.data.alerts });
       await storeOffline(services, owner, reply.data.alerts);
       // A page that closed right after the tap may have stored the dismissal without queueing it.
-      const unheard = reply.data.alerts.filter(({ id }) => readDismissed(services.local).includes(id));
-      if (owner !== null) await Promise.all(unheard.map(({ id }) => queue(services, owner, id)));
+      const undismissed = reply.data.alerts.filter(({ id }) => readDismissed(services.local).includes(id));
+      if (owner !== null) await Promise.all(undismissed.map(({ id }) => queue(services, owner, id)));
     };
     // Without a reply, the last stored alerts still apply.
     const remember = async (): Promise<void> => {

@@ -37,7 +37,7 @@ const books = [book("one"), book("two")];
 describe("the library by book", () => {
   it("lists this candidate's modules in library order", () => {
     const groups = groupBooks(books, new Map(), "academic");
-    expect(groups.map((group) => group.modules.map((paper) => paper.module.slug))).toEqual([
+    expect(groups.map((group) => group.modules.map((entry) => entry.module.slug))).toEqual([
       ["one-a", "one-s"],
       ["two-a", "two-s"],
     ]);

@@ -48,9 +48,7 @@ export function groupBooks(
     const modules = tests.flatMap((group) => group.modules);
     if (modules.length === 0) return [];
     const ready = modules.filter(({ module }) => packs.get(module.slug)?.state === "ready");
-    return [
-      { book, tests, modules, here: ready.length, bytes: ready.reduce((sum, paper) => sum + moduleBytes(paper), 0) },
-    ];
+    return [{ book, tests, modules, here: ready.length, bytes: ready.reduce((sum, one) => sum + moduleBytes(one), 0) }];
   });
   const isBegun = (group: BookGroup): boolean => group.modules.some(({ module }) => isHere(module.slug));
   return [...groups.filter(isBegun), ...groups.filter((group) => !isBegun(group))];

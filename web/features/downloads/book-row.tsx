@@ -23,7 +23,7 @@ export function BookRow({
   const [isOpen, setOpen] = useState(false);
   const id = useId();
   const whole = tests.filter(({ test }) => hasFullLengthModule(test)).length;
-  const all = modules.reduce((sum, paper) => sum + moduleBytes(paper), 0);
+  const all = modules.reduce((sum, entry) => sum + moduleBytes(entry), 0);
   return (
     <li>
       <div className={styles.book}>
@@ -55,17 +55,17 @@ export function BookRow({
                 <div className={styles.test}>
                   <h3>
                     {test.name}
-                    <small>{formatBytes(own.reduce((sum, paper) => sum + moduleBytes(paper), 0))}</small>
+                    <small>{formatBytes(own.reduce((sum, entry) => sum + moduleBytes(entry), 0))}</small>
                   </h3>
                   {own.length > 1 && <div className={styles.line}>{draw(`${book.name}, ${test.name}`, own)}</div>}
                 </div>
                 <ul className={styles.modules}>
-                  {own.map((paper) => (
-                    <li key={paper.module.slug}>
-                      <ModuleBox type={paper.type} size="sm" />
-                      <span>{moduleName(paper, own)}</span>
+                  {own.map((entry) => (
+                    <li key={entry.module.slug}>
+                      <ModuleBox type={entry.type} size="sm" />
+                      <span>{moduleName(entry, own)}</span>
                       <div className={styles.line}>
-                        {draw(`${book.name}, ${test.name}, ${moduleName(paper, own)}`, [paper])}
+                        {draw(`${book.name}, ${test.name}, ${moduleName(entry, own)}`, [entry])}
                       </div>
                     </li>
                   ))}

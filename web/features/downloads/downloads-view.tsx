@@ -16,7 +16,7 @@ import { BookRow } from "./book-row.tsx";
 import { type CheckerPort, CheckerSection } from "./checker-section.tsx";
 import type { DeviceDownloads } from "./device-downloads.ts";
 import styles from "./downloads.module.css";
-import { KeepReady } from "./keep-ready.tsx";
+import { AutoDownloadSettings } from "./auto-download-settings.tsx";
 import { FreeSpace } from "./free-space.tsx";
 import { StorageBar } from "./storage-bar.tsx";
 import { type Downloads, useDownloads } from "./use-downloads.ts";
@@ -156,7 +156,7 @@ function Loaded({
           <span>For this device</span>
         </h2>
         <div className={cx(layout.body, styles.tight)}>
-          <KeepReady />
+          <AutoDownloadSettings />
         </div>
       </section>
     </>

@@ -52,7 +52,7 @@ export function useDownloads(): Downloads {
   }, [services, round]);
 
   // Measure again whenever a download ends or is deleted.
-  const settled =
+  const packStates =
     device === null || device === "unreadable"
       ? ""
       : [...device.packs.values()].map((row) => `${row.module_slug} ${row.state}`).join();
@@ -64,7 +64,7 @@ export function useDownloads(): Downloads {
     return () => {
       isStale = true;
     };
-  }, [settled, measured]);
+  }, [packStates, measured]);
 
   return {
     device,

@@ -108,10 +108,10 @@ function RenewDialog({
   const [error, setError] = useState<string | null>(null);
   const act = async (): Promise<void> => {
     setBusy(true);
-    const trouble = await renew(row.slug).catch(() => "Something went wrong. Please try again.");
+    const failure = await renew(row.slug).catch(() => "Something went wrong. Please try again.");
     setBusy(false);
-    setError(trouble);
-    if (trouble === null) onClose(true);
+    setError(failure);
+    if (failure === null) onClose(true);
   };
   return (
     <ConfirmDialog

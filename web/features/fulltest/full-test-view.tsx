@@ -131,7 +131,7 @@ function stagesOf({ attempts }: FullTestState, next: ModuleType | null): Record<
 
 function Next({ state, next, stage }: { state: FullTestState; next: ModuleType; stage: ModuleStage }) {
   const { row, attempts } = state;
-  const paper = row.papers.find((one) => one.module_type === next);
+  const entry = row.papers.find((one) => one.module_type === next);
   const attempt = attempts[next];
   if (stage === "elsewhere")
     return (
@@ -145,8 +145,8 @@ function Next({ state, next, stage }: { state: FullTestState; next: ModuleType; 
         Resume {MODULE_NAMES[next]}
       </ButtonLink>
     );
-  if (paper === undefined) return null;
-  const address = paths.startAttempt(next, paper.module.slug, paper.attempt_slug, {
+  if (entry === undefined) return null;
+  const address = paths.startAttempt(next, entry.module.slug, entry.attempt_slug, {
     mode: "exam",
     extra: row.extra_time,
     fullTest: row.slug,

@@ -55,7 +55,7 @@ export function fullTestProgressOf(
   );
   const progressByKey = new Map<string, BookProgress>();
   for (const entry of entries) {
-    const slugs = entry.modules.map((paper) => paper.module.slug);
+    const slugs = entry.modules.map((entry) => entry.module.slug);
     const own = taken.filter((one) => one.module_slugs.every((slug) => slugs.includes(slug)));
     const open = own.find((one) => !one.isOver);
     const last = own[0];

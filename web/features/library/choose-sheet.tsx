@@ -79,10 +79,10 @@ type ChoiceProps = {
 function Choice({ book, entry, kind, packs, progress, isBarred }: ChoiceProps) {
   const start = useStart();
   const { begin, pending } = useSmartTest();
-  const paper = entry.modules[0];
+  const first = entry.modules[0];
   const open = (): void => {
     if (kind === "fulltest") void begin(kind, { book, test: entry.test.slug });
-    else if (paper !== undefined) start(kind, paper.module.slug, progress.kind === "now" ? progress.attemptSlug : null);
+    else if (first !== undefined) start(kind, first.module.slug, progress.kind === "now" ? progress.attemptSlug : null);
   };
   const isNow = progress.kind === "now";
   const verb = kind === "fulltest" ? "Start Full Test" : "Start Test";

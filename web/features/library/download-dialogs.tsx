@@ -61,7 +61,7 @@ export function StorageDialog({
       title="There is not enough room on this device"
       actions={
         <>
-          <ButtonLink to={paths.makeRoom(short?.needed ?? 0)}>Make room</ButtonLink>
+          <ButtonLink to={paths.freeSpace(short?.needed ?? 0)}>Make room</ButtonLink>
           <Button variant="outline" onClick={onClose}>
             Not now
           </Button>

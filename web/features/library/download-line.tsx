@@ -41,10 +41,10 @@ export function DownloadLine({ name, modules, packs, pinned = NOTHING }: Downloa
   const navigate = useNavigate();
   const [asking, setAsking] = useState<"remove" | { needed: number; free: number } | null>(null);
   const state = downloadState(modules, packs);
-  const slugs = modules.map((paper) => paper.module.slug);
+  const slugs = modules.map((entry) => entry.module.slug);
   const unfinished = slugs.filter((slug) => isUnderWay(packs.get(slug)));
   // Resumes only stopped downloads, without adding modules that were not requested.
-  const wanted = unfinished.length > 0 ? modules.filter((paper) => unfinished.includes(paper.module.slug)) : modules;
+  const wanted = unfinished.length > 0 ? modules.filter((entry) => unfinished.includes(entry.module.slug)) : modules;
   const removable = slugs.filter((slug) => packs.get(slug)?.state === "ready" && !pinned.has(slug));
 
   const withSync = (act: (sync: Sync) => Promise<unknown>): void => {
@@ -191,7 +191,7 @@ export function DownloadLine({ name, modules, packs, pinned = NOTHING }: Downloa
             </div>
             <p className={styles.fault}>
               {describePackError(state.error)}{" "}
-              {state.error === "no_space" && <Link to={paths.makeRoom(state.bytes)}>Make room</Link>}
+              {state.error === "no_space" && <Link to={paths.freeSpace(state.bytes)}>Make room</Link>}
             </p>
           </div>
         );

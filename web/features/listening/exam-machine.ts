@@ -9,7 +9,7 @@ export type ExamMachineDependencies = {
   plan: ListeningPlan;
   /** Exam time in ms. */
   elapsed: () => number;
-  onTrouble: (trouble: SoundFault | null) => void;
+  onFault: (fault: SoundFault | null) => void;
   /** Called when some of the recording was not audible. */
   onMissed: () => void;
 };
@@ -29,24 +29,24 @@ const RETRY_AFTER_MS = 1_000;
 export function createExamMachine(dependencies: ExamMachineDependencies): ExamMachine {
   const { sound, recordings, plan } = dependencies;
   let loaded: string | null = null;
-  let trouble: SoundFault | null = null;
+  let fault: SoundFault | null = null;
   let isTrying = false;
   let triedAt = Number.NEGATIVE_INFINITY;
 
-  const setTrouble = (next: SoundFault | null) => {
-    if (next === trouble) return;
-    trouble = next;
-    dependencies.onTrouble(next);
+  const setFault = (next: SoundFault | null) => {
+    if (next === fault) return;
+    fault = next;
+    dependencies.onFault(next);
   };
   const tryPlay = async (): Promise<void> => {
     if (isTrying) return;
     isTrying = true;
     triedAt = performance.now();
-    setTrouble(await play(sound));
+    setFault(await play(sound));
     isTrying = false;
   };
-  const beat = (isTapped: boolean) => {
-    if (trouble === "broken" || (trouble === "refused" && !isTapped)) return;
+  const syncSound = (isTapped: boolean) => {
+    if (fault === "broken" || (fault === "refused" && !isTapped)) return;
     const isOpening = loaded !== null && sound.readyState < HTMLMediaElement.HAVE_METADATA;
     if (isOpening && !isTapped) return;
     const step = syncStep(listeningPosition(plan, dependencies.elapsed()), {
@@ -66,7 +66,7 @@ export function createExamMachine(dependencies: ExamMachineDependencies): ExamMa
         return;
       case "load": {
         const address = recordings.get(step.audio);
-        if (address === undefined) return setTrouble("broken");
+        if (address === undefined) return setFault("broken");
         loaded = step.audio;
         sound.src = address;
         moveTo(sound, step.at);
@@ -79,10 +79,10 @@ export function createExamMachine(dependencies: ExamMachineDependencies): ExamMa
     if (sound.paused) void tryPlay();
   };
   const onError = () => {
-    if (sound.error !== null && loaded !== null) setTrouble("broken");
+    if (sound.error !== null && loaded !== null) setFault("broken");
   };
   const resume = () => {
-    if (trouble === "refused") beat(true);
+    if (fault === "refused") syncSound(true);
   };
 
   return {
@@ -92,8 +92,8 @@ export function createExamMachine(dependencies: ExamMachineDependencies): ExamMa
       sound.muted = false;
       sound.pause();
       setMediaControls(null);
-      beat(false);
-      const timer = setInterval(() => beat(false), CHECK_EVERY_MS);
+      syncSound(false);
+      const timer = setInterval(() => syncSound(false), CHECK_EVERY_MS);
       sound.addEventListener("error", onError);
       // Browsers resume playback only in a tap handler; any tap will do.
       document.addEventListener("pointerup", resume);

@@ -93,14 +93,14 @@ function pauseAnnouncement(position: ListeningPosition): string {
 }
 
 function PlaybackProblem({ player }: { player: ExamPlayer }) {
-  if (player.trouble === "broken")
+  if (player.fault === "broken")
     return (
       <Alert variant="danger" title="The recording cannot be played" className={styles.trouble}>
         This browser could not read the file. Reload the page; if that does not help, continue this test in another
         browser. Your answers are saved.
       </Alert>
     );
-  if (player.trouble === "refused")
+  if (player.fault === "refused")
     return (
       <Alert variant="warning" title="Tap to play the sound" className={styles.trouble}>
         The recording keeps running in the meantime.

@@ -32,15 +32,15 @@ export function ExamQuestions({
   const { module, part: shown, session } = viewProps;
   const player = useExamPlayer(plan, recordings, elapsedNow);
   const position = listeningPosition(plan, elapsed);
-  const heard = position.kind === "part" ? position.part.number : null;
+  const playingPart = position.kind === "part" ? position.part.number : null;
   const follow = useEffectEvent((part: number) => {
     const before = plan.parts[plan.parts.findIndex((one) => one.number === part) - 1];
     // Do not change the part while the learner is typing.
     if (shown === before?.number && document.activeElement?.matches("[data-typed]") !== true) onPart(part);
   });
   useEffect(() => {
-    if (heard !== null) follow(heard);
-  }, [heard]);
+    if (playingPart !== null) follow(playingPart);
+  }, [playingPart]);
   const empty = useMemo(() => unansweredNumbers(module, session.answers, parts), [module, session.answers, parts]);
   return (
     <ListeningView

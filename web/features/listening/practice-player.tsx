@@ -50,7 +50,7 @@ export function PlayerBar({ player, title, compact = false }: { player: Player; 
           aria-valuetext={`${formatDuration(at)} of ${formatDuration(length)}`}
           onChange={(event) => player.seek(Number(event.target.value))}
         />
-        {player.trouble === "broken" && (
+        {player.fault === "broken" && (
           <Alert variant="danger" title="The recording cannot be played" className={styles.trouble}>
             This browser could not read the file. Reload the page, or continue in another browser.
           </Alert>

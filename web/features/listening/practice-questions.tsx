@@ -7,14 +7,14 @@ import { usePlayer } from "./use-player.ts";
 export type PracticeQuestionsProps = Omit<ListeningViewProps, "player"> & {
   recordings: Recordings;
   /** Playback position of each part, in ms by part number. */
-  heard: Readonly<Record<string, number>>;
-  onHeard: (part: number, at: number) => void;
+  played: Readonly<Record<string, number>>;
+  onPlayed: (part: number, at: number) => void;
   /** The attempt is paused, and so is the recording. */
   isPaused: boolean;
 };
 
 /** Listening in practice mode: the recording of the visible part. */
-export function PracticeQuestions({ recordings, heard, onHeard, isPaused, ...viewProps }: PracticeQuestionsProps) {
+export function PracticeQuestions({ recordings, played, onPlayed, isPaused, ...viewProps }: PracticeQuestionsProps) {
   const part = viewProps.module.parts.find((one) => one.number === viewProps.part) ?? viewProps.module.parts[0];
   if (part === undefined) return null;
   return (
@@ -25,8 +25,8 @@ export function PracticeQuestions({ recordings, heard, onHeard, isPaused, ...vie
           key={part.number}
           title={part.title}
           address={recordings.get(part.audio) ?? null}
-          startAt={heard[String(part.number)] ?? 0}
-          onPlace={(at) => onHeard(part.number, at)}
+          startAt={played[String(part.number)] ?? 0}
+          onPlace={(at) => onPlayed(part.number, at)}
           isPaused={isPaused}
         />
       }

@@ -19,7 +19,7 @@ export function Segments({
     1,
     lengths.reduce((sum, length) => sum + length, 0),
   );
-  const heard = lengths.slice(0, now).reduce((sum, length) => sum + length, 0) + at;
+  const played = lengths.slice(0, now).reduce((sum, length) => sum + length, 0) + at;
   return (
     <div
       className={styles.parts}
@@ -28,7 +28,7 @@ export function Segments({
       aria-label={label}
       aria-valuemin={0}
       aria-valuemax={100}
-      aria-valuenow={Math.round((heard / total) * 100)}
+      aria-valuenow={Math.round((played / total) * 100)}
       aria-valuetext={text}
     >
       {lengths.map((length, index) => {

@@ -12,7 +12,7 @@ const SAMPLE_MS = 8_000;
 /** Plays a few words, so that the learner can set the volume before the test. */
 export function SoundCheck({ address }: { address: string }) {
   const [state, setState] = useState<"silent" | "playing" | "ended">("silent");
-  const [trouble, setTrouble] = useState<SoundFault | null>(null);
+  const [fault, setFault] = useState<SoundFault | null>(null);
   const stop = useRef<() => void>(() => undefined);
   useEffect(() => () => stop.current(), []);
 
@@ -37,7 +37,7 @@ export function SoundCheck({ address }: { address: string }) {
     sound.addEventListener("timeupdate", onTime);
     sound.addEventListener("ended", end);
     const failure = await play(sound);
-    setTrouble(failure);
+    setFault(failure);
     if (failure !== null) {
       end();
       setState("silent");
@@ -64,7 +64,7 @@ export function SoundCheck({ address }: { address: string }) {
             ? "If you heard nothing, check your device’s volume and your headphones, then play it again."
             : ""}
       </p>
-      {trouble === "broken" && (
+      {fault === "broken" && (
         <Alert variant="danger" title="This browser cannot play the recording">
           It is in AAC, which every current version of Chrome, Edge, Firefox and Safari plays. Update your browser or
           take the test in another one.

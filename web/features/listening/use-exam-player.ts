@@ -4,7 +4,7 @@ import { createExamMachine, type ExamMachine } from "./exam-machine.ts";
 import { type Recordings, soundElement, type SoundFault } from "./sound.ts";
 
 export type ExamPlayer = {
-  readonly trouble: SoundFault | null;
+  readonly fault: SoundFault | null;
   /** Some of the recording was just missed. */
   readonly hasMissed: boolean;
   forget: () => void;
@@ -14,7 +14,7 @@ export type ExamPlayer = {
 /** Plays an exam's recordings by its timer while mounted. Arguments must be stable. */
 export function useExamPlayer(plan: ListeningPlan, recordings: Recordings, elapsed: () => number): ExamPlayer {
   const machine = useRef<ExamMachine | null>(null);
-  const [trouble, setTrouble] = useState<SoundFault | null>(null);
+  const [fault, setFault] = useState<SoundFault | null>(null);
   const [hasMissed, setMissed] = useState(false);
   useEffect(() => {
     const made = createExamMachine({
@@ -22,14 +22,14 @@ export function useExamPlayer(plan: ListeningPlan, recordings: Recordings, elaps
       recordings,
       plan,
       elapsed,
-      onTrouble: setTrouble,
+      onFault: setFault,
       onMissed: () => setMissed(true),
     });
     machine.current = made;
     return made.start();
   }, [plan, recordings, elapsed]);
   return {
-    trouble,
+    fault,
     hasMissed,
     forget: useCallback(() => setMissed(false), []),
     resume: useCallback(() => machine.current?.resume(), []),

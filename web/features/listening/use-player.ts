@@ -13,7 +13,7 @@ export type Player = {
   readonly at: number;
   readonly length: number;
   readonly speed: number;
-  readonly trouble: SoundFault | null;
+  readonly fault: SoundFault | null;
   toggle: () => void;
   pause: () => void;
   back: () => void;
@@ -37,14 +37,14 @@ export function usePlayer(setup: {
   const [at, setAt] = useState(setup.startAt);
   const [length, setLength] = useState(0);
   const [speed, setSpeedState] = useState(1);
-  const [trouble, setTrouble] = useState<SoundFault | null>(null);
+  const [fault, setFault] = useState<SoundFault | null>(null);
   /** Ranges still to play; null outside `playSpans`. */
   const spans = useRef<readonly Span[] | null>(null);
   const reportPlace = useEffectEvent((place: number) => setup.onPlace?.(place));
   const startAt = useEffectEvent(() => setup.startAt);
 
   const start = useCallback(async (): Promise<void> => {
-    setTrouble(await play(soundElement()));
+    setFault(await play(soundElement()));
   }, []);
   const toggle = useCallback(() => {
     const sound = soundElement();
@@ -106,7 +106,7 @@ export function usePlayer(setup: {
       if (sound.paused && sound.readyState > 0) reportPlace(place());
     };
     const onLength = () => setLength(Number.isFinite(sound.duration) ? Math.round(sound.duration * 1000) : 0);
-    const onError = () => setTrouble("broken");
+    const onError = () => setFault("broken");
     const listeners: [string, () => void][] = [
       ["timeupdate", onTime],
       ["seeked", onTime],
@@ -130,5 +130,5 @@ export function usePlayer(setup: {
     };
   }, [address, title, start, back]);
 
-  return { isPlaying, at, length, speed, trouble, toggle, pause, back, seek, setSpeed, playSpans };
+  return { isPlaying, at, length, speed, fault, toggle, pause, back, seek, setSpeed, playSpans };
 }

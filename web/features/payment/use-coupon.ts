@@ -35,7 +35,7 @@ export function useCoupon(linkType: PaymentLinkType, initialCode: string): Coupo
     setApplied(null);
     setError(reason);
   };
-  const settle = (code: string, reply: Reply<CouponResult>): void => {
+  const applyReply = (code: string, reply: Reply<CouponResult>): void => {
     setChecking(false);
     if (reply.kind === "ok" && reply.data.success) setApplied({ ...reply.data, code });
     else if (reply.kind === "ok") refuse(reply.data.error ?? TEXTS.couponFailed);
@@ -43,10 +43,10 @@ export function useCoupon(linkType: PaymentLinkType, initialCode: string): Coupo
   };
   const check = (code: string): Promise<Reply<CouponResult>> =>
     tryCall(async () => (await services.client()).call("couponCheck", { body: { code, payment_link_type: linkType } }));
-  const checkBrought = useEffectEvent(() => {
-    if (text !== "") void check(text).then((reply) => settle(text, reply));
+  const checkInitialCode = useEffectEvent(() => {
+    if (text !== "") void check(text).then((reply) => applyReply(text, reply));
   });
-  useEffect(() => checkBrought(), []);
+  useEffect(() => checkInitialCode(), []);
   return {
     text,
     type: (next) => {
@@ -59,7 +59,7 @@ export function useCoupon(linkType: PaymentLinkType, initialCode: string): Coupo
       if (code === "" || isChecking) return;
       setChecking(true);
       setError(null);
-      settle(code, await check(code));
+      applyReply(code, await check(code));
     },
     isChecking,
     applied,

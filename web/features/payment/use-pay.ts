@@ -29,23 +29,23 @@ export function usePay(of: {
   const isUnderWay = useRef(false);
   const [isPaying, setPaying] = useState(false);
   const [error, setError] = useState<PayState["error"]>(null);
-  const settle = (is: boolean): void => {
+  const setUnderWay = (is: boolean): void => {
     isUnderWay.current = is;
     setPaying(is);
   };
   // After Back, browsers restore the page with its busy button; reset it.
   useEffect(() => {
-    const wake = (event: PageTransitionEvent): void => {
-      if (event.persisted) settle(false);
+    const resetAfterBack = (event: PageTransitionEvent): void => {
+      if (event.persisted) setUnderWay(false);
     };
-    window.addEventListener("pageshow", wake);
-    return () => window.removeEventListener("pageshow", wake);
+    window.addEventListener("pageshow", resetAfterBack);
+    return () => window.removeEventListener("pageshow", resetAfterBack);
   }, []);
 
   const body = { payment_link_type: of.linkType, coupon: of.coupon, attempt_slug: of.attemptSlug };
   const begin = (): boolean => {
     if (isUnderWay.current) return false;
-    settle(true);
+    setUnderWay(true);
     setError(null);
     return true;
   };
@@ -61,7 +61,7 @@ export function usePay(of: {
         window.location.assign(address);
         return;
       }
-      settle(false);
+      setUnderWay(false);
       const refused = reply.kind === "problem" ? reply.body.errors?.["coupon"]?.[0] : undefined;
       if (refused !== undefined) of.onCouponRefused(refused);
       else setError({ text: TEXTS.startFailed, reason: reasonOf(reply) });
@@ -70,7 +70,7 @@ export function usePay(of: {
     takeForFree: async () => {
       if (!begin()) return;
       const reply = await tryCall(async () => (await services.client()).call("freeTransaction", { body }));
-      settle(false);
+      setUnderWay(false);
       const isDone = reply.kind === "ok" && reply.data.success;
       await navigate(
         isDone

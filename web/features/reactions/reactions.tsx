@@ -8,7 +8,7 @@ import { learnersLabel, REACTION_LABELS } from "./labels.ts";
 
 /** Six reactions; a learner has one or none, and pressing it again removes it. */
 export function Reactions({ owner, uniqueId, question }: { owner: string; uniqueId: string; question: string }) {
-  const { view, trouble, refetch, choose } = useReactions(owner, uniqueId);
+  const { view, fetchState, refetch, choose } = useReactions(owner, uniqueId);
   const outage = useOutage();
   return (
     <div>
@@ -42,8 +42,8 @@ export function Reactions({ owner, uniqueId, question }: { owner: string; unique
         })}
       </fieldset>
       <div className={styles.state}>
-        <output>{wordsOf(view, trouble, outage)}</output>
-        {trouble === "failed" && (
+        <output>{describeState(view, fetchState, outage)}</output>
+        {fetchState === "failed" && (
           <Button variant="quiet" onClick={refetch}>
             Try again
           </Button>
@@ -53,9 +53,15 @@ export function Reactions({ owner, uniqueId, question }: { owner: string; unique
   );
 }
 
-function wordsOf(view: ReactionsState["view"], trouble: ReactionsState["trouble"], outage: string): string | null {
-  if (trouble === "broken") return "This device’s storage could not be used. Please reload the page.";
+function describeState(
+  view: ReactionsState["view"],
+  fetchState: ReactionsState["fetchState"],
+  outage: string,
+): string | null {
+  if (fetchState === "broken") return "This device’s storage could not be used. Please reload the page.";
   if (view?.isWaiting === true) return "Waiting to send";
-  if (trouble === "failed") return "We couldn’t load other people’s reactions.";
-  return trouble === "offline" && view?.counts == null ? `${outage} Counts appear when you are connected again.` : null;
+  if (fetchState === "failed") return "We couldn’t load other people’s reactions.";
+  return fetchState === "offline" && view?.counts == null
+    ? `${outage} Counts appear when you are connected again.`
+    : null;
 }

@@ -13,7 +13,7 @@ import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 export type ReactionsState = {
   /** Null while it loads. */
   view: ReactionsView | null;
-  trouble: "none" | "offline" | "failed" | "broken";
+  fetchState: "none" | "offline" | "failed" | "broken";
   refetch: () => void;
   choose: (reaction: Reaction | null) => void;
 };
@@ -24,7 +24,7 @@ export function useReactions(owner: string, uniqueId: string): ReactionsState {
   const [view, setView] = useState<ReactionsView | null>(null);
   const [isBroken, setBroken] = useState(false);
   const [round, setRound] = useState(0);
-  const [answered, setAnswered] = useState<{ round: number; end: ReactionsState["trouble"] } | null>(null);
+  const [answered, setAnswered] = useState<{ round: number; end: ReactionsState["fetchState"] } | null>(null);
 
   useEffect(
     () =>
@@ -61,11 +61,15 @@ export function useReactions(owner: string, uniqueId: string): ReactionsState {
     };
     void save().catch(() => setBroken(true));
   };
-  const trouble = isBroken ? "broken" : answered?.round === round ? answered.end : "none";
-  return { view, trouble, refetch, choose };
+  const fetchState = isBroken ? "broken" : answered?.round === round ? answered.end : "none";
+  return { view, fetchState, refetch, choose };
 }
 
-async function fetchReactions(services: Services, owner: string, uniqueId: string): Promise<ReactionsState["trouble"]> {
+async function fetchReactions(
+  services: Services,
+  owner: string,
+  uniqueId: string,
+): Promise<ReactionsState["fetchState"]> {
   const [device, client] = await Promise.all([services.device(), services.client()]);
   const unsent = await unsentReaction(device, owner, uniqueId);
   const reply = await client.call("reactions", { params: { unique_id: uniqueId }, body: {} });

@@ -11,10 +11,10 @@ const ICONS: Record<AttemptSendState, IconName> = {
 };
 
 /** The attempt's send status, worded as in the attempts list. */
-export function SendStatusLine({ delivery, words }: { delivery: AttemptSendState; words: string }) {
+export function SendStatusLine({ sendState, words }: { sendState: AttemptSendState; words: string }) {
   return (
     <p className={styles.line} role="status">
-      <Icon name={ICONS[delivery]} /> {words}
+      <Icon name={ICONS[sendState]} /> {words}
     </p>
   );
 }

@@ -38,14 +38,14 @@ export function ModelAnswer({ detail, others, figures, words, onWrite }: ModelAn
   const { section, evaluation, book, categories, bands, test_type } = detail;
   const task = section.task;
   const achievement = task === 1 ? "Task Achievement" : "Task Response";
-  const paper = taskName(test_type, task);
+  const taskTitle = taskName(test_type, task);
   const hasMore = section.bullets !== undefined || (section.figures?.length ?? 0) > 0 || section.closing !== undefined;
   return (
     <main id="main" className={layout.page}>
       <nav className={shared.crumbs} aria-label="Breadcrumb">
         <Link to={paths.samples}>Samples</Link>
         <Icon name="caret-right" size={16} />
-        <Link to={paths.sampleList({ by: "module", testType: test_type, task, band: null })}>{paper}</Link>
+        <Link to={paths.sampleList({ by: "module", testType: test_type, task, band: null })}>{taskTitle}</Link>
         <Icon name="caret-right" size={16} />
         <Link to={paths.sampleList({ by: "module", testType: test_type, task, band: bands })}>
           Band {formatBand(bands)}

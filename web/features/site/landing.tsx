@@ -76,12 +76,12 @@ export function Landing({ library }: { library: LibraryCount | null }) {
           <span className={text.small}>2 hours 44 minutes. Take one module per train ride.</span>
         </div>
         <ol className={styles.timeline}>
-          {DAY.map((paper) => (
-            <li key={paper.type} style={{ "--n": paper.minutes / 10, "--m": paper.minutes } as React.CSSProperties}>
-              <ModuleBox type={paper.type} />
-              <b>{paper.name}</b>
+          {DAY.map((module) => (
+            <li key={module.type} style={{ "--n": module.minutes / 10, "--m": module.minutes } as React.CSSProperties}>
+              <ModuleBox type={module.type} />
+              <b>{module.name}</b>
               <i aria-hidden="true" />
-              <span>{paper.minutes} min</span>
+              <span>{module.minutes} min</span>
             </li>
           ))}
         </ol>
@@ -90,16 +90,16 @@ export function Landing({ library }: { library: LibraryCount | null }) {
       <section className={cx(layout.page, styles.block)} aria-labelledby="modules">
         <h2 id="modules">Four modules, evaluated the way an examiner would</h2>
         <ul className={styles.modules}>
-          {CONTENT.papers.map((paper) => (
-            <li key={paper.type}>
+          {CONTENT.papers.map((module) => (
+            <li key={module.type}>
               <div>
                 <h3>
-                  <ModuleBox type={paper.type} />
-                  {paper.title}
+                  <ModuleBox type={module.type} />
+                  {module.title}
                 </h3>
-                <p>{paper.text}</p>
+                <p>{module.text}</p>
               </div>
-              <Fragment type={paper.type} />
+              <Fragment type={module.type} />
             </li>
           ))}
         </ul>

@@ -12,13 +12,13 @@ const WAIT: Record<AttemptSendState, string> = {
 };
 
 /** Shown while the evaluation is pending. */
-export function EvaluationPending({ delivery }: { delivery: AttemptSendState }) {
+export function EvaluationPending({ sendState }: { sendState: AttemptSendState }) {
   return (
-    <section className={styles.crafting} role="status" aria-busy={delivery !== "refused"}>
+    <section className={styles.crafting} role="status" aria-busy={sendState !== "refused"}>
       <Icon name="circle-notch" size={24} />
       <div>
         <h2>Crafting Your Results!</h2>
-        <p>{WAIT[delivery]}</p>
+        <p>{WAIT[sendState]}</p>
       </div>
     </section>
   );

@@ -6,8 +6,8 @@ import { EvaluationPending } from "./evaluation-pending.tsx";
 import { FeedbackTexts } from "./feedback-texts.tsx";
 
 test("a pending evaluation shows the specified text", () => {
-  for (const delivery of ["device", "waiting", "sent", "refused"] as const)
-    expect(renderToStaticMarkup(createElement(EvaluationPending, { delivery }))).toContain("Crafting Your Results!");
+  for (const sendState of ["device", "waiting", "sent", "refused"] as const)
+    expect(renderToStaticMarkup(createElement(EvaluationPending, { sendState }))).toContain("Crafting Your Results!");
 });
 
 test("missing feedback shows a placeholder", () => {

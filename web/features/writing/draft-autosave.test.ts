@@ -51,8 +51,8 @@ function world(initial: Partial<DraftRow> = {}) {
     timer: clock.timer,
   });
   autosave.onState((state) => states.push(state.kind));
-  const settle = async (): Promise<void> => {
-    for (let turn = 0; turn < 10; turn += 1) await Promise.resolve();
+  const flushPromises = async (): Promise<void> => {
+    for (let i = 0; i < 10; i += 1) await Promise.resolve();
   };
   return {
     autosave,
@@ -64,14 +64,14 @@ function world(initial: Partial<DraftRow> = {}) {
     db,
     settings,
     clock,
-    settle,
+    flushPromises,
     release: async () => {
       const waiting = answers;
       answers = [];
       for (const answer of waiting) answer();
-      await settle();
+      await flushPromises();
     },
-    pass: (milliseconds: number) => clock.pass(milliseconds, settle),
+    advance: (milliseconds: number) => clock.advance(milliseconds, flushPromises),
   };
 }
 
@@ -103,13 +103,13 @@ beforeEach(() => {
 it("saves once in the pause after the last key, within a second", async () => {
   const editor = editorOn(w.autosave, "t1");
   editor.type("T");
-  await w.pass(400);
+  await w.advance(400);
   editor.type("The");
-  await w.pass(200);
+  await w.advance(200);
   expect(w.saves).toEqual([]);
-  await w.pass(490);
+  await w.advance(490);
   expect(w.saves).toEqual([{ section: "t1", text: "The", seen: 0, writeAheadEdit: 0, isRestoring: false }]);
-  await w.pass(10_000);
+  await w.advance(10_000);
   expect(w.saves).toHaveLength(1);
   expect(w.clock.waiting()).toBe(0);
 });
@@ -118,7 +118,7 @@ it("keeps every letter within a second while the learner types without a pause",
   const editor = editorOn(w.autosave, "t1");
   for (let key = 1; key <= 200; key += 1) {
     editor.type("x".repeat(key));
-    await w.pass(100);
+    await w.advance(100);
   }
   // Twenty seconds of typing: two saves, and the write-ahead copy has every letter within a second in between.
   expect(w.saves.length).toBeGreaterThanOrEqual(1);
@@ -133,7 +133,7 @@ it("saves one task while the learner types in the other", async () => {
   const second = editorOn(w.autosave, "t2");
   for (let key = 1; key <= 10; key += 1) {
     second.type("x".repeat(key));
-    await w.pass(100);
+    await w.advance(100);
   }
   expect(w.saves.map(({ section }) => section)).toEqual(["t1"]);
 });
@@ -144,7 +144,7 @@ it("is idle when nothing is unsaved and no save is running", async () => {
   w.settings.holdsBack = true;
   editor.type("T");
   expect(w.autosave.isIdle()).toBe(false);
-  await w.pass(1_000);
+  await w.advance(1_000);
   expect(w.saves).toHaveLength(1);
   expect(w.autosave.isIdle()).toBe(false);
   await w.release();
@@ -158,10 +158,10 @@ it("tells listeners the word count within a second of typing", async () => {
   editor.type("by sea");
   expect(w.autosave.words("t1")).toBe(2);
   expect(counts).toEqual([]);
-  await w.pass(1_000);
+  await w.advance(1_000);
   expect(counts).toEqual([2]);
   editor.type("by sea and by rail");
-  await w.pass(1_000);
+  await w.advance(1_000);
   expect(counts).toEqual([2, 5]);
 });
 
@@ -171,9 +171,9 @@ it("counts stored words, and saves with the edit number of the database", async 
   const editor = editorOn(w.autosave, "t1", "The chart shows");
   for (const end of ["w", "wh", "wha", "what", "what "]) {
     editor.type(`The chart shows ${end}`);
-    await w.pass(200);
+    await w.advance(200);
   }
-  await w.pass(1_000);
+  await w.advance(1_000);
   expect(w.kept[0]?.edit).toBe(8);
   expect(w.saves).toMatchObject([{ seen: 7, writeAheadEdit: 8 }]);
 });
@@ -182,13 +182,13 @@ it("saves typing that arrives during a save with the next save", async () => {
   const editor = editorOn(w.autosave, "t1");
   w.settings.holdsBack = true;
   editor.type("one");
-  await w.pass(1_000);
+  await w.advance(1_000);
   editor.type("one two");
-  await w.pass(1_000);
+  await w.advance(1_000);
   expect(w.saves.map((save) => save.text)).toEqual(["one"]);
   w.settings.holdsBack = false;
   await w.release();
-  await w.pass(1_000);
+  await w.advance(1_000);
   expect(w.saves.map((save) => save.text)).toEqual(["one", "one two"]);
   expect(w.saves[1]?.seen).toBe(1);
 });
@@ -196,11 +196,11 @@ it("saves typing that arrives during a save with the next save", async () => {
 it("reports nothing while saves work, and reports a slow or failed save", async () => {
   const editor = editorOn(w.autosave, "t1");
   editor.type("one");
-  await w.pass(1_000);
+  await w.advance(1_000);
   expect(w.states).toEqual([]);
   w.settings.holdsBack = true;
   editor.type("two");
-  await w.pass(3_000);
+  await w.advance(3_000);
   expect(w.states).toEqual(["saving"]);
   await w.release();
   expect(w.states).toEqual(["saving", "saved"]);
@@ -210,13 +210,13 @@ it("retries a failed save and keeps the text in the write-ahead copy", async () 
   const editor = editorOn(w.autosave, "t1");
   w.settings.isBroken = true;
   editor.type("one");
-  await w.pass(1_000);
+  await w.advance(1_000);
   expect(w.states).toEqual(["failed"]);
   // Above the edit of the failed save, which may be on disk all the same.
   expect(w.writeAheadNow).toEqual([{ section: "t1", text: "one", edit: 2 }]);
   expect(await w.autosave.flush()).toBe(false);
   w.settings.isBroken = false;
-  await w.pass(4_000);
+  await w.advance(4_000);
   expect(w.db.get("t1")?.text).toBe("one");
   expect(w.states).toEqual(["failed", "saved"]);
 });
@@ -227,7 +227,7 @@ it("flushes every section, including text typed during a save", async () => {
   second.type("two");
   w.settings.holdsBack = true;
   const flushed = w.autosave.flush();
-  await w.settle();
+  await w.flushPromises();
   second.type("two more");
   w.settings.holdsBack = false;
   await w.release();
@@ -243,7 +243,7 @@ it("writes a write-ahead copy of unsaved text when the page closes, with an edit
   expect(w.writeAheadNow).toEqual([]);
   w.settings.holdsBack = true;
   editor.type("one");
-  await w.pass(1_000);
+  await w.advance(1_000);
   editor.type("one two");
   w.autosave.leave();
   expect(w.writeAheadNow).toEqual([{ section: "t1", text: "one two", edit: 2 }]);
@@ -254,7 +254,7 @@ it("restores a version and marks the replaced text for keeping", async () => {
   const editor = editorOn(w.autosave, "t1", "now");
   w.autosave.restore("t1", "earlier text");
   expect(editor.state.text).toBe("earlier text");
-  await w.pass(1_000);
+  await w.advance(1_000);
   expect(w.saves).toEqual([{ section: "t1", text: "earlier text", seen: 3, writeAheadEdit: 0, isRestoring: true }]);
 });
 
@@ -267,10 +267,10 @@ it("shows another device's text while nobody types, and never during typing", as
   editor.type("A chart");
   w.autosave.noticed([foreign]);
   expect(editor.state.text).toBe("A chart");
-  await w.pass(1_000);
+  await w.advance(1_000);
   w.autosave.noticed([{ ...foreign, text: "From the laptop", edit: 9 }]);
   expect(editor.state.text).toBe("From the laptop");
-  await w.pass(1_000);
+  await w.advance(1_000);
   expect(w.saves).toHaveLength(1);
   expect(w.rows.at(-1)).toMatchObject({ text: "From the laptop" });
 });
@@ -280,6 +280,6 @@ it("saves the text of an editor that was unmounted before the save", async () =>
   editor.type("one");
   editor.close();
   editor.state.text = "";
-  await w.pass(1_000);
+  await w.advance(1_000);
   expect(w.saves).toMatchObject([{ text: "one" }]);
 });

@@ -2,19 +2,19 @@ import type { Device } from "#web/db/storage/device.ts";
 import { readOfflineRules } from "#web/db/library/offline-rules.ts";
 import { listPackRows } from "#web/db/library/packs.ts";
 import type { DownloadDependencies, Downloads } from "./download.ts";
-import type { KeepReadyResult, KeepReadyDependencies } from "./keep-ready.ts";
+import type { AutoDownloadResult, AutoDownloadDependencies } from "./auto-download.ts";
 import { once } from "../once.ts";
 import type { fetchPinnedCopy, PinnedCopy } from "./pinned-copy.ts";
 
 export type DownloadQueueDependencies = Omit<DownloadDependencies, "wordList"> &
-  Pick<KeepReadyDependencies, "learner" | "refreshBooks"> & { wordList: string | undefined };
+  Pick<AutoDownloadDependencies, "learner" | "refreshBooks"> & { wordList: string | undefined };
 
 export type Downloading = {
   downloads: () => Promise<Downloads>;
-  keepReady: () => Promise<KeepReadyResult>;
+  autoDownload: () => Promise<AutoDownloadResult>;
   fetchPinned: (head: Parameters<typeof fetchPinnedCopy>[1]) => Promise<PinnedCopy>;
   /** Resumes interrupted downloads, keeps tests ready, and deletes what left the library. */
-  goOn: () => Promise<void>;
+  resume: () => Promise<void>;
 };
 
 /** Creates the download queue. Its scripts load when there is something to do. */
@@ -25,30 +25,30 @@ export function createDownloading(dependencies: DownloadQueueDependencies): Down
     const { wordList } = dependencies;
     return createDownloads({ device, client, platform, ...(wordList !== undefined && { wordList }) });
   });
-  const keeper = once(async () => {
-    const [{ createKeepReady: createKeeper }, loaded] = await Promise.all([import("./keep-ready.ts"), downloads()]);
-    return createKeeper({
+  const loadAutoDownload = once(async () => {
+    const [{ createAutoDownload: create }, loaded] = await Promise.all([import("./auto-download.ts"), downloads()]);
+    return create({
       device,
       downloads: loaded,
       refreshBooks: dependencies.refreshBooks,
       learner: dependencies.learner,
     });
   });
-  const keepReady = async (): Promise<KeepReadyResult> => (await keeper())();
+  const autoDownload = async (): Promise<AutoDownloadResult> => (await loadAutoDownload())();
 
   return {
     downloads,
-    keepReady,
+    autoDownload,
     async fetchPinned(head) {
       const { fetchPinnedCopy } = await import("./pinned-copy.ts");
       return await fetchPinnedCopy({ device, client, platform }, head);
     },
-    async goOn() {
+    async resume() {
       if (await isIdle(device)) return;
       const loaded = await downloads();
       await loaded.resume();
       await loaded.tidy();
-      await keepReady();
+      await autoDownload();
     },
   };
 }

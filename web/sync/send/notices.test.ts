@@ -16,7 +16,7 @@ it("hears only messages of its own format", async () => {
   );
   const heard: Notice[] = [];
   const last = new Promise<void>((resolve) =>
-    notices.hear((notice) => {
+    notices.listen((notice) => {
       heard.push(notice);
       if (notice.type === "session") resolve();
     }),

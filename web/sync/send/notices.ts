@@ -14,7 +14,7 @@ export type DrainNotice = Extract<Notice, { type: "drain" }>;
  */
 export type Notices = {
   send(notice: Notice): void;
-  hear(listener: (notice: Notice) => void): () => void;
+  listen(listener: (notice: Notice) => void): () => void;
   close(): void;
 };
 
@@ -29,7 +29,7 @@ export function createNotices(channelName = "bandwise"): Notices {
   }
   return {
     send: (notice) => channel?.postMessage(notice),
-    hear(listener) {
+    listen(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },

@@ -31,7 +31,7 @@ export type Sender = {
   /** Ends all pauses, because circumstances have changed. */
   wake: () => void;
   /** Another tab or the worker says what it is doing. */
-  hear: (state: DrainNotice["state"]) => void;
+  handleNotice: (state: DrainNotice["state"]) => void;
   /**
    * Abandons a drain that hangs and starts again, with a new connection to the database and the lock, whoever holds it.
    */
@@ -164,7 +164,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
       isWoken = running !== null;
       plan(now());
     },
-    hear(state) {
+    handleNotice(state) {
       show(state === "done" ? "quiet" : state);
       // What waited until everything is sent starts at once.
       if (state !== "done" || !isOtherAtIt) return;

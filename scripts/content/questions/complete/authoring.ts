@@ -4,7 +4,7 @@ import type { KindAuthoring, QuestionForm } from "../kind-authoring.ts";
 import { optionLines, printedOptions } from "../print.ts";
 import { checkBank, compileTypedOrPicked } from "../typed-or-picked.ts";
 import { compileLayout } from "./layout.ts";
-import { paperLines, printedAroundGap, printedLines } from "./print.ts";
+import { unsolvedLines, printedAroundGap, printedLines } from "./print.ts";
 import { AuthoredCompleteSchema } from "./schema.ts";
 
 /** Reading calls these forms summary completion, Listening form completion. */
@@ -40,7 +40,7 @@ export const complete: KindAuthoring<typeof AuthoredCompleteSchema, CompleteGrou
   linesWithoutKey: (group) => [
     ...(group.title === undefined ? [] : [group.title]),
     ...optionLines(group.bank ?? []),
-    ...paperLines(group),
+    ...unsolvedLines(group),
   ],
   eitherOrder: (authored) => authored.either_order ?? [],
   printedAround: printedAroundGap,

@@ -40,23 +40,23 @@ export function printedAroundGap(group: CompleteGroup, number: number): { before
 }
 
 /** Returns the lines of a paper for solving without the key. A gap is printed as "(18) ______". */
-export function paperLines(group: CompleteGroup): string[] {
+export function unsolvedLines(group: CompleteGroup): string[] {
   switch (group.layout) {
     case "form":
-      return group.rows.map(({ label, line }) => `${label}: ${paperLine(line)}`);
+      return group.rows.map(({ label, line }) => `${label}: ${unsolvedLine(line)}`);
     case "table":
-      return [group.columns, ...group.rows.map((row) => row.map(paperLine))].map((row) => row.join(" | "));
+      return [group.columns, ...group.rows.map((row) => row.map(unsolvedLine))].map((row) => row.join(" | "));
     case "notes":
       return group.sections.flatMap(({ heading, lines }) => [
         ...(heading === undefined ? [] : [heading]),
-        ...lines.map(({ indent, line }) => `${indent === 1 ? "  - " : ""}${paperLine(line)}`),
+        ...lines.map(({ indent, line }) => `${indent === 1 ? "  - " : ""}${unsolvedLine(line)}`),
       ]);
     case "sentences":
     case "summary":
     case "flow_chart":
-      return completionLines(group).map(paperLine);
+      return completionLines(group).map(unsolvedLine);
   }
 }
 
-const paperLine = (line: Line): string =>
+const unsolvedLine = (line: Line): string =>
   line.map((segment) => (segment.kind === "gap" ? `(${segment.number}) ______` : segment.text)).join("");

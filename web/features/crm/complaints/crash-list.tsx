@@ -8,8 +8,8 @@ import { usePages } from "../list/use-pages.ts";
 import { ComplaintActions } from "./complaint-actions.tsx";
 import { ComplaintPages } from "./complaint-pages.tsx";
 import styles from "./complaints.module.css";
-import { describeNone, describeSeen, describeSettled } from "./labels.ts";
-import { SettleButton } from "./settle-button.tsx";
+import { describeNone, describeSeen, describeStateChange } from "./labels.ts";
+import { ResolveButton } from "./resolve-button.tsx";
 import { countAgain, withWork } from "./with-work.ts";
 
 type Page = ReplyOf<"crmCrashes">;
@@ -96,10 +96,10 @@ function Crash({ crash, onSet }: { crash: CrmCrash; onSet: (changed: CrmCrash) =
           id={String(id)}
           name={message}
           item={crash}
-          status={describeSettled(state, crash)}
+          status={describeStateChange(state, crash)}
           onWork={(work) => onSet(withWork(crash, work))}
         >
-          <SettleButton
+          <ResolveButton
             state={state}
             name={message}
             set={(client, next) => client.call("crmUpdateCrash", { params: { id }, body: { state: next } })}

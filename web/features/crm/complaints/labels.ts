@@ -29,7 +29,7 @@ export function describeSeen(count: number, first: number): string {
 }
 
 /** Describes who set the state and when, or "" if nobody has. */
-export function describeSettled(
+export function describeStateChange(
   state: ComplaintState,
   { settled_at, settled_by }: Pick<CrmMistakeReport, "settled_at" | "settled_by">,
 ): string {

@@ -12,8 +12,8 @@ import { ComplaintActions } from "./complaint-actions.tsx";
 import { ComplaintPages } from "./complaint-pages.tsx";
 import styles from "./complaints.module.css";
 import { KeyForm } from "./key-form.tsx";
-import { describeNone, describeSender, describeSettled, describeSubject } from "./labels.ts";
-import { SettleButton } from "./settle-button.tsx";
+import { describeNone, describeSender, describeStateChange, describeSubject } from "./labels.ts";
+import { ResolveButton } from "./resolve-button.tsx";
 import { countAgain, withWork } from "./with-work.ts";
 
 type Page = ReplyOf<"crmMistakeReports">;
@@ -77,10 +77,10 @@ function Mistake({ report, onSet }: { report: CrmMistakeReport; onSet: (changed:
           id={id}
           name={subject}
           item={report}
-          status={describeSettled(state, report)}
+          status={describeStateChange(state, report)}
           onWork={(work) => onSet(withWork(report, work))}
         >
-          <SettleButton
+          <ResolveButton
             state={state}
             name={subject}
             set={(client, next) => client.call("crmUpdateMistakeReport", { params: { id }, body: { state: next } })}

@@ -15,7 +15,7 @@ export function InterviewControls(props: ControlsProps) {
 type ControlsProps = { running: RunningInterview; onFinish: () => void };
 
 function Controls({ running, onFinish }: ControlsProps) {
-  const { state, step, interview, isSaving, trouble } = running;
+  const { state, step, interview, isSaving, problem } = running;
   const { send } = running.store;
   const isLast = interview.plan.slice(state.step + 1).every((one) => one.kind === "close");
   const next = isLast ? "Finish" : "Next question";
@@ -79,7 +79,7 @@ function Controls({ running, onFinish }: ControlsProps) {
       return (
         <div className={styles.controls}>
           <div className={styles.middle}>
-            {trouble?.kind !== "microphone" && (
+            {problem?.kind !== "microphone" && (
               <Button busy={isSaving ? "Saving" : undefined} onClick={() => send("start")}>
                 Add to this answer
               </Button>

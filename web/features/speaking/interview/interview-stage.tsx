@@ -69,7 +69,7 @@ export function InterviewStage({
 
 /** The current activity by phase. */
 function Now({ running, onHelp }: { running: RunningInterview; onHelp: () => void }) {
-  const { interview, state, step, trouble, heard, isSaving } = running;
+  const { interview, state, step, problem, finished, isSaving } = running;
   const services = useServices();
   const device = useDevice();
   if (step === undefined)
@@ -109,7 +109,7 @@ function Now({ running, onHelp }: { running: RunningInterview; onHelp: () => voi
     case "listening":
       return (
         <div className={styles.heard}>
-          {heard?.cut === "disk" ? (
+          {finished?.cut === "disk" ? (
             <Alert variant="warning" title={CUT_WORDS.disk.title}>
               {CUT_WORDS.disk.text}
             </Alert>
@@ -121,20 +121,20 @@ function Now({ running, onHelp }: { running: RunningInterview; onHelp: () => voi
               </span>
             </p>
           )}
-          {heard !== null && device !== null && (
+          {finished !== null && device !== null && (
             <RecordingPlayer
-              key={heard.id}
+              key={finished.id}
               name="your answer"
-              duration={heard.duration}
-              load={() => loadRecording(services, device, heard)}
+              duration={finished.duration}
+              load={() => loadRecording(services, device, finished)}
             />
           )}
         </div>
       );
     case "interrupted":
-      if (trouble?.kind === "microphone")
-        return <Problem problem={trouble.problem} onRetry={() => running.store.send("start")} />;
-      if (trouble?.kind === "disk")
+      if (problem?.kind === "microphone")
+        return <Problem problem={problem.problem} onRetry={() => running.store.send("start")} />;
+      if (problem?.kind === "disk")
         return (
           <Alert variant="danger" title="This device could not save">
             Recording has stopped. The answer up to that point is saved. Free some space, then add to your answer or
@@ -142,8 +142,8 @@ function Now({ running, onHelp }: { running: RunningInterview; onHelp: () => voi
           </Alert>
         );
       return (
-        <Alert variant="warning" title={CUT_WORDS[trouble?.cut ?? "page"].title}>
-          {CUT_WORDS[trouble?.cut ?? "page"].text} Add to your answer, or continue to the next question.
+        <Alert variant="warning" title={CUT_WORDS[problem?.cut ?? "page"].title}>
+          {CUT_WORDS[problem?.cut ?? "page"].text} Add to your answer, or continue to the next question.
         </Alert>
       );
     case "over":

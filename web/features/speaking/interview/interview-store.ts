@@ -31,7 +31,7 @@ export type Level = { readonly word: LevelName; readonly bars: readonly number[]
 export const BARS = 72;
 
 /** What went wrong with a recording. `disk`: the device could not store it. */
-export type RecordingTrouble =
+export type RecordingProblem =
   | { kind: "cut"; cut: RecordingCut }
   | { kind: "microphone"; problem: MicrophoneProblem }
   | { kind: "disk" };
@@ -44,8 +44,8 @@ export type InterviewView = {
   /** The line that the examiner speaks. */
   readonly line: SpokenLine | null;
   /** Practice: the answer to this step that can be played before continuing. */
-  readonly heard: RecordingRow | null;
-  readonly trouble: RecordingTrouble | null;
+  readonly finished: RecordingRow | null;
+  readonly problem: RecordingProblem | null;
   /** An answer is being stored. */
   readonly isSaving: boolean;
   readonly notes: string;
@@ -82,8 +82,8 @@ export function createInterviewStore(
   const view = createStore<InterviewView>(() => ({
     state: earlier === null ? beginInterview(interview, now()) : resumeInterview(interview, earlier.state, now()),
     line: null,
-    heard: earlier?.finished ?? null,
-    trouble: null,
+    finished: earlier?.finished ?? null,
+    problem: null,
     isSaving: false,
     notes: earlier?.notes ?? "",
   }));
@@ -94,8 +94,8 @@ export function createInterviewStore(
     const { state, notes } = view.getState();
     void saveSpeaking(device, slug, state, notes).catch(() => undefined);
   };
-  const stopped = (trouble: RecordingTrouble): void => {
-    view.setState({ trouble });
+  const stopped = (problem: RecordingProblem): void => {
+    view.setState({ problem });
     send("cut");
   };
 
@@ -110,16 +110,17 @@ export function createInterviewStore(
 
   /** Practice: an answer counts when the learner continues, and is deleted when it is repeated. */
   async function leaveAnswer(event: SpeakingEvent): Promise<void> {
-    const { heard } = view.getState();
-    view.setState({ heard: null, trouble: null });
-    if (heard === null) return;
-    const act = event === "again" ? discardRecording(device, heard.id) : confirmRecording(device, heard.id, now());
-    await act.catch(() => view.setState({ trouble: { kind: "disk" } }));
+    const { finished } = view.getState();
+    view.setState({ finished: null, problem: null });
+    if (finished === null) return;
+    const act =
+      event === "again" ? discardRecording(device, finished.id) : confirmRecording(device, finished.id, now());
+    await act.catch(() => view.setState({ problem: { kind: "disk" } }));
   }
 
   async function open(step: SpeakingStep): Promise<Active | null> {
     if (!isAnswerStep(step)) return null;
-    view.setState({ trouble: null });
+    view.setState({ problem: null });
     const stream = await openMicrophone();
     if (!(stream instanceof MediaStream)) {
       stopped({ kind: "microphone", problem: stream.problem });
@@ -175,11 +176,11 @@ export function createInterviewStore(
       // An exam answer counts at once, and so does one that was cut off.
       const { phase } = view.getState().state;
       if (interview.mode === "practice" && (phase === "listening" || phase === "stopping"))
-        view.setState({ heard: row });
+        view.setState({ finished: row });
       else await confirmRecording(device, row.id, now());
     } catch {
       // The learner has already been told.
-      if (one.cut !== "disk") view.setState({ trouble: { kind: "disk" } });
+      if (one.cut !== "disk") view.setState({ problem: { kind: "disk" } });
     } finally {
       view.setState({ isSaving: false });
       level.setState({ word: "waiting", bars: [] });

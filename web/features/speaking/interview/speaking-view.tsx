@@ -32,7 +32,7 @@ export type SpeakingSlots = {
   finish: { isDue: boolean; run: () => void } | null;
   isHandingIn: boolean;
   /** Stops a running recording and waits until it is stored. */
-  settle: () => Promise<void>;
+  stopInterview: () => Promise<void>;
 };
 
 export type SpeakingViewProps = {
@@ -64,11 +64,11 @@ export function SpeakingView({ device, attempt, module, opened, frame, onHandedI
     isDone.current = true;
     setHandIn("busy");
     try {
-      await running.settle();
+      await running.stop();
       onHandedIn(await handInSpeaking(device, attempt.slug, { now: Date.now(), reason }));
     } catch {
       isDone.current = false;
-      running.unsettle();
+      running.resume();
       setHandIn("failed");
     }
   };
@@ -92,9 +92,9 @@ export function SpeakingView({ device, attempt, module, opened, frame, onHandedI
   const announcement = describePhase(state, step?.limit ?? 0);
 
   const stage = isOn ? (
-    <InterviewStage running={running} isVoiceMissing={voice.hears() === false} onHelp={() => setPanel("help")} />
+    <InterviewStage running={running} isVoiceMissing={voice.isAudible() === false} onHelp={() => setPanel("help")} />
   ) : (
-    <div className={styles.desk}>
+    <div className={styles.page}>
       <MicrophoneCheck
         heading={opened.earlier === null ? "Before the examiner begins" : "Welcome back"}
         message={opened.earlier === null ? null : <Return opened={opened} where={stepName(plan, state.step)} />}
@@ -109,7 +109,7 @@ export function SpeakingView({ device, attempt, module, opened, frame, onHandedI
     done: state.step / Math.max(1, plan.length),
     finish: handIn === "none" ? { isDue: isOver, run: () => setPanel("finish") } : null,
     isHandingIn: handIn === "busy",
-    settle: running.settle,
+    stopInterview: running.stop,
     over: (
       <>
         <p className={text.vh} role="status">

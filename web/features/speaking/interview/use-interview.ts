@@ -19,9 +19,9 @@ export type RunningInterview = InterviewView & {
   readonly interview: Interview;
   readonly step: SpeakingStep | undefined;
   /** Stops everything and resolves when it is stored: before leaving or handing in. */
-  settle: () => Promise<void>;
+  stop: () => Promise<void>;
   /** Continues after `settle` when the learner stays. */
-  unsettle: () => void;
+  resume: () => void;
 };
 
 /** Connects an interview to the examiner's voice, the timer and the microphone. Runs while `isOn`. */
@@ -80,13 +80,13 @@ export function useInterview(setup: {
     store,
     interview,
     step,
-    async settle() {
+    async stop() {
       store.send("cut");
       setHalted(true);
       // The effect that stops the recording runs after the state change.
       await new Promise((resolve) => setTimeout(resolve));
       await store.written();
     },
-    unsettle: () => setHalted(false),
+    resume: () => setHalted(false),
   };
 }

@@ -13,7 +13,7 @@ export type ExaminerVoice = {
   /** Loads lines ahead. */
   prepare(lines: readonly SpokenLine[]): void;
   /** Whether lines are audible on this device; null while unknown. */
-  hears(): boolean | null;
+  isAudible(): boolean | null;
   close(): void;
 };
 
@@ -28,9 +28,9 @@ export function createExaminerVoice(
   const items = new Map(media.map((item) => [item.id, item]));
   const urls = new Map<string, Promise<string | null>>();
   const player = new Audio();
-  let hears: boolean | null = null;
+  let isAudible: boolean | null = null;
   let end: (() => void) | null = null;
-  let turn = 0;
+  let calls = 0;
 
   function urlOf(line: SpokenLine): Promise<string | null> {
     const item = line.audio === undefined ? undefined : items.get(line.audio);
@@ -74,21 +74,21 @@ export function createExaminerVoice(
 
   return {
     async say(lines, onLine) {
-      turn += 1;
-      const mine = turn;
+      calls += 1;
+      const call = calls;
       for (const [index, line] of lines.entries()) {
         onLine(line);
         const url = await urlOf(line);
-        if (mine !== turn) return;
-        const isHeard = url !== null && (await play(url));
-        if (mine !== turn) return;
-        hears = isHeard;
-        await wait(isHeard ? (index < lines.length - 1 ? PAUSE_MS : 0) : readingTime(line.text));
-        if (mine !== turn) return;
+        if (call !== calls) return;
+        const isPlayed = url !== null && (await play(url));
+        if (call !== calls) return;
+        isAudible = isPlayed;
+        await wait(isPlayed ? (index < lines.length - 1 ? PAUSE_MS : 0) : readingTime(line.text));
+        if (call !== calls) return;
       }
     },
     silence() {
-      turn += 1;
+      calls += 1;
       player.pause();
       end?.();
       end = null;
@@ -96,9 +96,9 @@ export function createExaminerVoice(
     prepare(lines) {
       for (const line of lines) void urlOf(line);
     },
-    hears: () => hears,
+    isAudible: () => isAudible,
     close() {
-      turn += 1;
+      calls += 1;
       player.pause();
       end?.();
       player.removeAttribute("src");

@@ -75,7 +75,7 @@ export function SpeakingReport({
           </dl>
         )}
       </div>
-      {answers !== null && <AudioLine delivery={attempt.delivery} answers={answers} />}
+      {answers !== null && <AudioLine sendState={attempt.delivery} answers={answers} />}
       {attempt.reason === "time_up" && (
         <Alert variant="info">Time was up, so we handed in what you had said until then.</Alert>
       )}
@@ -117,24 +117,25 @@ export function SpeakingReport({
 }
 
 /** The send status: texts first, then audio. */
-function AudioLine({ delivery, answers }: { delivery: AttemptRecord["delivery"]; answers: readonly SpokenAnswer[] }) {
-  const { icon, words } = whereabouts(delivery, answers);
+function AudioLine({ sendState, answers }: { sendState: AttemptRecord["delivery"]; answers: readonly SpokenAnswer[] }) {
+  const { icon, words } = sendLine(sendState, answers);
   return (
-    <p className={styles.delivery} role="status">
+    <p className={styles.sendState} role="status">
       <Icon name={icon} size={20} />
       {words}
     </p>
   );
 }
 
-function whereabouts(
-  delivery: AttemptRecord["delivery"],
+function sendLine(
+  sendState: AttemptRecord["delivery"],
   answers: readonly SpokenAnswer[],
 ): { icon: IconName; words: string } {
-  const count = (kind: SpokenAnswer["delivery"]): number => answers.filter((answer) => answer.delivery === kind).length;
-  if (delivery === "refused")
+  const count = (kind: SpokenAnswer["sendState"]): number =>
+    answers.filter((answer) => answer.sendState === kind).length;
+  if (sendState === "refused")
     return { icon: "cloud-warning", words: "The server did not take this attempt. It stays on this device" };
-  if (delivery !== "sent") return { icon: "cloud-arrow-up", words: "Saved on this device, waiting to be sent" };
+  if (sendState !== "sent") return { icon: "cloud-arrow-up", words: "Saved on this device, waiting to be sent" };
   const refused = count("refused");
   if (count("device") > 0)
     return {

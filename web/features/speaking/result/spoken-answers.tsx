@@ -14,11 +14,11 @@ export type SpokenAnswer = {
   question: string | null;
   mime: "audio/webm" | "audio/ogg" | "audio/mp4" | "audio/wav";
   duration: number;
-  delivery: "device" | "sent" | "refused" | "elsewhere";
+  sendState: "device" | "sent" | "refused" | "elsewhere";
   isCut: boolean;
 };
 
-const DELIVERY: Record<SpokenAnswer["delivery"], { icon: IconName; text: string }> = {
+const SEND_STATE_LABELS: Record<SpokenAnswer["sendState"], { icon: IconName; text: string }> = {
   device: { icon: "cloud-arrow-up", text: "On this device, waiting to be sent" },
   sent: { icon: "cloud-check", text: "Sent" },
   refused: { icon: "cloud-warning", text: "The server did not take it. It stays on this device" },
@@ -58,13 +58,13 @@ export function SpokenAnswers({
                     duration={answer.duration}
                     load={() => load(answer)}
                     measures={measures[answer.id]}
-                    {...(answer.delivery === "elsewhere" && {
+                    {...(answer.sendState === "elsewhere" && {
                       missing: "This recording is still being sent from the device it was made on.",
                     })}
                   />
-                  <p className={cx(styles.delivery, answer.delivery === "refused" && styles.refused)}>
-                    <Icon name={DELIVERY[answer.delivery].icon} size={20} />
-                    {DELIVERY[answer.delivery].text}
+                  <p className={cx(styles.sendState, answer.sendState === "refused" && styles.refused)}>
+                    <Icon name={SEND_STATE_LABELS[answer.sendState].icon} size={20} />
+                    {SEND_STATE_LABELS[answer.sendState].text}
                     {answer.isCut && ". Cut off before its end"}
                   </p>
                 </li>

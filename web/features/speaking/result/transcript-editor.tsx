@@ -112,7 +112,7 @@ const DICTATION_WORDS: Record<Exclude<Dictation["state"], "none" | "off">, strin
   failed: "Dictation has stopped: in most browsers it needs a connection. You can type instead.",
 };
 
-function DictationLine({ dictation: { state, hearing } }: { dictation: Dictation }) {
+function DictationLine({ dictation: { state, interim } }: { dictation: Dictation }) {
   return (
     <>
       {state !== "none" && state !== "off" && (
@@ -121,9 +121,9 @@ function DictationLine({ dictation: { state, hearing } }: { dictation: Dictation
         </p>
       )}
       {/* The interim text changes with every syllable, so screen readers get only the accepted text. */}
-      {hearing !== "" && (
+      {interim !== "" && (
         <p className={styles.hearing} aria-hidden="true">
-          {hearing}…
+          {interim}…
         </p>
       )}
     </>

@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 
-type Heard = { results: ArrayLike<ArrayLike<{ transcript: string }> & { isFinal: boolean }>; resultIndex: number };
+type RecognitionEvent = {
+  results: ArrayLike<ArrayLike<{ transcript: string }> & { isFinal: boolean }>;
+  resultIndex: number;
+};
 type Recognition = EventTarget & {
   lang: string;
   continuous: boolean;
@@ -24,7 +27,7 @@ function findMaker(): RecognitionMaker | null {
  */
 export type DictationState = "none" | "off" | "on" | "refused" | "silent" | "failed";
 /** `hearing`: the interim text, which may still change. */
-export type Dictation = { state: DictationState; hearing: string; start: () => void; stop: () => void };
+export type Dictation = { state: DictationState; interim: string; start: () => void; stop: () => void };
 
 /** Returns the state after a browser error; "aborted" means that we or another field stopped it. */
 function stateAfter(error: string): DictationState {
@@ -46,7 +49,7 @@ function stateAfter(error: string): DictationState {
 export function useDictation(onText: (text: string) => void): Dictation {
   const [Maker] = useState(findMaker);
   const [state, setState] = useState<DictationState>(Maker === null ? "none" : "off");
-  const [hearing, setHearing] = useState("");
+  const [interim, setInterim] = useState("");
   const running = useRef<Recognition | null>(null);
   const take = useRef(onText);
   useEffect(() => {
@@ -64,18 +67,18 @@ export function useDictation(onText: (text: string) => void): Dictation {
     const finish = (after: DictationState): void => {
       if (running.current !== recognition) return;
       running.current = null;
-      setHearing("");
+      setInterim("");
       setState(after);
     };
     recognition.addEventListener("result", (event) => {
-      const { results, resultIndex } = event as unknown as Heard;
+      const { results, resultIndex } = event as unknown as RecognitionEvent;
       const [final, interim]: [string[], string[]] = [[], []];
       for (let i = resultIndex; i < results.length; i += 1) {
         const words = (results[i]?.[0]?.transcript ?? "").trim();
         if (words !== "") (results[i]?.isFinal === true ? final : interim).push(words);
       }
       if (final.length > 0) take.current(final.join(" "));
-      setHearing(interim.join(" "));
+      setInterim(interim.join(" "));
     });
     recognition.addEventListener("error", (event) =>
       finish(stateAfter((event as Event & { error?: string }).error ?? "")),
@@ -89,5 +92,5 @@ export function useDictation(onText: (text: string) => void): Dictation {
       finish("failed");
     }
   }, [Maker]);
-  return { state, hearing, start, stop };
+  return { state, interim, start, stop };
 }

@@ -24,7 +24,7 @@ export function useSpokenAnswers(device: Device, slug: string): SpokenAnswer[] |
         question,
         mime,
         duration,
-        delivery: complete ? "sent" : "elsewhere",
+        sendState: complete ? "sent" : "elsewhere",
         isCut: false,
       }));
     };
@@ -41,6 +41,6 @@ export function useSpokenAnswers(device: Device, slug: string): SpokenAnswer[] |
 }
 
 function fromRow({ id, part, question, mime, duration, state, cut }: RecordingRow): SpokenAnswer {
-  const delivery = state === "sent" || state === "refused" ? state : "device";
-  return { id, part, question, mime, duration, delivery, isCut: cut !== null };
+  const sendState = state === "sent" || state === "refused" ? state : "device";
+  return { id, part, question, mime, duration, sendState, isCut: cut !== null };
 }

@@ -41,7 +41,7 @@ export function useMeasuring(setup: {
     () =>
       spoken === null
         ? []
-        : (answers ?? []).filter((one) => one.delivery !== "elsewhere" && spoken.measures[one.id] === undefined),
+        : (answers ?? []).filter((one) => one.sendState !== "elsewhere" && spoken.measures[one.id] === undefined),
     [answers, spoken],
   );
   const todo = missing.map((one) => one.id).join(" ");

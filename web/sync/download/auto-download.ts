@@ -13,9 +13,9 @@ import type { Downloads } from "./download.ts";
 import type { Pull } from "../pull.ts";
 
 /** Result of keeping tests ready. waiting: for a network, or for a free one. */
-export type KeepReadyResult = "off" | "waiting" | "no_space" | "ready";
+export type AutoDownloadResult = "off" | "waiting" | "no_space" | "ready";
 
-export type KeepReadyDependencies = {
+export type AutoDownloadDependencies = {
   device: Device;
   downloads: Pick<Downloads, "download">;
   refreshBooks: Pull["refreshBooks"];
@@ -30,13 +30,13 @@ export type KeepReadyDependencies = {
 const RESERVED_BYTES = 50_000_000;
 
 /** Keeps the chosen number of untaken tests on the device. Concurrent calls share one run. */
-export function createKeepReady(dependencies: KeepReadyDependencies): () => Promise<KeepReadyResult> {
+export function createAutoDownload(dependencies: AutoDownloadDependencies): () => Promise<AutoDownloadResult> {
   const { device, downloads } = dependencies;
   const cost = dependencies.cost ?? connectionCost;
   const freeSpace = dependencies.freeSpace ?? freeBytes;
-  let running: Promise<KeepReadyResult> | null = null;
+  let running: Promise<AutoDownloadResult> | null = null;
 
-  async function keep(): Promise<KeepReadyResult> {
+  async function downloadMissing(): Promise<AutoDownloadResult> {
     const rules = await readOfflineRules(device);
     const learner = dependencies.learner();
     if (rules.keep === 0 || learner === null) return "off";
@@ -79,7 +79,7 @@ export function createKeepReady(dependencies: KeepReadyDependencies): () => Prom
   }
 
   return () => {
-    running ??= keep().finally(() => (running = null));
+    running ??= downloadMissing().finally(() => (running = null));
     return running;
   };
 }

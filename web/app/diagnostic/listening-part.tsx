@@ -16,15 +16,15 @@ import styles from "./diagnostic.module.css";
 const { module, from, to } = diagnostic.listening;
 const TITLE = "Recording";
 
-export type HeardPartProps = {
+export type ListeningPartProps = {
   session: QuestionSession;
-  /** How far it was heard, in ms; null before it was started. */
-  heard: number | null;
-  onHeard: (at: number) => void;
+  /** How far the recording was played, in ms; null before it was started. */
+  played: number | null;
+  onPlayed: (at: number) => void;
 };
 
 /** Half a Listening part: its recording plays once, and continues where it stopped. */
-export function HeardPart({ session, heard, onHeard }: HeardPartProps) {
+export function ListeningPart({ session, played, onPlayed }: ListeningPartProps) {
   const { state, again } = useRecordings(module, null);
   useEffect(() => closeSound, []);
   const part = module.parts[0]?.number ?? 1;
@@ -38,8 +38,8 @@ export function HeardPart({ session, heard, onHeard }: HeardPartProps) {
         state.kind === "ready" ? (
           <Player
             address={state.recordings.get(module.parts[0]?.audio ?? "") ?? null}
-            heard={heard}
-            onHeard={onHeard}
+            played={played}
+            onPlayed={onPlayed}
           />
         ) : state.kind === "loading" ? (
           <div className={styles.player} aria-busy="true">
@@ -53,8 +53,12 @@ export function HeardPart({ session, heard, onHeard }: HeardPartProps) {
   );
 }
 
-function Player({ address, heard, onHeard }: { address: string | null } & Pick<HeardPartProps, "heard" | "onHeard">) {
-  const player = usePlayer({ address, title: TITLE, startAt: heard ?? from, onPlace: onHeard });
+function Player({
+  address,
+  played,
+  onPlayed,
+}: { address: string | null } & Pick<ListeningPartProps, "played" | "onPlayed">) {
+  const player = usePlayer({ address, title: TITLE, startAt: played ?? from, onPlace: onPlayed });
   const at = Math.min(to, Math.max(from, player.at));
   const isOver = at >= to - 100;
   return (
@@ -67,14 +71,14 @@ function Player({ address, heard, onHeard }: { address: string | null } & Pick<H
             variant={player.isPlaying ? "outline" : "solid"}
             onClick={() => (player.isPlaying ? player.pause() : player.playSpans([{ start: at, end: to }]))}
           >
-            {player.isPlaying ? "Pause" : (heard ?? from) <= from ? "Play the recording" : "Continue the recording"}
+            {player.isPlaying ? "Pause" : (played ?? from) <= from ? "Play the recording" : "Continue the recording"}
           </Button>
           <span>
             {formatMinutes(at - from)} of {formatMinutes(to - from)}. You hear it once.
           </span>
         </>
       )}
-      {player.trouble === "broken" && (
+      {player.fault === "broken" && (
         <Alert variant="danger" title="The recording cannot be played">
           This browser could not read the file. Reload the page, or skip this part.
         </Alert>

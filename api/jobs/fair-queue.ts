@@ -1,10 +1,10 @@
-/** Lets a bounded number of tasks run at once, their owners in turn. */
-export type Turns = {
+/** A queue that serves its owners round-robin and runs a bounded number of tasks at once. */
+export type FairQueue = {
   /**
-   * Waits for the owner's turn. Returns the function that ends it. Rejects with `QueueFull` at once if the owner, or all
-   * owners together, have too many tasks waiting, and when `signal` aborts before the turn.
+   * Waits until the task may run. Returns the function to call when the task has ended. Rejects with `QueueFull` at once
+   * if the owner, or all owners together, have too many tasks waiting, and when `signal` aborts while the task waits.
    */
-  take(owner: string, signal?: AbortSignal): Promise<() => void>;
+  enter(owner: string, signal?: AbortSignal): Promise<() => void>;
   /** Rejects all waiting tasks. */
   clear(): void;
 };
@@ -13,10 +13,10 @@ export type Turns = {
 export class QueueFull extends Error {}
 
 /**
- * At most `max` tasks run, one of each owner. Of the waiting tasks, the owner whose turn is longest ago comes next, so a
- * person with many tasks delays another by one of them.
+ * At most `max` tasks run, one of each owner. The next task is of the owner who was served longest ago, so a person with
+ * many tasks delays another by one of them.
  */
-export function createTurns({
+export function createFairQueue({
   max,
   maxWaiting,
   maxWaitingOfOwner,
@@ -24,8 +24,8 @@ export function createTurns({
   max: number;
   maxWaiting: number;
   maxWaitingOfOwner: number;
-}): Turns {
-  /** In order of their next turns. */
+}): FairQueue {
+  /** Owners with their waiting tasks. The first owner is served next. */
   const waiting = new Map<string, PromiseWithResolvers<void>[]>();
   const running = new Set<string>();
   let waitingCount = 0;
@@ -44,35 +44,35 @@ export function createTurns({
     }
   }
 
-  function stopWaiting(owner: string, turn: PromiseWithResolvers<void>): void {
+  function stopWaiting(owner: string, entry: PromiseWithResolvers<void>): void {
     const own = waiting.get(owner) ?? [];
-    const others = own.filter((each) => each !== turn);
+    const others = own.filter((each) => each !== entry);
     if (others.length === own.length) return;
     if (others.length > 0) waiting.set(owner, others);
     else waiting.delete(owner);
     waitingCount -= 1;
-    turn.reject(new QueueFull("the turn came too late"));
+    entry.reject(new QueueFull("the task waited for too long"));
   }
 
   return {
-    async take(owner, signal) {
+    async enter(owner, signal) {
       const own = waiting.get(owner) ?? [];
       if (waitingCount >= maxWaiting || own.length >= maxWaitingOfOwner)
         throw new QueueFull("too many tasks are waiting");
-      const turn = Promise.withResolvers<void>();
-      waiting.set(owner, [...own, turn]);
+      const entry = Promise.withResolvers<void>();
+      waiting.set(owner, [...own, entry]);
       waitingCount += 1;
       startNext();
-      const leave = (): void => stopWaiting(owner, turn);
+      const leave = (): void => stopWaiting(owner, entry);
       signal?.addEventListener("abort", leave);
-      await turn.promise.finally(() => signal?.removeEventListener("abort", leave));
+      await entry.promise.finally(() => signal?.removeEventListener("abort", leave));
       return () => {
         running.delete(owner);
         startNext();
       };
     },
     clear() {
-      for (const own of waiting.values()) for (const turn of own) turn.reject(new Error("the tasks were ended"));
+      for (const own of waiting.values()) for (const entry of own) entry.reject(new Error("the tasks were ended"));
       waiting.clear();
       waitingCount = 0;
     },

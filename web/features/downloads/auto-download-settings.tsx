@@ -5,16 +5,18 @@ import { Segmented } from "#web/ui/form/segmented.tsx";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 import styles from "./downloads.module.css";
 
-type End = Awaited<ReturnType<Awaited<ReturnType<ReturnType<typeof useServices>["sync"]>>["keepReady"]>>;
+type AutoDownloadResult = Awaited<
+  ReturnType<Awaited<ReturnType<ReturnType<typeof useServices>["sync"]>>["autoDownload"]>
+>;
 
-const KEEP = [
+const COUNTS = [
   { value: "0", label: "Off" },
   { value: "1", label: "1" },
   { value: "2", label: "2" },
   { value: "3", label: "3" },
 ] as const;
 
-const SAID: Record<End, string> = {
+const RESULT_TEXTS: Record<AutoDownloadResult, string> = {
   off: "",
   ready: "They are on this device.",
   waiting: "They download when you are on a connection that you allow.",
@@ -22,30 +24,30 @@ const SAID: Record<End, string> = {
 };
 
 /** Automatic downloads: how many untried tests, over which connections, and what is deleted. */
-export function KeepReady() {
+export function AutoDownloadSettings() {
   const services = useServices();
   const [rules, setRules] = useState<OfflineRules | null>(null);
-  const [end, setEnd] = useState<End | "fetching" | "failed" | null>(null);
+  const [result, setResult] = useState<AutoDownloadResult | "fetching" | "failed" | null>(null);
 
   useEffect(() => {
     const open = async () => {
       const [device, { watchOfflineRules }] = await Promise.all([services.device(), import("./device-downloads.ts")]);
       return watchOfflineRules(device);
     };
-    return subscribeWhenOpen(open, setRules, () => setEnd("failed"));
+    return subscribeWhenOpen(open, setRules, () => setResult("failed"));
   }, [services]);
 
   const change = (next: OfflineRules): void => {
     setRules(next);
-    setEnd(next.keep === 0 ? null : "fetching");
+    setResult(next.keep === 0 ? null : "fetching");
     void (async () => {
       const [device, { writeOfflineRules }] = await Promise.all([services.device(), import("./device-downloads.ts")]);
       await writeOfflineRules(device, next);
       const sync = await services.sync();
       await sync.tidyDownloads();
-      setEnd(await sync.keepReady());
+      setResult(await sync.autoDownload());
       void sync.resumeDownloads();
-    })().catch(() => setEnd("failed"));
+    })().catch(() => setResult("failed"));
   };
   const shown = rules ?? { keep: 0, mobile_data: false };
   const isLoading = rules === null;
@@ -61,20 +63,20 @@ export function KeepReady() {
         </div>
         <Segmented
           label="Keep untried tests ready"
-          value={KEEP[shown.keep].value}
+          value={COUNTS[shown.keep].value}
           onChange={(value) => change({ ...shown, keep: Number(value) as OfflineRules["keep"] })}
-          options={KEEP}
+          options={COUNTS}
           className={styles.seg}
         />
       </div>
       <p className={styles.said} role="status">
-        {end === null
+        {result === null
           ? ""
-          : end === "fetching"
+          : result === "fetching"
             ? "Fetching what is missing."
-            : end === "failed"
+            : result === "failed"
               ? "We couldn’t save that. Try again."
-              : SAID[end]}
+              : RESULT_TEXTS[result]}
       </p>
       <div className={styles.rule}>
         <div>

@@ -1,4 +1,4 @@
-import type { ComplaintState, SettledState } from "#core/wire/crm/complaints.ts";
+import type { ComplaintState, StoredComplaintState } from "#core/wire/crm/complaints.ts";
 import type { Client } from "#web/net/client.ts";
 import { tryCall, type Reply } from "#web/net/reply.ts";
 import { showBannerError } from "#web/ui/display/banner.ts";
@@ -7,7 +7,7 @@ import text from "#web/ui/style/text.module.css";
 import { failureOf, useAction } from "../use-call.ts";
 
 /** Resolves a complaint or opens it again. It keeps its place, so that a wrong press can be undone at once. */
-export function SettleButton<T>({
+export function ResolveButton<T>({
   state,
   name,
   set,
@@ -16,7 +16,7 @@ export function SettleButton<T>({
   state: ComplaintState;
   /** Names the complaint for screen readers. */
   name: string;
-  set: (client: Client, state: SettledState) => Promise<Reply<T>>;
+  set: (client: Client, state: StoredComplaintState) => Promise<Reply<T>>;
   onSet: (changed: T) => void;
 }) {
   const { isBusy, run } = useAction();

@@ -1,18 +1,18 @@
-import { setImmediate as nextTurn } from "node:timers/promises";
+import { setImmediate as yieldToEventLoop } from "node:timers/promises";
 import { expect, it } from "vitest";
-import { createTurns, QueueFull } from "./turns.ts";
+import { createFairQueue, QueueFull } from "./fair-queue.ts";
 
 function createQueue(limits: { max: number; maxWaiting?: number; maxWaitingOfOwner?: number }) {
-  const turns = createTurns({ maxWaiting: 100, maxWaitingOfOwner: 50, ...limits });
+  const queue = createFairQueue({ maxWaiting: 100, maxWaitingOfOwner: 50, ...limits });
   const order: string[] = [];
   const ends: (() => void)[] = [];
   return {
     order,
     ask: (owner: string, signal?: AbortSignal) =>
-      turns.take(owner, signal).then((end) => void (order.push(owner), ends.push(end))),
+      queue.enter(owner, signal).then((end) => void (order.push(owner), ends.push(end))),
     endOne: async (): Promise<void> => {
       ends.shift()?.();
-      await nextTurn();
+      await yieldToEventLoop();
     },
   };
 }
@@ -33,17 +33,17 @@ it("runs one task of an owner at once, and tasks of others beside it", async () 
   void ask("many");
   void ask("many");
   void ask("ann");
-  await nextTurn();
+  await yieldToEventLoop();
   expect(order).toEqual(["many", "ann"]);
 });
 
 it("refuses a task at once when its owner or all together have too many waiting", async () => {
   const { ask } = createQueue({ max: 1, maxWaiting: 3, maxWaitingOfOwner: 2 });
   for (const owner of ["ann", "ann", "ann"]) void ask(owner);
-  await nextTurn();
+  await yieldToEventLoop();
   await expect(ask("ann")).rejects.toThrow(QueueFull);
   void ask("ben");
-  await nextTurn();
+  await yieldToEventLoop();
   await expect(ask("cleo")).rejects.toThrow(QueueFull);
 });
 
@@ -51,7 +51,7 @@ it("takes a task again once one has ended", async () => {
   const { order, ask, endOne } = createQueue({ max: 1, maxWaitingOfOwner: 1 });
   void ask("ann");
   void ask("ann");
-  await nextTurn();
+  await yieldToEventLoop();
   await endOne();
   void ask("ann");
   await endOne();
@@ -64,7 +64,7 @@ it("refuses a task whose turn comes too late, and gives its place to others", as
   void ask("ann", running.signal);
   const late = ask("ben", ben.signal);
   void ask("cleo");
-  await nextTurn();
+  await yieldToEventLoop();
   ben.abort();
   await expect(late).rejects.toThrow(QueueFull);
   void ask("ben");

@@ -6,7 +6,7 @@ const DAY_MS = 24 * HOUR_MS;
 const KEPT = { newest: 8, hours: 24, days: 14, months: 6 };
 
 /** Returns which backups stay, by their times (milliseconds since 1970). Always includes the newest. */
-export function keptBackups(times: readonly number[], now: number): Set<number> {
+export function backupsToKeep(times: readonly number[], now: number): Set<number> {
   const newestFirst = times.toSorted((one, other) => other - one);
   const kept = new Set(newestFirst.slice(0, KEPT.newest));
   const keepLastOfEach = (since: number, period: (time: number) => string): void => {
