@@ -87,7 +87,8 @@ export default defineConfig(({ command, isSsrBuild }) => ({
         emptyOutDir: true,
         manifest: true,
         target: "es2022",
-        // The browsers that README.md names: the first with light-dark(), which the colours of both themes use.
+        // The browsers that README.md names. The first versions are those with light-dark(), which the colours of both
+        // themes use.
         cssTarget: ["chrome123", "edge123", "firefox120", "safari17.5"],
         modulePreload: { polyfill: false },
         assetsInlineLimit: 0,
@@ -122,7 +123,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 "assets/crm-pages-*",
                 "assets/staff-endpoints-*",
                 "assets/account-security-page-*",
-                // Below a report, which is fetched first.
+                // A chunk that the report page needs only after the report itself.
                 "assets/own-report-*",
                 "assets/spoken-report-*",
                 "assets/sound-player-*",

@@ -1,7 +1,7 @@
 import { backgroundDone } from "./queue/background.ts";
 import type { Services } from "./services.ts";
 
-/** An email takes at most this long: the time limits of SMTP. */
+/** Longest wait for an email that is being sent. SMTP has time limits of this order. */
 const BACKGROUND_TIMEOUT_MS = 60_000;
 
 /**

@@ -5,7 +5,7 @@ import { afterEach, expect, it, vi } from "vitest";
 import { createServices } from "./create-services.ts";
 import { parseEnv } from "./env.ts";
 
-/** The factories of what talks to others, with what each was given. */
+/** The factories of everything that opens connections, with the arguments that each got. */
 const given = vi.hoisted(() => new Map<string, string>());
 const record = vi.hoisted(() => (name: string) => (...args: unknown[]) => {
   given.set(name, JSON.stringify(args));
@@ -22,7 +22,7 @@ vi.mock("./jobs/writing/server-annotator.ts", () => ({ createServerAnnotator: re
 const dir = mkdtempSync(join(tmpdir(), "bandwise-services-"));
 afterEach(() => rmSync(dir, { recursive: true, force: true }));
 
-/** Each secret, and who may have it. */
+/** Each secret, with the factories that may receive it. */
 const SECRETS: Record<string, string | null> = {
   "smtp-Zk3v9Qw8Yt2Lr7": "mail",
   "s3key-Xc5Bn1Mp4Hs6J": "blobs",
@@ -63,7 +63,7 @@ it("gives each gateway its own secrets and no others", async () => {
     METABASE_DASHBOARD_ID: "1",
   });
   if ("faults" in parsed) throw new Error(parsed.faults.join("\n"));
-  // Each must reach the server at all, or the test proves nothing.
+  // Each secret must reach at least one factory, or the test would prove nothing.
   for (const secret of Object.keys(SECRETS)) expect(JSON.stringify(parsed.env)).toContain(secret);
 
   const services = await createServices(parsed.env);

@@ -120,7 +120,7 @@ export function createMetrics({
     },
   };
 
-  /** Returns false if the database does not answer. The other metrics are then worth most. */
+  /** Returns false if the database does not answer. The other metrics are still reported. */
   async function readQueueGauges(now: number): Promise<boolean> {
     try {
       const show = (name: string, waiting: number, since: number | null): void => {

@@ -1,6 +1,6 @@
 /**
- * Opening the installed app with the server dead and the service worker stopped: time to the first control on the
- * screen, and until the app answers it. Beside it the floors: pages of the same kind with nothing else.
+ * Opens the installed app with the server dead and the service worker stopped. Measures the time until the first
+ * control is on the screen, and until the app answers it. Compares with floors: minimal pages of the same kind.
  *
  * `npm run bench -- cold-start --floors PATH` takes built floors from PATH. Without it, only the app is measured.
  * CHROMIUM_PATH names the browser; ROUNDS is optional. Needs a build (npm run build).
@@ -26,7 +26,7 @@ const GOALS: Record<string, { floor: string; times: number }> = {
 };
 
 type Subject = { name: string; address: string; context: BrowserContext };
-/** Milliseconds since navigation. `live` is null for a floor, whose control works once it is there. */
+/** Milliseconds since navigation. `live` is null for a floor, whose control works as soon as it is shown. */
 type Times = { control: number; live: number | null };
 
 await prepare();

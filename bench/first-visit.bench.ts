@@ -18,7 +18,7 @@ const ROUNDS = Number(process.env["ROUNDS"] ?? 7);
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
 const THROTTLE = 4;
-/** A page has settled when it has fetched nothing for this time. */
+/** A page counts as idle after fetching nothing for this time. */
 const QUIET_MS = 1_500;
 const WEB = join(import.meta.dirname, "..", "dist", "web");
 const EXAM = "/ieltstest/attempt/reading/tidewater-1-reading-academic-1/first-visit-attempt-1/";
@@ -81,7 +81,7 @@ function keep(name: string, one: Visit): void {
   visits.set(name, [...(visits.get(name) ?? []), one]);
 }
 
-/** Signs in once. Each visit has the session, and nothing else of this browser. */
+/** Signs in once. Each visit starts with this session and with nothing else from this browser. */
 async function signInLearner(): Promise<Exclude<BrowserContextOptions["storageState"], undefined>> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();

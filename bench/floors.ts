@@ -1,4 +1,7 @@
-/** The floors: built pages of the same kind as ours with nothing else, in the folder that FLOORS names (`npm run bench -- --floors PATH`). */
+/**
+ * The floors: minimal built pages of the same kind as ours, in the folder that FLOORS names (`npm run bench -- --floors
+ * PATH`).
+ */
 import { createReadStream, existsSync, readFileSync, statSync } from "node:fs";
 import { createServer } from "node:http";
 import { extname, join, resolve } from "node:path";

@@ -1,4 +1,7 @@
-/** Share of our corpus that the detectors find, asPercent class, and their time for an essay of 300 words. */
+/**
+ * Measures which share of our corpus the detectors find, in percent by error class, and their time for an essay of 300
+ * words.
+ */
 import { readFileSync } from "node:fs";
 import { measure, precision, recall, type Tally } from "#core/exam/grammar/corpus/measure.ts";
 import { learnerSentences } from "#core/exam/grammar/corpus/read-corpus.ts";

@@ -14,9 +14,9 @@ import { ATTEMPTS_PER_LEARNER, growStore, learnerId } from "./grown-store.ts";
 import { handIn, openWorld } from "./load-world.ts";
 
 /**
- * What a full database costs: the lists of a learner and hand-ins on a store with few attempts and on one with many,
- * in turn, the bytes of an attempt, and the lists of the CRM. Arguments: attempts of the large store (1,000,000), of the
- * small one (10,000), evaluations (100,000).
+ * Measures how a full database slows the server down. Compares a store with few attempts and one with many: the lists
+ * of a learner, and hand-ins. Also prints the bytes that an attempt takes, and the time of the CRM's lists. Arguments:
+ * attempts of the large store (1,000,000), of the small one (10,000), evaluations (100,000).
  */
 const LARGE = Number(process.argv[2] ?? 1_000_000);
 const SMALL = Number(process.argv[3] ?? 10_000);
@@ -27,7 +27,7 @@ const HAND_INS = 400;
 const GOAL = { lists: 1.5, inserts: 1.15, bytes: 1200 };
 
 type Size = { store: Store; learners: number };
-/** Times in ms. The processor's is counted in ticks, so only its sum says something. */
+/** Times in ms. The processor's time is counted in coarse ticks, so only the sum of many is exact enough. */
 type Samples = { wall: number[]; processor: number };
 
 const at = (values: readonly number[], share: number): number =>

@@ -154,7 +154,7 @@ function at(samples: readonly number[], share: number): number {
 
 async function report(title: string, url: string): Promise<void> {
   const { world, servers, close } = await openWorld(url, 1);
-  // The last accounts attack: the mix of honest calls does not reach them in this time.
+  // The last accounts are the attackers. Honest calls do not reach that far in this time.
   const calls = mixOf({ ...world, tokens: world.tokens.slice(0, -HOSTILE_ACCOUNTS) });
   const origin = originOf(servers[0]);
   const quiet = await measure(origin, calls, world.tokens, false);

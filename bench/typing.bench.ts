@@ -9,7 +9,7 @@ import { serveBenchPage } from "./bench-page.ts";
 
 /** The median key may cost this many times the same key in a bare text area. */
 const GOAL = 1.3;
-/** Browser processes differ by some percent for as long as they live. */
+/** Browser processes differ in speed by some percent, so each round starts new ones. */
 const PAIRS = 3;
 const WARM_UP_ROUNDS = 2;
 const ROUNDS = 3;

@@ -72,7 +72,7 @@ function startOnFirstUse(): void {
   window.addEventListener("load", () => void cacheForOffline().then(storeAsSnapshot), { once: true });
 }
 
-/** Stores the page for the next start: the app, which does so elsewhere, may not run on this visit. */
+/** Stores the page for the next start. The app usually does this, but may not run on this visit. */
 async function storeAsSnapshot(): Promise<void> {
   if (!("serviceWorker" in navigator)) return;
   await navigator.serviceWorker.ready;

@@ -26,11 +26,16 @@ export type ThreadPool = {
 /** A task was ended because it ran for too long. Trying it again would take as long. */
 export class TimeLimitPassed extends Error {}
 
-/** For evaluation and backup, and one for grammar: a long backup delays neither of the others. */
+/**
+ * Two small threads serve evaluation and backup, and a large one grammar, so that a long backup delays neither of the
+ * others.
+ */
 const MAX_THREADS = { small: 2, large: 1 };
 const MAX_WAITING_TASKS = 200;
 const MAX_WAITING_TASKS_OF_OWNER = 4;
-/** Loading the grammar checker takes seconds and holds much memory: not ended between two texts, but ended after use. */
+/**
+ * The grammar checker takes seconds to load and much memory. It stays between two texts and ends when it has been idle.
+ */
 const END_AFTER_IDLE_MS = 5 * 60_000;
 
 export function createThreadPool({ idleMs = END_AFTER_IDLE_MS }: { idleMs?: number } = {}): ThreadPool {

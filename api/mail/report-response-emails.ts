@@ -2,7 +2,7 @@ import { composeEmail, type Email, type Writer } from "./compose-email.ts";
 
 type Reader = { email: string; first_name: string };
 
-/** Email to the examiner of a report about which its learner asks. */
+/** Email to the examiner of a report: its learner has asked a question. */
 export function questionEmail(
   writer: Writer,
   reader: Reader,

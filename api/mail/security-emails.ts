@@ -12,7 +12,7 @@ export function secondFactorEmail(writer: Writer, reader: Reader, state: "on" | 
   ]);
 }
 
-/** To the new address: the account gets it once the code was entered. */
+/** Email to the new address of an account, with the code that confirms it. */
 export function newAddressEmail(writer: Writer, reader: Reader, code: string): Email {
   return composeEmail(writer, reader, "Confirm your new address", [
     "Somebody, probably you, wants to use this address for a Bandwise account.",
@@ -21,7 +21,7 @@ export function newAddressEmail(writer: Writer, reader: Reader, code: string): E
   ]);
 }
 
-/** To the old address: names the new one. */
+/** Email to the old address of an account, which names the new one. */
 export function addressChangedEmail(writer: Writer, reader: Reader, address: string): Email {
   return composeEmail(writer, reader, "Your email address was changed", [
     `Your Bandwise account now belongs to ${address}. Messages no longer come here.`,

@@ -21,7 +21,7 @@ import { workOnRows } from "../queue/row-jobs.ts";
 
 const MINUTE_MS = 60_000;
 const MAX_WAIT_MS = 60 * MINUTE_MS;
-/** Spread over about a day. Then the email is given up, which staff can see. */
+/** Pauses between tries, about a day in total. After the last one the email is given up, which staff can see. */
 const MAX_TRIES = 30;
 
 /** Sends waiting report emails, claiming each first. Retries failures, later each time, then gives them up. */

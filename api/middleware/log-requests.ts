@@ -12,7 +12,7 @@ import { setDefaultHeader } from "./default-header.ts";
  * address is in security events only.
  */
 export function logRequests(services: Services): MiddlewareHandler<AppEnv> {
-  // The fields below hold nothing to remove, and removing costs twenty times as much as the rest of the line.
+  // The fields below contain no secrets, and searching them would cost twenty times as much as the rest of the line.
   const lines = services.log.child({}, { redact: [] });
   return async (c, next) => {
     const requestId = randomUUID();

@@ -5,7 +5,7 @@ import { endsTransaction } from "./faults.ts";
 import { withSavepoint } from "./savepoint.ts";
 import type { Tx } from "./store.ts";
 
-/** After this long, other requests run, while the transaction stays open. */
+/** After this time, lets other requests run while the transaction stays open. */
 const SLICE_MS = 8;
 
 /** One piece of work. `run` returns the function that resolves or rejects its promise. Call that after the commit. */

@@ -22,9 +22,10 @@ export type Store = {
   readonly dialect: Dialect;
   readonly db: Db;
   /**
-   * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Inside, await only queries
-   * on the given handle. With `lockUser`, transactions with the same name (usually a user id) run one after another.
-   * With `together`, SQLite may commit it with others that wait too: for work that many devices send at once.
+   * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Inside, await only queries on
+   * the given handle. With `lockUser`, transactions with the same name (usually a user id) run one after another. With
+   * `together`, SQLite may commit it in one transaction with other waiting work. Use that for work that many devices
+   * send at the same time.
    */
   withTx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
   /** Runs `work` while no other process on this store runs work under the same name. `work` may use any handle. */

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { boundedList } from "./bounded-list.ts";
 import { boundedRecord } from "./bounded-record.ts";
 
-/** A schema that counts how often it was asked. */
+/** A schema that counts how often it is called. */
 function counting(): { schema: v.GenericSchema<string, string>; checkCount: () => number } {
   let count = 0;
   const schema = v.pipe(

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalJson } from "./canonical-json.ts";
 
-/** How the text was made when the first hashes of it were stored. */
+/** The format of the texts whose hashes are stored already. */
 function firstCanonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
     if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return inner;

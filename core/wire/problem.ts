@@ -37,7 +37,7 @@ export const PROBLEMS = {
     detail: "Something went wrong. Please refresh the page and try again. If the problem persists, contact {email}.",
   },
   unavailable: { status: 503, detail: "The service is busy. Please try again in a moment." },
-  /** The device keeps what it wanted to send. */
+  /** The server's disk is full. The device keeps the command and sends it again. */
   disk_full: {
     status: 507,
     detail: "The server has no room left. Nothing of this was stored; please try again later.",

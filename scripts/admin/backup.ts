@@ -55,7 +55,7 @@ async function backup(args: string[]): Promise<void> {
       await backUpOnce();
     } catch (error) {
       if (minutes === 0) fail([messageOf(error)]);
-      // The next one may succeed. The age of the last one raises the alarm.
+      // The next backup may succeed. The alarm watches the age of the last one.
       process.stderr.write(`${messageOf(error)}\n`);
     }
     if (minutes === 0) return;

@@ -1,7 +1,7 @@
 import type { Background } from "./script.ts";
 import type { Samples } from "./samples.ts";
 
-/** What a background is made of, each as a share of its level. All of it is made here: nothing was recorded. */
+/** Sources of each background, with their shares of its level. All are generated; nothing was recorded. */
 type Recipe = { noise: { low: number; high: number; swell: number }; murmur: number; events: Event | null };
 type Event = { every: number; make(random: () => number, rate: number): Float64Array; gain: number };
 

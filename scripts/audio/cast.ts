@@ -44,7 +44,7 @@ const CastSchema = v.strictObject({
 });
 export type Cast = v.InferOutput<typeof CastSchema> & { pronunciation: Pronunciation };
 
-/** Words that are spoken otherwise than they are written: in other words, or as phonemes between slashes. */
+/** Words whose spoken form differs from the written one: other words, or phonemes between slashes. */
 export type Pronunciation = Readonly<Record<string, string>>;
 const PronunciationSchema = v.record(v.string(), v.string());
 

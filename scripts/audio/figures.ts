@@ -35,7 +35,7 @@ const FiguresSchema = v.strictObject({
   misheard: v.array(v.string()),
   /** Answers of the key that were not recognised in their sentence, by question: what was heard instead. */
   missed: v.record(v.string(), v.string()),
-  /** Sentences to listen to: hurried, or not quiet where they were cut. */
+  /** Sentences that somebody should listen to: hurried, or cut where the sound was not quiet. */
   suspect: v.array(v.string()),
 });
 export type Figures = v.InferOutput<typeof FiguresSchema>;

@@ -31,7 +31,7 @@ const SAME: Record<string, string> = {
   zero: "o",
   until: "till",
   licence: "license",
-  // One sound, two spellings: a recogniser has to choose.
+  // Spellings with the same sound: a recogniser cannot tell them apart.
   know: "no",
   sale: "sail",
   queue: "cue",

@@ -59,7 +59,7 @@ export function join(sounds: readonly Samples[]): Samples {
   return joined;
 }
 
-/** Adds sounds at their places. What is too loud together is held at the limit. */
+/** Adds sounds at their places. A sum that is too loud is clipped at the limit. */
 export function mix(length: number, sounds: readonly { start: number; samples: ArrayLike<number> }[]): Samples {
   const sum = new Float64Array(length);
   for (const { start, samples } of sounds)

@@ -39,7 +39,7 @@ export async function speakAll(takes: readonly Take[], cast: Cast, cache: string
 async function speakOne(take: Take, cast: Cast, cache: string, worker: ReturnType<typeof startWorker>): Promise<void> {
   const { blend, accent, speed } = voiceOf(cast, take.voice);
   const sound = join(cache, `${take.key}.pcm`);
-  // Written beside and renamed, so that an interrupted run leaves no partial take.
+  // Writes to a temporary file and renames it, so that an interrupted run leaves no partial take.
   const beside = `${sound}.${process.pid}`;
   const request = { out: beside, voice: blend, language: languageOf(accent), speed, sentences: requestOf(take, cast) };
   try {

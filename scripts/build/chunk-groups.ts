@@ -24,7 +24,7 @@ type Context = Rolldown.ChunkingContext;
 export function chunkGroups(): Options {
   let groupOf: ((id: string) => string | null) | null = null;
   return {
-    // Asks for each module: a group must not take a module of the entry or of an earlier group.
+    // Checks each module: a group must not take a module of the entry or of an earlier group.
     includeDependenciesRecursively: false,
     groups: [{ name: (id, context) => (groupOf ??= sort(context))(id) }],
   };

@@ -10,7 +10,7 @@ import { CRITERIA, isHeldOut, parseCalibrationLines, type CalibrationLine } from
 import { fitWeights } from "./fit-weights.ts";
 import { measureWeights } from "./measure-weights.ts";
 
-/** Examiners for whom plain joins and openers count twice and articles nothing, and who give half a band less. */
+/** Simulated examiners: they weigh plain joins and openers double, ignore articles, and give half a band less. */
 const FACTORS: Readonly<Record<string, number>> = { "plain-joins": 2, openers: 2, articles: 0 };
 const EXAMINERS: Weights = {
   ...WEIGHTS,

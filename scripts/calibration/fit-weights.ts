@@ -4,8 +4,9 @@ import { WEIGHTS, type Term, type Weights } from "#core/exam/writing/weights.ts"
 import { CRITERIA, type CalibrationLine } from "./calibration-line.ts";
 
 /**
- * How far a factor is expected from 1 and a base from today's, and an examiner's band from the sum of the terms, as
- * standard deviations. The ratio of their squares holds weights at today's values until many answers say otherwise.
+ * Expected standard deviations: `change` of a factor from 1 and of a base from today's, and `error` of an examiner's
+ * band from the sum of the terms. PULL, the ratio of their squares, keeps the weights near today's values until many
+ * answers disagree.
  */
 const EXPECTED = { change: 0.5, error: 0.7 };
 const PULL = (EXPECTED.error / EXPECTED.change) ** 2;
@@ -56,7 +57,10 @@ function sumFor(band: number, { middle, above, below }: Weights["scale"]): numbe
   return middle + (band - middle) / (band > middle ? above : below);
 }
 
-/** Least squares with a pull to today's weights, one weight after the other until none changes. */
+/**
+ * Ridge regression towards today's weights by coordinate descent: changes one weight after the other until none changes
+ * any more.
+ */
 function fitCriterion(
   criterion: Criterion,
   cases: readonly Case[],

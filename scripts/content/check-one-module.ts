@@ -36,7 +36,7 @@ export async function checkOneModule(
     { dir: contentDir, name: "" },
     { dir: join(contentDir, book), name: book },
   ];
-  // Waivers of folders above may be about other modules: what they waive nothing of is left out.
+  // Waivers in folders above may be about other modules, so unused ones are not reported.
   await applyWaivers(above, findings);
   const own = findings.filter(({ file }) => file.startsWith(`${name}/`));
   if (source !== null) await applyWaivers([{ dir, name }], own);

@@ -37,8 +37,8 @@ export async function copyPublication(dir: string): Promise<void> {
 }
 
 /**
- * Puts the books of the publication before the last one back. Those of now are kept as `replaced`. Returns false if
- * there is no such publication. Publish next: the two publications then change places.
+ * Restores the books of the publication before the last one. The present books are kept as `replaced`. Returns false if
+ * there is no such publication. Call publish next, which swaps the two publications.
  */
 export async function restorePublication(dir: string): Promise<boolean> {
   if ((await hashOf(keptDir(dir, PREVIOUS))) === null) return false;

@@ -62,8 +62,8 @@ function madeFromModels(tasks: readonly OwnTask[]): Checked[] {
   return PLANTED_FAULTS.map((fault) => {
     const { own, answer } = planting(fault, tasks);
     const evaluation = evaluateTask({ task: own.task, brief: own.brief, text: answer.after, lexicon });
-    // What the model answer itself leaves out or has wrong is not a false alarm: its own feedback says so. Nor is a
-    // point that disappeared with its figure.
+    // Two kinds of report are not false alarms: a fault of the model answer itself, which its feedback names, and a
+    // point that disappeared together with its figure.
     const isFigure = fault.faults.some((one) => one.startsWith("figure") || one === "direction");
     const known = [...(KNOWN[fault.sample] ?? []), ...(isFigure ? newlyMissing(own, answer, evaluation) : [])];
     return { name: fault.sample, faults: fault.faults, known, ...reported(own, answer.after) };

@@ -76,7 +76,7 @@ describe.skipIf(caddy === null)("the Caddyfile", () => {
 
       const { bavail, bsize } = statfsSync(folder);
       writeFileSync(join(folder, "ballast"), Buffer.alloc(bavail * bsize));
-      // Caddy has asked again since the disk is full, several times.
+      // Caddy has checked the server several times since the disk became full.
       const before = relay.served[0] ?? 0;
       await expect.poll(() => relay.served[0] ?? 0, { timeout: 20_000 }).toBeGreaterThan(before + 3);
 

@@ -119,7 +119,7 @@ describe("backups of PostgreSQL", () => {
           .toSorted();
       const turn = (): Promise<void> => running.run("backup", () => backUpWhenDue(timed));
 
-      // Without its program nothing is backed up, and nothing says that it was.
+      // Without pg_dump no backup is made, and no success is recorded.
       process.env["PATH"] = "/nowhere";
       await expect(backUpWhenDue(timed)).rejects.toThrow("Install the PostgreSQL client");
       await turn();

@@ -90,7 +90,7 @@ describe.skipIf(caddyPath() === null)("a rolling upgrade", () => {
       const reply = await proxy.call(...args).catch((error: unknown) => ({ status: 0, body: String(error) }));
       longest = Math.max(longest, performance.now() - began);
       calls += 1;
-      // 429: a server counts what an account may send, and answers.
+      // Status 429 counts as an answer: the server limits how much an account may send.
       if (reply.status !== 200 && reply.status !== 429)
         refused.push(`${args[0]} ${args[1]}: ${reply.status} ${reply.body.slice(0, 200)}`);
       return reply.status === 200;
@@ -117,7 +117,7 @@ describe.skipIf(caddyPath() === null)("a rolling upgrade", () => {
         await server.kill("SIGTERM");
         await more(50);
         await server.up();
-        // The next one goes when the proxy has seen that this one is back.
+        // Stops the next server only after the proxy has seen that this one is back.
         await expect.poll(() => hasServed(server), { timeout: 20_000, interval: 100 }).toBe(true);
       }
     }

@@ -16,7 +16,7 @@ export type Writers = {
   resetGap(): void;
   /** The longest time in which no writer got an answer, in milliseconds. */
   longestGap(): number;
-  /** Sends nothing more. What is under way is acknowledged first. */
+  /** Stops sending. Resolves when everything already sent is acknowledged. */
   end(): Promise<void>;
 };
 

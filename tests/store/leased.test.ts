@@ -22,7 +22,7 @@ describeEachEngine("a periodic job", (engine: Engine) => {
     expect(await other("clocks", { every: 15 * MINUTE, isStart: true }, say("at once"))).toBe(false);
     gate.resolve();
     expect(await slow).toBe(true);
-    // It ran a moment ago: it runs again only at a start.
+    // The job has just run, so only a start may run it again.
     app.clock.advance(MINUTE);
     expect(await other("clocks", { every: 15 * MINUTE }, say("too soon"))).toBe(false);
     expect(await other("clocks", { every: 15 * MINUTE, isStart: true }, say("start"))).toBe(true);

@@ -65,7 +65,7 @@ describeOnPostgres("two servers on one PostgreSQL", (engine) => {
     expect(await findReadinessFault(await start(url, "second"))).toBe(
       "The recordings and media of this database are in the folder of another server. Set S3_ENDPOINT, or share DATA_DIR.",
     );
-    // After the folder was moved, the owner names the new one.
+    // Simulates a move of the folder: the owner names the new path.
     const env = { ...process.env, NODE_ENV: "test", DATABASE_URL: url, DATA_DIR: join(folder, "second") };
     const command = spawnSync(process.execPath, ["scripts/admin.ts", "use-media-folder"], { env, encoding: "utf8" });
     expect([command.stderr, command.status]).toEqual(["", 0]);

@@ -110,7 +110,7 @@ export function renderWithServer(ui: ReactNode, server: FakeServer): ReturnType<
   return render(<ServicesContext value={server.services}>{ui}</ServicesContext>);
 }
 
-/** The refusal of a form by the server: messages under fields, or one for the whole form. */
+/** The server's refusal of a form: messages under fields, or one message for the whole form. */
 export function problem(
   body: { detail?: string; code?: string; errors?: Record<string, string[]> },
   status = 400,

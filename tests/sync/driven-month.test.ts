@@ -105,7 +105,7 @@ test("a learner studies by the plan for a month, on two devices, half of it offl
   const ranked = [...byType].filter(([type]) => type !== null).sort((a, b) => b[1] - a[1]);
   expect(new Set(ranked.slice(0, 2).map(([type]) => type))).toEqual(new Set(WEAK));
 
-  // The week with missed days asks for more on its last day than the weeks without.
+  // The last day of the week with missed days asks for more minutes than in the other weeks.
   expect(catchUp[1]).toBeGreaterThan(Math.max(catchUp[2] ?? 0, catchUp[3] ?? 0));
 });
 

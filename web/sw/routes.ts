@@ -17,5 +17,5 @@ export function isMedia(url: Pick<URL, "pathname" | "origin">): boolean {
   return url.origin === globalThis.location.origin && url.pathname.startsWith("/media/");
 }
 
-/** Downloads store media and delete them again. Passing responses are not stored. */
+/** Prevents the worker from storing media responses: only downloads store and delete media. */
 export const NEVER_STORE = { cacheWillUpdate: () => Promise.resolve(null) };

@@ -25,7 +25,7 @@ declare const self: Omit<ServiceWorkerGlobalScope, "addEventListener"> & {
 };
 
 cleanupOutdatedCaches();
-// Without a directory index, so that "/" is a page like the others.
+// Disables the directory index, so that "/" is handled like every other page.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: "" });
 const shell = createHandlerBoundToURL("/index.html");
 registerRoute(new NavigationRoute(createHandlerBoundToURL("/exam.html"), { allowlist: [EXAM] }));

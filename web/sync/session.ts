@@ -142,8 +142,8 @@ export function createSession(dependencies: SessionDependencies): Session {
   async function begin(tokens: Tokens, user: User): Promise<void> {
     await runExclusively(async () => {
       const account = readClaims(tokens.access)?.account ?? user.email;
-      // In this order no reader sees one learner's tokens with another learner's name.
-      // Without a user there is only the page that this visitor asked for, which opens after signing in.
+      // This order ensures that nobody reads one learner's tokens with another learner's name. If no user is signed in,
+      // only the page that the visitor asked for is kept; it opens after signing in.
       if (local.readUser() !== null && owner() !== account) local.clearUser();
       local.writeOwner(account);
       local.writeTokens(tokens);

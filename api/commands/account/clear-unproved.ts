@@ -14,7 +14,9 @@ export async function clearUnproved(tx: Tx, accountId: string, now: number): Pro
   await endPending(tx, accountId, now);
 }
 
-/** Ends sessions and pending changes, and keeps the second factor: for the proof of an address proved before. */
+/**
+ * Ends sessions and pending changes, and keeps the second factor. Use it when the address was already proved before.
+ */
 export async function endPending(tx: Tx, accountId: string, now: number): Promise<void> {
   await deleteRegistrations(tx, accountId);
   // An invitation to the staff stays: an administrator sent it to this address.

@@ -38,7 +38,7 @@ export function createLimits(): Limits {
   return {
     async take(key, max, windowMs, now, uses = 1) {
       const known = windows.get(key);
-      // A window that ends later than one of now is from a clock that was wrong.
+      // A window that ends later than a window starting now was stored while the clock was wrong.
       const isOpen = known !== undefined && now < known.endsAt && known.endsAt <= now + windowMs;
       const window = isOpen ? known : { used: 0, endsAt: now + windowMs };
       if (window.used + uses > max) return toWait(window.endsAt - now);
@@ -74,7 +74,7 @@ export function checkAttempt(
   return { wait: null, count: now - entry.lastAt > FAILURE_WINDOW_MS + delay ? 1 : entry.count + 1 };
 }
 
-/** Returns when failures expire, the last of which was at `lastAt`. */
+/** Returns when the failures expire. `lastAt` is the time of the last one. */
 export function failuresExpireAt({ count, lastAt }: Failures, free = FREE_FAILURES): number {
   return lastAt + FAILURE_WINDOW_MS + delayAfter(count, free);
 }
@@ -83,7 +83,7 @@ function delayAfter(count: number, free: number): number {
   return count < free ? 0 : Math.min(1000 * 2 ** (count - free + 1), MAX_DELAY_MS);
 }
 
-/** As `toWait`, for a window whose length is not known. No window is longer than a day: its clock was wrong. */
+/** Like `toWait`, for a window of unknown length. A window longer than a day was stored while the clock was wrong. */
 export function toWindowWait(milliseconds: number): Wait | null {
   return milliseconds > MAX_WINDOW_MS ? null : toWait(milliseconds);
 }

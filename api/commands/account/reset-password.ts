@@ -29,7 +29,7 @@ import { type MailSent } from "./register.ts";
 import { newDeviceCookie, resetSignInFailures } from "./sign-in.ts";
 
 const SENT = "If there is an account with this address, we have sent a message to it.";
-/** What a proof that sets a password may have been sent for. */
+/** Purposes of the proofs that may set a password. */
 const PURPOSES = ["reset", "staff"] as const;
 const CHANGED = "Your password has been changed. Please sign in with the new one.";
 const JOINED = "You have joined the staff. Please sign in with your new password.";
@@ -49,7 +49,7 @@ export async function requestReset(
     (await takeQuota(services, "mailRequest", address)) ??
     (await takeQuota(services, "resetFromHere", `${name} ${address}`));
   if (refusal !== null) return refusal;
-  // Never a refusal: the mailbox already has a message of the last ten minutes, whose proof is still valid.
+  // Not a refusal: the last email is less than ten minutes old, and its proof is still valid.
   if ((await takeQuota(services, "resetMail", name)) !== null) return { detail: SENT, dev_mail: null };
   const letter = await withoutDelay(services, () => queueResetEmail(services, name));
   return { detail: SENT, dev_mail: devMailPath(services, letter) };
@@ -90,7 +90,7 @@ export async function confirmReset(
       ? { problem: "link_wrong" }
       : { problem: "code_wrong", errors: { code: ["That code is wrong or has expired."] } };
   const account = await accountOf(services, form);
-  // An unknown address does the work of a known one. An unknown link says nothing about an address.
+  // For an unknown address, does the same work as for a known one. An unknown link reveals no address.
   if (account === undefined && "token" in form) return wrong;
   const fault = findPasswordFault(form.password1, "token" in form ? {} : { email: form.email });
   if (fault !== null) return { problem: "invalid", errors: { password1: [fault] } };

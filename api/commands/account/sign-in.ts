@@ -26,7 +26,7 @@ export type SignInForm = {
   /** Cancels a scheduled erasure of the account. */
   keep_account?: boolean | undefined;
 };
-/** Failed sign-ins to one account, from all unknown devices and networks together, after which they have to wait. */
+/** Failed sign-ins to one account, from all unknown devices and networks together, before these have to wait. */
 const FREE_FAILURES_EVERYWHERE = 50;
 const MAIL_LETS_IN =
   "Too many failed sign-ins. Wait a moment, or use “Forgot Password”: its message lets you in on this device.";

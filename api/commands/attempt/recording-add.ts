@@ -7,7 +7,7 @@ import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
 const DAY_MS = 86_400_000;
 const MIB = 1024 * 1024;
 /**
- * The most that an account may have announced and not uploaded, and the most that it may announce in a day
+ * Limits of recordings that an account has announced and not yet uploaded, and that it may announce in a day
  * (docs/reliability.md#limits).
  */
 export const AUDIO_CAP = { waiting: 200 * MIB, daily: 1024 * MIB } as const;

@@ -71,7 +71,7 @@ export async function checkGrammar(
         other: `Checked ${found.length} sections: # marks.`,
       }),
     }),
-    // Where one section got only our own rules, that is what the reader must know.
+    // If any section was checked by our own rules only, reports that for all of them.
     checker: checkers.includes("ours") ? "ours" : (checkers[0] ?? null),
   };
 }

@@ -118,7 +118,10 @@ export async function viewForStaff(
   };
 }
 
-/** Returns the evaluations that are no "other" one: itself, and the first of a re-mark, which must not lead to its bands. */
+/**
+ * Returns the evaluations that do not count as "other" ones: the evaluation itself, and for a re-mark the first
+ * evaluation, whose bands the examiner must not find.
+ */
 export function notOthers({ id, remark_of }: EvaluationRow): number[] {
   return remark_of === null ? [id] : [id, remark_of];
 }

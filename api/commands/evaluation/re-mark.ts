@@ -31,7 +31,7 @@ export async function findRemarkable(
   return hasSecond ? { first } : { refusal: "There is no second examiner at the moment. Please ask again later." };
 }
 
-/** Returns whether somebody may mark an evaluation: a re-mark only who did not mark it first. */
+/** Returns whether somebody may mark an evaluation. A re-mark needs another examiner than the first one. */
 export async function canMark(db: Db, row: Pick<EvaluationRow, "remark_of">, staffId: string): Promise<boolean> {
   return row.remark_of === null || !(await listExaminersOf(db, row.remark_of)).includes(staffId);
 }

@@ -59,7 +59,7 @@ export async function saveConclusionFields(
   const saveNow = () =>
     store.withTx((tx) => saveInTx(services, tx, row.id, staffId, save), { lockUser: evaluationLock(row.id) });
   const payment = row.remark_of === null ? null : await findRemarkPayment(store.db, row);
-  // The fee of a re-mark may go back to its payment, which nothing else may change meanwhile.
+  // A re-mark may refund its payment, so no other change to that payment may run at the same time.
   const saved = await (payment === null ? saveNow() : store.withLock(paymentLock(payment.slug), saveNow));
   if (isProblem(saved)) return saved;
   if (saved.refund !== null) await sendFeeBack(services, saved.refund);

@@ -116,7 +116,9 @@ export async function deleteSpanComment(
   );
 }
 
-/** Returns the end of the last span of an answer: in its text, or in tenths of a second in one of its recordings. */
+/**
+ * Returns the last position that a comment may have: in the text of an answer, or in tenths of a second of a recording.
+ */
 async function findLength(db: Db, section: SectionRow, recording: string | undefined): Promise<number> {
   if (recording === undefined) return section.answer.length;
   const evaluation = await findEvaluationById(db, section.evaluation_id);

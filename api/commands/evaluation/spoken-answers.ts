@@ -7,7 +7,7 @@ import { findContent } from "#api/store/content/modules.ts";
 import type { EvaluationRow } from "#api/store/evaluation/examiner-evaluations.ts";
 import type { Db } from "#api/store/store.ts";
 
-/** The `section` of the one section of a Speaking evaluation. */
+/** The `section` value of a Speaking evaluation, which has only one section. */
 export const SPEAKING_SECTION = "speaking";
 
 /** Returns the module of the attempts that a product is for. */

@@ -18,7 +18,7 @@ export async function reportAsUnfit(
   return isReported ? { detail: "Thank you. Our staff will look at this comment." } : NO_COMMENT;
 }
 
-/** Hides a comment from everyone but its writer, or shows it again and settles its reports. */
+/** Hides a comment from everyone but its writer, or shows it again and deletes its reports. */
 export async function hideComment(
   { store, clock, log }: Services,
   by: string,

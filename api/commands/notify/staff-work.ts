@@ -13,7 +13,7 @@ import { raiseAlert } from "./raise-alert.ts";
 const alertId = (evaluationId: number): string => `new-evaluation:${evaluationId}`;
 
 type StaffWork = Pick<EvaluationRow, "id" | "link_type" | "slug" | "book_name" | "test_name"> & {
-  /** Accounts of staff who may not do it. */
+  /** Ids of staff who may not mark this evaluation. */
   except: readonly string[];
 };
 

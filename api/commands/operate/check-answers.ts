@@ -6,8 +6,8 @@ import { rulesOf } from "#core/exam/questions/kinds.ts";
 import type { Problem } from "#core/wire/problem.ts";
 
 /**
- * Checks the corrected answers of a question by the rules that an author's answers follow. Returns them as the key
- * stores them: the options of a set that stay keep their places.
+ * Checks the corrected answers of a question by the same rules as an author's answers. Returns them in the order of the
+ * key: options of a set that have not changed keep their places.
  */
 export function checkAnswers(
   group: QuestionGroup,

@@ -4,7 +4,7 @@ import type { Tx } from "#api/store/store.ts";
 
 /** A place of the authored content that could not be read: a test of a book, or (null) the whole book. */
 export type RefusedPlace = { book: string; test: string | null };
-/** A module that is sound by itself and contradicts what was published before. */
+/** A module that is valid but contradicts what was published before. */
 export type RefusedModule = { slug: string; reason: string };
 
 /** Returns the modules that would reuse the slug of another kind of module, or the id of another task's answer. */

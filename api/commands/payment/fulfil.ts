@@ -48,8 +48,8 @@ export async function fulfilEvent(services: Services, event: PaymentEvent): Prom
 
 /**
  * Updates a payment from the provider's checkout. Every change after the start of a checkout goes through here:
- * webhook, status check, reconciliation and the test checkout. Each step is applied once, whoever comes first and
- * however often. The event is recorded in the same transaction as its effects.
+ * webhook, status check, reconciliation and the test checkout. Each step is applied exactly once, in whichever order
+ * and however often they call. The event is recorded in the same transaction as its effects.
  */
 export async function fulfilSession(
   services: Services,

@@ -72,7 +72,7 @@ async function findDisputed(db: Db, staffId: string, slug: string): Promise<Disp
   if (row === null || (row.state !== "disputed" && row.state !== "adjudicated")) return NO_SCRIPT;
   const { evaluation_id, second_halves } = row;
   if (evaluation_id === null || second_halves === null || row.marker_id === staffId) return NO_SCRIPT;
-  // Who decided may look at it again, even after having changed the report.
+  // The person who decided may view it again, even after changing the report.
   if (row.adjudicator_id !== staffId && (await knowsScript(db, row.id, staffId))) return NO_SCRIPT;
   return { ...row, evaluation_id, second_halves };
 }

@@ -184,7 +184,7 @@ async function describeSeeds(db: Db, rows: readonly SeedScript[]): Promise<Seed[
 
 const nameOf = ({ id, book_name, test_name }: SeedScript): string => `Seed ${id}: ${book_name}, ${test_name}`;
 
-/** Puts the seeds that an examiner has not had among the scripts to mark. */
+/** Offers an examiner the seeds that they have not marked yet. */
 export async function giveSeeds(
   { store, clock, random }: Pick<Services, "store" | "clock" | "random">,
   staffId: string,

@@ -6,7 +6,10 @@ const HOUR_MS = 60 * MINUTE_MS;
 /** In development every browser on the machine has the same address. */
 const DEVELOPMENT_FACTOR = 50;
 
-/** How often each thing may be done. `address` quotas count callers, the others what they name. */
+/**
+ * How often each kind of call is allowed. `address` quotas count per caller; the others count per account or address
+ * that the call names.
+ */
 const QUOTAS = {
   register: { max: 10, windowMs: HOUR_MS, by: "address" },
   failedSignIn: { max: 100, windowMs: HOUR_MS, by: "address" },
@@ -14,7 +17,7 @@ const QUOTAS = {
   mailTo: { max: 20, windowMs: HOUR_MS, by: "name" },
   mailToFromHere: { max: 5, windowMs: HOUR_MS, by: "name" },
   resetFromHere: { max: 5, windowMs: HOUR_MS, by: "name" },
-  // All emails within one window carry the same proof. An owner whose request is refused already has it in the mailbox.
+  // All emails within one window contain the same proof, so an owner whose request is refused already has it.
   resetMail: { max: 3, windowMs: 10 * MINUTE_MS, by: "name" },
   code: { max: 30, windowMs: 10 * MINUTE_MS, by: "address" },
   resetConfirm: { max: 20, windowMs: 10 * MINUTE_MS, by: "address" },
@@ -35,7 +38,7 @@ const QUOTAS = {
   ownGrammar: { max: 60, windowMs: HOUR_MS, by: "name" },
   react: { max: 30, windowMs: MINUTE_MS, by: "name" },
   transcription: { max: 30, windowMs: HOUR_MS, by: "name" },
-  // Each use is twenty calls: see the read limit of the routes.
+  // One use stands for twenty calls: see the read limit of the routes.
   read: { max: 30, windowMs: MINUTE_MS, by: "name" },
   syncBatch: { max: 60, windowMs: MINUTE_MS, by: "name" },
   // In KiB: see `sentKib`. About four times the most that a person can write and save in a day.
@@ -51,7 +54,7 @@ function maxOf(services: QuotaServices, name: QuotaName): number {
   return by === "address" && services.env.mode === "development" ? max * DEVELOPMENT_FACTOR : max;
 }
 
-/** Counts one use, or `uses` of them; the refusal once the quota is used up. */
+/** Counts one use, or `uses`. Returns the refusal once the quota is used up. */
 export async function takeQuota(
   services: QuotaServices,
   name: QuotaName,
@@ -68,12 +71,12 @@ export async function takeQuota(
   return wait === null ? null : { problem: "too_many", retryAfter: wait.after };
 }
 
-/** What a batch counts of `sentWork`: its size, and 1 KiB for the answer that is stored to each command. */
+/** What a batch adds to `sentWork`: its size, and 1 KiB for the stored answer to each command. */
 export function sentKib(bytes: number, commands: number): number {
   return Math.ceil(bytes / 1024) + commands;
 }
 
-/** The refusal if the quota is used up already; counts nothing. */
+/** Returns the refusal if the quota is used up. Counts nothing. */
 export async function checkQuota(services: QuotaServices, name: QuotaName, who: string): Promise<Problem | null> {
   const wait = await services.limits.peek(`${name} ${who}`, maxOf(services, name), services.clock.now());
   return wait === null ? null : { problem: "too_many", retryAfter: wait.after };

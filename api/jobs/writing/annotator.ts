@@ -10,18 +10,18 @@ export type GrammarReport = {
   marks: GrammarMark[];
   /** Null for a text without words. */
   score: GrammarScore | null;
-  /** The checker that added to our own rules; "ours" if none answered, so that no marks do not mean no mistakes. */
+  /** The checker that added to our own rules. "ours" if none answered: then few marks do not mean few mistakes. */
   checker: "ours" | "harper" | "languagetool";
 };
 
 /**
- * Marks the grammar of a text, in a thread and in the turn of the account that asks. Never rejects: if no other checker
- * answers, our own rules do. Problems: unavailable if too many texts wait, unprocessable if the text takes too long.
+ * Marks the grammar of a text in a thread. Accounts are served round-robin. Never rejects: if no other checker answers,
+ * our own rules do. Problems: unavailable if too many texts wait, unprocessable if the text takes too long.
  */
 export type Annotator = { annotate: (text: string, accountId: string) => Promise<GrammarReport | Problem> };
 
 /**
- * Time limits for one text, with the wait for a turn. A request checks two texts and must be answered before its
+ * Time limits for one text, including the wait in the queue. A request checks two texts and must be answered before its
  * connection is closed for silence, after 120 seconds (`api/listen.ts`). Loading Harper takes some seconds on a busy
  * machine; a text that takes longer gets our rules alone. These take less than a second for the longest text, and some
  * seconds for one without a known word.

@@ -9,7 +9,7 @@ export type EvaluatorAnswer = Omit<WritingAnswer, "lexicon">;
 /** Evaluates Writing with our own rules in a thread. Rejects when the evaluation throws or its thread dies. */
 export type Evaluator = { evaluate: (answer: EvaluatorAnswer, accountId: string) => Promise<WritingEvaluation> };
 
-/** Many times what the longest and most hostile answers take on a busy machine. */
+/** Many times longer than the slowest known answer takes on a busy machine. */
 const TIME_LIMIT_MS = 60_000;
 const THREAD = new URL("evaluate-thread.ts", import.meta.url);
 

@@ -18,7 +18,7 @@ export type Figure = {
   columns: readonly Column[];
   rows: readonly (readonly Cell[])[];
   chart: Chart;
-  /** As wide as the page, where two figures side by side would leave a gap. */
+  /** Makes the figure as wide as the page, where a second one beside it would leave a gap. */
   isBroad?: true;
 };
 /**
@@ -59,7 +59,7 @@ export function highestRow(rows: readonly Row[], valueOf: (row: Row) => number):
   );
 }
 
-/** Returns a cell as text, the same in the CSV file and in the table, which only writes days out. */
+/** Returns a cell as text. The CSV file and the table use the same text, except that the table writes days out. */
 export function formatCell({ decimals }: Column, cell: Cell): string {
   if (cell === null) return "";
   if (typeof cell === "string" || decimals === undefined) return String(cell);

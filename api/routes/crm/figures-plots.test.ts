@@ -68,7 +68,7 @@ describe("drawChart", () => {
     expect(html).toContain(
       'aria-label="Evaluations by state: Payment made 3, A state with &lt;a long&gt; &amp; odd name 12."',
     );
-    // 3 and 12 on an axis that ends at 15.
+    // The values 3 and 12, on an axis that ends at 15.
     expect([...html.matchAll(/class="ink" d="M0 0h([\d.]+)/gu)].map(([, length]) => length)).toEqual(["20", "80"]);
     expect(html).toContain("<span>Payment made</span><b>3</b>");
     expect(html).toContain('<p class="unit">Evaluations</p>');

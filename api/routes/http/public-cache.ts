@@ -23,7 +23,7 @@ type Reply = { plain: Form; packed: Form | null; bytes: number };
 
 /** Public replies of the current publication, each made, serialised and compressed once. */
 export type PublicCache = {
-  /** Answers with the reply of this key. Makes it if there is none; a problem is not kept. */
+  /** Returns the cached reply of this key, or makes and caches it. Problems are not cached. */
   reply(c: Context<AppEnv>, key: string, make: () => Promise<object | Problem>): Promise<Response | Problem>;
 };
 

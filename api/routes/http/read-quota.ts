@@ -29,7 +29,7 @@ export async function countRead(services: Services, name: EndpointName, accountI
     tally.set(accountId, calls + 1);
     return null;
   }
-  // The tally is not reset after a refusal, so every further call asks again.
+  // The tally is not reset after a refusal, so each further call checks the quota.
   const refusal = await takeQuota(services, "read", accountId);
   if (refusal === null) tally.delete(accountId);
   return refusal;

@@ -62,7 +62,7 @@ const MAX_CACHED_PAGES = 300;
 const MAX_RENDERS_PER_SECOND = 40;
 /** Query fields that decide the content of a public page. Its cached forms differ by them. */
 const CONTENT_FIELDS = ["bands", "cursor"];
-/** Query fields that a page shows to one visitor. A page with one of them is never kept. */
+/** Query fields that a page shows to one visitor. A page with one of them is never cached. */
 const VISITOR_FIELDS = [
   "alert", "attempt", "attempt_slug", "coupon", "email", "for", "needed_bytes", "next", "payment_slug", "preview", "session_id", "token",
   "variant",

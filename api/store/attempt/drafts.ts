@@ -57,7 +57,7 @@ export async function putSibling(tx: Tx, sibling: Sibling): Promise<string> {
   return row.id;
 }
 
-/** Deletes the conflicting texts of other devices beyond the newest `kept`, and returns them. */
+/** Deletes the conflicting texts of other devices except the `newest` ones, and returns the deleted texts. */
 export async function deleteOldestSiblings(
   tx: Tx,
   { attempt_slug, section }: DraftKey,
@@ -133,7 +133,7 @@ export async function insertDraftVersion(
 ): Promise<void> {
   const [inserted] = await insertVersion(tx, version);
   await chargeVersion(tx, accountId, version.body.length);
-  // Fewer versions than this are all kept.
+  // Up to this number, there is nothing to prune.
   if (version.kind === "save" && inserted !== undefined && inserted.number > MAX_NEWEST_SAVES)
     await pruneSaves(tx, version);
 }

@@ -3,7 +3,7 @@ import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { LateCopy } from "#core/wire/attempt/late-copies.ts";
 import type { Db } from "../store.ts";
 
-/** Copies returned at most. All are kept. */
+/** Maximum number of copies returned. All copies stay stored. */
 const MAX_COPIES = 20;
 
 /**

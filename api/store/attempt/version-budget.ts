@@ -6,7 +6,7 @@ import type { Tx } from "../store.ts";
  * hand-ins do not count and are never thinned.
  */
 export const MAX_VERSION_CHARACTERS = 16_000_000;
-/** What is left after thinning, so that not every later save thins again. */
+/** Size after thinning. It is below the budget, so that not every later save thins again. */
 const CHARACTERS_AFTER_THINNING = 12_000_000;
 const KEYS_PER_DELETE = 200;
 

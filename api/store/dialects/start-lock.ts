@@ -16,7 +16,8 @@ const POLL_MS = 20;
 export async function withStartLock<T>(url: string, work: () => Promise<T>): Promise<T> {
   if (url === ":memory:" || isPostgresUrl(url)) return work();
   mkdirSync(dirname(url), { recursive: true });
-  // Asks again and again: SQLite has no event for a free lock, and waiting inside it would block this thread and with it a holder in the same process.
+  // Retries until the lock is free: SQLite has no event for that, and waiting inside SQLite would block this thread,
+  // and with it a holder of the lock in the same process.
   const lock = new Database(`${url}.start`, { timeout: 0 });
   try {
     const deadline = Date.now() + TIMEOUT_MS;

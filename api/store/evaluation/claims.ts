@@ -3,7 +3,7 @@ import { MARKING_ACTIONS } from "./re-marks.ts";
 import type { Db, Tx } from "../store.ts";
 import { NEVER_DUE } from "../tables/examiner.ts";
 
-/** Who works on an evaluation. It has ended at `until`. */
+/** The member of staff who works on an evaluation, and the time when that claim ends. */
 export type Claim = { account_id: string; since: number; until: number };
 
 /** Returns the claim on an evaluation, or null if there is none at `now`. */
@@ -94,7 +94,7 @@ export async function findNextDue(
     .where("examiner_evaluation.open_due_at", "<", NEVER_DUE)
     .where("examiner_evaluation.slug", "!=", except)
     .where("evaluation_claim.evaluation_id", "is", null)
-    // Not a re-mark of what they marked first.
+    // Leaves out re-marks of evaluations that this member of staff marked first.
     .where((eb) =>
       eb.not(
         eb.exists(

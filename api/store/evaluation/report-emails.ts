@@ -59,7 +59,10 @@ export async function listDueReportEmails(db: Db, now: number, limit: number): P
   return rows.map(({ id }) => id);
 }
 
-/** Claims a due email for one try. Returns undefined if it is not due. It is due again at `until` unless settled. */
+/**
+ * Claims a due email for one try. Returns undefined if it is not due. If its outcome is not recorded, it is due again
+ * at `until`.
+ */
 export async function claimReportEmail(
   db: Db,
   id: string,

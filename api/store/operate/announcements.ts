@@ -6,10 +6,10 @@ import type { AnnouncementTable } from "../tables/alert.ts";
 
 export type AnnouncementRow = Selectable<AnnouncementTable>;
 
-/** Learners see no more at once. */
+/** Maximum number of announcements shown to a learner at once. */
 const MAX_SHOWN = 5;
 
-/** Returns the announcements that run now, newest first, as alerts. `audiences`: whose. */
+/** Returns the announcements for these audiences that run now, newest first, as alerts. */
 export async function listRunningAnnouncements(
   db: Db,
   audiences: readonly Audience[],

@@ -5,7 +5,7 @@ import type { MailOutboxRow } from "../tables/account.ts";
 export async function queueMail(tx: Tx, row: MailOutboxRow): Promise<void> {
   await tx.insertInto("mail_outbox").values(row).execute();
   const { id, recipient, subject, created_at } = row;
-  // Also for an address without an account, so that sending takes as long for both.
+  // Stored for an address without an account too, so that sending takes as long for both.
   await tx
     .insertInto("mail_log")
     .values((eb) => ({

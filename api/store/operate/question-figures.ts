@@ -7,7 +7,7 @@ import type { FiguresRange } from "./figures.ts";
 const MAX_ATTEMPTS = 1000;
 /** Each page is read and parsed in one go, so that other requests are answered between two pages. */
 const PAGE_SIZE = 100;
-/** Fewer learners say more about themselves than about the question. */
+/** With fewer learners, a figure would describe the learners more than the question. */
 const MIN_LEARNERS = 5;
 const LIST_LENGTH = 10;
 
@@ -110,7 +110,7 @@ async function markedAttempts(
   return query.execute();
 }
 
-/** Adds an attempt. Of a question that a learner met before in the list, the newer attempt is counted already. */
+/** Adds an attempt. Skips a question that this learner has in a newer attempt, which was added before. */
 function countAttempt(tallies: Map<string, Counting>, row: AttemptRow): void {
   const marking = JSON.parse(row.body) as Marking;
   const { seconds } = parseAttemptWork(row);

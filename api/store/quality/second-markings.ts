@@ -84,7 +84,7 @@ export async function knowsScript(db: Db, id: number, staffId: string): Promise<
   return row !== undefined;
 }
 
-/** The first examiner, whoever saved a section of the evaluation, and whoever published it. */
+/** Everybody who has seen the first bands: the first examiner, whoever saved a section, and whoever published. */
 function knows(eb: ExpressionBuilder<Tables, "second_marking">, staffId: string) {
   const evaluation = eb
     .selectFrom("examiner_evaluation")

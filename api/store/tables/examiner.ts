@@ -132,7 +132,7 @@ export interface ExaminerFormerSlugTable {
   evaluation_id: number;
 }
 
-/** A queued or settled report email. Settled ones stay, so that staff see the outcome. */
+/** A report email that waits or was sent or given up. Finished ones stay, so that staff see the outcome. */
 export interface ReportEmailTable {
   id: string;
   evaluation_id: number;

@@ -1,7 +1,7 @@
 /** Two bands for one answer. */
 export type BandPair = { examiner: number; machine: number };
 
-/** Fewer pairs say nothing about agreement: one of them could change the figures. */
+/** Below this number of pairs, one pair could change the figures. */
 export const MIN_PAIRS = 30;
 
 /**

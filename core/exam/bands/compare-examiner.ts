@@ -12,7 +12,7 @@ export type ExaminerComparison = {
   others_spread: number;
 };
 
-/** Fewer scripts say nothing about an examiner. */
+/** Below this number of scripts, the figures say nothing about an examiner. */
 export const MIN_COMPARED = 5;
 
 /** Compares an examiner's bands with others'. Null for fewer than MIN_COMPARED scripts. */

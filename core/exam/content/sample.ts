@@ -12,7 +12,7 @@ export const SampleCriteriaSchema = v.object({
 });
 export type SampleCriteria = v.InferOutput<typeof SampleCriteriaSchema>;
 
-/** Faults that learners should see in an answer of their own, and a profile that surprises them. */
+/** Faults that learners should recognise in their own answers, and a mix of bands that surprises them. */
 export const SAMPLE_CASES = ["under_length", "off_topic", "memorised", "copied", "uneven"] as const;
 export type SampleCase = (typeof SAMPLE_CASES)[number];
 

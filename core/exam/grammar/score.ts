@@ -31,8 +31,8 @@ const KNOTS: readonly (readonly [units: number, score: number])[] = [
   [20, 0],
 ];
 /**
- * What is assumed before the first mark, in units and words: what band 7 does. A short answer without marks is
- * therefore not excellent yet, because rules find only some of the errors.
+ * Units and words of band 7, assumed before the first mark. So a short answer without marks is not excellent yet,
+ * because rules find only some of the errors.
  */
 const ASSUMED = { units: 1, words: 50 };
 

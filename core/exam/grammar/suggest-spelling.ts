@@ -90,9 +90,9 @@ function oneChange(word: string, lexicon: Lexicon): string[] {
 }
 
 /**
- * Returns the strings one change away, at the character `last` or before, without replacements of one consonant by
- * another. Few enough to try twice in a row. A change leaves all characters before it: where those begin no word of the
- * lexicon, the result is none either.
+ * Returns the strings that differ by one change at the character `last` or before it, without replacements of one
+ * consonant by another: few enough to apply twice. Changes after `last` are useless, because no word of the lexicon
+ * begins with the characters up to there.
  */
 function smallChanges(word: string, last: number): string[] {
   const all: string[] = [];

@@ -23,7 +23,7 @@ export type KindRules<G> = {
   prompt(group: G, number: number): RichText;
   /** Returns an answer as the review shows it: "False", "B  Nobody had been to blame.", or the typed words. */
   answerLabel(group: G, number: number, given: string): string;
-  /** Returns the group with only the questions in `kept`. A gap that is not kept shows its words in `printed`. */
+  /** Returns the group with only these question numbers. The gap of another number shows its words in `printed`. */
   keepQuestions(group: G, kept: ReadonlySet<number>, printed: PrintedAnswers): G;
 };
 

@@ -25,7 +25,7 @@ export type DiagnosticWork = {
   at: DiagnosticPart | "level";
   answers: Readonly<Record<"listening" | "reading", Answers>>;
   text: string;
-  /** How far the recording was heard, in ms. It plays once. Null before it was started. */
+  /** How far the recording was played, in ms. It plays once. Null before it was started. */
   heard: number | null;
   /** When the Writing part was opened, in ms since 1970. */
   writing_since: number | null;

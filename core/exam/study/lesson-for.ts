@@ -3,15 +3,15 @@ import type { WritingTask } from "../content/part.ts";
 import type { QuestionType } from "../content/question-type.ts";
 import type { LessonHead } from "./lesson.ts";
 
-/** What a lesson can be needed for. */
+/** A subject that a lesson can be about. */
 export type LessonNeed =
   | { module_type: ModuleType; type: QuestionType }
   | { task: WritingTask["kind"] }
   | { speakingPart: 1 | 2 | 3 };
 
 /**
- * Returns the lesson about this, or undefined. A question type of Listening and Reading may have one lesson for both:
- * then that of the other module is returned.
+ * Returns the lesson about a subject, or undefined. If Listening and Reading share the lesson of a question type,
+ * returns that one for both.
  */
 export function lessonFor(lessons: readonly LessonHead[], need: LessonNeed): LessonHead | undefined {
   if ("task" in need) return lessons.find(({ tasks }) => tasks.includes(need.task));
@@ -20,7 +20,7 @@ export function lessonFor(lessons: readonly LessonHead[], need: LessonNeed): Les
   return about.find(({ module_type }) => module_type === need.module_type) ?? about[0];
 }
 
-/** One wrong answer of a type is a slip, two may need its lesson. */
+/** One wrong answer of a type is a slip. Two suggest its lesson. */
 const MIN_WRONG = 2;
 
 /** Returns the lesson about the question type with the most wrong answers, at least two, or undefined. */

@@ -25,7 +25,7 @@ export type LearnerFacts = {
   /** The account's target, for modules without one of their own. */
   target: Band;
   testType: TestType;
-  /** Handed-in attempts and finished drills, each group of a drill for itself. */
+  /** Handed-in attempts and finished drills. Each group of a drill is one entry. */
   practice: readonly AttemptSummary[];
   log: readonly StudyEntry[];
   dueCards: number;

@@ -69,7 +69,7 @@ export type StudyPlan = {
   days: PlanDay[];
 };
 
-/** What a card takes, and the most minutes of reviews that a plan asks for in a day. */
+/** Minutes that one card takes, and the most minutes of reviews that a plan asks for in a day. */
 export const SECONDS_PER_CARD = 40;
 const MAX_REVIEW_MINUTES = 12;
 export const LESSON_MINUTES = 5;
@@ -266,7 +266,7 @@ function gapReason(type: ModuleType, { bands, targets, roughBands }: StudyPlanIn
   const band = bands[type];
   if (band === null) return { id: "no-band-yet" };
   if (targets[type] <= band) return { id: "keep-level" };
-  // The middle of a range is not a band: its distance would be more exact than what is known.
+  // The middle of a range is not a measured band, so no distance is calculated from it.
   if (roughBands.includes(type)) return { id: "starting-level" };
   return { id: "far-from-target", gap: targets[type] - band };
 }

@@ -13,7 +13,7 @@ export function skillTargets(own: StudySettings["targets"], account: Band): Skil
   };
 }
 
-/** The bands that a learner wants. `overall` is what the four skills make. */
+/** The learner's target bands. `overall` is calculated from the four skills. */
 export type Targets = SkillBands & { overall: Band };
 
 export function withOverall(skills: SkillBands): Targets {

@@ -3,7 +3,7 @@ import type { Measured } from "./measure.ts";
 import type { PreparedAnswer } from "./prepare-answer.ts";
 import { joinItems } from "./findings/finding.ts";
 
-/** What the texts are made of: one list of findings, so that they agree. */
+/** Input of the texts: one list of findings, so that all texts agree. */
 export type FeedbackParts = {
   answer: PreparedAnswer;
   measured: Measured;

@@ -160,7 +160,7 @@ function isWordSalad({ task }: PreparedAnswer, { fit }: Measured): boolean {
   return fit.pairs >= MIN_JUDGED_PAIRS && fit.seenShare < (task.task === 2 ? 0.42 : 0.37);
 }
 
-/** Below it the ideas of a bullet, found far apart, do not show that the letter is about it. */
+/** Below this topicality, a bullet's ideas that are far apart do not show that the letter is about it. */
 const LOW_LETTER_TOPICALITY = 0.75;
 
 /**

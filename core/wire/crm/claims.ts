@@ -12,7 +12,7 @@ export const PRESENCE_EVERY_MS = 25_000;
 /** `claims` is false once the reader has released the evaluation. */
 export const PresenceSchema = v.object({ claims: v.boolean() });
 
-/** Who works on an evaluation. A claim keeps nobody from saving. */
+/** Who works on an evaluation. A claim does not prevent others from saving. */
 export const EvaluationClaimSchema = v.object({
   staff_name: v.string(),
   is_own: v.boolean(),

@@ -14,18 +14,18 @@ export const MAX_OWN_BANK_COMMENTS = 500;
 export const BankCommentFieldsSchema = v.object({
   criterion: BankCriterionSchema,
   comment: CommentTextSchema,
-  /** Whether all staff find it. */
+  /** Whether all staff see it. */
   is_shared: v.boolean(),
 });
 export type BankCommentFields = v.InferOutput<typeof BankCommentFieldsSchema>;
 
 export const BankCommentSchema = v.object({
   ...BankCommentFieldsSchema.entries,
-  /** Calls the comment up in a field, and never changes. */
+  /** Typing this number in a field inserts the comment. It never changes. */
   number: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_COUNT)),
   /** Null for a comment that came with the product. It cannot be changed. */
   id: v.nullable(v.number()),
-  /** Whether the reader may change it: their own, or for administrators any. */
+  /** Whether the reader may change it. Staff may change their own, administrators any. */
   can_change: v.boolean(),
 });
 export type BankComment = v.InferOutput<typeof BankCommentSchema>;

@@ -171,7 +171,7 @@ export const OwnEvaluationsRequestSchema = v.object({
   attempt_slug: v.optional(AttemptSlugSchema),
 });
 
-/** `payment_link_type` is what the attempt gets: an evaluation of its module, or a re-mark of its published one. */
+/** `payment_link_type`: an evaluation of the attempt's module, or a re-mark of its published evaluation. */
 export const EvaluationSubmitSchema = v.object({
   attempt_slug: AttemptSlugSchema,
   payment_link_type: v.optional(PaymentLinkTypeSchema, "WRITING1"),

@@ -17,7 +17,7 @@ export const ReportedCommentSchema = v.object({
   reports: v.number(),
   /** When staff hid it; null while learners see it. */
   hidden_at: v.nullable(InstantSchema),
-  /** Resolved once it is hidden. One that staff keep leaves the list. */
+  /** A comment is resolved once staff hide it. If staff show it again, it leaves the list. */
   ...complaintEntries,
 });
 export type ReportedComment = v.InferOutput<typeof ReportedCommentSchema>;

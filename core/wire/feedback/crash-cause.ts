@@ -38,7 +38,7 @@ function firstFrame(stack: string): string {
     if (found?.groups === undefined) continue;
     const { name = "", address = "" } = found.groups;
     const file = fileName(address);
-    // A build gives short names, and others each time.
+    // Names from a build are short and differ between builds.
     return name.length <= 2 ? file : `${name} (${file})`;
   }
   return "";

@@ -164,7 +164,7 @@ export type CrmPaymentRow = v.InferOutput<typeof CrmPaymentRowSchema>;
 export const CouponSchema = v.object({
   id: v.number(),
   code: v.string(),
-  /** For a fixed amount: its part of what the product costs now. */
+  /** For a fixed amount: the percentage that it takes off the product's present price. */
   discount_rate: RateSchema,
   /** A fixed amount off the price of its product; null for a rate. */
   amount_off: v.nullable(MoneySchema),

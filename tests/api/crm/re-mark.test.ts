@@ -146,7 +146,7 @@ describeEachEngine("a re-mark", (engine) => {
     const told = (await ok(app, "alerts", { token: ada.token })).alerts.find(({ title }) => title.includes("re-mark"));
     expect(told?.message).toContain("changed from 6.0 to 7.0, so we return the fee");
     expect(app.mail.sent.filter(({ subject }) => subject.includes("Your re-mark RM-2 is ready"))).toHaveLength(1);
-    // Published, it is no secret any more.
+    // The re-mark is published, so the first examiner may see it.
     expect(await open(kim, first)).toMatchObject({ status: "EVALUATED" });
     expect(await request()).toMatchObject({ evaluation_slug: slug });
     expect(await balances()).toMatchObject({ REMARK1: 1 });

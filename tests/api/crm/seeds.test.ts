@@ -60,7 +60,7 @@ describeEachEngine("seeds", (engine) => {
     expect(script).toMatchObject({ tasks: [1, 2], is_taken: false });
     expect(read.sections).toMatchObject([{ answer: expect.stringContaining("task-1-low") as string }, { task: 2 }]);
     for (const hidden of ["5.5", "6.5", "seed", "Ann"]) expect(JSON.stringify([script, read])).not.toContain(hidden);
-    // A difference of more than a band is no matter for a third person here.
+    // Seeds with a difference of more than one band do not go to a third person.
     expect((await ok(app, "crmSecondMarkings", { token: ann.token, query: { kind: "adjudication" } })).scripts).toEqual(
       [],
     );
@@ -69,7 +69,7 @@ describeEachEngine("seeds", (engine) => {
     expect(await seeds()).toMatchObject([
       { marked: 1, stopped_at: null, tasks: [{ ta_bands: 5.5 }, { ta_bands: 6.5 }] },
     ]);
-    // Another examiner's copy opens for nobody else, and a copy that is given back stays.
+    // A copy opens only for its own examiner, and stays with that examiner after being released.
     const params = { slug: (await listed(kim))[0]?.slug ?? "" };
     expect((await app.call("crmTakeSecondMarking", { token: sam.token, params, body: {} })).status).toBe(404);
     await ok(app, "crmTakeSecondMarking", { token: kim.token, params, body: {} });

@@ -148,7 +148,7 @@ describeEachEngine("the largest accepted input", (engine) => {
     expect(elsewhere).toEqual([]);
   }
 
-  // What a text costs before it is stored does not depend on the engine, so PostgreSQL gets the costliest alone.
+  // The cost of a text before it is stored does not depend on the engine, so PostgreSQL gets only the costliest text.
   const texts = Object.entries(TEXTS).filter(([name]) => engine.kind === "sqlite" || name === "mistakes");
 
   describe.each(texts)("with %s", { timeout: TIMEOUT_MS }, (name, text) => {

@@ -1,4 +1,4 @@
-/** What callers hear while the database does not answer, and when it is back. */
+/** Replies while the database does not answer, and after it is back. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createApp } from "#api/app.ts";
 import { createMetrics } from "#api/metrics.ts";

@@ -171,7 +171,7 @@ describeEachEngine("paying", (engine) => {
     const mails = () => stripeApp.app.mail.sent.filter((mail) => mail.to === `staff-${count}@bandwise.test`);
     expect(mails().map(({ subject }) => subject)).toEqual([`PMT-${(await stripeApp.payment(slug)).id} needs review`]);
     expect(mails()[0]?.text).toContain(reason);
-    // Another reason is the same case: staff are not alerted again.
+    // Changing only the reason does not alert the staff again.
     stripeApp.stripe.session(session).amount_total = 2;
     await reconcilePayments(stripeApp.app.services);
     expect(await stripeApp.payment(slug)).toMatchObject({ held_reason: "2 cents were paid" });

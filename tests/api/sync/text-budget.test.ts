@@ -39,7 +39,7 @@ describeEachEngine("stored text of an account", (engine) => {
       .execute();
     return rows.map(({ number, kind, body }) => ({ number, kind, size: body.length }));
   };
-  /** Counts as if the account had stored so much before. */
+  /** Sets the stored total of the account, as if it had saved this much before. */
   const setCharacters = (characters: number): Promise<unknown> =>
     app.services.store.db.updateTable("version_budget").set({ characters }).execute();
 
@@ -52,7 +52,7 @@ describeEachEngine("stored text of an account", (engine) => {
 
     await setCharacters(MAX_VERSION_CHARACTERS);
     await send(app, ada.token, [draft("The newest text", 10)]);
-    // What is stored is far below the budget: counted again, nothing has to go.
+    // The stored texts are far below the budget. After counting again, nothing is deleted.
     expect(await versions()).toHaveLength(11);
 
     await app.services.store.db

@@ -123,7 +123,8 @@ test("work done offline is listed, and sent once from another device", async ({ 
   };
   await importFile(/items imported\./);
   await expect(phone.getByRole("region", { name: "Sent", exact: true }).getByText(/^Reading/)).toBeVisible();
-  // Again after everything was sent, while the device may still list it. The first device sends it as well.
+  // Imports the same work again after everything was sent, while the device may still list it. The first device sends
+  // it too.
   await importFile(/items imported\.|items were already here\./);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
   await expect(page.getByRole("heading", { level: 1, name: "Everything is sent" })).toBeVisible({ timeout: 30_000 });

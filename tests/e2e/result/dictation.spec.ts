@@ -83,7 +83,7 @@ test("dictated text is added to typed text, kept and sent; every failure is repo
       const { answers } = await call("attempt", { params: { skill: "speaking" }, body: { attempt_slug: slug } });
       return answers?.[transcriptSection(1)];
     };
-    // The first words may be sent, and said to be, before the last ones are written.
+    // The first dictated words may be sent, and shown as sent, before the last ones arrive.
     await expect.poll(sent, { timeout: 30_000 }).toBe("Um, well, I live in a flat near the harbour because I like it");
     await expect(page.getByText("Saved and sent")).toBeVisible();
     await page.reload();

@@ -98,7 +98,7 @@ function Download({ onReady }: { onReady: () => void }) {
       const end = await sync.restoreMedia(module.slug, module.media);
       if (end === "ready") return onReady();
     } catch {
-      // As without a connection.
+      // Shows the same message as without a connection.
     }
     setState("failed");
   };

@@ -37,7 +37,8 @@ export function Component() {
     () => true,
     () => false,
   );
-  // The only navigation after signing in: home leads to the guarded page once, so a second one would miss it.
+  // The only navigation after signing in. The home page redirects to the guarded page only once, so a second navigation
+  // would miss it.
   useSignedInRedirect(next, !isExpired);
   return (
     <AuthFrame

@@ -1,7 +1,7 @@
 import type { LocalKeys } from "#web/db/storage/local-keys.ts";
 import { storeSnapshot } from "./store-snapshot.ts";
 
-/** A page that nobody touches has its data by then. */
+/** By this time, a page without user input has loaded its data. */
 const STORE_AFTER_MS = 1_500;
 
 /** Stores a snapshot of each page once it is complete, and again when the learner leaves the app. */

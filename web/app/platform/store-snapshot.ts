@@ -72,11 +72,11 @@ function readStyleSheet(address: string): Promise<string> {
   return text;
 }
 
-/** Returns a copy of the page without what belongs to this moment: data to hydrate, dialogs, messages, typed text. */
+/** Returns a copy of the page without temporary content: data to hydrate, dialogs, messages, typed text. */
 export function copyForSnapshot(page: Document, owner: string | null): HTMLElement {
   const copy = page.documentElement.cloneNode(true) as HTMLElement;
   copy.dataset["snapshot"] = owner ?? "";
-  // theme.js sets these for the reader of the day.
+  // theme.js sets these again at the next start, because the reader may have changed them.
   copy.removeAttribute("data-theme");
   copy.removeAttribute("data-foreign");
   copy.style.removeProperty("font-size");

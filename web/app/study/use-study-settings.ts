@@ -18,7 +18,7 @@ export function useStudySettings(): {
       const [device, { watchStudySettings }] = await Promise.all([services.device(), import("./device-study.ts")]);
       return watchStudySettings(device, owner);
     };
-    // Without the device's storage, the plan is made from nothing, and questions about it could not be saved.
+    // Without the device's storage, the plan uses no settings, and the page asks no questions that it could not save.
     return subscribeWhenOpen(open, setSettings, () => setSettings({ ...NO_STUDY_SETTINGS, first_hour: "skipped" }));
   }, [services, owner]);
   const save = (change: Partial<StudySettings>): void => {

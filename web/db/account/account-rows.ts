@@ -39,7 +39,7 @@ export async function deleteAccountRows(device: Device, owner: string, spared: U
     work.outbox.where("owner").equals(owner).delete(),
     deleteAggregates(work),
   ]);
-  // The next account is another device to the server, unless somebody else's work is still here.
+  // Gives the next account another client id, unless somebody else's unsent work still uses the present one.
   if ((await work.attempt.count()) + (await work.outbox.count()) === 0) await work.meta.delete("clientId");
 }
 

@@ -40,7 +40,7 @@ export type MetaValues = {
   [key: `keptWorkKey:${string}`]: KeptWorkKey;
   /** An account that signed out here and has not signed in again, and what it chose for its unsent work. */
   [signedOut: `signedOut:${string}`]: { unsent: "keep" | "delete"; key: KeptWorkKey | null };
-  /** A sign-out that the server has not heard of, by the token that ends the session. */
+  /** A sign-out that the server does not know of yet, by the token that ends the session. */
   [revocation: `revocation:${string}`]: true;
   /** The answers of an account's diagnostic on this device. */
   [diagnostic: `diagnostic:${string}`]: DiagnosticWork;

@@ -44,8 +44,8 @@ export async function saveStudySettings(
 }
 
 /**
- * Stores the server's settings. Returns false and changes nothing if this device has unsent ones. These may have arrived
- * already, before another device's: only the server knows which count.
+ * Stores the server's settings. If this device has unsent settings, changes nothing and returns false. The server may
+ * already have received these before another device's settings, so only the server knows which ones apply.
  */
 export async function mergePulledStudySettings(
   device: Device,

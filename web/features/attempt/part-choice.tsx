@@ -96,7 +96,7 @@ function describePart(module: Module, number: number): string {
   return questions === 0 ? minutes : `${plural(questions, { one: "# question", other: "# questions" })}, ${minutes}`;
 }
 
-/** Shows what the result of one part is. */
+/** Tells the learner what kind of result one part gives. */
 function describeResult(module: Module, title: string): string {
   switch (module.module_type) {
     case "writing":

@@ -8,7 +8,7 @@ export type StopDialogProps = {
   isOpen: boolean;
   title: string;
   confirmLabel: string;
-  /** What follows. */
+  /** Says what happens when it stops. */
   children: ReactNode;
   stop: (client: Client) => Promise<Reply<unknown>>;
   onClose: () => void;

@@ -9,7 +9,10 @@ import { RatingForm } from "./rating-form.tsx";
 import { hasRemarkPanel, RemarkPanel } from "./re-mark-panel.tsx";
 import { useOwnReport } from "./use-own-report.ts";
 
-/** What the owner of a published report can do with it; `band` is its overall band. Nothing for other readers, and on paper. */
+/**
+ * What the owner of a published report can do with it; `band` is its overall band. Renders nothing for other readers,
+ * and nothing when printed.
+ */
 export function OwnReport({ slug, band }: { slug: string; band: number | null }) {
   const { state, again, save } = useOwnReport(slug);
   if (state.kind === "loading" || state.kind === "foreign") return null;

@@ -9,15 +9,15 @@ import type { Offer } from "./offer.ts";
 export type ShownPrice = Pick<Offer, "price" | "regularPrice">;
 
 /**
- * Returns the price that the server charges now; without an answer the one that it last told this device, else the
- * owner's text. Null until one of them is known.
+ * Returns the price to show: the server's current price, else the last one stored on this device, else the owner's
+ * text. Null while none is known.
  */
 export function usePrice(type: PaymentLinkType, ownersText: ShownPrice): ShownPrice | null {
   const services = useServices();
   const [price, setPrice] = useState<KnownPrice | "none" | null>(null);
   useEffect(() => {
     let isGone = false;
-    void learnPrice(services, type, (known) => {
+    void loadPrice(services, type, (known) => {
       if (!isGone) setPrice(known);
     });
     return () => {
@@ -35,21 +35,21 @@ function toShownPrice({ amount, regular_amount, currency }: KnownPrice): ShownPr
   };
 }
 
-/** Returns the price stored on this device, then the server's, which is stored in its place. */
-async function learnPrice(
+/** Calls `onPrice` with the price stored on this device, then with the server's, which is then stored. */
+async function loadPrice(
   services: Services,
   type: PaymentLinkType,
-  tell: (known: KnownPrice | "none") => void,
+  onPrice: (known: KnownPrice | "none") => void,
 ): Promise<void> {
   const asking = tryCall(async () =>
     (await services.client()).call("paymentLink", { params: { payment_link_type: type }, body: {} }),
   );
   const device = await services.device().catch(() => null);
   const stored = device === null ? null : await readPrice(device, type).catch(() => null);
-  if (stored !== null) tell(stored);
+  if (stored !== null) onPrice(stored);
   const reply = await asking;
-  if (reply.kind !== "ok") return tell(stored ?? "none");
-  tell(reply.data);
+  if (reply.kind !== "ok") return onPrice(stored ?? "none");
+  onPrice(reply.data);
   // If storing fails, the next visit asks again.
   if (device !== null) await storePrice(device, type, reply.data).catch(() => undefined);
 }

@@ -72,7 +72,7 @@ type ChoiceProps = {
   kind: TestKind;
   packs: ReadonlyMap<string, PackRow>;
   progress: BookProgress;
-  /** Cannot be opened without the server, which cannot be reached. */
+  /** The test is not on this device and the server cannot be reached. */
   isBarred: boolean;
 };
 

@@ -18,7 +18,7 @@ import text from "#web/ui/style/text.module.css";
 import { answeredOn } from "./labels.ts";
 import styles from "./study.module.css";
 
-/** A type whose question asks for the paragraph: showing it would answer the question. */
+/** A question type that asks for the paragraph. Showing the paragraph would give the answer away. */
 const ASKS_FOR_PARAGRAPH = "matching_information";
 
 type FaceProps = { question: OpenQuestion; audio: ReactNode };
@@ -109,7 +109,7 @@ export function QuestionBack({
   // Why the option of today is wrong, or, without a wrong one, the option of the mistake.
   const wrongLine = entry.wrong?.[isRight === false ? given : before];
   const lesson = lessonFor(lessonHeads, { module_type: module.module_type, type: group.type });
-  // What was close about the mistake says nothing about another answer of today.
+  // Advice about the earlier mistake does not apply to a different answer today.
   const isSame = isRight === null || given === before;
   const miss = isSame ? missWords(mistake.mark.miss, module.module_type === "reading" ? "read" : "heard") : null;
   return (

@@ -54,7 +54,7 @@ export function ReviewedCard(props: ReviewedCardProps) {
   const [isBusy, setBusy] = useState(false);
   const [hasFailed, setFailed] = useState(false);
   const heading = useRef<HTMLHeadingElement>(null);
-  // Eyes and screen readers begin at the top of the card, and again at its answer.
+  // Moves the focus to the top of the card, and again to its answer, so that screen readers begin there.
   useEffect(() => {
     heading.current?.focus({ preventScroll: true });
     window.scrollTo({ top: 0 });

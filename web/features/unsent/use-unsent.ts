@@ -57,7 +57,7 @@ export function useUnsent(): Unsent {
       for (const stop of stops) stop();
     };
   }, [services, owner]);
-  // An empty list means that everything is sent, so it waits for what is encrypted.
+  // An empty list says that everything is sent, so it is shown only after the kept work was counted.
   const isLoaded = others !== null || items === "unreadable";
   return {
     items: isLoaded ? items : null,

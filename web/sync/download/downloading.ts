@@ -53,7 +53,7 @@ export function createDownloading(dependencies: DownloadQueueDependencies): Down
   };
 }
 
-/** True when this device has no downloads and wants none. */
+/** Returns whether this device has no downloads and should make none. */
 async function isIdle(device: Device): Promise<boolean> {
   const [rows, rules] = await Promise.all([listPackRows(device), readOfflineRules(device)]);
   return rows.length === 0 && rules.keep === 0;

@@ -10,7 +10,8 @@ export type Notice = v.InferOutput<typeof NoticeSchema>;
 export type DrainNotice = Extract<Notice, { type: "drain" }>;
 
 /**
- * Messages between the tabs and the worker of this origin. They only make things faster: all state is in the database.
+ * Messages between the tabs and the worker of this origin. They only save time: all state is in the database, and a
+ * lost message does no harm.
  */
 export type Notices = {
   send(notice: Notice): void;

@@ -30,7 +30,7 @@ export type Sender = {
   flush: (what: FlushScope) => Promise<void>;
   /** Ends all pauses, because circumstances have changed. */
   wake: () => void;
-  /** Another tab or the worker says what it is doing. */
+  /** Handles a message of another tab or the worker about its own sending. */
   handleNotice: (state: DrainNotice["state"]) => void;
   /**
    * Abandons a drain that hangs and starts again, with a new connection to the database and the lock, whoever holds it.

@@ -13,7 +13,10 @@ const sourcesIn = (folder: string, recursive?: true): string[] =>
 /** Components of `ui` that no page with a size budget shows. */
 const OTHER_UI_FILES = new Set(["ui/display/sound-player.tsx"]);
 
-/** Components of the pages with a size budget (LEAN_PAGES in app/page.ts). They load no other page's icons. */
+/**
+ * Components of the pages with a size budget (BUDGETED_PAGES in web/app/shell/page.ts). They load no other page's
+ * icons.
+ */
 const LEAN_PAGE_FILES = [
   "app/shell/site-header.tsx",
   "app/shell/mobile-menu.tsx",

@@ -14,7 +14,7 @@ const GIVERS =
 const GROUPS =
   "students|children|people|countries|teachers|parents|workers|companies|women|men|families|cities|schools";
 
-/** What follows a whole noun phrase. Before another noun a plural may be a possessive: "a nations duty". */
+/** Words that follow a complete noun phrase. Before another noun, a plural may be a possessive: "a nations duty". */
 const AFTER_NOUN =
   "is|are|was|were|has|have|had|can|will|would|should|may|could|must|that|which|who|where|when|and|or|but|because|if|to|for|in|on|at|with|by|from|as|about|between|during|the|this|they|we|it|he|she|i|you|not|than|such|so|therefore|$";
 

@@ -81,7 +81,7 @@ const NEW_WORDS: ReadonlySet<string> = new Set(
 const MAX_SUGGESTED_CLASS = 50;
 const MAX_OTHER_LETTER_CLASS = 20;
 
-/** Returns whether a learner may have meant a word: rare ones are mostly a worse guess than none. */
+/** Returns whether a learner may have meant a word. Rare words are left out: as suggestions they are mostly wrong. */
 function isMeant(suggestion: string, word: string, lexicon: Lexicon): boolean {
   const size = lexicon.sizeClass(suggestion) ?? 70;
   return size <= (suggestion.charAt(0) === word.charAt(0) ? MAX_SUGGESTED_CLASS : MAX_OTHER_LETTER_CLASS);

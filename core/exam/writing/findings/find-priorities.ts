@@ -15,13 +15,13 @@ const MIN_COST_BANDS = 0.15;
 /** Two or three slips of spelling in an answer are no priority: the marks show them. */
 const MIN_COST_OF: Readonly<Record<string, number>> = {
   spelling: 0.3,
-  // What is only rare is often right. Below these costs it mostly is.
+  // Below these costs, an unusual but correct phrase is more likely than an error.
   "word-pairs": 0.6,
   "word-fit": 1,
   "word-fit-report": 1,
   articles: 0.4,
 };
-/** Findings about style alone. If nothing else costs, the advice begins with what the next band does. */
+/** Findings about style alone. If there are no others, the advice begins with what the next band does. */
 const STYLE = new Set(
   "cautious plain plain-report rarer longer repetition repetition-report openers plain-openings plain-joins".split(" "),
 );

@@ -25,7 +25,7 @@ const SUBJECTS: readonly (readonly string[])[] = [
   ["overview", "no-overview"],
 ]; // prettier-ignore
 
-/** What the advice of a priority is about besides its own subject: "ideas-report" asks for a figure. */
+/** Subjects that a priority's advice also covers: "ideas-report" asks for a figure. */
 const ALSO_ABOUT: Readonly<Record<string, string>> = { "ideas-report": "figures" };
 
 type Praise = (answer: PreparedAnswer, measured: Measured) => string | null;

@@ -27,7 +27,8 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
   const next = useRef<number | null>(null);
   const query = caret === null ? null : readQuery(value, caret);
   const found = query === null ? [] : suggest(bank, query, { criterion, hasQuote: variables.quote !== "" });
-  // What was asked for is inserted by Enter at once. What was not needs an arrow key first, so that Enter stays Enter.
+  // Enter inserts a suggestion that was asked for with a slash. An unasked one must first be chosen with an arrow key,
+  // so that Enter still starts a new line.
   const active = found.length === 0 ? null : (chosen ?? (query?.isAsked === true ? 0 : null));
 
   const replace = (from: number, to: number, comment: string): void => {

@@ -21,7 +21,7 @@ const SHOWN = 12;
 /** The comment bank: search, insert into the field used last, add, change and delete. */
 export function BankPanel({ task, criterion }: { task: SectionTask; criterion: BankCriterion }) {
   const { bank, isLoading, failure, reload, canInsert, insert, clearField } = useCommentBank();
-  // The fields of the other task are hidden.
+  // Only the fields of the visible task can be used.
   useEffect(() => clearField(), [task, clearField]);
   const [search, setSearch] = useState("");
   const [editing, setEditing] = useState<BankComment | "new" | null>(null);
@@ -115,7 +115,7 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
                   variant="quiet"
                   aria-disabled={!canInsert || undefined}
                   title={canInsert ? undefined : "Choose a feedback field first"}
-                  // Keeps the caret of the field.
+                  // Prevents the button from taking the focus, so that the field keeps its caret.
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => canInsert && insert(one.comment)}
                 >

@@ -3,11 +3,11 @@ import type { BankCriterion, CommentBank } from "#core/wire/crm/comment-bank.ts"
 /** A comment that can be inserted. `number` is null for a sentence that is not in the bank but was written twice. */
 export type Suggestion = { comment: string; criterion: BankCriterion; number: number | null };
 
-/** What the text before the caret asks for. `from` is where the inserted comment begins. */
+/** The search typed before the caret. `from` is where the inserted comment begins. */
 export type BankQuery = {
   from: number;
   words: string;
-  /** Whether it was asked for with a slash. Else it is the beginning of a sentence. */
+  /** True if the search began with a slash, false if it is the beginning of a sentence. */
   isAsked: boolean;
 };
 
@@ -56,7 +56,7 @@ export function suggest(
   return all.filter(fits).toSorted(byRank).slice(0, MAX_ASKED);
 }
 
-/** What a comment says of this answer. */
+/** Returns a comment with its placeholders filled in for this answer. */
 export type Variables = { name: string; task: string; band: string; quote: string };
 
 /** Returns a comment with its variables filled in. */

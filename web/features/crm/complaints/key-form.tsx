@@ -79,7 +79,7 @@ export function KeyForm({
   );
 }
 
-/** Wordings one a line, one option from a list, or as many boxes as the key has answers. */
+/** Renders wordings one per line, options as a list, or as many boxes as the key has answers. */
 function AnswersField({
   answerKey: { kind, options, answers: before },
   answers,

@@ -23,8 +23,8 @@ import { countAgain, withWork } from "./with-work.ts";
 type Page = ReplyOf<"crmReportedComments">;
 
 /**
- * The comments that learners reported or staff hid. Staff hide them, or show them and settle the reports. `onOpen`
- * changes the number of open ones.
+ * The comments that learners reported or staff hid. Staff hide them, or show them and delete the reports. `onOpen`
+ * receives the number of open ones.
  */
 export function ReportedComments({
   state,

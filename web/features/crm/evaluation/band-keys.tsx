@@ -6,12 +6,12 @@ import text from "#web/ui/style/text.module.css";
 import styles from "./band-keys.module.css";
 
 const WHOLE_BANDS = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0] as const;
-/** Few answers are below. Their bands are one click away. */
+/** The lowest band shown at first. Few answers are below it; a button shows the rest. */
 const LOWEST_SHOWN = 4;
 
 /**
- * Whole bands with what an answer of each does, for the pointer: at the keyboard the digit goes into the band's field,
- * which also takes decimals.
+ * Buttons for whole bands, each with what an answer of that band does. For the pointer only: a keyboard user types into
+ * the band's field, which also takes decimals.
  */
 export function BandKeys({
   criterion,
@@ -30,7 +30,7 @@ export function BandKeys({
   const current = band === null ? null : Math.floor(band);
   const showsLow = isWhole || (current !== null && current < LOWEST_SHOWN);
   return (
-    // The field of the band keeps the focus.
+    // Keeps the focus in the field of the band.
     <div className={styles.keys} onPointerDown={(event) => event.preventDefault()}>
       {WHOLE_BANDS.filter((whole) => showsLow || whole >= LOWEST_SHOWN).map((whole) => (
         <button key={whole} type="button" tabIndex={-1} aria-pressed={whole === current} onClick={() => onPick(whole)}>

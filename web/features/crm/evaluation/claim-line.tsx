@@ -6,7 +6,7 @@ import { AssignSheet } from "./assign-sheet.tsx";
 import styles from "./claim-line.module.css";
 import { usePresence } from "./use-presence.ts";
 
-/** Shows who works on an evaluation and who else has it open. A claim keeps nobody from saving. */
+/** Shows who works on an evaluation and who else has it open. Others may still save. */
 export function ClaimLine({ slug, isOpen, isAdmin }: { slug: string; isOpen: boolean; isAdmin: boolean }) {
   const { presence, isReleased, release, claim, refresh } = usePresence(slug);
   const [isAssigning, setAssigning] = useState(false);

@@ -29,7 +29,7 @@ export function CommentsPanel({
   essay,
 }: {
   section: number;
-  /** Of the client, for comments of the bank. */
+  /** The client's name, for placeholders in comments of the bank. */
   firstName: string;
   task: SectionTask;
   /** The block that comments are anchored to. */

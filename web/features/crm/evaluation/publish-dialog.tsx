@@ -5,7 +5,7 @@ import styles from "./ask-dialog.module.css";
 export type Missing = {
   /** Field names of the missing parts. */
   parts: readonly string[];
-  /** What nobody has reviewed of the machine's work. */
+  /** Suggestions of the machine that nobody has reviewed. */
   unreviewed: readonly string[];
 };
 

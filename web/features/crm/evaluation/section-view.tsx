@@ -26,7 +26,7 @@ export function SectionPane({
   onMarks,
 }: {
   section: CrmSection;
-  /** Of the client, for comments of the bank. */
+  /** The client's name, for placeholders in comments of the bank. */
   firstName: string;
   /** Changes the task; false if there is only one. */
   taskChoice: ReactNode;

@@ -32,7 +32,7 @@ export function SpokenAnswer({
   answer: Answer;
   /** Names the recording to a screen reader. */
   name: string;
-  /** Of the client, for comments of the bank. */
+  /** The client's name, for placeholders in comments of the bank. */
   firstName: string;
   speed: Speed;
   /** The comments on the whole interview. */

@@ -22,7 +22,7 @@ import { bandFaults, emptyFields, listFaults, remarkField, toTaskMarks } from ".
 import { ScriptLayout } from "./script-layout.tsx";
 import { ScriptPage } from "./script-page.tsx";
 
-/** A script to mark without knowing earlier bands. Opening it takes it for a day. */
+/** A script to mark without knowing earlier bands. Opening it reserves it for a day. */
 export function ScriptView({ slug, renderFigure }: { slug: string; renderFigure: RenderFigure }) {
   const navigate = useNavigate();
   const load = useCallback<Load<Script>>(

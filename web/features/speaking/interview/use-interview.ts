@@ -20,7 +20,7 @@ export type RunningInterview = InterviewView & {
   readonly step: SpeakingStep | undefined;
   /** Stops everything and resolves when it is stored: before leaving or handing in. */
   stop: () => Promise<void>;
-  /** Continues after `settle` when the learner stays. */
+  /** Continues after `stop`, if the learner stays. */
   resume: () => void;
 };
 

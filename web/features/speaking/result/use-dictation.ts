@@ -26,7 +26,7 @@ function findMaker(): RecognitionMaker | null {
  * failed: stopped with an error, usually offline.
  */
 export type DictationState = "none" | "off" | "on" | "refused" | "silent" | "failed";
-/** `hearing`: the interim text, which may still change. */
+/** `interim`: recognised words that may still change. */
 export type Dictation = { state: DictationState; interim: string; start: () => void; stop: () => void };
 
 /** Returns the state after a browser error; "aborted" means that we or another field stopped it. */
