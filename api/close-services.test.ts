@@ -33,7 +33,7 @@ it("waits for an email that is being sent, so that it leaves the outbox", async 
   await store.close();
 });
 
-it("gives an email up for now that takes longer than the time limit", async () => {
+it("postpones an email that takes longer than the time limit", async () => {
   const url = join(mkdtempSync(join(tmpdir(), "bandwise-close-")), "bandwise.db");
   const mail = createFakeMail({ isLocal: false });
   const sending = Promise.withResolvers<void>();

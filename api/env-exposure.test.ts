@@ -15,7 +15,7 @@ describe("outside production", () => {
     [{ PUBLIC_ORIGIN: "https://bandwise.example" }, "PUBLIC_ORIGIN"],
     [{ PUBLIC_ORIGIN: "http://192.168.1.20:3000" }, "PUBLIC_ORIGIN"],
     [{ NODE_ENV: "test", HOST: "0.0.0.0" }, "HOST"],
-  ])("refuses %o, which others can reach, unless it is allowed in so many words", (source, name) => {
+  ])("refuses %o, which others can reach, unless a setting allows it", (source, name) => {
     const [line, ...more] = faults(source);
     expect(line).toMatch(new RegExp(`^${name} must be .* ALLOW_PUBLIC_DEVELOPMENT_SERVER=yes\\.$`, "u"));
     expect(more).toEqual([]);

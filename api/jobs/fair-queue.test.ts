@@ -17,7 +17,7 @@ function createQueue(limits: { max: number; maxWaiting?: number; maxWaitingOfOwn
   };
 }
 
-it("gives owners their turns in rotation, however many tasks one has", async () => {
+it("serves owners round-robin, however many tasks one has", async () => {
   const { order, ask, endOne } = createQueue({ max: 1 });
   for (let i = 0; i < 20; i += 1) void ask("many");
   void ask("ann");
@@ -47,7 +47,7 @@ it("refuses a task at once when its owner or all together have too many waiting"
   await expect(ask("cleo")).rejects.toThrow(QueueFull);
 });
 
-it("takes a task again once one has ended", async () => {
+it("accepts a task again after an earlier one has ended", async () => {
   const { order, ask, endOne } = createQueue({ max: 1, maxWaitingOfOwner: 1 });
   void ask("ann");
   void ask("ann");
@@ -58,7 +58,7 @@ it("takes a task again once one has ended", async () => {
   expect(order).toEqual(["ann", "ann", "ann"]);
 });
 
-it("refuses a task whose turn comes too late, and gives its place to others", async () => {
+it("refuses a task that waits for too long, and frees its place for others", async () => {
   const { order, ask, endOne } = createQueue({ max: 1, maxWaiting: 2, maxWaitingOfOwner: 1 });
   const [ben, running] = [new AbortController(), new AbortController()];
   void ask("ann", running.signal);

@@ -33,7 +33,7 @@ describe("trim", () => {
     expect(trim(tone(500, 1000, 700, 8000), RATE, sides).length).toBe(ms(50 + 1000 + 700));
   });
 
-  test("leaves nothing of silence", () => {
+  test("returns nothing for silence", () => {
     expect(trim(new Int16Array(RATE), RATE)).toHaveLength(0);
   });
 });

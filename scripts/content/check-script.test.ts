@@ -33,7 +33,7 @@ function problemsOf(number: number, yaml: string, answers: string[] = []): strin
   return findings.map(({ message }) => message);
 }
 
-test("a talk with one preview and one speaker is right", () => {
+test("accepts a talk with one preview and one speaker", () => {
   expect(problemsOf(4, TALK)).toEqual([]);
 });
 

@@ -95,7 +95,7 @@ describe("lines about wrong options", () => {
     expect((await unwaivedFindings(change)).join("\n")).toContain("is about options, and this answer is typed");
   });
 
-  it("are missed for each other option of a statement, and for two of a list", async () => {
+  it("are required for each other option of a statement, and for two options of a list", async () => {
     const { findings } = await checkContent(plant(wrong(`{ F: ${LINE} }`)));
     const lines = findings.filter(({ rule }) => rule === "wrong-line").map(({ message }) => message);
     expect(lines).toContain("wrong: says nothing of NOT GIVEN");
@@ -111,7 +111,7 @@ describe("lines about wrong options", () => {
 });
 
 describe("the level of a module", () => {
-  it("counts hard items by what they ask, and wants a reason for difficulty 3", async () => {
+  it("counts hard items by what they ask, and requires a reason for difficulty 3", async () => {
     const dir = plant(
       [QUESTION_1, `${QUESTION_1}            hard: inference\n`],
       ["difficulty: 1", "difficulty: 3"],

@@ -30,7 +30,7 @@ describeEachDatabase((kind) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it(`lets ${PROCESSES} processes start together with nothing there, ${ROUNDS} of ${ROUNDS} times`, async () => {
+  it(`lets ${PROCESSES} processes start together on an empty folder and database, ${ROUNDS} of ${ROUNDS} times`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const dataDir = join(folder, String(round));
       const databaseUrl = kind === "SQLite" ? join(dataDir, "bandwise.sqlite") : await createPostgresDatabase();

@@ -129,7 +129,7 @@ describe.skipIf(!isRequested)("a weekend", () => {
   const untilProxied = (server: ServerProcess): Promise<void> =>
     expect.poll(() => isBack(server), { timeout: 30_000, interval: 100 }).toBe(true);
 
-  it("loses no acknowledged write, and states how long nobody got an answer", async () => {
+  it("loses no acknowledged write, and reports the longest time without an answer", async () => {
     const [one, two] = servers;
     await step("Friday: one server on SQLite", async () => undefined);
     await step("a backup of SQLite", () => admin("backup"));

@@ -38,7 +38,7 @@ function invite(smtpUrl: string): Promise<{ code: number | null; output: string;
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, output, errors })));
 }
 
-it("ends only when the email was sent, once", async () => {
+it("sends the email once, and ends only then", async () => {
   const received: string[] = [];
   const server = new SMTPServer({
     authOptional: true,

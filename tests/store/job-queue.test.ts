@@ -91,7 +91,7 @@ function testQueueContract(make: () => Promise<QueueSetup>): void {
     expect(counts[0] + counts[1]).toBe(40);
   });
 
-  it("lets owners take turns, whoever queued more or earlier, and jobs without an owner come last", async () => {
+  it("serves owners round-robin, whoever queued more or earlier, and jobs without an owner last", async () => {
     const enqueue = async (key: string, owner?: string): Promise<void> =>
       setup.store.withTx((tx) => one.enqueue(tx, KIND, key, owner));
     await enqueue("nobody's");
@@ -105,7 +105,7 @@ function testQueueContract(make: () => Promise<QueueSetup>): void {
     expect(seen).toEqual(["busy 1", "second", "busy 2", "busy 3", "third", "busy 4", "nobody's"]);
   });
 
-  it("reaches the second job of an owner though others keep queueing", async () => {
+  it("runs the second job of an owner although others keep queueing", async () => {
     const enqueue = async (key: string, owner: string): Promise<void> =>
       setup.store.withTx((tx) => one.enqueue(tx, KIND, key, owner));
     for (const key of ["own 1", "own 2"]) await enqueue(key, "own");

@@ -99,7 +99,7 @@ function keepsThePromises(make: () => Promise<Bench>): void {
   });
 }
 
-describeEachEngine("letters by the queue in a table", (engine: Engine) => {
+describeEachEngine("emails in a queue in a table", (engine: Engine) => {
   keepsThePromises(async () => {
     const app = await createTestApp({ url: await engine.readyUrl() });
     const emptyQueue = async (): Promise<void> => void (await app.services.store.db.deleteFrom("job").execute());

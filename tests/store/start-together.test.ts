@@ -59,7 +59,7 @@ describeOnPostgres("two servers on one PostgreSQL", (engine) => {
     for (const server of servers) expect(await findReadinessFault(server)).toBeNull();
   });
 
-  it("are not both ready if each has a folder of its own: the second says what to do", async () => {
+  it("do not both become ready with two folders: the second one says what to do", async () => {
     const url = await engine.readyUrl();
     expect(await findReadinessFault(await start(url, "first"))).toBeNull();
     expect(await findReadinessFault(await start(url, "second"))).toBe(

@@ -281,6 +281,6 @@ it.each<[object | undefined, ConnectionCost]>([
   [{ type: "cellular" }, "metered"],
   [{ type: "bluetooth" }, "metered"],
   [{ type: "wifi", saveData: true }, "saving"],
-])("takes a connection of %j to be %s", (connection, cost) => {
+])("classifies a connection of %j as %s", (connection, cost) => {
   expect(connectionCost(connection)).toBe(cost);
 });

@@ -173,7 +173,7 @@ describe("sync without the learner's action", () => {
   });
 });
 
-it("tells the other tabs how a try ended, and shows what one of them says", async () => {
+it("tells the other tabs how a try ended, and shows what another tab reports", async () => {
   const seen: OutboxView["state"][] = [];
   const end = page.sync.watchOutbox().subscribe(({ state }) => seen.push(state));
   profile.network.isDown = true;
@@ -273,7 +273,7 @@ describe("the session", () => {
     expect(await page.device.work.meta.get("session")).toBeUndefined();
   });
 
-  it("ends on screen while a renewal hangs, and stays ended when that is answered", async () => {
+  it("ends on screen while a renewal hangs, and stays ended after the reply", async () => {
     app.clock.advance(20 * 60_000);
     profile.network.faults = ["killed"];
     void page.session.token();

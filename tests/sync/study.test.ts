@@ -98,7 +98,7 @@ describe("cards on two devices", () => {
     expect(await app.services.store.db.selectFrom("study_entry").select("id").execute()).toHaveLength(written);
   });
 
-  it("are suspended, deleted and restored on both, by the later of two acts", async () => {
+  it("are suspended, deleted and restored on both devices; the later action wins", async () => {
     const [card] = CARDS;
     await act(first, card, "good");
     await act(second, card, "delete");

@@ -108,7 +108,7 @@ describe("a test that moves from one device to another", () => {
     expect(await getAttemptModule(page.device, slug)).toMatchObject({ name: fixtureModule.name });
   });
 
-  it("keeps an answer that the first device gave after the second had looked", async () => {
+  it("keeps an answer that the first device gave after the second device had read the attempt", async () => {
     await answer(first.page, { "1": "early" });
     await send(first.page);
     await onward(second.page);

@@ -51,7 +51,7 @@ describe("outcome of a call", () => {
     expect(reply).toMatchObject({ retryAfter: 10_000 });
   });
 
-  it("tells a stopped call from a time-out", async () => {
+  it("distinguishes a stopped call from a time-out", async () => {
     const hang: ClientDependencies["fetch"] = (input) =>
       new Promise((_resolve, reject) => {
         const { signal } = input as Request;

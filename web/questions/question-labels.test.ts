@@ -15,4 +15,4 @@ test.each([
   [{ words: 2, number: false }, "Up to two words"],
   [{ words: 3, number: true }, "Up to three words and/or a number"],
   [{ words: 0, number: true }, "A number"],
-])("words the limit %j", (limit, words) => expect(limitWords(limit)).toBe(words));
+])("describes the word limit %j", (limit, words) => expect(limitWords(limit)).toBe(words));

@@ -66,7 +66,7 @@ test("says why the option that the learner chose is wrong, and not why the other
   expect(await axeFaults()).toEqual([]);
 });
 
-test("says it of an option of a list that two questions share", () => {
+test("says why an option of a list shared by two questions is wrong", () => {
   const shared = { ...common, kind: "option_set" as const, set: ["A", "B"], wrong: { C: LINE } };
   show(two, keyOf({ ...shared, number: 1 }, { ...shared, number: 2 }), { number: 2, given: "C" });
   expect(screen.getByText(LINE).checkVisibility()).toBe(true);
@@ -76,7 +76,7 @@ test.each([
   ["a right answer", judged, { right: true, miss: null, given: "FALSE" }],
   ["no answer", judged, { miss: "empty" as const, given: "" }],
   ["a key without lines", keyOf({ ...common, number: 1, kind: "option", option: "FALSE" }), { given: "TRUE" }],
-])("says nothing of %s", (_, answerKey, mark) => {
+])("explains nothing for %s", (_, answerKey, mark) => {
   show(judge, answerKey, mark);
   expect(screen.queryByText(LINE)).toBeNull();
 });

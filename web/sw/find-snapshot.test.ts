@@ -16,7 +16,7 @@ it.each([
   ["/?alert=Hello", null],
   ["/samples/?q=tides", null],
   ["/dashboard/?source=app", null],
-])("has the snapshot of %s under %s", (path, expected) => {
+])("finds the snapshot of %s under %s", (path, expected) => {
   expect(snapshotPath(address(path))).toBe(expected);
 });
 

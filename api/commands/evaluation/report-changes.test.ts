@@ -14,14 +14,14 @@ const entry = (
 });
 const publish = () => entry("conclusion_saved", ["status", "FINAL-CHECK", "EVALUATED"]);
 
-test("there is nothing to correct before the first publication", () => {
+test("lists no changes before the first publication", () => {
   expect(reportChanges([entry("section_saved", ["task_1.ta_bands", null, "6"])])).toEqual({
     mailedAt: null,
     changes: [],
   });
 });
 
-test("the first publication is an email, and a later one is not", () => {
+test("sends an email with the first publication, and none with later ones", () => {
   const [first, withdraw, again] = [
     publish(),
     entry("conclusion_saved", ["status", "EVALUATED", "PENDING"]),
@@ -30,7 +30,7 @@ test("the first publication is an email, and a later one is not", () => {
   expect(reportChanges([first, withdraw, again])).toEqual({ mailedAt: first.at, changes: [] });
 });
 
-test("several saves of a field are one change, and what is changed back is none", () => {
+test("counts several saves of a field as one change, and a change that was taken back as none", () => {
   const trail = [
     publish(),
     entry("section_saved", ["task_1.ta_bands", "6", "6.5"], ["task_1.cc_feedback", "Good.", "Better."]),
@@ -41,13 +41,13 @@ test("several saves of a field are one change, and what is changed back is none"
   expect(reportChanges(trail).changes).toEqual([{ field: "task_1.ta_bands", from: "6", to: "7" }]);
 });
 
-test("an email from staff starts anew", () => {
+test("lists only changes since the last email from staff", () => {
   const sent = entry("report_sent");
   const trail = [publish(), entry("section_saved", ["task_1.ta_bands", "6", "7"]), sent];
   expect(reportChanges(trail)).toEqual({ mailedAt: sent.at, changes: [] });
 });
 
-test("comments and a new link are changes", () => {
+test("lists comments and a new link as changes", () => {
   const trail = [
     publish(),
     entry("comment_added", ["task_2.comment", null, "Say why."]),
@@ -57,7 +57,7 @@ test("comments and a new link are changes", () => {
   expect(reportChanges(trail).changes.map(({ field }) => field)).toEqual(["task_2.comment", "report_link"]);
 });
 
-test("two long texts that begin alike are a change", () => {
+test("notices a change near the end of a long text", () => {
   const cut = `${"a".repeat(199)}…`;
   expect(reportChanges([publish(), entry("conclusion_saved", ["feedback", cut, cut])]).changes).toHaveLength(1);
 });

@@ -76,7 +76,7 @@ describe("drawChart", () => {
     expect(html).not.toContain("<a long>");
   });
 
-  it("draws a column for each day, with levels, dates and what each day says", () => {
+  it("draws a column for each day, with levels, dates and a text for each day", () => {
     const html = drawChart(days);
     expect(html).toContain('aria-label="Reports published: 2 of 3 days have any. The most: 2026-03-02: 7 reports."');
     expect([...html.matchAll(/<title>([^<]+)<\/title>/gu)].map(([, title]) => title)).toEqual([

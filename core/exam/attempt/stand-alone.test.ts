@@ -83,7 +83,7 @@ describe("a module shorter than the exam's", () => {
     expect(slugs.filter((slug) => ["task", "card"].includes(slug))).toEqual([]);
   });
 
-  it("counts in no mean", () => {
+  it("does not count in any mean", () => {
     const weak = (slug: string) => moduleTypesByStrength({ ...request, attempts: [attempt(slug, 3, "Evaluated")] })[0];
     expect([weak("paper"), weak("task")]).toEqual(["writing", "listening"]);
     const spoken = (slug: string) =>

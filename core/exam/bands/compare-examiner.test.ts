@@ -7,7 +7,7 @@ test("says nothing of fewer than five scripts", () => {
   expect(compareExaminer(pairs([6, 6, 6, 6], [6, 6, 6, 6]))).toBeNull();
 });
 
-test("counts half a band apart as agreement, and below zero is stricter", () => {
+test("counts bands half a band apart as agreement, and gives a stricter examiner a value below zero", () => {
   expect(compareExaminer(pairs([5, 5.5, 6, 6.5, 7], [5.5, 6, 6, 7.5, 8]))).toEqual({
     agreement: 0.6,
     severity: 6 - 6.6,

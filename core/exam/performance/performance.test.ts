@@ -219,7 +219,7 @@ describe("the trend", () => {
     expect(points.filter((point) => point.has_new_rules).map((point) => point.slug)).toEqual(["s3"]);
   });
 
-  it("is null for three attempts, and falls as it rises", () => {
+  it("is null for three attempts, and falls as well as rises", () => {
     const falling = [8, 7, 6, 5].map((value, i) => paper("reading", i + 1, value));
     expect(bandChange(bandTrend(falling.slice(1)))).toBeNull();
     expect(bandChange(bandTrend(falling))).toEqual({ change: -2, since: DAY });

@@ -33,7 +33,7 @@ describe("the level from answers", () => {
     expect(levelFromAnswers(answers("1+? 1+? 2+?")).low).toBeLessThan(levelFromAnswers(answers("1+ 1+ 2+")).low);
   });
 
-  test("without an answer is anything that learners usually have", () => {
+  test("is the usual range of learners if nothing was answered", () => {
     expect(levelFromAnswers([])).toEqual({ low: 3.5, high: 7.5 });
   });
 });

@@ -74,7 +74,7 @@ test("names each meaning once, for any text", () => {
   );
 });
 
-test("normalises what is normal already to itself", () => {
+test("does not change a word that is already normalised", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
       const once = normalWord(text);

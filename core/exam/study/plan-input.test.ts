@@ -74,7 +74,7 @@ test("the starting level counts until there is a band", () => {
   expect([later.bands.listening, later.roughBands]).toEqual([7, []]);
 });
 
-test("bands that the learner knows are not rough", () => {
+test("does not mark bands that the learner entered as estimated", () => {
   const skills = { listening: { low: 6, high: 6 }, reading: null, writing: null, speaking: null };
   const settings = { ...NO_STUDY_SETTINGS, starting_level: { source: "own_bands" as const, skills } };
 

@@ -163,7 +163,7 @@ describe("the tasks of a day", () => {
     expect(tasks.filter(({ kind }) => kind === "drill")).toHaveLength(1);
   });
 
-  it("turn to what the last days left out", () => {
+  it("contain what the last days left out", () => {
     const writing = { ...NOTHING, writing: 30 };
     const { tasks } = studyPlan(
       input({ today: MONDAY + 2, lastDays: [writing, writing], bands: { ...input().bands, writing: 5 } }),

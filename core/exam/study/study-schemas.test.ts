@@ -51,11 +51,11 @@ test("the study log takes one to a hundred entries at once", () => {
 });
 
 describe("study settings", () => {
-  it("may say nothing", () => {
+  it("may leave out every setting", () => {
     expect(v.is(StudySettingsSchema, NO_STUDY_SETTINGS)).toBe(true);
   });
 
-  it("may say everything", () => {
+  it("may contain every setting", () => {
     const range = { low: 5, high: 6 };
     const settings = {
       exam_date: "2026-06-20",

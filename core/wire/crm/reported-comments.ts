@@ -25,7 +25,7 @@ export const ReportedCommentListSchema = v.object({
   comments: v.array(ReportedCommentSchema),
   next: v.nullable(v.string()),
 });
-/** True hides a comment from learners. False shows it, and settles its reports. */
+/** True hides a comment from learners. False shows it, and deletes its reports. */
 export const CommentHideSchema = v.object({ hidden: v.boolean() });
 const params = v.object({ comment: CommandIdSchema });
 
@@ -42,7 +42,7 @@ export const REPORTED_COMMENT_ENDPOINTS = {
     method: "POST",
     path: "/api/crm/hide_comment/:comment/",
     access: "staff",
-    summary: "Hide a comment from learners, or show it and settle its reports",
+    summary: "Hide a comment from learners, or show it and delete its reports",
     params,
     body: CommentHideSchema,
     reply: v.object({ detail: v.string() }),

@@ -18,7 +18,7 @@ test("begins with Princeton's notice", () => {
   expect(file).toMatch(/^This software and database is being provided[^]*WordNet 3\.1 Copyright 2011 by Princeton/u);
 });
 
-describe("has", () => {
+describe("the dictionary contains", () => {
   test.each([
     ["a word of a text", "study", ["study"]],
     ["the base form of a word", "rivers", ["river"]],
@@ -29,7 +29,7 @@ describe("has", () => {
   });
 });
 
-describe("has not", () => {
+describe("the dictionary leaves out", () => {
   test.each([
     ["a word that neither has", "perspicacious"],
     ["a phrase over a sign between its words", "go off"],

@@ -57,7 +57,7 @@ describeEachEngine("claims on evaluations", (engine) => {
     expect((await open(sam)).claim).toMatchObject({ staff_name: "Kim Stone" });
   });
 
-  it("keeps nobody from saving, and ends when the report is published", async () => {
+  it("does not prevent others from saving, and ends when the report is published", async () => {
     await open(sam);
     expect(await conclude("FINAL-CHECK", kim)).toMatchObject({ status: "FINAL-CHECK" });
     expect((await open(sam)).claim).toMatchObject({ is_own: true });
@@ -80,7 +80,7 @@ describeEachEngine("claims on evaluations", (engine) => {
     expect(await listed(sam, { claim: "mine" })).toEqual([]);
   });
 
-  it("lists what is one's own and what nobody works on, with the name of who does", async () => {
+  it("lists own and unclaimed evaluations, and names who works on the others", async () => {
     const other = await requestEvaluation(app, ada, 2);
     await open(sam);
     expect((await listed(sam)).map(({ claim }) => claim)).toEqual([null, { staff_name: "Sam Stone", is_own: true }]);

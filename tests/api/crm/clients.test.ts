@@ -43,7 +43,7 @@ describeEachEngine("clients", (engine) => {
     expect(await names({ search: "_" })).toEqual([]);
   });
 
-  it("are filtered by what they paid, asked for, and when they came", async () => {
+  it("are filtered by payments, requested evaluations and date of registration", async () => {
     await createAccount(app, "ben");
     await requestEvaluation(app, ada);
     expect(await names({ view: "evaluation" })).toEqual(["Ada Stone"]);

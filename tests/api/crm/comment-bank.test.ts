@@ -80,7 +80,7 @@ describeEachEngine("the comment bank", (engine) => {
     expect(await own(sam)).toEqual([]);
   });
 
-  it("has room for a number of comments of each person", async () => {
+  it("limits the number of comments of each person", async () => {
     const rows = Array.from({ length: MAX_OWN_BANK_COMMENTS }, (_, n) => ({
       account_id: sam.id,
       criterion: "ta" as const,

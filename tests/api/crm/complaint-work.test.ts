@@ -178,7 +178,7 @@ describeEachEngine("the work on complaints", (engine) => {
     expect((await alerts(ada)).map(({ message }) => message)).toEqual(["It is back, and we know.", TEXT]);
   });
 
-  it("forgets owner and reply of a comment that staff keep", async () => {
+  it("loses owner and reply of a comment that staff show again", async () => {
     const id = await comment();
     await take(sam, "comments", id, { taken: true });
     await reply("comments", id);
@@ -187,7 +187,7 @@ describeEachEngine("the work on complaints", (engine) => {
     expect(await list("comments", "open")).toMatchObject([{ owner: null, reply: null, reports: 1 }]);
   });
 
-  it("opens a mistake report of an owner again as work of theirs", async () => {
+  it("are in work after being opened again, if they have an owner", async () => {
     const id = await mistake();
     await take(sam, "mistakes", id, { taken: true });
     const set = (state: "open" | "resolved") =>

@@ -141,7 +141,7 @@ describeEachEngine("the correction of an answer key", (engine) => {
     expect(key?.questions.find(({ number }) => number === 20)).toMatchObject({ accept: ["in workshops"] });
   });
 
-  it("is taken back by the authored answers, with the authored key", async () => {
+  it("ends when the author's key is published again", async () => {
     await handInReading(ada, 1, { "20": "in workshops" });
     const id = await report(ada, attemptSlug(1), 20);
     await correct(id, SCHOOLS, ["in workshops"]);

@@ -164,7 +164,7 @@ describeEachEngine("figures of examiners", (engine) => {
     expect(await csv(kim)).not.toContain("Sam");
   });
 
-  it("forgets what a learner's evaluations gave when the account is erased", async () => {
+  it("excludes a learner's evaluations after the account is erased", async () => {
     await publish(1);
     await eraseAccountNow(app.services, ada.id);
     expect(await figures(ann)).toEqual([]);

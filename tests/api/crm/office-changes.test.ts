@@ -61,7 +61,7 @@ describeEachEngine("the owner's office", (engine) => {
     expect(await check()).toBe("This coupon is not valid yet.");
   });
 
-  it("refuses terms that make no sense, and changes nothing", async () => {
+  it("refuses contradictory terms, and changes nothing", async () => {
     const { id } = await create({});
     const now = app.clock.now();
     expect(await change(id, { starts_at: now + DAY, expires_at: now + DAY })).toMatchObject({

@@ -61,7 +61,7 @@ describeEachEngine("a re-mark", (engine) => {
     answer(app.call("crmEvaluation", { token: who.token, params: { slug } }));
   const own = (slug = first) => ok(app, "reportResponse", { token: ada.token, params: { slug }, body: {} });
 
-  it("is asked for once, with a credit of its own type, for a published report only", async () => {
+  it("can be requested once, with a re-mark credit, for a published report only", async () => {
     await giveCredits(app, ada.id, 3);
     await give(2);
     expect(await request()).toMatchObject({ success: false, message: expect.stringContaining("is published") });

@@ -93,7 +93,7 @@ describeEachEngine("second marking", (engine) => {
       expect((await set(settings)).status).toBe(400);
   });
 
-  it("chooses about the share that is set, the same evaluations each time", () => {
+  it("chooses about the configured share, and the same evaluations each time", () => {
     const ids = Array.from({ length: 1000 }, (_, i) => i + 1);
     const chosen = (percent: number) => ids.filter((id) => isInShare(app.services.keyring, id, percent));
     expect(chosen(0)).toEqual([]);

@@ -53,7 +53,7 @@ describeEachEngine("seeds", (engine) => {
     ]);
   });
 
-  it("puts a seed before each examiner once, not before administrators, and looks like any other script", async () => {
+  it("offers each examiner a seed once, but not administrators; it looks like any other script", async () => {
     expect(await add(CHOSEN)).toMatchObject({ status: 200, band: 6, marked: 0, staff_name: "Ann Stone" });
     expect(await listed(ann)).toEqual([]);
     const { script, read } = await markOnly(sam, 7.5);

@@ -59,7 +59,7 @@ describe("while PostgreSQL does not answer", () => {
     expect((await app.call("ready")).status).toBe(200);
   });
 
-  it("the metrics still answer, and say so", async () => {
+  it("the metrics still answer, and report the failure", async () => {
     const url = new URL(await createPostgresDatabase());
     connection = await createBreakableConnection(Number(url.port));
     url.port = String(connection.port);

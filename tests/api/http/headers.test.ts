@@ -112,7 +112,7 @@ describe.each(["the app alone", "a listening server"])("security headers of %s",
     expect(reply.headers.get("x-request-id")).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u);
   };
 
-  it.each(ADDRESSES)("%s %s answers %i with them", async (method, path, status) => {
+  it.each(ADDRESSES)("sends them with %s %s and status %i", async (method, path, status) => {
     const reply = await request(path, { method });
     expectGuarded(reply);
     if (path.startsWith("/api/")) expect(reply.headers.get("cache-control")).toBe("no-store");

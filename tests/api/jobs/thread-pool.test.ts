@@ -58,7 +58,7 @@ it("rejects a file that does not exist", async () => {
   );
 });
 
-it("close rejects what runs and what waits, and a later task starts a thread again", async () => {
+it("close rejects running and waiting tasks, and a later task starts a thread again", async () => {
   const pool = createThreadPool();
   const block = (): Promise<string>[] =>
     Array.from({ length: 4 }, () => run("block", 20_000, pool).catch((error: unknown) => String(error)));

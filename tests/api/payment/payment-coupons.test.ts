@@ -219,7 +219,7 @@ describeEachEngine("coupons", (engine) => {
     expect(await free(ada)).toMatchObject({ status: 200, success: true });
   });
 
-  it("counts for its product alone", async () => {
+  it("applies only to its product", async () => {
     await stripeApp.coupon(code, { payment_link_type: "WRITING1" });
     expect(await check()).toMatchObject({ success: true, discount_rate: 20 });
     await stripeApp.app.services.store.db

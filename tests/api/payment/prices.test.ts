@@ -141,7 +141,7 @@ describeEachEngine("prices with a period", (engine) => {
     ]);
   });
 
-  it("are refused if they make no sense", async () => {
+  it("are refused if their period or amount is impossible", async () => {
     const now = stripeApp.app.clock.now();
     const refusals: [object, object][] = [
       [{ amount: 0.49 }, { amount: ["At least 0.50"] }],

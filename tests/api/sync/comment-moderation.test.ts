@@ -59,7 +59,7 @@ describeEachEngine("the moderation of comments", (engine) => {
     expect(app.logged()).toContain("comment_hidden");
   });
 
-  it("shows a comment again and settles its reports", async () => {
+  it("shows a comment again and deletes its reports", async () => {
     await report(ben);
     await hide(true);
     await hide(false);

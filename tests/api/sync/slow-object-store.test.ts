@@ -70,7 +70,7 @@ it("asks the device to wait, answers everything else meanwhile, and loses nothin
   expect(new Uint8Array(await (await listen()).arrayBuffer())).toEqual(bytes);
 });
 
-it("says the same where it answers with errors, and an error of ours where it refuses the key", async () => {
+it("also asks the device to wait if it answers with errors, and reports our own error if it refuses the key", async () => {
   await sendPiece();
   await finish();
   s3.outcomes.push("busy", "error", "busy", "error");

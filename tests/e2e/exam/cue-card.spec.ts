@@ -15,7 +15,7 @@ const CARD = "Cue card: something that was repaired";
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const tap = (page: Page, name: string): Promise<void> => byTouch(button(page, name));
 
-test("a cue card is practised from the Speaking listing, and its result asks for no band but has sample talks offline", async ({
+test("a cue card is practised from the Speaking listing; its result has no band, and its sample talks are there offline", async ({
   page,
   server,
 }) => {

@@ -162,7 +162,7 @@ test("a closed exam is handed in with its last answers, whenever the app is open
   expect(watched.complaints).toEqual([]);
 });
 
-test("the newer of two pages of one attempt can write, and the older one says so", async ({ page, server }) => {
+test("only the newer of two pages of one attempt can write, and the older one says so", async ({ page, server }) => {
   test.setTimeout(120_000);
   const published = await readReading(SLUG);
   const watched = watchOffline(page);

@@ -136,7 +136,7 @@ test.describe("baselines", () => {
       }
     });
 
-    test("every other way to miss", async ({ page, gallery }) => {
+    test("every other kind of near miss", async ({ page, gallery }) => {
       await open(page, gallery, "?kind=sentences&moments=article,plural,spelling,left empty");
       await compare(page.locator("#kinds"), "misses-desktop");
     });

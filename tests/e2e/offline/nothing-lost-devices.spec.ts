@@ -59,7 +59,7 @@ async function expectBoth(page: Page, { mine, other }: { mine: string; other: st
   await expect(answer(page)).toHaveValue(mine);
 }
 
-test("keeps and shows both texts when two phones write one essay, and both get the one that is chosen", async ({
+test("keeps both texts when two phones write one essay, and shows the chosen one on both", async ({
   page,
   server,
   browser,
@@ -175,7 +175,7 @@ test("text typed, handed in and closed in airplane mode is sent when the app ope
 });
 
 for (const days of [3, -3]) {
-  test(`a device's clock ${days > 0 ? "three days ahead" : "three days behind"}: nothing lost, nobody signed out`, async ({
+  test(`a device's clock ${days > 0 ? "three days ahead" : "three days behind"} loses no work and signs nobody out`, async ({
     page,
     server,
   }) => {

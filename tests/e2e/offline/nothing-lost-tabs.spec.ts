@@ -74,7 +74,11 @@ for (const [how, hasLocks] of [
   ["taking turns by Web Locks", true],
   ["all at once, where Web Locks are missing", false],
 ] as const) {
-  test(`two tabs and the worker send 200 items, ${how}: 200 effects`, async ({ page, server, context }) => {
+  test(`two tabs and the worker send 200 items ${how}, and each takes effect once`, async ({
+    page,
+    server,
+    context,
+  }) => {
     const watched = watchOffline(page);
     if (!hasLocks) await context.addInitScript(() => Object.defineProperty(navigator, "locks", { value: undefined }));
     await becomeLearner(page, server, "ines@bandwise.test");

@@ -166,7 +166,7 @@ describe("attempts on the device", () => {
     expect(seen[0]).toBeUndefined();
   });
 
-  it('reports "sent" only when nothing of the attempt is queued', async () => {
+  it('reports "sent" only when no command of the attempt is queued', async () => {
     const { slug } = await begin(device);
     const { rows } = await takeBatch(device, OWNER, NOW, LIMIT);
     await changeWork(device, slug, NOW + 1, answer("a"));

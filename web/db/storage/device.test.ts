@@ -28,7 +28,7 @@ it("evicts downloads to save work on a full disk, except those that a running at
   expect(await getPackModule(device, fixtureModule.slug)).toBeDefined();
 });
 
-it("reports when there is still no space", async () => {
+it("reports when there is not enough space even after eviction", async () => {
   const device = testDevice();
   await expect(withWorkDatabase(device, () => Promise.reject(full()))).rejects.toMatchObject({ name: "AbortError" });
 });
@@ -92,7 +92,7 @@ it("keeps an attempt's files until it is handed in and reviewed", async () => {
   expect(await removePack(device, fixtureModule.slug)).toMatchObject([{ sha256: picture.sha256 }]);
 });
 
-it("keeps no files for an attempt without a review", async () => {
+it("keeps no files for an attempt that cannot be reviewed", async () => {
   const device = testDevice();
   await storeFixture(device);
   const [picture] = fixtureModule.media;

@@ -46,7 +46,7 @@ describe("the registration form", () => {
     return { server, onRegistered };
   }
 
-  test("sends every field, and passes the address to the next page", async () => {
+  test("passes the address to the next page after sending every field", async () => {
     const { server, onRegistered } = await setUp();
     server.replyWith({ kind: "ok", data: { detail: "", dev_mail: null } });
 

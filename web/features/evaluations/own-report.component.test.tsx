@@ -98,7 +98,7 @@ const OTHER = {
   overall_bands: null,
 } as const;
 
-test("offers a re-mark at its price, and with a credit asks for it once", async () => {
+test("offers a re-mark at its price, and requests it once with a credit", async () => {
   const attempt_slug = "AAAAAAAAAAAAAAAAAAAAAA";
   const server = setUp({ ...NOTHING, remark_offer: { attempt_slug, credits: 0 } });
   server.replyWith({ kind: "ok", data: { amount: 4.99, regular_amount: null, currency: "CAD" } });

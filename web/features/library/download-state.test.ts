@@ -62,7 +62,7 @@ test.each<[string, [string, PackRow][], unknown]>([
   expect(downloadState(two, new Map(rows))).toEqual(expected);
 });
 
-test("a module without a key counts as ready, not as out of date", () => {
+test("treats a module without a key as ready, not as outdated", () => {
   const writing = { module: { ...entry("w", 100).module, key_version: NO_KEY_VERSION } };
   const here = new Map([row("w", { module_type: "writing", key_version: null })]);
   expect(downloadState([writing], here)).toEqual({ kind: "ready", bytes: 100 });

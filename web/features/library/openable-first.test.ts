@@ -27,7 +27,7 @@ describe("offline, a test can be opened", () => {
   });
 });
 
-it("puts what can be opened first, and leaves the order otherwise", () => {
+it("lists what can be opened first, and otherwise keeps the order", () => {
   const keys = openableFirst([entry("a"), entry("c"), entry("d"), entry("b")], onDevice).map(({ key }) => key);
   expect(keys).toEqual(["d", "b", "a", "c"]);
   const books = openableBooksFirst([book("one", entry("a")), book("two", entry("a"), entry("b"))], onDevice);

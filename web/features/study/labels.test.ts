@@ -15,20 +15,20 @@ test.each([
   expect(comesBackIn(NOW + wait, NOW)).toBe(words);
 });
 
-describe("cards that were rated alike come back", () => {
-  it("between two days, on one day, or today at a time", () => {
+describe("the label for a group of cards says when they come back", () => {
+  it("names a range of days, one day, or a time today", () => {
     expect(comeBackBetween([NOW + 4 * DAY, NOW + 9 * DAY, NOW + 6 * DAY], NOW)).toBe("in 4 to 9 days");
     expect(comeBackBetween([NOW + DAY], NOW)).toBe("in 1 day");
     expect(comeBackBetween([NOW + 10 * MINUTE, NOW + 20 * MINUTE], NOW)).toBe("today at 12:10");
   });
 
-  it("at a time, after midnight", () => {
+  it("names a time after midnight", () => {
     const late = NOW + DAY / 2 - 5 * MINUTE;
     expect(comeBackBetween([late + 10 * MINUTE], late)).toBe("at 00:05");
   });
 });
 
-test("an answer was given earlier today, on a weekday of this week, or on a date", () => {
+test("says whether an answer was given earlier today, on a weekday or on a date", () => {
   expect([NOW, NOW - 3 * DAY, NOW - 30 * DAY].map((at) => answeredOn(at, NOW))).toEqual([
     "Earlier today",
     "On Tuesday",
@@ -36,6 +36,6 @@ test("an answer was given earlier today, on a weekday of this week, or on a date
   ]);
 });
 
-test("a card says how often it has come", () => {
+test("says how often a card has come", () => {
   expect([0, 1, 4, 7].map(timesLabel)).toEqual(["New", "Second time", "Fifth time", "Seen 8 times"]);
 });

@@ -6,7 +6,7 @@ afterEach(() => {
   for (const end of ends.splice(0)) end();
 });
 
-it("hears only messages of its own format", async () => {
+it("accepts only messages of its own format", async () => {
   const name = "notices-of-this-test";
   const notices = createNotices(name);
   const stranger = new BroadcastChannel(name);

@@ -86,7 +86,7 @@ test("says of a shouted answer that it is in capitals, and hides no misspelling 
   expect(upper.band).toBeLessThanOrEqual(plain.band);
 });
 
-test("has a sentence for terms only", () => {
+test("has sentences only for ids of terms", () => {
   const terms = new Set([...TERMS.map(({ id }) => id), "next-band"]);
   expect(FINDING_IDS.filter((id) => !terms.has(id))).toEqual([]);
 });
@@ -118,7 +118,7 @@ const report: WritingTask = { ...task, task: 1, kind: "bar", minimumWords: 150 }
 const advice = (text: string, given = task) => evaluateTask({ task: given, brief: null, text, lexicon }).priorities;
 const filler = (sentence: string) => Array.from({ length: 4 }, () => `${sentence}\n\n`).join("");
 
-test("takes “This chart shows …” for a beginning, and “This is why …” for none", () => {
+test("accepts “This chart shows …” as an opening sentence, and rejects “This is why …”", () => {
   const body = `The share of visitors who pay rose from 20 to 45 per cent. The other share fell in four years.
 
 Visitors from abroad pay most often. About 80 per cent of them bought a ticket. Pupils hardly pay at all.`;
@@ -128,7 +128,7 @@ Visitors from abroad pay most often. About 80 per cent of them bought a ticket. 
   expect(first("This is why so many visitors of a museum pay.")).toBe("opening");
 });
 
-test("asks for a figure neither in the overview nor where the next sentence gives it", () => {
+test("does not ask for a figure in the overview, or where the next sentence gives it", () => {
   const wants = (sentence: string) => {
     const text = `The chart shows visitors of museums.\n\nOverall, the number of tickets rose strongly.\n\n${sentence}\n\nIn June many came.`;
     const answer = prepareAnswer({ task: report, brief: null, text, lexicon });
@@ -151,7 +151,7 @@ test("suggests a spelling only if it is the only one that a learner can mean", (
   expect(say).not.toContain("proline");
 });
 
-test("repeats no unit and no name of a figure as a repetition", () => {
+test("does not report units and names of the figure as repetition", () => {
   const years = filler(
     "In those years the museum had 40 thousand visitors and 20 thousand tickets of two thousand kinds.",
   );

@@ -38,16 +38,16 @@ const numbers = (words: string, isAsked = true, hasQuote = true) =>
   suggest(BANK, { from: 0, words, isAsked }, { criterion: "ta", hasQuote }).map(({ number }) => number);
 
 describe("what fits", () => {
-  it("has all words that were asked for, comments on the criterion first and those on others last", () => {
+  it("lists comments with all typed words, those on the criterion first", () => {
     expect(numbers("put")).toEqual([null, 2, 12, 21]);
     expect(numbers("simple the")).toEqual([1]);
     expect(numbers("nothing like this")).toEqual([]);
   });
-  it("has the number that was asked for, an exact one first", () => {
+  it("lists the comment with the typed number first", () => {
     expect(numbers("2")).toEqual([2, 21]);
     expect(numbers("12")).toEqual([12]);
   });
-  it("begins with what was typed, and is neither it nor about another criterion", () => {
+  it("lists comments that begin with the typed words, without an exact copy and without other criteria", () => {
     expect(numbers("Put", false)).toEqual([null, 2, 12]);
     expect(numbers("put the overview second.", false)).toEqual([]);
   });
@@ -56,7 +56,7 @@ describe("what fits", () => {
   });
 });
 
-it("fills in what a comment says of this answer, and leaves other braces", () => {
+it("fills in the placeholders of a comment, and leaves other braces", () => {
   const variables = { name: "Mina", task: "Task 1", band: "6.0", quote: "a bit" };
   expect(fillIn("{name}: {quote} in {task}, band {band}. {else}", variables)).toBe(
     "Mina: “a bit” in Task 1, band 6.0. {else}",

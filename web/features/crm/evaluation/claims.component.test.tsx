@@ -103,7 +103,7 @@ describe("evaluations on the dashboard of staff", () => {
     expect(screen.getByText("5 open, 1 overdue, 2 due today. Next: WR-4, 1 Mar 2026, 16:40.")).toBeTruthy();
   });
 
-  test("leads there without a connection too", async () => {
+  test("links to the list without a connection too", async () => {
     setUp(createFakeServer());
     expect(await screen.findByText("The number is not known without a connection.")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Evaluations due" })).toBeTruthy();

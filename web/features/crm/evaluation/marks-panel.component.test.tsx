@@ -73,7 +73,7 @@ test("a change replaces the suggestion by the examiner's own", async () => {
   expect(stored().mark_decisions).toEqual([{ mark: "32-40-tense", state: "changed", suggestion: "increased" }]);
 });
 
-test("those of one rule, and all that are left, are decided at once", async () => {
+test("all marks of one rule, or all undecided marks, are decided at once", async () => {
   const { bodies } = setUp();
   await press("Dismiss these 2");
   expect(await screen.findByText("1 mark to decide")).toBeTruthy();

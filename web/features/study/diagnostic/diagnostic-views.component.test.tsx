@@ -68,7 +68,7 @@ test("gives a level with a range for each skill, and no band", () => {
   ]);
 });
 
-test("ends with the first task of today", () => {
+test("lists today's first task at the end", () => {
   showLevel();
 
   expect(screen.getByRole("link", { name: "Start Listening" }).getAttribute("href")).toBe("/ieltstest/listening/");
@@ -83,7 +83,7 @@ test("explains each answer", async () => {
   expect(await axeFaults()).toEqual([]);
 });
 
-test("says so where every part was skipped", () => {
+test("says so if every part was skipped", () => {
   showLevel({ level: null, writing: null, first: null, answers: [] });
 
   expect(screen.getByRole("heading", { name: "You start without a level" })).toBeTruthy();

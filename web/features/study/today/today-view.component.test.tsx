@@ -96,7 +96,7 @@ test.each([
   ["light", false, "Your exam is tomorrow"],
   ["buffer", false, "You are up to date this week"],
   ["study", true, "Today’s plan is done"],
-] as const)("a day of kind %s without a task says so", (kind, hasDone, title) => {
+] as const)("says why a day of kind %s has no task", (kind, hasDone, title) => {
   const done = hasDone ? [{ id: "a", title: "Reading", at: 0, minutes: 30 }] : [];
   show({ plan: { ...PLAN, tasks: [], days: [{ day: 20_780, kind, minutes: 0 }] }, done });
 
