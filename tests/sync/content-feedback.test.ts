@@ -61,7 +61,7 @@ describe("comments, reactions and reports from a device", () => {
     page.kill();
 
     const again = profile.open();
-    expect((await view(again)).comments).toMatchObject([{ id, comment: "On the train", delivery: "waiting" }]);
+    expect((await view(again)).comments).toMatchObject([{ id, comment: "On the train", sendState: "waiting" }]);
     profile.network.isDown = false;
     expect(await again.drain()).toEqual({ kind: "empty" });
     expect(await onServer()).toMatchObject([{ id, comment: "On the train", name: "Ada L.", own: true }]);
@@ -70,7 +70,7 @@ describe("comments, reactions and reports from a device", () => {
       counts: { laughing: 1, rage: 0 },
     });
     expect(await reports()).toMatchObject([{ issue_type: "incorrect-answers", description: "Question 7" }]);
-    expect((await view(again)).comments).toMatchObject([{ id, delivery: "sent" }]);
+    expect((await view(again)).comments).toMatchObject([{ id, sendState: "sent" }]);
 
     const unsent = await unsentCommentIds(again.device, OF.owner, OF.uniqueId);
     const reply = await again.client.call("comments", { params: { unique_id: OF.uniqueId }, body: {} });
@@ -83,7 +83,7 @@ describe("comments, reactions and reports from a device", () => {
         short_date: "1 Mar 2026",
         comment: "On the train",
         own: true,
-        delivery: "sent",
+        sendState: "sent",
         reason: null,
       },
     ]);

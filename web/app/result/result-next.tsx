@@ -124,7 +124,7 @@ function useNextModule(fullTest: string | undefined): ModuleType | "none" | null
     let stop: (() => void) | null = null;
     let isStale = false;
     const follow = async (): Promise<void> => {
-      const [device, { moduleProgress: moduleProgress, watchFullTest }] = await Promise.all([
+      const [device, { moduleProgress, watchFullTest }] = await Promise.all([
         services.device(),
         import("#web/db/attempt/full-tests.ts"),
       ]);

@@ -66,7 +66,7 @@ it("shows a new comment at once as waiting, and still shows it after sending", a
     short_date: "1 Mar 2026",
     comment: "first",
     own: true,
-    delivery: "waiting",
+    sendState: "waiting",
     reason: null,
   });
   await addComment(device, OF, "second", NOW + 1);
@@ -132,7 +132,9 @@ it("keeps a rejected comment with its reason until the learner discards it", asy
     [{ kind: "rejected", opId: id, code: "not_found", message: "No such book.", http: 200 }],
     NOW,
   );
-  expect((await view()).comments).toMatchObject([{ comment: "refused", delivery: "refused", reason: "No such book." }]);
+  expect((await view()).comments).toMatchObject([
+    { comment: "refused", sendState: "refused", reason: "No such book." },
+  ]);
   await discardComment(device, OF, id);
   expect(await shown()).toEqual([]);
   expect(await device.work.outbox.count()).toBe(0);
