@@ -11,6 +11,7 @@ import { showBannerError } from "#web/ui/display/banner.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import { SaveBar } from "../evaluation/save-bar.tsx";
+import head from "../evaluation/evaluation-head.module.css";
 import styles from "../evaluation/section-form.module.css";
 import type { RenderFigure } from "../evaluation/task-column.tsx";
 import { type SaveOutcome, useSharedForm } from "../evaluation/use-shared-form.ts";
