@@ -15,8 +15,8 @@ import { PaymentLinkTypeSchema } from "#core/wire/payment/products.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import { fail, readOptions, withServices } from "./with-services.ts";
 
-export const MONEY_USAGE = `       npm run admin -- grant-credits --email ADDRESS --credits NUMBER --note TEXT
-Gives a learner credits. The ledger stores the note, which says why. Repeating the command on the same day
+export const MONEY_USAGE = `       npm run admin -- grant-credits --email ADDRESS --credits NUMBER --note TEXT [--link WRITING1]
+Gives a learner credits for Writing evaluations, or for REMARK1 or SPEAKING1. The ledger stores the note, which says why. Repeating the command on the same day
 gives nothing more.
 
        npm run admin -- create-coupon --code CODE --percent NUMBER [--max-uses NUMBER] [--expires YYYY-MM-DD]
@@ -45,6 +45,7 @@ const GrantSchema = v.object({
   email: EmailSchema,
   credits: v.pipe(WholeSchema, v.minValue(1, "must be 1 or more")),
   note: NoteSchema,
+  link: v.optional(PaymentLinkTypeSchema, "WRITING1"),
 });
 
 /** Idempotency key of a grant: repeating a command on the same day with the same note grants nothing more. */
@@ -55,11 +56,10 @@ function keyOf({ clock }: Pick<Services, "clock">, note: string): string {
 }
 
 async function grant(args: string[]): Promise<void> {
-  const { values } = parseArgs({ args, options: { email: text, credits: text, note: text } });
-  const { email, credits, note } = readOptions(GrantSchema, values, MONEY_USAGE);
-  const done = await withServices((services) =>
-    grantCredits(services, null, { email, credits, reason: note, key: keyOf(services, note) }),
-  );
+  const { values } = parseArgs({ args, options: { email: text, credits: text, note: text, link: text } });
+  const { email, credits, note, link } = readOptions(GrantSchema, values, MONEY_USAGE);
+  const order = { email, credits, reason: note, payment_link_type: link };
+  const done = await withServices((services) => grantCredits(services, null, { ...order, key: keyOf(services, note) }));
   if (isProblem(done))
     fail([
       done.detail ??

@@ -1,4 +1,5 @@
 import { plural } from "#core/format/plural.ts";
+import { PRODUCTS, type PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import { findAccountByEmail } from "#api/store/account/accounts.ts";
@@ -7,33 +8,45 @@ import { findCreditBalance, moveCredits } from "#api/store/payment/wallet.ts";
 import { raiseAlert } from "../notify/raise-alert.ts";
 import { randomId } from "../account/random-id.ts";
 
+type Grant = {
+  email: string;
+  credits: number;
+  reason: string;
+  payment_link_type?: PaymentLinkType | undefined;
+  key?: string | undefined;
+};
+
 /**
- * Gives an account credits, for an administrator; `by` is null for the command line. Records who and why in the ledger
+ * Gives an account credits of one product, for an administrator; `by` is null for the command line. Records who and why in the ledger
  * and notifies the learner. Idempotent for the same `key` and number.
  */
 export async function grantCredits(
   { store, clock, random, log }: Pick<Services, "store" | "clock" | "random" | "log">,
   by: string | null,
-  { email, credits, reason, key }: { email: string; credits: number; reason: string; key?: string | undefined },
+  { email, credits, reason, payment_link_type: linkType = "WRITING1", key }: Grant,
 ): Promise<{ detail: string; credits: number } | Problem> {
   if (!Number.isSafeInteger(credits) || credits < 1) return { problem: "invalid", errors: { credits: ["At least 1"] } };
   const account = await findAccountByEmail(store.db, email);
   if (account === undefined)
     return { problem: "invalid", errors: { email: ["There is no account with this address"] } };
-  const id = key === undefined ? randomId(random) : `${account.id}:${key}:${credits}`;
+  // Keys of Writing evaluations have no product.
+  const product = linkType === "WRITING1" ? "" : `:${linkType}`;
+  const id = key === undefined ? randomId(random) : `${account.id}:${key}:${credits}${product}`;
   const now = clock.now();
   const counted = plural(credits, { one: "# credit", other: "# credits" });
   const { isNew, balance } = await store.withTx(
     async (tx) => {
       const note = `${reason} (granted by ${by ?? "the command line"})`;
-      const movement = { accountId: account.id, key: `grant:${id}`, kind: "grant", delta: credits, note, now } as const;
-      if ((await moveCredits(tx, movement)) === "known")
-        return { isNew: false, balance: await findCreditBalance(tx, account.id) };
+      const order = { accountId: account.id, linkType, key: `grant:${id}` };
+      if ((await moveCredits(tx, { ...order, kind: "grant", delta: credits, note, now })) === "known")
+        return { isNew: false, balance: await findCreditBalance(tx, account.id, linkType) };
       await addOfficeChange(tx, {
         accountId: by,
         action: "credits_granted",
+        clientId: account.id,
         subject: `${account.first_name} ${account.last_name}`,
         changes: [
+          { field: "product", from: null, to: PRODUCTS[linkType].name },
           { field: "credits", from: null, to: String(credits) },
           { field: "reason", from: null, to: reason },
         ],
@@ -46,16 +59,26 @@ export async function grantCredits(
           id: `grant:${randomId(random)}`,
           type: "success",
           title: `You were given ${counted}`,
-          message: "One credit pays for one evaluation of your writing by an examiner.",
+          message: WORTH[linkType],
           button_title: null,
           button_url: null,
         },
         now,
       );
-      return { isNew: true, balance: await findCreditBalance(tx, account.id) };
+      return { isNew: true, balance: await findCreditBalance(tx, account.id, linkType) };
     },
     { lockUser: account.id },
   );
-  if (isNew) log.info({ event: "credits_granted", account: account.id, credits, by }, "security");
-  return { detail: `${account.email} was given ${counted} and now has ${balance}.`, credits: balance };
+  if (isNew) log.info({ event: "credits_granted", account: account.id, linkType, credits, by }, "security");
+  return {
+    detail: `${account.email} was given ${counted} (${PRODUCTS[linkType].name}) and now has ${balance}.`,
+    credits: balance,
+  };
 }
+
+/** What one credit pays for, for the learner. */
+const WORTH: Readonly<Record<PaymentLinkType, string>> = {
+  WRITING1: "One credit pays for one evaluation of your writing by an examiner.",
+  REMARK1: "One credit pays for one re-mark of an examiner’s report on your writing.",
+  SPEAKING1: "One credit pays for one evaluation of your interview by an examiner.",
+};

@@ -91,7 +91,7 @@ export const NOT_OWN_DATA: Readonly<Record<string, string>> = {
   upload_piece: "pieces of recordings that have not arrived whole",
   examiner_draft: "staff's unsaved work on other people's texts",
   examiner_audit: "who of the staff did what",
-  office_change: "what staff changed of money, roles and offers",
+  office_change: "who of the staff changed what; the tags, notes and credits are exported from other tables",
   evaluation_claim: "who of the staff works on what",
   evaluation_presence: "who of the staff has what open",
   evaluation_time: "how long staff had what open",

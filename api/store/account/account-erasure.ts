@@ -1,5 +1,6 @@
 import { deletePrivateBankComments } from "../evaluation/comment-bank.ts";
 import { deleteCrashReports } from "../operate/crash-reports.ts";
+import { clearChangesAboutClient } from "../operate/office-changes.ts";
 import type { Db, Tx } from "../store.ts";
 
 /** Returns the hashes of files that only this account's rows refer to: recordings and data exports. */
@@ -66,6 +67,7 @@ export async function deleteAccountRows(tx: Tx, accountId: string, now: number):
   await deleteCrashReports(tx, accountId);
   await tx.deleteFrom("mistake_report").where("account_id", "=", accountId).execute();
   await deletePrivateBankComments(tx, accountId);
+  await clearChangesAboutClient(tx, accountId);
   await tx.deleteFrom("job").where("owner", "=", accountId).execute();
   await tx.deleteFrom("mail_outbox").where("recipient", "=", account.email).execute();
   await tx.deleteFrom("account").where("id", "=", accountId).execute();

@@ -1,16 +1,25 @@
 import type { Db, Tx } from "../store.ts";
 
-/** Adds a tag to a client. Adding it again changes nothing. */
-export async function addClientTag(tx: Tx, accountId: string, tag: string, now: number): Promise<void> {
-  await tx
+/** Adds a tag to a client. Returns false if the client has it. */
+export async function addClientTag(tx: Tx, accountId: string, tag: string, now: number): Promise<boolean> {
+  const added = await tx
     .insertInto("client_tag")
     .values({ account_id: accountId, tag, created_at: now })
     .onConflict((on) => on.columns(["account_id", "tag"]).doNothing())
-    .execute();
+    .returning("tag")
+    .executeTakeFirst();
+  return added !== undefined;
 }
 
-export async function removeClientTag(tx: Tx, accountId: string, tag: string): Promise<void> {
-  await tx.deleteFrom("client_tag").where("account_id", "=", accountId).where("tag", "=", tag).execute();
+/** Removes a tag from a client. Returns false if the client does not have it. */
+export async function removeClientTag(tx: Tx, accountId: string, tag: string): Promise<boolean> {
+  const removed = await tx
+    .deleteFrom("client_tag")
+    .where("account_id", "=", accountId)
+    .where("tag", "=", tag)
+    .returning("tag")
+    .executeTakeFirst();
+  return removed !== undefined;
 }
 
 /** Returns the tags of each of these clients, in alphabetical order. */

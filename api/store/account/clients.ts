@@ -165,7 +165,8 @@ export async function addClientNote(
     .execute();
 }
 
-/** Deletes a note. Returns false if there is none. */
-export async function deleteClientNote(tx: Tx, id: number): Promise<boolean> {
-  return (await tx.deleteFrom("client_note").where("id", "=", id).returning("id").executeTakeFirst()) !== undefined;
+/** Deletes a note. Returns whom it was about, or null if there is no such note. */
+export async function deleteClientNote(tx: Tx, id: number): Promise<string | null> {
+  const deleted = await tx.deleteFrom("client_note").where("id", "=", id).returning("account_id").executeTakeFirst();
+  return deleted?.account_id ?? null;
 }

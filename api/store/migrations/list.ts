@@ -62,6 +62,7 @@ import { migration0291 } from "./0291-examiner-figures.ts";
 import { migration0313 } from "./0313-client-tags-and-mails.ts";
 import type { Migration } from "./migration.ts";
 import { migration0320 } from "./0320-speaking-evaluations.ts";
+import { migration0340 } from "./0340-changes-about-clients.ts";
 
 /** All migrations, in order. Append only: never change a released one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -128,4 +129,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0312,
   migration0313,
   migration0320,
+  migration0340,
 ];

@@ -6,21 +6,35 @@ export type NewOfficeChange = {
   /** Null for the command line and the server. */
   accountId: string | null;
   action: OfficeChange["action"];
+  /** The client whom it is about, if it is about one. */
+  clientId?: string;
   /** What was changed, for a person: the code of a coupon, the name of a member of staff. */
   subject: string;
   changes?: OfficeChange["changes"];
   now: number;
 };
 
-/** Notes a change of money, roles or offers. Rows are only added. */
+/** Notes a change that staff made. Rows are only added. */
 export async function addOfficeChange(
   tx: Tx,
-  { accountId, action, subject, changes = [], now }: NewOfficeChange,
+  { accountId, action, clientId, subject, changes = [], now }: NewOfficeChange,
 ): Promise<void> {
   await tx
     .insertInto("office_change")
-    .values({ at: now, account_id: accountId, action, subject, changes: JSON.stringify(changes) })
+    .values({
+      at: now,
+      account_id: accountId,
+      client_id: clientId ?? null,
+      action,
+      subject,
+      changes: JSON.stringify(changes),
+    })
     .execute();
+}
+
+/** Removes the name and the values from the changes about a client whose account is deleted. Who and when stay. */
+export async function clearChangesAboutClient(tx: Tx, clientId: string): Promise<void> {
+  await tx.updateTable("office_change").set({ subject: "", changes: "[]" }).where("client_id", "=", clientId).execute();
 }
 
 /** Returns a page of changes, newest first. */

@@ -148,11 +148,13 @@ export interface WalletLedgerTable {
   created_at: number;
 }
 
-/** A change of money, roles or offers that staff made. */
+/** A change of money, roles, offers or clients' tags and notes that staff made. */
 export interface OfficeChangeTable {
   id: Generated<number>;
   at: number;
   account_id: string | null;
+  /** The client whom it is about. Null for other changes, and once the client's account is deleted. */
+  client_id: string | null;
   action: OfficeChange["action"];
   subject: string;
   /** As JSON. */

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { InstantSchema } from "#core/exam/attempt/attempt.ts";
 import { AttemptRowSchema } from "../attempt/attempts.ts";
+import { WalletSchema } from "../payment/wallet.ts";
 import { plainText } from "../text/plain-text.ts";
 import { CrmEvaluationRowSchema, NumberInPathSchema, PageQuerySchema } from "./crm.ts";
 
@@ -56,7 +57,9 @@ export const ClientSchema = v.object({
   ...ClientRowSchema.entries,
   test_type: v.picklist(["academic", "general"]),
   target: v.number(),
+  /** Of Writing evaluations; `balances` has those of each product. */
   credits: v.number(),
+  balances: WalletSchema.entries.balances,
   newest_attempts: v.array(AttemptRowSchema),
   newest_evaluations: v.array(CrmEvaluationRowSchema),
   notes: v.array(ClientNoteSchema),

@@ -4,6 +4,7 @@ import { InstantSchema } from "#core/exam/attempt/attempt.ts";
 import { EmailSchema } from "../account/account.ts";
 import { NumberInPathSchema, PageQuerySchema, ReasonSchema } from "./crm.ts";
 import { CouponSchema, CrmPaymentRowSchema, CrmPaymentSchema, PaymentStatusSchema } from "../payment/payment.ts";
+import { PaymentLinkTypeSchema } from "../payment/products.ts";
 
 /** Account id in a path. */
 export const UserParamsSchema = v.object({ user: v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{1,64}$/)) });
@@ -96,6 +97,8 @@ export const CrmPaymentPageSchema = v.object({
 export const GrantCreditsSchema = v.object({
   email: EmailSchema,
   credits: v.pipe(v.number("Enter a number"), v.integer(), v.minValue(1, "At least 1"), v.maxValue(100, "At most 100")),
+  /** What the credits pay for: a Writing evaluation if absent. */
+  payment_link_type: v.optional(PaymentLinkTypeSchema),
   reason: ReasonSchema,
   /** Idempotency key, created by the form for each grant. A repeated key grants nothing. */
   key: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,64}$/))),

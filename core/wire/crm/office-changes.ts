@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { InstantSchema } from "#core/exam/attempt/attempt.ts";
 
-/** A change of money, roles, offers or answer keys: who, when, what. */
+/** A change of money, roles, offers, answer keys, or of tags and notes about clients: who, when, what. */
 export const OfficeChangeSchema = v.object({
   id: v.number(),
   at: InstantSchema,
@@ -25,8 +25,12 @@ export const OfficeChangeSchema = v.object({
     "quality_changed",
     "seed_added",
     "seed_stopped",
+    "tag_added",
+    "tag_removed",
+    "note_added",
+    "note_deleted",
   ]),
-  /** The code of a coupon, the name or address of a person, the number of a payment, a question. */
+  /** The code of a coupon, the name or address of a person, the number of a payment, a question. "" for a deleted client. */
   subject: v.string(),
   changes: v.array(v.object({ field: v.string(), from: v.nullable(v.string()), to: v.nullable(v.string()) })),
 });

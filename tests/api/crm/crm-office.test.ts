@@ -122,6 +122,33 @@ describeEachEngine("CRM administration", (engine) => {
     expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(3);
   });
 
+  it("grants credits of each product, in the list of changes and with what the credit is for", async () => {
+    const order = {
+      email: ada.email,
+      credits: 2,
+      payment_link_type: "SPEAKING1",
+      reason: "A place won.",
+      key: "click-01",
+    };
+    const grant = (change: object = {}) =>
+      ok(app, "crmGrantCredits", { token: ann.token, body: { ...order, ...change } });
+    await grant();
+    expect(await grant()).toMatchObject({ credits: 2, detail: expect.stringContaining("(Speaking evaluation)") });
+    // The same click for another product is another grant.
+    await grant({ payment_link_type: "REMARK1" });
+    const client = await ok(app, "crmClient", { token: sam.token, params: { user: ada.id } });
+    expect(client).toMatchObject({ credits: 0, balances: { WRITING1: 0, REMARK1: 2, SPEAKING1: 2 } });
+    const { changes } = await ok(app, "crmOfficeChanges", { token: ann.token });
+    expect(changes.map((change) => change.changes[0])).toEqual([
+      { field: "product", from: null, to: "Re-mark" },
+      { field: "product", from: null, to: "Speaking evaluation" },
+    ]);
+    const { alerts } = await ok(app, "alerts", { token: ada.token, body: {} });
+    expect(alerts.map(({ message }) => message).join()).toContain("evaluation of your interview");
+    const wrong = { token: ann.token, body: { ...order, payment_link_type: "COFFEE1" } };
+    expect(await answer(app.call("crmGrantCredits", wrong))).toMatchObject({ status: 400 });
+  });
+
   it("refunds an unspent credit, and a spent one only after the evaluation is cancelled", async () => {
     await app.services.store.withTx((tx) =>
       insertCoupon(tx, { code: "GIFT", discount_rate: 100, max_uses: null, expires_at: null }, null, TEST_NOW),

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { deleteAccountRows } from "#api/store/account/account-erasure.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { createCrmApp, handIn, ok } from "../support/evaluations.ts";
@@ -126,6 +127,35 @@ describeEachEngine("the owner's office", (engine) => {
     });
   });
 
+  it("lists tags and notes of clients, without the texts of notes, and forgets the client with the account", async () => {
+    const params = { user: ada.id };
+    const by = { token: sam.token, params };
+    await ok(app, "crmAddTag", { ...by, body: { tag: "school" } });
+    await ok(app, "crmAddTag", { ...by, body: { tag: "school" } });
+    await ok(app, "crmRemoveTag", { ...by, body: { tag: "school" } });
+    await ok(app, "crmRemoveTag", { ...by, body: { tag: "school" } });
+    const { notes } = await ok(app, "crmAddNote", { ...by, body: { note: "Asked for a call." } });
+    await ok(app, "crmDeleteNote", { token: sam.token, params: { id: String(notes[0]?.id) }, body: {} });
+    const of = { staff_name: "Sam Stone", subject: "Ada Stone" };
+    expect(await list()).toEqual([
+      { ...of, action: "note_deleted", changes: [] },
+      { ...of, action: "note_added", changes: [] },
+      { ...of, action: "tag_removed", changes: [{ field: "tag", from: "school", to: null }] },
+      { ...of, action: "tag_added", changes: [{ field: "tag", from: null, to: "school" }] },
+    ]);
+    const { store, clock } = app.services;
+    await store.db.updateTable("account").set({ erase_at: clock.now() }).where("id", "=", ada.id).execute();
+    await store.withTx((tx) => deleteAccountRows(tx, ada.id, clock.now()));
+    expect(await list()).toEqual(
+      ["note_deleted", "note_added", "tag_removed", "tag_added"].map((action) => ({
+        staff_name: "Sam Stone",
+        action,
+        subject: "",
+        changes: [],
+      })),
+    );
+  });
+
   it("lists who changed what, newest first, in pages", async () => {
     const { id } = await create({ discount_rate: 40 });
     await change(id, { discount_rate: 45, max_uses: 9 });
@@ -161,6 +191,7 @@ describeEachEngine("the owner's office", (engine) => {
         action: "credits_granted",
         subject: "Ada Stone",
         changes: [
+          { field: "product", from: null, to: "Writing evaluation" },
           { field: "credits", from: null, to: "2" },
           { field: "reason", from: null, to: "A late report." },
         ],

@@ -33,6 +33,7 @@ export const GROWING_TABLES: ReadonlySet<string> = new Set([
   "mail_token",
   "marking",
   "mistake_report",
+  "office_change",
   "payment",
   "payment_event",
   "practice_day",

@@ -13,6 +13,7 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Tabs } from "#web/ui/display/tabs.tsx";
 import { CouponField } from "./coupon-field.tsx";
 import styles from "./payment.module.css";
+import { LastPrice } from "./last-price.tsx";
 import { PriceList } from "./price-list.tsx";
 import { useCoupon } from "./use-coupon.ts";
 import { useOffer } from "./use-offer.ts";
@@ -42,7 +43,10 @@ export function PaymentView(props: PaymentViewProps) {
         <h1>Payment</h1>
       </div>
       {!isOnline ? (
-        <Alert variant="warning">{OFFLINE}</Alert>
+        <>
+          <Alert variant="warning">{OFFLINE}</Alert>
+          <LastPrice linkType={linkType} />
+        </>
       ) : offer.kind === "failed" ? (
         <Alert variant="danger" title={offer.text}>
           <Button variant="outline" onClick={again}>

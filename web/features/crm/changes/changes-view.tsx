@@ -32,9 +32,13 @@ const ACTIONS: Readonly<Record<OfficeChange["action"], string>> = {
   quality_changed: "Quality settings changed",
   seed_added: "Seed added",
   seed_stopped: "Seed withdrawn",
+  tag_added: "Tag added",
+  tag_removed: "Tag removed",
+  note_added: "Note added",
+  note_deleted: "Note deleted",
 };
 
-/** Lists what staff changed of money, roles, answer keys and how examiners are checked, newest first. */
+/** Lists what staff changed of money, roles, clients’ tags and notes, answer keys and how examiners are checked, newest first. */
 export function ChangesView({ isAdmin }: { isAdmin: boolean }) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
@@ -47,8 +51,8 @@ export function ChangesView({ isAdmin }: { isAdmin: boolean }) {
     <main id="main" className={cx(layout.page, styles.page)}>
       <CrmHead title="Changes" isAdmin={isAdmin}>
         <p>
-          Prices, coupons, announcements, staff, credits, refunds, answer keys and examiners’ settings, with who changed
-          them.
+          Prices, coupons, announcements, staff, credits, refunds, clients’ tags and notes, answer keys and examiners’
+          settings, with who changed them.
         </p>
       </CrmHead>
       <PagedTable
@@ -64,7 +68,7 @@ export function ChangesView({ isAdmin }: { isAdmin: boolean }) {
           When: formatDate(change.at, "shortDateTime"),
           Who: change.staff_name ?? "Command line",
           What: ACTIONS[change.action],
-          Of: <b>{change.subject}</b>,
+          Of: <b>{change.subject === "" ? "Deleted client" : change.subject}</b>,
           Values: change.changes.map(describe).join("; "),
         })}
         foot={<MorePages pages={pages} />}

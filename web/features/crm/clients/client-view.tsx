@@ -2,7 +2,6 @@ import { useCallback } from "react";
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { formatBand } from "#core/format/format-number.ts";
-import { plural } from "#core/format/plural.ts";
 import type { Client } from "#core/wire/crm/clients.ts";
 import { paths } from "#web/paths.ts";
 import { Link } from "#web/ui/display/link.tsx";
@@ -16,11 +15,12 @@ import { EndSessions } from "../staff/end-sessions.tsx";
 import { StatusBadge } from "../status-badge.tsx";
 import { FailureNote } from "../failure-note.tsx";
 import { type Load, useCall } from "../use-call.ts";
+import { ClientCredits } from "./client-credits.tsx";
 import { ClientNotes } from "./client-notes.tsx";
 import { ClientTags } from "./client-tags.tsx";
 import own from "./client-view.module.css";
 
-/** One client: who it is, what they did, their evaluations, payments and emails, and tags and notes of staff. */
+/** One client: who it is, what they did, their evaluations, payments, credits and emails, and tags and notes of staff. */
 export function ClientView({ user, isAdmin }: { user: string; isAdmin: boolean }) {
   const load = useCallback<Load<Client>>(
     (client, signal) => client.call("crmClient", { params: { user }, signal }),
@@ -49,7 +49,8 @@ export function ClientView({ user, isAdmin }: { user: string; isAdmin: boolean }
             </section>
             <Mails mails={client.mails} />
           </div>
-          <aside aria-label="Tags, notes and devices">
+          <aside aria-label="Credits, tags, notes and devices">
+            <ClientCredits client={client} isAdmin={isAdmin} onGranted={reload} />
             <ClientTags client={client} onChange={set} />
             <ClientNotes client={client} onChange={set} onDeleted={reload} />
             <EndSessions user={client.user} />
@@ -60,14 +61,13 @@ export function ClientView({ user, isAdmin }: { user: string; isAdmin: boolean }
   );
 }
 
-function describeClient({ email, created_at, is_verified, test_type, target, credits }: Client): string {
+function describeClient({ email, created_at, is_verified, test_type, target }: Client): string {
   return [
     email,
     `registered ${formatDate(created_at)}`,
     is_verified ? "address verified" : "address not verified",
     test_type === "academic" ? "Academic" : "General training",
     `target ${formatBand(target)}`,
-    plural(credits, { one: "# credit", other: "# credits" }),
   ].join(", ");
 }
 

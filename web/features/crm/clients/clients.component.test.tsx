@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { screen, within } from "@testing-library/react";
 import { MemoryRouter } from "react-router";
 import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
@@ -23,6 +23,7 @@ const CLIENT: Client = {
   test_type: "academic",
   target: 7,
   credits: 1,
+  balances: { WRITING1: 1, REMARK1: 0, SPEAKING1: 2 },
   newest_attempts: [],
   newest_evaluations: [],
   notes: [{ id: 5, note: "Asked for a call.", staff_name: "Sam Stone", created_at: Date.UTC(2026, 2, 1) }],
@@ -123,4 +124,37 @@ test("a client's page has the emails with their state, and tags to add and remov
   await press("Remove the tag school");
   await vi.waitFor(() => expect(screen.queryByRole("link", { name: "school" })).toBeNull());
   expect(server.calls.at(-1)).toMatchObject({ name: "crmRemoveTag", input: { body: { tag: "school" } } });
+});
+
+test("a client's page has the credits of each product, and administrators grant more", async () => {
+  const server = createFakeServer();
+  server.replyTo("crmClient", { kind: "ok", data: CLIENT });
+  server.replyTo("crmUserPayments", { kind: "ok", data: { payments: [], next: null } });
+  renderWithServer(
+    <MemoryRouter>
+      <ClientView user="account-ada" isAdmin />
+    </MemoryRouter>,
+    server,
+  );
+  const section = await screen.findByRole("region", { name: "Credits" });
+  expect([...section.querySelectorAll("li")].map((one) => one.textContent)).toEqual([
+    "Writing evaluation1 credit",
+    "Re-mark0 credits",
+    "Speaking evaluation2 credits",
+  ]);
+  await press("Grant credits");
+  const dialog = within(await screen.findByRole("dialog", { name: "Grant credits" }));
+  await userEvent.selectOptions(dialog.getByLabelText("Product"), "Speaking evaluation");
+  await fill("Reason", "A late report.");
+  expect(await axeFaults()).toEqual([]);
+  server.replyWith({ kind: "ok", data: { detail: "Granted.", credits: 3 } });
+  server.replyTo("crmClient", { kind: "ok", data: { ...CLIENT, balances: { ...CLIENT.balances, SPEAKING1: 3 } } });
+  await userEvent.click(dialog.getByRole("button", { name: "Grant credits" }));
+  expect(await screen.findByText("3 credits")).toBeTruthy();
+  expect(server.calls.find(({ name }) => name === "crmGrantCredits")?.input["body"]).toMatchObject({
+    email: "ada@bandwise.test",
+    credits: 1,
+    payment_link_type: "SPEAKING1",
+    reason: "A late report.",
+  });
 });

@@ -1,15 +1,18 @@
 import { useState } from "react";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
+import { ProductField } from "../product-field.tsx";
 import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
 import { FaultNote, errorMessageOf, NO_FAULT } from "./staff-fault.tsx";
 import styles from "./staff-form.module.css";
 import { tryCall } from "#web/net/reply.ts";
 import { useAction } from "../use-call.ts";
 
-/** Grants credits with a recorded reason. */
-export function GrantForm({ onDone }: { onDone: (text: string) => void }) {
-  const [email, setEmail] = useState("");
+/** Grants credits of one product with a recorded reason: to `client`, or to an address that is typed. */
+export function GrantForm({ client = "", onDone }: { client?: string; onDone: (text: string) => void }) {
+  const [email, setEmail] = useState(client);
+  const [linkType, setLinkType] = useState<PaymentLinkType>("WRITING1");
   const [credits, setCredits] = useState("1");
   const [reason, setReason] = useState("");
   const [key, setKey] = useState<string>(() => crypto.randomUUID());
@@ -23,9 +26,9 @@ export function GrantForm({ onDone }: { onDone: (text: string) => void }) {
       onSubmit={(event) => {
         event.preventDefault();
         setFault(NO_FAULT);
-        run(async (client) => {
-          const body = { email, credits: Number(credits), reason, key };
-          const reply = await tryCall(() => client.call("crmGrantCredits", { body }));
+        run(async (server) => {
+          const body = { email, credits: Number(credits), payment_link_type: linkType, reason, key };
+          const reply = await tryCall(() => server.call("crmGrantCredits", { body }));
           if (reply.kind === "ok") {
             setKey(crypto.randomUUID());
             onDone(reply.data.detail);
@@ -33,20 +36,29 @@ export function GrantForm({ onDone }: { onDone: (text: string) => void }) {
         });
       }}
     >
-      <TextField
-        label="Email"
-        type="email"
-        autoComplete="off"
-        value={email}
-        error={fault.fields["email"]}
-        onChange={(event) => setEmail(event.target.value)}
+      {client === "" && (
+        <TextField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          value={email}
+          error={fault.fields["email"]}
+          onChange={(event) => setEmail(event.target.value)}
+        />
+      )}
+      <ProductField
+        value={linkType}
+        error={fault.fields["payment_link_type"]}
+        onChange={(type) => {
+          if (type !== "") setLinkType(type);
+        }}
       />
       <TextField
         label="Credits"
         type="number"
         min={1}
         max={100}
-        hint="One credit is one Writing evaluation."
+        hint="One credit is one evaluation or re-mark."
         value={credits}
         error={fault.fields["credits"]}
         onChange={(event) => setCredits(event.target.value)}
