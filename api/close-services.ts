@@ -1,4 +1,4 @@
-import { backgroundDone } from "./queue/background.ts";
+import { waitForBackgroundWork } from "./queue/background.ts";
 import type { Services } from "./services.ts";
 
 /** Longest wait for an email that is being sent. SMTP has time limits of this order. */
@@ -9,7 +9,7 @@ const BACKGROUND_TIMEOUT_MS = 60_000;
  * be taken from the outbox, and would be sent again.
  */
 export async function closeServices(services: Services, timeoutMs = BACKGROUND_TIMEOUT_MS): Promise<void> {
-  await backgroundDone(services.store, timeoutMs);
+  await waitForBackgroundWork(services.store, timeoutMs);
   services.mail.close();
   await services.jobs.close();
   await services.threads.close();

@@ -44,16 +44,21 @@ const PERSONAL_DATA_PATTERNS: readonly [RegExp, string][] = [
 ];
 
 /** Removes personal data and secrets from an error's text. */
-export function scrub(text: string): string {
+export function removePersonalData(text: string): string {
   return PERSONAL_DATA_PATTERNS.reduce((left, [leak, instead]) => left.replace(leak, instead), text);
 }
 
 /** Reduces an error to kind, message, stack and code. Other fields may contain a database row or a mail recipient. */
 function safeError(error: unknown): unknown {
-  if (!(error instanceof Error)) return scrub(String(error));
+  if (!(error instanceof Error)) return removePersonalData(String(error));
   const { type, message, stack } = stdSerializers.err(error);
   const code = "code" in error && /^\w{1,40}$/u.test(String(error.code)) ? String(error.code) : undefined;
-  return { type, message: scrub(message), stack: scrub(stack), ...(code !== undefined && { code }) };
+  return {
+    type,
+    message: removePersonalData(message),
+    stack: removePersonalData(stack),
+    ...(code !== undefined && { code }),
+  };
 }
 
 /**

@@ -1,5 +1,5 @@
 import { errorCode } from "./error-code.ts";
-import { scrub } from "./log.ts";
+import { removePersonalData } from "./log.ts";
 import { isPostgresUrl } from "./store/postgres-url.ts";
 import { toStoreFault } from "./store/faults.ts";
 import { NewerSchemaError } from "./store/migrations/migrate.ts";
@@ -11,7 +11,7 @@ const NO_ACCESS = new Set(["EACCES", "EPERM", "EROFS"]);
  * Anything else is a bug and keeps its stack.
  */
 export function describeStartFault(error: unknown, env: { dataDir: string; databaseUrl: string }): string {
-  const message = error instanceof Error ? scrub(error.message) : String(error);
+  const message = error instanceof Error ? removePersonalData(error.message) : String(error);
   const code = errorCode(error) ?? "";
   const fault = toStoreFault(error);
   if (fault === "full") return `The disk of ${env.dataDir} is full (DATA_DIR). Free some space and start again.`;
@@ -22,5 +22,5 @@ export function describeStartFault(error: unknown, env: { dataDir: string; datab
       : `The database ${env.databaseUrl} cannot be opened (${code}). Check that the folder exists and that this user may write in it.`;
   if (NO_ACCESS.has(code)) return `This user may not write in ${env.dataDir} (DATA_DIR): ${message}`;
   if (error instanceof NewerSchemaError) return message;
-  return error instanceof Error ? scrub(error.stack ?? message) : message;
+  return error instanceof Error ? removePersonalData(error.stack ?? message) : message;
 }

@@ -2,7 +2,7 @@
 import { join } from "node:path";
 import { parseArgs } from "node:util";
 import * as v from "valibot";
-import { backgroundDone } from "#api/queue/background.ts";
+import { waitForBackgroundWork } from "#api/queue/background.ts";
 import { inviteStaff } from "#api/commands/account/invite-staff.ts";
 import { notifyLearners } from "#api/commands/notify/notify-learners.ts";
 import { isMailWaiting } from "#api/store/operate/mail-outbox.ts";
@@ -71,7 +71,7 @@ async function createStaff(args: string[]): Promise<void> {
   await withServices(async (services) => {
     const outcome = await inviteStaff(services, null, { email, first_name, last_name, role, certification: "" });
     if (isProblem(outcome)) fail([outcome.detail ?? "The invitation was refused."]);
-    await backgroundDone(services.store, MAIL_TIMEOUT_MS);
+    await waitForBackgroundWork(services.store, MAIL_TIMEOUT_MS);
     process.stdout.write(
       (await isMailWaiting(services.store.db, email))
         ? `The mail server did not take the invitation to ${email}. The server tries again in a minute.\n`

@@ -19,7 +19,7 @@ import {
 import { findAccount } from "../store/account/accounts.ts";
 import type { AccountExportRow } from "../store/tables/account.ts";
 import { JOB_POLICIES } from "../queue/job-queue.ts";
-import { workOnRows } from "../queue/row-jobs.ts";
+import { runRowJobs } from "../queue/row-jobs.ts";
 import { sendMailSoon } from "../mail/send-mail.ts";
 
 const MINUTE_MS = 60_000;
@@ -28,7 +28,7 @@ const MAX_TRIES = 5;
 
 /** Makes the requested account exports, claiming each first. Retries failures, then gives them up. */
 export async function makeExports(services: Services): Promise<void> {
-  await workOnRows(services, "export", { due: listDueExports, one: (id) => tryExport(services, id) });
+  await runRowJobs(services, "export", { due: listDueExports, one: (id) => tryExport(services, id) });
 }
 
 /** Removes expired exports, file and row. */

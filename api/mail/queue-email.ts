@@ -1,4 +1,4 @@
-import { inBackground } from "#api/queue/background.ts";
+import { trackBackgroundWork } from "#api/queue/background.ts";
 import type { Email } from "./compose-email.ts";
 import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services } from "#api/services.ts";
@@ -33,7 +33,7 @@ export async function withoutDelay(services: Services, post: () => Promise<Email
   const composing = work.catch((error: unknown) =>
     services.log.error({ err: error }, "an email could not be composed"),
   );
-  inBackground(services.store, composing);
+  trackBackgroundWork(services.store, composing);
   return null;
 }
 

@@ -1,9 +1,9 @@
-import { inBackground } from "../queue/background.ts";
+import { trackBackgroundWork } from "../queue/background.ts";
 import type { Services } from "../services.ts";
 import { recordMailOutcome } from "../store/operate/mail-log.ts";
 import { claimMail, deleteMail, listDueMail, postponeMail } from "../store/operate/mail-outbox.ts";
 import { JOB_POLICIES } from "../queue/job-queue.ts";
-import { workOnRows } from "../queue/row-jobs.ts";
+import { runRowJobs } from "../queue/row-jobs.ts";
 
 const MINUTE_MS = 60_000;
 const MAX_WAIT_MS = 60 * MINUTE_MS;
@@ -17,7 +17,7 @@ type SendServices = Pick<Services, "store" | "mail" | "clock" | "log" | "jobs">;
  * increasing delays.
  */
 export async function sendWaitingMail(services: SendServices): Promise<void> {
-  await workOnRows(services, "mail", { due: listDueMail, one: (id) => sendOne(services, id) });
+  await runRowJobs(services, "mail", { due: listDueMail, one: (id) => sendOne(services, id) });
 }
 
 async function sendOne({ store, mail, clock, log }: SendServices, id: string): Promise<void> {
@@ -46,7 +46,7 @@ export async function sendMailSoon(services: SendServices): Promise<void> {
   const sending = sendWaitingMail(services).catch((error: unknown) =>
     services.log.error({ err: error }, "the email outbox could not be read"),
   );
-  inBackground(services.store, sending);
+  trackBackgroundWork(services.store, sending);
   if (services.mail.isLocal) await sending;
 }
 

@@ -1,4 +1,4 @@
-import { inBackground } from "../queue/background.ts";
+import { trackBackgroundWork } from "../queue/background.ts";
 import { fullMailName } from "./mail-name.ts";
 import { writerOf } from "./compose-email.ts";
 import { describeReportChange } from "#core/wire/crm/report-fields.ts";
@@ -17,7 +17,7 @@ import {
   endReportEmail,
 } from "../store/evaluation/report-emails.ts";
 import { JOB_POLICIES } from "../queue/job-queue.ts";
-import { workOnRows } from "../queue/row-jobs.ts";
+import { runRowJobs } from "../queue/row-jobs.ts";
 
 const MINUTE_MS = 60_000;
 const MAX_WAIT_MS = 60 * MINUTE_MS;
@@ -26,7 +26,7 @@ const MAX_TRIES = 30;
 
 /** Sends waiting report emails, claiming each first. Retries failures, later each time, then gives them up. */
 export async function deliverReports(services: Services): Promise<void> {
-  await workOnRows(services, "report_mail", { due: listDueReportEmails, one: (id) => trySending(services, id) });
+  await runRowJobs(services, "report_mail", { due: listDueReportEmails, one: (id) => trySending(services, id) });
 }
 
 async function trySending(services: Services, id: string): Promise<void> {
@@ -54,7 +54,7 @@ export async function deliverReportsSoon(services: Services): Promise<void> {
   const sending = deliverReports(services).catch((error: unknown) =>
     services.log.error({ err: error }, "the report emails could not be read"),
   );
-  inBackground(services.store, sending);
+  trackBackgroundWork(services.store, sending);
   if (services.mail.isLocal && services.reportWebhook === null) await sending;
 }
 

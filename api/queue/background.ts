@@ -4,7 +4,7 @@ import type { Store } from "../store/store.ts";
 const UNDER_WAY = new WeakMap<Store, Set<Promise<unknown>>>();
 
 /** Remembers work that goes on after its request was answered, so that closing the store waits for it. It must not reject. */
-export function inBackground(store: Store, work: Promise<unknown>): void {
+export function trackBackgroundWork(store: Store, work: Promise<unknown>): void {
   const underWay = UNDER_WAY.get(store) ?? new Set();
   UNDER_WAY.set(store, underWay);
   underWay.add(work);
@@ -12,7 +12,7 @@ export function inBackground(store: Store, work: Promise<unknown>): void {
 }
 
 /** Resolves when no such work is left, or after `timeoutMs`. */
-export async function backgroundDone(store: Store, timeoutMs: number): Promise<void> {
+export async function waitForBackgroundWork(store: Store, timeoutMs: number): Promise<void> {
   const underWay = UNDER_WAY.get(store);
   if (underWay !== undefined) await waitAtMost(timeoutMs, Promise.all(underWay));
 }

@@ -16,7 +16,7 @@ type RowWork = {
  * key to one of the processes. The next sweep refills an emptied queue, and a duplicate job finds its row claimed or
  * gone.
  */
-export async function workOnRows(
+export async function runRowJobs(
   { store, clock, jobs }: Pick<Services, "store" | "clock" | "jobs">,
   kind: JobKind,
   { due, one }: RowWork,

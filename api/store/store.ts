@@ -15,7 +15,7 @@ declare const insideTransaction: unique symbol;
 /** The handle of an open transaction. A plain `Db` is not assignable to it. */
 export type Tx = Kysely<Tables> & { readonly [insideTransaction]: true };
 
-type TxOptions = { lockUser?: string; together?: boolean };
+type TxOptions = { lockUser?: string; canGroupCommit?: boolean };
 
 export type Store = {
   readonly kind: "sqlite" | "postgres";
@@ -24,7 +24,7 @@ export type Store = {
   /**
    * Runs `work` in one transaction: commits when it resolves, rolls back when it throws. Inside, await only queries on
    * the given handle. With `lockUser`, transactions with the same name (usually a user id) run one after another. With
-   * `together`, SQLite may commit it in one transaction with other waiting work. Use that for work that many devices
+   * `canGroupCommit`, SQLite may commit it in one transaction with other waiting work. Use that for work that many devices
    * send at the same time.
    */
   withTx<T>(work: (tx: Tx) => Promise<T>, options?: TxOptions): Promise<T>;
@@ -59,7 +59,7 @@ function createSqliteStore(path: string, log: Logger | undefined): Store {
     dialect: sqliteDialect,
     db,
     // SQLite has one writer, so transactions already run one after another and need no lock per user.
-    withTx: (work, options) => (options?.together === true ? commitTogether(work) : runTx(work)),
+    withTx: (work, options) => (options?.canGroupCommit === true ? commitTogether(work) : runTx(work)),
     // Only one process uses a SQLite file.
     withLock: (_name, work) => work(),
     async close() {

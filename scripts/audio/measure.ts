@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type Figures, spreadOf, type VoiceFigures } from "./figures.ts";
+import { type Figures, measureSpread, type VoiceFigures } from "./figures.ts";
 import { compareWords, heardWords, type Mishearing, namesOf, type SpokenWord, spokenWords } from "./heard-words.ts";
 import { spokenAnswer, type TypedAnswer } from "./key-words.ts";
 import { Listener } from "./listener.ts";
@@ -44,7 +44,7 @@ export async function measureRecordings(
       pauses: Object.fromEntries(
         kinds.map((kind) => [
           kind,
-          spreadOf(silences.filter((silence) => silence.kind === kind).map(({ seconds }) => seconds)),
+          measureSpread(silences.filter((silence) => silence.kind === kind).map(({ seconds }) => seconds)),
         ]),
       ),
       misheard,

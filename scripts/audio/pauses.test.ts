@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { spreadOf } from "./figures.ts";
+import { measureSpread } from "./figures.ts";
 import { drawPause } from "./pauses.ts";
-import { pronounced, usedEntries } from "./pronunciation.ts";
+import { applyPronunciation, usedEntries } from "./pronunciation.ts";
 
 const pause = { middle: 0.4, spread: 0.4, least: 0.16, most: 1.1 };
 
@@ -9,7 +9,7 @@ test("pauses spread around the middle, within their bounds", () => {
   const drawn = Array.from({ length: 400 }, (_, at) => drawPause(pause, `seed ${at}`));
   expect(Math.min(...drawn)).toBeGreaterThanOrEqual(0.16);
   expect(Math.max(...drawn)).toBeLessThanOrEqual(1.1);
-  const { p10, p50, p90 } = spreadOf(drawn);
+  const { p10, p50, p90 } = measureSpread(drawn);
   expect(p50).toBeCloseTo(0.4, 1);
   expect(p10).toBeLessThan(0.28);
   expect(p90).toBeGreaterThan(0.55);
@@ -28,7 +28,7 @@ test.each([
   ["the “old” one (here)", "the old one here"],
   ["Mrs Hall", "Mrs Hall"],
 ])("%j is spoken as %j", (say, spoken) => {
-  expect(pronounced(say, list)).toBe(spoken);
+  expect(applyPronunciation(say, list)).toBe(spoken);
 });
 
 test("only the entries that a script uses belong to its recording", () => {

@@ -1,7 +1,7 @@
 import type { Pronunciation } from "./cast.ts";
 
 /** Returns the text as the engine gets it: words of the list in its terms, without quotation marks and brackets. */
-export function pronounced(say: string, list: Pronunciation): string {
+export function applyPronunciation(say: string, list: Pronunciation): string {
   return say
     .replace(/’/g, "'")
     .replace(/[“”"()]/g, "")

@@ -1,6 +1,6 @@
 import { type Cast, voiceRecipe } from "./cast.ts";
 import { hashOf } from "./hash.ts";
-import { pronounced } from "./pronunciation.ts";
+import { applyPronunciation } from "./pronunciation.ts";
 import type { Script, Speech } from "./script.ts";
 
 /** One call of the engine: sentences of one turn, which are spoken together. The id of each is its cue's. */
@@ -27,7 +27,7 @@ export function takesOf(script: Script, cast: Cast): Take[] {
 
 /** Returns the text for the engine: the sentences, followed by another sentence if they are short. */
 export function requestOf(take: Take, cast: Cast): { say: string; pace: number }[] {
-  const sentences = take.sentences.map(({ say, pace }) => ({ say: pronounced(say, cast.pronunciation), pace }));
+  const sentences = take.sentences.map(({ say, pace }) => ({ say: applyPronunciation(say, cast.pronunciation), pace }));
   return isShort(take.sentences) ? [...sentences, { say: COMPANY, pace: 1 }] : sentences;
 }
 

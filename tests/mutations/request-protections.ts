@@ -289,7 +289,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
   {
     protects: "logs hide addresses in errors",
     file: "api/log.ts",
-    search: "message: scrub(message)",
+    search: "message: removePersonalData(message)",
     replace: "message",
     test: "api/log.test.ts",
   },

@@ -5,7 +5,7 @@ import { essayOp } from "./load-client.ts";
 
 const WRITERS = 4;
 /** Each writer sends this often, so that no account reaches its limit of calls. */
-const RHYTHM_MS = 100;
+const SEND_EVERY_MS = 100;
 
 /** Devices that write essays and send each until the server has acknowledged it. */
 export type Writers = {
@@ -43,9 +43,9 @@ export function createWriters(call: Caddy["call"], tokens: readonly string[]): W
     for (let n = writer; !isEnding; n += WRITERS) {
       const essay = essayOp(n);
       const token = tokens[n % tokens.length] ?? "";
-      while (!(await send(writer, token, essay))) await new Promise((resolve) => setTimeout(resolve, RHYTHM_MS));
+      while (!(await send(writer, token, essay))) await new Promise((resolve) => setTimeout(resolve, SEND_EVERY_MS));
       acknowledged.add(essay.opId);
-      await new Promise((resolve) => setTimeout(resolve, RHYTHM_MS));
+      await new Promise((resolve) => setTimeout(resolve, SEND_EVERY_MS));
     }
   }
   const work = Promise.all(Array.from({ length: WRITERS }, (_, writer) => write(writer)));

@@ -1,17 +1,17 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { statementName } from "#api/store/dialects/named-statements.ts";
 import { migrate } from "#api/store/migrations/migrate.ts";
-import { prepared } from "#api/store/operate/prepared.ts";
+import { prepareQuery } from "#api/store/operate/prepared.ts";
 import { createStore, type Db, type Store } from "#api/store/store.ts";
 import { describeEachEngine } from "#tests/api/support/engines.ts";
 
 type Event = { id: string; type: string; at: number };
 
-const insert = prepared((db, { id, type, at }: Event) =>
+const insert = prepareQuery((db, { id, type, at }: Event) =>
   db.insertInto("payment_event").values({ id, type, created_at: at, received_at: 2 }).returning(["id", "created_at"]),
 );
 /** One value used twice, and one literal. */
-const findIds = prepared((db, { at, type }: { at: number; type: string }) =>
+const findIds = prepareQuery((db, { at, type }: { at: number; type: string }) =>
   db
     .selectFrom("payment_event")
     .select("id")
@@ -39,7 +39,7 @@ describeEachEngine("a prepared query", (engine) => {
 
   it("compiles once for a store and its transactions", async () => {
     let builds = 0;
-    const counted = prepared((db: Db, { id }: { id: string }) => {
+    const counted = prepareQuery((db: Db, { id }: { id: string }) => {
       builds += 1;
       return db.selectFrom("payment_event").select("id").where("id", "=", id);
     });
@@ -66,11 +66,11 @@ describeEachEngine("a prepared query", (engine) => {
   });
 
   it("refuses to select all columns", async () => {
-    const all = prepared((db, { id }: { id: string }) =>
+    const all = prepareQuery((db, { id }: { id: string }) =>
       db.selectFrom("payment_event").selectAll().where("id", "=", id),
     );
     await expect(all(store.db, { id: "a" })).rejects.toThrow("must name its columns");
-    const returned = prepared((db, { id }: { id: string }) =>
+    const returned = prepareQuery((db, { id }: { id: string }) =>
       db.deleteFrom("payment_event").where("id", "=", id).returningAll(),
     );
     await expect(returned(store.db, { id: "a" })).rejects.toThrow("must name its columns");
@@ -81,7 +81,7 @@ describeEachEngine("a prepared query", (engine) => {
     const text = query.compile().sql;
     await query.execute();
     expect(statementName(text)).toBeUndefined();
-    const byId = prepared((db, { id }: { id: string }) =>
+    const byId = prepareQuery((db, { id }: { id: string }) =>
       db.selectFrom("payment_event").select("type").where("id", "=", id),
     );
     await byId(store.db, { id: "a" });

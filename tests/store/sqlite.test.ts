@@ -81,7 +81,7 @@ describe("the SQLite file", () => {
     expect(order).toEqual(["a begins", "read 0", "a ends", "b begins", "read 5", "b ends", "read 10"]);
   });
 
-  it("commits transactions that arrive at once and set `together` in one commit", async () => {
+  it("commits transactions that arrive at once and set `canGroupCommit` in one commit", async () => {
     const other = new Database(join(dir, "deeper", "test.sqlite"), { readonly: true });
     const seen = new Set([0]);
     const look = (): void => void seen.add(other.prepare("select count(*) from payment_event").pluck().get() as number);
@@ -93,7 +93,7 @@ describe("the SQLite file", () => {
               .insertInto("payment_event")
               .values(event(`${n}`))
               .execute(),
-          { together: true },
+          { canGroupCommit: true },
         );
         look();
       }),

@@ -26,7 +26,7 @@ export function record(sounds: readonly Sound[], noise: number | null = null): I
 }
 
 /** Returns syllables of 150 ms at five a second. Between them are dips of 50 ms that are 20 dB lower. */
-export function talk(syllables: number, level = 18): Sound[] {
+export function makeTalk(syllables: number, level = 18): Sound[] {
   return Array.from({ length: syllables }, (): Sound[] => [
     { ms: 150, tone: { hertz: 220, level } },
     { ms: 50, tone: { hertz: 220, level: level + 20 } },

@@ -1,5 +1,5 @@
 /** Returns a WAV file of silence, for component tests of players. */
-export function silence(seconds: number): Blob {
+export function silentWav(seconds: number): Blob {
   const rate = 8000;
   const size = rate * seconds;
   const view = new DataView(new ArrayBuffer(44 + size));

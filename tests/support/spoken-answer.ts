@@ -31,7 +31,7 @@ export const MEASURED_BY_CHROMIUM: SoundMeasures = {
 };
 
 /** Returns the measures of one recording that differ by more than the tolerance. */
-export function disagreements(one: SoundMeasures, other: SoundMeasures): string[] {
+export function differingMeasures(one: SoundMeasures, other: SoundMeasures): string[] {
   const [ms, counts, level] = [20, 1, 10];
   const far = (name: keyof SoundMeasures, most: number): string[] => {
     const [a, b] = [one[name] as number, other[name] as number];

@@ -142,7 +142,7 @@ describe("request", () => {
 });
 
 describe("tokens", () => {
-  function serverWanting(good: string) {
+  function serverAccepting(good: string) {
     const seen: (string | null)[] = [];
     const fetch: ClientDependencies["fetch"] = (input, init) => {
       const bearer = new Request(input, init).headers.get("Authorization");
@@ -155,7 +155,7 @@ describe("tokens", () => {
   }
 
   it("retries once with a newer token after a 401", async () => {
-    const { fetch, seen } = serverWanting("new");
+    const { fetch, seen } = serverAccepting("new");
     const access: AccessPort = { token: () => Promise.resolve("old"), refused: vi.fn(() => Promise.resolve("new")) };
     expect(await clientOver(fetch, { access }).call("attempts", { body: {} })).toMatchObject({ kind: "ok" });
     expect(seen).toEqual(["Bearer old", "Bearer new"]);
@@ -163,7 +163,7 @@ describe("tokens", () => {
   });
 
   it("returns the 401 without a newer token, and with the caller's own token", async () => {
-    const { fetch, seen } = serverWanting("new");
+    const { fetch, seen } = serverAccepting("new");
     const access: AccessPort = { token: () => Promise.resolve("old"), refused: () => Promise.resolve(null) };
     expect(await clientOver(fetch, { access }).call("attempts", { body: {} })).toMatchObject({ status: 401 });
     expect(await clientOver(fetch, { access }).call("attempts", { body: {}, bearer: "mine" })).toMatchObject({

@@ -4,7 +4,7 @@ import type { Miss } from "#core/exam/marking/mark.ts";
 export type Medium = "read" | "heard";
 
 /** Returns why an answer earned no mark and what would have counted, or null for a plain wrong answer. */
-export function missWords(miss: Miss | null, medium: Medium): string | null {
+export function describeMiss(miss: Miss | null, medium: Medium): string | null {
   switch (miss) {
     case "empty":
       return "You left this one empty. A guess costs nothing.";

@@ -9,7 +9,7 @@ import { cx } from "#web/ui/style/cx.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { NumberTag } from "#web/ui/form/number-box.tsx";
 import text from "#web/ui/style/text.module.css";
-import { type Medium, missWords } from "./near-miss-labels.ts";
+import { type Medium, describeMiss } from "./near-miss-labels.ts";
 import styles from "./review.module.css";
 import { RichWords } from "./rich-words.tsx";
 
@@ -50,7 +50,7 @@ export function ReviewAnswer({
   if (group === undefined || key === undefined) return null;
   const rules = rulesOf(group);
   const given = mark.given === "" ? "" : rules.answerLabel(group, mark.number, mark.given);
-  const why = missWords(mark.miss, medium);
+  const why = describeMiss(mark.miss, medium);
   const wrongLine = mark.right ? undefined : key.wrong?.[mark.given];
   return (
     <li className={cx(styles.answer, isOpen && styles.open)} data-answer={mark.number}>

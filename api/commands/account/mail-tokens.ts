@@ -9,7 +9,7 @@ import {
 } from "#api/store/account/mail-tokens.ts";
 import type { Tx } from "#api/store/store.ts";
 import type { MailTokenRow } from "#api/store/tables/account.ts";
-import { digestsOf, isRepeatable, MAX_CODE_TRIES, type MailedProof, proofOf } from "./mailed-proof.ts";
+import { hashProof, isRepeatable, MAX_CODE_TRIES, type MailedProof, deriveProof } from "./mailed-proof.ts";
 import { randomId } from "./random-id.ts";
 
 const MINUTE_MS = 60_000;
@@ -40,13 +40,13 @@ export async function issueMailToken(
   const known = await findMailToken(tx, purpose, accountId);
   const isSame = known !== undefined && known.email === email && isRepeatable(services, known);
   const id = isSame ? known.id : randomId(services.random);
-  const proof = proofOf(services, id);
+  const proof = deriveProof(services, id);
   const fresh: MailTokenRow = {
     id,
     account_id: accountId,
     purpose,
     email,
-    ...digestsOf(services, id, proof),
+    ...hashProof(services, id, proof),
     code_tries: 0,
     code_expires_at: now + LIFETIMES_MS[purpose].code,
     link_expires_at: now + LIFETIMES_MS[purpose].link,

@@ -15,13 +15,13 @@ export const MAX_CODE_TRIES = 5;
  * Returns the proof of a stored id. It is derived from the server's secret, so it is always the same: an email can be
  * sent again although only digests are stored.
  */
-export function proofOf({ keyring }: Pick<Services, "keyring">, id: string): MailedProof {
+export function deriveProof({ keyring }: Pick<Services, "keyring">, id: string): MailedProof {
   const number = Buffer.from(keyring.mac("mailed code", id), "base64url").readUIntBE(0, 6) % 1_000_000;
   return { token: keyring.mac("mailed link", id), code: String(number).padStart(6, "0") };
 }
 
 /** Returns the digests of a proof, as they are stored. */
-export function digestsOf(
+export function hashProof(
   services: Pick<Services, "keyring">,
   id: string,
   { token, code }: MailedProof,
@@ -35,6 +35,7 @@ export function digestsOf(
  */
 export function isRepeatable(services: Pick<Services, "keyring" | "clock">, row: StoredProof): boolean {
   return (
-    services.clock.now() - row.created_at < SAME_PROOF_MS && sha256(proofOf(services, row.id).token) === row.link_hash
+    services.clock.now() - row.created_at < SAME_PROOF_MS &&
+    sha256(deriveProof(services, row.id).token) === row.link_hash
   );
 }

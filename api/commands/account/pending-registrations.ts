@@ -12,7 +12,7 @@ import type { Tx } from "#api/store/store.ts";
 import type { RegistrationRow } from "#api/store/tables/account.ts";
 import { clearUnproved } from "./clear-unproved.ts";
 import { LIFETIMES_MS } from "./mail-tokens.ts";
-import { digestsOf, isRepeatable, MAX_CODE_TRIES, type MailedProof, proofOf } from "./mailed-proof.ts";
+import { hashProof, isRepeatable, MAX_CODE_TRIES, type MailedProof, deriveProof } from "./mailed-proof.ts";
 import { randomId } from "./random-id.ts";
 
 type TokenServices = Pick<Services, "random" | "keyring" | "clock">;
@@ -22,11 +22,11 @@ type Registrant = Pick<RegistrationRow, "account_id" | "first_name" | "last_name
 export async function addRegistration(services: TokenServices, tx: Tx, registrant: Registrant): Promise<MailedProof> {
   const now = services.clock.now();
   const id = randomId(services.random);
-  const proof = proofOf(services, id);
+  const proof = deriveProof(services, id);
   await insertRegistration(tx, {
     ...registrant,
     id,
-    ...digestsOf(services, id, proof),
+    ...hashProof(services, id, proof),
     code_tries: 0,
     code_expires_at: now + LIFETIMES_MS.verify.code,
     link_expires_at: now + LIFETIMES_MS.verify.link,
@@ -55,7 +55,7 @@ export async function renewRegistration(
     // Keep the browser that registered: somebody else may have requested the new email.
     browser_hash: latest?.browser_hash ?? registrant.browser_hash,
   });
-  return isSame ? proofOf(services, latest.id) : added;
+  return isSame ? deriveProof(services, latest.id) : added;
 }
 
 /** Returns the registration of a link token, or null if it expired or was replaced. */

@@ -107,7 +107,7 @@ export async function viewForStaff(
     report_link: reportLink(services, row.slug),
     sections: sections.map((section) => toCrmSection(section, figures, comments, names)),
     answers: await listSpokenAnswers(db, row),
-    other_evaluations: await countOthers(db, row.account_id, notOthers(row)),
+    other_evaluations: await countOthers(db, row.account_id, idsNotCounted(row)),
     payments: await countPayments(db, row.account_id),
     report_email: delivery === null ? null : { state: delivery.state, at: delivery.settled_at ?? delivery.created_at },
     report_mailed_at: mailedAt,
@@ -122,7 +122,7 @@ export async function viewForStaff(
  * Returns the evaluations that do not count as "other" ones: the evaluation itself, and for a re-mark the first
  * evaluation, whose bands the examiner must not find.
  */
-export function notOthers({ id, remark_of }: EvaluationRow): number[] {
+export function idsNotCounted({ id, remark_of }: EvaluationRow): number[] {
   return remark_of === null ? [id] : [id, remark_of];
 }
 

@@ -1,7 +1,7 @@
 import type { RunningJobs } from "./running-jobs.ts";
 
 /** Runs a job in rounds, one at a time. A request during a round starts one more round after it. */
-export function inRounds(running: RunningJobs, name: string, job: () => Promise<unknown>): () => void {
+export function runInRounds(running: RunningJobs, name: string, job: () => Promise<unknown>): () => void {
   let round: Promise<void> | null = null;
   let isAsked = false;
   const work = async (): Promise<void> => {

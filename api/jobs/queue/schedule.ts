@@ -10,7 +10,7 @@ import { createLeased, type Leased } from "./leased.ts";
 import { makeExports, removeOldExports } from "../make-exports.ts";
 import { orderUnusedPayments } from "../order-unused-payments.ts";
 import { reconcilePayments } from "../reconcile-payments.ts";
-import { inRounds } from "./rounds.ts";
+import { runInRounds } from "./rounds.ts";
 import type { RunningJobs } from "./running-jobs.ts";
 import { remarkWaiting } from "../remark-waiting.ts";
 import { sendWaitingMail } from "#api/mail/send-mail.ts";
@@ -106,11 +106,11 @@ type Schedule = {
 
 /** Runs everything that outlives a request, at intervals and when woken. */
 export function createSchedule(made: Services, running: RunningJobs): Schedule {
-  const evaluate = inRounds(running, "evaluate", () => evaluateWaiting(services));
-  const transcribe = inRounds(running, "transcribe", () => transcribeWaiting(services));
-  const copy = inRounds(running, "exports", () => makeExports(services));
-  const remark = inRounds(running, "remark", () => remarkWaiting(services));
-  const compare = inRounds(running, "calibration", () => compareWaiting(services));
+  const evaluate = runInRounds(running, "evaluate", () => evaluateWaiting(services));
+  const transcribe = runInRounds(running, "transcribe", () => transcribeWaiting(services));
+  const copy = runInRounds(running, "exports", () => makeExports(services));
+  const remark = runInRounds(running, "remark", () => remarkWaiting(services));
+  const compare = runInRounds(running, "calibration", () => compareWaiting(services));
   const services: Services = {
     ...made,
     wakeEvaluations: evaluate,

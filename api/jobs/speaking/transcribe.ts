@@ -16,7 +16,7 @@ import {
 } from "#api/store/attempt/transcriptions.ts";
 import { JOB_POLICIES } from "#api/queue/job-queue.ts";
 import { readRecording } from "./read-recording.ts";
-import { workOnRows } from "#api/queue/row-jobs.ts";
+import { runRowJobs } from "#api/queue/row-jobs.ts";
 
 const MAX_ROUNDS = 3;
 const FIRST_WAIT_MS = 60_000;
@@ -29,7 +29,7 @@ export async function transcribeWaiting(services: JobServices): Promise<number> 
   const { transcriber } = services;
   if (transcriber === null) return 0;
   let count = 0;
-  await workOnRows(services, "transcription", {
+  await runRowJobs(services, "transcription", {
     due: listDueRequests,
     async one(key) {
       if (await transcribeOne(services, transcriber, key)) count += 1;

@@ -56,11 +56,11 @@ export async function askModel(
     if (reply.addresses_marker) return null;
     judged.set(section, reply);
   }
-  return { source: "model", model: model.settings.model, result: combine(ours, judged, model.settings.model) };
+  return { source: "model", model: model.settings.model, result: combineWithRules(ours, judged, model.settings.model) };
 }
 
 /** Combines the model's bands and feedback with our counts. Bands stay near ours and under every gate. */
-export function combine(
+export function combineWithRules(
   ours: WritingEvaluation,
   judged: ReadonlyMap<string, Judgement>,
   model: string,

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
-import { notOthers, viewForStaff } from "#api/commands/evaluation/examiner-views.ts";
+import { idsNotCounted, viewForStaff } from "#api/commands/evaluation/examiner-views.ts";
 import { refuseWhileRemarked } from "#api/commands/evaluation/re-mark.ts";
 import { findSpokenAnswer } from "#api/commands/evaluation/spoken-answers.ts";
 import { NO_EVALUATION } from "#api/commands/evaluation/save-conclusion.ts";
@@ -84,7 +84,7 @@ export function crmEvaluationRoutes(app: App, services: Services): void {
     const now = services.clock.now();
     const { evaluations, next } = await listOthers(db, {
       accountId: row.account_id,
-      except: notOthers(row),
+      except: idsNotCounted(row),
       ...page,
       now,
       reader: session.accountId,
@@ -92,7 +92,7 @@ export function crmEvaluationRoutes(app: App, services: Services): void {
     return {
       evaluations,
       next: writeCursor(toNumberCursor(next)),
-      total: await countOthers(db, row.account_id, notOthers(row)),
+      total: await countOthers(db, row.account_id, idsNotCounted(row)),
     };
   });
 

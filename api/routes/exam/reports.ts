@@ -6,7 +6,7 @@ import { takeQuota } from "#api/commands/sync/quotas.ts";
 import { randomId } from "#api/commands/account/random-id.ts";
 import { runDirect } from "#api/commands/sync/run-direct.ts";
 import { withoutQueries, withoutQuery } from "#api/commands/evaluation/without-query.ts";
-import { scrub } from "#api/log.ts";
+import { removePersonalData } from "#api/log.ts";
 import type { Services } from "#api/services.ts";
 import { insertCrashReport } from "#api/store/operate/crash-reports.ts";
 import { serve } from "../http/serve.ts";
@@ -34,7 +34,7 @@ async function takeCrashReport(
   // The message of an error may quote an address of the app or of a person.
   const report = {
     ...sent,
-    issueDescription: withoutQueries(scrub(sent.issueDescription)),
+    issueDescription: withoutQueries(removePersonalData(sent.issueDescription)),
     errorInfo: withoutQueries(sent.errorInfo),
   };
   const row = {

@@ -9,7 +9,7 @@ import type { Context } from "hono";
 import type { Book } from "#core/exam/content/book.ts";
 import type { ModuleType, TestKind } from "#core/exam/content/module-type.ts";
 import type { SiteSettings } from "#core/wire/account/site-settings.ts";
-import { scrub } from "#api/log.ts";
+import { removePersonalData } from "#api/log.ts";
 import type { PageRenderer, Services } from "#api/services.ts";
 import { findBook, listBooks } from "#api/store/content/books.ts";
 import { findSubmittedAttempt } from "#api/store/attempt/attempt-lists.ts";
@@ -137,7 +137,7 @@ export async function createPageRenderer(
       return rendered.isPrivate ? { ...page, isPrivate: true } : page;
     } catch (error) {
       services.log.error(
-        { err: error, path: scrub(pathAndQuery.split("?")[0] ?? "") },
+        { err: error, path: removePersonalData(pathAndQuery.split("?")[0] ?? "") },
         "A page could not be rendered.",
       );
       return shell;

@@ -1,6 +1,6 @@
 import type { AccountSettings } from "#core/wire/account/account.ts";
 import type { User } from "#core/wire/account/user.ts";
-import { prepared } from "../operate/prepared.ts";
+import { prepareQuery } from "../operate/prepared.ts";
 import type { Db, Tx } from "../store.ts";
 import type { AccountRow } from "../tables/account.ts";
 
@@ -18,7 +18,7 @@ export async function findRegisteredAt(db: Db, id: string): Promise<number | nul
   return row?.created_at ?? null;
 }
 
-const registeredAt = prepared((db, { id }: { id: string }) =>
+const registeredAt = prepareQuery((db, { id }: { id: string }) =>
   db.selectFrom("account").select("created_at").where("id", "=", id),
 );
 

@@ -1,4 +1,4 @@
-import { prepared } from "../operate/prepared.ts";
+import { prepareQuery } from "../operate/prepared.ts";
 import type { Db, Tx } from "../store.ts";
 import type { RefreshTokenRow, SessionRow } from "../tables/account.ts";
 
@@ -18,7 +18,7 @@ export async function findLiveSession(db: Db, sessionId: string): Promise<LiveSe
   return session;
 }
 
-const liveSession = prepared((db, { sessionId }: { sessionId: string }) =>
+const liveSession = prepareQuery((db, { sessionId }: { sessionId: string }) =>
   db
     .selectFrom("session")
     .innerJoin("account", "account.id", "session.account_id")

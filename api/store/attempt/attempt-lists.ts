@@ -6,7 +6,7 @@ import { SELF_ASSESSMENT_SECTION } from "#core/wire/attempt/spoken-sections.ts";
 import { parseOnlyQuestions, parseAttemptParts, parseAttemptWork } from "./attempts.ts";
 import { findDrafts } from "./drafts.ts";
 import { findEvaluations } from "./evaluations.ts";
-import { prepared } from "../operate/prepared.ts";
+import { prepareQuery } from "../operate/prepared.ts";
 import type { Db } from "../store.ts";
 
 /** Cursor of a page of attempts, newest first. */
@@ -42,7 +42,7 @@ function isFirstUnfilteredPage({ book_slug, module_type, after }: AttemptFilter)
   return book_slug === undefined && module_type === undefined && after === null;
 }
 
-const newestOf = prepared((db, { account_id, limit }: Pick<AttemptFilter, "account_id" | "limit">) =>
+const newestOf = prepareQuery((db, { account_id, limit }: Pick<AttemptFilter, "account_id" | "limit">) =>
   newestRows(db, { account_id, limit }),
 );
 
@@ -126,7 +126,7 @@ function wholeRows(db: Db, accountId: string) {
 }
 
 /** The most frequent request: the attempt that is on the screen. */
-const ownBySlug = prepared((db, { slug, account_id }: { slug: string; account_id: string }) =>
+const ownBySlug = prepareQuery((db, { slug, account_id }: { slug: string; account_id: string }) =>
   wholeRows(db, account_id).where("attempt.slug", "=", slug),
 );
 
@@ -150,7 +150,7 @@ export async function findSubmittedAttempt(
   };
 }
 
-const handedIn = prepared((db, { type, slug }: { type: ModuleType; slug: string }) =>
+const handedIn = prepareQuery((db, { type, slug }: { type: ModuleType; slug: string }) =>
   rowsWithNames(db)
     .select(["attempt.submitted_at", "marking.body as marking_body"])
     .where("attempt.slug", "=", slug)

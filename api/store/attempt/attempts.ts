@@ -2,7 +2,7 @@ import type { Selectable } from "kysely";
 import type { AttemptHead, AttemptWork } from "#core/exam/attempt/attempt.ts";
 import { NO_KEY_VERSION } from "#core/exam/content/book-tests.ts";
 import { MARKING_ENGINE_VERSION, type Marking } from "#core/exam/marking/mark.ts";
-import { nextAfter, prepared } from "../operate/prepared.ts";
+import { nextAfter, prepareQuery } from "../operate/prepared.ts";
 import type { Db, Tx } from "../store.ts";
 import type { AttemptTable, AttemptVersionTable, MarkingTable } from "../tables/attempt.ts";
 import { countPractice } from "./practice-days.ts";
@@ -49,7 +49,7 @@ export async function findStoredAttempt(db: Db, slug: string): Promise<StoredAtt
   return attempt ?? null;
 }
 
-const bySlug = prepared((db, { slug }: { slug: string }) =>
+const bySlug = prepareQuery((db, { slug }: { slug: string }) =>
   db.selectFrom("attempt").select(COLUMNS).where("slug", "=", slug),
 );
 
@@ -96,7 +96,7 @@ type New = Omit<
   | "updated_at"
 >;
 
-const insertNew = prepared((db, attempt: New) =>
+const insertNew = prepareQuery((db, attempt: New) =>
   db
     .insertInto("attempt")
     .values({
@@ -181,7 +181,7 @@ export async function updateAttempt(tx: Tx, slug: string, change: AttemptChange,
   return row.rev;
 }
 
-const touch = prepared((db, { slug, now }: { slug: string; now: number }) =>
+const touch = prepareQuery((db, { slug, now }: { slug: string; now: number }) =>
   db
     .updateTable("attempt")
     .set((eb) => ({ rev: eb("rev", "+", 1), updated_at: now }))
@@ -195,7 +195,7 @@ export async function findNthLatestArrival(tx: Tx, accountId: string, nth: numbe
   return row?.created_at ?? null;
 }
 
-const nthArrival = prepared((db, { accountId, before }: { accountId: string; before: number }) =>
+const nthArrival = prepareQuery((db, { accountId, before }: { accountId: string; before: number }) =>
   db
     .selectFrom("attempt")
     .select("created_at")
@@ -239,7 +239,7 @@ export async function insertAttemptVersion(
     .execute();
 }
 
-const insertVersion = prepared((db, version: Omit<AttemptVersionTable, "number">) =>
+const insertVersion = prepareQuery((db, version: Omit<AttemptVersionTable, "number">) =>
   db
     .insertInto("attempt_version")
     .values({
@@ -265,7 +265,7 @@ export async function findLastSave(tx: Tx, slug: string, clientId: string): Prom
   return row === undefined ? null : (JSON.parse(row.work) as AttemptWork);
 }
 
-const lastSaved = prepared((db, { slug, clientId }: { slug: string; clientId: string }) =>
+const lastSaved = prepareQuery((db, { slug, clientId }: { slug: string; clientId: string }) =>
   db
     .selectFrom("attempt_version")
     .select("work")
@@ -292,7 +292,7 @@ export async function addMarking(tx: Tx, slug: string, marking: Marking, now: nu
   return row.number;
 }
 
-const insertMarking = prepared((db, marking: Omit<MarkingTable, "number">) =>
+const insertMarking = prepareQuery((db, marking: Omit<MarkingTable, "number">) =>
   db
     .insertInto("marking")
     .values({

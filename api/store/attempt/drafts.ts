@@ -1,6 +1,6 @@
 import type { Selectable } from "kysely";
 import type { Aside, Drafts } from "#core/wire/attempt/drafts.ts";
-import { nextAfter, prepared } from "../operate/prepared.ts";
+import { nextAfter, prepareQuery } from "../operate/prepared.ts";
 import type { Db, Tx } from "../store.ts";
 import type { DraftSiblingTable, DraftTable, DraftVersionTable } from "../tables/draft.ts";
 import { chargeVersion } from "./version-budget.ts";
@@ -15,7 +15,7 @@ export async function findDraft(db: Db, { attempt_slug, section }: DraftKey): Pr
   return draft ?? null;
 }
 
-const draftAt = prepared((db, { attempt_slug, section }: DraftKey) =>
+const draftAt = prepareQuery((db, { attempt_slug, section }: DraftKey) =>
   db
     .selectFrom("draft")
     .select(["attempt_slug", "section", "rev", "client_id", "body", "edit", "received_at"])
@@ -28,7 +28,7 @@ export async function putDraft(tx: Tx, draft: Draft): Promise<void> {
   await upsertDraft(tx, draft);
 }
 
-const upsertDraft = prepared((db, { attempt_slug, section, rev, client_id, body, edit, received_at }: Draft) =>
+const upsertDraft = prepareQuery((db, { attempt_slug, section, rev, client_id, body, edit, received_at }: Draft) =>
   db
     .insertInto("draft")
     .values({ attempt_slug, section, rev, client_id, body, edit, received_at })
@@ -92,7 +92,7 @@ export async function deleteSibling(
   return sibling ?? null;
 }
 
-const deleteSiblingQuery = prepared((db, { attempt_slug, section, clientId }: DraftKey & { clientId: string }) =>
+const deleteSiblingQuery = prepareQuery((db, { attempt_slug, section, clientId }: DraftKey & { clientId: string }) =>
   db
     .deleteFrom("draft_sibling")
     .where("attempt_slug", "=", attempt_slug)
@@ -138,7 +138,7 @@ export async function insertDraftVersion(
     await pruneSaves(tx, version);
 }
 
-const insertVersion = prepared((db, version: Omit<DraftVersionTable, "number">) =>
+const insertVersion = prepareQuery((db, version: Omit<DraftVersionTable, "number">) =>
   db
     .insertInto("draft_version")
     .values({

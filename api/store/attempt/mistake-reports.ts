@@ -1,6 +1,6 @@
 import type { ComplaintState, StoredComplaintState } from "#core/wire/crm/complaints.ts";
 import type { Db, Tx } from "../store.ts";
-import { inState } from "../operate/complaint-work.ts";
+import { isInState } from "../operate/complaint-work.ts";
 import type { ComplaintWork, MistakeReportTable } from "../tables/content-feedback.ts";
 
 /** A mistake report before it is stored. A new one is open. */
@@ -64,7 +64,7 @@ export async function listMistakeReports(
   { state, after, limit }: { state: ComplaintState; after: MistakeReportCursor | null; limit: number },
 ): Promise<{ rows: MistakeReportRow[]; next: MistakeReportCursor | null }> {
   let query = reportsWithNames(db)
-    .where(inState("mistake_report", state))
+    .where(isInState("mistake_report", state))
     .orderBy("mistake_report.created_at", "desc")
     .orderBy("mistake_report.id", "desc")
     .limit(limit + 1);

@@ -1,4 +1,4 @@
-import { prepared } from "../operate/prepared.ts";
+import { prepareQuery } from "../operate/prepared.ts";
 import type { Tx } from "../store.ts";
 import type { AttemptTable, PracticeDayTable } from "../tables/attempt.ts";
 
@@ -20,7 +20,7 @@ export async function countPractice(
   });
 }
 
-const addToDay = prepared((db, row: Pick<PracticeDayTable, keyof PracticeDayTable>) =>
+const addToDay = prepareQuery((db, row: Pick<PracticeDayTable, keyof PracticeDayTable>) =>
   db
     .insertInto("practice_day")
     .values({

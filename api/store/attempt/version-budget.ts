@@ -1,4 +1,4 @@
-import { prepared } from "../operate/prepared.ts";
+import { prepareQuery } from "../operate/prepared.ts";
 import type { Tx } from "../store.ts";
 
 /**
@@ -16,7 +16,7 @@ export async function chargeVersion(tx: Tx, accountId: string, characters: numbe
   if (row !== undefined && row.characters > MAX_VERSION_CHARACTERS) await thinVersions(tx, accountId);
 }
 
-const addCharacters = prepared((db, { accountId, characters }: { accountId: string; characters: number }) =>
+const addCharacters = prepareQuery((db, { accountId, characters }: { accountId: string; characters: number }) =>
   db
     .insertInto("version_budget")
     .values({ account_id: accountId, characters })

@@ -3,7 +3,7 @@ import type { MediaItem } from "#core/exam/content/media.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { Pack } from "#core/wire/library/books.ts";
-import { prepared, storeIdentity } from "../operate/prepared.ts";
+import { prepareQuery, storeIdentity } from "../operate/prepared.ts";
 import type { Db } from "../store.ts";
 
 /** One version of a module with the key that marks it now (null if it has none). */
@@ -55,7 +55,7 @@ export async function findContent(db: Db, slug: string, contentVersion: string):
 
 type Version = { slug: string; contentVersion: string };
 
-const contentBy = prepared((db, { slug, contentVersion }: Version) =>
+const contentBy = prepareQuery((db, { slug, contentVersion }: Version) =>
   db
     .selectFrom("module_content")
     .leftJoin("module_key", (join) =>
@@ -75,7 +75,7 @@ export async function currentKeyVersion(db: Db, slug: string, contentVersion: st
   return row?.key_version ?? null;
 }
 
-const keyVersionOf = prepared((db, { slug, contentVersion }: Version) =>
+const keyVersionOf = prepareQuery((db, { slug, contentVersion }: Version) =>
   db
     .selectFrom("module_content")
     .select("key_version")
@@ -93,7 +93,7 @@ export async function findPackVersion(
   return row ?? null;
 }
 
-const packVersionOf = prepared((db, { type, slug }: { type: ModuleType; slug: string }) =>
+const packVersionOf = prepareQuery((db, { type, slug }: { type: ModuleType; slug: string }) =>
   db
     .selectFrom("module")
     .select(["pack_hash as hash", "content_version"])
@@ -112,7 +112,7 @@ export async function findPack(
   return row ?? null;
 }
 
-const packOf = prepared((db, { type, slug }: { type: ModuleType; slug: string }) =>
+const packOf = prepareQuery((db, { type, slug }: { type: ModuleType; slug: string }) =>
   db
     .selectFrom("pack")
     .innerJoin("module", "module.slug", "pack.module_slug")

@@ -1,4 +1,4 @@
-import { prepared } from "../operate/prepared.ts";
+import { prepareQuery } from "../operate/prepared.ts";
 import type { Db, Tx } from "../store.ts";
 
 /** The table has one row. */
@@ -10,7 +10,7 @@ export async function readPublication(db: Db): Promise<number> {
   return row?.number ?? 0;
 }
 
-const publicationQuery = prepared((db) => db.selectFrom("publication").select("number").where("id", "=", ROW));
+const publicationQuery = prepareQuery((db) => db.selectFrom("publication").select("number").where("id", "=", ROW));
 
 /** Counts a publication. Call it in the transaction that changes the library. */
 export async function raisePublication(tx: Tx): Promise<void> {

@@ -14,7 +14,7 @@ export type WorkRow = {
 };
 
 /** The condition that a mistake report or a cause of crashes is in this state. */
-export function inState(table: "mistake_report" | "crash_cause", state: ComplaintState): RawBuilder<SqlBool> {
+export function isInState(table: "mistake_report" | "crash_cause", state: ComplaintState): RawBuilder<SqlBool> {
   const stored = sql.ref(`${table}.state`);
   const owner = sql.ref(`${table}.owner_id`);
   switch (state) {

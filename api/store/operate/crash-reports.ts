@@ -2,7 +2,7 @@ import type { Insertable, Selectable } from "kysely";
 import type { ComplaintState, StoredComplaintState } from "#core/wire/crm/complaints.ts";
 import type { CrashCause } from "#core/wire/feedback/crash-cause.ts";
 import type { Db, Tx } from "../store.ts";
-import { inState } from "./complaint-work.ts";
+import { isInState } from "./complaint-work.ts";
 import type { CrashReportRow } from "../tables/account.ts";
 import type { CrashCauseTable } from "../tables/content-feedback.ts";
 
@@ -56,7 +56,7 @@ export async function listCrashCauses(
   let query = db
     .selectFrom("crash_cause")
     .selectAll()
-    .where(inState("crash_cause", state))
+    .where(isInState("crash_cause", state))
     .orderBy("last_seen_at", "desc")
     .orderBy("id", "desc")
     .limit(limit + 1);

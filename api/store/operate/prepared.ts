@@ -19,7 +19,7 @@ class Placeholder {
  * Compiles a query once per open store, because compiling costs more than running it. `build` gets a placeholder for
  * each value, so it may only pass it on, never read it.
  */
-export function prepared<V extends Values, Row>(
+export function prepareQuery<V extends Values, Row>(
   build: (db: Db, values: V) => { compile(): CompiledQuery<Row> },
 ): (db: Db, values: V) => Promise<Row[]> {
   const templates = new WeakMap<object, Template>();

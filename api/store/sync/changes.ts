@@ -1,4 +1,4 @@
-import { prepared } from "../operate/prepared.ts";
+import { prepareQuery } from "../operate/prepared.ts";
 import type { Db, Tx } from "../store.ts";
 import type { SyncChangeTable } from "../tables/sync.ts";
 
@@ -38,7 +38,7 @@ export async function addChanges(tx: Tx, accountId: string, changes: readonly Ch
     .execute();
 }
 
-const reserveNumbers = prepared((db, { account_id, count }: { account_id: string; count: number }) =>
+const reserveNumbers = prepareQuery((db, { account_id, count }: { account_id: string; count: number }) =>
   db
     .insertInto("sync_feed")
     .values({ account_id, last_seq: count, pruned_to: 0 })

@@ -1,4 +1,4 @@
-import { type Context, type Finding, isUnbroken, likeCase, spanOf } from "./rule.ts";
+import { type Context, type Finding, isUnbroken, matchCase, spanOf } from "./rule.ts";
 
 /** Start of words that begin with a vowel letter and a consonant sound. */
 const CONSONANT_SOUND = /^(?:uni(?!n|m)|use|usu|usa|uti|uto|eu|ewe|one|once|ubiq|uk|u-|us$|ur[aei]|ufo)/;
@@ -30,7 +30,7 @@ export function findSound(context: Context): Finding[] {
     const isAbbreviation = next.text.length > 1 && next.text === next.text.toUpperCase();
     const right = isAbbreviation ? null : articleFor(next.lower);
     if (right === null || right === article.lower) continue;
-    found.push({ ...spanOf(words, i, i + 1), suggestions: [`${likeCase(right, article.text)} ${next.text}`] });
+    found.push({ ...spanOf(words, i, i + 1), suggestions: [`${matchCase(right, article.text)} ${next.text}`] });
   }
   return found;
 }

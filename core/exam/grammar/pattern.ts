@@ -1,6 +1,6 @@
 import type { Word } from "../language/read-text.ts";
 import { isNoun, isPlural, isSingular, pluralOf, singularOf } from "./nouns.ts";
-import { type Context, type Finding, isUnbroken, likeCase, spanOf } from "./rule.ts";
+import { type Context, type Finding, isUnbroken, matchCase, spanOf } from "./rule.ts";
 import { baseOf, baseOfIng, baseOfParticiple, baseOfPast, baseOfS, formsOf, isBase } from "./verb-forms.ts";
 import * as classes from "./word-classes.ts";
 
@@ -167,7 +167,7 @@ function match(pattern: Pattern, context: Context, at: number): Finding | null {
   if (from == null || to == null) return null;
   const { words } = context.sentence;
   const original = words[from]?.text ?? "";
-  const suggestions = pattern.fixes.map((fix) => likeCase(fill(fix, places, words), original));
+  const suggestions = pattern.fixes.map((fix) => matchCase(fill(fix, places, words), original));
   return { ...spanOf(words, from, to), suggestions };
 }
 

@@ -94,7 +94,7 @@ export function spanOf(words: readonly Word[], from: number, to: number): { star
 }
 
 /** Returns `replacement` with a capital if `original` has one. */
-export function likeCase(replacement: string, original: string): string {
+export function matchCase(replacement: string, original: string): string {
   const first = original.charAt(0);
   const isCapital = first !== first.toLowerCase() && original !== "I";
   return isCapital ? replacement.charAt(0).toUpperCase() + replacement.slice(1) : replacement;

@@ -1,16 +1,16 @@
 import { patterns } from "./pattern.ts";
-import { type Context, type Finding, likeCase, spanOf } from "./rule.ts";
+import { type Context, type Finding, matchCase, spanOf } from "./rule.ts";
 import { findSubjects, isVerbHere, type Subject } from "./subjects.ts";
 import { baseOfParticiple, baseOfS, formsOf, isBase } from "./verb-forms.ts";
 
-export const lowers = (context: Context): string[] => context.sentence.words.map(({ lower }) => lower);
+export const lowerCaseWords = (context: Context): string[] => context.sentence.words.map(({ lower }) => lower);
 
 /**
  * Returns whether the sentence names a finished time: "yesterday", "last year", "two days ago", "in 1995", "when I
  * was".
  */
 function isPast(context: Context): boolean {
-  const words = lowers(context);
+  const words = lowerCaseWords(context);
   const text = ` ${words.join(" ")} `;
   if (
     / (?:since|now|nowadays|today|still|always|by|until now|compared|than|every|will|would|could|can|if|should|may|might) /.test(
@@ -47,7 +47,7 @@ function isOldYear(word: string | undefined): boolean {
 }
 
 export function mainSubjects(context: Context): Subject[] {
-  const words = lowers(context);
+  const words = lowerCaseWords(context);
   return findSubjects(context).filter(
     ({ from }) =>
       !/^(?:that|because|although|though|whereas|while|who|which|when|if)$/.test(words[from - 1] ?? "") && from <= 14,
@@ -79,7 +79,7 @@ export function presentInPast(context: Context): Finding[] {
   const { words } = context.sentence;
   const subject = mainSubjects(context).find((each) => pastOf(context, each) !== null);
   // "The figure shows tools made a million years ago": the time belongs to another verb.
-  const after = lowers(context).slice((subject?.verb ?? 0) + 1);
+  const after = lowerCaseWords(context).slice((subject?.verb ?? 0) + 1);
   const ago = after.indexOf("ago");
   if (subject !== undefined && REPORTS.test(words[subject.verb]?.lower ?? "")) return [];
   if (ago >= 0 && after.slice(0, ago).some((word) => OPENS_CLAUSE.test(word))) return [];
@@ -87,12 +87,12 @@ export function presentInPast(context: Context): Finding[] {
   if (subject === undefined || past === null) return [];
   if (words.slice(0, subject.from).some(({ lower }) => lower === "said" || lower === "says")) return [];
   const word = words[subject.verb];
-  return [{ ...spanOf(words, subject.verb, subject.verb), suggestions: [likeCase(past, word?.text ?? "")] }];
+  return [{ ...spanOf(words, subject.verb, subject.verb), suggestions: [matchCase(past, word?.text ?? "")] }];
 }
 
 /** "Yesterday he has told us": finds the present perfect with a finished time. */
 export function perfectInPast(context: Context): Finding[] {
-  const words = lowers(context);
+  const words = lowerCaseWords(context);
   const text = ` ${words.join(" ")} `;
   if (/ (?:since|past|recent|for|by) /.test(text)) return [];
   if (
@@ -119,7 +119,7 @@ const PERFECT_TIMES =
 
 /** "I live here since 2010", "it is falling for ten years": finds the present with a time up to now. */
 export function presentUpToNow(context: Context): Finding[] {
-  const words = lowers(context);
+  const words = lowerCaseWords(context);
   const text = ` ${words.join(" ")} `;
   const lasts =
     /(?: for (?:\w+ )?(?:years|months|weeks|decades) ?$| for (?:two|three|four|five|six|ten|twenty|many|\d+) (?:years|months|weeks) )/.test(

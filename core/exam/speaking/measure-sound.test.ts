@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { record, type Sound, talk } from "#tests/support/made-sound.ts";
+import { record, type Sound, makeTalk } from "#tests/support/made-sound.ts";
 import { levelOf } from "./decibels.ts";
 import { createSoundMeter } from "./measure-sound.ts";
 import { MAX_WAVEFORM_BARS, MAX_GAPS, type SoundMeasures } from "./measures.ts";
@@ -42,7 +42,12 @@ describe("pauses", () => {
     { name: "many", pauses: [300, 600, 900, 1200, 2400] },
   ])("finds $name, to 50 ms", ({ pauses }) => {
     const counted = pauses.filter((ms) => ms >= 250);
-    const sounds = [silence(700), ...talk(8), ...pauses.flatMap((ms) => [silence(ms), ...talk(8)]), silence(500)];
+    const sounds = [
+      silence(700),
+      ...makeTalk(8),
+      ...pauses.flatMap((ms) => [silence(ms), ...makeTalk(8)]),
+      silence(500),
+    ];
     const measured = measure(record(sounds, 62));
     expect(measured.pauses).toBe(counted.length);
     expect(measured.long_pauses).toBe(counted.filter((ms) => ms >= 1000).length);
@@ -52,7 +57,15 @@ describe("pauses", () => {
   });
 
   it.each([50, 38, 33])("finds the same pauses with noise at -%d dB and measures the noise", (noise) => {
-    const sounds = [silence(500), ...talk(10), silence(800), ...talk(10), silence(1500), ...talk(10), silence(500)];
+    const sounds = [
+      silence(500),
+      ...makeTalk(10),
+      silence(800),
+      ...makeTalk(10),
+      silence(1500),
+      ...makeTalk(10),
+      silence(500),
+    ];
     const measured = measure(record(sounds, noise));
     expect([measured.pauses, measured.long_pauses]).toEqual([2, 1]);
     expect(Math.abs(measured.noise + noise * 10)).toBeLessThanOrEqual(15);
@@ -60,7 +73,7 @@ describe("pauses", () => {
 });
 
 it("counts syllables in tones that have them, and none in a hiss", () => {
-  const measured = measure(record([silence(400), ...talk(20), silence(600), ...talk(15), silence(400)], 65));
+  const measured = measure(record([silence(400), ...makeTalk(20), silence(600), ...makeTalk(15), silence(400)], 65));
   expect(Math.abs(measured.syllables - 35)).toBeLessThanOrEqual(2);
   const hiss = Array.from({ length: 10 }, (): Sound[] => [{ ms: 150, tone: { hertz: 5000, level: 18 } }, silence(60)]);
   expect(measure(record([silence(400), ...hiss.flat(), silence(400)], 70)).syllables).toBe(0);
@@ -74,7 +87,7 @@ it("measures the level of the voice", () => {
 it("counts tenths of a second with clipped samples", () => {
   const samples = record([silence(300), { ms: 2000, tone: { hertz: 220, level: 0 } }, silence(300)]);
   expect(measure(samples).clipped).toBeGreaterThanOrEqual(19);
-  expect(measure(record([silence(300), ...talk(10), silence(300)])).clipped).toBe(0);
+  expect(measure(record([silence(300), ...makeTalk(10), silence(300)])).clipped).toBe(0);
 });
 
 describe("finds no speech", () => {
@@ -83,7 +96,7 @@ describe("finds no speech", () => {
     ["in silence", record([silence(2000)])],
     ["in noise alone", record([silence(3000)], 30)],
     ["in a hum", record([{ ms: 3000, tone: { hertz: 50, level: 20 } }])],
-    ["in a whisper behind a wall", record([silence(500), ...talk(10, 62), silence(500)], 70)],
+    ["in a whisper behind a wall", record([silence(500), ...makeTalk(10, 62), silence(500)], 70)],
   ])("%s", (_, samples) => {
     expect(measure(samples)).toMatchObject({ speech: 0, pauses: 0, syllables: 0, from: 0, to: 0, gaps: [] });
   });

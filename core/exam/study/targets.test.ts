@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { haveOneTarget, skillTargets, withOverall } from "./targets.ts";
+import { hasOneTarget, skillTargets, withOverall } from "./targets.ts";
 
 const NONE = { listening: null, reading: null, writing: null, speaking: null };
 
@@ -25,5 +25,5 @@ test.each([
 
   expect([targets.listening, targets.reading, targets.writing, targets.speaking]).toEqual(skills);
   expect(targets.overall).toBe(overall);
-  expect(haveOneTarget(targets)).toBe(isOne);
+  expect(hasOneTarget(targets)).toBe(isOne);
 });

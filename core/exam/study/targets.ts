@@ -21,6 +21,6 @@ export function withOverall(skills: SkillBands): Targets {
 }
 
 /** Returns whether all skills have the same target. */
-export function haveOneTarget(targets: Targets): boolean {
+export function hasOneTarget(targets: Targets): boolean {
   return MODULE_TYPES.every((type) => targets[type] === targets.overall);
 }

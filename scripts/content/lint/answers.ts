@@ -4,7 +4,7 @@ import { rulesOf } from "#core/exam/questions/kinds.ts";
 import { keyPlace } from "./key-place.ts";
 import { evidenceOf, printedInPart, type Marked, type MarkedGroup, type MarkedPart } from "./marked.ts";
 import { gapText } from "./printed.ts";
-import { contentStems, holds, sentencesOf } from "./words.ts";
+import { contentStems, containsWords, sentencesOf } from "./words.ts";
 
 /** Shorter words ("oil", "ten") are too common for their place to matter. */
 const MIN_ANSWER_LETTERS = 4;
@@ -51,7 +51,7 @@ function printedElsewhere(part: MarkedPart, key: WordsKey): string | null {
   const telling = key.accept.filter((wording) => wording.length >= MIN_ANSWER_LETTERS && !/^\d+$/.test(wording));
   const found = printedInPart(part).find(
     ({ text, isSharedOption }) =>
-      telling.some((wording) => holds(text, wording)) && !(isSharedOption && text === key.accept[0]),
+      telling.some((wording) => containsWords(text, wording)) && !(isSharedOption && text === key.accept[0]),
   );
   return found?.text ?? null;
 }
@@ -69,7 +69,7 @@ function rivalSentence(
   for (const { id, text } of part.passages) {
     if (evidence.includes(id)) continue;
     for (const sentence of sentencesOf(text)) {
-      if (!holds(sentence, wording)) continue;
+      if (!containsWords(sentence, wording)) continue;
       const shared = [...contentStems(sentence)].filter(
         (word) => questionStems.has(word) && !contentStems(wording).has(word),
       );
@@ -86,7 +86,7 @@ function isSaidBefore(part: MarkedPart, key: WordsKey): boolean {
     .slice(0, Math.max(0, first))
     .some(
       ({ text, isContent }) =>
-        isContent && key.accept.some((wording) => wording.length >= MIN_ANSWER_LETTERS && holds(text, wording)),
+        isContent && key.accept.some((wording) => wording.length >= MIN_ANSWER_LETTERS && containsWords(text, wording)),
     );
 }
 

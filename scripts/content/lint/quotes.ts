@@ -1,4 +1,4 @@
-import { holds, wordsOf } from "./words.ts";
+import { containsWords, wordsOf } from "./words.ts";
 
 /**
  * Returns the first words that feedback quotes before an arrow (“increased until” → “increased to”) and that are not in
@@ -13,5 +13,5 @@ function quotedBeforeArrows(feedback: string): string[] {
 }
 
 function holdsQuote(text: string, quote: string): boolean {
-  return quote.split(/\s*(?:…|\.\.\.)\s*/).every((piece) => wordsOf(piece).length === 0 || holds(text, piece));
+  return quote.split(/\s*(?:…|\.\.\.)\s*/).every((piece) => wordsOf(piece).length === 0 || containsWords(text, piece));
 }

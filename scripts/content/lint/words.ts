@@ -16,7 +16,7 @@ export function phrasesOf(text: string, length: number): string[] {
 }
 
 /** Returns true if the words of `part` occur in `text` one after the other. */
-export function holds(text: string, part: string): boolean {
+export function containsWords(text: string, part: string): boolean {
   const words = wordsOf(part);
   return words.length > 0 && ` ${wordsOf(text).join(" ")} `.includes(` ${words.join(" ")} `);
 }

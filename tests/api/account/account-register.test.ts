@@ -3,10 +3,10 @@ import { TOO_COMMON } from "#api/commands/account/password-policy.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { createFakeMail } from "../support/fake-mail.ts";
-import { ADA, answer, BEN, expectOk, proofIn, registration, registerVerified, signIn } from "../support/learners.ts";
+import { ADA, answer, BEN, expectOk, readProof, registration, registerVerified, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
-type Proof = ReturnType<typeof proofIn>;
+type Proof = ReturnType<typeof readProof>;
 const MINUTE = 60_000;
 
 describeEachEngine("registration", (engine) => {
@@ -27,7 +27,7 @@ describeEachEngine("registration", (engine) => {
     const early = await answer(app.call("token", { body: { email: ADA.email, password: ADA.password } }));
     expect(early).toMatchObject({ status: 403, code: "email_unverified" });
 
-    await expectOk(app.call("verify", { body: { token: proofIn(app, ADA.email).token, password: ADA.password } }));
+    await expectOk(app.call("verify", { body: { token: readProof(app, ADA.email).token, password: ADA.password } }));
     const tokens = await signIn(app);
     const user = await expectOk(app.call("userDetails", { token: tokens.access }));
     expect(user).toEqual({
@@ -41,7 +41,7 @@ describeEachEngine("registration", (engine) => {
 
   it("signs the device in with the proof if asked, and with the password only", async () => {
     await expectOk(app.call("register", { body: registration() }));
-    const { token, code } = proofIn(app, ADA.email);
+    const { token, code } = readProof(app, ADA.email);
     expect(await answer(app.call("verify", { body: { token, sign_in: true } }))).toMatchObject({
       code: "password_needed",
     });
@@ -56,7 +56,7 @@ describeEachEngine("registration", (engine) => {
 
   it("opens no session with a proof if not asked", async () => {
     await expectOk(app.call("register", { body: registration() }));
-    const { token } = proofIn(app, ADA.email);
+    const { token } = readProof(app, ADA.email);
     const reply = await expectOk(app.call("verify", { body: { token, password: ADA.password } }));
     expect(reply).toEqual({ detail: "Your email address is verified. You can sign in now." });
   });
@@ -64,14 +64,14 @@ describeEachEngine("registration", (engine) => {
   it("shows the verification email outside production, with a link that stays on this server", async () => {
     const { dev_mail } = (await expectOk(app.call("register", { body: registration() }))) as { dev_mail: string };
     const page = await (await app.request(dev_mail)).text();
-    const { token, code } = proofIn(app, ADA.email);
+    const { token, code } = readProof(app, ADA.email);
     expect(page).toContain(`href="/verify?token=${token}"`);
     expect(page).toContain(code);
   });
 
   it("verifies by code within an hour", async () => {
     await app.call("register", { body: registration() });
-    const { code } = proofIn(app, ADA.email);
+    const { code } = readProof(app, ADA.email);
     app.clock.advance(60 * MINUTE - 1);
     await expectOk(app.call("verify", { body: { email: " ADA@example.test ", code, password: ADA.password } }));
     await signIn(app);
@@ -79,7 +79,7 @@ describeEachEngine("registration", (engine) => {
 
   it("rejects a code after an hour and a link after a day", async () => {
     await app.call("register", { body: registration() });
-    const { token, code } = proofIn(app, ADA.email);
+    const { token, code } = readProof(app, ADA.email);
     app.clock.advance(60 * MINUTE);
     expect(await answer(app.call("verify", { body: { email: ADA.email, code } }))).toMatchObject({
       status: 400,
@@ -95,7 +95,7 @@ describeEachEngine("registration", (engine) => {
 
   it("rejects the sixth guess of a code, and still accepts the link", async () => {
     await app.call("register", { body: registration() });
-    const { token, code } = proofIn(app, ADA.email);
+    const { token, code } = readProof(app, ADA.email);
     const wrong = code === "000000" ? "000001" : "000000";
     for (let attempt = 0; attempt < 5; attempt += 1) {
       expect(await answer(app.call("verify", { body: { email: ADA.email, code: wrong } }))).toMatchObject({
@@ -110,7 +110,7 @@ describeEachEngine("registration", (engine) => {
 
   it("counts simultaneous guesses", async () => {
     await app.call("register", { body: registration() });
-    const { code } = proofIn(app, ADA.email);
+    const { code } = readProof(app, ADA.email);
     const wrong = code === "000000" ? "000001" : "000000";
     await Promise.all(Array.from({ length: 8 }, () => app.call("verify", { body: { email: ADA.email, code: wrong } })));
     expect(await answer(app.call("verify", { body: { email: ADA.email, code } }))).toMatchObject({
@@ -120,7 +120,7 @@ describeEachEngine("registration", (engine) => {
 
   it("accepts a link once, also for simultaneous requests", async () => {
     await app.call("register", { body: registration() });
-    const { token } = proofIn(app, ADA.email);
+    const { token } = readProof(app, ADA.email);
     const replies = await Promise.all([
       app.call("verify", { body: { token, password: ADA.password } }),
       app.call("verify", { body: { token, password: ADA.password } }),
@@ -143,12 +143,12 @@ describeEachEngine("registration", (engine) => {
 
   it("uses the newest of two registrations with the same password", async () => {
     await app.call("register", { body: registration() });
-    const old = proofIn(app, ADA.email);
+    const old = readProof(app, ADA.email);
     await app.call("register", { body: registration({ ...ADA, first_name: "Adaeze" }) });
     expect(await answer(app.call("verify", { body: { token: old.token, password: ADA.password } }))).toMatchObject({
       code: "link_wrong",
     });
-    await expectOk(app.call("verify", { body: { token: proofIn(app, ADA.email).token, password: ADA.password } }));
+    await expectOk(app.call("verify", { body: { token: readProof(app, ADA.email).token, password: ADA.password } }));
     const { access } = await signIn(app);
     expect(await expectOk(app.call("userDetails", { token: access }))).toMatchObject({ first_name: "Adaeze" });
   });
@@ -166,7 +166,7 @@ describeEachEngine("registration", (engine) => {
       const proofs = new Map<object, Proof>();
       for (const person of people) {
         await expectOk(app.call("register", { body: registration(person) }));
-        proofs.set(person, proofIn(app, ADA.email));
+        proofs.set(person, readProof(app, ADA.email));
       }
       const [own, other] = [proofs.get(ADA), proofs.get(EVE)];
       if (own === undefined || other === undefined) throw new Error("a mail is missing");
@@ -185,13 +185,13 @@ describeEachEngine("registration", (engine) => {
         await expectOk(app.call("register", { body: registration(person) }));
       }
       await expectOk(app.call("resendVerification", { body: { email: ADA.email } }));
-      const reply = await answer(app.call("verify", { body: proofOf(proofIn(app, ADA.email)) }));
+      const reply = await answer(app.call("verify", { body: proofOf(readProof(app, ADA.email)) }));
       expect(reply.detail).toContain("Choose a new password");
       for (const { email, password } of [ADA, EVE])
         expect((await app.call("token", { body: { email, password } })).status).toBe(401);
       await expectOk(app.call("reset", { body: { email: ADA.email } }));
       const chosen = { password1: ADA.password, password2: ADA.password };
-      await expectOk(app.call("resetConfirm", { body: { token: proofIn(app, ADA.email).token, ...chosen } }));
+      await expectOk(app.call("resetConfirm", { body: { token: readProof(app, ADA.email).token, ...chosen } }));
       await signIn(app);
     });
   });
@@ -207,7 +207,7 @@ describeEachEngine("registration", (engine) => {
     const unknown = await answer(app.call("resendVerification", { body: { email: "nobody@example.test" } }));
     expect(waiting.detail).toBe(unknown.detail);
     expect(app.mail.last("nobody@example.test").subject).toBe("No account with this address");
-    await expectOk(app.call("verify", { body: { token: proofIn(app, ADA.email).token, password: ADA.password } }));
+    await expectOk(app.call("verify", { body: { token: readProof(app, ADA.email).token, password: ADA.password } }));
     expect(await answer(app.call("resendVerification", { body: { email: ADA.email } }))).toMatchObject({
       detail: waiting.detail,
     });
@@ -216,15 +216,15 @@ describeEachEngine("registration", (engine) => {
 
   it("resends the same proof within ten minutes, and a new one later", async () => {
     await app.call("register", { body: registration() });
-    const first = proofIn(app, ADA.email);
+    const first = readProof(app, ADA.email);
     await app.call("resendVerification", { body: { email: ADA.email } });
-    expect(proofIn(app, ADA.email)).toEqual(first);
+    expect(readProof(app, ADA.email)).toEqual(first);
     app.clock.advance(10 * MINUTE);
     await app.call("resendVerification", { body: { email: ADA.email } });
-    expect(proofIn(app, ADA.email).token).not.toBe(first.token);
+    expect(readProof(app, ADA.email).token).not.toBe(first.token);
     const old = { token: first.token, password: ADA.password };
     expect(await answer(app.call("verify", { body: old }))).toMatchObject({ code: "link_wrong" });
-    await expectOk(app.call("verify", { body: { token: proofIn(app, ADA.email).token, password: ADA.password } }));
+    await expectOk(app.call("verify", { body: { token: readProof(app, ADA.email).token, password: ADA.password } }));
   });
 
   it("stores an email that could not be sent, and sends it later", async () => {
@@ -237,7 +237,7 @@ describeEachEngine("registration", (engine) => {
     await Promise.all([sendWaitingMail(app.services), sendWaitingMail(app.services)]);
     expect(app.mail.sent).toHaveLength(1);
     expect(await app.services.store.db.selectFrom("mail_outbox").selectAll().execute()).toEqual([]);
-    await expectOk(app.call("verify", { body: { token: proofIn(app, ADA.email).token, password: ADA.password } }));
+    await expectOk(app.call("verify", { body: { token: readProof(app, ADA.email).token, password: ADA.password } }));
   });
 
   it("reports each wrong field with the specified message, and echoes no input", async () => {

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeEachEngine } from "../support/engines.ts";
 import { createFakeMail } from "../support/fake-mail.ts";
-import { ADA, answer, expectOk, proofIn, registerVerified, registration, signIn } from "../support/learners.ts";
+import { ADA, answer, expectOk, readProof, registerVerified, registration, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const MINUTE = 60_000;
@@ -18,7 +18,7 @@ describeEachEngine("a forgotten password", (engine) => {
   const ask = (email = ADA.email, address = "192.0.2.1") => app.call("reset", { body: { email }, address });
   const proof = async () => {
     await expectOk(ask());
-    return proofIn(app, ADA.email);
+    return readProof(app, ADA.email);
   };
 
   it("is reset by the link, which ends every session and emails the owner", async () => {
@@ -78,7 +78,7 @@ describeEachEngine("a forgotten password", (engine) => {
   it("is not reset by the proof of a registration", async () => {
     const person = { ...ADA, email: "carol@example.test" };
     await app.call("register", { body: registration(person) });
-    const { token, code } = proofIn(app, person.email);
+    const { token, code } = readProof(app, person.email);
     expect(await answer(app.call("resetConfirm", { body: { token, ...NEW } }))).toMatchObject({ code: "link_wrong" });
     expect(await answer(app.call("resetConfirm", { body: { email: person.email, code, ...NEW } }))).toMatchObject({
       code: "code_wrong",
@@ -89,7 +89,7 @@ describeEachEngine("a forgotten password", (engine) => {
     const person = { ...ADA, email: "carol@example.test" };
     await app.call("register", { body: registration(person) });
     await expectOk(ask(person.email));
-    await expectOk(app.call("resetConfirm", { body: { token: proofIn(app, person.email).token, ...NEW } }));
+    await expectOk(app.call("resetConfirm", { body: { token: readProof(app, person.email).token, ...NEW } }));
     await signIn(app, { ...person, password: NEW.password1 });
   });
 
@@ -158,7 +158,7 @@ describeEachEngine("a forgotten password", (engine) => {
     await expectOk(ask());
     const sent = app.mail.sent.filter(({ to, subject }) => to === ADA.email && subject === "Choose a new password");
     expect(sent).toHaveLength(3);
-    await expectOk(app.call("resetConfirm", { body: { token: proofIn(app, ADA.email).token, ...NEW } }));
+    await expectOk(app.call("resetConfirm", { body: { token: readProof(app, ADA.email).token, ...NEW } }));
   });
 
   it("does not reveal the owner's name to somebody without the proof", async () => {

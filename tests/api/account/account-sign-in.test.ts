@@ -7,7 +7,7 @@ import {
   BEN,
   cookiesOf,
   expectOk,
-  proofIn,
+  readProof,
   giveRole,
   registerVerified,
   registration,
@@ -153,7 +153,7 @@ describeEachEngine("signing in", (engine) => {
       await failEverywhere(40);
       await expectOk(app.call("reset", { body: { email: ADA.email }, address }));
       const password = "Brand-New-Tree-4";
-      const { token } = proofIn(app, ADA.email);
+      const { token } = readProof(app, ADA.email);
       const proved = await app.call("resetConfirm", {
         body: { token, password1: password, password2: password },
         address,

@@ -9,7 +9,7 @@ import {
   answer,
   cookiesOf,
   expectOk,
-  proofIn,
+  readProof,
   registerVerified,
   registration,
   signIn,
@@ -52,7 +52,7 @@ describeEachEngine("the proof of an address", (engine) => {
 
   it("asks for the password in a browser that did not register, and keeps the link valid", async () => {
     await expectOk(app.call("register", { body: registration() }));
-    const { token, code } = proofIn(app, ADA.email);
+    const { token, code } = readProof(app, ADA.email);
     for (const body of [{ token }, { email: ADA.email, code }])
       expect(await answer(app.call("verify", { body }))).toMatchObject({ status: 403, code: "password_needed" });
     expect(await answer(app.call("verify", { body: { token, password: "Wrong-Horse-9" } }))).toMatchObject({
@@ -65,7 +65,7 @@ describeEachEngine("the proof of an address", (engine) => {
 
   it.each(["link", "code"])("needs only the %s in the browser that registered", async (way) => {
     const registered = await app.call("register", { body: registration() });
-    const { token, code } = proofIn(app, ADA.email);
+    const { token, code } = readProof(app, ADA.email);
     const body = way === "link" ? { token } : { email: ADA.email, code };
     await expectOk(app.call("verify", { body, headers: { cookie: cookiesOf(registered) } }));
     await signIn(app);
@@ -73,7 +73,7 @@ describeEachEngine("the proof of an address", (engine) => {
 
   it("gives a stranger who registered the address nothing when its owner opens the link", async () => {
     await expectOk(app.call("register", { body: registration(EVE) }));
-    const { token } = proofIn(app, ADA.email);
+    const { token } = readProof(app, ADA.email);
     const owner = await app.call("register", { body: registration({ ...ADA, email: "other@example.test" }) });
     const cookie = cookiesOf(owner);
     expect(await answer(app.call("verify", { body: { token }, headers: { cookie } }))).toMatchObject({
@@ -82,7 +82,7 @@ describeEachEngine("the proof of an address", (engine) => {
     const { email, password } = EVE;
     expect((await app.call("token", { body: { email, password } })).status).toBe(403);
     await expectOk(app.call("reset", { body: { email } }));
-    await expectOk(app.call("resetConfirm", { body: { token: proofIn(app, email).token, ...NEW } }));
+    await expectOk(app.call("resetConfirm", { body: { token: readProof(app, email).token, ...NEW } }));
     expect((await app.call("token", { body: { email, password } })).status).toBe(401);
     await signIn(app, { ...ADA, password: NEW.password1 });
   });
@@ -91,7 +91,7 @@ describeEachEngine("the proof of an address", (engine) => {
     await expectOk(app.call("register", { body: registration(EVE) }));
     const refresh = await plant();
     await expectOk(app.call("reset", { body: { email: ADA.email } }));
-    await expectOk(app.call("resetConfirm", { body: { token: proofIn(app, ADA.email).token, ...NEW } }));
+    await expectOk(app.call("resetConfirm", { body: { token: readProof(app, ADA.email).token, ...NEW } }));
     expect(await planted()).toEqual(NOTHING);
     expect((await app.call("tokenRefresh", { body: { refresh } })).status).toBe(401);
     await signIn(app, { ...ADA, password: NEW.password1 });
@@ -99,7 +99,7 @@ describeEachEngine("the proof of an address", (engine) => {
 
   it("through a registration ends everything that was set up before it", async () => {
     await expectOk(app.call("register", { body: registration() }));
-    const { token } = proofIn(app, ADA.email);
+    const { token } = readProof(app, ADA.email);
     const refresh = await plant();
     await expectOk(app.call("verify", { body: { token, password: ADA.password } }));
     expect(await planted()).toEqual(NOTHING);
@@ -112,7 +112,7 @@ describeEachEngine("the proof of an address", (engine) => {
     const { refresh } = await signIn(app);
     await plant();
     await expectOk(app.call("reset", { body: { email: ADA.email } }));
-    await expectOk(app.call("resetConfirm", { body: { token: proofIn(app, ADA.email).token, ...NEW } }));
+    await expectOk(app.call("resetConfirm", { body: { token: readProof(app, ADA.email).token, ...NEW } }));
     expect(await planted()).toEqual({ ...NOTHING, second_factor: 1, recovery_code: 1 });
     expect((await app.call("tokenRefresh", { body: { refresh } })).status).toBe(401);
     const body = { email: ADA.email, password: NEW.password1 };

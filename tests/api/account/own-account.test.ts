@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { OwnSession } from "#core/wire/account/account-security.ts";
 import { ok } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, answer, BEN, expectOk, giveRole, proofIn, registerVerified, signIn } from "../support/learners.ts";
+import { ADA, answer, BEN, expectOk, giveRole, readProof, registerVerified, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const MINUTE = 60_000;
@@ -127,7 +127,7 @@ describeEachEngine("an account", (engine) => {
     const email = "Ada.New@example.test";
     await expectOk(app.call("emailChange", { token: access, body: { password: ADA.password, email } }));
     expect((await app.call("emailConfirm", { token: access, body: { code: "000000" } })).status).toBe(400);
-    const { code } = proofIn(app, "ada.new@example.test");
+    const { code } = readProof(app, "ada.new@example.test");
     await expectOk(app.call("emailConfirm", { token: access, body: { code } }));
     expect(app.mail.last(ADA.email).subject).toBe("Your email address was changed");
     expect(await ok(app, "userDetails", { token: access, body: {} })).toMatchObject({ email: "ada.new@example.test" });

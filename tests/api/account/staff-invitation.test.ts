@@ -4,7 +4,7 @@ import { inviteStaff, withdrawInvitation } from "#api/commands/account/invite-st
 import { findAccountByEmail } from "#api/store/account/accounts.ts";
 import { confirmSecondFactor, findSecondFactor, putSecondFactor } from "#api/store/account/second-factors.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, answer, expectOk, proofIn, registerVerified, registration, signIn } from "../support/learners.ts";
+import { ADA, answer, expectOk, readProof, registerVerified, registration, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const DAY = 86_400_000;
@@ -28,7 +28,7 @@ describeEachEngine("an invitation to the staff", (engine) => {
     expect(await account()).toMatchObject({ role: "learner" });
     // The page reads from the link that a password joins the staff.
     expect(app.mail.last(ADA.email).text).toMatch(/\/reset\/confirm\/\?token=[\w-]+&for=staff\s/u);
-    const accepted = await expectOk(accept(proofIn(app, ADA.email).token));
+    const accepted = await expectOk(accept(readProof(app, ADA.email).token));
     expect(accepted).toMatchObject({ detail: expect.stringContaining("joined the staff") });
     expect(await account()).toMatchObject({ role: "admin" });
     await signIn(app, { ...ADA, password: NEW.password1 });
@@ -42,16 +42,16 @@ describeEachEngine("an invitation to the staff", (engine) => {
 
   it("can be accepted by code", async () => {
     await invite();
-    const { code } = proofIn(app, ADA.email);
+    const { code } = readProof(app, ADA.email);
     await expectOk(app.call("resetConfirm", { body: { email: ADA.email, code, ...NEW } }));
     expect(await account()).toMatchObject({ role: "admin" });
   });
 
   it("gives a stranger who registered the address nothing, whatever the owner opens", async () => {
     await expectOk(app.call("register", { body: registration({ ...ADA, password: "Strangers-Own-1" }) }));
-    const strangers = proofIn(app, ADA.email).token;
+    const strangers = readProof(app, ADA.email).token;
     await invite();
-    const invitation = proofIn(app, ADA.email).token;
+    const invitation = readProof(app, ADA.email).token;
     await app.call("verify", { body: { token: strangers } });
     expect(await account()).toMatchObject({ role: "learner", verified_at: null });
     await expectOk(accept(invitation));
@@ -70,7 +70,7 @@ describeEachEngine("an invitation to the staff", (engine) => {
       await confirmSecondFactor(tx, id, app.clock.now());
     });
     await invite();
-    await expectOk(accept(proofIn(app, ADA.email).token));
+    await expectOk(accept(readProof(app, ADA.email).token));
     expect(await findSecondFactor(app.services.store.db, id)).toBeUndefined();
     expect((await app.call("userDetails", { token: access })).status).toBe(401);
     expect((await app.call("tokenRefresh", { body: { refresh } })).status).toBe(401);
@@ -80,9 +80,9 @@ describeEachEngine("an invitation to the staff", (engine) => {
   it("is not accepted by an ordinary reset, and outlives it", async () => {
     await registerVerified(app);
     await invite();
-    const invitation = proofIn(app, ADA.email).token;
+    const invitation = readProof(app, ADA.email).token;
     await expectOk(app.call("reset", { body: { email: ADA.email } }));
-    await expectOk(accept(proofIn(app, ADA.email).token));
+    await expectOk(accept(readProof(app, ADA.email).token));
     expect(await account()).toMatchObject({ role: "learner" });
     await expectOk(accept(invitation));
     expect(await account()).toMatchObject({ role: "admin" });
@@ -90,17 +90,17 @@ describeEachEngine("an invitation to the staff", (engine) => {
 
   it("works once, for three days, and not after it is withdrawn", async () => {
     await invite();
-    const used = proofIn(app, ADA.email).token;
+    const used = readProof(app, ADA.email).token;
     const person = { ...ORDER, email: "lee@example.test" };
     await inviteStaff(app.services, null, person);
-    const withdrawn = proofIn(app, person.email).token;
+    const withdrawn = readProof(app, person.email).token;
     const lee = (await findAccountByEmail(app.services.store.db, person.email))?.id ?? "";
     expect(await withdrawInvitation(app.services, "admin", lee)).toMatchObject({ detail: expect.any(String) });
     expect(await answer(accept(withdrawn))).toMatchObject({ code: "link_wrong" });
 
     const late = { ...ORDER, email: "kim@example.test" };
     await inviteStaff(app.services, null, late);
-    const expired = proofIn(app, late.email).token;
+    const expired = readProof(app, late.email).token;
     await expectOk(accept(used));
     expect(await answer(accept(used))).toMatchObject({ code: "link_wrong" });
     app.clock.advance(3 * DAY);

@@ -8,7 +8,7 @@ import { findCreditBalance } from "#api/store/payment/wallet.ts";
 import { createCrmApp, giveCredits, handIn, ok, publishWriting, requestEvaluation } from "../support/evaluations.ts";
 import { fixturePayment } from "#tests/support/fixture-payment.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { answer, proofIn } from "../support/learners.ts";
+import { answer, readProof } from "../support/learners.ts";
 import { attemptSlug } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
@@ -187,7 +187,7 @@ describeEachEngine("CRM administration", (engine) => {
     const before = await ok(app, "crmStaff", { token: ann.token });
     expect(before.invitations).toMatchObject([{ email: order.email, role: "staff", name: "Lee Park" }]);
     expect(before.staff.map(({ email }) => email)).not.toContain(order.email);
-    const { token } = proofIn(app, order.email);
+    const { token } = readProof(app, order.email);
     const password = "Correct-Horse-9";
     await ok(app, "resetConfirm", { body: { token, password1: password, password2: password } });
     const { access } = await ok(app, "token", { body: { email: order.email, password } });
@@ -200,7 +200,7 @@ describeEachEngine("CRM administration", (engine) => {
   it("keeps the account of a learner who joins the staff, and ends every session of one who leaves", async () => {
     const order = { email: ada.email, first_name: "Ada", last_name: "Stone", role: "staff", certification: "" };
     await ok(app, "crmCreateStaff", { token: ann.token, body: order });
-    const { token } = proofIn(app, ada.email);
+    const { token } = readProof(app, ada.email);
     const password = "Correct-Horse-9";
     await ok(app, "resetConfirm", { body: { token, password1: password, password2: password } });
     const { staff } = await ok(app, "crmStaff", { token: ann.token });

@@ -47,33 +47,36 @@ describeEachEngine("a re-mark", (engine) => {
 
   const body = () => ({ attempt_slug: attempt, payment_link_type: "REMARK1" });
   const request = () => ok(app, "evaluationSubmit", { token: ada.token, body: body() });
-  const give = (delta = 1) =>
+  const grantRemarkCredits = (delta = 1) =>
     app.services.store.withTx((tx) =>
       moveCredits(tx, { accountId: ada.id, linkType: "REMARK1", key: "gift", kind: "grant", delta, now: 1 }),
     );
   const balances = () => findBalances(app.services.store.db, ada.id);
-  const begin = async (): Promise<string> => {
+  const requestRemark = async (): Promise<string> => {
     await mark(app, sam, first, 6);
-    await give();
+    await grantRemarkCredits();
     return (await request()).evaluation_slug ?? "";
   };
-  const open = (who: TestAccount, slug: string) =>
+  const openEvaluation = (who: TestAccount, slug: string) =>
     answer(app.call("crmEvaluation", { token: who.token, params: { slug } }));
-  const own = (slug = first) => ok(app, "reportResponse", { token: ada.token, params: { slug }, body: {} });
+  const readResponse = (slug = first) => ok(app, "reportResponse", { token: ada.token, params: { slug }, body: {} });
 
   it("can be requested once, with a re-mark credit, for a published report only", async () => {
     await giveCredits(app, ada.id, 3);
-    await give(2);
+    await grantRemarkCredits(2);
     expect(await request()).toMatchObject({ success: false, message: expect.stringContaining("is published") });
     await mark(app, sam, first, 6);
-    expect((await own()).remark_offer).toEqual({ attempt_slug: attempt, credits: 2 });
+    expect((await readResponse()).remark_offer).toEqual({ attempt_slug: attempt, credits: 2 });
     const replies = await Promise.all(Array.from({ length: 5 }, request));
     expect(new Set(replies.map((reply) => reply.evaluation_slug)).size).toBe(1);
     expect(await balances()).toEqual({ WRITING1: 3, REMARK1: 1, SPEAKING1: 0 });
     expect(await ok(app, "walletCredits", { token: ada.token })).toEqual({ credits: 3, balances: await balances() });
     const { evaluations } = await ok(app, "examinerEvaluations", { token: ada.token, body: {} });
     expect(evaluations.map(({ order_number }) => order_number)).toEqual(["RM-2", "WR-1"]);
-    expect(await own()).toMatchObject({ remark_offer: null, remark: { order_number: "RM-2", overall_bands: null } });
+    expect(await readResponse()).toMatchObject({
+      remark_offer: null,
+      remark: { order_number: "RM-2", overall_bands: null },
+    });
     const ben = await createAccount(app, "ben");
     expect(await answer(app.call("evaluationSubmit", { token: ben.token, body: body() }))).toMatchObject({
       status: 404,
@@ -82,30 +85,30 @@ describeEachEngine("a re-mark", (engine) => {
 
   it("needs a second examiner", async () => {
     await mark(app, sam, first, 6);
-    await give();
+    await grantRemarkCredits();
     await app.services.store.db.updateTable("account").set({ role: "learner" }).where("id", "=", kim.id).execute();
-    expect((await own()).remark_offer).toBeNull();
+    expect((await readResponse()).remark_offer).toBeNull();
     expect(await request()).toMatchObject({ success: false, message: expect.stringContaining("no second examiner") });
     expect(await balances()).toMatchObject({ REMARK1: 1 });
   });
 
   it("hides the first bands from the examiner of the re-mark, who is not the first examiner", async () => {
-    const slug = await begin();
-    expect(await open(kim, slug)).toMatchObject({ can_mark: true, remark_of: "WR-1", other_evaluations: 0 });
+    const slug = await requestRemark();
+    expect(await openEvaluation(kim, slug)).toMatchObject({ can_mark: true, remark_of: "WR-1", other_evaluations: 0 });
     const { sections } = await ok(app, "crmEvaluation", { token: kim.token, params: { slug } });
     expect(sections.map(({ ta_bands, ta_feedback, comments }) => [ta_bands, ta_feedback, comments])).toEqual([
       [null, "", []],
       [null, "", []],
     ]);
-    expect(await open(kim, first)).toMatchObject({ status: 403 });
+    expect(await openEvaluation(kim, first)).toMatchObject({ status: 403 });
     expect(await answer(app.call("crmAudit", { token: kim.token, params: { slug: first } }))).toMatchObject({
       status: 403,
     });
     const preview = { token: kim.token, params: { slug: first }, body: { preview: true } };
     expect(await answer(app.call("examinerReport", preview))).toMatchObject({ status: 403 });
-    expect(await open(sam, first)).toMatchObject({ status: "EVALUATED", remark: { order_number: "RM-2" } });
+    expect(await openEvaluation(sam, first)).toMatchObject({ status: "EVALUATED", remark: { order_number: "RM-2" } });
 
-    expect(await open(sam, slug)).toMatchObject({ can_mark: false });
+    expect(await openEvaluation(sam, slug)).toMatchObject({ can_mark: false });
     const save = { ta_bands: 7, cc_bands: 7, lr_bands: 7, ga_bands: 7, ...WORDS };
     const section = { params: { id: String(sections[0]?.id) } };
     expect(await answer(app.call("crmUpdateSection", { token: sam.token, ...section, body: save }))).toMatchObject({
@@ -128,7 +131,7 @@ describeEachEngine("a re-mark", (engine) => {
   });
 
   it("returns the fee once when the overall band changes; the first report stays", async () => {
-    const slug = await begin();
+    const slug = await requestRemark();
     const before = await ok(app, "examinerReport", { params: { slug: first }, body: {} });
     expect(await publish(app, kim, slug)).toMatchObject({ status: 422, detail: expect.stringContaining("every band") });
     await mark(app, kim, slug, 7);
@@ -136,41 +139,44 @@ describeEachEngine("a re-mark", (engine) => {
     await publish(app, kim, slug, "PENDING");
     await publish(app, kim, slug);
     expect(await balances()).toEqual({ WRITING1: 0, REMARK1: 1, SPEAKING1: 0 });
-    expect(await own()).toMatchObject({
+    expect(await readResponse()).toMatchObject({
       remark: { order_number: "RM-2", status: "EVALUATED", overall_bands: 7 },
       fee_returned: true,
       remark_offer: null,
     });
-    expect(await own(slug)).toMatchObject({ first: { order_number: "WR-1", overall_bands: 6 }, fee_returned: true });
+    expect(await readResponse(slug)).toMatchObject({
+      first: { order_number: "WR-1", overall_bands: 6 },
+      fee_returned: true,
+    });
     expect(await ok(app, "examinerReport", { params: { slug: first }, body: {} })).toEqual(before);
     const told = (await ok(app, "alerts", { token: ada.token })).alerts.find(({ title }) => title.includes("re-mark"));
     expect(told?.message).toContain("changed from 6.0 to 7.0, so we return the fee");
     expect(app.mail.sent.filter(({ subject }) => subject.includes("Your re-mark RM-2 is ready"))).toHaveLength(1);
     // The re-mark is published, so the first examiner may see it.
-    expect(await open(kim, first)).toMatchObject({ status: "EVALUATED" });
+    expect(await openEvaluation(kim, first)).toMatchObject({ status: "EVALUATED" });
     expect(await request()).toMatchObject({ evaluation_slug: slug });
     expect(await balances()).toMatchObject({ REMARK1: 1 });
   });
 
   it("keeps the fee when the overall band is the same", async () => {
-    const slug = await begin();
+    const slug = await requestRemark();
     await mark(app, kim, slug, 6.1);
     expect(await balances()).toMatchObject({ REMARK1: 0 });
-    expect(await own()).toMatchObject({ remark: { overall_bands: 6 }, fee_returned: false });
+    expect(await readResponse()).toMatchObject({ remark: { overall_bands: 6 }, fee_returned: false });
   });
 
   it("returns its credit when it is cancelled, and can be asked for again", async () => {
-    const slug = await begin();
+    const slug = await requestRemark();
     await ok(app, "crmCancelEvaluation", { token: kim.token, params: { slug }, body: { reason: "Asked for." } });
     expect(await balances()).toEqual({ WRITING1: 0, REMARK1: 1, SPEAKING1: 0 });
-    expect((await own()).remark_offer).toMatchObject({ credits: 1 });
+    expect((await readResponse()).remark_offer).toMatchObject({ credits: 1 });
     expect(await request()).toMatchObject({ success: true });
     expect(await balances()).toMatchObject({ REMARK1: 0 });
   });
 });
 
 describeEachEngine("a re-mark paid by card", (engine) => {
-  let till: StripeTestApp;
+  let stripeApp: StripeTestApp;
   let app: TestApp;
   let ada: TestAccount;
   let sam: TestAccount;
@@ -178,15 +184,15 @@ describeEachEngine("a re-mark paid by card", (engine) => {
   let attempt: string;
   let slug: string;
   beforeEach(async () => {
-    till = await createStripeTestApp({ url: await engine.readyUrl() });
-    ({ app } = till);
+    stripeApp = await createStripeTestApp({ url: await engine.readyUrl() });
+    ({ app } = stripeApp);
     ada = await createAccount(app, "ada");
     sam = await createAccount(app, "sam", "staff");
     kim = await createAccount(app, "kim", "staff");
     await giveCredits(app, ada.id);
     attempt = await handIn(app, ada.token, 60);
   });
-  afterEach(() => till.close());
+  afterEach(() => stripeApp.close());
 
   const order = { payment_link_type: "REMARK1", coupon: null };
   const checkout = () =>
@@ -202,9 +208,9 @@ describeEachEngine("a re-mark paid by card", (engine) => {
     const [begun, again] = await Promise.all(clicks);
     slug = begun?.payment_slug ?? "";
     expect(again?.payment_slug).toBe(slug);
-    till.stripe.pay(begun?.checkout_url.split("/").at(-1) ?? "");
-    await till.deliverAll();
-    await till.deliverAll();
+    stripeApp.stripe.pay(begun?.checkout_url.split("/").at(-1) ?? "");
+    await stripeApp.deliverAll();
+    await stripeApp.deliverAll();
     expect(await findBalances(app.services.store.db, ada.id)).toEqual({ WRITING1: 0, REMARK1: 1, SPEAKING1: 0 });
     app.clock.advance(11 * 60_000);
     await orderUnusedPayments(app.services);
@@ -215,23 +221,23 @@ describeEachEngine("a re-mark paid by card", (engine) => {
     expect(evaluations[0]).toMatchObject({ order_number: "RM-2", link_type: "REMARK1" });
     return evaluations[0]?.slug ?? "";
   };
-  const refunds = () => till.stripe.calls.filter((call) => call.path === "/v1/refunds");
+  const refunds = () => stripeApp.stripe.calls.filter((call) => call.path === "/v1/refunds");
 
   it("goes back to the card once when the overall band changes", async () => {
     const remark = await buy();
     expect(
-      await refundPayment(app.services, (await till.payment(slug)).id, { by: null, reason: "Asked." }),
+      await refundPayment(app.services, (await stripeApp.payment(slug)).id, { by: null, reason: "Asked." }),
     ).toMatchObject({
       problem: "conflict",
     });
     await mark(app, kim, remark, 7);
     await Promise.all([publish(app, kim, remark), publish(app, kim, remark)]);
-    expect(await till.payment(slug)).toMatchObject({
+    expect(await stripeApp.payment(slug)).toMatchObject({
       status: "REFUNDED",
       refund_reason: "The re-mark changed the overall band.",
       credit_taken_back: 1,
     });
-    await till.deliverAll();
+    await stripeApp.deliverAll();
     expect(refunds()).toHaveLength(1);
     expect(await findBalances(app.services.store.db, ada.id)).toEqual({ WRITING1: 0, REMARK1: 0, SPEAKING1: 0 });
     app.clock.advance(60_000);
@@ -241,7 +247,7 @@ describeEachEngine("a re-mark paid by card", (engine) => {
 
   it("stays paid when the overall band is the same", async () => {
     await mark(app, kim, await buy(), 6);
-    expect(await till.payment(slug)).toMatchObject({ status: "SUCCEEDED" });
+    expect(await stripeApp.payment(slug)).toMatchObject({ status: "SUCCEEDED" });
     expect(refunds()).toEqual([]);
   });
 });

@@ -4,7 +4,7 @@
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { handIn, publishWriting, TEXTS } from "../support/evaluations.ts";
-import { ADA, proofIn, registerVerified, registration, signIn } from "../support/learners.ts";
+import { ADA, readProof, registerVerified, registration, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 let app: TestApp;
@@ -31,7 +31,7 @@ it("a password", async () => {
 
 it("the code and link token of an email", async () => {
   await app.call("register", { body: registration() });
-  const { code, token } = proofIn(app, ADA.email);
+  const { code, token } = readProof(app, ADA.email);
   app.services.log.info({ token: "", seen: code }, "another");
   planted = token;
 });

@@ -2,7 +2,7 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { handIn, publishWriting } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { type Person, proofIn, registration, signIn } from "../support/learners.ts";
+import { type Person, readProof, registration, signIn } from "../support/learners.ts";
 import { op, send } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
@@ -36,7 +36,7 @@ describeEachEngine("the log", (engine) => {
     return body;
   };
   const proof = (): { token: string; code: string } => {
-    const found = proofIn(app, CANARY.email);
+    const found = readProof(app, CANARY.email);
     handedOut.add(found.token).add(found.code);
     return found;
   };

@@ -19,7 +19,7 @@ export function registration(person: Person = ADA): Record<string, string> {
 }
 
 /** Returns link token and code of the last email to an address. */
-export function proofIn(app: TestApp, email: string): { token: string; code: string } {
+export function readProof(app: TestApp, email: string): { token: string; code: string } {
   const { text } = app.mail.last(email);
   return { token: /token=([\w-]+)/u.exec(text)?.[1] ?? "", code: /: (\d{6})$/mu.exec(text)?.[1] ?? "" };
 }
@@ -27,7 +27,7 @@ export function proofIn(app: TestApp, email: string): { token: string; code: str
 /** Registers and verifies a person through the API. */
 export async function registerVerified(app: TestApp, person: Person = ADA): Promise<void> {
   await expectOk(app.call("register", { body: registration(person) }));
-  const { token } = proofIn(app, person.email);
+  const { token } = readProof(app, person.email);
   await expectOk(app.call("verify", { body: { token, password: person.password } }));
 }
 

@@ -3,7 +3,7 @@ import { NEVER_DUE } from "#api/store/tables/examiner.ts";
 import { EXAMINER_STATUSES } from "#core/wire/crm/examiner.ts";
 
 const HOUR = 3_600_000;
-const AT_ONCE = 200;
+const ROWS_PER_INSERT = 200;
 const FIRST = ["Maya", "Ivan", "Noor", "Chen", "Lucía", "Omar", "Priya", "Tomás", "Aiko", "Efua"];
 const LAST = ["Okafor", "Petrov", "Haddad", "Wei", "Romero", "Aziz", "Nair", "Silva", "Mori", "Mensah"];
 
@@ -15,8 +15,8 @@ export async function fillCrm(
   store: Store,
   { accountId, attemptSlug, count, now }: { accountId: string; attemptSlug: string; count: number; now: number },
 ): Promise<void> {
-  for (let from = 0; from < count; from += AT_ONCE) {
-    const rows = Array.from({ length: Math.min(AT_ONCE, count - from) }, (_, i) => {
+  for (let from = 0; from < count; from += ROWS_PER_INSERT) {
+    const rows = Array.from({ length: Math.min(ROWS_PER_INSERT, count - from) }, (_, i) => {
       const n = from + i;
       const status = EXAMINER_STATUSES[n % EXAMINER_STATUSES.length] ?? "PENDING";
       const name = `${FIRST[n % 10] ?? ""} ${LAST[Math.floor(n / 10) % 10] ?? ""}`;

@@ -6,7 +6,7 @@ import { createAccount, PASSWORD, signInQuietly } from "../support/account.ts";
 import {
   expect,
   expectAccessible,
-  inTheme,
+  runInTheme,
   type Page,
   PHONE,
   test,
@@ -52,7 +52,7 @@ test("a learner sets up two-step sign-in, signs a device out, exports the data, 
   await step.getByRole("button", { name: "Continue" }).click();
   await expect(step.getByRole("img", { name: "Key for an authenticator app" })).toBeVisible();
   for (const theme of ["light", "dark"] as const)
-    await inTheme(page, theme, () => expectAccessible(page, `the second step, ${theme}`));
+    await runInTheme(page, theme, () => expectAccessible(page, `the second step, ${theme}`));
   const secret = ((await step.getByText(/^(?:[A-Z2-7]{4} ){7}[A-Z2-7]{4}$/).textContent()) ?? "").replaceAll(" ", "");
   await step.getByLabel("Code").fill(totpCode(secret, Date.now()));
   await step.getByRole("button", { name: "Turn on" }).click();

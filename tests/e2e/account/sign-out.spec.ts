@@ -8,7 +8,7 @@ import {
   DESKTOP,
   expect,
   expectAccessible,
-  inTheme,
+  runInTheme,
   type Page,
   PHONE,
   picture,
@@ -78,7 +78,7 @@ async function look(page: Page, name: string): Promise<void> {
   ] as const) {
     await page.setViewportSize(viewport);
     for (const theme of ["light", "dark"] as const)
-      await inTheme(page, theme, async () => {
+      await runInTheme(page, theme, async () => {
         await expectAccessible(page, `${name}, ${size}, ${theme}`);
         await picture(page, { path: `test-results/screens/${name}.${size}.${theme}.png` });
       });

@@ -21,7 +21,7 @@ import {
 } from "../support/journey.ts";
 import { evidenceStart, expectSound, LISTENING, player, shownAt } from "../support/listening.ts";
 import { groupsOf, readListening, rightAnswers } from "../support/question-page.ts";
-import { canHear, interceptSound, heard } from "../support/sound.ts";
+import { canHear, interceptSound, readSound } from "../support/sound.ts";
 import { DESKTOP, expect, type Page, PHONE, test } from "../support/test.ts";
 
 /** Starts an exam whose clock can be moved. The module's plan says what plays when. */
@@ -69,7 +69,7 @@ test.describe("on a phone", () => {
       if (hears) {
         await expect(page.getByText("You should hear a voice now.")).toBeVisible();
         await page.getByRole("slider", { name: "Volume" }).fill("60");
-        expect(await heard(page)).toMatchObject({ volume: 0.6, isPaused: false });
+        expect(await readSound(page)).toMatchObject({ volume: 0.6, isPaused: false });
       }
       const running = await startExam(page);
       await page.getByRole("button", { name: "Start", exact: true }).tap();
@@ -142,7 +142,7 @@ test.describe("on a phone", () => {
       await check.getByRole("button", { name: "Go to 40" }).tap();
       await expect(page.getByRole("button", { name: /left to check/ })).toBeVisible();
       await expect(page.getByRole("button", { name: "Finish" })).toBeVisible();
-      expect((await heard(page))?.isPaused ?? true).toBe(true);
+      expect((await readSound(page))?.isPaused ?? true).toBe(true);
       await inspect(page, "listening-check.phone");
     });
 
@@ -167,7 +167,7 @@ test.describe("on a phone", () => {
       if (hears) {
         await page.getByRole("button", { name: "Hear it again for question 40" }).tap();
         await expectSound(page, published, "part-4", cue?.start ?? 0);
-        await expect.poll(async () => (await heard(page))?.isPaused, { timeout: 20_000 }).toBe(true);
+        await expect.poll(async () => (await readSound(page))?.isPaused, { timeout: 20_000 }).toBe(true);
       }
       await page.getByRole("button", { name: "Show in transcript" }).and(page.locator(":visible")).tap();
       const transcript = page.getByRole("dialog", { name: "Part 4" });

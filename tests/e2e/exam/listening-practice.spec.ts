@@ -13,7 +13,7 @@ import {
 } from "../support/journey.ts";
 import { evidenceStart, expectSound, LISTENING } from "../support/listening.ts";
 import { keyOf, readListening } from "../support/question-page.ts";
-import { canHear, interceptSound, heard } from "../support/sound.ts";
+import { canHear, interceptSound, readSound } from "../support/sound.ts";
 import { DESKTOP, expect, PHONE, test } from "../support/test.ts";
 
 const SECOND = 1_000;
@@ -49,7 +49,7 @@ for (const { name, screen, hand, email } of WAYS) {
         isWide
           ? page.keyboard.press(`Alt+Digit${part}`)
           : hand(page.getByRole("button", { name: new RegExp(`^Question ${part === 1 ? 1 : 11},`) }));
-      const at = async (): Promise<number> => Math.floor(((await heard(page))?.at ?? 0) / SECOND);
+      const at = async (): Promise<number> => Math.floor(((await readSound(page))?.at ?? 0) / SECOND);
 
       await hand(start);
       await expect(page.getByRole("heading", { name: "Check your sound" })).toBeVisible();
@@ -76,15 +76,15 @@ for (const { name, screen, hand, email } of WAYS) {
         await page.getByRole("combobox", { name: "Speed" }).selectOption("1.5");
         await page.keyboard.press("Escape");
         if (hears) {
-          await expect.poll(() => heard(page)).toMatchObject({ rate: 1.5, isPaused: false });
+          await expect.poll(() => readSound(page)).toMatchObject({ rate: 1.5, isPaused: false });
           // It continues to play during the press, so its position stays below the expected one.
           const askedAt = Date.now();
-          const before = (await heard(page))?.at ?? 0;
+          const before = (await readSound(page))?.at ?? 0;
           await press("Back 5 seconds");
-          const after = (await heard(page))?.at ?? 0;
+          const after = (await readSound(page))?.at ?? 0;
           expect(after).toBeLessThan(before + 1.5 * (Date.now() - askedAt) - 4 * SECOND);
           await press("Pause the recording");
-          await expect.poll(async () => (await heard(page))?.isPaused).toBe(true);
+          await expect.poll(async () => (await readSound(page))?.isPaused).toBe(true);
         }
       });
 

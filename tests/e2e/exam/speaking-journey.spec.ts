@@ -14,7 +14,7 @@ import {
   watchOffline,
 } from "../support/journey.ts";
 import { microphoneFlags, writeVoice } from "../support/microphone.ts";
-import { DESKTOP, expect, expectAccessible, inTheme, PHONE, test as base } from "../support/test.ts";
+import { DESKTOP, expect, expectAccessible, runInTheme, PHONE, test as base } from "../support/test.ts";
 
 const test = base.extend({
   launchOptions: async ({ launchOptions }, give) => {
@@ -118,7 +118,7 @@ for (const { name, size, screen, hand, email } of WAYS) {
         await tap("Stop");
         await tap("Play your answer");
         await expect(button(page, "Pause your answer")).toBeVisible();
-        await inTheme(page, "dark", () => expectAccessible(page, "listening, dark"));
+        await runInTheme(page, "dark", () => expectAccessible(page, "listening, dark"));
         await tap("Answer again");
         await tap("Start speaking now");
         await speak(page, 2);

@@ -1,7 +1,7 @@
 /** The CRM: scoring by keyboard alone, two examiners on one evaluation, the list, the office pages, and access. */
 import { accept } from "../support/examiner.ts";
 import { signInQuietly } from "../support/account.ts";
-import { mails, pay, saveElsewhere, seedCrm } from "../support/crm.ts";
+import { readMails, payInTestCheckout, saveElsewhere, seedCrm } from "../support/crm.ts";
 import { STAFF_ACCOUNTS } from "../support/crm-names.ts";
 import { inspect } from "../support/journey.ts";
 import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
@@ -90,7 +90,7 @@ test.describe("desktop", () => {
     await pressByKeyboard(page, again.getByRole("button", { name: "Send again" }));
     await expect(page.getByText(`Email has been sent to ${STAFF_ACCOUNTS.client} with the report link.`)).toBeVisible();
     await expect
-      .poll(() => mails(server).some((mail) => mail.includes(STAFF_ACCOUNTS.client) && mail.includes(slug)))
+      .poll(() => readMails(server).some((mail) => mail.includes(STAFF_ACCOUNTS.client) && mail.includes(slug)))
       .toBe(true);
 
     await page.getByText("History").click();
@@ -183,7 +183,7 @@ test.describe("desktop", () => {
 
   test("coupons, figures, staff and refunds are open only to those who are allowed", async ({ page, server }) => {
     const slug = seedCrm(server, 1);
-    await pay(page, server);
+    await payInTestCheckout(page, server);
     const watched = watchConsole(page);
     await signInQuietly(page, server, STAFF_ACCOUNTS.admin);
     await page.goto(`${server.origin}/crm`);

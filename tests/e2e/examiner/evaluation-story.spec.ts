@@ -1,7 +1,7 @@
 /** An examiner evaluation from the exam to the mailbox: paid with a coupon, with a credit, and free. */
 import { createAccount, signInQuietly } from "../support/account.ts";
 import {
-  examiner,
+  signInExaminer,
   addExaminer,
   LEARNER,
   MODULE,
@@ -74,7 +74,7 @@ test("a learner pays with a coupon, an examiner scores and sends, and the learne
     await expect(page.getByText("With your examiner", { exact: true })).toBeVisible();
   });
 
-  const examinerPage = await examiner(browser, server);
+  const examinerPage = await signInExaminer(browser, server);
   watches.push(watchOffline(examinerPage));
   const { keyboard } = examinerPage;
   const actions = examinerPage.getByRole("group", { name: "Actions" });

@@ -11,7 +11,7 @@ import { markSample, SAMPLES } from "#tests/gallery/samples.ts";
 import { axeFaults } from "../support/axe.ts";
 import { answerByKeys, boxOf, expectAnnounced, flagByKeys, frameOf, tabTo } from "../support/gallery-keys.ts";
 import { type GallerySite, openGallery } from "../support/gallery.ts";
-import { test as base, DESKTOP, expect, inTheme, type Page, PHONE, watchConsole } from "../support/test.ts";
+import { test as base, DESKTOP, expect, runInTheme, type Page, PHONE, watchConsole } from "../support/test.ts";
 
 const test = base.extend<object, { gallery: GallerySite }>({
   gallery: [
@@ -86,7 +86,9 @@ for (const [size, screen, query] of [
       await open(page, gallery, query);
       // The same questions appear once for each state, so their names cannot be unique as in a test.
       expect(await axeFaults(page, { without: ["landmark-unique"] })).toEqual([]);
-      await inTheme(page, "dark", async () => expect(await axeFaults(page, { only: ["color-contrast"] })).toEqual([]));
+      await runInTheme(page, "dark", async () =>
+        expect(await axeFaults(page, { only: ["color-contrast"] })).toEqual([]),
+      );
       const overflow = await page.evaluate(
         () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
       );

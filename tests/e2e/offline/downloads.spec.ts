@@ -9,7 +9,7 @@ import {
   DESKTOP,
   expect,
   expectAccessible,
-  inTheme,
+  runInTheme,
   type Page,
   PHONE,
   test,
@@ -77,7 +77,7 @@ test.describe("without the service worker", () => {
       const published = `${book.name}, ${one.name}, Listening`;
       const shoot = async (name: string): Promise<void> => {
         for (const theme of ["light", "dark"] as const)
-          await inTheme(page, theme, async () => {
+          await runInTheme(page, theme, async () => {
             await picture(page, { path: info.outputPath(`${name}.${theme}.png`), fullPage: true });
             await expectAccessible(page, `${name}, ${theme}`);
           });

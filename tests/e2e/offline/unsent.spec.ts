@@ -5,7 +5,16 @@ import { PASSWORD, readCode, signIn } from "../support/account.ts";
 import { ask, becomeLearner, watchOffline } from "../support/journey.ts";
 import { withNewerBuild } from "../support/newer-build.ts";
 import type { TestServer } from "../support/server.ts";
-import { DESKTOP, expect, expectAccessible, inTheme, type Page, PHONE, test, waitForWorker } from "../support/test.ts";
+import {
+  DESKTOP,
+  expect,
+  expectAccessible,
+  runInTheme,
+  type Page,
+  PHONE,
+  test,
+  waitForWorker,
+} from "../support/test.ts";
 
 const EMAIL = "amara@bandwise.test";
 const BOOK = "/book/tidewater-1";
@@ -42,7 +51,7 @@ async function look(page: Page, name: string): Promise<void> {
   ] as const;
   for (const [size, viewport, theme] of all) {
     await page.setViewportSize(viewport);
-    await inTheme(page, theme, async () => {
+    await runInTheme(page, theme, async () => {
       await expectAccessible(page, `${name}, ${size}, ${theme}`);
       if (folder !== undefined) await page.screenshot({ path: join(folder, `${name}.${size}.${theme}.png`) });
     });

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { transcriptSection } from "#core/wire/attempt/spoken-sections.ts";
 import { spokenAnswer } from "#tests/support/spoken-answer.ts";
-import { fail, say, withDictation } from "../support/dictation.ts";
+import { fail, dictate, withDictation } from "../support/dictation.ts";
 import { type Caller, callerFor } from "../support/examiner.ts";
 import { handInInterview } from "../support/interview.ts";
 import { becomeLearner, byKeys, inspect } from "../support/journey.ts";
@@ -44,14 +44,14 @@ test("dictated text is added to typed text, kept and sent; every failure is repo
       continuous: true,
       interimResults: true,
     });
-    await say(page, [{ words: "I leave", isFinal: false }]);
+    await dictate(page, [{ words: "I leave", isFinal: false }]);
     await expect(page.getByText("I leave…")).toBeVisible();
     await expect(transcript(page)).toHaveValue("Um, well,");
     await inspect(page, "speaking-dictation.desktop");
   });
 
   await test.step("final words are written down, however fast they come", async () => {
-    await say(
+    await dictate(
       page,
       [{ words: "I live in a flat", isFinal: true }],
       [

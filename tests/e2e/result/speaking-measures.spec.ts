@@ -1,7 +1,7 @@
 /** The browser that opens a result measures recordings of another device and sends the measures. */
 import { MEASURES_SECTION } from "#core/wire/attempt/spoken-sections.ts";
 import { readMeasures } from "#core/wire/attempt/spoken.ts";
-import { disagreements, MEASURED_BY_CHROMIUM, spokenAnswer } from "#tests/support/spoken-answer.ts";
+import { differingMeasures, MEASURED_BY_CHROMIUM, spokenAnswer } from "#tests/support/spoken-answer.ts";
 import { callerFor } from "../support/examiner.ts";
 import { handInInterview } from "../support/interview.ts";
 import { becomeLearner, inspect } from "../support/journey.ts";
@@ -40,7 +40,7 @@ test("measures recordings from the server, one of them truncated, and sends the 
     const [whole, beginning] = ids;
     const found = await measures();
     const [first, second] = [found[whole ?? ""], found[beginning ?? ""]];
-    expect(first && disagreements(first, MEASURED_BY_CHROMIUM)).toEqual([]);
+    expect(first && differingMeasures(first, MEASURED_BY_CHROMIUM)).toEqual([]);
     expect(second?.duration).toBeGreaterThan(5000);
     expect(second?.gaps[0]).toEqual(first?.gaps[0]);
   });

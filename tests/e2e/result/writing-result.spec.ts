@@ -3,7 +3,7 @@ import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { becomeLearner, slugOf, watchOffline } from "../support/journey.ts";
 import { readWriting } from "../support/question-page.ts";
 import type { TestServer } from "../support/server.ts";
-import { DESKTOP, expect, expectAccessible, inTheme, type Page, PHONE, picture, test } from "../support/test.ts";
+import { DESKTOP, expect, expectAccessible, runInTheme, type Page, PHONE, picture, test } from "../support/test.ts";
 import { answer, button, WRITING } from "../support/writing.ts";
 
 const REPORT = [
@@ -28,7 +28,7 @@ async function inspect(page: Page, name: string): Promise<void> {
   ] as const) {
     await page.setViewportSize(viewport);
     for (const theme of ["light", "dark"] as const) {
-      await inTheme(page, theme, async () => {
+      await runInTheme(page, theme, async () => {
         await expectAccessible(page, `${name}, ${size}, ${theme}`);
         await picture(page, {
           path: `test-results/screens/writing-result-${name}.${size}.${theme}.png`,

@@ -1,7 +1,7 @@
 /** Content feedback offline: a comment, a reaction and a mistake report wait on the device and arrive once. */
 import { register, verify } from "../support/account.ts";
 import { sendNow } from "../support/journey.ts";
-import { expect, expectAccessible, inTheme, PHONE, test, waitForWorker, watchConsole } from "../support/test.ts";
+import { expect, expectAccessible, runInTheme, PHONE, test, waitForWorker, watchConsole } from "../support/test.ts";
 
 const EMAIL = "noor@bandwise.test";
 const BOOK = "/book/tidewater-1";
@@ -55,7 +55,7 @@ test("offline feedback waits, survives a reload, and arrives once", async ({ pag
     await page.getByRole("button", { name: "Too hard" }).click();
     await expect(page.getByRole("button", { name: "Too hard", pressed: true })).toBeVisible();
     await expect(page.getByText("Waiting to send")).toBeVisible();
-    await inTheme(page, "dark", () => expectAccessible(page, "result, dark"));
+    await runInTheme(page, "dark", () => expectAccessible(page, "result, dark"));
   });
 
   await test.step("report a mistake; the thanks disappear by themselves", async () => {

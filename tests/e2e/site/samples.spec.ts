@@ -7,7 +7,7 @@ import {
   DESKTOP,
   expect,
   expectAccessible,
-  inTheme,
+  runInTheme,
   type Page,
   PHONE,
   test,
@@ -215,7 +215,7 @@ for (const [size, viewport] of [
 
 async function inspect(page: Page, name: string, size: string): Promise<void> {
   for (const theme of ["light", "dark"] as const) {
-    await inTheme(page, theme, async () => {
+    await runInTheme(page, theme, async () => {
       await expectAccessible(page, `${name}, ${size}, ${theme}`);
       await picture(page, { path: `test-results/screens/${name}.${size}.${theme}.png`, fullPage: theme === "light" });
     });

@@ -5,7 +5,7 @@ import {
   DESKTOP,
   expect,
   expectAccessible,
-  inTheme,
+  runInTheme,
   type Page,
   PHONE,
   test,
@@ -21,7 +21,7 @@ const DEMO = { email: "learner@bandwise.test", password: "Practice-2026!" };
 /** Runs axe in both themes, checks for sideways scrolling, and saves a picture of each with SCREENS. */
 async function inspect(page: Page, name: string, size: string): Promise<void> {
   for (const theme of ["light", "dark"] as const) {
-    await inTheme(page, theme, async () => {
+    await runInTheme(page, theme, async () => {
       await expectAccessible(page, `${name}, ${size}, ${theme}`);
       await picture(page, { path: `test-results/screens/${name}.${size}.${theme}.png` });
     });

@@ -21,7 +21,7 @@ export function seedCrm(server: TestServer, more = 0): string {
 }
 
 /** Returns all sent emails, in any order, including the client's notice of the report. */
-export function mails(server: TestServer): string[] {
+export function readMails(server: TestServer): string[] {
   const folder = join(server.dataDir, "mail");
   return readdirSync(folder).map((name) => readFileSync(join(folder, name), "utf8").replaceAll(/=\r?\n/g, ""));
 }
@@ -35,7 +35,7 @@ async function tokenOf(page: Page, server: TestServer, email: string): Promise<{
 }
 
 /** Pays for another attempt of the client in the test checkout. */
-export async function pay(page: Page, server: TestServer): Promise<void> {
+export async function payInTestCheckout(page: Page, server: TestServer): Promise<void> {
   const started = await page.request.post(`${server.origin}/api/payment/create-checkout-session/`, {
     headers: await tokenOf(page, server, STAFF_ACCOUNTS.client),
     data: { payment_link_type: "WRITING1", attempt_slug: "desk-attempt-000000001" },

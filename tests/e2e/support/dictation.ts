@@ -72,6 +72,6 @@ export async function withDictation(page: Page, can: boolean): Promise<void> {
   }, can);
 }
 
-export const say = (page: Page, ...events: Said[]): Promise<void> =>
+export const dictate = (page: Page, ...events: Said[]): Promise<void> =>
   page.evaluate((all) => window.ear.say(all), events);
 export const fail = (page: Page, error: string): Promise<void> => page.evaluate((one) => window.ear.fail(one), error);

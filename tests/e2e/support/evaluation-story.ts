@@ -34,7 +34,7 @@ export function addExaminer(server: TestServer): Promise<void> {
 }
 
 /** Opens the examiner's own browser. */
-export async function examiner(browser: Browser, server: TestServer): Promise<Page> {
+export async function signInExaminer(browser: Browser, server: TestServer): Promise<Page> {
   await addExaminer(server);
   const context = await browser.newContext({ viewport: DESKTOP });
   const page = await context.newPage();

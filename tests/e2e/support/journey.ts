@@ -7,7 +7,15 @@ import { createAccount, signInQuietly } from "./account.ts";
 import { press } from "./candidate.ts";
 import { pressByKeyboard } from "./keyboard.ts";
 import type { TestServer } from "./server.ts";
-import { type ConsoleWatch, expect, expectAccessible, inTheme, waitForWorker, watchConsole, picture } from "./test.ts";
+import {
+  type ConsoleWatch,
+  expect,
+  expectAccessible,
+  runInTheme,
+  waitForWorker,
+  watchConsole,
+  picture,
+} from "./test.ts";
 
 /**
  * Opens the dashboard as a new learner, with the app stored for offline use. Registers through the API: another test
@@ -59,7 +67,7 @@ export async function inspect(
   themes: readonly ("light" | "dark")[] = ["light", "dark"],
 ): Promise<void> {
   for (const theme of themes) {
-    await inTheme(page, theme, async () => {
+    await runInTheme(page, theme, async () => {
       await expectAccessible(page, `${name}, ${theme}`);
       await picture(page, { path: `test-results/screens/${name}.${theme}.png`, fullPage: true });
     });

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { mediaPath } from "#core/exam/content/media.ts";
 import type { PublishedModule } from "./question-page.ts";
-import { heard } from "./sound.ts";
+import { readSound } from "./sound.ts";
 import { expect } from "./test.ts";
 
 export const LISTENING = "tidewater-1-listening-1";
@@ -15,7 +15,7 @@ export async function expectSound(page: Page, published: PublishedModule, audio:
   await expect
     .poll(
       async () => {
-        const sound = await heard(page);
+        const sound = await readSound(page);
         return (
           sound !== null && sound.src === mediaPath(item) && !sound.isPaused && Math.abs(sound.at - about) < 12_000
         );

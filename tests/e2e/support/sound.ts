@@ -1,7 +1,7 @@
 /** Reads what a page plays. The app's audio element is never in the document, so it is intercepted when it is created. */
 import type { Page } from "@playwright/test";
 
-export type Heard = { src: string; at: number; isPaused: boolean; rate: number; volume: number };
+export type PageSound = { src: string; at: number; isPaused: boolean; rate: number; volume: number };
 
 /** Intercepts in this page and in all later pages of its browser. Call before the page opens. */
 export async function interceptSound(page: Page): Promise<void> {
@@ -19,7 +19,7 @@ export async function interceptSound(page: Page): Promise<void> {
 }
 
 /** Returns the element that has something to play, or null. Times in ms. */
-export async function heard(page: Page): Promise<Heard | null> {
+export async function readSound(page: Page): Promise<PageSound | null> {
   return await page.evaluate(() => {
     const sounds = (window as unknown as { soundsMade: HTMLAudioElement[] }).soundsMade;
     const sound = sounds.find((one) => one.src !== "");

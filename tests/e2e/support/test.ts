@@ -99,7 +99,7 @@ export async function expectAccessible(page: Page, name: string): Promise<void> 
 }
 
 /** Runs `act` with the page in the given theme, without a reload. */
-export async function inTheme(page: Page, theme: "light" | "dark", act: () => Promise<void>): Promise<void> {
+export async function runInTheme(page: Page, theme: "light" | "dark", act: () => Promise<void>): Promise<void> {
   await page.emulateMedia({ colorScheme: theme });
   if (theme === "dark") inDark.add(page);
   await act();

@@ -192,7 +192,10 @@ export async function handInAttempt(story: Story, step: StepOf<"handIn">): Promi
   });
 }
 
-export async function say(story: Story, step: { do: "comment" | "report" | "poison"; device: number }): Promise<void> {
+export async function sendComment(
+  story: Story,
+  step: { do: "comment" | "report" | "poison"; device: number },
+): Promise<void> {
   const here = at(story, step.device);
   if (here === null) return;
   const { account } = here;

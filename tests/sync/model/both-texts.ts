@@ -1,4 +1,4 @@
-import { type ExpectedAttempt, holds } from "./expected.ts";
+import { type ExpectedAttempt, assertInvariant } from "./expected.ts";
 import { browserOf, type Story } from "./story.ts";
 
 /**
@@ -22,7 +22,7 @@ export async function checkBothTexts(story: Story, { slug, account }: ExpectedAt
       const isAside = beside.some((one) => one.client_id === clientId);
       const row = await here.work.draft.get([slug, head.section]);
       for (const { body } of isAside ? [head] : beside)
-        holds(
+        assertInvariant(
           row !== undefined && (row.text.startsWith(body) || row.other?.text === body),
           "I3",
           () => `device ${device} shows "${row?.text}" beside "${row?.other?.text}", and not "${body}"`,

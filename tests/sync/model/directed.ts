@@ -1,5 +1,5 @@
-import { holds } from "./expected.ts";
-import { carryOut, play } from "./play.ts";
+import { assertInvariant } from "./expected.ts";
+import { playStep, play } from "./play.ts";
 import { checkReconnected } from "./invariants.ts";
 import { reconnect } from "./sending.ts";
 import type { Step } from "./grammar.ts";
@@ -199,8 +199,8 @@ async function frozenTab(server: ModelServer): Promise<void> {
     await awake.send("exclusive");
     const waiting = await awake.device.work.outbox.count();
     awake.kill();
-    holds(waiting === 0, "I6", () => "a frozen tab holds everything up");
-    await carryOut(story, { do: "reload", device: 0 });
+    assertInvariant(waiting === 0, "I6", () => "a frozen tab holds everything up");
+    await playStep(story, { do: "reload", device: 0 });
     await reconnect(story);
     await checkReconnected(story);
   } finally {

@@ -8,7 +8,7 @@ export class InvariantBroken extends Error {
   }
 }
 
-export function holds(condition: boolean, rule: string, message: () => string): asserts condition {
+export function assertInvariant(condition: boolean, rule: string, message: () => string): asserts condition {
   if (!condition) throw new InvariantBroken(rule, message());
 }
 
@@ -85,7 +85,7 @@ export type Expected = {
   prunedAt: number;
 };
 
-export function nothingYet(): Expected {
+export function createExpected(): Expected {
   return {
     attempts: [],
     items: [],

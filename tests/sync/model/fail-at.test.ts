@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { failAtEvery, type Layer, LAYERS } from "./fail-at.ts";
+import { failEveryCall, type Layer, LAYERS } from "./fail-at.ts";
 import { NETWORK_FAULTS } from "./faulty-network.ts";
 import { SCENARIOS } from "./scenarios.ts";
 import { createModelServer, type ModelServer } from "./model-server.ts";
@@ -25,7 +25,7 @@ it.each(CASES)(
   async ({ scenario, layer }) => {
     let points = 0;
     for (let turn = 0; turn < turnsOf(layer); turn += 1)
-      points += await failAtEvery(server, SCENARIOS[scenario] ?? [], layer, turn);
+      points += await failEveryCall(server, SCENARIOS[scenario] ?? [], layer, turn);
     process.stdout.write(`${scenario}: ${points} ${layer} calls failed, one at a time\n`);
     expect(points).toBeGreaterThan(0);
   },

@@ -1,10 +1,10 @@
 import { getPackContent } from "#web/db/library/packs.ts";
 import { inspectWithoutFaults } from "./inspect-without-faults.ts";
-import { holds } from "./expected.ts";
+import { assertInvariant } from "./expected.ts";
 import { NETWORK_FAULTS } from "./faulty-network.ts";
 import type { Step } from "./grammar.ts";
 import { checkAlways, checkReconnected } from "./invariants.ts";
-import { carryOut } from "./play.ts";
+import { playStep } from "./play.ts";
 import { reconnect } from "./sending.ts";
 import { serverFaults } from "./sql-faults.ts";
 import { STORAGE_FAULTS, storage, type StorageFault } from "./storage-faults.ts";
@@ -50,7 +50,7 @@ function arm(story: Story, layer: Layer, n: number, turn: number): () => boolean
  * Plays a scenario in which the `n`th call of a layer fails once, repairs everything, and throws if an invariant is
  * broken. Repeats a failed action, as a learner would. Returns false if there are fewer than `n` calls.
  */
-export async function failAt(
+export async function failCall(
   server: ModelServer,
   steps: readonly Step[],
   fault: { layer: Layer; n: number; turn: number },
@@ -60,9 +60,9 @@ export async function failAt(
     const hasStruck = arm(story, fault.layer, fault.n, fault.turn);
     for (const step of steps) {
       const before = story.failures;
-      await carryOut(story, step);
+      await playStep(story, step);
       serverFaults.restart();
-      if (story.failures > before) await carryOut(story, step);
+      if (story.failures > before) await playStep(story, step);
       await inspectWithoutFaults(() => checkAlways(story));
     }
     const struck = hasStruck();
@@ -73,7 +73,7 @@ export async function failAt(
     if (fault.layer === "storage" && storageFault(fault) === "quota") return struck;
     for (const { slug } of story.expected.downloads) {
       const pack = await getPackContent(story.browsers[1].tab().device, slug);
-      holds(pack !== undefined, "I1", () => `the download of ${slug} is lost`);
+      assertInvariant(pack !== undefined, "I1", () => `the download of ${slug} is lost`);
     }
     return struck;
   } finally {
@@ -82,7 +82,7 @@ export async function failAt(
 }
 
 /** Lets every call of a layer fail in turn. Returns how many calls there were. */
-export async function failAtEvery(
+export async function failEveryCall(
   server: ModelServer,
   steps: readonly Step[],
   layer: Layer,
@@ -90,7 +90,7 @@ export async function failAtEvery(
 ): Promise<number> {
   for (let n = 1; ; n += 1) {
     try {
-      if (!(await failAt(server, steps, { layer, n, turn }))) return n - 1;
+      if (!(await failCall(server, steps, { layer, n, turn }))) return n - 1;
     } catch (error) {
       throw new Error(`when ${layer} call ${n} fails (turn ${turn})`, { cause: error });
     }

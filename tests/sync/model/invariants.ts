@@ -1,7 +1,7 @@
 import { listAttempts } from "#web/db/attempt/attempts.ts";
 import { checkBothTexts } from "./both-texts.ts";
 import { POISON } from "./faulty-network.ts";
-import { holds, type ExpectedAttempt } from "./expected.ts";
+import { assertInvariant, type ExpectedAttempt } from "./expected.ts";
 import { readKeptWork } from "./kept-work.ts";
 import { browserOf, type Story } from "./story.ts";
 
@@ -61,7 +61,7 @@ export async function checkAlways(story: Story): Promise<void> {
   for (const { opId, bearer } of traffic.sent.splice(0)) {
     const owner = expected.owners.get(opId);
     const sender = bearer === null ? null : accountOf(bearer);
-    holds(owner === undefined || sender === owner, "I7", () => `${opId} of ${owner} was sent by ${sender}`);
+    assertInvariant(owner === undefined || sender === owner, "I7", () => `${opId} of ${owner} was sent by ${sender}`);
   }
   const answers = new Map<string, string>();
   for (const { op, result } of traffic.answers.slice(expected.prunedAt)) {
@@ -71,8 +71,8 @@ export async function checkAlways(story: Story): Promise<void> {
     const answer = JSON.stringify(given.status === "conflict" ? { ...given, rev: null, body: null } : given);
     const first = answers.get(op.opId) ?? answer;
     answers.set(op.opId, first);
-    holds(answer === first, "I8", () => `${op.kind} was answered ${first} and then ${answer}`);
-    holds(
+    assertInvariant(answer === first, "I8", () => `${op.kind} was answered ${first} and then ${answer}`);
+    assertInvariant(
       result.status !== "rejected" || result.code !== "op_id_reuse",
       "I8",
       () => `${op.kind} ${op.opId} was used for two things`,
@@ -91,16 +91,20 @@ async function checkSent(story: Story, device: number, rows: Rows): Promise<void
   for (const item of story.expected.items) {
     if (item.device !== device || !item.sure || waiting.includes(JSON.stringify(item.tag).slice(1, -1))) continue;
     if (item.kind === "recording" && recordings.find((row) => row.id === item.tag)?.state === "kept") continue;
-    holds(copies(rows, item).length > 0, "I5", () => `${item.kind} ${item.tag} counts as sent, the server lacks it`);
+    assertInvariant(
+      copies(rows, item).length > 0,
+      "I5",
+      () => `${item.kind} ${item.tag} counts as sent, the server lacks it`,
+    );
   }
   for (const account of story.accounts) {
     for (const attempt of await listAttempts(browserOf(story.browsers, device).tab().device, account)) {
       if (attempt.delivery !== "sent") continue;
       const there = await readAttempt(story, attempt.slug);
-      holds(there !== null, "I5", () => `attempt ${attempt.slug} counts as sent, the server lacks it`);
+      assertInvariant(there !== null, "I5", () => `attempt ${attempt.slug} counts as sent, the server lacks it`);
       const drafts = await work.draft.where("slug").equals(attempt.slug).toArray();
       for (const { section, text } of drafts)
-        holds(
+        assertInvariant(
           text === "" || there.kept.get(section)?.has(text) === true,
           "I5",
           () => `"${text}" counts as sent, the server lacks it`,
@@ -109,7 +113,7 @@ async function checkSent(story: Story, device: number, rows: Rows): Promise<void
       const here = JSON.stringify(attempt.work.answers["1"] ?? "");
       // The other device may have continued since this one last pulled.
       const isBehind = attempt.rev < there.rev && (here === NOTHING || there.arrived.has(here));
-      holds(
+      assertInvariant(
         there.answer === here || isBehind,
         "I5",
         () => `answer ${here} of revision ${attempt.rev} counts as sent, the server has ${there.answer}`,
@@ -185,9 +189,9 @@ export async function checkReconnected(story: Story): Promise<void> {
   const rows = await readServer(story);
   for (const item of expected.items) {
     const found = copies(rows, item);
-    holds(found.length <= 1, "I1", () => `${item.kind} ${item.tag} exists ${found.length} times`);
-    holds(found.length === 1 || !item.sure, "I1", () => `${item.kind} ${item.tag} is lost`);
-    holds(
+    assertInvariant(found.length <= 1, "I1", () => `${item.kind} ${item.tag} exists ${found.length} times`);
+    assertInvariant(found.length === 1 || !item.sure, "I1", () => `${item.kind} ${item.tag} is lost`);
+    assertInvariant(
       found.every((account) => account === item.account),
       "I7",
       () => `${item.kind} ${item.tag} is ${found.join()}'s`,
@@ -200,19 +204,31 @@ export async function checkReconnected(story: Story): Promise<void> {
 
 async function checkAttempt(story: Story, attempt: ExpectedAttempt): Promise<void> {
   const there = await readAttempt(story, attempt.slug);
-  holds(there !== null, "I1", () => `attempt ${attempt.slug} is lost`);
+  assertInvariant(there !== null, "I1", () => `attempt ${attempt.slug} is lost`);
   if (there.status === "in_progress") await checkBothTexts(story, attempt);
-  holds(there.account === attempt.account, "I7", () => `${attempt.slug} of ${attempt.account} is ${there.account}'s`);
+  assertInvariant(
+    there.account === attempt.account,
+    "I7",
+    () => `${attempt.slug} of ${attempt.account} is ${there.account}'s`,
+  );
   const submitted = there.handedIn.filter(({ kind }) => kind === "submit").length;
   const isHandedIn = attempt.handIns.some(({ sure }) => sure);
-  holds(submitted <= 1 && (submitted === 1 || !isHandedIn), "I2", () => `${submitted} submissions of ${attempt.slug}`);
-  holds(there.status !== "in_progress" || !isHandedIn, "I2", () => `${attempt.slug} is still ${there.status}`);
+  assertInvariant(
+    submitted <= 1 && (submitted === 1 || !isHandedIn),
+    "I2",
+    () => `${submitted} submissions of ${attempt.slug}`,
+  );
+  assertInvariant(
+    there.status !== "in_progress" || !isHandedIn,
+    "I2",
+    () => `${attempt.slug} is still ${there.status}`,
+  );
   for (const { texts, answer, sure } of attempt.handIns) {
     if (!sure) continue;
     const found = new Set([...there.final.values()].flatMap((section) => [...section]));
-    for (const text of texts) holds(found.has(text), "I2", () => `the handed-in text "${text}" is lost`);
+    for (const text of texts) assertInvariant(found.has(text), "I2", () => `the handed-in text "${text}" is lost`);
     if (answer !== null)
-      holds(
+      assertInvariant(
         there.handedIn.some((one) => one.answer === answer),
         "I2",
         () => `the handed-in answer ${answer} is lost`,
@@ -223,17 +239,21 @@ async function checkAttempt(story: Story, attempt: ExpectedAttempt): Promise<voi
     const shown = there.shown.get(section) ?? new Set<string>();
     const isOpen = there.status === "in_progress";
     const lost = essay.lost((text) => (isOpen ? [...shown].some((one) => one.startsWith(text)) : kept.has(text)));
-    holds(lost.length === 0, "I3", () => `"${lost.join('", "')}" of ${section} is not to be found`);
+    assertInvariant(lost.length === 0, "I3", () => `"${lost.join('", "')}" of ${section} is not to be found`);
     // With one device the current text is the last typed one.
     const sure = [...essay.texts].filter(([, text]) => text.sure).map(([text]) => text);
     const unsure = [...essay.texts].filter(([, text]) => !text.sure).map(([text]) => text);
     const last = sure.at(-1);
     const head = there.heads.get(section);
     if (essay.devices.size === 1 && last !== undefined && isOpen)
-      holds(head === last || unsure.includes(head ?? ""), "I4", () => `the head is "${head}", typed was "${last}"`);
+      assertInvariant(
+        head === last || unsure.includes(head ?? ""),
+        "I4",
+        () => `the head is "${head}", typed was "${last}"`,
+      );
   }
   if (attempt.type === "reading")
-    holds(
+    assertInvariant(
       attempt.answer.open.includes(there.answer),
       "I4",
       () => `the answer is ${there.answer}, typed was ${attempt.answer.open.join()}`,
@@ -242,7 +262,7 @@ async function checkAttempt(story: Story, attempt: ExpectedAttempt): Promise<voi
     if (op.kind !== "draft.save" || (result.status !== "applied" && result.status !== "conflict")) continue;
     const { attempt_slug, section, text } = op.payload as { attempt_slug: string; section: string; text: string };
     if (attempt_slug === attempt.slug)
-      holds(there.kept.get(section)?.has(text) === true, "I3", () => `"${text}" was accepted and is lost`);
+      assertInvariant(there.kept.get(section)?.has(text) === true, "I3", () => `"${text}" was accepted and is lost`);
   }
 }
 
@@ -259,7 +279,11 @@ async function checkValues(story: Story): Promise<void> {
     const reaction = await db.selectFrom("reaction").select("reaction").where("account_id", "=", id).executeTakeFirst();
     const there = what === "react" ? (reaction?.reaction ?? "") : account.first_name;
     if (what !== "testType")
-      holds(value.open.includes(there), "I4", () => `${what} of ${id} is ${there}, chosen was ${value.open.join()}`);
+      assertInvariant(
+        value.open.includes(there),
+        "I4",
+        () => `${what} of ${id} is ${there}, chosen was ${value.open.join()}`,
+      );
   }
 }
 
@@ -272,7 +296,7 @@ async function checkOutboxes(story: Story): Promise<void> {
     for (const row of rows) {
       if (JSON.stringify(row.payload).includes(POISON)) continue;
       const isExplained = row.state === "rejected" && row.lastError?.code === "already_submitted";
-      holds(
+      assertInvariant(
         isExplained,
         story.expected.hasPoison ? "I9" : "I6",
         () => `${row.kind} is ${row.state}: ${row.lastError?.code}`,
@@ -285,7 +309,7 @@ async function checkOutboxes(story: Story): Promise<void> {
     .where("account_id", "in", story.accounts)
     .where("result", "=", "")
     .execute();
-  holds(unanswered.length === 0, "I8", () => `${unanswered.length} commands are claimed and have no answer`);
+  assertInvariant(unanswered.length === 0, "I8", () => `${unanswered.length} commands are claimed and have no answer`);
   const stored = await story.app.services.store.db
     .selectFrom("sync_op")
     .select("op_id")
@@ -293,7 +317,7 @@ async function checkOutboxes(story: Story): Promise<void> {
     .execute();
   const ids = new Set(stored.map((row) => row.op_id));
   for (const { op, result } of story.traffic.answers.slice(story.expected.prunedAt))
-    holds(
+    assertInvariant(
       result.status === "retry" || ids.has(op.opId),
       "I8",
       () => `${op.kind} was answered ${result.status}, and the answer is not stored`,

@@ -4,7 +4,7 @@ import { exportUnsent, importUnsent } from "#web/db/outbox/unsent-file.ts";
 import { WORK_VERSION } from "#web/db/storage/work-database.ts";
 import { dumpWork, restoreWork } from "#tests/sync/support/dump-work.ts";
 import { inspectWithoutFaults } from "./inspect-without-faults.ts";
-import { holds } from "./expected.ts";
+import { assertInvariant } from "./expected.ts";
 import { browserOf, type Story } from "./story.ts";
 
 /** Dismisses an alert. */
@@ -17,7 +17,7 @@ export async function dismiss(story: Story, device: number): Promise<void> {
 }
 
 /** Exports all unsent work of one device to a file, imports it twice on the other device, and lets both send it. */
-export async function carry(story: Story, device: number): Promise<void> {
+export async function moveUnsentWork(story: Story, device: number): Promise<void> {
   const account = browserOf(story.browsers, device).tab().session.owner();
   if (account === null) return;
   let file: Blob | null = null;
@@ -29,7 +29,7 @@ export async function carry(story: Story, device: number): Promise<void> {
   for (let time = 1; time <= 2; time += 1) {
     await story.tried(device + 1, async (page) => {
       const end = await importUnsent(page.device, written);
-      holds(end.kind === "imported", "I1", () => `a file of unsent work was refused: ${JSON.stringify(end)}`);
+      assertInvariant(end.kind === "imported", "I1", () => `a file of unsent work was refused: ${JSON.stringify(end)}`);
     });
   }
 }

@@ -7,7 +7,7 @@ import type { Mutant } from "./mutants.ts";
 const root = join(import.meta.dirname, "..", "..", "..");
 
 /** Returns the text of a file with its patches. Throws if one no longer fits. */
-export function patched(file: string, mutant: Mutant): string {
+export function applyPatches(file: string, mutant: Mutant): string {
   let text = readFileSync(join(root, file), "utf8");
   for (const { find, replace } of mutant.patches.filter((patch) => patch.file === file)) {
     if (text.split(find).length !== 2)
@@ -24,7 +24,7 @@ export function loadMutant(mutant: Mutant): void {
     load(url, context, next) {
       const file = files.get(url);
       if (file === undefined) return next(url, context);
-      return { format: "module-typescript", source: patched(file, mutant), shortCircuit: true };
+      return { format: "module-typescript", source: applyPatches(file, mutant), shortCircuit: true };
     },
   });
 }

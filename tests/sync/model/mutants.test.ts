@@ -2,7 +2,7 @@ import { execFile } from "node:child_process";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { describe, expect, it } from "vitest";
-import { patched } from "./mutant-hooks.ts";
+import { applyPatches } from "./mutant-hooks.ts";
 import type { Noticed } from "./mutant-run.ts";
 import { MUTANTS } from "./mutants.ts";
 
@@ -27,7 +27,7 @@ describe("a build with a planted fault is caught", () => {
     "$name",
     async ({ index, breaks, patches }) => {
       const mutant = MUTANTS[index];
-      for (const { file } of patches) if (mutant !== undefined) patched(file, mutant);
+      for (const { file } of patches) if (mutant !== undefined) applyPatches(file, mutant);
       const noticed = await run(index, 150);
       expect(noticed.rule, noticed.message).not.toBeNull();
       expect(breaks, noticed.message).toContain(noticed.rule);

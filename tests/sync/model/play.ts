@@ -1,8 +1,8 @@
 import "./storage-faults.ts";
 import { inspectWithoutFaults } from "./inspect-without-faults.ts";
-import { answer, chooseBetween, handInAttempt, record, say, setSomething, start, write } from "./acts.ts";
-import { holds } from "./expected.ts";
-import { carry, dismiss, upgrade } from "./moves.ts";
+import { answer, chooseBetween, handInAttempt, record, sendComment, setSomething, start, write } from "./acts.ts";
+import { assertInvariant } from "./expected.ts";
+import { moveUnsentWork, dismiss, upgrade } from "./moves.ts";
 import type { Step } from "./grammar.ts";
 import { checkAlways, checkReconnected } from "./invariants.ts";
 import { reconnect, send } from "./sending.ts";
@@ -24,7 +24,7 @@ export async function play(server: ModelServer, steps: readonly Step[]): Promise
   const story = await beginStory(server);
   try {
     for (const step of steps) {
-      await carryOut(story, step);
+      await playStep(story, step);
       if (CHECKED_AFTER.has(step.do)) await inspectWithoutFaults(() => checkAlways(story));
     }
     await reconnect(story);
@@ -35,7 +35,7 @@ export async function play(server: ModelServer, steps: readonly Step[]): Promise
   }
 }
 
-export async function carryOut(story: Story, step: Step): Promise<void> {
+export async function playStep(story: Story, step: Step): Promise<void> {
   switch (step.do) {
     case "start":
       return await start(story, step);
@@ -52,11 +52,11 @@ export async function carryOut(story: Story, step: Step): Promise<void> {
     case "comment":
     case "report":
     case "poison":
-      return await say(story, step);
+      return await sendComment(story, step);
     case "dismiss":
       return await dismiss(story, step.device);
     case "carry":
-      return await carry(story, step.device);
+      return await moveUnsentWork(story, step.device);
     case "react":
     case "settings":
     case "testType":
@@ -142,7 +142,7 @@ async function again(story: Story, device: number, slug: string, name: string): 
   serverFaults.restart();
   await page.sync.refreshBooks("reading");
   const row = await page.sync.download("reading", slug, name);
-  holds(row.state === "ready", "I1", () => `the download ended ${row.state}: ${row.error ?? ""}`);
+  assertInvariant(row.state === "ready", "I1", () => `the download ended ${row.state}: ${row.error ?? ""}`);
 }
 
 /** Deletes all stored responses, even those that no device has received yet: more than the real pruning does. */
@@ -159,7 +159,7 @@ async function reload(story: Story, device: number, renew?: () => Promise<void>)
   await renew?.();
   browser.restart();
   const after = await snapshot(story, device);
-  holds(before === after || story.failedDevices.has(device), "I10", () => `before ${before}, after ${after}`);
+  assertInvariant(before === after || story.failedDevices.has(device), "I10", () => `before ${before}, after ${after}`);
   story.failedDevices.delete(device);
 }
 

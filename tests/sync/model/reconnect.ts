@@ -1,4 +1,4 @@
-import { carryOut } from "./play.ts";
+import { playStep } from "./play.ts";
 import { reconnect } from "./sending.ts";
 import { beginStory, endStory } from "./story.ts";
 import type { ModelServer } from "./model-server.ts";
@@ -12,12 +12,12 @@ export async function measureReconnect(
   for (let outage = 0; outage < outages; outage += 1) {
     const story = await beginStory(server);
     try {
-      await carryOut(story, { do: "start", device: 0, type: "writing" });
+      await playStep(story, { do: "start", device: 0, type: "writing" });
       for (let failed = 0; failed <= outage % 10; failed += 1) {
-        await carryOut(story, { do: "write", device: 0, attempt: 0, section: 0, more: true });
-        await carryOut(story, { do: "comment", device: 0 });
-        await carryOut(story, { do: "send", device: 0, who: "tab", locks: "exclusive", faults: ["lost"] });
-        await carryOut(story, { do: "wait", seconds: 60 * (failed + 1) });
+        await playStep(story, { do: "write", device: 0, attempt: 0, section: 0, more: true });
+        await playStep(story, { do: "comment", device: 0 });
+        await playStep(story, { do: "send", device: 0, who: "tab", locks: "exclusive", faults: ["lost"] });
+        await playStep(story, { do: "wait", seconds: 60 * (failed + 1) });
       }
       waits.push(await reconnect(story));
     } finally {

@@ -1,7 +1,7 @@
 import { countOutbox } from "#web/db/outbox/outbox.ts";
 import { inspectWithoutFaults } from "./inspect-without-faults.ts";
 import type { Browser, Page } from "./browser.ts";
-import { holds } from "./expected.ts";
+import { assertInvariant } from "./expected.ts";
 import type { Step } from "./grammar.ts";
 import { POISON } from "./faulty-network.ts";
 import { browserOf, type Story } from "./story.ts";
@@ -12,7 +12,7 @@ import { signIn } from "./model-server.ts";
 /** Runs one or two drains at once, each until it is done or dead. */
 export async function send(story: Story, step: Extract<Step, { do: "send" }>): Promise<void> {
   const browser = browserOf(story.browsers, step.device);
-  await inspectWithoutFaults(() => learnOwners(story));
+  await inspectWithoutFaults(() => recordOwners(story));
   browser.network.faults = [...step.faults];
   const run = (page: Page): Promise<unknown> => Promise.race([page.send(step.locks).catch(() => undefined), page.died]);
   const senders: Promise<unknown>[] = [];
@@ -26,7 +26,7 @@ export async function send(story: Story, step: Extract<Step, { do: "send" }>): P
 }
 
 /** Records the account of each command in every device's outbox. */
-export async function learnOwners(story: Story): Promise<void> {
+export async function recordOwners(story: Story): Promise<void> {
   for (const browser of story.browsers) {
     const rows = await browser
       .tab()
@@ -56,7 +56,7 @@ export async function reconnect(story: Story): Promise<number> {
     browser.network.onRequest = null;
     await browser.network.deliverLate();
   }
-  await learnOwners(story);
+  await recordOwners(story);
   for (const browser of story.browsers) {
     for (const account of story.accounts) longest = Math.max(longest, await reconnectDevice(story, browser, account));
   }
@@ -90,18 +90,18 @@ async function reconnectDevice(story: Story, browser: Browser, account: string):
   try {
     for (;;) {
       browser.timers.runDue();
-      await quiet(story);
+      await waitForTraffic(story);
       // The server had ended the session, so the learner signs in again.
       if (page.session.state().kind !== "signed_in") {
         await signIn(page, account);
-        await quiet(story);
+        await waitForTraffic(story);
       }
       const left = await leftOver(page, account);
       const passed = story.app.clock.now() - began;
       if (left.length === 0) return passed;
       const next = browser.timers.next();
       const at = next === null ? Number.POSITIVE_INFINITY : Math.max(next, story.app.clock.now());
-      holds(
+      assertInvariant(
         at - began <= limit,
         "I6",
         () => `after ${passed} ms of a network that is well, this still waits: ${left.join("; ")}`,
@@ -132,7 +132,7 @@ async function leftOver(page: Page, account: string): Promise<string[]> {
 }
 
 /** Resolves when all work in progress is waiting for a timer. */
-export async function quiet(story: Pick<Story, "traffic">): Promise<void> {
+export async function waitForTraffic(story: Pick<Story, "traffic">): Promise<void> {
   const until = performance.now() + DRAIN_TIME_LIMIT_MS;
   const activity = (): string => `${storage.calls} ${serverFaults.statements} ${story.traffic.requests}`;
   for (let calm = 0, last = ""; calm < 2 && performance.now() < until;) {

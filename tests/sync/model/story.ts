@@ -1,7 +1,7 @@
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { createBrowser, type Browser, type Page } from "./browser.ts";
 import type { Traffic } from "./faulty-network.ts";
-import { type Expected, nothingYet } from "./expected.ts";
+import { type Expected, createExpected } from "./expected.ts";
 import { serverFaults } from "./sql-faults.ts";
 import { storage } from "./storage-faults.ts";
 import { signIn, storeModules, type ModelServer } from "./model-server.ts";
@@ -55,7 +55,7 @@ export async function beginStory(server: ModelServer): Promise<Story> {
     accounts,
     browsers,
     traffic,
-    expected: nothingYet(),
+    expected: createExpected(),
     failedDevices,
     failures: 0,
     next() {

@@ -54,7 +54,7 @@ export async function begin(device: Device, n = 1, owner = OWNER): Promise<Attem
 }
 
 /** Returns the unsent commands as they are sent. */
-export async function queued(device: Device): Promise<Command[]> {
+export async function listQueued(device: Device): Promise<Command[]> {
   return (await device.work.outbox.orderBy("seq").toArray()).map(toCommand);
 }
 

@@ -10,7 +10,7 @@ import { findMistakes, listAttempts, startAttempt } from "#web/db/attempt/attemp
 import type { Device } from "#web/db/storage/device.ts";
 import { AttemptPageMessage } from "#web/features/attempt/attempt-page-frame.tsx";
 import { moduleTitle } from "#core/exam/content/module-names.ts";
-import { PartChoice, partOfWish, type PartWish } from "#web/features/attempt/part-choice.tsx";
+import { PartChoice, resolvePart, type PartWish } from "#web/features/attempt/part-choice.tsx";
 import { type StartChoice, StartPanel } from "#web/features/attempt/start-panel.tsx";
 import { useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
@@ -68,7 +68,7 @@ function ModuleStart(props: AttemptStartProps) {
       isStale = true;
     };
   }, [device, owner, mayChoose]);
-  const part = isPartRequested ? requestedPart : partOfWish(wish, module, attempts);
+  const part = isPartRequested ? requestedPart : resolvePart(wish, module, attempts);
   const parts = useMemo(() => (part === null ? null : [part]), [part]);
   return (
     <Panel

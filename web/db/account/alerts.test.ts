@@ -1,4 +1,4 @@
-import { NOW, OWNER, queued, testDevice } from "#tests/sync/support/work.ts";
+import { NOW, OWNER, listQueued, testDevice } from "#tests/sync/support/work.ts";
 import { expect, it, vi } from "vitest";
 import { dismissAlert, storeAlerts, readAlerts, watchDismissed } from "./alerts.ts";
 
@@ -10,7 +10,7 @@ it("queues a dismissal once and hides the alert", async () => {
   await dismissAlert(device, OWNER, "result-1", NOW + 1);
   await dismissAlert(device, "account-bob", "result-2", NOW);
   await vi.waitFor(() => expect(seen.at(-1)).toEqual(["result-1"]));
-  expect(await queued(device)).toMatchObject([
+  expect(await listQueued(device)).toMatchObject([
     { kind: "alert.dismiss", agg: "alert:result-1", payload: { alert_id: "result-1" } },
     { payload: { alert_id: "result-2" } },
   ]);

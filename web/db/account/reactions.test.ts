@@ -1,4 +1,4 @@
-import { NOW, OWNER, queued, testDevice } from "#tests/sync/support/work.ts";
+import { NOW, OWNER, listQueued, testDevice } from "#tests/sync/support/work.ts";
 import { beforeEach, expect, it } from "vitest";
 import type { Reactions } from "#core/wire/feedback/reactions.ts";
 import type { Device } from "../storage/device.ts";
@@ -45,7 +45,7 @@ it("changes and removes a reaction as one command", async () => {
   expect(await view()).toMatchObject({ counts: { ...counts, slight_smile: 2, rage: 1 }, own: "rage" });
   await setReaction(device, OWNER, ID, null, NOW);
   expect(await view()).toMatchObject({ counts: { ...counts, slight_smile: 2 }, own: null });
-  expect((await queued(device)).map(({ kind, agg, payload }) => ({ kind, agg, payload }))).toEqual([
+  expect((await listQueued(device)).map(({ kind, agg, payload }) => ({ kind, agg, payload }))).toEqual([
     { kind: "reaction.set", agg: `reaction:${ID}`, payload: { unique_id: ID, reaction: null } },
   ]);
 });
@@ -63,7 +63,7 @@ it("queues each report as its own command", async () => {
   const report = { issueType: "other", issueDescription: "x", currentUrl: "http://localhost/book/tides" } as const;
   await addReport(device, OWNER, report, NOW);
   await addReport(device, OWNER, report, NOW);
-  const ops = await queued(device);
+  const ops = await listQueued(device);
   expect(ops.map(({ kind, payload }) => ({ kind, payload }))).toEqual([
     { kind: "report.add", payload: report },
     { kind: "report.add", payload: report },

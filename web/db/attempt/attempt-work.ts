@@ -89,7 +89,7 @@ export function withWriteAhead(device: Device, attempt: AttemptRecord): AttemptR
 }
 
 /** Watches data, but emits nothing before the write-ahead copies are applied. */
-export function afterRecovery<T>(device: Device, watched: Watch<T>): Watch<T> {
+export function watchAfterRecovery<T>(device: Device, watched: Watch<T>): Watch<T> {
   return {
     subscribe(onValue, onError) {
       let stop: (() => void) | null = null;

@@ -4,7 +4,7 @@ import {
   freshNames,
   NOW,
   OWNER,
-  queued,
+  listQueued,
   storeFixture,
   testDevice,
 } from "#tests/sync/support/work.ts";
@@ -47,7 +47,7 @@ describe("attempts on the device", () => {
   it("rejects a module that is not downloaded", async () => {
     await removePack(device, fixtureModule.slug);
     await expect(begin(device)).rejects.toThrow("not_downloaded");
-    expect(await queued(device)).toEqual([]);
+    expect(await listQueued(device)).toEqual([]);
   });
 
   it("copies the text, so that a new download changes nothing", async () => {
@@ -71,13 +71,13 @@ describe("attempts on the device", () => {
     await changeWork(device, first.slug, NOW + 1, answer("x"));
     expect((await begin(device)).work.answers).toEqual({ "1": "x" });
     expect(await listAttempts(device, OWNER)).toHaveLength(1);
-    expect(await queued(device)).toHaveLength(1);
+    expect(await listQueued(device)).toHaveLength(1);
   });
 
   it("queues an hour of typing as one command", async () => {
     const { slug } = await begin(device);
     for (let i = 1; i <= 20; i += 1) await changeWork(device, slug, NOW + i, answer(String(i)));
-    const ops = await queued(device);
+    const ops = await listQueued(device);
     expect(ops).toMatchObject([
       {
         kind: "answers.save",
@@ -96,7 +96,7 @@ describe("attempts on the device", () => {
     await changeWork(device, slug, NOW + 2, answer("b"));
     await changeWork(device, slug, NOW + 3, answer("c"));
     await handIn(device, slug, { now: NOW + 4, reason: "finished" });
-    const ops = await queued(device);
+    const ops = await listQueued(device);
     expect(ops.map((op) => [op.kind, op.aggSeq])).toEqual([
       ["answers.save", 1],
       ["attempt.submit", 2],
@@ -121,7 +121,7 @@ describe("attempts on the device", () => {
     });
     expect(await handIn(device, slug, { now: NOW + 99, reason: "time_up" })).toEqual(first);
     expect(await changeWork(device, slug, NOW + 99, answer("late"))).toEqual(first);
-    expect(await queued(device)).toHaveLength(1);
+    expect(await listQueued(device)).toHaveLength(1);
     expect(await getReview(device, slug)).toMatchObject({
       attempt: first,
       module: { slug: fixtureModule.slug },
@@ -134,7 +134,7 @@ describe("attempts on the device", () => {
     if (clock.mode !== "exam") throw new Error("an exam has a deadline");
     const handedIn = await handIn(device, slug, { now: clock.deadline + 86_400_000, reason: "time_up" });
     expect(handedIn.submitted_at).toBe(clock.deadline);
-    expect((await queued(device))[0]?.payload).toMatchObject({
+    expect((await listQueued(device))[0]?.payload).toMatchObject({
       submitted_at: clock.deadline,
       deadline: clock.deadline,
       reason: "time_up",
@@ -143,11 +143,11 @@ describe("attempts on the device", () => {
 
   it("saves place and timer without queueing anything", async () => {
     const { slug, clock } = await begin(device);
-    const before = await queued(device);
+    const before = await listQueued(device);
     await savePlace(device, slug, { number: 7, view: "questions", part: 1 });
     await saveClock(device, slug, { ...clock, wall: NOW + 500 });
     expect(await getAttempt(device, slug)).toMatchObject({ place: { number: 7 }, clock: { wall: NOW + 500 } });
-    expect(await queued(device)).toEqual(before);
+    expect(await listQueued(device)).toEqual(before);
   });
 
   it("notifies watchers of changes", async () => {
@@ -189,7 +189,7 @@ describe("attempts on the device", () => {
       expect(writeAheadWork(device, slug, answer("in the air")(work))).toBe(true);
       const again = reload();
       expect(await getAttempt(again, slug)).toMatchObject({ edit: 2, work: { answers: { "1": "in the air" } } });
-      expect((await queued(again))[0]).toMatchObject({
+      expect((await listQueued(again))[0]).toMatchObject({
         kind: "answers.save",
         payload: { edit: 2, work: { answers: { "1": "in the air" } } },
       });

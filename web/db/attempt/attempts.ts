@@ -11,7 +11,7 @@ import type { Module } from "#core/exam/content/module.ts";
 import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
 import { mistakeNumbers, pickQuestions } from "#core/exam/attempt/practice-set.ts";
 import type { AttemptPlace, AttemptRecord } from "./attempt-record.ts";
-import { afterRecovery, recoverOnce, cacheLatestWork, withWriteAhead, writeWork } from "./attempt-work.ts";
+import { watchAfterRecovery, recoverOnce, cacheLatestWork, withWriteAhead, writeWork } from "./attempt-work.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
 import { deleteWriteAhead, writeAheadWork } from "../draft/write-ahead.ts";
 import { attemptAggregate, queueCommand, queueTables } from "../outbox/outbox.ts";
@@ -160,7 +160,7 @@ export async function getAttempt(device: Device, slug: string): Promise<AttemptR
 }
 
 export function watchAttempt(device: Device, slug: string): Watch<AttemptRecord | undefined> {
-  return afterRecovery(
+  return watchAfterRecovery(
     device,
     watch(() => device.work.attempt.get(slug)),
   );
@@ -173,7 +173,7 @@ export async function listAttempts(device: Device, owner: string): Promise<Attem
 }
 
 export function watchAttempts(device: Device, owner: string): Watch<AttemptRecord[]> {
-  return afterRecovery(
+  return watchAfterRecovery(
     device,
     watch(() => readAttempts(device, owner)),
   );

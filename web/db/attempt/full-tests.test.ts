@@ -4,7 +4,7 @@ import {
   freshNames,
   NOW,
   OWNER,
-  queued,
+  listQueued,
   storeFixture,
   testDevice,
 } from "#tests/sync/support/work.ts";
@@ -88,7 +88,7 @@ describe("a full test on the device", () => {
     ]);
     const hash = createHash("sha256").update(moduleSlugSeed(FULL, "reading")).digest();
     expect(row?.papers[1]?.attempt_slug).toBe(hash.subarray(0, 16).toString("base64url"));
-    expect(await queued(device)).toEqual([]);
+    expect(await listQueued(device)).toEqual([]);
     expect(await saveFullTest(device, { ...start, test: "test-9" })).toBeNull();
   });
 
@@ -105,12 +105,12 @@ describe("a full test on the device", () => {
   it("links the commands of its modules and follows their progress", async () => {
     await saveFullTest(device, start);
     const reading = await startReading({ slug: await moduleAttemptSlug(FULL, "reading"), full_test: FULL });
-    expect(await queued(device)).toMatchObject([{ kind: "attempt.create", payload: { full_test: FULL } }]);
+    expect(await listQueued(device)).toMatchObject([{ kind: "attempt.create", payload: { full_test: FULL } }]);
     await handIn(device, reading.slug, { now: NOW + 1, reason: "finished" });
     await begin(device, 5);
     const state = await read();
     expect(moduleProgress(state?.attempts ?? {})).toEqual({ reading: { status: "Evaluated", band: null } });
-    expect((await queued(device)).filter((op) => op.kind === "attempt.submit")).toMatchObject([
+    expect((await listQueued(device)).filter((op) => op.kind === "attempt.submit")).toMatchObject([
       { payload: { full_test: FULL } },
     ]);
   });

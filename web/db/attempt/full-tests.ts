@@ -11,7 +11,7 @@ import type { Book } from "#core/exam/content/book.ts";
 import { testModules } from "#core/exam/content/book-tests.ts";
 import type { ModuleType, TestType } from "#core/exam/content/module-type.ts";
 import { attemptBand, type AttemptRecord } from "./attempt-record.ts";
-import { afterRecovery } from "./attempt-work.ts";
+import { watchAfterRecovery } from "./attempt-work.ts";
 import { sha256 } from "../storage/digest.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
 import { watch, type Watch } from "../storage/watch.ts";
@@ -130,7 +130,7 @@ export async function setFullTestExtraTime(device: Device, slug: string, extra_t
 }
 
 export function watchFullTest(device: Device, slug: string): Watch<FullTestState | undefined> {
-  return afterRecovery(
+  return watchAfterRecovery(
     device,
     watch(async () => {
       const row = await device.work.fullTest.get(slug);

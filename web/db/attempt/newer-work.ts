@@ -11,7 +11,7 @@ export class NewerWorkError extends Error {
  * Wraps IndexedDB for the work database. Dexie opens a newer database without a version and would add missing tables.
  * It does that at no other time, so that call is rejected.
  */
-export function guardWork(engine: IDBFactory, onNewer: () => void): IDBFactory {
+export function guardWorkDatabase(engine: IDBFactory, onNewer: () => void): IDBFactory {
   return {
     open(name, version) {
       if (version !== undefined) return engine.open(name, version);

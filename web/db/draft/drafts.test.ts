@@ -1,4 +1,4 @@
-import { NOW, OWNER, queued, storeFixture, testDevice, freshNames, attemptSlug } from "#tests/sync/support/work.ts";
+import { NOW, OWNER, listQueued, storeFixture, testDevice, freshNames, attemptSlug } from "#tests/sync/support/work.ts";
 import { beginWriting } from "#tests/sync/support/begin-writing.ts";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { startTimer } from "#core/exam/attempt/timer.ts";
@@ -40,7 +40,7 @@ describe("drafts on the device", () => {
       { section: "task-1", text: "The chart", edit: 2, rev: 0, other: null },
       { section: "task-2", text: "I agree", edit: 1 },
     ]);
-    expect((await queued(device)).slice(1)).toMatchObject([
+    expect((await listQueued(device)).slice(1)).toMatchObject([
       { kind: "draft.save", agg: draftAggregate(SLUG, "task-1"), payload: { text: "The chart", edit: 2, base_rev: 0 } },
       { kind: "draft.save", agg: draftAggregate(SLUG, "task-2"), payload: { text: "I agree" } },
     ]);
@@ -56,7 +56,7 @@ describe("drafts on the device", () => {
     await type(device, "The");
     await takeBatch(device, OWNER, NOW + 60_000, { ops: 10, bytes: 1e6 });
     await type(device, "The chart");
-    expect((await queued(device)).slice(1).map((op) => (op.payload as { text: string }).text)).toEqual([
+    expect((await listQueued(device)).slice(1).map((op) => (op.payload as { text: string }).text)).toEqual([
       "The",
       "The chart",
     ]);
@@ -99,7 +99,7 @@ describe("drafts on the device", () => {
     await type(device, "The chart shows.");
     const handedIn = await handIn(device, SLUG, { now: NOW + 5, reason: "finished" });
     expect(handedIn).toMatchObject({ status: "Completed", marking: null, delivery: "waiting" });
-    const ops = await queued(device);
+    const ops = await listQueued(device);
     expect(ops.map((op) => op.kind)).toEqual(["attempt.submit"]);
     expect(ops[0]?.payload).toMatchObject({
       texts: { "task-1": "The chart shows.", "task-2": "" },
@@ -187,14 +187,14 @@ describe("drafts on the device", () => {
   it("hands in text that only the write-ahead copy has", async () => {
     writeAheadDraft(device, { ...PLACE, owner: OWNER, edit: 1, text: "Saved in time" });
     await handIn(device, SLUG, { now: NOW + 5, reason: "time_up" });
-    expect((await queued(device)).at(-1)?.payload).toMatchObject({ texts: { "task-1": "Saved in time" } });
+    expect((await listQueued(device)).at(-1)?.payload).toMatchObject({ texts: { "task-1": "Saved in time" } });
   });
 
   it("hands in only the task of a practice set", async () => {
     const piece = testDevice();
     await beginWriting(piece, SLUG, [2]);
     await handIn(piece, SLUG, { now: NOW, reason: "finished" });
-    expect((await queued(piece)).at(-1)?.payload).toMatchObject({ texts: { "task-2": "" } });
+    expect((await listQueued(piece)).at(-1)?.payload).toMatchObject({ texts: { "task-2": "" } });
   });
 });
 
@@ -207,7 +207,7 @@ describe("two devices and one draft", () => {
   });
 
   const answer = async (outcome: Partial<Extract<ServerOutcome, { kind: "accepted" }>>): Promise<void> => {
-    const op = (await queued(device)).find((one) => one.kind === "draft.save");
+    const op = (await listQueued(device)).find((one) => one.kind === "draft.save");
     if (op === undefined) throw new Error("nothing queued");
     const accepted = { kind: "accepted", opId: op.opId, rev: 1, marking: null, ...outcome } as const;
     await applyOutcomes(device, [accepted], NOW);
@@ -227,7 +227,7 @@ describe("two devices and one draft", () => {
     });
     // Further typing does not count as having seen the other text.
     await type(device, "Cars came first in 2004.");
-    expect((await queued(device)).at(-1)?.payload).toMatchObject({ base_rev: 0 });
+    expect((await listQueued(device)).at(-1)?.payload).toMatchObject({ base_rev: 0 });
     expect(await versionsOf(device)).toEqual(["The bus was popular."]);
   });
 
@@ -240,7 +240,7 @@ describe("two devices and one draft", () => {
     const before = await draftOf(device);
     expect(before === undefined ? "" : chosenText(before, choice)).toBe(text);
     expect(await chooseText(device, { ...PLACE, choice, now: NOW })).toMatchObject({ text, rev: 3, other: null });
-    expect((await queued(device)).at(-1)?.payload).toMatchObject({ text, base_rev: 3 });
+    expect((await listQueued(device)).at(-1)?.payload).toMatchObject({ text, base_rev: 3 });
     const kept = [...(await versionsOf(device)), text];
     expect(kept).toContain("The bus was popular.");
     if (choice === "other") expect(kept).toContain("Cars came first.");

@@ -1,7 +1,7 @@
 import { EVALUATOR_VERSION, type WritingEvaluation } from "#core/exam/writing/evaluation.ts";
 import type { WritingAnswer } from "#core/exam/writing/evaluate-writing.ts";
 import type { AttemptRecord } from "../attempt/attempt-record.ts";
-import { afterRecovery, recoverOnce } from "../attempt/attempt-work.ts";
+import { watchAfterRecovery, recoverOnce } from "../attempt/attempt-work.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
 import { getDrafts } from "../draft/drafts.ts";
 import { getPackContent, getPackKey } from "../library/packs.ts";
@@ -14,7 +14,7 @@ export type AnswerToEvaluate = Omit<WritingAnswer, "lexicon">;
 export type AwaitedEvaluations = { toEvaluate: string[]; toFetch: string[] };
 
 export function watchAwaited(device: Device, owner: string): Watch<AwaitedEvaluations> {
-  return afterRecovery(
+  return watchAfterRecovery(
     device,
     watch(async () => {
       const attempts = await device.work.attempt.where("owner").equals(owner).toArray();

@@ -54,7 +54,7 @@ export async function closeRecording(
   digest: Digest,
 ): Promise<RecordingRow | null> {
   const slices = await withWorkDatabase(device, () => slicesOf(device.work.recordingSlice, id));
-  const whole = joined(slices.map((slice) => slice.bytes));
+  const whole = joinBuffers(slices.map((slice) => slice.bytes));
   const sha256 = await digest(whole);
   const { work } = device;
   return await withWorkDatabase(device, () =>
@@ -265,7 +265,7 @@ export async function readRecordingBytes(
       parts.push(bytes.slice(Math.max(0, offset - start), Math.min(bytes.byteLength, offset + size - start)));
     start = end;
   }
-  return joined(parts);
+  return joinBuffers(parts);
 }
 
 export async function noteOffset(device: Device, id: string, offset: number): Promise<void> {
@@ -291,7 +291,7 @@ export async function rejectUpload(device: Device, id: string): Promise<void> {
   await withWorkDatabase(device, () => device.work.recording.update(id, { state: "refused" }));
 }
 
-export function joined(parts: readonly ArrayBuffer[]): ArrayBuffer {
+export function joinBuffers(parts: readonly ArrayBuffer[]): ArrayBuffer {
   const whole = new Uint8Array(parts.reduce((sum, part) => sum + part.byteLength, 0));
   let offset = 0;
   for (const part of parts) {

@@ -2,7 +2,7 @@ import { releaseStorageReserve } from "./storage-reserve.ts";
 import { openCacheDatabase, type CacheDatabase } from "./cache-database.ts";
 import { failureName, reconnect, reopen } from "./reconnect.ts";
 import { pageStore, type KeyStore } from "./local-keys.ts";
-import { guardWork, NewerWorkError } from "../attempt/newer-work.ts";
+import { guardWorkDatabase, NewerWorkError } from "../attempt/newer-work.ts";
 import { evictCaches } from "../library/download-storage.ts";
 import { WORK_NAME } from "./stored-work.ts";
 import type { Watch } from "./watch.ts";
@@ -45,7 +45,7 @@ export function openDevice(options: DeviceOptions = {}): Device {
   };
   const factory = options.indexedDB ?? globalThis.indexedDB;
   const newer: Flag = { isSet: false, listeners: new Set() };
-  const guarded = guardWork(factory, () => {
+  const guarded = guardWorkDatabase(factory, () => {
     newer.isSet = true;
     for (const listener of newer.listeners) listener();
   });

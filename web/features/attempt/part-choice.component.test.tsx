@@ -7,7 +7,7 @@ import { axeFaults } from "#tests/support/component.tsx";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
-import { PartChoice, partOfWish, type PartWish } from "./part-choice.tsx";
+import { PartChoice, resolvePart, type PartWish } from "./part-choice.tsx";
 
 const past = (module: Module, part: number): AttemptRecord =>
   ({ head: { module_slug: module.slug, parts: [part] }, updated_at: 5 }) as unknown as AttemptRecord;
@@ -17,7 +17,7 @@ function Choice({ module, attempts = [] }: { module: Module; attempts?: readonly
   return (
     <>
       <PartChoice module={module} attempts={attempts} wish={wish} onWish={setWish} />
-      <output>{partOfWish(wish, module, attempts) ?? "whole"}</output>
+      <output>{resolvePart(wish, module, attempts) ?? "whole"}</output>
     </>
   );
 }

@@ -22,7 +22,7 @@ export type PartChoiceProps = {
 };
 
 /** Returns the number of the part that a wish leads to, or null for the whole module. */
-export function partOfWish(wish: PartWish, module: Module, attempts: readonly AttemptRecord[]): number | null {
+export function resolvePart(wish: PartWish, module: Module, attempts: readonly AttemptRecord[]): number | null {
   if (wish.kind === "whole") return null;
   return wish.kind === "part" ? wish.number : choosePart(module, wish.minutes, pastParts(attempts));
 }
@@ -33,7 +33,7 @@ export function PartChoice({ module, attempts, wish, onWish }: PartChoiceProps) 
   if (module.parts.length < 2) return null;
   const past = pastParts(attempts);
   const fitting = PART_MINUTES.filter((minutes) => choosePart(module, minutes, past) !== null);
-  const chosen = module.parts.find(({ number }) => number === partOfWish(wish, module, attempts));
+  const chosen = module.parts.find(({ number }) => number === resolvePart(wish, module, attempts));
   const word =
     module.module_type === "reading" && module.test_type === "general" ? "section" : PART_WORDS[module.module_type];
   return (

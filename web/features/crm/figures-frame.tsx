@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import styles from "./crm.module.css";
 
 /** Adds the app's theme to the address of our figures. */
-export function inTheme(address: string): string {
+export function withTheme(address: string): string {
   const theme = document.documentElement.dataset["theme"];
   return theme === undefined ? address : `${address}&theme=${theme}`;
 }
@@ -30,5 +30,5 @@ export function FiguresFrame({ address }: { address: string }) {
       watcher.disconnect();
     };
   }, []);
-  return <iframe ref={frame} className={styles.figures} title="Dashboard" src={inTheme(address)} />;
+  return <iframe ref={frame} className={styles.figures} title="Dashboard" src={withTheme(address)} />;
 }

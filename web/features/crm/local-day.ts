@@ -1,15 +1,15 @@
 /** Returns the last millisecond of a local day such as "2026-03-01", in ms since 1970; NaN for an invalid day. */
-export function lastMoment(day: string): number {
+export function endOfDay(day: string): number {
   return momentOf(day, 23, 59, 59, 999);
 }
 
 /** Returns the first millisecond of a local day. */
-export function firstMoment(day: string): number {
+export function startOfDay(day: string): number {
   return momentOf(day, 0, 0, 0, 0);
 }
 
 /** Returns the local day of an instant as a date field takes it, or "" for null. */
-export function dayOf(instant: number | null): string {
+export function formatLocalDay(instant: number | null): string {
   if (instant === null) return "";
   const date = new Date(instant);
   const two = (number: number): string => String(number).padStart(2, "0");

@@ -1,6 +1,6 @@
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
-import { haveOneTarget, type Targets } from "#core/exam/study/targets.ts";
+import { hasOneTarget, type Targets } from "#core/exam/study/targets.ts";
 import { formatBand } from "#core/format/format-number.ts";
 import { plural } from "#core/format/plural.ts";
 import { formatDate } from "#core/format/format-date.ts";
@@ -9,7 +9,7 @@ import { paths } from "#web/paths.ts";
 
 /** "Your target is 7.0", or the target of each skill by its letter. */
 export function describeTargets(targets: Targets): string {
-  return haveOneTarget(targets)
+  return hasOneTarget(targets)
     ? `Your target is ${formatBand(targets.overall)}`
     : `Your targets: ${MODULE_TYPES.map((type) => `${MODULE_NAMES[type].charAt(0)} ${formatBand(targets[type])}`).join(", ")}`;
 }

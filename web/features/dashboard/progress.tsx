@@ -5,7 +5,7 @@ import type { ModuleType } from "#core/exam/content/module-type.ts";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
 import { describePlan } from "#core/exam/performance/feedback.ts";
 import type { Performance } from "#core/exam/performance/performance.ts";
-import { haveOneTarget, type Targets } from "#core/exam/study/targets.ts";
+import { hasOneTarget, type Targets } from "#core/exam/study/targets.ts";
 import { describePractice } from "#web/questions/accuracy-plot.tsx";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { lowestTick } from "#web/ui/chart/lowest-tick.ts";
@@ -37,7 +37,7 @@ export function Progress({ performance, targets }: { performance: Performance; t
   ];
   const averages = MODULE_TYPES.flatMap((type) => average_score[type].average_bands ?? []);
   const target = targets.overall;
-  const hasOne = haveOneTarget(targets);
+  const hasOne = hasOneTarget(targets);
   const goals = MODULE_TYPES.map((type) => targets[type]);
   const low = lowestTick([target, ...goals, ...averages, ...MODULE_TYPES.flatMap(dots)]);
   const ticks = Array.from({ length: HIGHEST_BAND - low + 1 }, (_, i) => low + i);

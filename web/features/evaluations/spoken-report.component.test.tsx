@@ -2,7 +2,7 @@ import { screen } from "@testing-library/react";
 import { expect, test } from "vitest";
 import type { ExaminerReport } from "#core/wire/crm/examiner.ts";
 import { axeFaults, createFakeServer, press, problem, renderWithServer } from "#tests/support/component.tsx";
-import { silence } from "#tests/support/silence.ts";
+import { silentWav } from "#tests/support/silence.ts";
 import { EVALUATION } from "#tests/support/workbench.tsx";
 import { ReportSummary } from "./report-summary.tsx";
 import { SpokenReport } from "./spoken-report.tsx";
@@ -42,7 +42,7 @@ function setUp(isOwner: boolean) {
   };
   const open = (name: string, input: object): Promise<unknown> => {
     calls.push({ name, ...input });
-    return Promise.resolve({ kind: "ok", response: new Response(silence(12)) });
+    return Promise.resolve({ kind: "ok", response: new Response(silentWav(12)) });
   };
   const server = createFakeServer({
     local: { readUser: () => READER, onLocalChange: () => () => undefined } as never,

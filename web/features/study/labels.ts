@@ -5,7 +5,7 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** Returns how long it is until a card comes back: "in 10 minutes", "in 4 days". */
-export function comesBackIn(due: number, now: number): string {
+export function formatDue(due: number, now: number): string {
   const minutes = Math.max(1, Math.round((due - now) / MINUTE_MS));
   if (minutes < 60) return plural(minutes, { one: "in # minute", other: "in # minutes" });
   const days = Math.round((due - now) / DAY_MS);
@@ -13,7 +13,7 @@ export function comesBackIn(due: number, now: number): string {
 }
 
 /** Returns when the cards come back that the learner rated alike: "in 4 to 9 days", "today at 18:00". */
-export function comeBackBetween(dues: readonly number[], now: number): string {
+export function formatDueRange(dues: readonly number[], now: number): string {
   const first = Math.min(...dues);
   const last = Math.max(...dues);
   if (isSameDay(last, now)) return `today at ${formatDate(first, "time")}`;
@@ -25,14 +25,14 @@ export function comeBackBetween(dues: readonly number[], now: number): string {
 }
 
 /** Returns when the learner answered: "Earlier today", "On Friday", "On 3 May". */
-export function answeredOn(at: number, now: number): string {
+export function formatAnswerDay(at: number, now: number): string {
   if (isSameDay(at, now)) return "Earlier today";
   if (now - at < 6 * DAY_MS) return `On ${formatDate(at, "weekday")}`;
   return `On ${formatDate(at, "day")}`;
 }
 
 /** Returns how often a card has come: "New", "Second time". */
-export function timesLabel(ratings: number): string {
+export function formatRatingCount(ratings: number): string {
   const names = ["New", "Second time", "Third time", "Fourth time", "Fifth time"];
   return names[ratings] ?? plural(ratings + 1, { other: "Seen # times" });
 }

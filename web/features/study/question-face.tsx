@@ -8,14 +8,14 @@ import { lessonFor } from "#core/exam/study/lesson-for.ts";
 import type { OpenQuestion } from "#web/db/study/open-question.ts";
 import type { Mistake } from "#web/db/study/study-cards.ts";
 import { pictureAddress } from "#web/questions/media-address.ts";
-import { missWords } from "#web/questions/near-miss-labels.ts";
+import { describeMiss } from "#web/questions/near-miss-labels.ts";
 import { RichWords } from "#web/questions/rich-words.tsx";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import text from "#web/ui/style/text.module.css";
-import { answeredOn } from "./labels.ts";
+import { formatAnswerDay } from "./labels.ts";
 import styles from "./study.module.css";
 
 /** A question type that asks for the paragraph. Showing the paragraph would give the answer away. */
@@ -111,7 +111,7 @@ export function QuestionBack({
   const lesson = lessonFor(lessonHeads, { module_type: module.module_type, type: group.type });
   // Advice about the earlier mistake does not apply to a different answer today.
   const isSame = isRight === null || given === before;
-  const miss = isSame ? missWords(mistake.mark.miss, module.module_type === "reading" ? "read" : "heard") : null;
+  const miss = isSame ? describeMiss(mistake.mark.miss, module.module_type === "reading" ? "read" : "heard") : null;
   return (
     <>
       <Prompt question={question} />
@@ -131,8 +131,8 @@ export function QuestionBack({
         )}
         <span className={styles.before}>
           {before === ""
-            ? `${answeredOn(mistake.at, now)} you left it empty`
-            : `${answeredOn(mistake.at, now)} you ${chose} ${label(before)}`}
+            ? `${formatAnswerDay(mistake.at, now)} you left it empty`
+            : `${formatAnswerDay(mistake.at, now)} you ${chose} ${label(before)}`}
         </span>
       </p>
       {wrongLine !== undefined && <p className={styles.mistaken}>{wrongLine}</p>}

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from "react";
 import { plural } from "#core/format/plural.ts";
 import type { DueOnDevice } from "#web/db/study/due.ts";
-import { comeBackBetween } from "./labels.ts";
+import { formatDueRange } from "./labels.ts";
 import { Absent } from "./nothing-due.tsx";
 import { CardSection } from "./session-frame.tsx";
 import styles from "./study.module.css";
@@ -56,7 +56,7 @@ function Row({ count, name, dues, now }: { count: number; name: string; dues: re
     <div>
       <dt>{count}</dt>
       <dd>
-        {name}. {plural(count, { one: "It comes back", other: "They come back" })} {comeBackBetween(dues, now)}.
+        {name}. {plural(count, { one: "It comes back", other: "They come back" })} {formatDueRange(dues, now)}.
       </dd>
     </div>
   );

@@ -15,7 +15,7 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import text from "#web/ui/style/text.module.css";
-import { comesBackIn, timesLabel } from "./labels.ts";
+import { formatDue, formatRatingCount } from "./labels.ts";
 import { SentenceFace, WordFace } from "./other-faces.tsx";
 import { QuestionBack, QuestionFront } from "./question-face.tsx";
 import type { RatedCard } from "./review-end.tsx";
@@ -141,7 +141,7 @@ export function ReviewedCard(props: ReviewedCardProps) {
               onClick={() => void rate("again")}
             >
               <span className={styles.rating}>
-                Again <small>{comesBackIn(next.again, now)}</small>
+                Again <small>{formatDue(next.again, now)}</small>
               </span>
             </Button>
             <Button
@@ -150,7 +150,7 @@ export function ReviewedCard(props: ReviewedCardProps) {
               onClick={() => void rate("good")}
             >
               <span className={styles.rating}>
-                Good <small>{comesBackIn(next.good, now)}</small>
+                Good <small>{formatDue(next.good, now)}</small>
               </span>
             </Button>
           </>
@@ -166,7 +166,7 @@ export function ReviewedCard(props: ReviewedCardProps) {
         )
       }
     >
-      <CardSection title={titleOf(source, question)} note={timesLabel(state.ratings)}>
+      <CardSection title={titleOf(source, question)} note={formatRatingCount(state.ratings)}>
         <h1 ref={heading} tabIndex={-1} className={text.vh}>
           {NAMES[source.kind]} card, {isOpen ? "answer" : "question"}
         </h1>

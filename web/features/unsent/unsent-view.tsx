@@ -19,7 +19,7 @@ import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import { Transfer } from "./transfer.tsx";
 import { UnsentRow } from "./unsent-row.tsx";
 import styles from "./unsent.module.css";
-import { type OutboxView, sentOn, type Unsent, useUnsent } from "./use-unsent.ts";
+import { type OutboxView, sentDate, type Unsent, useUnsent } from "./use-unsent.ts";
 import { itemName } from "./labels.ts";
 
 /** "Unsent work": everything the server lacks, its state, and what the learner can do. */
@@ -111,7 +111,7 @@ function Listed({ items, outbox, shown, others, sent }: Unsent & { items: readon
                         attempt: { ...attempt, ...attempt.head },
                       })}
                     </span>
-                    <span className={styles.day}>{formatDate(sentOn(attempt), "day")}</span>
+                    <span className={styles.day}>{formatDate(sentDate(attempt), "day")}</span>
                   </li>
                 ))}
               </ul>

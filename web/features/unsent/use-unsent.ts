@@ -71,11 +71,11 @@ export function useUnsent(): Unsent {
 function lastSent(attempts: readonly AttemptRecord[]): AttemptRecord[] {
   return attempts
     .filter((attempt) => attempt.delivery === "sent" && attempt.status !== "in_progress")
-    .toSorted((one, other) => sentOn(other) - sentOn(one))
+    .toSorted((one, other) => sentDate(other) - sentDate(one))
     .slice(0, MAX_SENT_SHOWN);
 }
 
 /** Returns the date shown with a sent attempt: its hand-in. */
-export function sentOn(attempt: AttemptRecord): number {
+export function sentDate(attempt: AttemptRecord): number {
   return attempt.submitted_at ?? attempt.updated_at;
 }

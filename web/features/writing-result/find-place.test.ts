@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { indexAfter, solidBefore } from "./find-place.ts";
+import { indexAfter, countNonSpaceBefore } from "./find-place.ts";
 
 it.each([
   ["One two.\n\nThree.", 10, 7],
   ["  a", 2, 0],
   ["", 5, 0],
 ])("counts the non-space characters in %j before %i", (text, index, count) => {
-  expect(solidBefore(text, index)).toBe(count);
+  expect(countNonSpaceBefore(text, index)).toBe(count);
 });
 
 it("finds the same character in another layout of the text", () => {
@@ -22,7 +22,7 @@ it("finds the same character in another layout of the text", () => {
         .map((_, i) => i)
         .filter((i) => (text[i] ?? " ").trim() !== "");
       const index = solids[pick % solids.length] ?? 0;
-      expect(flat[indexAfter(flat, solidBefore(text, index))]).toBe(text[index]);
+      expect(flat[indexAfter(flat, countNonSpaceBefore(text, index))]).toBe(text[index]);
     }),
   );
 });

@@ -1,7 +1,7 @@
 import type { Place } from "#core/exam/writing/evaluation.ts";
 
 /** Counts non-space characters before `index`, which do not depend on the layout. */
-export function solidBefore(text: string, index: number): number {
+export function countNonSpaceBefore(text: string, index: number): number {
   let count = 0;
   for (let i = 0; i < Math.min(index, text.length); i += 1) if (!isSpace(text.charCodeAt(i))) count += 1;
   return count;
@@ -30,12 +30,12 @@ export function rangeOfPlace(container: HTMLElement, text: string, { start, end 
   const nodes = textNodes(container);
   const base = solid(nodes.map((node) => node.data).join("")).indexOf(solid(text));
   if (base === -1 || end <= start) return null;
-  const [from, to] = [base + solidBefore(text, start), base + solidBefore(text, end)];
+  const [from, to] = [base + countNonSpaceBefore(text, start), base + countNonSpaceBefore(text, end)];
   const range = document.createRange();
   let passed = 0;
   let isBegun = false;
   for (const node of nodes) {
-    const here = solidBefore(node.data, node.data.length);
+    const here = countNonSpaceBefore(node.data, node.data.length);
     if (!isBegun && passed + here > from) {
       range.setStart(node, indexAfter(node.data, from - passed));
       isBegun = true;

@@ -27,7 +27,7 @@ export type DrainEnd =
   | { kind: "wait"; cause: "network" | "server"; retryAfter: number | null };
 
 /** Returns what to tell the other tabs and the worker; null if one of them is sending. */
-export function noticeOf(end: DrainEnd): DrainNotice | null {
+export function noticeAfter(end: DrainEnd): DrainNotice | null {
   if (end.kind === "busy") return null;
   return { type: "drain", state: end.kind === "wait" && end.cause === "network" ? "offline" : "done" };
 }

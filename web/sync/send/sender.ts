@@ -2,7 +2,7 @@ import { reopenWork, type Device } from "#web/db/storage/device.ts";
 import { flushOutbox, type FlushScope } from "#web/db/outbox/outbox.ts";
 import type { Client } from "#web/net/client.ts";
 import { backoff } from "./backoff.ts";
-import { createDrain, noticeOf, type DrainEnd } from "./drain.ts";
+import { createDrain, noticeAfter, type DrainEnd } from "./drain.ts";
 import type { DrainNotice, Notices } from "./notices.ts";
 import type { Session } from "../session.ts";
 import type { Platform } from "../download/platform.ts";
@@ -123,7 +123,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
     isWoken = false;
     isReached = end.kind !== "wait";
     isOtherAtIt = end.kind === "busy";
-    const notice = noticeOf(end);
+    const notice = noticeAfter(end);
     if (notice !== null) notices.send(notice);
     if (end.kind === "wait") {
       // The network came back during a try that failed without it.

@@ -1,7 +1,7 @@
 import { closeDevice, isWorkNewer, openDevice, type Device } from "#web/db/storage/device.ts";
 import { countOutbox, flushOutbox } from "#web/db/outbox/outbox.ts";
 import { createClientWith } from "#web/net/client.ts";
-import { createDrain, noticeOf, type DrainEnd } from "./drain.ts";
+import { createDrain, noticeAfter, type DrainEnd } from "./drain.ts";
 import { createNotices } from "./notices.ts";
 import { totalOf } from "./outbox-view.ts";
 import { sendRevocations } from "./revocations.ts";
@@ -77,7 +77,7 @@ async function drainOnce(device: Device, platform: Platform, origin: string): Pr
   });
   try {
     const end = await drain();
-    const notice = noticeOf(end);
+    const notice = noticeAfter(end);
     if (notice !== null) notices.send(notice);
     // Recordings are uploaded after their commands.
     if (end.kind === "empty" || end.kind === "waiting") await createUpload({ device, client, session, platform })();

@@ -1,5 +1,5 @@
 import { patterns } from "../pattern.ts";
-import { type Context, type Finding, isUnbroken, likeCase, type Rule, spanOf } from "../rule.ts";
+import { type Context, type Finding, isUnbroken, matchCase, type Rule, spanOf } from "../rule.ts";
 import { findSubjects, isVerbHere, type Subject } from "../subjects.ts";
 import { isBase, baseOfS, formsOf } from "../verb-forms.ts";
 import { singularOf, pluralOf, isPlural } from "../nouns.ts";
@@ -95,7 +95,7 @@ function disagreements(context: Context, wants: (subject: Subject, lead: string)
     const number = subject.count === "one" ? "singular" : "plural";
     found.push({
       ...spanOf(words, subject.verb, subject.verb),
-      suggestions: [likeCase(right, words[subject.verb]?.text ?? "")],
+      suggestions: [matchCase(right, words[subject.verb]?.text ?? "")],
       reason: `The subject is “${shown}”, which takes a ${number} verb.`,
     });
   }

@@ -1,5 +1,5 @@
 import { type Phrase, patterns } from "../pattern.ts";
-import { type Context, type Finding, likeCase, type Rule } from "../rule.ts";
+import { type Context, type Finding, matchCase, type Rule } from "../rule.ts";
 import { baseOfIng, baseOfPast, baseOfS, formsOf } from "../verb-forms.ts";
 
 const MAKE = "make|makes|made|making";
@@ -19,13 +19,13 @@ function inSameForm(phrases: readonly Phrase[]): (context: Context) => Finding[]
 function likeForm(fix: string, verb: string, { text }: Context, start: number): string {
   const forms = formsOf(fix.toLowerCase());
   if (forms === null || forms.base !== fix.toLowerCase()) return fix;
-  if (baseOfIng(verb) !== null) return likeCase(forms.ing, fix);
-  if (baseOfS(verb) !== null) return likeCase(forms.s, fix);
+  if (baseOfIng(verb) !== null) return matchCase(forms.ing, fix);
+  if (baseOfS(verb) !== null) return matchCase(forms.s, fix);
   if (baseOfPast(verb) === null) return fix;
   const isPerfect = /\b(?:has|have|had|is|are|was|were|be|been)(?: (?:not|also|already|been))? $/i.test(
     text.slice(0, start),
   );
-  return likeCase(isPerfect ? forms.participle : forms.past, fix);
+  return matchCase(isPerfect ? forms.participle : forms.past, fix);
 }
 
 export const COLLOCATION_RULES: readonly Rule[] = [

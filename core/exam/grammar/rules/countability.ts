@@ -1,5 +1,5 @@
 import { patterns } from "../pattern.ts";
-import { type Context, type Finding, likeCase, type Rule } from "../rule.ts";
+import { type Context, type Finding, matchCase, type Rule } from "../rule.ts";
 import { isNoun } from "../nouns.ts";
 import { NO_PLURAL } from "../word-classes.ts";
 import { FUNCTION_WORDS } from "#core/exam/language/word-lists.ts";
@@ -51,7 +51,7 @@ function words(
       const right = table(word.lower);
       if (right === undefined || except(all[i - 1]?.lower ?? "", all[i + 1]?.lower ?? "", word.lower)) return [];
       if (context.text.charAt(word.end) === "'" || context.text.charAt(word.end) === "’") return [];
-      return [{ start: word.start, end: word.end, suggestions: [likeCase(right, word.text)] }];
+      return [{ start: word.start, end: word.end, suggestions: [matchCase(right, word.text)] }];
     });
   };
 }

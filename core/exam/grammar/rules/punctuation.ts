@@ -1,4 +1,4 @@
-import { type Context, type Finding, gapBefore, likeCase, type Rule, spanOf } from "../rule.ts";
+import { type Context, type Finding, gapBefore, matchCase, type Rule, spanOf } from "../rule.ts";
 import { patterns } from "../pattern.ts";
 import { CONTRACTED, NAMES, OPENERS_BY_FIRST } from "../punctuation-words.ts";
 import { baseOf, baseOfPast, baseOfS, isBase } from "../verb-forms.ts";
@@ -249,7 +249,7 @@ export const PUNCTUATION_RULES: readonly Rule[] = [
         const right = CONTRACTED[word];
         return right === undefined || (word === "im" && context.sentence.words[i]?.text === "IM")
           ? null
-          : likeCase(right, context.sentence.words[i]?.text ?? "");
+          : matchCase(right, context.sentence.words[i]?.text ?? "");
       }),
     fires: ["I dont know.", "She cant come."],
     silent: ["I don't know."],

@@ -1,4 +1,4 @@
-import { type Context, type Finding, gapBefore, likeCase, type Rule, spanOf } from "../rule.ts";
+import { type Context, type Finding, gapBefore, matchCase, type Rule, spanOf } from "../rule.ts";
 import { findSubjects, type Subject } from "../subjects.ts";
 import { baseOfPast, baseOfS, isBase } from "../verb-forms.ts";
 import { ADJECTIVES, BE, CONJUNCTIONS, MODALS, PREPOSITIONS, SUBORDINATORS } from "../word-classes.ts";
@@ -141,7 +141,7 @@ function fusedSentences(context: Context): Finding[] {
     if (/^(?:very|so|too)$/.test(verb) && verb === "so") continue;
     found.push({
       ...spanOf(words, i - 1, i),
-      suggestions: [`${before.text}; ${word.text}`, `${before.text}. ${likeCase(word.text, "A")}`],
+      suggestions: [`${before.text}; ${word.text}`, `${before.text}. ${matchCase(word.text, "A")}`],
     });
   }
   return found;
@@ -204,7 +204,7 @@ export const RUN_ON_RULES: readonly Rule[] = [
         const phrase = context.text.slice(words[i]?.start, words[rest - 1]?.end);
         found.push({
           ...spanOf(words, i - 1, rest - 1),
-          suggestions: [`${before.text}; ${phrase}`, `${before.text}. ${likeCase(phrase, "A")}`],
+          suggestions: [`${before.text}; ${phrase}`, `${before.text}. ${matchCase(phrase, "A")}`],
         });
       }
       return found;

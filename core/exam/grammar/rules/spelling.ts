@@ -1,4 +1,4 @@
-import { type Context, type Finding, likeCase, type Rule } from "../rule.ts";
+import { type Context, type Finding, matchCase, type Rule } from "../rule.ts";
 import type { Lexicon } from "#core/exam/language/lexicon.ts";
 import { isSpeltRight } from "#core/exam/language/spelling.ts";
 import { wordTable } from "#core/exam/language/word-table.ts";
@@ -97,7 +97,7 @@ function misspelt({ text, sentence, lexicon, suggest }: Context): Finding[] {
     const lower = word.lower.replace(/'s$|'$/, "");
     const known = KNOWN_MISSPELLINGS[lower];
     const span = { start: word.start, end: word.start + lower.length };
-    if (known !== undefined && lower !== "posses") return [{ ...span, suggestions: [likeCase(known, word.text)] }];
+    if (known !== undefined && lower !== "posses") return [{ ...span, suggestions: [matchCase(known, word.text)] }];
     if (isSpeltRight(word, lexicon, NEW_WORDS) || lower.includes("'") || lower.length < 4) return [];
     // A term or a name in quotation marks, and a brand such as "eBay".
     if (/["“‘']/.test(text.charAt(word.start - 1)) || /["”’']/.test(text.slice(word.end, word.end + 2))) return [];
@@ -117,7 +117,7 @@ function misspelt({ text, sentence, lexicon, suggest }: Context): Finding[] {
       (suggestions[0] === undefined || lower.length < 6 || (lexicon.sizeClass(suggestions[0]) ?? 70) > 35)
     )
       return [];
-    return [{ ...span, suggestions: suggestions.map((suggestion) => likeCase(suggestion, word.text)) }];
+    return [{ ...span, suggestions: suggestions.map((suggestion) => matchCase(suggestion, word.text)) }];
   });
 }
 

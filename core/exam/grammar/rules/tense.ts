@@ -2,7 +2,7 @@ import { patterns } from "../pattern.ts";
 import { gapBefore, type Rule, spanOf } from "../rule.ts";
 import { baseOfS, isBase } from "../verb-forms.ts";
 import {
-  lowers,
+  lowerCaseWords,
   mainSubjects,
   outsideQuestions,
   perfectInPast,
@@ -173,7 +173,7 @@ export const TENSE_RULES: readonly Rule[] = [
     severity: 2,
     reason: "A time still to come takes “will” or another way of speaking of the future.",
     find: (context) => {
-      const words = lowers(context);
+      const words = lowerCaseWords(context);
       const year = Number(words[1] ?? "");
       if (!/^(?:by|in)$/.test(words[0] ?? "") || !(year >= 2030 && year <= 2200)) return [];
       const subject = mainSubjects(context).find(

@@ -1,6 +1,6 @@
 import type { LabelGroup } from "#core/exam/questions/label/schema.ts";
 import type { Reporter } from "../../findings.ts";
-import { holds, wordsOf } from "../../lint/words.ts";
+import { containsWords, wordsOf } from "../../lint/words.ts";
 import type { GroupWithKeys } from "../kind-authoring.ts";
 
 /** A picture's alternative text says where each number is, and answers none. */
@@ -8,7 +8,9 @@ export function lintPictures(groups: readonly GroupWithKeys<LabelGroup>[], repor
   for (const { group, place, keys } of groups) {
     const at = [...place, "picture", "alt"];
     const { alt } = group.picture;
-    const givenAway = keys.find((key) => key.kind === "words" && key.accept.some((wording) => holds(alt, wording)));
+    const givenAway = keys.find(
+      (key) => key.kind === "words" && key.accept.some((wording) => containsWords(alt, wording)),
+    );
     if (givenAway) report.warn("alt-answers", at, `the alternative text answers question ${givenAway.number}`);
     const shown = wordsOf(alt);
     const missing = group.labels.map(({ number }) => number).filter((number) => !shown.includes(String(number)));

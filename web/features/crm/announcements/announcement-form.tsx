@@ -6,7 +6,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import field from "#web/ui/form/field.module.css";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { dayOf, firstMoment, lastMoment } from "../local-day.ts";
+import { formatLocalDay, startOfDay, endOfDay } from "../local-day.ts";
 import { FaultNote, errorMessageOf, NO_FAULT } from "../staff/staff-fault.tsx";
 import styles from "../staff/staff-form.module.css";
 import { useAction } from "../use-call.ts";
@@ -24,8 +24,8 @@ export function AnnouncementForm({
     body: announcement?.body ?? "",
     link: announcement?.link ?? "",
     says: announcement?.link_title ?? "",
-    first: dayOf(announcement?.starts_at ?? null),
-    last: dayOf(announcement?.ends_at ?? null),
+    first: formatLocalDay(announcement?.starts_at ?? null),
+    last: formatLocalDay(announcement?.ends_at ?? null),
   });
   const [audience, setAudience] = useState<Audience>(announcement?.audience ?? "learners");
   const [fault, setFault] = useState(NO_FAULT);
@@ -42,8 +42,8 @@ export function AnnouncementForm({
       link: none(fields.link),
       link_title: none(fields.says),
       audience,
-      starts_at: fields.first === "" ? null : firstMoment(fields.first),
-      ends_at: fields.last === "" ? null : lastMoment(fields.last),
+      starts_at: fields.first === "" ? null : startOfDay(fields.first),
+      ends_at: fields.last === "" ? null : endOfDay(fields.last),
     });
     if (!parsed.success) {
       const { nested } = v.flatten<typeof AnnouncementTermsSchema>(parsed.issues);

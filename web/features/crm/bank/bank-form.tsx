@@ -8,7 +8,7 @@ import field from "#web/ui/form/field.module.css";
 import { failureOf, useAction } from "../use-call.ts";
 import styles from "./bank-panel.module.css";
 
-const ABOUT: Readonly<Record<BankCriterion, string>> = {
+const CRITERION_LABELS: Readonly<Record<BankCriterion, string>> = {
   any: "Every criterion",
   ta: "Task Achievement or Response",
   cc: "Coherence and Cohesion",
@@ -19,19 +19,19 @@ const ABOUT: Readonly<Record<BankCriterion, string>> = {
 /** Adds a comment to the bank, or changes or deletes one. */
 export function BankForm({
   comment,
-  fresh,
+  initial,
   onDone,
   onCancel,
 }: {
-  /** Null for a new one, which begins as `fresh`. */
+  /** Null for a new one, which starts with `initial`. */
   comment: BankComment | null;
-  fresh: { criterion: BankCriterion; comment: string };
+  initial: { criterion: BankCriterion; comment: string };
   onDone: () => void;
   onCancel: () => void;
 }) {
-  const start = comment ?? fresh;
-  const [words, setWords] = useState(start.comment);
-  const [criterion, setCriterion] = useState<BankCriterion>(start.criterion);
+  const saved = comment ?? initial;
+  const [words, setWords] = useState(saved.comment);
+  const [criterion, setCriterion] = useState<BankCriterion>(saved.criterion);
   const [isShared, setShared] = useState(comment?.is_shared ?? false);
   const [fault, setFault] = useState<string | null>(null);
   const saving = useAction();
@@ -68,7 +68,7 @@ export function BankForm({
   return (
     <form
       className={styles.form}
-      aria-label={id === null ? "New comment of the bank" : "Comment of the bank"}
+      aria-label={id === null ? "New bank comment" : "Bank comment"}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
@@ -97,15 +97,15 @@ export function BankForm({
           >
             {BANK_CRITERIA.map((each) => (
               <option key={each} value={each}>
-                {ABOUT[each]}
+                {CRITERION_LABELS[each]}
               </option>
             ))}
           </select>
         )}
       </Field>
       <label>
-        <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} /> All examiners
-        find it
+        <input type="checkbox" checked={isShared} onChange={(event) => setShared(event.target.checked)} /> Share with
+        all examiners
       </label>
       {fault !== null && (
         <p className={styles.fault} role="alert">

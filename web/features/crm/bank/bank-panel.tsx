@@ -59,7 +59,7 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
         <BankForm
           key={editing === "new" ? "new" : editing.number}
           comment={editing === "new" ? null : editing}
-          fresh={fresh}
+          initial={fresh}
           onDone={done}
           onCancel={() => setEditing(null)}
         />

@@ -68,7 +68,7 @@ test("comments are searched, and a sentence that was written twice is added to t
   await fill("Search 41 comments", "");
   await press("Add to the bank: Put the overview second.");
   expect(await axeFaults()).toEqual([]);
-  await userEvent.click(bank.getByRole("checkbox", { name: "All examiners find it" }));
+  await userEvent.click(bank.getByRole("checkbox", { name: "Share with all examiners" }));
   await press("Save comment");
   await screen.findByRole("button", { name: "Add a comment" });
   expect(calls.find(({ name }) => name === "crmAddBankComment")?.input.body).toEqual({

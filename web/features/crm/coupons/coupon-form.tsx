@@ -5,7 +5,7 @@ import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { dayOf, firstMoment, lastMoment } from "../local-day.ts";
+import { formatLocalDay, startOfDay, endOfDay } from "../local-day.ts";
 import styles from "../staff/staff-form.module.css";
 import { ProductField } from "../product-field.tsx";
 import { FaultNote, errorMessageOf, NO_FAULT } from "../staff/staff-fault.tsx";
@@ -20,8 +20,8 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
     amount: coupon?.amount_off == null ? "" : coupon.amount_off.toFixed(2),
     uses: coupon?.max_uses == null ? "" : String(coupon.max_uses),
     minimum: coupon?.min_amount == null ? "" : coupon.min_amount.toFixed(2),
-    first: dayOf(coupon?.starts_at ?? null),
-    last: dayOf(coupon?.expires_at ?? null),
+    first: formatLocalDay(coupon?.starts_at ?? null),
+    last: formatLocalDay(coupon?.expires_at ?? null),
   });
   const [product, setProduct] = useState<PaymentLinkType | "">(coupon?.payment_link_type ?? "");
   const [off, setOff] = useState<"rate" | "amount">(coupon?.amount_off == null ? "rate" : "amount");
@@ -39,8 +39,8 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
       payment_link_type: product === "" ? null : product,
       max_uses: number(fields.uses),
       min_amount: number(fields.minimum),
-      starts_at: fields.first === "" ? null : firstMoment(fields.first),
-      expires_at: fields.last === "" ? null : lastMoment(fields.last),
+      starts_at: fields.first === "" ? null : startOfDay(fields.first),
+      expires_at: fields.last === "" ? null : endOfDay(fields.last),
     };
     const parsed = v.safeParse(CouponCreateSchema, { ...terms, code: fields.code });
     if (!parsed.success) {

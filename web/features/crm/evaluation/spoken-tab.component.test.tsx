@@ -5,7 +5,7 @@ import { beforeEach, expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
 import { axeFaults, createFakeServer, press, renderWithServer } from "#tests/support/component.tsx";
-import { silence } from "#tests/support/silence.ts";
+import { silentWav } from "#tests/support/silence.ts";
 import { EVALUATION } from "#tests/support/workbench.tsx";
 import { SpokenTab } from "./spoken-tab.tsx";
 
@@ -54,7 +54,7 @@ function Tab() {
 }
 
 /** Shows the interview. Returns the calls, with those for files. */
-function setUp(file: Blob | null = silence(20)) {
+function setUp(file: Blob | null = silentWav(20)) {
   const calls: { name: string; input: { params?: object; body?: Record<string, unknown> } }[] = [];
   const call = (name: string, input: (typeof calls)[number]["input"]): Promise<unknown> => {
     calls.push({ name, input });

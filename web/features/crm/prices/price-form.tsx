@@ -5,7 +5,7 @@ import { PAYMENT_LINK_TYPES } from "#core/wire/payment/products.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { firstMoment, lastMoment } from "../local-day.ts";
+import { startOfDay, endOfDay } from "../local-day.ts";
 import { ProductField } from "../product-field.tsx";
 import { FaultNote, errorMessageOf, NO_FAULT } from "../staff/staff-fault.tsx";
 import styles from "../staff/staff-form.module.css";
@@ -35,8 +35,8 @@ export function PriceForm({
       regular_amount: numberOf(fields.regular),
       taxes: numberOf(fields.taxes) ?? 0,
       fees: numberOf(fields.fees) ?? 0,
-      starts_at: fields.first === "" ? null : firstMoment(fields.first),
-      ends_at: fields.last === "" ? null : lastMoment(fields.last),
+      starts_at: fields.first === "" ? null : startOfDay(fields.first),
+      ends_at: fields.last === "" ? null : endOfDay(fields.last),
     });
     if (!parsed.success) {
       const { nested } = v.flatten<typeof SetPriceSchema>(parsed.issues);
