@@ -7,10 +7,10 @@
  */
 import { loadavg } from "node:os";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
-import { DEMO } from "#scripts/demo/seed-demo.ts";
 import prepare from "#tests/e2e/support/prepare.ts";
 import { TestServer } from "#tests/e2e/support/server.ts";
 import { DATABASE, floorFolder, PRERENDERED, serveFloor } from "./floors.ts";
+import { signIn } from "./learner-page.ts";
 
 const ROUNDS = Number(process.env["ROUNDS"] ?? 7);
 const PHONE = { width: 390, height: 844 };
@@ -71,12 +71,7 @@ async function openApp(): Promise<Subject[]> {
   const visitor = await newContext();
   const learner = await newContext();
   const page = await learner.newPage();
-  await page.goto(`${server.origin}/login/`);
-  await page.waitForLoadState("networkidle");
-  await page.getByLabel("Email").fill(DEMO.learner);
-  await page.getByLabel("Password", { exact: true }).fill(DEMO.password);
-  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(/\/dashboard/);
+  await signIn(page, server);
   await waitForWorker(page);
   const exam = `${server.origin}/ieltstest/attempt/reading/${MODULE}/cold-start-attempt-1/`;
   await page.goto(exam);

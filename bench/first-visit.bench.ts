@@ -9,10 +9,10 @@ import { readFileSync, statSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { DEMO } from "#scripts/demo/seed-demo.ts";
 import prepare from "#tests/e2e/support/prepare.ts";
 import { TestServer } from "#tests/e2e/support/server.ts";
 import { floorFolder, PRERENDERED, serveFloor } from "./floors.ts";
+import { signIn } from "./learner-page.ts";
 
 const ROUNDS = Number(process.env["ROUNDS"] ?? 7);
 const PHONE = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true };
@@ -85,11 +85,7 @@ function keep(name: string, one: Visit): void {
 async function signInLearner(): Promise<Exclude<BrowserContextOptions["storageState"], undefined>> {
   const context = await browser.newContext(PHONE);
   const page = await context.newPage();
-  await page.goto(`${server.origin}/login/`, { waitUntil: "networkidle" });
-  await page.getByLabel("Email").fill(DEMO.learner);
-  await page.getByLabel("Password", { exact: true }).fill(DEMO.password);
-  await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
-  await page.waitForURL(/\/dashboard/);
+  await signIn(page, server);
   const state = await context.storageState();
   await context.close();
   return state;

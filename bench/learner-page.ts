@@ -26,12 +26,17 @@ export async function openLearnerPage(
   const context = await browser.newContext(PHONE);
   await prepareContext?.(context);
   const page = await context.newPage();
+  await signIn(page, server);
+  return { server, browser, context, page };
+}
+
+/** Signs in as the demo learner, which opens the dashboard. */
+export async function signIn(page: Page, server: TestServer): Promise<void> {
   await page.goto(`${server.origin}/login/`, { waitUntil: "networkidle" });
   await page.getByLabel("Email").fill(DEMO.learner);
   await page.getByLabel("Password", { exact: true }).fill(DEMO.password);
   await page.getByRole("main").getByRole("button", { name: "Sign in" }).click();
   await page.waitForURL(/\/dashboard/);
-  return { server, browser, context, page };
 }
 
 /** Starts the test whose start page is open. */

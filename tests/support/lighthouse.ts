@@ -1,13 +1,38 @@
-import { chromium } from "@playwright/test";
+import { type BrowserContext, chromium } from "@playwright/test";
 import lighthouse, { type Flags } from "lighthouse";
 import { freePort } from "./free-port.ts";
 
-/** Public pages, visited for the first time: the landing page, a list, a model answer and a book. */
+/** One public page of each kind: the landing page, a list, a model answer and a book. */
 export const VISITED = [
   "/",
   "/samples/category/culture/",
   "/samples/answers/writing/fenwick-1-extra-mixed/fenwick-1-extra-mixed-a/",
   "/book/tidewater-1",
+] as const;
+
+/** The other public pages. */
+export const OTHER_PUBLIC_PAGES = [
+  "/ieltstest/listening/",
+  "/ieltstest/reading/",
+  "/ieltstest/writing/",
+  "/ieltstest/speaking/",
+  "/ieltstest/fulltest/",
+  "/lessons/",
+  "/lessons/headings/",
+  "/samples/",
+  "/about/",
+  "/privacy/",
+  "/terms/",
+  "/disclaimer/",
+  "/login/",
+  "/register/",
+  "/reset/",
+] as const;
+
+/** Pages of a learner who is signed in: the dashboard and a running test. Search engines may not list them. */
+export const SIGNED_IN_PAGES = [
+  "/dashboard/",
+  "/ieltstest/attempt/reading/tidewater-1-reading-academic-1/lighthouse-reading-000/?mode=practice&extra=0",
 ] as const;
 
 export type Audit = {
@@ -19,18 +44,20 @@ export type Audit = {
   figures: Record<string, number>;
 };
 
-/** Starts a Chromium that Lighthouse can control. */
+/** Starts a Chromium that Lighthouse can control. `context` is the one that it audits in. */
 export async function openAuditor(): Promise<{
+  context: BrowserContext;
   audit: (url: string, flags: Flags) => Promise<Audit>;
   close: () => Promise<void>;
 }> {
   const port = await freePort();
   const executablePath = process.env["CHROMIUM_PATH"];
-  const browser = await chromium.launch({
+  const context = await chromium.launchPersistentContext("", {
     ...(executablePath !== undefined && { executablePath }),
     args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", `--remote-debugging-port=${port}`],
   });
   return {
+    context,
     async audit(url, flags) {
       const result = await lighthouse(url, {
         disableFullPageScreenshot: true,
@@ -59,6 +86,6 @@ export async function openAuditor(): Promise<{
         ),
       };
     },
-    close: () => browser.close(),
+    close: () => context.close(),
   };
 }
