@@ -82,14 +82,14 @@ const MISTAKES: readonly { type: IssueType; question: number; text: string; prog
   },
 ];
 
-const COMMENTS: readonly { text: string; reports: number; isHidden: boolean }[] = [
+const COMMENTS: readonly { text: string; reports: number; isHidden: boolean; isTaken?: true }[] = [
   { text: "The second passage was hard, but the explanations are great.", reports: 0, isHidden: false },
   { text: "Section 3 goes quickly. Read the questions twice before it starts.", reports: 0, isHidden: false },
   { text: "Cheap essays written for you, message me!!!", reports: 3, isHidden: false },
   { text: "Band 7 at the second try. Thank you!", reports: 0, isHidden: false },
   { text: "Whoever fails this test should stop learning English.", reports: 2, isHidden: true },
   { text: "Is the real exam as long as this one?", reports: 0, isHidden: false },
-  { text: "Answer to 14 is the third one, you are welcome.", reports: 1, isHidden: false },
+  { text: "Answer to 14 is the third one, you are welcome.", reports: 1, isHidden: false, isTaken: true },
   { text: "I like that my mistakes come back as cards.", reports: 0, isHidden: false },
 ];
 
@@ -102,34 +102,34 @@ const REACTIONS: readonly Reaction[] = [
   "heart_eyes",
 ];
 
-const CRASHES: readonly { message: string; stack: string; count: number; daysAgo: number; isResolved: boolean }[] = [
+const CRASHES: readonly { message: string; stack: string; count: number; daysAgo: number; progress: Progress }[] = [
   {
     message: "TypeError: Cannot read properties of undefined (reading 'cues')",
     stack: "TypeError\n    at readTranscript (https://bandwise.test/assets/listening-Bq3xR7aP.js:12:4410)",
     count: 6,
     daysAgo: 2,
-    isResolved: false,
+    progress: "open",
   },
   {
     message: "QuotaExceededError: The quota has been exceeded.",
     stack: "QuotaExceededError\n    at savePack (https://bandwise.test/assets/downloads-Xk2mD9Tz.js:3:981)",
     count: 4,
     daysAgo: 6,
-    isResolved: false,
+    progress: "open",
   },
   {
     message: "NotAllowedError: Permission denied",
     stack: "NotAllowedError\n    at openMicrophone (https://bandwise.test/assets/speaking-C8v2LpQw.js:7:2204)",
     count: 3,
     daysAgo: 24,
-    isResolved: true,
+    progress: "resolved",
   },
   {
     message: "RangeError: Invalid time value",
     stack: "formatDate@https://bandwise.test/assets/index-Zp4Hn6Ys.js:1:77120",
     count: 1,
     daysAgo: 11,
-    isResolved: false,
+    progress: "in_work",
   },
 ];
 const AGENTS = [
@@ -204,7 +204,7 @@ function findReport({ store }: Services, id: string) {
 }
 
 async function addComments(services: Services, adminId: string, attempts: readonly DoneAttempt[]) {
-  for (const [i, { text, reports, isHidden }] of COMMENTS.entries()) {
+  for (const [i, { text, reports, isHidden, isTaken = false }] of COMMENTS.entries()) {
     const attempt = spread(attempts, i, COMMENTS.length);
     if (attempt === undefined) continue;
     const id = `demo-comment-${String(i + 1).padStart(4, "0")}`;
@@ -220,7 +220,10 @@ async function addComments(services: Services, adminId: string, attempts: readon
     );
     for (const other of others.slice(0, reports))
       expectDone("A report of a comment", await reportAsUnfit(after(services, attempt, 0.3), other, id));
-    if (isHidden) expectDone("Hiding", await hideComment(after(services, attempt, 0.5), adminId, id, true));
+    const later = after(services, attempt, 0.5);
+    if (isHidden) expectDone("Hiding", await hideComment(later, adminId, id, true));
+    const comment: ComplaintRef = { kind: "comments", id };
+    if (isTaken) expectDone("The owner", await setComplaintOwner(later, adminId, comment, { taken: true }));
   }
 }
 
@@ -244,7 +247,7 @@ async function addReactions(services: Services, attempts: readonly DoneAttempt[]
 async function addCrashes(services: Services, adminId: string, attempts: readonly DoneAttempt[]) {
   const { store, random } = services;
   const now = services.clock.now();
-  for (const { message, stack, count, daysAgo, isResolved } of CRASHES) {
+  for (const { message, stack, count, daysAgo, progress } of CRASHES) {
     const cause = crashCause({ issueDescription: message, errorInfo: stack });
     const known = await store.db.selectFrom("crash_cause").select("id").where("message", "=", cause.message).execute();
     if (known.length > 0) continue;
@@ -266,7 +269,11 @@ async function addCrashes(services: Services, adminId: string, attempts: readonl
       .select("id")
       .where("message", "=", cause.message)
       .executeTakeFirst();
-    if (isResolved && row !== undefined)
+    if (row === undefined) continue;
+    const crash: ComplaintRef = { kind: "crashes", id: String(row.id) };
+    if (progress === "in_work")
+      expectDone("The owner", await setComplaintOwner(services, adminId, crash, { taken: true }));
+    if (progress === "resolved")
       await setCrashCauseState(store.db, row.id, {
         state: "resolved",
         staffId: adminId,

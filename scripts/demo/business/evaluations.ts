@@ -9,8 +9,9 @@ import { addSpanComment } from "#api/commands/evaluation/span-comments.ts";
 import { submitEvaluation } from "#api/commands/evaluation/submit-evaluation.ts";
 import type { Services } from "#api/services.ts";
 import { findEvaluationForStaff, type SectionRow } from "#api/store/evaluation/examiner-evaluations.ts";
-import { listSections, parseGrammarMarks } from "#api/store/evaluation/examiner-sections.ts";
+import { listSections, parseGrammarMarks, toSectionFields } from "#api/store/evaluation/examiner-sections.ts";
 import type { Sample } from "#core/exam/content/sample.ts";
+import type { SectionFields } from "#core/wire/crm/crm.ts";
 import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import { type MarkDecision, markKey } from "#core/wire/crm/mark-decisions.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
@@ -24,15 +25,18 @@ import { seededRandom } from "./seeded-random.ts";
 
 const CANCEL_REASON = "Task 1 was answered with the text of another test.";
 
+/** How far the bands of a re-mark are from the first ones. */
+export type Shift = Readonly<Record<ExaminerCriterion, number>>;
 type Work = { plan: EvaluationPlan; examiner: Examiner; samples: readonly Sample[] };
 
-/** Requests an evaluation or a re-mark at the time of `services`, and takes it as far as planned. */
+/** Requests an evaluation, or with `shift` a re-mark, at the time of `services`, and takes it as far as planned. */
 export async function addEvaluation(
   services: Services,
   accountId: string,
   { plan, examiner, samples }: Work,
-  linkType: PaymentLinkType = "WRITING1",
+  shift: Shift | null = null,
 ): Promise<void> {
+  const linkType: PaymentLinkType = shift === null ? "WRITING1" : "REMARK1";
   const requested = services.clock.now();
   const step = (share: number): Services => at(services, requested + share * stepHours(plan) * HOUR_MS);
   const reply = expectDone(
@@ -47,11 +51,15 @@ export async function addEvaluation(
     expectDone("Cancelling", await cancelEvaluation(step(0.6), by, slug, CANCEL_REASON));
     return;
   }
-  const row = await findEvaluationForStaff(services.store.db, slug);
-  const sections = row === null ? [] : await listSections(services.store.db, row.id);
+  const { db } = services.store;
+  const row = await findEvaluationForStaff(db, slug);
+  const sections = row === null ? [] : await listSections(db, row.id);
+  const first = row?.remark_of == null ? [] : await listSections(db, row.remark_of);
   for (const [i, section] of sections.slice(0, plan.scored).entries()) {
     const sample = samples[i];
-    if (sample !== undefined) await markSection(step(0.7 + 0.1 * i), section, { plan, examiner, sample });
+    const before = first[i];
+    const bands = shift === null || before === undefined ? null : shiftBands(toSectionFields(before), shift);
+    if (sample !== undefined) await markSection(step(0.7 + 0.1 * i), section, { plan, examiner, sample, bands });
   }
   if (plan.status !== "PAYMENT-MADE") await conclude(step, slug, { plan, examiner, samples });
   if (plan.status === "EVALUATED" && linkType === "WRITING1")
@@ -72,17 +80,29 @@ function stepHours({ turnaround, hoursAgo, status }: EvaluationPlan): number {
   return status === "EVALUATED" || hoursAgo > turnaround ? turnaround : hoursAgo * 0.9;
 }
 
-type SectionWork = Omit<Work, "samples"> & { sample: Sample };
+type Bands = Pick<SectionFields, "ta_bands" | "cc_bands" | "lr_bands" | "ga_bands">;
+/** `bands` null: those of the sample, as this examiner judges them. */
+type SectionWork = Omit<Work, "samples"> & { sample: Sample; bands: Bands | null };
 
-async function markSection(services: Services, section: SectionRow, { plan, examiner, sample }: SectionWork) {
+function shiftBands(before: Bands, shift: Shift): Bands {
+  const shifted = (criterion: ExaminerCriterion): number =>
+    Math.min(9, (before[`${criterion}_bands`] ?? 0) + shift[criterion]);
+  return { ta_bands: shifted("ta"), cc_bands: shifted("cc"), lr_bands: shifted("lr"), ga_bands: shifted("ga") };
+}
+
+async function markSection(services: Services, section: SectionRow, { plan, examiner, sample, bands }: SectionWork) {
   const random = seededRandom(`${plan.attemptSlug} task ${section.task}`);
   const by = examiner.accountId;
   const { task, coherence, lexis, grammar } = sample.criteria;
-  const bands = { ta: task, cc: coherence, lr: lexis, ga: grammar };
-  const given = (criterion: ExaminerCriterion): number => judge(bands[criterion], examiner.severity, random);
-  const fields = { ta_bands: given("ta"), cc_bands: given("cc"), lr_bands: given("lr"), ga_bands: given("ga") };
+  const near = (band: number): number => judge(band, examiner.severity, random);
+  const fields = bands ?? {
+    ta_bands: near(task),
+    cc_bands: near(coherence),
+    lr_bands: near(lexis),
+    ga_bands: near(grammar),
+  };
   const remark = (criterion: ExaminerCriterion): string =>
-    REMARKS[examiner.key][criterion][levelOf(fields[`${criterion}_bands`])];
+    REMARKS[examiner.key][criterion][levelOf(fields[`${criterion}_bands`] ?? 0)];
   expectDone(
     "A section",
     await saveSectionFields(services, by, section.id, {
@@ -115,7 +135,7 @@ async function markSection(services: Services, section: SectionRow, { plan, exam
   }
 }
 
-function levelOf(band: number): Level {
+export function levelOf(band: number): Level {
   if (band < 6) return "low";
   return band > 7 ? "high" : "middle";
 }

@@ -1,7 +1,7 @@
+import { tagClient } from "#api/commands/account/describe-client.ts";
 import { announce } from "#api/commands/operate/announce.ts";
 import { setPrice } from "#api/commands/payment/change-prices.ts";
 import type { Services } from "#api/services.ts";
-import { addClientTag } from "#api/store/account/client-tags.ts";
 import { listAnnouncements } from "#api/store/operate/announcements.ts";
 import { listPrices } from "#api/store/payment/prices.ts";
 import { at, DAY_MS } from "../at.ts";
@@ -41,11 +41,10 @@ export async function seedAnnouncements(services: Services, adminId: string): Pr
 }
 
 /** Tags every fifth client and every seventh. */
-export async function seedTags({ store, clock }: Services, clients: readonly string[]): Promise<void> {
-  await store.withTx(async (tx) => {
-    for (const [i, id] of clients.entries()) {
-      if (i % 5 === 0) await addClientTag(tx, id, "language school", clock.now());
-      if (i % 7 === 0) await addClientTag(tx, id, "call back", clock.now());
-    }
-  });
+export async function seedTags(services: Services, adminId: string, clients: readonly string[]): Promise<void> {
+  const tag = (user: string, word: string) => tagClient(services, adminId, { user, tag: word });
+  for (const [i, user] of clients.entries()) {
+    if (i % 5 === 0) await tag(user, "language school");
+    if (i % 7 === 0) await tag(user, "call back");
+  }
 }

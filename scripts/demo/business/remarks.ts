@@ -108,3 +108,39 @@ export const CONCLUSIONS = {
     "Keep asking why.",
   ],
 } as const;
+
+/** What the sample examiners write about an interview. `ta` is Pronunciation, `cc` Fluency and Coherence. */
+export const SPOKEN_REMARKS: Remarks = {
+  ta: {
+    low: "I had to listen twice to some words. Record yourself reading a short text, and compare it with a speaker you like.",
+    middle:
+      "I understood you without effort. Stress the word that carries the news of each sentence, and the rest follows.",
+    high: "Clear throughout. You use stress and pauses to show what matters.",
+  },
+  cc: {
+    low: "You stop to look for words. A short answer with a reason is better than a long one with many pauses.",
+    middle:
+      "You speak at length and keep to the question. Some pauses come in the middle of an idea; take them between ideas.",
+    high: "Easy to follow from start to end. You pause to think of what to say, hardly ever of how to say it.",
+  },
+  lr: {
+    low: "You repeat the words of the question. Prepare five words of your own for each common topic.",
+    middle: "Enough words for each topic. When one was missing you explained it, which is what the exam rewards.",
+    high: "Exact and varied words, and natural pairs of them.",
+  },
+  ga: {
+    low: "Short sentences are mostly right. In longer ones the verb loses its tense: practise telling what you did last week.",
+    middle: "A mix of short and long sentences. Watch the past tense in stories.",
+    high: "Long sentences without effort. The few slips you corrected yourself.",
+  },
+};
+
+/** Comments on moments of the answers, one of each in turn. `at` is in tenths of a second. */
+export const MOMENTS: readonly { at: number; comment: string }[] = [
+  { at: 12, comment: "A good start: you answer first and explain then." },
+  { at: 31, comment: "You stop here. Say “let me think” and go on." },
+  { at: 84, comment: "This is where your story becomes lively. More of this." },
+];
+
+export const SPOKEN_CONCLUSION =
+  "You are at ease when you speak about yourself. Practise Part 3 next: give an opinion, a reason, and what somebody else would say.";

@@ -5,6 +5,7 @@ import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services } from "#api/services.ts";
 import { findAccountByEmail } from "#api/store/account/accounts.ts";
 import { findStoredAttempt } from "#api/store/attempt/attempts.ts";
+import { setCalibrationConsent } from "#api/store/evaluation/calibration.ts";
 import { hadEvaluation } from "#api/store/evaluation/examiner-evaluations.ts";
 import { findCreditBalance } from "#api/store/payment/wallet.ts";
 import type { Sample } from "#core/exam/content/sample.ts";
@@ -19,7 +20,6 @@ import { type DoneAttempt, seedComplaints } from "./complaints.ts";
 import { chooseEssays, type Essay, type EssayPlan } from "./essays.ts";
 import { type EvaluationPlan, planEvaluations } from "./evaluation-plan.ts";
 import { addEvaluation } from "./evaluations.ts";
-import { payCase } from "../pay-case.ts";
 import { type Examiner, type ExaminerKey, seedExaminers } from "./examiners.ts";
 import { seedAnnouncements, seedPrices, seedTags } from "./offers.ts";
 import {
@@ -33,6 +33,8 @@ import {
 } from "./payments.ts";
 import { CLIENT_DEVICE, createLibrary, handInPractice, type Library, practiceSlug, startPractice } from "./practice.ts";
 import { beginQuality, endQuality } from "./quality.ts";
+import { addReMark, planReMark } from "./re-marks.ts";
+import { addSpokenEvaluation, planSpoken, type SpokenPlan } from "./spoken-evaluations.ts";
 import { withoutExternalServices } from "./without-external-services.ts";
 
 type Event = { time: number; run: (then: Services) => Promise<unknown> };
@@ -90,7 +92,8 @@ export async function seedBusiness(services: Services): Promise<{ clients: numbe
     ...(await crmEvents(quiet)),
     ...clients.flatMap((client) => clientEvents(business, client)),
     ...evaluations.flatMap((plan) => evaluationEvents(business, plan)),
-    ...evaluations.filter(({ attemptSlug }) => attemptSlug === REMARKED).map((plan) => remarkEvent(business, plan)),
+    ...evaluations.flatMap((plan) => reMarkEvents(business, plan)),
+    ...planSpoken(clients).flatMap((plan) => spokenEvents(business, plan)),
     ...checkouts.map((plan) => checkoutEvent(business, plan)),
   ];
   // In order of time, so that the numbers of payments and evaluations ascend with it.
@@ -99,7 +102,7 @@ export async function seedBusiness(services: Services): Promise<{ clients: numbe
   await seedComplaints(quiet, adminId, business.done.toReversed());
   const ids = [...business.accounts.values()];
   for (const id of ids) await markAsSample(quiet, id, adminId);
-  await seedTags(quiet, ids);
+  await seedTags(quiet, adminId, ids);
   await sendMailSoon(quiet);
   return { clients: ids.length, evaluations: business.evaluations };
 }
@@ -149,6 +152,9 @@ async function join(then: Services, { accounts }: Business, client: ClientPlan):
   if (client.stage !== "unverified") {
     const { id } = await createAccount(then, { ...names, password: DEMO.password, test_type, bandsTarget });
     accounts.set(email, id);
+    // Every other one lets us compare our bands with the examiners'.
+    const consent = { consents: Number(client.id) % 2 === 0, now: then.clock.now() };
+    await then.store.withTx((tx) => setCalibrationConsent(tx, id, consent));
     return;
   }
   if ((await findAccountByEmail(then.store.db, email)) === undefined) {
@@ -178,35 +184,46 @@ function evaluationEvents(business: Business, plan: EvaluationPlan): Event[] {
       },
     },
   ];
-  const reason = "The evaluation was cancelled, and the client wants the money back.";
-  if (isRefunded)
-    events.push({
-      time: time + 2 * DAY_MS,
-      run: (then) => refundAttempt(then, adminId, { attemptSlug, reason }),
-    });
+  if (isRefunded) events.push(refundEvent(adminId, attemptSlug, time + 2 * DAY_MS));
   return events;
 }
 
-/** The client who asked a question about the report of this attempt also asks for a re-mark. */
-const REMARKED = "demo-evaluation-09".padEnd(22, "0");
+function refundEvent(adminId: string, attemptSlug: string, time: number): Event {
+  const reason = "The evaluation was cancelled, and the client wants the money back.";
+  return { time, run: (then) => refundAttempt(then, adminId, { attemptSlug, reason }) };
+}
 
-/** A day after the report, another examiner marks it again. */
-function remarkEvent(business: Business, plan: EvaluationPlan): Event {
-  const { attemptSlug, client } = plan;
-  const hoursAgo = plan.hoursAgo - plan.turnaround - 30;
-  return {
-    time: business.now - hoursAgo * HOUR_MS,
-    async run(then) {
-      const accountId = accountOf(business, client);
-      const samples = await handInEssay(then, business, accountId, attemptSlug);
-      if (samples === null || (await hadEvaluation(then.store.db, attemptSlug, "REMARK1"))) return;
-      if ((await findCreditBalance(then.store.db, accountId, "REMARK1")) === 0)
-        await payCase(then, accountId, attemptSlug, { with: "money", coupon: "" }, "REMARK1");
-      const examiner = business.examiners[plan.examiner === "hana" ? "samuel" : "hana"];
-      const again = { ...plan, hoursAgo, turnaround: 20, isChecked: false };
-      await addEvaluation(then, accountId, { plan: again, examiner, samples }, "REMARK1");
+function reMarkEvents(business: Business, first: EvaluationPlan): Event[] {
+  const plan = planReMark(first);
+  if (plan === null) return [];
+  return [
+    {
+      time: business.now - plan.hoursAgo * HOUR_MS,
+      async run(then) {
+        const accountId = accountOf(business, plan.client);
+        const samples = await handInEssay(then, business, accountId, plan.attemptSlug);
+        const examiner = business.examiners[plan.examiner];
+        if (samples !== null) await addReMark(then, accountId, { plan, examiner, samples });
+      },
     },
-  };
+  ];
+}
+
+function spokenEvents(business: Business, plan: SpokenPlan): Event[] {
+  const { adminId, examiners, library } = business;
+  const { attemptSlug, client, hoursAgo, isRefunded } = plan;
+  const time = business.now - hoursAgo * HOUR_MS;
+  const events: Event[] = [
+    {
+      time,
+      run: (then) => {
+        const people = { accountId: accountOf(business, client), adminId, examiner: examiners[plan.examiner] };
+        return addSpokenEvaluation(then, library, people, plan);
+      },
+    },
+  ];
+  if (isRefunded) events.push(refundEvent(adminId, attemptSlug, time + 2 * DAY_MS));
+  return events;
 }
 
 function checkoutEvent(business: Business, plan: CheckoutPlan): Event {

@@ -2,8 +2,6 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { publishBooks } from "#api/commands/operate/publish.ts";
-import { createTestCheckout } from "#api/gateways/test-checkout.ts";
 import type { Services } from "#api/services.ts";
 import { parseAttemptWork } from "#api/store/attempt/attempts.ts";
 import { planClients } from "#scripts/demo/business/client-plan.ts";
@@ -13,25 +11,10 @@ import { DEMO, seedDemo } from "#scripts/demo/seed-demo.ts";
 import { DEMO_ADMIN } from "#scripts/demo/seed-staff.ts";
 import { ok } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { compiledBook, compiledModule } from "../support/library.ts";
-import { createTestApp, type TestApp } from "../support/test-app.ts";
-import { SAMPLE_TOPICS, writingWithSamples } from "../support/writing-samples.ts";
+import { seedSamples, startBusiness } from "../support/sample-business.ts";
+import type { TestApp } from "../support/test-app.ts";
 
 const DAY_MS = 86_400_000;
-
-/** Returns an app with a small library, and its services with the test checkout. */
-async function start(url: string, dataDir: string): Promise<{ app: TestApp; services: Services }> {
-  const app = await createTestApp({ url });
-  const book = compiledBook("tides", 1, [[await compiledModule(), writingWithSamples()]]);
-  await publishBooks(app.services, [book], SAMPLE_TOPICS);
-  const payments = createTestCheckout({ dir: join(dataDir, "checkout"), clock: app.clock });
-  return { app, services: { ...app.services, env: { ...app.services.env, dataDir }, payments } };
-}
-
-async function seed(into: Services): Promise<{ clients: number; evaluations: number }> {
-  await seedDemo(into);
-  return seedBusiness(into);
-}
 
 /** Everything that staff and clients see of the sample business, without random ids. */
 async function contents({ store }: Services) {
@@ -97,6 +80,18 @@ async function contents({ store }: Services) {
       .select(["id", "body", "unique_id", "created_at", "hidden_at"])
       .orderBy("id")
       .execute(),
+    recordings: await db
+      .selectFrom("recording")
+      .select(["id", "duration", "sha256", "recorded_at"])
+      .orderBy("id")
+      .execute(),
+    moments: await db
+      .selectFrom("examiner_comment")
+      .select(["recording_id", "start_at", "comment", "created_at"])
+      .where("recording_id", "is not", null)
+      .orderBy("recording_id")
+      .orderBy("start_at")
+      .execute(),
     notes: await db.selectFrom("client_note").select(["note", "created_at"]).orderBy("id").execute(),
     coupons: await db.selectFrom("coupon").select(["code", "used", "expires_at"]).orderBy("id").execute(),
     scripts: await db
@@ -115,7 +110,7 @@ describeEachEngine("sample business", (engine) => {
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), "bandwise-business-"));
-    ({ app, services } = await start(await engine.readyUrl(), dataDir));
+    ({ app, services } = await startBusiness(await engine.readyUrl(), dataDir));
   });
   afterEach(async () => {
     await app.close();
@@ -125,8 +120,8 @@ describeEachEngine("sample business", (engine) => {
   const signIn = async (email: string): Promise<string> =>
     (await ok(app, "token", { body: { email, password: DEMO.password } })).access;
 
-  it("shows sixty clients and forty-one evaluations in every state by three examiners", async () => {
-    expect(await seed(services)).toEqual({ clients: 55, evaluations: 33 });
+  it("shows sixty clients and forty-eight evaluations in every state by three examiners", async () => {
+    expect(await seedSamples(services)).toEqual({ clients: 55, evaluations: 33 });
     const token = await signIn(DEMO.staff);
     const admin = await signIn(DEMO_ADMIN);
     const { clients } = await ok(app, "crmClients", { token, query: { limit: "100" } });
@@ -138,8 +133,8 @@ describeEachEngine("sample business", (engine) => {
       expect(notes.map(({ note }) => note)).toContain("Sample client, made by the first start. Not a real person.");
     }
     const { evaluations } = await ok(app, "crmEvaluations", { token, query: { limit: "100" } });
-    expect(evaluations.filter(({ order_number }) => order_number.startsWith("RM-"))).toHaveLength(1);
-    expect(evaluations).toHaveLength(41);
+    const countOf = (prefix: string) => evaluations.filter((one) => one.order_number.startsWith(prefix)).length;
+    expect([countOf("WR-"), countOf("SP-"), countOf("RM-")]).toEqual([40, 5, 3]);
     // The numbers ascend with time.
     expect(evaluations).toEqual(evaluations.toSorted((one, other) => other.created_at - one.created_at));
     const [kinds, due, examiners] = [
@@ -177,7 +172,7 @@ describeEachEngine("sample business", (engine) => {
     );
     expect(new Set(payments.map(({ coupon_code }) => coupon_code)).size).toBe(5);
     const { open } = await ok(app, "crmMistakeReports", { token: admin, query: {} });
-    expect(open).toEqual({ mistake_reports: 3, crashes: 3, comments: 2 });
+    expect(open).toEqual({ mistake_reports: 3, crashes: 2, comments: 1 });
 
     const attempts = await db.selectFrom("attempt").selectAll().where("module_type", "=", "reading").execute();
     const handedIn = attempts.filter(({ submitted_at }) => submitted_at !== null);
@@ -198,7 +193,7 @@ describe("sample business", () => {
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), "bandwise-business-"));
-    ({ app, services } = await start(":memory:", dataDir));
+    ({ app, services } = await startBusiness(":memory:", dataDir));
   });
   afterEach(async () => {
     await app.close();
@@ -206,15 +201,15 @@ describe("sample business", () => {
   });
 
   it("is the same in every run, and adds nothing the second time", async () => {
-    await seed(services);
+    await seedSamples(services);
     const first = await contents(services);
     app.clock.advance(3 * DAY_MS);
-    expect(await seed(services)).toEqual({ clients: 0, evaluations: 0 });
+    expect(await seedSamples(services)).toEqual({ clients: 0, evaluations: 0 });
     expect(await contents(services)).toEqual(first);
 
-    const other = await start(":memory:", dataDir);
+    const other = await startBusiness(":memory:", dataDir);
     try {
-      await seed(other.services);
+      await seedSamples(other.services);
       expect(await contents(other.services)).toEqual(first);
     } finally {
       await other.app.close();
@@ -238,7 +233,7 @@ describe("sample business", () => {
     await seedBusiness(services);
     const { accounts, evaluations } = await contents(services);
     expect(accounts.filter(({ role }) => role === "learner")).toHaveLength(60);
-    expect(evaluations).toHaveLength(41);
+    expect(evaluations).toHaveLength(48);
   });
 
   it("is refused in production", async () => {

@@ -1,0 +1,179 @@
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { compareWaiting } from "#api/jobs/writing/compare-with-examiner.ts";
+import { listFigures } from "#api/routes/crm/figures-list.ts";
+import { EXAMINER_STATUSES } from "#core/wire/crm/examiner.ts";
+import { ENDPOINTS, type EndpointName, type ReplyOf } from "#core/wire/endpoints.ts";
+import { DEMO } from "#scripts/demo/seed-demo.ts";
+import { DEMO_ADMIN } from "#scripts/demo/seed-staff.ts";
+import { ok } from "../support/evaluations.ts";
+import { seedSamples, startBusiness } from "../support/sample-business.ts";
+import type { CallOptions, TestApp } from "../support/test-app.ts";
+
+const MONTHS = { from: "2025-12-01", to: "2026-03-01" };
+
+describe("after the first start", () => {
+  let app: TestApp;
+  let dataDir: string;
+  let admin: string;
+  let staff: string;
+
+  beforeAll(async () => {
+    dataDir = mkdtempSync(join(tmpdir(), "bandwise-lists-"));
+    const started = await startBusiness(":memory:", dataDir);
+    app = started.app;
+    await seedSamples(started.services);
+    await compareWaiting(started.services);
+    const signIn = async (email: string): Promise<string> =>
+      (await ok(app, "token", { body: { email, password: DEMO.password } })).access;
+    [admin, staff] = [await signIn(DEMO_ADMIN), await signIn(DEMO.staff)];
+  }, 60_000);
+  afterAll(async () => {
+    await app.close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  const ask = <N extends EndpointName>(name: N, options: CallOptions = {}): Promise<ReplyOf<N>> =>
+    ok(app, name, { token: admin, ...options });
+  const list = async (prefix: string) =>
+    (await ask("crmEvaluations", { query: { limit: "100" } })).evaluations.filter(({ order_number }) =>
+      order_number.startsWith(prefix),
+    );
+  const find = async (prefix: string) => (await list(prefix)).find(({ status }) => status === "EVALUATED");
+  const inEach = (key: string, values: readonly string[]) => values.map((value) => ({ query: { [key]: value } }));
+
+  /** What to ask of each call that returns something to read. A string says why it is not asked. */
+  const calls: () => Promise<Partial<Record<EndpointName, CallOptions[] | string>>> = async () => {
+    const written = await list("WR-");
+    const published = written.filter(({ status }) => status === "EVALUATED");
+    const evaluation = published.find(({ name }) => written.filter((one) => one.name === name).length > 1);
+    const spoken = await find("SP-");
+    const { clients } = await ask("crmClients", { query: { view: "paid", tag: "language school" } });
+    const params = { slug: evaluation?.slug ?? "" };
+    const user = { user: clients[0]?.user ?? "" };
+    const { db } = app.services.store;
+    const payment = await db.selectFrom("payment").select("slug").where("status", "=", "SUCCEEDED").executeTakeFirst();
+    const { coupons } = await ask("crmCoupons");
+    const { answers } = await ask("crmEvaluation", { params: { slug: spoken?.slug ?? "" } });
+    const { scripts } = await ask("crmSecondMarkings", { query: { kind: "adjudication" } });
+    return {
+      crmEvaluations: inEach("status", [...EXAMINER_STATUSES, "OPEN"]),
+      crmExportEvaluations: [{}],
+      crmEvaluation: [{ params }],
+      crmOtherEvaluations: [{ params }],
+      crmRecording: [{ params: { slug: spoken?.slug ?? "", id: answers[0]?.id ?? "" } }],
+      crmNextDue: [{}],
+      crmCommentBank: [{}],
+      crmAudit: [{ params }],
+      crmQuestions: inEach("state", ["open", "answered"]),
+      crmRatings: [{}],
+      crmAnnouncements: [{}],
+      crmClients: [...inEach("view", ["new", "paid", "evaluation"]), ...inEach("tag", ["call back"])],
+      crmClient: [{ params: user }],
+      crmReceipt: [{ params: { payment_slug: payment?.slug ?? "" } }],
+      crmMetabaseUrl: "an address",
+      crmFigures: [{ query: MONTHS }],
+      crmUserPayments: [{ params: user }],
+      crmPayments: inEach("status", ["SUCCEEDED", "PENDING", "FAILED", "CANCELLED", "REFUNDED"]),
+      crmExportPayments: [{}],
+      crmCoupons: [{}],
+      crmOfficeChanges: [{}],
+      crmCouponUses: [{ params: { id: String(coupons.find(({ code }) => code === "WELCOME20")?.id) } }],
+      crmProfile: [{ token: staff }],
+      crmStaff: [{}],
+      crmReportedComments: inEach("state", ["open", "in_work", "resolved"]),
+      crmAgreement: [{}],
+      crmPrices: [{}],
+      crmMistakeReports: inEach("state", ["open", "in_work", "resolved"]),
+      crmCrashes: inEach("state", ["open", "in_work", "resolved"]),
+      crmExaminerFigures: [{ query: MONTHS }],
+      crmExportExaminers: [{ query: MONTHS }],
+      crmQualitySettings: [{}],
+      crmSecondMarkings: inEach("kind", ["marking", "adjudication"]),
+      crmAdjudication: [{ params: { slug: scripts[0]?.slug ?? "" } }],
+      crmSeeds: [{}],
+      crmSeedChoices: [{}],
+    };
+  };
+
+  it("has something in every list of the CRM", async () => {
+    const asked = await calls();
+    const names = Object.entries(ENDPOINTS)
+      .filter(([, { method, path }]) => method === "GET" && path.startsWith("/api/crm/"))
+      .map(([name]) => name);
+    expect(Object.keys(asked).toSorted()).toEqual(names.toSorted());
+    const empty: string[] = [];
+    for (const [name, options] of Object.entries(asked))
+      for (const option of typeof options === "string" ? [] : options) {
+        const response = await app.call(name as EndpointName, { token: admin, ...option });
+        expect(response.status, `${name} ${await response.clone().text()}`).toBe(200);
+        const what = `${name} ${JSON.stringify(option.query ?? {})}`;
+        const type = response.headers.get("content-type") ?? "";
+        if (type.startsWith("text/csv")) {
+          if ((await response.text()).trim().split("\n").length < 2) empty.push(what);
+        } else if (type.startsWith("application/json")) {
+          empty.push(...emptyParts(await response.json(), what));
+        } else expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(1000);
+      }
+    expect(empty).toEqual([]);
+  });
+
+  it("has something in every figure", async () => {
+    const figures = listFigures(await ask("crmFigures", { query: MONTHS }));
+    expect(figures.flatMap((group) => group.figures).map(({ id, rows }) => [id, rows.length > 0])).toEqual(
+      figures.flatMap((group) => group.figures).map(({ id }) => [id, true]),
+    );
+    expect(figures.map((group) => group.figures.length).every((count) => count > 0)).toBe(true);
+  });
+
+  it("has Speaking evaluations in several states, the published one with four bands and comments on moments", async () => {
+    expect(new Set((await list("SP-")).map(({ status }) => status)).size).toBeGreaterThan(2);
+    const { sections, answers } = await ask("crmEvaluation", { params: { slug: (await find("SP-"))?.slug ?? "" } });
+    const [section] = sections;
+    expect([section?.ta_bands, section?.cc_bands, section?.lr_bands, section?.ga_bands]).not.toContain(null);
+    expect(section?.comments.map(({ recording }) => answers.some(({ id }) => id === recording))).toEqual([
+      true,
+      true,
+      true,
+    ]);
+    expect(answers.every(({ question }) => question !== "")).toBe(true);
+  });
+
+  it("has a re-mark that changed the band and gave the fee back, and one that did not", async () => {
+    const { db } = app.services.store;
+    const rows = await db
+      .selectFrom("examiner_evaluation")
+      .select(["attempt_slug", "overall_halves", "first_halves"])
+      .where("link_type", "=", "REMARK1")
+      .where("status", "=", "EVALUATED")
+      .orderBy("id")
+      .execute();
+    expect(rows.map(({ overall_halves, first_halves }) => overall_halves === first_halves)).toEqual([false, true]);
+    const statusOf = async (attempt: string | undefined) =>
+      (
+        await db
+          .selectFrom("payment")
+          .select("status")
+          .where("attempt_slug", "=", attempt ?? "")
+          .where("link_type", "=", "REMARK1")
+          .executeTakeFirst()
+      )?.status;
+    expect([await statusOf(rows[0]?.attempt_slug), await statusOf(rows[1]?.attempt_slug)]).toEqual([
+      "REFUNDED",
+      "SUCCEEDED",
+    ]);
+  });
+});
+
+/** Nobody is invited, nothing was corrected, nobody types, and only interviews have spoken answers. */
+const MAY_BE_EMPTY =
+  /^(?:crmStaff .* invitations|crmEvaluation .* (?:answers|report_changes|drafts)|crmCommentBank .* repeated)$/u;
+
+/** Returns the empty lists of a reply, not those inside rows. */
+function emptyParts(reply: unknown, what: string): string[] {
+  if (Array.isArray(reply)) return reply.length === 0 && !MAY_BE_EMPTY.test(what) ? [what] : [];
+  if (typeof reply !== "object" || reply === null) return [];
+  return Object.entries(reply).flatMap(([key, value]) => emptyParts(value, `${what} ${key}`));
+}

@@ -1,0 +1,26 @@
+import { join } from "node:path";
+import { publishBooks } from "#api/commands/operate/publish.ts";
+import { createTestCheckout } from "#api/gateways/test-checkout.ts";
+import type { Services } from "#api/services.ts";
+import { seedBusiness } from "#scripts/demo/business/seed-business.ts";
+import { seedDemo } from "#scripts/demo/seed-demo.ts";
+import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
+import { compiledBook, compiledModule } from "./library.ts";
+import { createTestApp, type TestApp } from "./test-app.ts";
+import { SAMPLE_TOPICS, writingWithSamples } from "./writing-samples.ts";
+
+/** Returns an app with a small library, and its services with the test checkout. */
+export async function startBusiness(url: string, dataDir: string): Promise<{ app: TestApp; services: Services }> {
+  const app = await createTestApp({ url });
+  const speaking = { module: fixtureSpeaking, key: null, media: [] };
+  const book = compiledBook("tides", 1, [[await compiledModule(), writingWithSamples(), speaking]]);
+  await publishBooks(app.services, [book], SAMPLE_TOPICS);
+  const payments = createTestCheckout({ dir: join(dataDir, "checkout"), clock: app.clock });
+  return { app, services: { ...app.services, env: { ...app.services.env, dataDir }, payments } };
+}
+
+/** Adds the demo accounts and the sample business, as the first start does. */
+export async function seedSamples(into: Services): Promise<{ clients: number; evaluations: number }> {
+  await seedDemo(into);
+  return seedBusiness(into);
+}
