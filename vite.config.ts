@@ -127,6 +127,9 @@ export default defineConfig(({ command, isSsrBuild }) => ({
                 "assets/own-report-*",
                 "assets/spoken-report-*",
                 "assets/sound-player-*",
+                // Recorded in the CRM, and heard below a report.
+                "assets/voice-drafts-*",
+                "assets/voice-topics-*",
               ],
             },
           }),

@@ -62,6 +62,7 @@ export const EVALUATION = {
   remark: null,
   sections: [section(1), section(2)],
   answers: [],
+  voice_comments: [],
   drafts: [],
 } as unknown as CrmEvaluation;
 
@@ -114,6 +115,8 @@ function Workbench() {
       <WorkTab
         evaluation={evaluation}
         isShown
+        voice={null}
+        unsentVoice={0}
         renderFigure={({ figure }) => <p>Chart of {figure.title}</p>}
         renderMarks={() => null}
         onChange={setEvaluation}

@@ -8,6 +8,7 @@ import { newAttemptSlug } from "#web/db/storage/ids.ts";
 import { addComment } from "#web/db/account/comments.ts";
 import { countLeft, removeAccount } from "#web/db/account/remove-account.ts";
 import { staffDrafts } from "#web/db/account/staff-drafts.ts";
+import { listVoiceDrafts, putVoiceDraft } from "#web/db/speaking/voice-drafts.ts";
 import { changeWork, getAttempt } from "#web/db/attempt/attempts.ts";
 import { handIn } from "#web/db/attempt/hand-in.ts";
 import { getDrafts, saveDraft } from "#web/db/draft/drafts.ts";
@@ -246,6 +247,21 @@ describe("unsent work that is kept", () => {
     expect(await readable()).not.toContain(SECRET);
     await signIn(page, ada);
     expect(drafts.read("report-1")?.fields).toEqual({ feedback: SECRET });
+  });
+
+  it("includes voice comments of staff that are in no report yet", async () => {
+    const bytes = new TextEncoder().encode(SECRET).buffer;
+    const draft = { id: "voice00000000000000001", evaluation: 7, topic: "task_2", mime: "audio/webm" } as const;
+    await putVoiceDraft(page.device, { ...draft, owner: OWNER, duration: 900, started_at: now(), bytes, isCut: false });
+    expect(await countLeft(page.device, OWNER)).toBe(1);
+    await page.session.signOut();
+    expect(await readable()).not.toContain(SECRET);
+    expect(await page.device.work.voiceDraft.count()).toBe(0);
+    expect(await page.device.work.recordingSlice.count()).toBe(0);
+    await signIn(page, ada);
+    const [restored] = await listVoiceDrafts(page.device, OWNER, 7);
+    expect(restored).toMatchObject({ ...draft, duration: 900, isCut: false });
+    expect(new TextDecoder().decode(restored?.bytes)).toBe(SECRET);
   });
 
   it("stays encrypted while the key cannot be fetched, and is restored by the next pull", async () => {

@@ -16,6 +16,7 @@ import {
 } from "#web/db/outbox/unsent.ts";
 import { discardUnsent, retryUnsent } from "#web/db/outbox/unsent-actions.ts";
 import { staffDrafts } from "#web/db/account/staff-drafts.ts";
+import { listVoiceDrafts, putVoiceDraft, putVoiceSlice } from "#web/db/speaking/voice-drafts.ts";
 import { exportUnsent, importUnsent } from "#web/db/outbox/unsent-file.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { createProfile, type Page, type Profile } from "./support/device.ts";
@@ -250,6 +251,28 @@ describe("the file of unsent work", () => {
     expect(await importUnsent(other.device, file.blob)).toMatchObject({ added: 1, known: 1 });
     expect(forms(other).read("section-1")).toEqual(form("Carried."));
     expect(forms(other).read("section-2")).toEqual(form("Newer."));
+  });
+
+  it("carries voice comments of staff, also one whose recording was cut off", async () => {
+    const draft = { owner: OWNER, evaluation: 7, topic: "whole", mime: "audio/webm", started_at: now() } as const;
+    const sound = (text: string) => new TextEncoder().encode(text).buffer;
+    const first = { ...draft, id: "voice00000000000000001" };
+    await putVoiceDraft(page.device, { ...first, duration: 900, bytes: sound("whole"), isCut: false });
+    const second = { ...draft, id: "voice00000000000000002", duration: null };
+    await putVoiceSlice(page.device, second, { n: 0, ms: 300, bytes: sound("cut") });
+    await putVoiceSlice(page.device, second, { n: 1, ms: 200, bytes: sound(" off") });
+    const file = await exportUnsent(page.device, OWNER, now());
+    expect(file.count).toBe(2);
+
+    const other = await otherDevice();
+    expect(await importUnsent(other.device, file.blob)).toMatchObject({ added: 2, known: 0 });
+    expect(await importUnsent(other.device, file.blob)).toMatchObject({ added: 0, known: 2 });
+    const drafts = await listVoiceDrafts(other.device, OWNER, 7);
+    expect(drafts.map(({ duration, isCut, bytes }) => [duration, isCut, new TextDecoder().decode(bytes)])).toEqual([
+      [900, false, "whole"],
+      [500, true, "cut off"],
+    ]);
+    expect(await listVoiceDrafts(other.device, OWNER, 8)).toEqual([]);
   });
 
   it("freezes its content: later typing is a new command", async () => {

@@ -69,6 +69,7 @@ describe.each(dumps)("a device that last ran version $version", (dump) => {
       expect(await getDrafts(page.device, slugOf(3))).toMatchObject([{ rev: 1 }, { rev: 1 }]);
     }
     if (dump.version >= 3) expect(await onServer(app, "ada", slugOf(4))).toMatchObject({ status: "Ready" });
+    if (dump.version >= 8) expect(await page.device.work.voiceDraft.count()).toBe(1);
     if (dump.version >= 4) expect(await page.device.work.fullTest.count()).toBe(1);
   });
 

@@ -4,7 +4,7 @@ import type { Services } from "#api/services.ts";
 import { OWN_DATA, readOwnData } from "#api/store/account/account-data.ts";
 import type { AccountRow } from "#api/store/tables/account.ts";
 
-type Recording = { id: string; mime: string; sha256: string; bytes: number; completed_at: number | null };
+type Recording = { id: string; mime: string; sha256: string; bytes: number; completed_at?: number | null };
 
 const ENDINGS: Readonly<Record<string, string>> = {
   "audio/webm": "webm",
@@ -18,7 +18,8 @@ const README = `Your Bandwise data
 account.json      your account
 scheduler.json    how your cards are scheduled: package, version and settings, for data/study_entry.json
 data/*.json       one file for each kind of data that we store about you, as a list
-audio/            your recordings, named after their ids in data/recording.json
+audio/            your recordings, and the voice comments in your reports, named after their ids in
+                  data/recording.json and data/voice_comment.json
 
 Times are milliseconds since 1 January 1970 UTC. Bands with "halves" in their name are twice the band: 13 is 6.5.
 Money is in whole cents.
@@ -37,7 +38,7 @@ export async function* collectOwnData(
   for (const table of Object.keys(OWN_DATA) as (keyof typeof OWN_DATA)[]) {
     // Holds only one table in memory at a time.
     const rows = await readOwnData(store.db, table, account.id);
-    if (table === "recording") recordings.push(...(rows as Recording[]));
+    if (table === "recording" || table === "voice_comment") recordings.push(...(rows as Recording[]));
     yield text(`data/${table}.json`, json(rows));
   }
   for (const { id, mime, sha256, completed_at } of recordings) {

@@ -4,6 +4,7 @@ import type { ConclusionFields, CrmComment, CrmEvaluation, CrmSection } from "#c
 import { type ExaminerReport, orderNumber, type ReportSection, type SpanComment } from "#core/wire/crm/examiner.ts";
 import { findTaskFigures, type TaskFigures } from "./task-figures.ts";
 import { decidedMarks } from "#core/wire/crm/mark-decisions.ts";
+import type { CrmVoiceComment, VoiceComment } from "#core/wire/crm/voice-comments.ts";
 import type { Services } from "#api/services.ts";
 import { findAccount } from "#api/store/account/accounts.ts";
 import { type CommentRow, listComments } from "#api/store/evaluation/examiner-comments.ts";
@@ -18,6 +19,7 @@ import {
 } from "#api/store/evaluation/examiner-sections.ts";
 import { findRemarkOf } from "#api/store/evaluation/re-marks.ts";
 import { findLastReportEmail } from "#api/store/evaluation/report-emails.ts";
+import { listVoiceComments, type VoiceCommentRow } from "#api/store/evaluation/voice-comments.ts";
 import { findExaminer, findStaffNames } from "#api/store/account/staff.ts";
 import type { Db } from "#api/store/store.ts";
 import { reportLink } from "#api/mail/report-links.ts";
@@ -59,6 +61,7 @@ export async function viewReport(
     ...(row.link_type === "SPEAKING1" && { answers: isWhole ? await listSpokenAnswers(db, row) : [] }),
     overall_bands: isWhole ? toBand(row) : null,
     feedback: isWhole ? row.feedback : null,
+    voice_comments: isWhole ? (await listVoiceComments(db, row.id)).map(toVoiceComment) : [],
     is_preview: isPreview,
   };
 }
@@ -75,10 +78,12 @@ export async function viewForStaff(
     db,
     sections.map(({ id }) => id),
   );
+  const voices = await listVoiceComments(db, row.id);
   const names = await findStaffNames(db, [
     row.staff_id,
     ...sections.map(({ staff_id }) => staff_id),
     ...comments.map(({ staff_id }) => staff_id),
+    ...voices.map(({ staff_id }) => staff_id),
   ]);
   const figures = await findTaskFigures(db, row);
   const account = await findAccount(db, row.account_id);
@@ -107,6 +112,7 @@ export async function viewForStaff(
     report_link: reportLink(services, row.slug),
     sections: sections.map((section) => toCrmSection(section, figures, comments, names)),
     answers: await listSpokenAnswers(db, row),
+    voice_comments: voices.map((each) => viewVoiceComment(each, names)),
     other_evaluations: await countOthers(db, row.account_id, idsNotCounted(row)),
     payments: await countPayments(db, row.account_id),
     report_email: delivery === null ? null : { state: delivery.state, at: delivery.settled_at ?? delivery.created_at },
@@ -151,6 +157,12 @@ export async function viewSection(db: Db, section: SectionRow): Promise<CrmSecti
 
 export async function viewComment(db: Db, row: CommentRow, section: SectionRow): Promise<CrmComment> {
   return toCrmComment(row, section, await findStaffNames(db, [row.staff_id]));
+}
+
+/** Returns a voice comment as staff see it. */
+export function viewVoiceComment(row: VoiceCommentRow, names: Names): CrmVoiceComment {
+  const staffName = row.staff_id === null ? null : names.get(row.staff_id);
+  return { ...toVoiceComment(row), staff_name: staffName ?? "", created_at: row.created_at };
 }
 
 /** Returns the fields of the conclusion form as stored. */
@@ -214,6 +226,10 @@ function toCrmSection(
 function toSpan({ id, recording_id, start_at, end_at, comment }: CommentRow, { section }: SectionRow): SpanComment {
   const anchor = { block: section, start: start_at, end: end_at };
   return { id, anchor, ...(recording_id !== null && { recording: recording_id }), comment };
+}
+
+function toVoiceComment({ id, topic, duration }: VoiceCommentRow): VoiceComment {
+  return { id, topic, duration };
 }
 
 function toCrmComment(row: CommentRow, section: SectionRow, names: Names): CrmComment {

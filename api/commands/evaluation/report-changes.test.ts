@@ -47,14 +47,20 @@ test("lists only changes since the last email from staff", () => {
   expect(reportChanges(trail)).toEqual({ mailedAt: sent.at, changes: [] });
 });
 
-test("lists comments and a new link as changes", () => {
+test("lists comments, voice comments and a new link as changes", () => {
   const trail = [
     publish(),
     entry("comment_added", ["task_2.comment", null, "Say why."]),
     entry("comment_removed", ["task_2.comment", "Say what.", null]),
+    entry("voice_added", ["voice_comment", null, "0:04, Task 1"]),
+    entry("voice_removed", ["voice_comment", "0:09, Task 2", null]),
     entry("new_link"),
   ];
-  expect(reportChanges(trail).changes.map(({ field }) => field)).toEqual(["task_2.comment", "report_link"]);
+  expect(reportChanges(trail).changes.map(({ field }) => field)).toEqual([
+    "task_2.comment",
+    "voice_comment",
+    "report_link",
+  ]);
 });
 
 test("notices a change near the end of a long text", () => {

@@ -43,6 +43,7 @@ function addChange(changes: Map<string, Change>, { field, from, to }: Change): v
 
 /** Comments and links are joined only by name, and shortened texts may differ after the cut. */
 function isChangedBack({ field, from, to }: Change): boolean {
-  const isComparable = field !== "report_link" && !field.endsWith(".comment") && to?.endsWith("…") !== true;
+  const isComparable =
+    field !== "report_link" && field !== "voice_comment" && !field.endsWith(".comment") && to?.endsWith("…") !== true;
   return isComparable && from === to;
 }

@@ -1,3 +1,4 @@
+import { PIECE_HASH_HEADER } from "#core/wire/attempt/uploads.ts";
 import type { App } from "#api/app-env.ts";
 import { cancelEvaluation } from "#api/commands/evaluation/cancel-evaluation.ts";
 import { assignEvaluation, recordPresence, viewNextDue } from "#api/commands/evaluation/claims.ts";
@@ -8,6 +9,7 @@ import { NO_EVALUATION, saveConclusionFields } from "#api/commands/evaluation/sa
 import { saveSectionFields } from "#api/commands/evaluation/save-section.ts";
 import { sendReport } from "#api/commands/evaluation/send-report.ts";
 import { addSpanComment, deleteSpanComment, updateSpanComment } from "#api/commands/evaluation/span-comments.ts";
+import { addVoiceComment, removeVoiceComment } from "#api/commands/evaluation/voice-comments.ts";
 import type { Services } from "#api/services.ts";
 import { deleteStaffDraft, putStaffDraft } from "#api/store/evaluation/examiner-drafts.ts";
 import { findEvaluationForStaff } from "#api/store/evaluation/examiner-evaluations.ts";
@@ -52,6 +54,18 @@ export function crmWorkRoutes(app: App, services: Services): void {
   );
   serve(app, "crmDeleteComment", ({ params, body, session }) =>
     deleteSpanComment(services, session.accountId, params.id, body.version),
+  );
+
+  serve(app, "crmAddVoiceComment", ({ params: { slug, id }, query, body, session, c }) =>
+    addVoiceComment(services, session.accountId, slug, {
+      ...query,
+      id,
+      bytes: body,
+      sha256: c.req.header(PIECE_HASH_HEADER)?.toLowerCase(),
+    }),
+  );
+  serve(app, "crmDeleteVoiceComment", ({ params, session }) =>
+    removeVoiceComment(services, session.accountId, params.id),
   );
 
   serve(app, "crmGrammarCheck", ({ params, session }) => checkGrammar(services, session.accountId, params.slug));

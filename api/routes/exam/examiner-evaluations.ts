@@ -1,6 +1,7 @@
+import type { Context } from "hono";
 import type { ExaminerReport } from "#core/wire/crm/examiner.ts";
-import { isProblem } from "#core/wire/problem.ts";
-import type { App } from "#api/app-env.ts";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
+import type { App, AppEnv } from "#api/app-env.ts";
 import { viewReport } from "#api/commands/evaluation/examiner-views.ts";
 import { askAboutReport, rateReport, viewOwnResponse } from "#api/commands/evaluation/report-responses.ts";
 import { refuseWhileRemarked } from "#api/commands/evaluation/re-mark.ts";
@@ -8,12 +9,19 @@ import { newReportLink } from "#api/commands/evaluation/new-report-link.ts";
 import { takeQuota } from "#api/commands/sync/quotas.ts";
 import { reportLink } from "#api/mail/report-links.ts";
 import { submitEvaluation } from "#api/commands/evaluation/submit-evaluation.ts";
-import type { Services } from "#api/services.ts";
-import { findByReportLink, findEvaluationForStaff } from "#api/store/evaluation/examiner-evaluations.ts";
+import type { Services, Session } from "#api/services.ts";
+import {
+  type EvaluationRow,
+  findByReportLink,
+  findEvaluationForStaff,
+} from "#api/store/evaluation/examiner-evaluations.ts";
 import { listOwn } from "#api/store/evaluation/examiner-lists.ts";
+import { findVoiceComment } from "#api/store/evaluation/voice-comments.ts";
+import type { Db } from "#api/store/store.ts";
 import { pageByNumber, toNumberCursor } from "../crm/number-pages.ts";
 import { writeCursor } from "../http/cursor.ts";
 import { serve } from "../http/serve.ts";
+import { replyWithRecording } from "./recording-reply.ts";
 
 /** Routes for examiner evaluations, as the learner and the readers of a report see them. */
 export function examinerRoutes(app: App, services: Services): void {
@@ -41,19 +49,26 @@ export function examinerRoutes(app: App, services: Services): void {
 
   serve(app, "examinerReport", async ({ params, body, session, c }) => {
     c.header("Cache-Control", "no-store");
-    c.header("Referrer-Policy", "no-referrer");
-    c.header("X-Robots-Tag", "noindex, nofollow, noarchive");
-    const isStaff = session !== null && session.role !== "learner";
-    const row = isStaff ? await findEvaluationForStaff(db, params.slug) : await findByReportLink(db, params.slug);
-    if (row === null) return { problem: "not_found", detail: "There is no report at this link." };
-    const refusal = isStaff ? await refuseWhileRemarked(db, row, session.accountId) : null;
-    if (refusal !== null) return refusal;
+    hideFromOthers(c);
+    const found = await findReport(db, params.slug, session);
+    if (isProblem(found)) return found;
+    const { row, isStaff } = found;
     const isPublished = row.status === "EVALUATED";
     const isPreview = isStaff && body.preview === true;
     return viewReport(db, row, {
       isWhole: isPublished || isPreview,
       isPreview: isPreview && !isPublished,
     }) satisfies Promise<ExaminerReport>;
+  });
+
+  serve(app, "reportVoiceComment", async ({ params, session, c }) => {
+    hideFromOthers(c);
+    const found = await findReport(db, params.slug, session);
+    if (isProblem(found)) return found;
+    const { row, isStaff } = found;
+    const comment = row.status === "EVALUATED" || isStaff ? await findVoiceComment(db, params.id) : null;
+    const isHere = comment !== null && comment.evaluation_id === row.id;
+    return replyWithRecording(c, services, isHere ? { ...comment, completed_at: comment.created_at } : null);
   });
 
   serve(
@@ -79,4 +94,26 @@ export function examinerRoutes(app: App, services: Services): void {
       (await takeQuota(services, "reportResponse", session.accountId)) ??
       (await askAboutReport(services, session.accountId, params.slug, body.question)),
   );
+}
+
+/**
+ * Returns the evaluation behind a link. Staff also find it by a replaced link, and not while they may still make its
+ * re-mark.
+ */
+async function findReport(
+  db: Db,
+  slug: string,
+  session: Session | null,
+): Promise<{ row: EvaluationRow; isStaff: boolean } | Problem> {
+  const isStaff = session !== null && session.role !== "learner";
+  const row = isStaff ? await findEvaluationForStaff(db, slug) : await findByReportLink(db, slug);
+  if (row === null) return { problem: "not_found", detail: "There is no report at this link." };
+  const refusal = isStaff ? await refuseWhileRemarked(db, row, session.accountId) : null;
+  return refusal ?? { row, isStaff };
+}
+
+/** The link is a secret: other sites and search engines must not learn it. */
+function hideFromOthers(c: Context<AppEnv>): void {
+  c.header("Referrer-Policy", "no-referrer");
+  c.header("X-Robots-Tag", "noindex, nofollow, noarchive");
 }

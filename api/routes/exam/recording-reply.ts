@@ -18,7 +18,7 @@ const EXTENSION: Record<RecordingType, string> = {
 export async function replyWithRecording(
   c: Context,
   { blobs }: Pick<Services, "blobs">,
-  recording: StoredRecording | null,
+  recording: Pick<StoredRecording, "id" | "sha256" | "mime" | "bytes" | "completed_at"> | null,
 ): Promise<Response | Problem> {
   const isHere = recording !== null && recording.completed_at !== null && (await blobs.size(recording.sha256)) !== null;
   if (!isHere) return { problem: "not_found", detail: "There is no such recording." };

@@ -58,6 +58,7 @@ export const OWN_DATA = {
   },
   examiner_section: { by: "report", omit: ["staff_id", "version"], json: ["grammar_marks"] },
   examiner_comment: { by: "section", omit: ["staff_id", "version"] },
+  voice_comment: { by: "report", omit: ["staff_id"] },
   report_rating: { by: "evaluation", omit: ["id"] },
   report_question: { by: "evaluation", omit: ["id", "is_open", "answered_by"] },
   calibration_row: { by: "account", json: ["terms"] },

@@ -1,9 +1,10 @@
 import { deletePrivateBankComments } from "../evaluation/comment-bank.ts";
 import { deleteCrashReports } from "../operate/crash-reports.ts";
 import { clearChangesAboutClient } from "../operate/office-changes.ts";
+import { isSoundUsed } from "../evaluation/voice-comments.ts";
 import type { Db, Tx } from "../store.ts";
 
-/** Returns the hashes of files that only this account's rows refer to: recordings and data exports. */
+/** Returns the hashes of files that only this account's rows refer to: recordings, voice comments and data exports. */
 export async function listOwnBlobs(db: Db, accountId: string): Promise<string[]> {
   const recordings = await db
     .selectFrom("recording")
@@ -12,27 +13,22 @@ export async function listOwnBlobs(db: Db, accountId: string): Promise<string[]>
     .where("account_id", "=", accountId)
     .where("completed_at", "is not", null)
     .execute();
+  const comments = await db
+    .selectFrom("voice_comment")
+    .innerJoin("examiner_evaluation", "examiner_evaluation.id", "voice_comment.evaluation_id")
+    .select("voice_comment.sha256")
+    .distinct()
+    .where("examiner_evaluation.account_id", "=", accountId)
+    .execute();
   const exports = await db
     .selectFrom("account_export")
     .select("sha256")
     .where("account_id", "=", accountId)
     .where("sha256", "is not", null)
     .execute();
-  const hashes = [...recordings, ...exports].flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]));
-  const shared = await Promise.all(hashes.map((hash) => isUsedElsewhere(db, hash, accountId)));
+  const hashes = [...recordings, ...comments, ...exports].flatMap(({ sha256 }) => (sha256 === null ? [] : [sha256]));
+  const shared = await Promise.all(hashes.map((hash) => isSoundUsed(db, hash, { except: accountId })));
   return hashes.filter((_, at) => shared[at] === false);
-}
-
-/** Returns true if content or another account refers to the same bytes. */
-async function isUsedElsewhere(db: Db, hash: string, accountId: string): Promise<boolean> {
-  const media = await db.selectFrom("media").select("sha256").where("sha256", "=", hash).executeTakeFirst();
-  const recording = await db
-    .selectFrom("recording")
-    .select("id")
-    .where("sha256", "=", hash)
-    .where("account_id", "!=", accountId)
-    .executeTakeFirst();
-  return media !== undefined || recording !== undefined;
 }
 
 /** Returns the ids of the checkouts that an account began. */

@@ -2,7 +2,13 @@ import type { Db } from "../store.ts";
 import type { EvaluationRow } from "./examiner-evaluations.ts";
 
 /** Actions in the history of an evaluation whose author has seen its bands. */
-export const MARKING_ACTIONS = ["section_saved", "conclusion_saved", "comment_added", "comment_changed"] as const;
+export const MARKING_ACTIONS = [
+  "section_saved",
+  "conclusion_saved",
+  "comment_added",
+  "comment_changed",
+  "voice_added",
+] as const;
 
 /** Returns the accounts of the staff who marked an evaluation, or marked it a second time. */
 export async function listExaminersOf(db: Db, evaluationId: number): Promise<string[]> {

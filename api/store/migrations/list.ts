@@ -63,6 +63,7 @@ import { migration0313 } from "./0313-client-tags-and-mails.ts";
 import type { Migration } from "./migration.ts";
 import { migration0320 } from "./0320-speaking-evaluations.ts";
 import { migration0340 } from "./0340-changes-about-clients.ts";
+import { migration0330 } from "./0330-voice-comments.ts";
 
 /** All migrations, in order. Append only: never change a released one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -130,4 +131,5 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0313,
   migration0320,
   migration0340,
+  migration0330,
 ];

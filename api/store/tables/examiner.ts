@@ -4,6 +4,8 @@ import type { Notices } from "#core/wire/crm/claims.ts";
 import type { BankCriterion } from "#core/wire/crm/comment-bank.ts";
 import type { AuditEntry } from "#core/wire/crm/crm.ts";
 import type { ExaminerStatus } from "#core/wire/crm/examiner.ts";
+import type { VoiceTopic } from "#core/wire/crm/voice-comments.ts";
+import type { RecordingType } from "#core/wire/attempt/uploads.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { Rating } from "#core/wire/crm/report-response.ts";
 
@@ -101,6 +103,21 @@ export interface ExaminerCommentTable {
   staff_id: string | null;
   created_at: number;
   updated_at: number;
+}
+
+/** A recorded comment of an examiner. Its file is in the blob store. */
+export interface VoiceCommentTable {
+  id: string;
+  evaluation_id: number;
+  topic: VoiceTopic;
+  mime: RecordingType;
+  /** In milliseconds. */
+  duration: number;
+  bytes: number;
+  /** Of the file, in hex; its name in the blob store. */
+  sha256: string;
+  staff_id: string | null;
+  created_at: number;
 }
 
 /** What a member of staff typed into one form and has not saved. */
@@ -222,6 +239,7 @@ export interface ExaminerTables {
   examiner_evaluation: ExaminerEvaluationTable;
   examiner_section: ExaminerSectionTable;
   examiner_comment: ExaminerCommentTable;
+  voice_comment: VoiceCommentTable;
   examiner_draft: ExaminerDraftTable;
   examiner_audit: ExaminerAuditTable;
   examiner_former_slug: ExaminerFormerSlugTable;

@@ -16,6 +16,7 @@ import { RecordingIdSchema } from "../attempt/uploads.ts";
 import { MarkDecisionSchema } from "./mark-decisions.ts";
 import { CrmQuestionSchema, ReportRatingSchema } from "./report-response.ts";
 import { plainText } from "../text/plain-text.ts";
+import { CrmVoiceCommentSchema } from "./voice-comments.ts";
 
 /** Maximum characters of each text that staff write. */
 export const MAX_STAFF_CHARACTERS = { feedback: 5000, message: 2000, comment: 1000, reason: 300 } as const;
@@ -245,6 +246,7 @@ export const CrmEvaluationSchema = v.object({
   sections: v.array(CrmSectionSchema),
   /** What was said; empty for Writing. */
   answers: v.optional(v.array(SpokenAnswerSchema), []),
+  voice_comments: v.optional(v.array(CrmVoiceCommentSchema), []),
   /** Count for the badge of the tab. */
   other_evaluations: v.number(),
   payments: v.number(),
@@ -295,6 +297,8 @@ export const AuditEntrySchema = v.object({
     "comment_added",
     "comment_changed",
     "comment_removed",
+    "voice_added",
+    "voice_removed",
     "report_sent",
     "question_asked",
     "question_answered",

@@ -41,6 +41,13 @@ import {
   ReportRequestSchema,
 } from "./examiner.ts";
 
+import {
+  CrmVoiceCommentSchema,
+  VOICE_LIMIT,
+  VoiceCommentAddSchema,
+  VoiceCommentParamsSchema,
+} from "./voice-comments.ts";
+
 const NothingSchema = v.object({});
 const DetailSchema = v.object({ detail: v.string() });
 
@@ -72,6 +79,15 @@ export const EXAMINER_ENDPOINTS = {
     params: ReportParamsSchema,
     body: ReportRequestSchema,
     reply: ExaminerReportSchema,
+  },
+  reportVoiceComment: {
+    method: "GET",
+    path: "/api/ieltstest/get_examiner_evaluation/:slug/voice_comments/:id/",
+    access: "optional",
+    summary: "Return a voice comment of the report behind a link, whole or a Range; before EVALUATED only for staff",
+    params: CrmRecordingParamsSchema,
+    file: true,
+    reply: NothingSchema,
   },
   ownReportLink: {
     method: "POST",
@@ -178,6 +194,26 @@ export const EXAMINER_ENDPOINTS = {
     summary: "Delete a comment; 409 if somebody else has changed it",
     params: CommentParamsSchema,
     body: CommentVersionSchema,
+    reply: DetailSchema,
+  },
+  crmAddVoiceComment: {
+    method: "PUT",
+    path: "/api/crm/add_voice_comment/:slug/:id/",
+    access: "staff",
+    summary: "Add a recorded comment, with its SHA-256 in X-Sha256; a repeated id gets the same reply",
+    params: CrmRecordingParamsSchema,
+    query: VoiceCommentAddSchema,
+    raw: true,
+    bodyLimit: VOICE_LIMIT.bytes,
+    reply: CrmVoiceCommentSchema,
+  },
+  crmDeleteVoiceComment: {
+    method: "POST",
+    path: "/api/crm/delete_voice_comment/:id/",
+    access: "staff",
+    summary: "Delete a voice comment and its recording",
+    params: VoiceCommentParamsSchema,
+    body: NothingSchema,
     reply: DetailSchema,
   },
   crmDecideMarks: {

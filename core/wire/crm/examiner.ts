@@ -6,6 +6,7 @@ import { LocalIdSchema } from "#core/exam/content/slug.ts";
 import { type PaymentLinkType, PaymentLinkTypeSchema, PRODUCTS } from "../payment/products.ts";
 import { AnchorSchema } from "#core/exam/content/text.ts";
 import { RecordingIdSchema } from "../attempt/uploads.ts";
+import { VoiceCommentSchema } from "./voice-comments.ts";
 
 /** Statuses of an examiner evaluation (the specification, §4). Staff set it freely; EVALUATED publishes the report. */
 export const EXAMINER_STATUSES = [
@@ -131,6 +132,8 @@ export const ExaminerReportSchema = v.object({
   answers: v.optional(v.array(SpokenAnswerSchema)),
   overall_bands: v.nullable(v.number()),
   feedback: v.nullable(v.string()),
+  /** Spoken by the examiner. Empty until the report is shown whole. */
+  voice_comments: v.optional(v.array(VoiceCommentSchema), []),
   /** Shown to staff before publication. */
   is_preview: v.boolean(),
 });

@@ -59,6 +59,7 @@ const OTHER_LABELS: Readonly<Record<string, string>> = {
   report_message: "Message at the top of the report",
   report_link: "Link to the report",
   comment: "comments on the answer",
+  voice_comment: "voice comments",
   grammar_score: "grammar check",
   machine_marks: "marks of the grammar check",
 };

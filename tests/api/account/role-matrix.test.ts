@@ -155,6 +155,8 @@ const MATRIX: Record<EndpointName, Row> = {
   evaluationSubmit: ["aynvnn", ({ writing }) => ({ body: { attempt_slug: writing } })],
   examinerEvaluations: [SIGNED_IN, () => empty],
   examinerReport: [PUBLIC, bySlug],
+  // The report of the matrix has no voice comment.
+  reportVoiceComment: ["nnnnnn", ({ report }) => ({ params: { slug: report, id: nothing } })],
   ownReportLink: [OWNER, ({ replaced }) => ({ params: { slug: replaced }, body: {} })],
 
   // The report is not published, which only its owner learns.
@@ -190,6 +192,16 @@ const MATRIX: Record<EndpointName, Row> = {
   ],
   // No evaluation of the matrix has recordings.
   crmRecording: ["afffnn", ({ report }) => ({ params: { slug: report, id: "recording0000000000001" } })],
+  crmAddVoiceComment: [
+    STAFF,
+    ({ report }) => ({
+      params: { slug: report, id: nothing },
+      query: { topic: "whole", duration: "1000" },
+      body: "abc",
+      headers: PIECE,
+    }),
+  ],
+  crmDeleteVoiceComment: ["afffnn", () => ({ params: { id: nothing }, body: {} })],
   crmUpdateComment: [STAFF, ({ comment }) => ({ params: { id: comment }, body: { comment: "This.", version: 1 } })],
   crmDeleteComment: [STAFF, ({ comment }) => ({ params: { id: comment }, body: { version: 9 } })],
   crmDecideMarks: [STAFF, ({ section }) => ({ params: { id: section }, body: { decided: [], open: [] } })],

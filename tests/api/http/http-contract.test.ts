@@ -53,7 +53,7 @@ describeEachEngine("every endpoint", (engine) => {
     expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
     expect(reply.headers.get("x-frame-options")).toBe("DENY");
     expect(reply.headers.get("referrer-policy")).toBe(
-      name === "examinerReport" ? "no-referrer" : "strict-origin-when-cross-origin",
+      name === "examinerReport" || name === "reportVoiceComment" ? "no-referrer" : "strict-origin-when-cross-origin",
     );
     expect(reply.headers.get("bandwise-compat")).toBe(String(COMPATIBILITY));
     expect(reply.headers.get("cache-control")).toBeTruthy();

@@ -57,6 +57,7 @@ export const GROWING_TABLES: ReadonlySet<string> = new Set([
   "sync_op",
   "transcription_request",
   "upload_piece",
+  "voice_comment",
   "version_budget",
   "wallet_account",
   "wallet_ledger",

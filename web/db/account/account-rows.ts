@@ -19,6 +19,7 @@ export async function deleteAccountRows(device: Device, owner: string, spared: U
   const recordings = await recordingsOf(device, owner);
   await work.recording.bulkDelete(recordings.map((row) => row.id).filter((id) => !sparedRecordings.has(id)));
   await work.draft.filter((row) => row.owner === owner && !sparedSlugs.has(row.slug)).delete();
+  if (spared === null) await work.voiceDraft.where("owner").equals(owner).delete();
   await deleteOrphans(device);
 
   await work.meta.bulkDelete(
@@ -45,16 +46,17 @@ export async function deleteAccountRows(device: Device, owner: string, spared: U
 
 /** Deletes rows whose attempt or recording is gone, and parts of kept work that was never completed. */
 async function deleteOrphans({ work }: Device): Promise<void> {
-  const [attempts, recordings, kept] = await Promise.all([
+  const [attempts, recordings, voices, kept] = await Promise.all([
     work.attempt.toCollection().primaryKeys(),
     work.recording.toCollection().primaryKeys(),
+    work.voiceDraft.toCollection().primaryKeys(),
     work.keptWork.toCollection().primaryKeys(),
   ]);
   const isGone = (ids: readonly string[]): ((id: string) => boolean) => {
     const known = new Set(ids);
     return (id) => !known.has(id);
   };
-  const [noAttempt, noRecording, notKept] = [isGone(attempts), isGone(recordings), isGone(kept)];
+  const [noAttempt, noRecording, notKept] = [isGone(attempts), isGone([...recordings, ...voices]), isGone(kept)];
   await Promise.all([
     work.attemptModule.filter((row) => noAttempt(row.slug)).delete(),
     work.attemptKey.filter((row) => noAttempt(row.slug)).delete(),

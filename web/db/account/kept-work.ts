@@ -98,6 +98,8 @@ async function restoreRows(work: WorkDatabase, owner: string, content: UnsentCon
     if ((await work.fullTest.get(test.slug)) === undefined) await work.fullTest.add(test);
   for (const recording of content.recordings)
     if ((await work.recording.get(recording.id)) === undefined) await work.recording.add(recording);
+  for (const draft of content.voiceDrafts ?? [])
+    if ((await work.voiceDraft.get(draft.id)) === undefined) await work.voiceDraft.add(draft);
 
   await resumeClientId(work, owner, content);
   for (const command of content.outbox)

@@ -112,7 +112,7 @@ async function clearCaches(device: Device, caches: CacheStorage | null): Promise
 
 /**
  * Counts what the server does not have, for the question before a sign-out: unsent items, attempts that are only on this
- * device, and unsaved forms of staff.
+ * device, and unsaved forms and voice comments of staff.
  */
 export async function countLeft(device: Device, owner: string): Promise<number> {
   const { work } = device;
@@ -124,5 +124,5 @@ export async function countLeft(device: Device, owner: string): Promise<number> 
   const queued = new Set(content.outbox.map((row) => attemptOfPayload(row)?.attempt_slug));
   for (const row of content.recordings) queued.add(row.attempt_slug);
   const onlyHere = content.attempts.filter((attempt) => !queued.has(attempt.slug));
-  return unsent + onlyHere.length + content.staffDrafts.length;
+  return unsent + onlyHere.length + content.staffDrafts.length + (content.voiceDrafts?.length ?? 0);
 }

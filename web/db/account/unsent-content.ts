@@ -13,6 +13,7 @@ import type {
   FullTestRow,
   NewOutboxRow,
   OutboxRow,
+  VoiceDraftRow,
 } from "../storage/work-database.ts";
 import { type StaffDraftEntry, staffDraftEntries } from "./staff-drafts.ts";
 
@@ -34,6 +35,8 @@ export type UnsentContent = {
   outbox: NewOutboxRow[];
   aggregates: AggregateRow[];
   staffDrafts: StaffDraftEntry[];
+  /** Absent in what earlier builds encrypted. */
+  voiceDrafts?: VoiceDraftRow[];
 };
 
 /** Returns the unsent content of an account, or null if there is none. Call inside a transaction over all tables of the work database. */
@@ -49,11 +52,12 @@ export async function readUnsentContent(device: Device, owner: string): Promise<
   for (const row of outbox) slugs.add(attemptOfPayload(row)?.attempt_slug ?? "");
   for (const attempt of attempts) if (attempt.delivery !== "sent") slugs.add(attempt.slug);
   const staffDrafts = staffDraftEntries(owner, device.writeAheadStore);
-  if (slugs.size + outbox.length + staffDrafts.length === 0) return null;
+  const voiceDrafts = await work.voiceDraft.where("owner").equals(owner).toArray();
+  if (slugs.size + outbox.length + staffDrafts.length + voiceDrafts.length === 0) return null;
 
   const taken = attempts.filter((attempt) => slugs.has(attempt.slug));
   const known = taken.map((attempt) => attempt.slug);
-  const ids = waiting.map((row) => row.id);
+  const ids = [...waiting, ...voiceDrafts].map((row) => row.id);
   const [clientId, modules, keys, drafts, versions, speaking, fullTests, slices, aggregates] = await Promise.all([
     readMeta(work.meta, "clientId"),
     work.attemptModule.bulkGet(known),
@@ -79,6 +83,7 @@ export async function readUnsentContent(device: Device, owner: string): Promise<
     outbox: outbox.map(withoutSeq),
     aggregates,
     staffDrafts,
+    voiceDrafts,
   };
 }
 

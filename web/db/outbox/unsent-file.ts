@@ -1,6 +1,12 @@
 import * as v from "valibot";
+import { VoiceTopicSchema } from "#core/wire/crm/voice-comments.ts";
 import { CommandIdSchema } from "#core/wire/command-id.ts";
-import { recordingAggregate, RecordingSchema } from "#core/wire/attempt/uploads.ts";
+import {
+  recordingAggregate,
+  RecordingIdSchema,
+  RecordingSchema,
+  RecordingTypeSchema,
+} from "#core/wire/attempt/uploads.ts";
 import { addStaffDrafts, staffDraftEntries } from "../account/staff-drafts.ts";
 import { readAccountName } from "../account/accounts.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
@@ -8,7 +14,7 @@ import { sha256Hex } from "../storage/digest.ts";
 import type { RecordingRow, RecordingSliceRow } from "../speaking/recording-rows.ts";
 import { outboxOf, unsentRecordings } from "./unsent.ts";
 import { writeAheadCommandOf, writeAheadIds } from "./unsent-write-ahead.ts";
-import type { NewOutboxRow } from "../storage/work-database.ts";
+import type { NewOutboxRow, VoiceDraftRow } from "../storage/work-database.ts";
 
 const FORMAT = "bandwise-unsent";
 const VERSION = 1;
@@ -27,12 +33,22 @@ const FileCommandSchema = v.object({
     v.object({ code: v.string(), http: v.nullable(v.number()), message: v.string(), at: v.number() }),
   ),
 });
+const SlicesSchema = v.array(v.object({ ms: whole, base64: v.string() }));
+const VoiceFileSchema = v.object({
+  id: RecordingIdSchema,
+  evaluation: whole,
+  topic: VoiceTopicSchema,
+  mime: RecordingTypeSchema,
+  duration: v.nullable(whole),
+  started_at: whole,
+  slices: SlicesSchema,
+});
 const RecordingFileSchema = v.object({
   ...RecordingSchema.entries,
   attempt_slug: v.string(),
   step: v.string(),
   cut: v.nullable(v.picklist(["page", "microphone", "disk", "error"])),
-  slices: v.array(v.object({ ms: whole, base64: v.string() })),
+  slices: SlicesSchema,
 });
 const ContentSchema = v.object({
   owner: v.pipe(v.string(), v.minLength(1), v.maxLength(100)),
@@ -42,6 +58,8 @@ const ContentSchema = v.object({
   recordings: v.array(RecordingFileSchema),
   /** Unsaved forms of staff by key; absent in older files. */
   staff_drafts: v.optional(v.array(v.tuple([v.string(), v.string()])), []),
+  /** Voice comments of staff that are in no report yet. */
+  voice_drafts: v.optional(v.array(VoiceFileSchema), []),
 });
 type Content = v.InferOutput<typeof ContentSchema>;
 type RecordingFile = Content["recordings"][number];
@@ -49,19 +67,20 @@ type RecordingFile = Content["recordings"][number];
 export type UnsentFile = { blob: Blob; name: string; count: number };
 
 /**
- * Exports all unsent work of an account, and the unsaved forms of staff, as one JSON file, with the ids that it would be sent under, so that sending it
- * from another device as well has no further effect. The commands in the file no longer change here: later typing makes
- * new commands.
+ * Exports all unsent work of an account, and the unsaved forms and voice comments of staff, as one JSON file. Items keep
+ * the ids that they would be sent under, so that sending them from another device as well has no further effect. The
+ * commands in the file no longer change here: later typing makes new commands.
  */
 export async function exportUnsent(device: Device, owner: string, now = Date.now()): Promise<UnsentFile> {
   const { work } = device;
-  const { rows, recordings, name } = await withWorkDatabase(device, () =>
-    work.transaction("rw", [work.outbox, work.recording, work.meta], async () => {
+  const { rows, recordings, voices, name } = await withWorkDatabase(device, () =>
+    work.transaction("rw", [work.outbox, work.recording, work.voiceDraft, work.meta], async () => {
       const taken = await outboxOf(device, owner);
       await work.outbox.bulkPut(taken.map((row) => ({ ...row, frozen: true })));
       return {
         rows: taken,
         recordings: await unsentRecordings(device, owner),
+        voices: await work.voiceDraft.where("owner").equals(owner).toArray(),
         name: await readAccountName(device, owner),
       };
     }),
@@ -73,6 +92,7 @@ export async function exportUnsent(device: Device, owner: string, now = Date.now
     commands: [],
     recordings: [],
     staff_drafts: staffDraftEntries(owner, device.writeAheadStore),
+    voice_drafts: [],
   };
   for (const row of rows) {
     const { opId, clientId, kind, v: version, agg, aggSeq, payload, createdAt } = row;
@@ -97,6 +117,8 @@ export async function exportUnsent(device: Device, owner: string, now = Date.now
     const written = await writeRecording(device, row);
     if (written !== null) content.recordings.push(written);
   }
+  for (const { owner: _, ...row } of voices)
+    content.voice_drafts.push({ ...row, slices: await writeSlices(device, row.id) });
   const text = JSON.stringify(content);
   const checksum = await checksumOf(text);
   const head = `{"format":"${FORMAT}","v":${VERSION},"checksum":"${checksum}","content":`;
@@ -110,17 +132,21 @@ export async function exportUnsent(device: Device, owner: string, now = Date.now
 async function writeRecording(device: Device, row: RecordingRow): Promise<RecordingFile | null> {
   const { id, part, question, mime, duration, bytes, sha256, started_at, attempt_slug, step, cut } = row;
   if (sha256 === null) return null;
-  const slices = await withWorkDatabase(device, () =>
-    device.work.recordingSlice.where("[id+n]").between([id, 0], [id, Number.MAX_SAFE_INTEGER], true, true).toArray(),
-  );
   const recorded = { id, part, question, mime, duration, bytes, sha256, recorded_at: started_at };
   return {
     ...recorded,
     attempt_slug,
     step,
     cut,
-    slices: slices.map((slice) => ({ ms: Math.round(slice.ms), base64: toBase64(slice.bytes) })),
+    slices: await writeSlices(device, id),
   };
+}
+
+async function writeSlices(device: Device, id: string): Promise<RecordingFile["slices"]> {
+  const slices = await withWorkDatabase(device, () =>
+    device.work.recordingSlice.where("[id+n]").between([id, 0], [id, Number.MAX_SAFE_INTEGER], true, true).toArray(),
+  );
+  return slices.map((slice) => ({ ms: Math.round(slice.ms), base64: toBase64(slice.bytes) }));
 }
 
 /** added: items that are new on this device. known: items that it already has. */
@@ -138,11 +164,11 @@ export type ImportEnd =
 export async function importUnsent(device: Device, file: Blob): Promise<ImportEnd> {
   const read = await readFile(file);
   if ("reason" in read) return { kind: "refused", reason: read.reason };
-  const { owner, name, commands, recordings, staff_drafts: drafts } = read;
+  const { owner, name, commands, recordings, voices, staff_drafts: drafts } = read;
   const { work } = device;
   let added = 0;
   await withWorkDatabase(device, () =>
-    work.transaction("rw", [work.outbox, work.recording, work.recordingSlice, work.meta], async () => {
+    work.transaction("rw", [work.outbox, work.recording, work.voiceDraft, work.recordingSlice, work.meta], async () => {
       added = 0;
       for (const command of commands) {
         if ((await work.outbox.where("opId").equals(command.opId).count()) > 0) continue;
@@ -156,6 +182,12 @@ export async function importUnsent(device: Device, file: Blob): Promise<ImportEn
         const isAnnounced = commands.some((command) => command.agg === recordingAggregate(recording.id));
         if (!isAnnounced) added += 1;
       }
+      for (const { slices, ...draft } of voices) {
+        if ((await work.voiceDraft.get(draft.id)) !== undefined) continue;
+        await work.voiceDraft.add({ ...draft, owner });
+        await work.recordingSlice.bulkPut(slices);
+        added += 1;
+      }
       if ((await work.meta.get(`account:${owner}`)) === undefined)
         await work.meta.put({ key: `account:${owner}`, value: name });
     }),
@@ -164,12 +196,18 @@ export async function importUnsent(device: Device, file: Blob): Promise<ImportEn
   return { kind: "imported", owner, name, added, known: countItems(read) - added };
 }
 
-type Items = { commands: { agg: string }[]; recordings: { id: string }[]; staff_drafts: unknown[] };
+type Items = {
+  commands: { agg: string }[];
+  recordings: { id: string }[];
+  staff_drafts: unknown[];
+  voice_drafts: unknown[];
+};
 
 /** A recording and its command count as one item. */
-function countItems({ commands, recordings, staff_drafts: drafts }: Items): number {
+function countItems({ commands, recordings, staff_drafts: drafts, voice_drafts: voices }: Items): number {
   const announced = new Set(commands.map((command) => command.agg));
-  return drafts.length + commands.length + recordings.filter(({ id }) => !announced.has(recordingAggregate(id))).length;
+  const forms = drafts.length + voices.length;
+  return forms + commands.length + recordings.filter(({ id }) => !announced.has(recordingAggregate(id))).length;
 }
 
 function toRow(owner: string, command: Content["commands"][number]): NewOutboxRow {
@@ -195,7 +233,8 @@ function toRecording(owner: string, recording: Omit<RecordingFile, "slices">): R
   return { ...rest, owner, state: "kept", offset: 0, started_at: recorded_at };
 }
 
-type ReadContent = Omit<Content, "recordings"> & { recordings: ReadRecording[] };
+type ReadVoice = Omit<VoiceDraftRow, "owner"> & { slices: RecordingSliceRow[] };
+type ReadContent = Omit<Content, "recordings"> & { recordings: ReadRecording[]; voices: ReadVoice[] };
 
 async function readFile(file: Blob): Promise<ReadContent | { reason: "not_ours" | "damaged" | "newer" }> {
   const text = await file.text();
@@ -210,17 +249,12 @@ async function readFile(file: Blob): Promise<ReadContent | { reason: "not_ours" 
   if (outer.checksum !== (await checksumOf(JSON.stringify(outer.content)))) return { reason: "damaged" };
   const parsed = v.safeParse(ContentSchema, outer.content);
   if (!parsed.success) return { reason: "damaged" };
-  const recordings: ReadRecording[] = [];
-  for (const recording of parsed.output.recordings) {
-    const slices = recording.slices.map(({ ms, base64 }, n) => ({
-      id: recording.id,
-      n,
-      ms,
-      bytes: fromBase64(base64),
-    }));
-    recordings.push({ ...recording, slices });
-  }
-  return { ...parsed.output, recordings };
+  const withBytes = <T extends { id: string; slices: RecordingFile["slices"] }>(recording: T) => ({
+    ...recording,
+    slices: recording.slices.map(({ ms, base64 }, n) => ({ id: recording.id, n, ms, bytes: fromBase64(base64) })),
+  });
+  const { recordings, voice_drafts: voices } = parsed.output;
+  return { ...parsed.output, recordings: recordings.map(withBytes), voices: voices.map(withBytes) };
 }
 
 function checksumOf(text: string | undefined): Promise<string> {

@@ -10,6 +10,8 @@ import type { Word } from "#core/exam/study/word.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { Aside } from "#core/wire/attempt/drafts.ts";
+import type { RecordingType } from "#core/wire/attempt/uploads.ts";
+import type { VoiceTopic } from "#core/wire/crm/voice-comments.ts";
 import type { AttemptRecord } from "../attempt/attempt-record.ts";
 import type { MetaRow } from "./meta.ts";
 import type { RecordingRow, RecordingSliceRow, SpeakingRow } from "../speaking/recording-rows.ts";
@@ -125,6 +127,20 @@ export type StudySettingsRow = { owner: string; settings: StudySettings };
 export type WordRow = Word & { owner: string };
 
 /**
+ * An examiner's recorded comment on an evaluation (its number) that is not in the report yet. Its bytes are slices in
+ * `recordingSlice`. `duration` in ms; null while it is recorded.
+ */
+export type VoiceDraftRow = {
+  id: string;
+  owner: string;
+  evaluation: number;
+  topic: VoiceTopic;
+  mime: RecordingType;
+  duration: number | null;
+  started_at: number;
+};
+
+/**
  * Unsent work of an account that signed out, encrypted to its public key `keyId`. `enc` is needed to decrypt it, `items`
  * is what people are told. Its parts are rows of `keptPart`.
  */
@@ -142,6 +158,7 @@ export type WorkDatabase = Dexie & {
   recording: Table<RecordingRow, string>;
   recordingSlice: Table<RecordingSliceRow, [string, number]>;
   speaking: Table<SpeakingRow, string>;
+  voiceDraft: Table<VoiceDraftRow, string>;
   fullTest: Table<FullTestRow, string>;
   drill: Table<DrillRow, string>;
   studyEntry: Table<StudyEntryRow, string>;
@@ -155,7 +172,7 @@ export type WorkDatabase = Dexie & {
 };
 
 /** Increase it with every change of the schema below. Earlier versions stay listed. */
-export const WORK_VERSION = 7;
+export const WORK_VERSION = 8;
 
 export type DatabaseEngine = { indexedDB?: IDBFactory; IDBKeyRange?: typeof IDBKeyRange };
 
@@ -185,5 +202,6 @@ export function openWorkDatabase(name: string, engine: DatabaseEngine): WorkData
   db.version(7)
     .stores({ studyEntry: "id, owner, card", studySettings: "owner", word: "word_id, owner" })
     .upgrade(readFeedAgain);
+  db.version(8).stores({ voiceDraft: "id, owner" });
   return db;
 }

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { EXAMINER_CRITERIA } from "#core/wire/crm/examiner.ts";
-import { formatCredits, holderLabel, listCriteria, readyByLabel } from "./labels.ts";
+import { formatCredits, holderLabel, listCriteria } from "./labels.ts";
+import { readyByLabel } from "./ready-by-label.ts";
 
 it("names the criteria in the exam's order, the first one by the task's name for it", () => {
   expect(listCriteria(1).map(({ id, label }) => [id, label])).toEqual(Object.entries(EXAMINER_CRITERIA));

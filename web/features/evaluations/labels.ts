@@ -1,9 +1,6 @@
-import { formatDate } from "#core/format/format-date.ts";
-import { EXAMINER_HOURS, type OwnEvaluation } from "#core/wire/crm/examiner.ts";
+import type { OwnEvaluation } from "#core/wire/crm/examiner.ts";
 import { statusLabel } from "#core/format/status-label.ts";
 import { plural } from "#core/format/plural.ts";
-
-const HOUR_MS = 3_600_000;
 
 /** Returns the four criteria in the exam's order. Task 2 has another name for the first one; 0 is an interview. */
 export function listCriteria(task: number): readonly { id: "ta" | "cc" | "lr" | "ga"; name: string; label: string }[] {
@@ -31,11 +28,6 @@ export function holderLabel({ status }: Pick<OwnEvaluation, "status">): string {
     default:
       return "With your examiner";
   }
-}
-
-/** Describes when a report is ready that is requested now. `now` in ms since 1970. */
-export function readyByLabel(now: number): string {
-  return `Ready by ${formatDate(now + EXAMINER_HOURS.due * HOUR_MS, "deadline")} if you request it now`;
 }
 
 /** "2 credits" */

@@ -1,6 +1,6 @@
 import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import text from "#web/ui/style/text.module.css";
-import { readyByLabel } from "./labels.ts";
+import { readyByLabel } from "./ready-by-label.ts";
 
 /** The date that a turnaround means for a request made now. */
 export function ReadyBy() {

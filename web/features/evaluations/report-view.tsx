@@ -15,9 +15,11 @@ import { ReportHead, ReportRows } from "./report-head.tsx";
 import { type RenderFigure, type RenderGrammar, SectionReport, Paragraphs } from "./report-section.tsx";
 import { ReportSummary } from "./report-summary.tsx";
 import { usePrintTheme } from "./use-print-theme.ts";
-import { useReport } from "./use-report.ts";
+import { publicClient, useReport } from "./use-report.ts";
 
 const SpokenReport = lazy(async () => ({ default: (await import("./spoken-report.tsx")).SpokenReport }));
+// In the same file, because most reports play neither.
+const ReportVoice = lazy(async () => ({ default: (await import("./spoken-report.tsx")).ReportVoice }));
 const OwnReport = lazy(async () => ({ default: (await import("./own-report.tsx")).OwnReport }));
 
 export type ReportViewProps = {
@@ -121,6 +123,13 @@ function Report({
                   renderGrammar={renderGrammar}
                 />
               ))
+            )}
+            {report.voice_comments.length > 0 && (
+              <Sec margin="Voice" id="voice" heading="Voice comments">
+                <Suspense fallback={null}>
+                  <ReportVoice slug={slug} report={report} publicClient={publicClient} />
+                </Suspense>
+              </Sec>
             )}
             <Sec margin="Conclusion" id="conclusion" heading="In Conclusion">
               <Paragraphs of={report.feedback ?? ""} none="No conclusion provided." />

@@ -1,6 +1,9 @@
 import { useEffect, useId, useState } from "react";
 import { formatMinutes } from "#core/format/format-duration.ts";
+import { plural } from "#core/format/plural.ts";
 import type { ExaminerReport, SpanComment, SpokenAnswer } from "#core/wire/crm/examiner.ts";
+import { voiceTopicName } from "#core/wire/crm/voice-topics.ts";
+import type { Client } from "#web/net/client.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { useServices, useUser } from "#web/services.ts";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
@@ -143,5 +146,52 @@ function Answer({
         </ul>
       )}
     </li>
+  );
+}
+
+/** The spoken comments of the examiner. On paper, where to hear them. */
+export function ReportVoice({
+  slug,
+  report,
+  publicClient,
+}: {
+  slug: string;
+  report: ExaminerReport;
+  /** Calls the server without a session: whoever has the link may listen. */
+  publicClient: () => Promise<Client>;
+}) {
+  const services = useServices();
+  const [speed, setSpeed] = useState<Speed>("1");
+  const { voice_comments: comments, is_preview: isPreview, sections } = report;
+  const tasks = sections.map(({ task }) => task);
+  const load = async (comment: string): Promise<Blob | null> => {
+    const client = isPreview ? await services.client() : await publicClient();
+    const opened = await client.open("reportVoiceComment", { params: { slug, id: comment } });
+    return opened.kind === "ok" ? await opened.response.blob() : null;
+  };
+  return (
+    <>
+      <div className={styles.voice}>
+        <SpeedChoice value={speed} onChange={setSpeed} />
+        <ol className={styles.answers}>
+          {comments.map((comment, index) => (
+            <li key={comment.id}>
+              <h3>{voiceTopicName(comment.topic, tasks)}</h3>
+              <SoundPlayer
+                name={`voice comment ${index + 1}`}
+                duration={comment.duration}
+                speed={speed}
+                jump={null}
+                load={() => load(comment.id)}
+              />
+            </li>
+          ))}
+        </ol>
+      </div>
+      <p className={styles.printed}>
+        {plural(comments.length, { one: "# voice comment", other: "# voice comments" })}: listen at{" "}
+        {`${location.origin}${location.pathname}`}
+      </p>
+    </>
   );
 }

@@ -42,7 +42,7 @@ async function fetchReport(services: Services, slug: string, isPreview: boolean)
 }
 
 /** A report is public, so this request neither needs nor ends a session. */
-async function publicClient(): Promise<Client> {
+export async function publicClient(): Promise<Client> {
   const { createClient } = await import("#web/net/client.ts");
   return createClient({ origin: "", fetch: (input, init) => fetch(input, init), access: null });
 }

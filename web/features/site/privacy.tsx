@@ -13,7 +13,10 @@ export function Privacy() {
           <li>
             Your account: first and last name, email address, a scrambled form of your password, test type, target band.
           </li>
-          <li>Your practice: the tests you take, your answers, recordings of your Speaking, results and feedback.</li>
+          <li>
+            Your practice: the tests you take, your answers, recordings of your Speaking, results and feedback, written
+            and spoken.
+          </li>
           <li>
             What you tell others or us: comments, reactions, reports of mistakes, messages, and your rating of an
             examiner’s report and your question about it.

@@ -2,6 +2,7 @@ import { useParams } from "react-router";
 import { EvaluationView } from "#web/features/crm/evaluation/evaluation-view.tsx";
 import { AnnotatedText } from "#web/features/grammar/annotated-text.tsx";
 import { renderFigure } from "#web/app/result/task-figure.tsx";
+import { startVoice } from "#web/app/crm/start-voice.ts";
 import serif from "#web/ui/fonts/bandwise-serif.woff2";
 import { checkerOf } from "#web/app/language/checker-of.ts";
 import type { Head } from "#web/app/shell/page.ts";
@@ -15,6 +16,7 @@ export function Component() {
     <EvaluationView
       slug={slug}
       isAdmin={useRole() === "admin"}
+      startVoice={startVoice}
       renderFigure={renderFigure}
       renderMarks={({ text, marks, score }) => (
         <AnnotatedText text={text} marks={marks} score={score} checker={checkerOf(marks)} />

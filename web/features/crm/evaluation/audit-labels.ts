@@ -12,6 +12,8 @@ const ACTIONS: Readonly<Record<AuditEntry["action"], string>> = {
   comment_added: "Comment added",
   comment_changed: "Comment changed",
   comment_removed: "Comment deleted",
+  voice_added: "Voice comment added",
+  voice_removed: "Voice comment deleted",
   report_sent: "Report email sent",
   question_asked: "Client asked a question",
   question_answered: "Question answered",

@@ -42,9 +42,12 @@ const formOf = ({ status, feedback, report_message, version, staff_name, saved_a
 /** Status, overall feedback and report message. */
 export function ConclusionForm({
   evaluation,
+  unsentVoice,
   onSaved,
 }: {
   evaluation: CrmEvaluation;
+  /** Recorded comments that are not in the report yet. */
+  unsentVoice: number;
   onSaved: (evaluation: CrmEvaluation) => void;
 }) {
   const { slug, id, drafts } = evaluation;
@@ -90,7 +93,8 @@ export function ConclusionForm({
     if (publishes && shared.form.conflicts.length === 0) {
       const lacking = missingParts(evaluation.sections, mine.feedback);
       const unreviewed = evaluation.sections.flatMap(describeUnreviewed);
-      if (lacking.length > 0 || unreviewed.length > 0) return setMissing({ parts: lacking, unreviewed });
+      if (lacking.length > 0 || unreviewed.length > 0 || unsentVoice > 0)
+        return setMissing({ parts: lacking, unreviewed, unsentVoice });
     }
     shared.submit();
   };

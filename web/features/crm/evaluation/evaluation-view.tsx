@@ -20,6 +20,8 @@ import { FailureNote } from "../failure-note.tsx";
 import { SpokenTab } from "./spoken-tab.tsx";
 import { type Load, useCall } from "../use-call.ts";
 import { WorkTab } from "./work-tab.tsx";
+import { VoiceComments } from "../voice/voice-comments.tsx";
+import type { StartVoice } from "../voice/voice-recorder.ts";
 
 type TabName = "evaluation" | "past" | "payments";
 
@@ -27,11 +29,13 @@ type TabName = "evaluation" | "past" | "payments";
 export function EvaluationView({
   slug,
   isAdmin,
+  startVoice,
   renderFigure,
   renderMarks,
 }: {
   slug: string;
   isAdmin: boolean;
+  startVoice: StartVoice;
   renderFigure: RenderFigure;
   renderMarks: RenderMarks;
 }) {
@@ -42,6 +46,16 @@ export function EvaluationView({
   );
   const { state, failure, reload, set } = useCall(load);
   const [tab, setTab] = useState<TabName>("evaluation");
+  const [unsentVoice, setUnsentVoice] = useState(0);
+  const voice = state.kind === "ready" && (
+    <VoiceComments
+      key={state.data.id}
+      evaluation={state.data}
+      start={startVoice}
+      onChange={set}
+      onWaiting={setUnsentVoice}
+    />
+  );
 
   if (state.kind === "failed" && state.failure.kind === "missing") {
     return (
@@ -91,6 +105,8 @@ export function EvaluationView({
               {state.data.can_mark && state.data.answers.length > 0 ? (
                 <SpokenTab
                   evaluation={state.data}
+                  voice={voice}
+                  unsentVoice={unsentVoice}
                   onChange={set}
                   onReload={reload}
                   onNewSlug={(next) => void navigate(paths.crmEvaluation(next), { replace: true })}
@@ -99,6 +115,8 @@ export function EvaluationView({
                 <WorkTab
                   evaluation={state.data}
                   isShown={tab === "evaluation"}
+                  voice={voice}
+                  unsentVoice={unsentVoice}
                   renderFigure={renderFigure}
                   renderMarks={renderMarks}
                   onChange={set}

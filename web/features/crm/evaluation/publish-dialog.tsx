@@ -1,4 +1,5 @@
 import { describeParts } from "#core/wire/crm/report-fields.ts";
+import { plural } from "#core/format/plural.ts";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import styles from "./ask-dialog.module.css";
 
@@ -7,9 +8,11 @@ export type Missing = {
   parts: readonly string[];
   /** Suggestions of the machine that nobody has reviewed. */
   unreviewed: readonly string[];
+  /** Recorded comments that are not in the report yet. */
+  unsentVoice: number;
 };
 
-/** Asks before a report is published with parts missing or unreviewed, and lists them. Null closes it. */
+/** Asks before a report is published with parts missing, unreviewed or not added, and lists them. Null closes it. */
 export function PublishDialog({
   missing,
   onPublish,
@@ -19,7 +22,7 @@ export function PublishDialog({
   onPublish: () => void;
   onClose: () => void;
 }) {
-  const { parts, unreviewed } = missing ?? { parts: [], unreviewed: [] };
+  const { parts, unreviewed, unsentVoice } = missing ?? { parts: [], unreviewed: [], unsentVoice: 0 };
   return (
     <ConfirmDialog
       open={missing !== null}
@@ -27,7 +30,9 @@ export function PublishDialog({
       title={
         parts.length > 0
           ? "Publish this report with parts missing?"
-          : "Publish this report with machine marks unreviewed?"
+          : unreviewed.length > 0
+            ? "Publish this report with machine marks unreviewed?"
+            : "Publish this report without your voice comments?"
       }
       confirmLabel="Publish anyway"
       cancelLabel="Keep working"
@@ -44,6 +49,14 @@ export function PublishDialog({
           <p>Nobody has reviewed:</p>
           <List lines={unreviewed} />
         </>
+      )}
+      {unsentVoice > 0 && (
+        <p>
+          {plural(unsentVoice, {
+            one: "One recording is not in the report yet.",
+            other: "# recordings are not in the report yet.",
+          })}
+        </p>
       )}
       <p>Only what you have saved is part of the report.</p>
     </ConfirmDialog>

@@ -66,13 +66,28 @@ function fakeServer() {
 beforeEach(() => localStorage.clear());
 
 describe("publishing a report with parts missing", () => {
-  function setUp(change: Partial<CrmEvaluation> = {}) {
+  function setUp(change: Partial<CrmEvaluation> = {}, unsentVoice = 0) {
     const server = fakeServer();
     server.replyWith({ kind: "ok", data: { ...EVALUATION, status: "EVALUATED", version: 4 } });
-    renderWithServer(<ConclusionForm evaluation={{ ...EVALUATION, ...change }} onSaved={vi.fn()} />, server);
+    renderWithServer(
+      <ConclusionForm evaluation={{ ...EVALUATION, ...change }} unsentVoice={unsentVoice} onSaved={vi.fn()} />,
+      server,
+    );
     const saves = () => server.calls.filter(({ name }) => name === "crmUpdateEvaluation");
     return { saves };
   }
+
+  test("names recordings that are not in the report yet", async () => {
+    const full = { ...SECTION, cc_bands: 6, lr_feedback: "Exact." };
+    const { saves } = setUp({ feedback: "Well done.", sections: [full] }, 2);
+    await userEvent.selectOptions(screen.getByLabelText("Status"), "EVALUATED");
+    await press("Save conclusion");
+    expect(screen.getByRole("dialog", { name: "Publish this report without your voice comments?" })).toBeTruthy();
+    expect(screen.getByText("2 recordings are not in the report yet.")).toBeTruthy();
+    expect(saves()).toEqual([]);
+    await press("Publish anyway");
+    await vi.waitFor(() => expect(saves()).toHaveLength(1));
+  });
 
   test("lists what is missing and asks once before it saves", async () => {
     const { saves } = setUp();

@@ -45,6 +45,8 @@ function Tab() {
     <MemoryRouter>
       <SpokenTab
         evaluation={evaluation}
+        voice={null}
+        unsentVoice={0}
         onChange={setEvaluation}
         onReload={() => undefined}
         onNewSlug={() => undefined}

@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { CrmComment, CrmEvaluation, CrmSection } from "#core/wire/crm/crm.ts";
 import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import { type Speed, SpeedChoice } from "#web/ui/display/sound-player.tsx";
@@ -15,11 +15,17 @@ import work from "./work-tab.module.css";
 /** The work on an interview: its recordings by question, with comments on moments, and the forms. */
 export function SpokenTab({
   evaluation,
+  voice,
+  unsentVoice,
   onChange,
   onReload,
   onNewSlug,
 }: {
   evaluation: CrmEvaluation;
+  /** The examiner's recorded comments. */
+  voice: ReactNode;
+  /** Recordings that are not in the report yet. */
+  unsentVoice: number;
   onChange: (evaluation: CrmEvaluation) => void;
   onReload: () => void;
   onNewSlug: (slug: string) => void;
@@ -94,9 +100,13 @@ export function SpokenTab({
             onOpen={setCriterion}
             onSaved={onSaved}
           />
-          <ConclusionForm evaluation={evaluation} onSaved={onChange} />
+          {voice}
+          <ConclusionForm evaluation={evaluation} unsentVoice={unsentVoice} onSaved={onChange} />
           <MoreActions evaluation={evaluation} onNewSlug={onNewSlug} onChanged={onChange} />
-          <AuditTrail slug={slug} version={`${evaluation.version} ${section.version}`} />
+          <AuditTrail
+            slug={slug}
+            version={`${evaluation.version} ${evaluation.voice_comments.length} ${section.version}`}
+          />
         </div>
       </div>
     </CommentBankProvider>

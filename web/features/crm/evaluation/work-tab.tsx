@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
 import type { CrmComment, CrmEvaluation, CrmSection } from "#core/wire/crm/crm.ts";
 import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import { Segmented } from "#web/ui/form/segmented.tsx";
@@ -17,6 +17,8 @@ import styles from "./work-tab.module.css";
 export function WorkTab({
   evaluation,
   isShown,
+  voice,
+  unsentVoice,
   renderFigure,
   renderMarks,
   onChange,
@@ -25,6 +27,10 @@ export function WorkTab({
 }: {
   evaluation: CrmEvaluation;
   isShown: boolean;
+  /** The examiner's recorded comments. */
+  voice: ReactNode;
+  /** Recordings that are not in the report yet. */
+  unsentVoice: number;
   renderFigure: RenderFigure;
   renderMarks: RenderMarks;
   onChange: (evaluation: CrmEvaluation) => void;
@@ -105,9 +111,13 @@ export function WorkTab({
               onSaved={onSectionSaved}
             />
           ))}
-          <ConclusionForm evaluation={evaluation} onSaved={onChange} />
+          {voice}
+          <ConclusionForm evaluation={evaluation} unsentVoice={unsentVoice} onSaved={onChange} />
           <MoreActions evaluation={evaluation} onNewSlug={onNewSlug} onChanged={onChange} />
-          <AuditTrail slug={slug} version={`${evaluation.version} ${sections.map((one) => one.version).join(" ")}`} />
+          <AuditTrail
+            slug={slug}
+            version={`${evaluation.version} ${evaluation.voice_comments.length} ${sections.map((one) => one.version).join(" ")}`}
+          />
         </div>
       </div>
     </CommentBankProvider>

@@ -1,0 +1,205 @@
+import { createHash } from "node:crypto";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { collectOwnData } from "#api/commands/account/collect-own-data.ts";
+import { eraseAccountNow } from "#api/commands/account/delete-account.ts";
+import { findAccount } from "#api/store/account/accounts.ts";
+import { moveCredits } from "#api/store/payment/wallet.ts";
+import { VOICE_LIMIT } from "#core/wire/crm/voice-comments.ts";
+import { createAccount, type TestAccount } from "../support/accounts.ts";
+import { describeEachEngine } from "../support/engines.ts";
+import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
+import { answer } from "../support/learners.ts";
+import type { TestApp } from "../support/test-app.ts";
+
+const WORDS = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
+const BANDS = { ta_bands: 6, cc_bands: 6, lr_bands: 6, ga_bands: 6 };
+const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+const idOf = (n: number): string => `voice${String(n).padStart(17, "0")}`;
+/** Bytes that begin as WebM does; different for each `n`. */
+const soundOf = (n: number, length = 64): Uint8Array<ArrayBuffer> => {
+  const bytes = new Uint8Array(length).fill(n);
+  bytes.set([0x1a, 0x45, 0xdf, 0xa3]);
+  return bytes;
+};
+type Sent = { n?: number; bytes?: Uint8Array<ArrayBuffer>; sha256?: string; topic?: string; duration?: number };
+
+describeEachEngine("voice comments", (engine) => {
+  let app: TestApp;
+  let ada: TestAccount;
+  let sam: TestAccount;
+  let slug: string;
+  beforeEach(async () => {
+    ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
+    slug = await requestEvaluation(app, ada);
+  });
+  afterEach(() => app.close());
+
+  const send = (who: TestAccount, to: string, { n = 1, topic = "whole", duration = 4200, ...sent }: Sent = {}) => {
+    const bytes = sent.bytes ?? soundOf(n);
+    return app.request(`/api/crm/add_voice_comment/${to}/${idOf(n)}/?topic=${topic}&duration=${duration}`, {
+      method: "PUT",
+      headers: { authorization: `Bearer ${who.token}`, "x-sha256": sent.sha256 ?? hashOf(bytes) },
+      body: bytes,
+    });
+  };
+  const add = async (sent: Sent = {}, who = sam) => answer(send(who, slug, sent));
+  const remove = (n: number, who = sam) =>
+    answer(app.call("crmDeleteVoiceComment", { token: who.token, params: { id: idOf(n) }, body: {} }));
+  const listen = (n: number, who?: TestAccount, range?: string, of = slug) =>
+    app.call("reportVoiceComment", {
+      params: { slug: of, id: idOf(n) },
+      ...(who !== undefined && { token: who.token }),
+      ...(range !== undefined && { headers: { range } }),
+    });
+  const open = (who = sam) => ok(app, "crmEvaluation", { token: who.token, params: { slug } });
+  const report = () => ok(app, "examinerReport", { params: { slug }, body: {} });
+  const conclude = (status: string) =>
+    ok(app, "crmUpdateEvaluation", { token: sam.token, params: { slug }, body: { status, feedback: "Well done." } });
+  const hasFile = async (n: number): Promise<boolean> => (await app.services.blobs.size(hashOf(soundOf(n)))) !== null;
+
+  it("are added once for each id, and are heard by the link once the report is published", async () => {
+    const replies = await Promise.all(Array.from({ length: 4 }, () => add({ topic: "task_2" })));
+    for (const reply of replies) expect(reply).toEqual(replies[0]);
+    expect(replies[0]).toEqual({
+      status: 200,
+      id: idOf(1),
+      topic: "task_2",
+      duration: 4200,
+      staff_name: "Sam Stone",
+      created_at: app.clock.now(),
+    });
+    expect((await open()).voice_comments).toHaveLength(1);
+    expect((await report()).voice_comments).toEqual([]);
+    expect([(await listen(1)).status, (await listen(1, ada)).status, (await listen(1, sam)).status]).toEqual([
+      404, 404, 200,
+    ]);
+    const preview = { token: sam.token, params: { slug }, body: { preview: true } };
+    expect((await ok(app, "examinerReport", preview)).voice_comments).toHaveLength(1);
+
+    await conclude("EVALUATED");
+    expect((await report()).voice_comments).toEqual([{ id: idOf(1), topic: "task_2", duration: 4200 }]);
+    const file = await listen(1);
+    expect(new Uint8Array(await file.arrayBuffer())).toEqual(soundOf(1));
+    const headers = ["content-type", "content-disposition", "content-security-policy", "referrer-policy"];
+    expect(headers.map((name) => file.headers.get(name))).toEqual([
+      "audio/webm",
+      `attachment; filename="recording-${idOf(1)}.webm"`,
+      "default-src 'none'; sandbox",
+      "no-referrer",
+    ]);
+    const part = await listen(1, ada, "bytes=2-5");
+    expect([part.status, part.headers.get("content-range")]).toEqual([206, "bytes 2-5/64"]);
+    expect((await listen(1, undefined, "bytes=64-")).status).toBe(416);
+    expect((await listen(2)).status).toBe(404);
+    const other = await requestEvaluation(app, await createAccount(app, "ben"), 2);
+    expect((await listen(1, sam, undefined, other)).status).toBe(404);
+
+    await conclude("PENDING");
+    expect((await report()).voice_comments).toEqual([]);
+    expect((await listen(1)).status).toBe(404);
+    const { slug: next } = await ok(app, "crmNewLink", { token: sam.token, params: { slug }, body: {} });
+    await conclude("EVALUATED");
+    expect([(await listen(1)).status, (await listen(1, undefined, undefined, next)).status]).toEqual([404, 200]);
+  });
+
+  it("are refused when damaged, of another type, too long, too large, about another part, or too many", async () => {
+    expect(await add({ sha256: "0".repeat(64) })).toMatchObject({
+      status: 422,
+      detail: expect.stringContaining("whole"),
+    });
+    const text = new TextEncoder().encode("<html><script>alert(1)</script>");
+    for (const bytes of [text, new Uint8Array()])
+      expect(await add({ bytes })).toMatchObject({ status: 422, detail: expect.stringContaining("type") });
+    expect(await add({ duration: VOICE_LIMIT.ms + 1 })).toMatchObject({ status: 400, code: "invalid" });
+    expect(await add({ topic: "task_3" })).toMatchObject({ status: 400 });
+    expect(await add({ bytes: soundOf(1, VOICE_LIMIT.bytes + 1) })).toMatchObject({ status: 413 });
+    const spoken = await app.services.store.db.selectFrom("examiner_section").select("id").execute();
+    await app.services.store.db
+      .deleteFrom("examiner_section")
+      .where("id", "=", spoken.at(-1)?.id ?? 0)
+      .execute();
+    expect(await add({ topic: "task_2" })).toMatchObject({ status: 400, errors: { topic: expect.anything() } });
+    expect((await open()).voice_comments).toEqual([]);
+    expect(await hasFile(1)).toBe(false);
+
+    for (let n = 1; n <= VOICE_LIMIT.count; n += 1) expect(await add({ n })).toMatchObject({ status: 200 });
+    expect(await add({ n: 11 })).toMatchObject({ status: 422, detail: expect.stringContaining("at most 10") });
+    expect(await hasFile(11)).toBe(false);
+    expect(await add({ n: 1, bytes: soundOf(2) })).toMatchObject({ status: 409 });
+    expect(await hasFile(2)).toBe(true);
+  });
+
+  it("are changed only by staff who may mark, and not once the evaluation is cancelled", async () => {
+    expect((await add({}, ada)).status).toBe(403);
+    await add();
+    expect((await remove(1, ada)).status).toBe(403);
+    await ok(app, "crmCancelEvaluation", { token: sam.token, params: { slug }, body: { reason: "Asked for." } });
+    expect((await add({ n: 2 })).status).toBe(422);
+    expect((await remove(1)).status).toBe(422);
+    expect(await hasFile(1)).toBe(true);
+  });
+
+  it("are hidden from the examiner of a re-mark, and make their author a first examiner", async () => {
+    const kim = await createAccount(app, "kim", "staff");
+    const lee = await createAccount(app, "lee", "staff");
+    await add({ n: 1 }, lee);
+    for (const { id } of (await open()).sections)
+      await ok(app, "crmUpdateSection", {
+        token: sam.token,
+        params: { id: String(id) },
+        body: { ...BANDS, ...WORDS },
+      });
+    await conclude("EVALUATED");
+    const { evaluations } = await ok(app, "examinerEvaluations", { token: ada.token, body: {} });
+    await app.services.store.withTx((tx) =>
+      moveCredits(tx, { accountId: ada.id, linkType: "REMARK1", key: "gift", kind: "grant", delta: 1, now: 1 }),
+    );
+    const body = { attempt_slug: evaluations[0]?.attempt_slug, payment_link_type: "REMARK1" };
+    const remark = (await ok(app, "evaluationSubmit", { token: ada.token, body })).evaluation_slug ?? "";
+    expect((await listen(1, kim)).status).toBe(403);
+    expect((await ok(app, "crmEvaluation", { token: kim.token, params: { slug: remark } })).voice_comments).toEqual([]);
+    expect((await listen(1, kim, undefined, remark)).status).toBe(404);
+    for (const first of [sam, lee]) expect((await answer(send(first, remark, { n: 2 }))).status).toBe(403);
+    expect((await answer(send(kim, remark, { n: 2 }))).status).toBe(200);
+    expect((await remove(2, sam)).status).toBe(403);
+  });
+
+  it("are deleted with their file, which the history and a correction of the report say", async () => {
+    await add({ n: 1, topic: "cc" });
+    await conclude("EVALUATED");
+    await add({ n: 2 });
+    await add({ n: 3, bytes: soundOf(2) });
+    expect(await remove(1)).toMatchObject({ status: 200 });
+    expect(await remove(1)).toMatchObject({ status: 404 });
+    expect([await hasFile(1), (await listen(1)).status]).toEqual([false, 404]);
+    // Two comments of the same bytes share one file.
+    await remove(2);
+    expect([await hasFile(2), (await listen(3)).status]).toEqual([true, 200]);
+    const { voice_comments, report_changes } = await open();
+    expect(voice_comments.map(({ id }) => id)).toEqual([idOf(3)]);
+    expect(report_changes).toMatchObject([{ field: "voice_comment" }]);
+    const { entries } = await ok(app, "crmAudit", { token: sam.token, params: { slug } });
+    expect(entries.find(({ action }) => action === "voice_removed")?.changes).toEqual([
+      { field: "voice_comment", from: "0:04, Both tasks", to: null },
+    ]);
+  });
+
+  it("are part of the client's copy once published, and go with the client's account, not with the examiner's", async () => {
+    await add();
+    const files = async (): Promise<string[]> => {
+      const account = await findAccount(app.services.store.db, ada.id);
+      if (account === undefined) throw new Error("no account");
+      const names: string[] = [];
+      for await (const { name } of collectOwnData(app.services, account)) names.push(name);
+      return names;
+    };
+    expect(await files()).not.toContain(`audio/${idOf(1)}.webm`);
+    await conclude("EVALUATED");
+    expect(await files()).toContain(`audio/${idOf(1)}.webm`);
+    await eraseAccountNow(app.services, sam.id);
+    expect([(await listen(1)).status, await hasFile(1)]).toEqual([200, true]);
+    await eraseAccountNow(app.services, ada.id);
+    expect([(await listen(1)).status, await hasFile(1)]).toEqual([404, false]);
+    expect(await app.services.store.db.selectFrom("voice_comment").selectAll().execute()).toEqual([]);
+  });
+});

@@ -1,0 +1,39 @@
+import type { VoiceCut } from "./voice-recorder.ts";
+
+/** unloaded: the recorder's code could not be fetched. empty: nothing arrived from the microphone. */
+export type VoiceProblem = "refused" | "none" | "busy" | "unable" | "unloaded" | "empty";
+
+export const PROBLEM_WORDS: Record<VoiceProblem, { title: string; text: string }> = {
+  refused: {
+    title: "The microphone is not allowed",
+    text: "Choose the sign to the left of the address, set Microphone to Allow, then record again.",
+  },
+  none: {
+    title: "No microphone was found",
+    text: "Connect one, or choose it in the sound settings of your system, then record again.",
+  },
+  busy: {
+    title: "Another app has the microphone",
+    text: "End calls and close apps that record, then record again.",
+  },
+  unable: {
+    title: "This browser cannot record",
+    text: "Update it, or open this evaluation in another browser.",
+  },
+  unloaded: {
+    title: "The recorder could not be loaded",
+    text: "Please check your connection, then record again.",
+  },
+  empty: { title: "Nothing was recorded", text: "Speak once the time runs, then stop." },
+};
+
+/** Why a recording ended before its examiner stopped it; "limit" after the longest time. */
+export type VoiceEnd = VoiceCut | "limit";
+
+export const END_WORDS: Record<VoiceEnd, string> = {
+  limit: "Recording stopped after 3 minutes.",
+  page: "The page was closed during this recording. What was stored until then is here.",
+  microphone: "The microphone was lost. What you said until then is here.",
+  disk: "Recording stopped because this device is full. What you said until then is here.",
+  error: "Recording stopped by itself. What you said until then is here.",
+};

@@ -1,0 +1,114 @@
+import { useCallback, useEffect, useRef, useState } from "react";
+import { VOICE_LIMIT } from "#core/wire/crm/voice-comments.ts";
+import type { VoiceDraft, VoiceDraftRow, VoiceSlice } from "#web/db/speaking/voice-drafts.ts";
+import { newAttemptSlug } from "#web/db/storage/ids.ts";
+import { useServices } from "#web/services.ts";
+import type { VoiceEnd, VoiceProblem } from "./labels.ts";
+import { lockRecording } from "./recording-lock.ts";
+import type { StartVoice, VoiceRecorder } from "./voice-recorder.ts";
+
+/** `since`: when it began, by the monotonic clock in ms. */
+export type VoiceRecording =
+  | { kind: "idle" | "opening" | "stopping" }
+  | { kind: "recording"; since: number; isHeard: boolean }
+  | { kind: "problem"; problem: VoiceProblem };
+
+type Running = { row: VoiceDraftRow; recorder: VoiceRecorder; slices: Map<number, VoiceSlice>; release: () => void };
+
+/**
+ * Records one comment at a time. Each second is stored on the device, and also stays in memory in case the device is
+ * full. Leaving the page ends the recording and keeps it.
+ */
+export function useVoiceRecording({
+  owner,
+  evaluation,
+  start,
+  onRecorded,
+}: {
+  owner: string;
+  evaluation: number;
+  start: StartVoice;
+  onRecorded: (draft: VoiceDraft, end: VoiceEnd | null) => Promise<void>;
+}): { state: VoiceRecording; begin: () => void; stop: () => void } {
+  const services = useServices();
+  const [state, setState] = useState<VoiceRecording>({ kind: "idle" });
+  const running = useRef<Running | null>(null);
+  const isGone = useRef(false);
+  const latest = useRef(onRecorded);
+  useEffect(() => {
+    latest.current = onRecorded;
+  });
+
+  const end = useCallback(async (why: VoiceEnd | null): Promise<void> => {
+    const ended = running.current;
+    if (ended === null) return;
+    running.current = null;
+    setState({ kind: "stopping" });
+    const { row, recorder, slices, release } = ended;
+    const length = await recorder.stop().catch(() => null);
+    const stored = [...slices.values()].sort((a, b) => a.n - b.n);
+    const duration = Math.round(length ?? stored.reduce((sum, { ms }) => sum + ms, 0));
+    const bytes = await new Blob(stored.map((slice) => slice.bytes)).arrayBuffer();
+    const draft = { ...row, duration: Math.min(VOICE_LIMIT.ms, duration), bytes, isCut: false };
+    if (bytes.byteLength > 0) await latest.current(draft, why);
+    release();
+    setState(bytes.byteLength > 0 ? { kind: "idle" } : { kind: "problem", problem: "empty" });
+  }, []);
+
+  const begin = async (): Promise<void> => {
+    setState({ kind: "opening" });
+    const slices = new Map<number, VoiceSlice>();
+    const store = async (row: VoiceDraftRow, slice: VoiceSlice): Promise<void> => {
+      const [device, { putVoiceSlice }] = await Promise.all([
+        services.device(),
+        import("#web/db/speaking/voice-drafts.ts"),
+      ]);
+      await putVoiceSlice(device, row, slice);
+    };
+    const started = await start({
+      async onSlice(slice) {
+        slices.set(slice.n, slice);
+        // A full device ends no recording: it is still in memory.
+        if (running.current !== null) await store(running.current.row, slice).catch(() => undefined);
+      },
+      onHeard: (isHeard) =>
+        setState((now) => (now.kind === "recording" && now.isHeard !== isHeard ? { ...now, isHeard } : now)),
+      onCut: (cut) => void end(cut),
+    }).catch(() => ({ problem: "unloaded" as const }));
+    if ("problem" in started) return setState({ kind: "problem", problem: started.problem });
+    const row: VoiceDraftRow = {
+      id: newAttemptSlug(),
+      owner,
+      evaluation,
+      topic: "whole",
+      mime: started.mime,
+      duration: null,
+      started_at: Date.now(),
+    };
+    running.current = { row, recorder: started, slices, release: lockRecording(row.id) };
+    setState({ kind: "recording", since: performance.now(), isHeard: true });
+    if (isGone.current) await end(null);
+  };
+
+  const isRecording = state.kind === "recording";
+  useEffect(() => {
+    if (!isRecording) return;
+    const timer = setTimeout(() => void end("limit"), VOICE_LIMIT.ms);
+    return () => clearTimeout(timer);
+  }, [isRecording, end]);
+  useEffect(() => {
+    isGone.current = false;
+    return () => {
+      isGone.current = true;
+      void end(null);
+    };
+  }, [end]);
+
+  return {
+    state,
+    begin: () => {
+      if (state.kind === "idle" || state.kind === "problem") void begin();
+    },
+    stop: () => void end(null),
+  };
+}

@@ -1,0 +1,329 @@
+import { cleanup, screen } from "@testing-library/react";
+import { useState } from "react";
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { userEvent } from "vitest/browser";
+import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
+import { type CrmVoiceComment, VOICE_LIMIT } from "#core/wire/crm/voice-comments.ts";
+import { axeFaults, createFakeServer, press, problem, renderWithServer } from "#tests/support/component.tsx";
+import { silentWav } from "#tests/support/silence.ts";
+import { EVALUATION } from "#tests/support/workbench.tsx";
+import { closeDevice, type Device, openDevice } from "#web/db/storage/device.ts";
+import { listVoiceDrafts, putVoiceSlice } from "#web/db/speaking/voice-drafts.ts";
+import { sha256Hex } from "#web/db/storage/digest.ts";
+import { END_WORDS, PROBLEM_WORDS } from "./labels.ts";
+import { lockRecording } from "./recording-lock.ts";
+import { VoiceComments } from "./voice-comments.tsx";
+import type { StartVoice, VoicePorts } from "./voice-recorder.ts";
+
+const added: CrmVoiceComment = {
+  id: "voice00000000000000001",
+  topic: "task_1",
+  duration: 4200,
+  staff_name: "Ada Lowe",
+  created_at: 0,
+};
+type Call = {
+  name: string;
+  input: { params?: { id?: string }; query?: object; headers?: Record<string, string>; bytes?: ArrayBuffer };
+};
+const taken = ({ params, query }: Call["input"]): unknown => ({
+  kind: "ok",
+  data: { ...added, id: params?.id, ...query, duration: 2000 },
+});
+
+let device: Device;
+let owner: string;
+beforeEach(() => {
+  owner = crypto.randomUUID();
+  const names = { work: `voice-${crypto.randomUUID()}`, cache: `voice-cache-${crypto.randomUUID()}` };
+  device = openDevice({ names });
+  return () => {
+    cleanup();
+    closeDevice(device);
+  };
+});
+
+/** Shows the panel to an examiner. `answer` replies to every call; the recorder delivers two seconds of sound. */
+function setUp({
+  comments = [],
+  change = {},
+  start,
+  open = () => Promise.resolve(device),
+}: {
+  comments?: CrmVoiceComment[];
+  change?: Partial<CrmEvaluation>;
+  start?: StartVoice;
+  open?: () => Promise<Device>;
+} = {}) {
+  const calls: Call[] = [];
+  let answer: (input: Call["input"]) => unknown = taken;
+  const call = (name: string, input: Call["input"]): Promise<unknown> => {
+    calls.push({ name, input });
+    return Promise.resolve(answer(input));
+  };
+  const server = createFakeServer({
+    device: open,
+    local: { readOwner: () => owner, onLocalChange: () => () => undefined } as never,
+    client: () =>
+      Promise.resolve({
+        call,
+        open: (name: string, input: Call["input"]) => {
+          calls.push({ name, input });
+          return Promise.resolve({ kind: "ok", response: new Response(silentWav(2)) });
+        },
+      }) as never,
+  });
+  const recorder: { ports: VoicePorts | null } = { ports: null };
+  const onWaiting = vi.fn<(count: number) => void>();
+  const record: StartVoice = async (ports) => {
+    recorder.ports = ports;
+    const bytes = await silentWav(2).arrayBuffer();
+    return {
+      mime: "audio/wav",
+      async stop() {
+        await ports.onSlice({ n: 0, ms: 2000, bytes });
+        return 2000;
+      },
+    };
+  };
+  function Panel() {
+    const [evaluation, setEvaluation] = useState<CrmEvaluation>({ ...EVALUATION, voice_comments: comments, ...change });
+    return (
+      <VoiceComments evaluation={evaluation} start={start ?? record} onChange={setEvaluation} onWaiting={onWaiting} />
+    );
+  }
+  renderWithServer(<Panel />, server);
+  return {
+    recorder,
+    onWaiting,
+    callsOf: (name: string) => calls.filter((one) => one.name === name).map(({ input }) => input),
+    answerWith: (next: typeof answer) => {
+      answer = next;
+    },
+  };
+}
+
+async function begin(): Promise<void> {
+  await press("Record a comment");
+  await screen.findByRole("button", { name: "Stop recording" });
+}
+async function record(): Promise<void> {
+  await begin();
+  await press("Stop recording");
+  await screen.findByText("Not in the report yet");
+}
+const stored = () => listVoiceDrafts(device, owner, EVALUATION.id);
+
+describe("a recorded comment", () => {
+  test("is played, gets its subject, and is added to the report", async () => {
+    const { callsOf, onWaiting } = setUp();
+    await begin();
+    expect(screen.getByRole("timer", { name: "0 seconds recorded" })).toBeTruthy();
+    expect(await axeFaults()).toEqual([]);
+    await press("Stop recording");
+    await screen.findByText("Not in the report yet");
+    expect(document.activeElement?.textContent).toBe("Record a comment");
+    expect(screen.getByText("2 seconds recorded. It is not in the report yet.")).toBeTruthy();
+    await vi.waitFor(() => expect(onWaiting).toHaveBeenLastCalledWith(1));
+    expect(await stored()).toMatchObject([{ topic: "whole", duration: 2000, mime: "audio/wav" }]);
+    await press("Play recording 1");
+    await screen.findByRole("button", { name: "Pause recording 1" });
+    expect(screen.getAllByRole("option").map((option) => option.textContent)).toEqual([
+      "Both tasks",
+      "Task 1",
+      "Task 2",
+      "Task Achievement and Response",
+      "Coherence and Cohesion",
+      "Lexical Resource",
+      "Grammatical Range and Accuracy",
+    ]);
+    await userEvent.selectOptions(screen.getByLabelText("About"), "Task 2");
+    await vi.waitFor(async () => expect(await stored()).toMatchObject([{ topic: "task_2" }]));
+    expect(await axeFaults()).toEqual([]);
+
+    await press("Add recording 1 to the report");
+    await screen.findByRole("button", { name: "Delete voice comment 1" });
+    const [sent] = callsOf("crmAddVoiceComment");
+    const bytes = await silentWav(2).arrayBuffer();
+    expect(sent).toMatchObject({
+      params: { slug: EVALUATION.slug, id: expect.stringMatching(/^[\w-]{22}$/u) },
+      query: { topic: "task_2", duration: "2000" },
+      headers: { "X-Sha256": await sha256Hex(bytes) },
+    });
+    expect(sent?.bytes?.byteLength).toBe(bytes.byteLength);
+    expect(screen.queryByText("Not in the report yet")).toBeNull();
+    expect(screen.getByText("Task 2")).toBeTruthy();
+    expect(document.activeElement?.textContent).toBe("Voice comments");
+    await vi.waitFor(() => expect(onWaiting).toHaveBeenLastCalledWith(0));
+    await vi.waitFor(async () => expect(await stored()).toEqual([]));
+    await press("Play voice comment 1");
+    await screen.findByRole("button", { name: "Pause voice comment 1" });
+    expect(callsOf("reportVoiceComment")).toMatchObject([{ params: { slug: EVALUATION.slug, id: sent?.params?.id } }]);
+    expect(await axeFaults()).toEqual([]);
+  });
+
+  test("stays on the device when it cannot be sent, also after the page was left, and is sent later", async () => {
+    const { answerWith } = setUp();
+    await record();
+    answerWith(() => ({ kind: "network", cause: "unreachable" }));
+    await press("Add recording 1 to the report");
+    expect((await screen.findByRole("alert")).textContent).toBe(
+      "The recording could not be sent. Please check your connection. It stays on this device.",
+    );
+    expect(await axeFaults()).toEqual([]);
+    answerWith(() => problem({ code: "disk_full", detail: "The server has no room left." }, 507));
+    await press("Try again to add recording 1 to the report");
+    await screen.findByText(/The server has no room left\. It stays on this device\./u);
+    cleanup();
+
+    const { callsOf } = setUp();
+    await screen.findByText("Not in the report yet");
+    await press("Add recording 1 to the report");
+    await screen.findByRole("button", { name: "Delete voice comment 1" });
+    expect(callsOf("crmAddVoiceComment")[0]?.bytes?.byteLength).toBe(silentWav(2).size);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("stays in the tab when the device has no room", async () => {
+    const full = () => Promise.reject(new DOMException("full", "QuotaExceededError"));
+    setUp({ open: full });
+    await record();
+    expect(screen.getByText(/^This device has no room to store it\./u)).toBeTruthy();
+    const closing = () => {
+      const event = new Event("beforeunload", { cancelable: true });
+      window.dispatchEvent(event);
+      return event.defaultPrevented;
+    };
+    expect(closing()).toBe(true);
+    cleanup();
+    const { answerWith } = setUp({ open: full });
+    await screen.findByText("Not in the report yet");
+    answerWith(() => ({ kind: "network", cause: "unreachable" }));
+    await press("Add recording 1 to the report");
+    await screen.findByText(/It stays in this tab\./u);
+    answerWith(taken);
+    await press("Try again to add recording 1 to the report");
+    await screen.findByRole("button", { name: "Delete voice comment 1" });
+    expect(closing()).toBe(false);
+  });
+
+  test("is deleted after a question", async () => {
+    setUp();
+    await record();
+    await press("Delete recording 1");
+    await press("Keep it");
+    expect(await stored()).toHaveLength(1);
+    await press("Delete recording 1");
+    expect(await axeFaults()).toEqual([]);
+    await press("Delete recording");
+    await vi.waitFor(async () => expect(await stored()).toEqual([]));
+    expect(screen.queryByText("Not in the report yet")).toBeNull();
+    expect(document.activeElement?.textContent).toBe("Voice comments");
+  });
+
+  test("that was cut off by a closed page is found again, but not while another tab records it", async () => {
+    const row = { owner, evaluation: EVALUATION.id, topic: "whole", mime: "audio/wav", started_at: 1 } as const;
+    const bytes = await silentWav(1).arrayBuffer();
+    const cut = { ...row, id: "voice00000000000000001", duration: null };
+    const running = { ...row, id: "voice00000000000000002", duration: null };
+    for (const one of [cut, running]) await putVoiceSlice(device, one, { n: 0, ms: 1000, bytes });
+    const release = lockRecording(running.id);
+    setUp();
+    expect(await screen.findByText(END_WORDS.page)).toBeTruthy();
+    expect(screen.getAllByText("Not in the report yet")).toHaveLength(1);
+    release();
+  });
+});
+
+describe("the recorder", () => {
+  test("says what is wrong with the microphone, and can be tried again", async () => {
+    const answers: Awaited<ReturnType<StartVoice>>[] = [
+      { problem: "refused" },
+      { problem: "none" },
+      { problem: "busy" },
+      { problem: "unable" },
+      { mime: "audio/wav", stop: () => Promise.resolve(0) },
+    ];
+    setUp({
+      start: () => {
+        const next = answers.shift();
+        return next === undefined ? Promise.reject(new Error("no network")) : Promise.resolve(next);
+      },
+    });
+    for (const name of ["refused", "none", "busy", "unable"] as const) {
+      await press("Record a comment");
+      await screen.findByText(PROBLEM_WORDS[name].title);
+      expect(screen.getByText(PROBLEM_WORDS[name].text)).toBeTruthy();
+    }
+    expect(await axeFaults()).toEqual([]);
+    await begin();
+    await press("Stop recording");
+    await screen.findByText(PROBLEM_WORDS.empty.title);
+    await press("Record a comment");
+    await screen.findByText(PROBLEM_WORDS.unloaded.title);
+    expect(await stored()).toEqual([]);
+  });
+
+  test("warns of silence, and keeps what was said when the microphone is lost", async () => {
+    const { recorder } = setUp();
+    await begin();
+    recorder.ports?.onHeard(false);
+    await screen.findByText("We cannot hear you");
+    recorder.ports?.onHeard(true);
+    await vi.waitFor(() => expect(screen.queryByText("We cannot hear you")).toBeNull());
+    recorder.ports?.onCut("microphone");
+    expect(await screen.findByText(END_WORDS.microphone)).toBeTruthy();
+    expect(await stored()).toHaveLength(1);
+  });
+
+  test("stores each second, and ends with what it has when the page is left", async () => {
+    const { recorder } = setUp();
+    await begin();
+    await recorder.ports?.onSlice({ n: 0, ms: 1000, bytes: await silentWav(1).arrayBuffer() });
+    expect(await stored()).toMatchObject([{ duration: 1000, isCut: true }]);
+    cleanup();
+    await vi.waitFor(async () => expect(await stored()).toMatchObject([{ duration: 2000, isCut: false }]));
+  });
+
+  test("stops after three minutes", async () => {
+    const timers = vi.spyOn(window, "setTimeout");
+    setUp();
+    await press("Record a comment");
+    await screen.findByRole("timer");
+    const timer = timers.mock.calls.find(([, ms]) => ms === VOICE_LIMIT.ms);
+    (timer?.[0] as (() => void) | undefined)?.();
+    expect(await screen.findByText(END_WORDS.limit)).toBeTruthy();
+    timers.mockRestore();
+  });
+
+  test("is off at the limit and for a cancelled evaluation", async () => {
+    const ten = Array.from({ length: VOICE_LIMIT.count }, (_, n) => ({
+      ...added,
+      id: `${added.id.slice(0, 20)}${n + 10}`,
+    }));
+    setUp({ comments: ten });
+    expect(screen.getByRole("button", { name: "Record a comment" }).getAttribute("aria-disabled")).toBe("true");
+    expect(screen.getByText(/at most 10/u)).toBeTruthy();
+    cleanup();
+    setUp({ comments: [added], change: { cancelled_at: 1 } });
+    expect(screen.queryByRole("button", { name: "Record a comment" })).toBeNull();
+    expect(screen.queryByRole("button", { name: "Delete voice comment 1" })).toBeNull();
+    expect(screen.getByRole("button", { name: "Play voice comment 1" })).toBeTruthy();
+  });
+});
+
+test("deletes a comment of the report, and says when it could not", async () => {
+  const { callsOf, answerWith } = setUp({ comments: [added] });
+  answerWith(() => ({ kind: "network", cause: "unreachable" }));
+  await press("Delete voice comment 1");
+  await press("Delete recording");
+  await screen.findByText("Please check your connection.");
+  answerWith(() => ({ kind: "ok", data: { detail: "" } }));
+  await press("Delete recording");
+  await vi.waitFor(() => expect(screen.queryByText("Task 1")).toBeNull());
+  expect(callsOf("crmDeleteVoiceComment")).toEqual([
+    { params: { id: added.id }, body: {} },
+    { params: { id: added.id }, body: {} },
+  ]);
+  expect(document.activeElement?.textContent).toBe("Voice comments");
+});

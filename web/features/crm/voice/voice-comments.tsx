@@ -1,0 +1,231 @@
+import { useEffect, useRef, useState } from "react";
+import { formatDate } from "#core/format/format-date.ts";
+import { formatDuration, formatMinutes } from "#core/format/format-duration.ts";
+import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
+import { type CrmVoiceComment, VOICE_LIMIT } from "#core/wire/crm/voice-comments.ts";
+import { voiceTopicName } from "#core/wire/crm/voice-topics.ts";
+import { tryCall } from "#web/net/reply.ts";
+import { useOwner, useServices } from "#web/services.ts";
+import { Alert } from "#web/ui/display/alert.tsx";
+import { SoundPlayer } from "#web/ui/display/sound-player.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { focusHeading } from "#web/ui/hooks/focus.ts";
+import text from "#web/ui/style/text.module.css";
+import { errorMessageOf, useAction } from "../use-call.ts";
+import { DeleteVoiceDialog } from "./delete-voice-dialog.tsx";
+import { END_WORDS, PROBLEM_WORDS } from "./labels.ts";
+import { useVoiceDrafts } from "./use-voice-drafts.ts";
+import { useVoiceRecording } from "./use-voice-recording.ts";
+import { VoiceDraftItem } from "./voice-draft-item.tsx";
+import type { StartVoice } from "./voice-recorder.ts";
+import styles from "./voice-comments.module.css";
+
+/** Records comments on an evaluation, and lists those in the report and those that are not in it yet. */
+export function VoiceComments({
+  evaluation,
+  start,
+  onChange,
+  onWaiting,
+}: {
+  evaluation: CrmEvaluation;
+  start: StartVoice;
+  onChange: (evaluation: CrmEvaluation) => void;
+  /** Told how many recordings are not in the report yet. */
+  onWaiting: (count: number) => void;
+}) {
+  const owner = useOwner() ?? "";
+  const { id, voice_comments: comments, cancelled_at, status } = evaluation;
+  const tasks = evaluation.sections.map(({ task }) => task);
+  const { waiting, keep, drop } = useVoiceDrafts(owner, id);
+  const [said, setSaid] = useState("");
+  const { state, begin, stop } = useVoiceRecording({
+    owner,
+    evaluation: id,
+    start,
+    async onRecorded(draft, end) {
+      await keep(draft, end === null ? "" : END_WORDS[end]);
+      setSaid(`${formatDuration(draft.duration)} recorded. It is not in the report yet.`);
+    },
+  });
+  const latest = useRef(evaluation);
+  useEffect(() => {
+    latest.current = evaluation;
+  });
+  useEffect(() => onWaiting(waiting.length), [waiting.length, onWaiting]);
+  const list = useRef<HTMLOListElement>(null);
+  const hasLeft = useRef(false);
+  useEffect(() => {
+    // The button that was pressed has left the page, so Tab and screen readers continue at the heading.
+    if (hasLeft.current && document.activeElement === document.body) focusHeading(list.current);
+    hasLeft.current = false;
+  });
+  const leave = (id: string): void => {
+    hasLeft.current = true;
+    drop(id);
+  };
+  const setComments = (change: (now: CrmVoiceComment[]) => CrmVoiceComment[]): void =>
+    onChange({ ...latest.current, voice_comments: change(latest.current.voice_comments) });
+
+  const isFull = comments.length + waiting.length >= VOICE_LIMIT.count;
+  const isRecording = state.kind === "recording";
+  return (
+    <section className={styles.panel} aria-label="Voice comments">
+      <h2 className={styles.head}>Voice comments</h2>
+      <p className={styles.hint}>
+        The client, and everybody with the link of the report, can hear them
+        {status === "EVALUATED" ? " at once, because the report is published." : " once the report is published."}
+      </p>
+      <ol ref={list} className={styles.list}>
+        {comments.map((comment, index) => (
+          <Comment
+            key={comment.id}
+            slug={evaluation.slug}
+            comment={comment}
+            name={`voice comment ${index + 1}`}
+            about={voiceTopicName(comment.topic, tasks)}
+            canDelete={cancelled_at === null}
+            onDeleted={() => {
+              hasLeft.current = true;
+              setComments((now) => now.filter((one) => one.id !== comment.id));
+            }}
+          />
+        ))}
+        {waiting.map((one, index) => (
+          <VoiceDraftItem
+            key={one.draft.id}
+            slug={evaluation.slug}
+            waiting={one}
+            name={`recording ${index + 1}`}
+            tasks={tasks}
+            onKeep={(draft) => void keep(draft)}
+            onAdded={(added) => {
+              leave(added.id);
+              setComments((now) => [...now.filter((known) => known.id !== added.id), added]);
+            }}
+            onDelete={() => leave(one.draft.id)}
+          />
+        ))}
+      </ol>
+      {state.kind === "problem" && (
+        <Alert variant="warning" title={PROBLEM_WORDS[state.problem].title}>
+          {PROBLEM_WORDS[state.problem].text}
+        </Alert>
+      )}
+      {isRecording && !state.isHeard && (
+        <Alert variant="warning" title="We cannot hear you">
+          Speak towards the microphone. We are still recording.
+        </Alert>
+      )}
+      {cancelled_at === null && (
+        <div className={styles.record}>
+          <Button
+            variant="outline"
+            aria-disabled={(isFull && !isRecording) || undefined}
+            busy={
+              state.kind === "opening" ? "Opening the microphone" : state.kind === "stopping" ? "Storing" : undefined
+            }
+            onClick={() => {
+              setSaid("");
+              if (isRecording) stop();
+              else if (!isFull) begin();
+            }}
+          >
+            <span className={isRecording ? styles.square : styles.disc} aria-hidden="true" />
+            {isRecording ? "Stop recording" : "Record a comment"}
+          </Button>
+          {isRecording ? (
+            <Timer since={state.since} />
+          ) : (
+            <span className={styles.limit}>
+              {isFull
+                ? `An evaluation has at most ${VOICE_LIMIT.count}. Delete one to record another.`
+                : `Up to ${formatDuration(VOICE_LIMIT.ms)} each`}
+            </span>
+          )}
+        </div>
+      )}
+      <p className={text.vh} role="status">
+        {isRecording ? "Recording." : said}
+      </p>
+    </section>
+  );
+}
+
+/** The time that is recorded, updated four times a second. */
+function Timer({ since }: { since: number }) {
+  const [now, setNow] = useState(since);
+  useEffect(() => {
+    const timer = setInterval(() => setNow(performance.now()), 250);
+    return () => clearInterval(timer);
+  }, []);
+  const used = Math.min(VOICE_LIMIT.ms, Math.max(0, now - since));
+  return (
+    <span className={styles.timer}>
+      <b role="timer" aria-label={`${formatDuration(used)} recorded`}>
+        {formatMinutes(used)}
+      </b>{" "}
+      of {formatMinutes(VOICE_LIMIT.ms)}
+    </span>
+  );
+}
+
+/** A voice comment of the report. */
+function Comment({
+  slug,
+  comment,
+  name,
+  about,
+  canDelete,
+  onDeleted,
+}: {
+  slug: string;
+  comment: CrmVoiceComment;
+  /** Names the recording to a screen reader. */
+  name: string;
+  about: string;
+  canDelete: boolean;
+  onDeleted: () => void;
+}) {
+  const services = useServices();
+  const { isBusy, run } = useAction();
+  const [isAsked, setAsked] = useState(false);
+  const [fault, setFault] = useState<string | null>(null);
+  const { id, duration, staff_name, created_at } = comment;
+  const load = async (): Promise<Blob | null> => {
+    const opened = await (await services.client()).open("reportVoiceComment", { params: { slug, id } });
+    return opened.kind === "ok" ? await opened.response.blob() : null;
+  };
+  const remove = (): void => {
+    setFault(null);
+    run(async (client) => {
+      const reply = await tryCall(() => client.call("crmDeleteVoiceComment", { params: { id }, body: {} }));
+      // It is gone either way.
+      if (reply.kind === "ok" || (reply.kind === "problem" && reply.status === 404)) onDeleted();
+      else setFault(errorMessageOf(reply));
+    });
+  };
+  return (
+    <li className={styles.item}>
+      <p className={styles.about}>{about}</p>
+      <SoundPlayer name={name} duration={duration} speed="1" jump={null} load={load} />
+      <p className={styles.meta}>
+        {[staff_name, formatDate(created_at, "shortDateTime")].filter((part) => part !== "").join(", ")}
+        {canDelete && (
+          <Button variant="quiet" onClick={() => setAsked(true)}>
+            Delete<span className={text.vh}> {name}</span>
+          </Button>
+        )}
+      </p>
+      <DeleteVoiceDialog
+        open={isAsked}
+        busy={isBusy}
+        fault={fault}
+        onClose={() => {
+          setAsked(false);
+          setFault(null);
+        }}
+        onConfirm={remove}
+      />
+    </li>
+  );
+}

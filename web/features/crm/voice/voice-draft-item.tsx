@@ -1,0 +1,121 @@
+import { useState } from "react";
+import * as v from "valibot";
+import type { SectionTask } from "#core/exam/bands/examiner.ts";
+import { PIECE_HASH_HEADER } from "#core/wire/attempt/uploads.ts";
+import { type CrmVoiceComment, VoiceTopicSchema } from "#core/wire/crm/voice-comments.ts";
+import { voiceTopics } from "#core/wire/crm/voice-topics.ts";
+import type { VoiceDraft } from "#web/db/speaking/voice-drafts.ts";
+import { sha256Hex } from "#web/db/storage/digest.ts";
+import { tryCall } from "#web/net/reply.ts";
+import { SoundPlayer } from "#web/ui/display/sound-player.tsx";
+import { Button } from "#web/ui/form/button.tsx";
+import { Field } from "#web/ui/form/field.tsx";
+import field from "#web/ui/form/field.module.css";
+import text from "#web/ui/style/text.module.css";
+import { errorMessageOf, useAction } from "../use-call.ts";
+import { DeleteVoiceDialog } from "./delete-voice-dialog.tsx";
+import type { WaitingDraft } from "./use-voice-drafts.ts";
+import styles from "./voice-comments.module.css";
+
+/** Sending three minutes of speech takes this long on a very slow connection. */
+const SEND_MS = 150_000;
+
+/** A recording that is not in the report yet: listen, choose what it is about, then add or delete it. */
+export function VoiceDraftItem({
+  slug,
+  waiting,
+  name,
+  tasks,
+  onKeep,
+  onAdded,
+  onDelete,
+}: {
+  slug: string;
+  waiting: WaitingDraft;
+  /** Names the recording to a screen reader. */
+  name: string;
+  tasks: readonly SectionTask[];
+  /** Stores a change of the recording. */
+  onKeep: (draft: VoiceDraft) => void;
+  onAdded: (comment: CrmVoiceComment) => void;
+  onDelete: () => void;
+}) {
+  const { draft, isStored, note } = waiting;
+  const { isBusy, run } = useAction();
+  const [fault, setFault] = useState<string | null>(null);
+  const [isAsked, setAsked] = useState(false);
+  const { id, topic, duration, bytes, mime } = draft;
+  const place = isStored ? "on this device" : "in this tab";
+  const add = (): void => {
+    setFault(null);
+    run(async (client) => {
+      const reply = await tryCall(async () =>
+        client.call("crmAddVoiceComment", {
+          params: { slug, id },
+          query: { topic, duration: String(duration) },
+          bytes,
+          headers: { [PIECE_HASH_HEADER]: await sha256Hex(bytes) },
+          timeout: SEND_MS,
+        }),
+      );
+      if (reply.kind === "ok") onAdded(reply.data);
+      else setFault(`The recording could not be sent. ${errorMessageOf(reply)} It stays ${place}.`);
+    });
+  };
+  return (
+    <li className={styles.waiting}>
+      <p className={styles.about}>Not in the report yet</p>
+      {note !== "" && <p className={styles.note}>{note}</p>}
+      <SoundPlayer
+        name={name}
+        duration={duration}
+        speed="1"
+        jump={null}
+        load={() => Promise.resolve(new Blob([bytes], { type: mime }))}
+      />
+      <Field label="About">
+        {(ids) => (
+          <select
+            {...ids}
+            className={field.select}
+            value={topic}
+            onChange={(event) => onKeep({ ...draft, topic: v.parse(VoiceTopicSchema, event.target.value) })}
+          >
+            {voiceTopics(tasks).map((one) => (
+              <option key={one.topic} value={one.topic}>
+                {one.name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {!isStored && (
+        <p className={styles.note}>
+          This device has no room to store it. Add it to the report before you close this tab.
+        </p>
+      )}
+      {fault !== null && (
+        <p className={styles.fault} role="alert">
+          {fault}
+        </p>
+      )}
+      <p className={styles.actions}>
+        <Button busy={isBusy ? "Sending" : undefined} onClick={add}>
+          {fault === null ? "Add" : "Try again to add"}
+          <span className={text.vh}> {name}</span> to the report
+        </Button>
+        <Button variant="quiet" onClick={() => setAsked(true)}>
+          Delete<span className={text.vh}> {name}</span>
+        </Button>
+      </p>
+      <DeleteVoiceDialog
+        open={isAsked}
+        onClose={() => setAsked(false)}
+        onConfirm={() => {
+          setAsked(false);
+          onDelete();
+        }}
+      />
+    </li>
+  );
+}

@@ -1,0 +1,28 @@
+import type { RecordingType } from "#core/wire/attempt/uploads.ts";
+import type { VoiceSlice } from "#web/db/speaking/voice-drafts.ts";
+
+/** Why a recording ended by itself. */
+export type VoiceCut = "page" | "microphone" | "disk" | "error";
+
+export type VoicePorts = {
+  /** New data: a slice, or a longer version of the last one. */
+  onSlice: (slice: VoiceSlice) => Promise<void>;
+  /** Called ten times a second. False while the microphone picks up no voice. */
+  onHeard: (isHeard: boolean) => void;
+  /** The recording ended by itself. Call `stop` for what exists. */
+  onCut: (cut: VoiceCut) => void;
+};
+
+export type VoiceRecorder = {
+  readonly mime: RecordingType;
+  /** Stops, and resolves with the length in ms when all data was delivered; null if it is unknown. */
+  stop: () => Promise<number | null>;
+};
+
+/**
+ * Opens the microphone and starts to record. refused: no permission. none: no microphone. busy: used by another app.
+ * unable: the browser cannot record. Rejects if the recorder's code cannot be fetched.
+ */
+export type StartVoice = (
+  ports: VoicePorts,
+) => Promise<VoiceRecorder | { problem: "refused" | "none" | "busy" | "unable" }>;
