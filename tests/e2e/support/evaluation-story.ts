@@ -51,8 +51,16 @@ export async function publish(page: Page, server: TestServer, slug: string): Pro
   await staff("crmUpdateEvaluation", { params: { slug }, body });
 }
 
-async function scoreSections(staff: Caller, sections: readonly { id: number; version: number }[]): Promise<void> {
-  const bands = { ta_bands: 6, cc_bands: 6.5, lr_bands: 6.4, ga_bands: 5.5 };
+/** Gives every section bands that make 6.0, or `band` for each criterion. */
+export async function scoreSections(
+  staff: Caller,
+  sections: readonly { id: number; version: number }[],
+  band?: number,
+): Promise<void> {
+  const bands =
+    band === undefined
+      ? { ta_bands: 6, cc_bands: 6.5, lr_bands: 6.4, ga_bands: 5.5 }
+      : { ta_bands: band, cc_bands: band, lr_bands: band, ga_bands: band };
   const feedback = { ta_feedback: "Clear.", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
   for (const { id, version } of sections)
     await staff("crmUpdateSection", { params: { id: String(id) }, body: { ...bands, ...feedback, version } });

@@ -1,0 +1,71 @@
+/** A learner pays for a re-mark of a report; the band changes, and the fee goes back. */
+import { createAccount, signInQuietly } from "../support/account.ts";
+import { addExaminer, LEARNER, MODULE, publish, scoreSections, test, TEXTS } from "../support/evaluation-story.ts";
+import { admin, callerFor, handInWriting, inviteAndAccept } from "../support/examiner.ts";
+import { byTouch, inspect, watchOffline } from "../support/journey.ts";
+import { DESKTOP, expect, PHONE } from "../support/test.ts";
+
+const SECOND = "rosa@bandwise.test";
+
+test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
+
+test("a re-mark that changes the overall band returns its fee, and both reports stay", async ({
+  page,
+  browser,
+  server,
+}) => {
+  await addExaminer(server);
+  await inviteAndAccept(server, { email: SECOND, first_name: "Rosa", last_name: "Lind" });
+  await createAccount(page, server, LEARNER);
+  admin(server, ["grant-credits", "--email", LEARNER, "--credits", "1", "--note", "A story"]);
+  const call = await callerFor(page, server, LEARNER);
+  const attempt_slug = await handInWriting(call, MODULE, TEXTS);
+  const first = (await call("evaluationSubmit", { body: { attempt_slug } })).evaluation_slug ?? "";
+  await publish(page, server, first);
+
+  const watched = watchOffline(page);
+  const panel = page.getByRole("region", { name: "Re-mark" });
+  await test.step("the learner asks for it on the report and pays", async () => {
+    await signInQuietly(page, server, LEARNER);
+    await page.goto(`${server.origin}/examinerevaluation/view/${first}`);
+    await byTouch(panel.getByRole("link", { name: "Ask for a re-mark" }));
+    await expect(page.getByRole("heading", { level: 1, name: /re-mark/i })).toBeVisible();
+    await byTouch(page.getByRole("button", { name: "Make Payment" }));
+    await byTouch(page.getByRole("button", { name: /^Pay \d/ }));
+    await expect(page.getByText("one re-mark by another examiner", { exact: false })).toBeVisible();
+    await byTouch(page.getByRole("button", { name: "Ask for a re-mark" }));
+    await expect(page.getByRole("heading", { name: "The report is not ready yet" })).toBeVisible();
+  });
+  const remark = page.url().split("/").at(-1) ?? "";
+
+  const context = await browser.newContext({ viewport: DESKTOP });
+  const desk = await context.newPage();
+  await test.step("another examiner finds it without the first bands, and publishes a higher band", async () => {
+    await signInQuietly(desk, server, SECOND);
+    await desk.goto(`${server.origin}/crm/evaluations/${remark}`);
+    await expect(desk.getByRole("heading", { level: 1 })).toContainText("Amara Okafor");
+    await expect(desk.getByLabel("TA band").first()).toHaveValue("");
+    const rosa = await callerFor(page, server, SECOND);
+    await scoreSections(rosa, (await rosa("crmEvaluation", { params: { slug: remark } })).sections, 7.5);
+    await desk.reload();
+    const conclusion = desk.getByRole("form", { name: "In Conclusion" });
+    await expect(conclusion.getByText("Band 7.5")).toBeVisible();
+    await conclusion.getByLabel("Status").selectOption("EVALUATED");
+    await conclusion.getByLabel("Overall feedback").fill("A clear position.");
+    await conclusion.getByRole("button", { name: "Save conclusion" }).click();
+    const asked = desk.getByRole("dialog").getByRole("button", { name: /^Publish/ });
+    await asked.click();
+    await expect(conclusion.getByText("Overall evaluation updated successfully!")).toBeVisible();
+  });
+
+  await test.step("the first report shows both bands, and the payment went back", async () => {
+    await page.goto(`${server.origin}/examinerevaluation/view/${first}`);
+    await expect(panel.getByText(/^The overall band changed, so we returned the fee/)).toBeVisible();
+    await expect(panel.getByRole("link", { name: "RM-2" })).toBeVisible();
+    await inspect(page, "story-re-mark.phone", ["light"]);
+    await page.goto(`${server.origin}/account`);
+    await expect(page.getByText("Refunded").first()).toBeVisible();
+  });
+  await context.close();
+  expect(watched.complaints).toEqual([]);
+});
