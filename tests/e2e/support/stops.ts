@@ -27,11 +27,14 @@ export async function walkPage(page: Page, name: string): Promise<void> {
   const seen = new Map<number, string>();
   const faults: string[] = [];
   let first: number | null = null;
+  let last: number | null = null;
   for (let presses = 0; presses < MAX_TAB_STOPS; presses += 1) {
     const stop = await nextStop(page);
-    if (stop === null) continue;
+    // A field for a day has a stop for each of its parts.
+    if (stop === null || stop.id === last) continue;
     if (stop.id === first) break;
     first ??= stop.id;
+    last = stop.id;
     if (seen.has(stop.id)) faults.push(`${stop.name}: Tab comes back to it and goes no further`);
     if (seen.has(stop.id)) break;
     seen.set(stop.id, stop.name);

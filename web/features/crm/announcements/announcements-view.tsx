@@ -55,6 +55,7 @@ export function AnnouncementsView({ isAdmin }: { isAdmin: boolean }) {
         what="Unable to fetch the announcements"
         empty="No announcements yet."
         columns={COLUMNS}
+        texts={["Announcement"]}
         pages={pages}
         rowsOf={(page) => page.announcements}
         keyOf={(one) => one.id}

@@ -60,7 +60,7 @@ export function ChangesView({ isAdmin }: { isAdmin: boolean }) {
         what="Unable to fetch the changes"
         empty="Nothing was changed yet."
         columns={COLUMNS}
-        numbers={[]}
+        texts={["Values"]}
         pages={pages}
         rowsOf={(page) => page.changes}
         keyOf={(change) => change.id}

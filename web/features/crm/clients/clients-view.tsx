@@ -18,6 +18,7 @@ import { PagedTable } from "../list/paged-table.tsx";
 import { useAddressSearch } from "../list/use-address-search.ts";
 import { usePages } from "../list/use-pages.ts";
 import type { Load } from "../use-call.ts";
+import own from "./client-view.module.css";
 
 type Page = ReplyOf<"crmClients">;
 const COLUMNS = ["Client", "Tags", "Registered", "Verified", "Attempts", "Evaluations", "Payments"] as const;
@@ -81,11 +82,18 @@ export function ClientsView({ isAdmin }: { isAdmin: boolean }) {
               <div>{client.email}</div>
             </>
           ),
-          Tags: client.tags.map((one) => (
-            <Button key={one} variant="quiet" onClick={() => change("tag", one)}>
-              {one}
-            </Button>
-          )),
+          Tags:
+            client.tags.length === 0 ? (
+              "–"
+            ) : (
+              <div className={own.tags}>
+                {client.tags.map((one) => (
+                  <Button key={one} variant="quiet" onClick={() => change("tag", one)}>
+                    {one}
+                  </Button>
+                ))}
+              </div>
+            ),
           Registered: formatDate(client.created_at),
           Verified: client.is_verified ? "Yes" : "No",
           Attempts: client.attempts,

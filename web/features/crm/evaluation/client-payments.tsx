@@ -2,7 +2,7 @@ import { useCallback, useState } from "react";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import type { CrmPayment } from "#core/wire/payment/payment.ts";
 import { MorePages } from "../list/more-pages.tsx";
-import { PAYMENT_COLUMNS, PAYMENT_NUMBERS, paymentCells } from "../payments/payment-cells.tsx";
+import { PAYMENT_COLUMNS, PAYMENT_NUMBERS, PAYMENT_TEXTS, paymentCells } from "../payments/payment-cells.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
 import { RefundDialog } from "./refund-dialog.tsx";
 import type { Load } from "../use-call.ts";
@@ -31,6 +31,7 @@ export function ClientPayments({ user, isAdmin }: { user: string; isAdmin: boole
         empty="No payments found."
         columns={isAdmin ? PAYMENT_COLUMNS : PAYMENT_COLUMNS.filter((column) => column !== "Refund")}
         numbers={PAYMENT_NUMBERS}
+        texts={PAYMENT_TEXTS}
         pages={pages}
         rowsOf={(page) => page.payments}
         keyOf={(payment) => payment.id}

@@ -16,6 +16,8 @@ export type PagedTableProps<T, R, C extends string> = {
   columns: readonly C[];
   /** Columns with numbers. */
   numbers?: readonly C[];
+  /** Columns of sentences, which take several lines. */
+  texts?: readonly C[];
   pages: Pages<T>;
   rowsOf: (page: T) => readonly R[];
   keyOf: (row: R) => string | number;
@@ -29,7 +31,7 @@ export type PagedTableProps<T, R, C extends string> = {
  * table scrolls sideways.
  */
 export function PagedTable<T, R, C extends string>(props: PagedTableProps<T, R, C>) {
-  const { caption, what, empty, columns, numbers = [], pages, rowsOf, keyOf, cells, foot } = props;
+  const { caption, what, empty, columns, numbers = [], texts = [], pages, rowsOf, keyOf, cells, foot } = props;
   const { state, failure, reload } = pages;
   const rows = state.kind === "ready" ? rowsOf(state.data) : [];
   return (
@@ -63,7 +65,12 @@ export function PagedTable<T, R, C extends string>(props: PagedTableProps<T, R, 
                     return (
                       <tr key={keyOf(row)}>
                         {columns.map((column) => (
-                          <td key={column} data-column={column} data-number={numbers.includes(column) || undefined}>
+                          <td
+                            key={column}
+                            data-column={column}
+                            data-number={numbers.includes(column) || undefined}
+                            data-text={texts.includes(column) || undefined}
+                          >
                             {cell[column]}
                           </td>
                         ))}

@@ -19,6 +19,8 @@ export const PAYMENT_COLUMNS = [
   "Refund",
 ] as const;
 export const PAYMENT_NUMBERS = ["Amount", "Discount %"] as const;
+/** The status has the reason of a refund. */
+export const PAYMENT_TEXTS = ["Status"] as const;
 
 /** The cells of a payment, by column. */
 export function paymentCells(

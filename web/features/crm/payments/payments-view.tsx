@@ -16,7 +16,7 @@ import { PagedTable } from "../list/paged-table.tsx";
 import { useAddressSearch } from "../list/use-address-search.ts";
 import { usePages } from "../list/use-pages.ts";
 import type { Load } from "../use-call.ts";
-import { PAYMENT_COLUMNS, PAYMENT_NUMBERS, paymentCells } from "./payment-cells.tsx";
+import { PAYMENT_COLUMNS, PAYMENT_NUMBERS, PAYMENT_TEXTS, paymentCells } from "./payment-cells.tsx";
 
 type Page = ReplyOf<"crmPayments">;
 const COLUMNS = [
@@ -73,6 +73,7 @@ export function PaymentsView({ isAdmin }: { isAdmin: boolean }) {
         empty="No payments found."
         columns={isAdmin ? COLUMNS : COLUMNS.filter((column) => column !== "Refund")}
         numbers={PAYMENT_NUMBERS}
+        texts={PAYMENT_TEXTS}
         pages={pages}
         rowsOf={(page) => page.payments}
         keyOf={(payment) => payment.id}

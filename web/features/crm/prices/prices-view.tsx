@@ -84,11 +84,14 @@ export function PricesView({ isAdmin }: { isAdmin: boolean }) {
           From: formatDate(price.starts_at, "shortDateTime"),
           Until: price.ends_at === null ? "no end" : formatDate(price.ends_at, "shortDateTime"),
           State: STATES[price.state],
-          Change: price.state !== "past" && price.state !== "withdrawn" && (
-            <Button variant="quiet" onClick={() => setStopping(price)}>
-              Stop<span className={text.vh}> price {price.id}</span>
-            </Button>
-          ),
+          Change:
+            price.state === "past" || price.state === "withdrawn" ? (
+              "–"
+            ) : (
+              <Button variant="quiet" onClick={() => setStopping(price)}>
+                Stop<span className={text.vh}> price {price.id}</span>
+              </Button>
+            ),
         })}
         foot={<MorePages pages={pages} />}
       />

@@ -58,6 +58,7 @@ function Questions({ state }: { state: "open" | "answered" }) {
       what="Unable to fetch the questions"
       empty={state === "open" ? "No question waits for an answer." : "No questions found."}
       columns={["#", "Client", "Asked", "Question", "Answer", "Examiner"]}
+      texts={["Question", "Answer"]}
       pages={pages}
       rowsOf={(page) => page.questions}
       keyOf={(row) => row.slug}
@@ -87,6 +88,7 @@ function Ratings() {
       what="Unable to fetch the ratings"
       empty="No ratings found."
       columns={["#", "Client", "Rated", "Rating", "Comment", "Examiner"]}
+      texts={["Comment"]}
       pages={pages}
       rowsOf={(page) => page.ratings}
       keyOf={(row) => row.slug}
