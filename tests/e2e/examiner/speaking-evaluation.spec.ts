@@ -2,7 +2,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { createAccount, signInQuietly } from "../support/account.ts";
-import { examiner, LEARNER, test } from "../support/evaluation-story.ts";
+import { LEARNER, signInExaminer, test } from "../support/evaluation-story.ts";
 import { callerFor } from "../support/examiner.ts";
 import { handInInterview } from "../support/interview.ts";
 import { byTouch, inspect, watchOffline } from "../support/journey.ts";
@@ -39,7 +39,7 @@ test("a learner pays for a Speaking evaluation and reads the report with comment
   });
   const address = page.url();
 
-  const desk = await examiner(browser, server);
+  const desk = await signInExaminer(browser, server);
   watches.push(watchOffline(desk));
   await test.step("an examiner listens and comments on a moment", async () => {
     await desk.goto(`${server.origin}/crm/evaluations`);
