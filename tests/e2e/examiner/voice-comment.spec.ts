@@ -44,7 +44,7 @@ test("an examiner records a comment, and the client hears it in the published re
     .toBeGreaterThanOrEqual(3);
   await inspect(page, "crm-voice-recording.desktop", ["dark"]);
   await panel.getByRole("button", { name: "Stop recording" }).click();
-  await expect(panel.getByText("Not in the report yet")).toBeVisible();
+  await expect(panel.getByText("Not in the report yet", { exact: true })).toBeVisible();
   await panel.getByLabel("About").selectOption("Task 2");
 
   await page.context().setOffline(true);

@@ -172,7 +172,9 @@ export function ReportVoice({
   return (
     <>
       <div className={styles.voice}>
-        <SpeedChoice value={speed} onChange={setSpeed} />
+        <div className={styles.rate}>
+          <SpeedChoice value={speed} onChange={setSpeed} />
+        </div>
         <ol className={styles.answers}>
           {comments.map((comment, index) => (
             <li key={comment.id}>

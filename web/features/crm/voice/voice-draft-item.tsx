@@ -101,8 +101,10 @@ export function VoiceDraftItem({
       )}
       <p className={styles.actions}>
         <Button busy={isBusy ? "Sending" : undefined} onClick={add}>
-          {fault === null ? "Add" : "Try again to add"}
-          <span className={text.vh}> {name}</span> to the report
+          <span>
+            {fault === null ? "Add" : "Try again to add"}
+            <span className={text.vh}> {name}</span> to the report
+          </span>
         </Button>
         <Button variant="quiet" onClick={() => setAsked(true)}>
           Delete<span className={text.vh}> {name}</span>
