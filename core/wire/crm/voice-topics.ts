@@ -7,7 +7,7 @@ export function voiceTopics(tasks: readonly SectionTask[]): { topic: VoiceTopic;
   const [first = 1] = tasks;
   const hasBoth = tasks.length > 1;
   return [
-    { topic: "whole", name: hasBoth ? "Both tasks" : "The whole answer" },
+    { topic: "whole", name: hasBoth ? "Both tasks" : first === 0 ? "The whole interview" : "The whole answer" },
     ...(hasBoth
       ? tasks.map((task) => ({ topic: task === 1 ? "task_1" : "task_2", name: `Task ${task}` }) as const)
       : []),
