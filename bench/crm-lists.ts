@@ -1,7 +1,10 @@
 import { performance } from "node:perf_hooks";
 import { type ClientFilter, listClients } from "#api/store/account/clients.ts";
 import { type CrmFilter, listForStaff } from "#api/store/evaluation/examiner-lists.ts";
+import { listAllPayments, type PaymentFilter } from "#api/store/payment/payment-lists.ts";
+import type { NewPayment } from "#api/store/payment/payments.ts";
 import type { Store } from "#api/store/store.ts";
+import { fixturePayment } from "#tests/support/fixture-payment.ts";
 
 const ROUNDS = 60;
 const WARM_UP = 10;
@@ -31,6 +34,7 @@ export async function printCrmLists(store: Store, count: number, now: number): P
     "search that finds many": { search: "maya" },
     "search that finds one": { search: `person-${count - 1}@` },
     "search that finds none": { search: "nobody at all" },
+    "a number": { search: `SP-${count - 1}` },
   };
   console.log(`${count} evaluations, ${store.kind}; ms for a page of 60 with the count of all`);
   for (const [name, filter] of Object.entries(filters))
@@ -49,10 +53,43 @@ export async function printClientLists(store: Store, count: number, now: number)
     "search that finds many": { search: "person" },
     "search that finds one": { search: `person-${count - 1}@` },
     "search that finds none": { search: "nobody at all" },
+    "a tag that every third has": { tag: "school" },
+    "a tag that every 1,000th has, from the middle": {
+      tag: "call back",
+      after: { created_at: now - (count / 2) * MINUTE_MS, id: "" },
+    },
+    "a tag that nobody has": { tag: "none" },
   };
   console.log(`\n${count} learners, ${store.kind}; ms for a page of 50`);
   for (const [name, filter] of Object.entries(filters))
     await printTimes(name, () => listClients(store.db, { ...base, ...filter }));
+}
+
+/** Adds a payment of each learner and prints the time to list a page of fifty, and of the learners who paid. */
+export async function printPaymentLists(store: Store, count: number, now: number): Promise<void> {
+  await fillPayments(store, count, now);
+  const base: PaymentFilter & { after: number | null; limit: number } = {
+    status: null,
+    search: "",
+    after: null,
+    limit: 50,
+  };
+  const filters: Record<string, Partial<typeof base>> = {
+    "newest first": {},
+    "from the middle": { after: count / 2 },
+    "one state": { status: "SUCCEEDED" },
+    "a state that few have, from the middle": { status: "FAILED", after: count / 2 },
+    "a state that none has": { status: "CANCELLED" },
+    "an address": { search: `person-${count - 1}@bandwise.test` },
+    "a coupon that every tenth used": { search: "WELCOME20" },
+    "a coupon that nobody used": { search: "NOBODY" },
+    "a number": { search: "PMT-7" },
+  };
+  console.log(`\n${count} payments, ${store.kind}; ms for a page of 50`);
+  for (const [name, filter] of Object.entries(filters))
+    await printTimes(name, () => listAllPayments(store.db, { ...base, ...filter }));
+  const paid: ClientFilter = { search: "", view: "paid", tag: "", after: null, limit: 50, now };
+  await printTimes("learners who paid", () => listClients(store.db, paid));
 }
 
 async function printTimes(name: string, list: () => Promise<unknown>): Promise<void> {
@@ -93,6 +130,36 @@ async function fillClients(store: Store, count: number, now: number): Promise<vo
         updated_at: created_at,
       };
     });
-    await store.withTx((tx) => tx.insertInto("account").values(rows).execute());
+    const tags = rows.flatMap(({ id, created_at }, i) => [
+      ...((from + i) % 3 === 0 ? [{ account_id: id, tag: "school", created_at }] : []),
+      ...((from + i) % 1000 === 0 ? [{ account_id: id, tag: "call back", created_at }] : []),
+    ]);
+    await store.withTx(async (tx) => {
+      await tx.insertInto("account").values(rows).execute();
+      await tx.insertInto("client_tag").values(tags).execute();
+    });
+  }
+}
+
+const PAYMENTS_AT_ONCE = 200;
+
+/** Adds a payment of each learner of `fillClients`, oldest first. */
+async function fillPayments(store: Store, count: number, now: number): Promise<void> {
+  for (let from = 0; from < count; from += PAYMENTS_AT_ONCE) {
+    const rows = Array.from({ length: Math.min(PAYMENTS_AT_ONCE, count - from) }, (_, i): NewPayment => {
+      const n = from + i;
+      const created_at = now - (count - n) * MINUTE_MS;
+      return {
+        ...fixturePayment,
+        slug: `many${String(n).padStart(18, "0")}`,
+        account_id: `many-${n}`,
+        email: `person-${n}@bandwise.test`,
+        status: n % 100 === 0 ? "FAILED" : n % 20 === 1 ? "REFUNDED" : "SUCCEEDED",
+        coupon_code: n % 10 === 3 ? "WELCOME20" : null,
+        created_at,
+        updated_at: created_at,
+      };
+    });
+    await store.withTx((tx) => tx.insertInto("payment").values(rows).execute());
   }
 }

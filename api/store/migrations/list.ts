@@ -62,8 +62,9 @@ import { migration0291 } from "./0291-examiner-figures.ts";
 import { migration0313 } from "./0313-client-tags-and-mails.ts";
 import type { Migration } from "./migration.ts";
 import { migration0320 } from "./0320-speaking-evaluations.ts";
-import { migration0340 } from "./0340-changes-about-clients.ts";
 import { migration0330 } from "./0330-voice-comments.ts";
+import { migration0340 } from "./0340-changes-about-clients.ts";
+import { migration0341 } from "./0341-payments-by-account-and-status.ts";
 
 /** All migrations, in order. Append only: never change a released one. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -130,6 +131,7 @@ export const MIGRATIONS: readonly Migration[] = [
   migration0312,
   migration0313,
   migration0320,
-  migration0340,
   migration0330,
+  migration0340,
+  migration0341,
 ];

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { sendWaitingMail } from "#api/mail/send-mail.ts";
 import { queueMail } from "#api/store/operate/mail-outbox.ts";
@@ -56,6 +57,15 @@ describeEachEngine("clients", (engine) => {
       .where("id", "=", ada.id)
       .execute();
     expect(await names({ view: "new" })).toEqual(["Ben Stone"]);
+  });
+
+  it("are filtered by payments with the index of each learner's payments", async () => {
+    if (app.services.store.kind !== "sqlite") return;
+    const { rows } = await sql<{ detail: string }>`explain query plan select account.id from account where exists
+      (select payment.id from payment where payment.account_id = account.id and payment.status = 'SUCCEEDED')`.execute(
+      app.services.store.db,
+    );
+    expect(rows.map(({ detail }) => detail).join()).toContain("payment_by_account_and_status");
   });
 
   it("have a page with attempts, evaluations and credits", async () => {

@@ -1,5 +1,6 @@
 import type { Store } from "#api/store/store.ts";
 import { NEVER_DUE } from "#api/store/tables/examiner.ts";
+import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { EXAMINER_STATUSES } from "#core/wire/crm/examiner.ts";
 
 const HOUR = 3_600_000;
@@ -13,7 +14,20 @@ const LAST = ["Okafor", "Petrov", "Haddad", "Wei", "Romero", "Aziz", "Nair", "Si
  */
 export async function fillCrm(
   store: Store,
-  { accountId, attemptSlug, count, now }: { accountId: string; attemptSlug: string; count: number; now: number },
+  {
+    accountId,
+    attemptSlug,
+    count,
+    now,
+    linkTypes = ["WRITING1"],
+  }: {
+    accountId: string;
+    attemptSlug: string;
+    count: number;
+    now: number;
+    /** What was bought, in turn. */
+    linkTypes?: readonly PaymentLinkType[];
+  },
 ): Promise<void> {
   for (let from = 0; from < count; from += ROWS_PER_INSERT) {
     const rows = Array.from({ length: Math.min(ROWS_PER_INSERT, count - from) }, (_, i) => {
@@ -26,6 +40,7 @@ export async function fillCrm(
         slug: `many${String(n).padStart(18, "0")}`,
         account_id: accountId,
         attempt_slug: attemptSlug,
+        link_type: linkTypes[n % linkTypes.length] ?? "WRITING1",
         name,
         search_text: `${name} person-${n}@bandwise.test`.toLowerCase(),
         status,
