@@ -19,7 +19,7 @@ it("waits for an email that is being sent, so that it leaves the outbox", async 
     await answered.promise;
     await deliver(message);
   };
-  const app = await createTestApp({ url, parts: { mail } });
+  const app = await createTestApp({ url, services: { mail } });
   expect((await app.call("register", { body: registration() })).status).toBe(200);
   await sending.promise;
 
@@ -41,7 +41,7 @@ it("postpones an email that takes longer than the time limit", async () => {
     sending.resolve();
     return new Promise(() => {});
   };
-  const app = await createTestApp({ url, parts: { mail } });
+  const app = await createTestApp({ url, services: { mail } });
   await app.call("register", { body: registration() });
   await sending.promise;
 

@@ -47,7 +47,7 @@ export function createPasswords(cost = COST): Passwords {
 
 function derive(
   password: string,
-  by: { memory: number; passes: number; parallelism: number; salt: Buffer },
+  parameters: { memory: number; passes: number; parallelism: number; salt: Buffer },
   tagLength: number,
 ): Promise<Buffer> {
   return new Promise((resolve, reject) => {
@@ -55,11 +55,11 @@ function derive(
       "argon2id",
       {
         message: password,
-        nonce: by.salt,
-        parallelism: by.parallelism,
+        nonce: parameters.salt,
+        parallelism: parameters.parallelism,
         tagLength,
-        memory: by.memory,
-        passes: by.passes,
+        memory: parameters.memory,
+        passes: parameters.passes,
       },
       (error, tag) => (error === null ? resolve(Buffer.from(tag)) : reject(error)),
     );

@@ -30,8 +30,8 @@ export function createTableQueue({
   // Lists the jobs again each time: a job that was added meanwhile may have an earlier round.
   async function claimNext(kind: JobKind, lease: number): Promise<JobRow | null> {
     for (const job of await listDueJobs(db, kind, clock.now(), CANDIDATES)) {
-      const mine = await claimJob(db, job, clock.now() + lease);
-      if (mine !== null) return mine;
+      const claimed = await claimJob(db, job, clock.now() + lease);
+      if (claimed !== null) return claimed;
     }
     return null;
   }
@@ -46,20 +46,20 @@ export function createTableQueue({
       const { lease, tries, firstWait, longestWait } = policies[kind];
       let count = 0;
       for (;;) {
-        const mine = await claimNext(kind, lease);
-        if (mine === null) return count;
+        const claimed = await claimNext(kind, lease);
+        if (claimed === null) return count;
         try {
-          await run(mine.key);
-          await removeJob(db, mine);
+          await run(claimed.key);
+          await removeJob(db, claimed);
           count += 1;
         } catch (error) {
-          const isDead = mine.tries >= tries;
+          const isDead = claimed.tries >= tries;
           log.error(
-            { err: error, job: kind, key: mine.key, tries: mine.tries },
+            { err: error, job: kind, key: claimed.key, tries: claimed.tries },
             isDead ? "a job was given up" : "a job waits for another try",
           );
-          const wait = Math.min(firstWait * 2 ** (mine.tries - 1), longestWait);
-          await releaseJob(db, mine, { state: isDead ? "dead" : "waiting", due_at: clock.now() + wait });
+          const wait = Math.min(firstWait * 2 ** (claimed.tries - 1), longestWait);
+          await releaseJob(db, claimed, { state: isDead ? "dead" : "waiting", due_at: clock.now() + wait });
         }
       }
     },

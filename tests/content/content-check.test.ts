@@ -52,7 +52,8 @@ describe("the content check", () => {
     const dir = plant([file, fault.from, fault.to]);
     const { books, findings } = await compileBooks(dir);
     const finding = findings.find(
-      (one) => one.file === (fault.reportedIn ?? file) && one.path === fault.path && one.message.includes(fault.says),
+      (one) =>
+        one.file === (fault.reportedIn ?? file) && one.path === fault.path && one.message.includes(fault.message),
     );
     expect(finding, JSON.stringify(findings, null, 1)).toBeDefined();
     expect(finding?.severity).toBe(fault.severity ?? "problem");

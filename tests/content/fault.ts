@@ -12,7 +12,7 @@ export type Fault = {
   /** Words on the reported line, if it is not the line of the fault. Null if the line does not matter. */
   line?: string | null;
   path: string;
-  says: string;
+  message: string;
   severity?: "warning";
   /** The reported file, if it is not the file with the fault. */
   reportedIn?: string;

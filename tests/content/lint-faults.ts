@@ -12,7 +12,7 @@ export type Weakness = {
   to: string;
   /** The place and words of the warning. */
   path: string;
-  says: string;
+  message: string;
 };
 
 export const WEAKNESSES: readonly Weakness[] = [
@@ -23,7 +23,7 @@ export const WEAKNESSES: readonly Weakness[] = [
     from: '"What brought supplies?"',
     to: '"What brought supplies and the journal?"',
     path: "parts.0.groups.2.key.10",
-    says: 'the answer "journal" is printed on the page: "What brought supplies and the journal?"',
+    message: 'the answer "journal" is printed on the page: "What brought supplies and the journal?"',
   },
   {
     name: "an answer that stands where the question might be asked",
@@ -32,7 +32,7 @@ export const WEAKNESSES: readonly Weakness[] = [
     from: "A gardener borrowed the lower terrace in the hope of a better harvest.",
     to: "A gardener brought supplies by boat in the hope of a better harvest.",
     path: "parts.0.groups.2.key.11",
-    says: '"boat" also stands where the question might be asked: "A gardener brought supplies by boat',
+    message: '"boat" also stands where the question might be asked: "A gardener brought supplies by boat',
   },
   {
     name: "keys that accept each other's answers",
@@ -41,7 +41,7 @@ export const WEAKNESSES: readonly Weakness[] = [
     from: "accept: journal",
     to: "accept: [journal, boat]",
     path: "parts.0.groups.2.key.11",
-    says: "also accepts an answer to question 10",
+    message: "also accepts an answer to question 10",
   },
   {
     name: "a judgement that is never right",
@@ -50,7 +50,7 @@ export const WEAKNESSES: readonly Weakness[] = [
     from: "answer: NG",
     to: "answer: F",
     path: "parts.0.groups.0.key",
-    says: "NOT GIVEN is never right",
+    message: "NOT GIVEN is never right",
   },
   {
     name: "a judgement that is right too often",
@@ -59,7 +59,7 @@ export const WEAKNESSES: readonly Weakness[] = [
     from: "answer: NG",
     to: "answer: T",
     path: "parts.0.groups.0.key",
-    says: "TRUE is right 3 times of 4",
+    message: "TRUE is right 3 times of 4",
   },
   {
     name: "a right option that shows by its length",
@@ -68,7 +68,7 @@ export const WEAKNESSES: readonly Weakness[] = [
     from: "A: They are humble.,",
     to: "A: They are so humble that nobody has ever thought of keeping one.,",
     path: "parts.2.groups.0.key.27",
-    says: "characters, the others 14 on average",
+    message: "characters, the others 14 on average",
   },
   {
     name: "a question in the words of the text",
@@ -77,7 +77,7 @@ export const WEAKNESSES: readonly Weakness[] = [
     from: '"The tower could be climbed."',
     to: '"Visitors had to climb 214 steps or more."',
     path: "parts.0.groups.0.key.4",
-    says: 'repeats the words of the text: "visitors had to climb 214 steps"',
+    message: 'repeats the words of the text: "visitors had to climb 214 steps"',
   },
   {
     name: "two questions in the same words",
@@ -86,7 +86,7 @@ export const WEAKNESSES: readonly Weakness[] = [
     from: '"Whale oil was cheaper than gas."',
     to: '"The light was put out in winter."',
     path: "parts.0.groups.0.key.3",
-    says: 'is also in another question: "the light was put out in"',
+    message: 'is also in another question: "the light was put out in"',
   },
   {
     name: "explanations from a template",
@@ -95,7 +95,7 @@ export const WEAKNESSES: readonly Weakness[] = [
     from: "The winding gear drove the clock.\n",
     to: "The lens at the top turned the beam of it.\n",
     path: "parts.0.groups.1.key.6.explanation",
-    says: "also in the explanation of question 5",
+    message: "also in the explanation of question 5",
   },
   {
     name: "an alternative text that answers a question",
@@ -104,7 +104,7 @@ export const WEAKNESSES: readonly Weakness[] = [
     from: "A lighthouse tower with four labels,",
     to: "A lighthouse tower with a store of paraffin,",
     path: "parts.0.groups.1.picture.alt",
-    says: "answers question 8",
+    message: "answers question 8",
   },
   {
     name: "an alternative text that leaves a number out",
@@ -113,7 +113,7 @@ export const WEAKNESSES: readonly Weakness[] = [
     from: "5, 6, 7 and 8,",
     to: "5, 6 and 7,",
     path: "parts.0.groups.1.picture.alt",
-    says: "does not say where number 8 is",
+    message: "does not say where number 8 is",
   },
   {
     name: "answers out of the order of the text",
@@ -122,7 +122,7 @@ export const WEAKNESSES: readonly Weakness[] = [
     from: "evidence: It never went dark during the war",
     to: "evidence: Visitors had to climb 214 steps",
     path: "parts.0.groups.0.key.3.evidence",
-    says: "in the order of the text",
+    message: "in the order of the text",
   },
   {
     name: "texts that are too easy or too hard",
@@ -131,6 +131,6 @@ export const WEAKNESSES: readonly Weakness[] = [
     from: "rule: reading-ease",
     to: "rule: text-order",
     path: "parts.1.texts",
-    says: "a reading ease of 72, not 40 to 55",
+    message: "a reading ease of 72, not 40 to 55",
   },
 ];

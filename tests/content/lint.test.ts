@@ -50,12 +50,12 @@ describe("the linter of questions", () => {
     );
   });
 
-  it.each(WEAKNESSES)("finds $name", async ({ rule, file, from, to, path, says }) => {
+  it.each(WEAKNESSES)("finds $name", async ({ rule, file, from, to, path, message }) => {
     const dir = copyOf(FIXTURE);
     replaceIn(dir, file, from, to);
     const { findings } = await checkContent(dir);
     const warning = warnings(findings).find(
-      (one) => one.rule === rule && one.path === path && one.message.includes(says),
+      (one) => one.rule === rule && one.path === path && one.message.includes(message),
     );
     expect(warning, JSON.stringify(findings, null, 1)).toBeDefined();
     expect(warning?.file).toBe(READING);

@@ -8,24 +8,35 @@ import { ACADEMIC, GENERAL, LENGTH, SPEAKING, taskFixtures, TEST, type Swap } fr
 const { plant, remove } = taskFixtures();
 afterAll(remove);
 
-type Fault = { rule: string; swap: Swap; path: string; says: string; line?: null };
-const fault = (rule: string, swap: Swap, path: string, says: string, line?: null): Fault => ({
+type Fault = { rule: string; swap: Swap; path: string; message: string; line?: null };
+const fault = (rule: string, swap: Swap, path: string, message: string, line?: null): Fault => ({
   rule,
   swap,
   path,
-  says,
+  message,
   ...(line === null && { line }),
 });
 
 const FAULTS: Fault[] = [
-  fault("another time", [ACADEMIC, "minutes: 60", "minutes: 40"], "minutes", "lasts 60 minutes"),
-  fault("Writing for both", [ACADEMIC, "test_type: academic", "test_type: both"], "test_type", "academic or general"),
-  fault("a band table", [ACADEMIC, "minutes: 60", "minutes: 60\nband_table: listening"], "band_table", "known", null),
+  fault("a duration that is not the exam's", [ACADEMIC, "minutes: 60", "minutes: 40"], "minutes", "lasts 60 minutes"),
+  fault(
+    "a Writing module for both test types",
+    [ACADEMIC, "test_type: academic", "test_type: both"],
+    "test_type",
+    "academic or general",
+  ),
+  fault(
+    "a band table in a Writing module",
+    [ACADEMIC, "minutes: 60", "minutes: 60\nband_table: listening"],
+    "band_table",
+    "known",
+    null,
+  ),
   fault("a letter in Academic", [ACADEMIC, "kind: mixed", "kind: letter_formal"], "parts.0.kind", "not letter_formal"),
   fault("a report as Task 2", [ACADEMIC, "kind: discussion", "kind: line"], "parts.1.kind", "not line"),
   fault("an id twice", [ACADEMIC, "id: task-academic-2", "id: task-academic-1"], "parts.1.id", "used twice"),
   fault(
-    "what the page prints",
+    "a field that the app prints itself",
     [ACADEMIC, "Write about boats.", "Write at least 250 words."],
     "parts.1.prompt.0",
     "page prints",
@@ -58,15 +69,27 @@ const FAULTS: Fault[] = [
     "Academic Writing only",
     null,
   ),
-  fault("a point twice", [ACADEMIC, "id: crew, say", "id: gull, say"], "parts.0.brief", "stands twice", null),
   fault(
-    "capitals in a brief",
+    "two points with the same id",
+    [ACADEMIC, "id: crew, say", "id: gull, say"],
+    "parts.0.brief",
+    "stands twice",
+    null,
+  ),
+  fault(
+    "capital letters in the required words of a brief",
     [ACADEMIC, "needs: [[deck]", "needs: [[Deck]"],
     "parts.0.brief.points.1.needs.0.0",
     "lower case",
     null,
   ),
-  fault("no figure", [ACADEMIC, "    figures:", "    figures: []\n    f:"], "parts.0.figures", "length", null),
+  fault(
+    "a task without figures",
+    [ACADEMIC, "    figures:", "    figures: []\n    f:"],
+    "parts.0.figures",
+    "length",
+    null,
+  ),
   fault(
     "a figure with nothing in it",
     [ACADEMIC, "        picture: {", "        caption: None\n      - title: Keel\n        picture: {"],
@@ -75,14 +98,14 @@ const FAULTS: Fault[] = [
     null,
   ),
   fault(
-    "numbers from nowhere",
+    "a figure without a source",
     [ACADEMIC, "        caption: Made up for a test.\n", ""],
     "parts.0.figures.0.caption",
     "come from",
     null,
   ),
   fault(
-    "a value too few",
+    "fewer values than categories",
     [ACADEMIC, "[1200, 0, 12.5]", "[1200, 12.5]"],
     "parts.0.figures.0.chart.series.0.values",
     "2 values for 3",
@@ -94,27 +117,38 @@ const FAULTS: Fault[] = [
     "number",
   ),
   fault(
-    "a category twice",
+    "two categories with the same name",
     [ACADEMIC, "[Gull, Tern, Auk]", "[Gull, Auk, Auk]"],
     "parts.0.figures.0.chart.categories",
     "twice",
   ),
-  fault("a series twice", [ACADEMIC, "name: Autumn", "name: Spring"], "parts.0.figures.0.chart.series", "twice", null),
   fault(
-    "a pie that is not whole",
+    "two series with the same name",
+    [ACADEMIC, "name: Autumn", "name: Spring"],
+    "parts.0.figures.0.chart.series",
+    "twice",
+    null,
+  ),
+  fault(
+    "a pie chart whose shares do not add up to 100",
     [ACADEMIC, "[60.5, 39.5]", "[60.5, 20]"],
     "parts.0.figures.1.chart.series.0.values",
     "80.5%",
   ),
   fault(
-    "a share over 100",
+    "a share over 100%",
     [ACADEMIC, "[60.5, 39.5]", "[101, -1]"],
     "parts.0.figures.1.chart.series.0.values",
     "beyond",
   ),
-  fault("figures of another kind", [ACADEMIC, "kind: mixed", "kind: line"], "parts.0.kind", "shows bar, pie, picture"),
   fault(
-    "a picture that is not there",
+    "a task kind that its figures do not match",
+    [ACADEMIC, "kind: mixed", "kind: line"],
+    "parts.0.kind",
+    "shows bar, pie, picture",
+  ),
+  fault(
+    "a picture file that does not exist",
     [ACADEMIC, "boat.svg", "ship.svg"],
     "parts.0.figures.2.picture.file",
     "ship.svg",
@@ -127,37 +161,42 @@ const FAULTS: Fault[] = [
     null,
   ),
 
-  fault("too short an interview", [SPEAKING, "minutes: 13", "minutes: 10"], "minutes", "11 to 14"),
-  fault("Speaking for some", [SPEAKING, "test_type: both", "test_type: academic"], "test_type", "both"),
+  fault("an interview that is too short", [SPEAKING, "minutes: 13", "minutes: 10"], "minutes", "11 to 14"),
   fault(
-    "an utterance's id twice",
+    "a Speaking module for only one test type",
+    [SPEAKING, "test_type: both", "test_type: academic"],
+    "test_type",
+    "both",
+  ),
+  fault(
+    "two utterances with the same id",
     [SPEAKING, "id: ships-1", "id: boats-1"],
     "parts.2.topics.0.questions.0.id",
     "twice",
   ),
   fault(
-    "figures to be spoken",
+    "a question with figures but no spoken wording",
     [SPEAKING, ", say: Were there three boats near you?", ""],
     "parts.0.topics.0.questions.1",
     "words",
   ),
   fault(
-    "a question without end",
+    "a question that is too long",
     [SPEAKING, "Is it long?", `Is it ${"very ".repeat(32)}long?`],
     "parts.0.topics.1.questions.2",
     "32 words",
     null,
   ),
   fault(
-    "a question too few",
+    "a topic with too few questions",
     [SPEAKING, "          - { id: boats-3, text: Why? }\n", ""],
     "parts.0.topics.0.questions",
     "3 to 5",
     null,
   ),
-  fault("a point too few", [SPEAKING, ", where it lies", ""], "parts.1.cue_card.points", "3 to 4", null),
+  fault("a cue card with too few points", [SPEAKING, ", where it lies", ""], "parts.1.cue_card.points", "3 to 4", null),
   fault(
-    "a card that does not end as cards do",
+    "a cue card that does not end with “and explain”",
     [SPEAKING, "and explain why", "say why"],
     "parts.1.cue_card.explain",
     "and explain",
@@ -175,7 +214,7 @@ const FAULTS: Fault[] = [
     null,
   ),
   fault(
-    "an end that nobody tells",
+    "a last part without a closing utterance",
     [SPEAKING, "    closing: { id: end, text: That is the end. }\n", ""],
     "parts.2",
     "over",
@@ -188,13 +227,19 @@ const FAULTS: Fault[] = [
     "no recording oars-9",
   ),
   fault(
-    "a recording of other words",
+    "a recording of a different question",
     [SPEAKING, "Who made it?", "Who broke it?"],
     "parts.0.topics.1.questions.1",
     "has other words",
     null,
   ),
-  fault("another voice", [SPEAKING, "voice: narrator", "voice: man-a"], "parts.0.opening.0", "has other words", null),
+  fault(
+    "a recording in a different voice",
+    [SPEAKING, "voice: narrator", "voice: man-a"],
+    "parts.0.opening.0",
+    "has other words",
+    null,
+  ),
 ];
 
 const compile = async (dir: string) => {
@@ -213,11 +258,11 @@ describe("the check of Writing and Speaking", () => {
     ]);
   });
 
-  it.each(FAULTS)("reports $rule", async ({ swap, path, says, line }) => {
+  it.each(FAULTS)("reports $rule", async ({ swap, path, message, line }) => {
     const [file, from] = swap;
     const dir = plant(swap);
     const { modules, findings } = await compile(dir);
-    const found = findings.find((one) => one.file === file && one.path === path && one.message.includes(says));
+    const found = findings.find((one) => one.file === file && one.path === path && one.message.includes(message));
     expect(found, JSON.stringify(findings, null, 1)).toBeDefined();
     expect(found?.severity).toBe("problem");
     const source = readFileSync(join(plant(), file), "utf8");

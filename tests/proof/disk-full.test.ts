@@ -71,7 +71,7 @@ it.skipIf(!canMount)(
   "ends with one line when it is started on a full disk, and so does a command",
   () => {
     const { bavail, bsize } = statfsSync(disk);
-    writeFileSync(join(disk, "ballast"), Buffer.alloc(bavail * bsize));
+    writeFileSync(join(disk, "filler"), Buffer.alloc(bavail * bsize));
     for (const dataDir of [server.dataDir, join(disk, "new")])
       for (const script of [["api/server.ts"], ["scripts/publish.ts"], ["scripts/seed.ts"]]) {
         const run = spawnSync(process.execPath, script, {

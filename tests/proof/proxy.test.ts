@@ -75,7 +75,7 @@ describe.skipIf(caddy === null)("the Caddyfile", () => {
         call("POST", "/api/sync/batch/", { token, body: { clientId: "client-proof-full-0000", ops: essays } });
 
       const { bavail, bsize } = statfsSync(folder);
-      writeFileSync(join(folder, "ballast"), Buffer.alloc(bavail * bsize));
+      writeFileSync(join(folder, "filler"), Buffer.alloc(bavail * bsize));
       // Caddy has checked the server several times since the disk became full.
       const before = relay.served[0] ?? 0;
       await expect.poll(() => relay.served[0] ?? 0, { timeout: 20_000 }).toBeGreaterThan(before + 3);
@@ -86,7 +86,7 @@ describe.skipIf(caddy === null)("the Caddyfile", () => {
       expect((await call("POST", ENDPOINTS.userDetails.path, { token, body: {} })).status).toBe(200);
       expect((await call("GET", "/api/health/")).status).toBe(200);
 
-      rmSync(join(folder, "ballast"));
+      rmSync(join(folder, "filler"));
       expect((await send()).status).toBe(200);
     },
   );

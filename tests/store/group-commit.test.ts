@@ -21,7 +21,7 @@ describeEachEngine("work that waits at the same time", (engine) => {
 
   const ids = async (): Promise<string[]> =>
     (await store.db.selectFrom("payment_event").select("id").orderBy("id").execute()).map((row) => row.id);
-  const counted = createGroupCommit(async (work) => {
+  const groupCommit = createGroupCommit(async (work) => {
     await store.withTx(work);
     ended.push("commit");
   });
@@ -29,7 +29,7 @@ describeEachEngine("work that waits at the same time", (engine) => {
   it("commits together, and is answered only after the commit", async () => {
     const replies = await Promise.all(
       ["a", "b", "c"].map(async (id) => {
-        const value = await counted(async (tx) => {
+        const value = await groupCommit(async (tx) => {
           await insert(tx, id);
           return id.toUpperCase();
         });
@@ -44,13 +44,13 @@ describeEachEngine("work that waits at the same time", (engine) => {
 
   it("loses only its own writes when it throws", async () => {
     const outcomes = await Promise.allSettled([
-      counted((tx) => insert(tx, "a")),
-      counted(async (tx) => {
+      groupCommit((tx) => insert(tx, "a")),
+      groupCommit(async (tx) => {
         await insert(tx, "undone");
         throw new Error("no");
       }),
-      counted((tx) => insert(tx, "a")),
-      counted((tx) => insert(tx, "b")),
+      groupCommit((tx) => insert(tx, "a")),
+      groupCommit((tx) => insert(tx, "b")),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
     expect(outcomes[1]).toMatchObject({ reason: { message: "no" } });
@@ -72,12 +72,12 @@ describeEachEngine("work that waits at the same time", (engine) => {
 
   it("is refused as a whole when one of them ends the transaction", async () => {
     const outcomes = await Promise.allSettled([
-      counted((tx) => insert(tx, "a")),
-      counted(async (tx) => {
+      groupCommit((tx) => insert(tx, "a")),
+      groupCommit(async (tx) => {
         await sql`rollback`.execute(tx);
         throw new Error("no");
       }),
-      counted((tx) => insert(tx, "b")),
+      groupCommit((tx) => insert(tx, "b")),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
     expect(await ids()).toEqual([]);
@@ -86,10 +86,10 @@ describeEachEngine("work that waits at the same time", (engine) => {
   it("keeps each caller's own context, and the guard against the outer handle", async () => {
     const caller = new AsyncLocalStorage<string>();
     const seen = await Promise.all(
-      ["ada", "bob"].map((name) => caller.run(name, () => counted(async () => caller.getStore()))),
+      ["ada", "bob"].map((name) => caller.run(name, () => groupCommit(async () => caller.getStore()))),
     );
     expect(seen).toEqual(["ada", "bob"]);
-    await expect(counted(() => store.db.selectFrom("payment_event").select("id").execute())).rejects.toThrow(
+    await expect(groupCommit(() => store.db.selectFrom("payment_event").select("id").execute())).rejects.toThrow(
       "use only the given handle",
     );
   });

@@ -62,7 +62,7 @@ describeEachEngine("a move from SQLite", (engine: Engine) => {
       );
     }
 
-    const app = await createTestApp({ url: ":memory:", parts: { store: target } });
+    const app = await createTestApp({ url: ":memory:", services: { store: target } });
     const reply = await ok(app, "token", { body: { email: DEMO.learner, password: DEMO.password } });
     expect((await ok(app, "attempts", { token: reply.access, body: {} })).attempts).toHaveLength(3);
     // Generated numbers continue after the highest one.

@@ -153,7 +153,7 @@ it("does not end a running attempt: it keeps its own recording and is marked by 
   expect(marked).toMatchObject([{ attempt_slug: attempt.slug, key_version: "00000000000000e1" }]);
 });
 
-it("is downloaded without the parts and the modules that stayed as they were", async () => {
+it("downloads only the recording that changed, and no module that did not change", async () => {
   await publish("00000000000000d1", ["first part", "second part"]);
   await download();
   await page.sync.download("reading", fixtureModule.slug, "Wharf, Test 1");

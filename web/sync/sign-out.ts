@@ -100,8 +100,10 @@ export function createSignOut(dependencies: SignOutDependencies): SignOut {
       const account = owner();
       if (account === null) return;
       const device = await dependencies.device();
-      const kept = await withWorkDatabase(device, () => device.work.keptWork.where("owner").equals(account).count());
-      if (kept === 0) return;
+      const remaining = await withWorkDatabase(device, () =>
+        device.work.keptWork.where("owner").equals(account).count(),
+      );
+      if (remaining === 0) return;
       const token = await access();
       if (token.kind !== "ok" || token.owner !== account) return;
       const reply = await client.call("keptWorkKeyPair", { body: {}, bearer: token.token, timeout: KEY_TIMEOUT_MS });

@@ -168,7 +168,7 @@ async function applyCredit(
       services,
       {
         id: `payment-odd:${slug}`,
-        title: `${paymentNumber(paid.id)} wants a look`,
+        title: `${paymentNumber(paid.id)} needs a review`,
         message:
           paid.account_id === null
             ? "It was paid after its account had been deleted. Please refund it."

@@ -5,7 +5,7 @@ import { lexicon } from "./thread-lexicon.ts";
 
 lowerThreadPriority();
 
-/** Runs in a thread, as evaluations do. */
+/** Measures answers in a worker thread. */
 export function run(answers: Omit<AnswerToPrepare, "lexicon">[]): MeasuredTerms[] {
   return answers.map((answer) => measureTerms({ ...answer, lexicon }));
 }

@@ -50,7 +50,7 @@ export async function listScriptsToMark(
         eb.and([
           eb("seed_id", "is", null),
           eb.or([eb("taken_until", "is", null), eb("taken_until", "<=", now)]),
-          eb.not(knows(eb, staffId)),
+          eb.not(hasSeenFirstBands(eb, staffId)),
         ]),
       ]),
     )
@@ -67,7 +67,7 @@ export async function listDisputed(db: Db, staffId: string, { after, limit }: Pa
     .where("state", "=", "disputed")
     .where("id", ">", after ?? 0)
     .where((eb) => eb.or([eb("marker_id", "is", null), eb("marker_id", "!=", staffId)]))
-    .where((eb) => eb.not(knows(eb, staffId)))
+    .where((eb) => eb.not(hasSeenFirstBands(eb, staffId)))
     .orderBy("id")
     .limit(limit)
     .execute();
@@ -79,13 +79,13 @@ export async function knowsScript(db: Db, id: number, staffId: string): Promise<
     .selectFrom("second_marking")
     .select("id")
     .where("id", "=", id)
-    .where((eb) => knows(eb, staffId))
+    .where((eb) => hasSeenFirstBands(eb, staffId))
     .executeTakeFirst();
   return row !== undefined;
 }
 
 /** Everybody who has seen the first bands: the first examiner, whoever saved a section, and whoever published. */
-function knows(eb: ExpressionBuilder<Tables, "second_marking">, staffId: string) {
+function hasSeenFirstBands(eb: ExpressionBuilder<Tables, "second_marking">, staffId: string) {
   const evaluation = eb
     .selectFrom("examiner_evaluation")
     .select("examiner_evaluation.id")

@@ -77,8 +77,8 @@ describe("a module shorter than the exam's", () => {
       ["l", "r", "paper", "s"],
     ]);
     expect(chooseFullTest({ ...request, taken: [] })?.test_slug).toBe("one");
-    const kept = choosePacks({ ...request, attempts: [], keep: 9, ready: new Set() });
-    const slugs = kept.map((one) => one.module.slug);
+    const chosen = choosePacks({ ...request, attempts: [], keep: 9, ready: new Set() });
+    const slugs = chosen.map((one) => one.module.slug);
     expect(slugs).toContain("s");
     expect(slugs.filter((slug) => ["task", "card"].includes(slug))).toEqual([]);
   });

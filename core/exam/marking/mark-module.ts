@@ -92,11 +92,11 @@ function markQuestion(
 }
 
 function markTyped(key: WordsKey, keys: KeysByNumber, answers: Answers, limit: WordLimit | null): WordsMark {
-  const mine = { given: answerText(answers[key.number]), key };
+  const own = { given: answerText(answers[key.number]), key };
   const other = key.eitherOrder === undefined ? undefined : keys.get(key.eitherOrder);
-  if (other?.kind !== "words") return markWords(mine.given, key.accept, key.printed, limit);
+  if (other?.kind !== "words") return markWords(own.given, key.accept, key.printed, limit);
   const theirs = { given: answerText(answers[other.number]), key: other };
-  return markEitherOrder(mine, theirs, limit)[0];
+  return markEitherOrder(own, theirs, limit)[0];
 }
 
 function selectedOptions(value: AnswerValue | undefined): readonly string[] {

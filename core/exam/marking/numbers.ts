@@ -171,8 +171,8 @@ function readDecimals(words: readonly string[], at: number, whole: number): Numb
 function plainFigure(figure: string): string {
   if (!figure.includes(".")) return figure;
   const [whole = "", fraction = ""] = figure.split(".");
-  const kept = fraction.replace(/0+$/, "");
-  return (whole === "" ? "0" : whole) + (kept === "" ? "" : `.${kept}`);
+  const digits = fraction.replace(/0+$/, "");
+  return (whole === "" ? "0" : whole) + (digits === "" ? "" : `.${digits}`);
 }
 
 function stripZeros(figure: string): string {

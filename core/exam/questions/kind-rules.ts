@@ -24,7 +24,7 @@ export type KindRules<G> = {
   /** Returns an answer as the review shows it: "False", "B  Nobody had been to blame.", or the typed words. */
   answerLabel(group: G, number: number, given: string): string;
   /** Returns the group with only these question numbers. The gap of another number shows its words in `printed`. */
-  keepQuestions(group: G, kept: ReadonlySet<number>, printed: PrintedAnswers): G;
+  keepQuestions(group: G, numbers: ReadonlySet<number>, printed: PrintedAnswers): G;
 };
 
 /** Options that the learner moves into the gaps of one group. */

@@ -320,7 +320,7 @@ describe("registration in production", () => {
       PUBLIC_ORIGIN: "https://bandwise.example",
       SMTP_URL: "smtp://mail.example:587",
     };
-    const app = await createTestApp({ env, parts: { mail: createFakeMail({ isLocal: false }) } });
+    const app = await createTestApp({ env, services: { mail: createFakeMail({ isLocal: false }) } });
     const reply = (await expectOk(app.call("register", { body: registration() }))) as { dev_mail: unknown };
     expect(reply.dev_mail).toBeNull();
     expect((await app.request("/dev/mail/aaaaaaaaaaaaaaaaaaaaaa")).status).toBe(404);

@@ -48,7 +48,7 @@ describeEachEngine("a forgotten password", (engine) => {
   it("answers as fast for a known address, because the reply does not wait for the work", async () => {
     const { store } = app.services;
     const stuck = await createTestApp({
-      parts: {
+      services: {
         store: { ...store, withTx: () => new Promise(() => {}) },
         mail: createFakeMail({ isLocal: false }),
       },

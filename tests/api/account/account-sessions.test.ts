@@ -138,7 +138,7 @@ describeEachEngine("sessions", (engine) => {
   it("use Secure __Host- cookies behind HTTPS", async () => {
     const secure = await createTestApp({
       env: { PUBLIC_ORIGIN: "https://bandwise.example" },
-      parts: { store: app.services.store },
+      services: { store: app.services.store },
     });
     const reply = await secure.call("token", {
       body: { email: ADA.email, password: ADA.password },

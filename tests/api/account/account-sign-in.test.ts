@@ -69,7 +69,7 @@ describeEachEngine("signing in", (engine) => {
     const { passwords } = app.services;
     const spied = await createTestApp({
       url: await engine.readyUrl(),
-      parts: {
+      services: {
         passwords: {
           ...passwords,
           verify: (password, stored) => (seen.push(stored), passwords.verify(password, stored)),
@@ -179,7 +179,7 @@ describeEachEngine("signing in", (engine) => {
   it('answers "busy" when too many passwords wait for hashing', async () => {
     const busy = await createTestApp({
       url: await engine.readyUrl(),
-      parts: { passwords: { ...app.services.passwords, verify: async () => null, hash: async () => null } },
+      services: { passwords: { ...app.services.passwords, verify: async () => null, hash: async () => null } },
     });
     const reply = await busy.call("token", { body: { email: ADA.email, password: ADA.password } });
     expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, "2"]);
@@ -307,10 +307,10 @@ describe("the access token", () => {
     const newer = "Yn2bQ7wE9rT4uI6oP1aS3dF5gH8jK0lZ";
     const rotated = await createTestApp({
       env: { TOKEN_SECRET: `${newer},${TEST_SECRET}` },
-      parts: { store: app.services.store },
+      services: { store: app.services.store },
     });
     expect((await rotated.call("userDetails", { token: access })).status).toBe(200);
-    const only = await createTestApp({ env: { TOKEN_SECRET: newer }, parts: { store: app.services.store } });
+    const only = await createTestApp({ env: { TOKEN_SECRET: newer }, services: { store: app.services.store } });
     expect((await only.call("userDetails", { token: access })).status).toBe(401);
   });
 });

@@ -23,7 +23,7 @@ describeEachEngine("a request about a known address costs what an unknown one co
     const counted = countStatements(plain.services.store);
     statements = counted.count;
     const { passwords } = plain.services;
-    const parts: Partial<Services> = {
+    const services: Partial<Services> = {
       store: counted.store,
       jobs: plain.services.jobs,
       passwords: {
@@ -32,7 +32,7 @@ describeEachEngine("a request about a known address costs what an unknown one co
         verify: (password, stored) => ((hashes += 1), passwords.verify(password, stored)),
       },
     };
-    app = await createTestApp({ parts });
+    app = await createTestApp({ services });
     await registerVerified(app);
     await app.call("register", { body: registration(PENDING) });
   });

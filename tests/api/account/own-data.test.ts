@@ -35,7 +35,7 @@ describeEachEngine("an account's data", (engine) => {
     folder = await mkdtemp(join(tmpdir(), "bandwise-own-data-"));
     app = await createTestApp({
       url: await engine.readyUrl(),
-      parts: {
+      services: {
         blobs: createFileBlobs(join(folder, "blobs")),
         payments: createTestCheckout({ dir: join(folder, "checkout"), clock: { now: () => TEST_NOW } }),
       },

@@ -349,7 +349,7 @@ describe("role matrix", () => {
   beforeAll(async () => {
     checkoutDir = await mkdtemp(join(tmpdir(), "bandwise-checkout-"));
     app = await createTestApp({
-      parts: { payments: createTestCheckout({ dir: checkoutDir, clock: { now: () => TEST_NOW } }) },
+      services: { payments: createTestCheckout({ dir: checkoutDir, clock: { now: () => TEST_NOW } }) },
     });
     await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule(), compiledWriting()]])]);
     people = {

@@ -145,7 +145,7 @@ describeEachEngine("the second step", (engine) => {
   it("is required for the CRM in production, where staff cannot turn it off", async () => {
     const live = await createTestApp({
       env: PRODUCTION,
-      parts: { store: app.services.store, clock: app.services.clock },
+      services: { store: app.services.store, clock: app.services.clock },
     });
     await giveRole(app, ADA.email, "staff");
     await registerVerified(app, BEN);
@@ -174,7 +174,7 @@ describeEachEngine("the second step", (engine) => {
   it("is required of administrators in production, for every call of staff and administrators", async () => {
     const live = await createTestApp({
       env: PRODUCTION,
-      parts: { store: app.services.store, clock: app.services.clock },
+      services: { store: app.services.store, clock: app.services.clock },
     });
     await giveRole(app, ADA.email, "admin");
     const { access } = (await expectOk(

@@ -49,14 +49,14 @@ describeEachEngine("the comment bank", (engine) => {
   });
 
   it("shows a comment of one's own to oneself, and a shared one to all, under a number that stays", async () => {
-    const mine = await added(sam);
-    expect(mine).toMatchObject({ ...FIELDS, can_change: true });
+    const comment = await added(sam);
+    expect(comment).toMatchObject({ ...FIELDS, can_change: true });
     expect(await own(sam)).toHaveLength(1);
     expect(await own(kim)).toEqual([]);
-    const shared = await change(sam, mine.id, { is_shared: true });
-    expect(shared).toMatchObject({ status: 200, number: mine.number, is_shared: true });
-    expect(await own(kim)).toMatchObject([{ number: mine.number, can_change: false }]);
-    expect(await own(ann)).toMatchObject([{ number: mine.number, can_change: true }]);
+    const shared = await change(sam, comment.id, { is_shared: true });
+    expect(shared).toMatchObject({ status: 200, number: comment.number, is_shared: true });
+    expect(await own(kim)).toMatchObject([{ number: comment.number, can_change: false }]);
+    expect(await own(ann)).toMatchObject([{ number: comment.number, can_change: true }]);
   });
 
   it("lets only the author and administrators change or delete a shared comment, and hides a private one", async () => {

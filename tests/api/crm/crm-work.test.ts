@@ -306,7 +306,7 @@ describeEachEngine("the grammar check of an evaluation", (engine) => {
     const threads = createThreadPool();
     // Loading Harper takes a minute on a machine that runs much else.
     const annotator = createAnnotator({ threads, timeLimitsMs: { harper: 200_000, rules: 5_000 } });
-    const app = await createTestApp({ url: await engine.readyUrl(), parts: { annotator } });
+    const app = await createTestApp({ url: await engine.readyUrl(), services: { annotator } });
     await publishWriting(app);
     const [ada, sam] = [await createAccount(app, "ada"), await createAccount(app, "sam", "staff")];
     const slug = await requestEvaluation(app, ada);

@@ -248,7 +248,7 @@ describe("the page of figures", () => {
     const webRoot = mkdtempSync(join(tmpdir(), "bandwise-web-"));
     mkdirSync(join(webRoot, "assets"));
     writeFileSync(join(webRoot, "assets", "bandwise-sans-AbC123.woff2"), "");
-    const app = await createTestApp({ parts: { webRoot } });
+    const app = await createTestApp({ services: { webRoot } });
     const sam = await createAccount(app, "sam", "staff");
     const { iframeUrl } = await ok(app, "crmMetabaseUrl", { token: sam.token });
     const page = await app.request(iframeUrl);

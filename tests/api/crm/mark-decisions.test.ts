@@ -32,7 +32,7 @@ describeEachEngine("decisions about machine marks", (engine) => {
     const annotator: Services["annotator"] = {
       annotate: async (text) => ({ marks, score: grammarScore(text, marks), checker: "ours" }),
     };
-    app = await createTestApp({ url: await engine.readyUrl(), parts: { annotator } });
+    app = await createTestApp({ url: await engine.readyUrl(), services: { annotator } });
     await publishWriting(app);
     const ada = await createAccount(app, "ada");
     sam = await createAccount(app, "sam", "staff");

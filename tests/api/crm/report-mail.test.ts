@@ -137,7 +137,7 @@ describeEachEngine("the report email", (engine) => {
   it("posts exactly the specified fields to the automation, signed, and sends no email itself", async () => {
     const hook = await automation((response) => response.writeHead(204).end());
     const reportWebhook = createReportWebhook({ url: hook.url, secret: SECRET }, { isTest: true });
-    const app = await start({ parts: { reportWebhook } });
+    const app = await start({ services: { reportWebhook } });
     const { slug, sam } = await published(app);
     const before = app.mail.sent.length;
     await send(app, sam, slug);
@@ -166,7 +166,7 @@ describeEachEngine("the report email", (engine) => {
   it("tells the automation what a correction changes", async () => {
     const hook = await automation((response) => response.writeHead(204).end());
     const reportWebhook = createReportWebhook({ url: hook.url, secret: SECRET }, { isTest: true });
-    const app = await start({ parts: { reportWebhook } });
+    const app = await start({ services: { reportWebhook } });
     const { slug, sam } = await published(app);
     await ok(app, "crmUpdateEvaluation", {
       token: sam.token,
@@ -182,7 +182,7 @@ describeEachEngine("the report email", (engine) => {
   it("retries a failing automation with the same key until it succeeds", async () => {
     const hook = await automation((response, n) => response.writeHead(n < 3 ? 503 : 200).end());
     const reportWebhook = createReportWebhook({ url: hook.url, secret: SECRET }, { isTest: true });
-    const app = await start({ parts: { reportWebhook } });
+    const app = await start({ services: { reportWebhook } });
     const { slug, sam } = await published(app);
     await send(app, sam, slug);
     await expect.poll(() => hook.hits.length).toBe(1);
@@ -201,7 +201,7 @@ describeEachEngine("the report email", (engine) => {
     ends.push(() => post.close());
     const mail = createSmtpMail({ url: post.url, from: "Bandwise <support@bandwise.test>" });
     ends.push(() => mail.close());
-    const app = await start({ parts: { mail } });
+    const app = await start({ services: { mail } });
     const { slug, sam } = await published(app);
     await send(app, sam, slug);
     await deliverReports(app.services);

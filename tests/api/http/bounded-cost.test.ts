@@ -90,7 +90,7 @@ describeEachEngine("the largest accepted input", (engine) => {
     const thread = new URL("../support/rules-only-thread.ts", import.meta.url);
     app = await createTestApp({
       url: await engine.readyUrl(),
-      parts: { threads, annotator: createAnnotator({ threads, thread }), limits: NO_LIMITS },
+      services: { threads, annotator: createAnnotator({ threads, thread }), limits: NO_LIMITS },
     });
     const speaking = { module: fixtureSpeaking, key: null, media: [] };
     await publishBooks(app.services, [

@@ -21,7 +21,9 @@ describe("files and pages", () => {
     writeFileSync(join(webRoot, "notes.txt"), "User-agent: *\n");
     writeFileSync(join(webRoot, "index.html"), "<!--head-->");
     writeFileSync(join(webRoot, ".vite", "manifest.json"), "{}");
-    app = await createTestApp({ parts: { webRoot, pages: (c) => c.html(`page of ${new URL(c.req.url).pathname}`) } });
+    app = await createTestApp({
+      services: { webRoot, pages: (c) => c.html(`page of ${new URL(c.req.url).pathname}`) },
+    });
   });
   afterAll(async () => {
     await app.close();
@@ -58,7 +60,7 @@ describe("files and pages", () => {
     // Counts the time since replacement, not the age: this build was served for a year.
     await archiveAssets({ webRoot: first, archive: data, now: now + 365 * day });
     await archiveAssets({ webRoot: second, archive: data, now: now + 366 * day });
-    const later = await createTestApp({ parts: { webRoot: second, earlierAssets: data } });
+    const later = await createTestApp({ services: { webRoot: second, earlierAssets: data } });
     const at = async (file: string): Promise<[number, string | null]> => {
       const reply = await later.request(`/assets/${file}`);
       return [reply.status, reply.headers.get("cache-control")];

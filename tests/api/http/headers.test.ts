@@ -59,7 +59,7 @@ describe.each(["the app alone", "a listening server"])("security headers of %s",
     writeFileSync(join(webRoot, "sw.js"), "// worker\n");
     app = await createTestApp({
       env: PRODUCTION,
-      parts: {
+      services: {
         webRoot,
         pages: (c) => {
           if (c.req.path === "/broken") throw new Error("a planted fault");

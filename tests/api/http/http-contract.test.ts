@@ -224,7 +224,7 @@ describe("HTTP contract of the API", () => {
 
   it("returns only a request id for an internal error, and logs the details under that id", async () => {
     const broken = await createTestApp({
-      parts: {
+      services: {
         passwords: { ...app.services.passwords, verify: async () => Promise.reject(new Error("secret detail")) },
       },
     });

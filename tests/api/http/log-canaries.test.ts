@@ -99,7 +99,7 @@ describeEachEngine("the log", (engine) => {
       parameters: [password, CANARY.essay],
     });
     const broken = await createTestApp({
-      parts: {
+      services: {
         store: app.services.store,
         log: app.services.log,
         passwords: { ...app.services.passwords, verify: () => Promise.reject(serviceError) },

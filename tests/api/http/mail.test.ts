@@ -64,7 +64,7 @@ describe("mail by SMTP", () => {
   it("waits in the outbox while the server refuses, and is delivered once", async () => {
     const mail = createSmtpMail({ url: url(), from: FROM });
     // Marked as local, so that the app waits for the first attempt.
-    const app = await createTestApp({ parts: { mail: { ...mail, isLocal: true } } });
+    const app = await createTestApp({ services: { mail: { ...mail, isLocal: true } } });
     isRefusing = true;
     expect((await app.call("register", { body: registration() })).status).toBe(200);
     app.clock.advance(3 * 60_000);

@@ -52,7 +52,7 @@ describeEachEngine("metrics", (engine) => {
     expect((await app.request("/api/metrics/", { headers: { authorization: `Bearer ${access}` } })).status).toBe(401);
     expect((await app.request(`/api/metrics/?token=${TOKEN}`)).status).toBe(401);
 
-    const open = await createTestApp({ parts: { metrics } });
+    const open = await createTestApp({ services: { metrics } });
     const reply = await open.request("/api/metrics/", { headers: { authorization: `Bearer ${TOKEN}` } });
     expect(reply.status).toBe(404);
     await open.close();

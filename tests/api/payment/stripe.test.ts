@@ -28,7 +28,7 @@ const sign = (body: string, secret = SECRET, timestamp = Math.floor(Date.now() /
 describeEachEngine("the Stripe webhook", (engine) => {
   let app: TestApp;
   beforeAll(async () => {
-    app = await createTestApp({ url: await engine.readyUrl(), parts: { payments: createStripeGateway(options) } });
+    app = await createTestApp({ url: await engine.readyUrl(), services: { payments: createStripeGateway(options) } });
   });
   afterAll(() => app.close());
 

@@ -123,7 +123,7 @@ describeEachEngine("transcription of a part", (engine) => {
 
   beforeEach(async () => {
     service = await startTranscriptionServer();
-    app = await createTestApp({ url: await engine.readyUrl(), parts: { transcriber: serviceAt(service) } });
+    app = await createTestApp({ url: await engine.readyUrl(), services: { transcriber: serviceAt(service) } });
     await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
     ada = await createAccount(app);
     const handIn = { work: work(), submitted_at: TEST_NOW - 10, deadline: null, reason: "finished", recordings: [] };

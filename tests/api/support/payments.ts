@@ -53,7 +53,7 @@ export async function createStripeTestApp(options: {
     origin: "http://localhost:3000",
   };
   const payments = options.payments ?? createStripeGateway(settings);
-  const made = await createTestApp({ url: options.url, parts: { payments } });
+  const made = await createTestApp({ url: options.url, services: { payments } });
   app = made;
   await publishBooks(made.services, [compiledBook("tides", 1, [[compiledWriting(), await compiledModule()]])]);
   const heads = {

@@ -58,7 +58,7 @@ export type CallOptions = {
 
 /** Creates an app on a new, migrated store, with a fake clock and fake mail. */
 export async function createTestApp(
-  options: { url?: string; env?: Record<string, string>; parts?: Partial<Services> } = {},
+  options: { url?: string; env?: Record<string, string>; services?: Partial<Services> } = {},
 ): Promise<TestApp> {
   let now = TEST_NOW;
   const clock = { now: () => now, advance: (milliseconds: number) => void (now += milliseconds) };
@@ -68,7 +68,7 @@ export async function createTestApp(
   await migrate(store, now);
   const lines: string[] = [];
   const log =
-    options.parts?.log ??
+    options.services?.log ??
     createLog({ level: "debug", destination: { write: (line: string) => void lines.push(line) } });
   const keyring = createKeyring(env.tokenSecrets);
   const canaries = createCanaries();
@@ -94,7 +94,7 @@ export async function createTestApp(
     accessTokens: createAccessTokens({ keyring, issuer: env.publicOrigin }),
     limits: store.kind === "sqlite" ? createLimits() : createSharedLimits(store),
     jobs: createTableQueue({ store, clock, log }),
-    ...options.parts,
+    ...options.services,
   };
   const app = createApp(services);
   const request: TestApp["request"] = async (path, init, address) => {
@@ -106,7 +106,7 @@ export async function createTestApp(
   };
   return {
     app,
-    services: services,
+    services,
     mail,
     clock,
     request,

@@ -20,7 +20,7 @@ let token: string;
 beforeEach(async () => {
   s3 = await startS3Server();
   const blobs = createS3Blobs(s3.settings, { timeoutMs: 200, firstPauseMs: 1 });
-  app = await createTestApp({ parts: { blobs } });
+  app = await createTestApp({ services: { blobs } });
   await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
   ({ token } = await createAccount(app));
   const recording = {

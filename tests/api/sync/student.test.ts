@@ -66,7 +66,7 @@ describeEachEngine("the learner's home", (engine) => {
       reason: "finished",
     });
   beforeEach(async () => {
-    app = await createTestApp({ url: await engine.readyUrl(), parts: { evaluator } });
+    app = await createTestApp({ url: await engine.readyUrl(), services: { evaluator } });
     await publish();
     ada = await createAccount(app);
   });

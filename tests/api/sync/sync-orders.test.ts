@@ -59,7 +59,7 @@ describeEachEngine("batches in any order", (engine: Engine) => {
     const app = await createTestApp({
       url: await engine.readyUrl(),
       // The rate limit would reject this many batches.
-      parts: { limits: { ...createLimits(), take: async () => null } },
+      services: { limits: { ...createLimits(), take: async () => null } },
     });
     await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
     const { token } = await createAccount(app);

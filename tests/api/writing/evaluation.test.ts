@@ -71,7 +71,7 @@ describeEachEngine("evaluations of Writing", (engine) => {
         checker: text.startsWith("I agree") ? "languagetool" : "ours",
       }),
     };
-    app = await createTestApp({ url: await engine.readyUrl(), parts: { evaluator, annotator } });
+    app = await createTestApp({ url: await engine.readyUrl(), services: { evaluator, annotator } });
     await publish();
     ada = await createAccount(app);
   });

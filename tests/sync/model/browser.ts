@@ -25,7 +25,7 @@ export type Browser = {
   /** Kills every page. The next `tab` opens a new one. */
   restart: () => void;
   /** Deletes the storage. */
-  forget: () => void;
+  deleteStorage: () => void;
   /** Runs the service worker once. */
   runWorker: (locks: LockUse) => Promise<void>;
 };
@@ -49,7 +49,7 @@ export type Page = {
 };
 
 /** A page or the worker. */
-type Life = Pick<Page, "isDead" | "kill" | "died" | "wake"> & {
+type Context = Pick<Page, "isDead" | "kill" | "died" | "wake"> & {
   device: () => Device;
   storage: KeyStore;
   platform: (use: LockUse) => Platform;
@@ -70,21 +70,21 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
   let current: Page | null = null;
 
   /** A page or the worker. Either can die at any moment, and then none of its work continues. */
-  function live(): Life {
+  function createContext(): Context {
     const wakers = new Set<(reason: WakeReason) => void>();
     const { promise: died, resolve } = Promise.withResolvers<void>();
     let isDead = false;
-    const me = {};
+    const lockHolder = {};
     const kill = (): void => {
       if (isDead) return;
       isDead = true;
       engine.kill();
-      locks.free(me);
+      locks.free(lockHolder);
       resolve();
     };
     const engine = createEngine(kill);
     const life = { isDead: () => isDead, kill };
-    const mine: KeyStore = {
+    const writeAheadStore: KeyStore = {
       getItem: (key) => storage.getItem(key),
       setItem: (key, value) => void (isDead || storage.setItem(key, value)),
       removeItem: (key) => void (isDead || storage.removeItem(key)),
@@ -97,9 +97,14 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
     return {
       ...life,
       died,
-      storage: mine,
+      storage: writeAheadStore,
       device: () =>
-        openDevice({ indexedDB: engine.factory, IDBKeyRange: globalThis.IDBKeyRange, names, writeAheadStore: mine }),
+        openDevice({
+          indexedDB: engine.factory,
+          IDBKeyRange: globalThis.IDBKeyRange,
+          names,
+          writeAheadStore: writeAheadStore,
+        }),
       wake: (reason) => {
         for (const waker of wakers) waker(reason);
       },
@@ -107,7 +112,7 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
         fetch,
         now: () => app.clock.now() + browser.skew,
         random,
-        locks: use === "lease" ? null : use === "none" ? openLocks : locks.of(me),
+        locks: use === "lease" ? null : use === "none" ? openLocks : locks.of(lockHolder),
         caches,
         isOnline: () => !network.isDown,
         later: (ms, act) => timers.later(ms, () => isDead || act()),
@@ -129,11 +134,11 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
   }
 
   function open(): Page {
-    const life = live();
-    const platform = life.platform("exclusive");
-    const device = life.device();
+    const context = createContext();
+    const platform = context.platform("exclusive");
+    const device = context.device();
     const local = createLocalKeys(
-      () => life.storage,
+      () => context.storage,
       () => null,
     );
     const session = createSession({
@@ -154,8 +159,8 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
       { drain: ReturnType<typeof createDrain>; upload: ReturnType<typeof createUpload> }
     >();
     const senders = (use: LockUse) => {
-      const parts = { device, client, session, platform: life.platform(use) };
-      const known = drains.get(use) ?? { drain: createDrain(parts), upload: createUpload(parts) };
+      const services = { device, client, session, platform: context.platform(use) };
+      const known = drains.get(use) ?? { drain: createDrain(services), upload: createUpload(services) };
       drains.set(use, known);
       return known;
     };
@@ -170,10 +175,10 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
         const end = await drain();
         if (end.kind === "empty" || end.kind === "waiting") await upload();
       },
-      wake: life.wake,
-      kill: life.kill,
-      isDead: life.isDead,
-      died: life.died,
+      wake: context.wake,
+      kill: context.kill,
+      isDead: context.isDead,
+      died: context.died,
     };
   }
 
@@ -190,13 +195,16 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
       current?.kill();
       timers.clear();
     },
-    forget() {
+    deleteStorage() {
       for (const name of Object.values(names)) globalThis.indexedDB.deleteDatabase(name);
     },
     async runWorker(use) {
-      const life = live();
-      await Promise.race([life.died, drainInWorker(life.device, life.platform(use), ORIGIN).catch(() => undefined)]);
-      life.kill();
+      const context = createContext();
+      await Promise.race([
+        context.died,
+        drainInWorker(context.device, context.platform(use), ORIGIN).catch(() => undefined),
+      ]);
+      context.kill();
     },
   };
   return browser;

@@ -30,7 +30,7 @@ export async function createModelServer(): Promise<ModelServer> {
   const folder = mkdtempSync(join(tmpdir(), "bandwise-model-"));
   let limits = createLimits();
   const app = await createTestApp({
-    parts: {
+    services: {
       log: createLog({ level: "silent" }),
       blobs: createFileBlobs(folder),
       passwords: {

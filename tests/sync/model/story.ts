@@ -114,7 +114,7 @@ function lottery(seed: number): () => number {
 export function endStory(story: Story, steps: number): void {
   for (const browser of story.browsers) {
     browser.restart();
-    browser.forget();
+    browser.deleteStorage();
   }
   const { traffic } = story;
   totals.stories += 1;

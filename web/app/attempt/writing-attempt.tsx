@@ -222,7 +222,7 @@ function Questions({ store, tasks, attempt, module, autosave, others, onChoose }
         other === undefined ? null : (
           <TwoTexts
             key={id}
-            mine={() => autosave.text(id)}
+            getOwnText={() => autosave.text(id)}
             other={other}
             canJoin={autosave.text(id).length + other.length + 2 <= MAX_DRAFT_CHARACTERS}
             onChoose={(choice) => onChoose(id, choice)}

@@ -87,10 +87,15 @@ export async function putComments(
     cache.transaction("rw", cache.comments, async () => {
       const row = await readRow(device, owner, uniqueId);
       const fetched = new Set(page.comments.map((each) => each.id));
-      const mine = row.comments.filter(
+      const ownComments = row.comments.filter(
         (each) => each.local === true && unsent.includes(each.id) && !fetched.has(each.id),
       );
-      await cache.comments.put({ ...row, comments: [...mine, ...page.comments], next: page.next, fetched_at: now });
+      await cache.comments.put({
+        ...row,
+        comments: [...ownComments, ...page.comments],
+        next: page.next,
+        fetched_at: now,
+      });
     }),
   );
 }

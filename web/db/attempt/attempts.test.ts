@@ -211,9 +211,9 @@ describe("attempts on the device", () => {
     it("leave a handed-in attempt unchanged", async () => {
       const { slug, work } = await begin(device);
       writeAheadWork(device, slug, answer("too late")(work));
-      const kept = writeAheadStore.getItem("bandwise.journal") ?? "";
+      const journal = writeAheadStore.getItem("bandwise.journal") ?? "";
       await handIn(device, slug, { now: NOW + 1, reason: "finished" });
-      writeAheadStore.setItem("bandwise.journal", kept);
+      writeAheadStore.setItem("bandwise.journal", journal);
       expect(await getAttempt(reload(), slug)).toMatchObject({ status: "Evaluated", work: { answers: {} } });
     });
 

@@ -65,11 +65,12 @@ export async function saveFullTest(device: Device, start: NewFullTest): Promise<
       const known = await work.fullTest.get(start.slug);
       if (known !== undefined) return known;
       const begun = new Set((await linkedAttempts(device, start.owner)).map((attempt) => attempt.head.full_test));
-      const kept = (await work.fullTest.where("owner").equals(start.owner).toArray()).find(
+      const stored = (await work.fullTest.where("owner").equals(start.owner).toArray()).find(
         (row) => !begun.has(row.slug) && hasSameModules(row, modules),
       );
       // Use what the library has now, versions included.
-      const row = kept === undefined ? fresh : { ...fresh, slug: kept.slug, papers: withModules(kept.papers, modules) };
+      const row =
+        stored === undefined ? fresh : { ...fresh, slug: stored.slug, papers: withModules(stored.papers, modules) };
       await work.fullTest.put(row);
       return row;
     }),

@@ -26,7 +26,7 @@ export type DraftWriteAheadEntry = Omit<StoredDraftCopy, "turn">;
 const DraftWriteAheadSchema = v.array(EntrySchema);
 
 /** Caches the storage's content, because it is read while the learner types. */
-const known = new WeakMap<Device, { kept: string; entries: readonly StoredDraftCopy[] }>();
+const known = new WeakMap<Device, { json: string; entries: readonly StoredDraftCopy[] }>();
 /** Number of copies that this page has made. */
 const turns = new WeakMap<Device, number>();
 
@@ -35,7 +35,7 @@ export function readDraftWriteAhead(device: Device): readonly StoredDraftCopy[] 
     const json = device.writeAheadStore.getItem(KEY);
     if (json === null) return [];
     const last = known.get(device);
-    if (last?.kept === json) return last.entries;
+    if (last?.json === json) return last.entries;
     const parsed = v.safeParse(DraftWriteAheadSchema, JSON.parse(json));
     return parsed.success ? parsed.output : [];
   } catch {
@@ -71,11 +71,11 @@ export function writeAheadTyped(device: Device, entry: StoredDraftCopy): void {
 }
 
 /** Writes an entry to localStorage. Returns false if that fails. */
-export function writeAheadSync(device: Device, kept: StoredDraftCopy): boolean {
-  const others = readDraftWriteAhead(device).filter((other) => !isSame(other, kept));
-  const all = [...others, kept];
+export function writeAheadSync(device: Device, copy: StoredDraftCopy): boolean {
+  const others = readDraftWriteAhead(device).filter((other) => !isSame(other, copy));
+  const all = [...others, copy];
   const text = JSON.stringify(all);
-  return text.length <= MAX_STORED_CHARACTERS ? writeEntries(device, all, text) : writeEntries(device, [kept]);
+  return text.length <= MAX_STORED_CHARACTERS ? writeEntries(device, all, text) : writeEntries(device, [copy]);
 }
 
 /** Lists the newest copy of every section, from both storages. Used at start. */
@@ -139,12 +139,12 @@ function isSame(
 function writeEntries(
   device: Device,
   entries: readonly StoredDraftCopy[],
-  kept: string = JSON.stringify(entries),
+  json: string = JSON.stringify(entries),
 ): boolean {
   try {
     if (entries.length === 0) device.writeAheadStore.removeItem(KEY);
-    else device.writeAheadStore.setItem(KEY, kept);
-    known.set(device, { kept, entries });
+    else device.writeAheadStore.setItem(KEY, json);
+    known.set(device, { json, entries });
     return true;
   } catch {
     return false;

@@ -241,9 +241,9 @@ describe("two devices and one draft", () => {
     expect(before === undefined ? "" : chosenText(before, choice)).toBe(text);
     expect(await chooseText(device, { ...PLACE, choice, now: NOW })).toMatchObject({ text, rev: 3, other: null });
     expect((await listQueued(device)).at(-1)?.payload).toMatchObject({ text, base_rev: 3 });
-    const kept = [...(await versionsOf(device)), text];
-    expect(kept).toContain("The bus was popular.");
-    if (choice === "other") expect(kept).toContain("Cars came first.");
+    const versions = [...(await versionsOf(device)), text];
+    expect(versions).toContain("The bus was popular.");
+    if (choice === "other") expect(versions).toContain("Cars came first.");
     // A late answer to typing from before the choice changes nothing.
     await answer({ rev: 3, otherText: "The bus was popular." });
     expect(await draftOf(device)).toMatchObject({ text, other: null });

@@ -188,9 +188,9 @@ export function watchOthersUnsent(device: Device, owner: string | null): Watch<O
         count: await readCount(device, other),
       })),
     );
-    const kept = new Map<string, number>();
-    await work.keptWork.each((row) => void kept.set(row.owner, (kept.get(row.owner) ?? 0) + row.items));
-    const encrypted = Array.from(kept, ([other, count]) => ({ owner: other, name: null, count }));
+    const counts = new Map<string, number>();
+    await work.keptWork.each((row) => void counts.set(row.owner, (counts.get(row.owner) ?? 0) + row.items));
+    const encrypted = Array.from(counts, ([other, count]) => ({ owner: other, name: null, count }));
     return [...all.filter((one) => one.count > 0), ...encrypted];
   });
 }

@@ -45,12 +45,12 @@ export type AnalyticsViewProps = {
 /** Figures from a learner's marked attempts, and from what else they did to study. */
 export function AnalyticsView({ summaries, study, target }: AnalyticsViewProps) {
   const [scope, setScope] = useState<"exam" | "all">("all");
-  const counted = useMemo(
+  const marked = useMemo(
     () => summaries?.filter((one) => (scope === "exam" ? countsForBands(one) : countsForAccuracy(one))) ?? [],
     [summaries, scope],
   );
-  const types = useMemo(() => tallyAccuracy(counted), [counted]);
-  const causes = useMemo(() => tallyCauses(counted), [counted]);
+  const types = useMemo(() => tallyAccuracy(marked), [marked]);
+  const causes = useMemo(() => tallyCauses(marked), [marked]);
   const hasAny = summaries !== null && summaries.some((one) => one.marking !== null || one.evaluation !== null);
   return (
     <main id="main" className={cx(layout.page, styles.page)} aria-busy={summaries === null}>

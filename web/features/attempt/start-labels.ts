@@ -19,7 +19,7 @@ export function describeStart(
   if (module.module_type === "speaking") return describeSpeakingStart(module, parts, mode, extraTime);
   const taken = module.parts.filter((part) => parts === null || parts.includes(part.number));
   const clock = mode === "exam" ? ["The clock warns you at ten and at five minutes. You may hide it."] : [];
-  const kept =
+  const savingNote =
     "Everything is saved on this device as you type. It works offline, and after a reload you continue from where you were.";
   if (module.module_type === "writing") {
     const tasks = module.parts.filter((task) => taken.some((part) => part.id === task.id));
@@ -45,7 +45,7 @@ export function describeStart(
         mode === "exam"
           ? "There is no spelling check, as on the day. You can copy, cut, paste and undo."
           : "Your browser’s spelling check is on. In exam mode it is off, as on the day.",
-        kept,
+        savingNote,
       ],
     };
   }
@@ -64,7 +64,7 @@ export function describeStart(
             ]),
         "Answer every question. A wrong answer costs nothing.",
         "Spelling counts. Each group says how many words an answer may have.",
-        kept,
+        savingNote,
       ],
     };
   }
@@ -78,7 +78,7 @@ export function describeStart(
       ...clock,
       "Spelling counts. Each group says how many words an answer may have.",
       "Select words in the passage to highlight them or to add a note.",
-      kept,
+      savingNote,
     ],
   };
 }

@@ -57,7 +57,7 @@ export function SoundCheck({ address }: { address: string }) {
         </Button>
         <Volume hint />
       </div>
-      <p className={styles.heard} role="status">
+      <p className={styles.feedback} role="status">
         {state === "playing"
           ? "You should hear a voice now."
           : state === "ended"

@@ -43,8 +43,8 @@ export function addNote(list: readonly Highlight[], place: Place, id: string, no
 
 /** Changes a highlight's note; an empty text leaves a plain highlight. */
 export function setNote(list: readonly Highlight[], id: string, note: string): readonly Highlight[] {
-  const kept = note.trim() === "" ? null : note;
-  return list.map((one) => (one.id === id ? { ...one, note: kept } : one));
+  const storedNote = note.trim() === "" ? null : note;
+  return list.map((one) => (one.id === id ? { ...one, note: storedNote } : one));
 }
 
 /** Returns whether the notes may be stored: they are within the limit, or shorter than before. */

@@ -145,8 +145,8 @@ export function useMarkingPen(parts: {
    */
   const writeNote = (text: string) => {
     if (draft === null) return;
-    const stands = highlights.some((one) => one.id === draft.id);
-    const changed = stands
+    const exists = highlights.some((one) => one.id === draft.id);
+    const changed = exists
       ? highlights.map((one) => (one.id === draft.id ? { ...one, note: text === "" ? null : text } : one))
       : draft.place !== null && text !== ""
         ? addNote(highlights, draft.place, draft.id, text)

@@ -10,9 +10,9 @@ import { KeptWorkHint } from "./kept-work-hint.tsx";
 vi.mock("#web/db/outbox/unsent.ts", () => ({ watchOthersUnsent: vi.fn() }));
 vi.mock("#web/db/storage/stored-work.ts", () => ({ mayHaveWork: vi.fn(() => Promise.resolve(true)) }));
 
-function setUp(kept: OthersUnsent[], device: () => Promise<unknown> = () => Promise.resolve({})) {
+function setUp(work: OthersUnsent[], device: () => Promise<unknown> = () => Promise.resolve({})) {
   const subscribe = vi.fn((onValue: (value: OthersUnsent[]) => void) => {
-    onValue(kept);
+    onValue(work);
     return () => undefined;
   });
   vi.mocked(watchOthersUnsent).mockReturnValue({ subscribe } as never);

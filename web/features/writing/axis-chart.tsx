@@ -101,9 +101,9 @@ export function AxisChart({ id, chart, width, label }: { id: string; chart: Char
 
 /** Returns a heading such as "Share of journeys" or "Waste (tonnes)"; percent signs are at the numbers. */
 function axisHeading(name: string | undefined, unit: string | undefined): string | null {
-  const counted = unit === undefined || unit === "%" ? null : unit;
-  if (name === undefined) return counted;
-  return counted === null || name.includes(counted) ? name : `${name} (${counted})`;
+  const unitLabel = unit === undefined || unit === "%" ? null : unit;
+  if (name === undefined) return unitLabel;
+  return unitLabel === null || name.includes(unitLabel) ? name : `${name} (${unitLabel})`;
 }
 
 function widest(names: readonly string[]): number {

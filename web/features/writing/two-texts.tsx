@@ -9,7 +9,7 @@ import styles from "./versions.module.css";
 
 export type TwoTextsProps = {
   /** Reads the current text when the choice opens. */
-  mine: () => string;
+  getOwnText: () => string;
   other: string;
   /** False if both texts together exceed the limit. */
   canJoin: boolean;
@@ -17,7 +17,7 @@ export type TwoTextsProps = {
 };
 
 /** Shows that another device also wrote this answer. Both texts are stored, and typing can continue. */
-export function TwoTexts({ mine, other, canJoin, onChoose }: TwoTextsProps) {
+export function TwoTexts({ getOwnText, other, canJoin, onChoose }: TwoTextsProps) {
   const [text, setText] = useState<string | null>(null);
   const choose = (choice: DraftChoice) => {
     setText(null);
@@ -28,7 +28,7 @@ export function TwoTexts({ mine, other, canJoin, onChoose }: TwoTextsProps) {
       <Alert variant="info" title="You also wrote this answer on another device">
         Both texts are saved. Keep writing here and choose when you like.
         <p className={styles.act}>
-          <Button variant="outline" onClick={() => setText(mine())}>
+          <Button variant="outline" onClick={() => setText(getOwnText())}>
             Compare and choose
           </Button>
         </p>

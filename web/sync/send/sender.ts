@@ -103,17 +103,17 @@ export function createSender(dependencies: SenderDependencies): Sender {
       isAskedAgain = true;
       return running.end;
     }
-    const mine = { end: Promise.resolve() };
-    mine.end = drain(steal)
+    const run = { end: Promise.resolve() };
+    run.end = drain(steal)
       .catch((): DrainEnd => ({ kind: "wait", cause: "server", retryAfter: null }))
       .then((end) => {
         // Ignore a drain that was abandoned.
-        if (running !== mine) return;
+        if (running !== run) return;
         running = null;
         planNext(end);
       });
-    running = mine;
-    return mine.end;
+    running = run;
+    return run.end;
   }
 
   function planNext(end: DrainEnd): void {

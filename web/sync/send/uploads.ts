@@ -31,7 +31,7 @@ export function createUploads(parts: {
       isAskedAgain = true;
       return running;
     }
-    const mine = parts
+    const run = parts
       .upload()
       .catch((): UploadEnd => ({ kind: "wait", cause: "server", retryAfter: null }))
       .then((end) => {
@@ -39,8 +39,8 @@ export function createUploads(parts: {
         parts.onActivity(false);
         planNext(end);
       });
-    running = mine;
-    return mine;
+    running = run;
+    return run;
   }
 
   function planNext(end: UploadEnd): void {

@@ -23,7 +23,7 @@ const CLASS_OF = new Map(RULES.map((rule) => [rule.id, rule.class]));
 const nothing = (): Tally => ({ known: 0, found: 0, fixed: 0, marks: 0, right: 0 });
 
 /** Counts errors and marks by class. Recall uses the known errors of a class; precision uses all marks of its rules. */
-export function measure(lexicon: Lexicon, wants: (isHeldOut: boolean) => boolean): Measures {
+export function measure(lexicon: Lexicon, includes: (isHeldOut: boolean) => boolean): Measures {
   const classes = Object.fromEntries(ERROR_CLASSES.map((each) => [each, nothing()])) as Record<ErrorClass, Tally>;
   const result: Measures = { all: nothing(), classes, falseOnCorrect: 0, correct: 0, misses: [], falseMarks: [] };
   const setMark = (mark: GrammarMark, isRight: boolean, text: string): void => {
@@ -34,7 +34,7 @@ export function measure(lexicon: Lexicon, wants: (isHeldOut: boolean) => boolean
     if (!isRight) result.falseMarks.push(`${mark.rule}: ${shown(text, mark)}`);
   };
   for (const { class: errorClass, text, errors, isHeldOut } of learnerSentences()) {
-    if (!wants(isHeldOut)) continue;
+    if (!includes(isHeldOut)) continue;
     const marks = findMarks(text, lexicon);
     for (const error of errors) {
       const hit = marks.filter((mark) => touches(mark, error));
@@ -53,7 +53,7 @@ export function measure(lexicon: Lexicon, wants: (isHeldOut: boolean) => boolean
       );
   }
   for (const { text, isHeldOut } of correctSentences()) {
-    if (!wants(isHeldOut)) continue;
+    if (!includes(isHeldOut)) continue;
     result.correct += 1;
     const marks = findMarks(text, lexicon);
     if (marks.length > 0) result.falseOnCorrect += 1;

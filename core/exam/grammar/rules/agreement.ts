@@ -61,11 +61,11 @@ function isPresent(context: Context, { verb }: Subject): boolean {
   return forms !== null && forms.past !== forms.base && forms.participle !== forms.base;
 }
 
-function disagreements(context: Context, wants: (subject: Subject, lead: string) => boolean): Finding[] {
+function disagreements(context: Context, matches: (subject: Subject, lead: string) => boolean): Finding[] {
   const { words } = context.sentence;
   const found: Finding[] = [];
   for (const subject of findSubjects(context)) {
-    if (!wants(subject, words[subject.head]?.lower ?? "")) continue;
+    if (!matches(subject, words[subject.head]?.lower ?? "")) continue;
     const right = rightVerb(context, subject);
     if (right === null) continue;
     const head = words[subject.head]?.lower ?? "";

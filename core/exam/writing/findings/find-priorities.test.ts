@@ -129,13 +129,13 @@ Visitors from abroad pay most often. About 80 per cent of them bought a ticket. 
 });
 
 test("does not ask for a figure in the overview, or where the next sentence gives it", () => {
-  const wants = (sentence: string) => {
+  const quoteWithoutFigures = (sentence: string) => {
     const text = `The chart shows visitors of museums.\n\nOverall, the number of tickets rose strongly.\n\n${sentence}\n\nIn June many came.`;
     const answer = prepareAnswer({ task: report, brief: null, text, lexicon });
     return TASK_FINDERS["figures"]?.(answer, measure(answer))?.place?.quote;
   };
-  expect(wants("In winter the number of visitors fell a little.")).toContain("In winter");
-  expect(wants("In winter the number of visitors fell a little. It went from 40 to 35.")).toBeUndefined();
+  expect(quoteWithoutFigures("In winter the number of visitors fell a little.")).toContain("In winter");
+  expect(quoteWithoutFigures("In winter the number of visitors fell a little. It went from 40 to 35.")).toBeUndefined();
 });
 
 test("finds no fault with words that are right but rarely side by side", () => {

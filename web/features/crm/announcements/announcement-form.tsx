@@ -23,7 +23,7 @@ export function AnnouncementForm({
     title: announcement?.title ?? "",
     body: announcement?.body ?? "",
     link: announcement?.link ?? "",
-    says: announcement?.link_title ?? "",
+    linkText: announcement?.link_title ?? "",
     first: formatLocalDay(announcement?.starts_at ?? null),
     last: formatLocalDay(announcement?.ends_at ?? null),
   });
@@ -40,7 +40,7 @@ export function AnnouncementForm({
       title: fields.title,
       body: fields.body,
       link: none(fields.link),
-      link_title: none(fields.says),
+      link_title: none(fields.linkText),
       audience,
       starts_at: fields.first === "" ? null : startOfDay(fields.first),
       ends_at: fields.last === "" ? null : endOfDay(fields.last),
@@ -109,10 +109,10 @@ export function AnnouncementForm({
           error={errors["link"]}
         />
         <TextField
-          label="The link says"
+          label="Link text"
           maxLength={60}
-          value={fields.says}
-          onChange={write("says")}
+          value={fields.linkText}
+          onChange={write("linkText")}
           error={errors["link_title"]}
         />
       </div>

@@ -40,7 +40,7 @@ test("an administrator writes an announcement, and sees what is refused", async 
   await fill("Title", "New tests");
   await fill("Text", "Four new books are here.");
   await fill("Link", "https://elsewhere.test/");
-  await fill("The link says", "See them");
+  await fill("Link text", "See them");
   await press("Announce");
   expect(await screen.findByText("must be an address of this app")).toBeTruthy();
   await fill("Link", "/practise/");

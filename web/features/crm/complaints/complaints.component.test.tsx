@@ -125,27 +125,27 @@ test("takes a report, gives it back, and takes over that of a colleague", async 
   const theirs = { ...MISTAKE, id: "report-0000000002", state: "in_work", owner: { name: "Ben Ruiz", is_own: false } };
   server.replyWith({ kind: "ok", data: { reports: [{ ...MISTAKE, question: null }, theirs], next: null, open: OPEN } });
   show();
-  const mine = await screen.findByRole("article", { name: "Tidewater 1, Test 1, Reading" });
+  const article = await screen.findByRole("article", { name: "Tidewater 1, Test 1, Reading" });
   expect(screen.getByText("Ben Ruiz works on this.")).toBeTruthy();
   const reply = (name: string, is_own: boolean) => ({ kind: "ok", data: { owner: { name, is_own }, reply: null } });
 
   server.replyWith(reply("Ada Lowe", true) as never);
   await press("Take Tidewater 1, Test 1, Reading");
-  const back = await within(mine).findByRole("button", { name: /^Give back/u });
+  const back = await within(article).findByRole("button", { name: /^Give back/u });
   expect(document.activeElement).toBe(back);
-  expect(within(mine).getByText("You work on this.")).toBeTruthy();
+  expect(within(article).getByText("You work on this.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Mistakes (1)" })).toBeTruthy();
   expect(await axeFaults()).toEqual([]);
 
   server.replyWith({ kind: "ok", data: { owner: null, reply: null } });
   await press("Give back Tidewater 1, Test 1, Reading");
-  await within(mine).findByRole("button", { name: /^Take/u });
+  await within(article).findByRole("button", { name: /^Take/u });
   expect(screen.getByRole("button", { name: "Mistakes (2)" })).toBeTruthy();
 
   server.replyWith(problem({ detail: "Ben Ruiz has taken this meanwhile." }, 409));
   await press("Take Tidewater 1, Test 1, Reading");
   await vi.waitFor(() => expect(server.calls).toHaveLength(4));
-  expect(within(mine).getByRole("button", { name: /^Take/u })).toBeTruthy();
+  expect(within(article).getByRole("button", { name: /^Take/u })).toBeTruthy();
 
   server.replyWith(reply("Ada Lowe", true) as never);
   await press("Take over Tidewater 1, Test 1, Reading. Question 7");

@@ -22,7 +22,7 @@ import { usePages } from "../list/use-pages.ts";
 import { yesNo } from "../labels.ts";
 
 /** The open panel: a new coupon, the uses of one, or its terms. */
-type Sheets = { of: "new" } | { of: "uses" | "terms"; coupon: Coupon } | null;
+type OpenSheet = { panel: "new" } | { panel: "uses" | "terms"; coupon: Coupon } | null;
 type Page = ReplyOf<"crmCoupons">;
 const COLUMNS = ["#", "Code", "Discount Rate (%)", "Expired", "Created At", "Terms", "Used", "Change"] as const;
 const NUMBERS = ["Discount Rate (%)"] as const;
@@ -36,7 +36,7 @@ export function CouponsView({ isAdmin }: { isAdmin: boolean }) {
     [],
   );
   const pages = usePages(load);
-  const [sheet, setSheet] = useState<Sheets>(null);
+  const [sheet, setSheet] = useState<OpenSheet>(null);
   const [stopping, setStopping] = useState<Coupon | null>(null);
   const close = (): void => setSheet(null);
   const done = (said: string): void => {
@@ -49,7 +49,7 @@ export function CouponsView({ isAdmin }: { isAdmin: boolean }) {
     <main id="main" className={cx(layout.page, styles.page)}>
       <CrmHead title="Coupons" isAdmin={isAdmin} />
       <div className={styles.tools}>
-        <Button onClick={() => setSheet({ of: "new" })}>New coupon</Button>
+        <Button onClick={() => setSheet({ panel: "new" })}>New coupon</Button>
       </div>
       <PagedTable
         caption="Coupons"
@@ -68,14 +68,14 @@ export function CouponsView({ isAdmin }: { isAdmin: boolean }) {
           "Created At": formatDate(coupon.created_at),
           Terms: describeTerms(coupon),
           Used: (
-            <Button variant="quiet" onClick={() => setSheet({ of: "uses", coupon })}>
+            <Button variant="quiet" onClick={() => setSheet({ panel: "uses", coupon })}>
               {coupon.max_uses === null ? coupon.used : `${coupon.used} of ${coupon.max_uses}`}
               <span className={text.vh}> uses of {coupon.code}</span>
             </Button>
           ),
           Change: (
             <span className={styles.actions}>
-              <Button variant="quiet" onClick={() => setSheet({ of: "terms", coupon })}>
+              <Button variant="quiet" onClick={() => setSheet({ panel: "terms", coupon })}>
                 Edit<span className={text.vh}> {coupon.code}</span>
               </Button>
               {!coupon.expired && (
@@ -88,23 +88,23 @@ export function CouponsView({ isAdmin }: { isAdmin: boolean }) {
         })}
         foot={<MorePages pages={pages} />}
       />
-      <Sheet open={sheet?.of === "new"} onClose={close} title="New coupon">
+      <Sheet open={sheet?.panel === "new"} onClose={close} title="New coupon">
         <CouponForm onDone={(coupon) => done(`Coupon ${coupon.code} created`)} />
       </Sheet>
       <Sheet
-        open={sheet?.of === "uses"}
+        open={sheet?.panel === "uses"}
         onClose={close}
-        title={sheet?.of === "uses" ? `Usage of ${sheet.coupon.code}` : ""}
+        title={sheet?.panel === "uses" ? `Usage of ${sheet.coupon.code}` : ""}
       >
-        {sheet?.of === "uses" && <CouponUses id={sheet.coupon.id} />}
+        {sheet?.panel === "uses" && <CouponUses id={sheet.coupon.id} />}
       </Sheet>
       <Sheet
-        open={sheet?.of === "terms"}
+        open={sheet?.panel === "terms"}
         onClose={close}
-        title={sheet?.of === "terms" ? `Terms of ${sheet.coupon.code}` : ""}
+        title={sheet?.panel === "terms" ? `Terms of ${sheet.coupon.code}` : ""}
         subtitle="Checkouts that are open keep their price."
       >
-        {sheet?.of === "terms" && (
+        {sheet?.panel === "terms" && (
           <CouponForm coupon={sheet.coupon} onDone={(coupon) => done(`Coupon ${coupon.code} saved`)} />
         )}
       </Sheet>

@@ -108,7 +108,7 @@ function Now({ running, onHelp }: { running: RunningInterview; onHelp: () => voi
       );
     case "listening":
       return (
-        <div className={styles.heard}>
+        <div className={styles.recorded}>
           {finished?.cut === "disk" ? (
             <Alert variant="warning" title={CUT_WORDS.disk.title}>
               {CUT_WORDS.disk.text}

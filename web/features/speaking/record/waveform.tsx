@@ -35,7 +35,7 @@ export function Waveform({ measures, at }: { measures: SoundMeasures; at: number
         return (
           <rect
             key={bar}
-            className={bar < played * shape.length ? styles.heard : styles.bar}
+            className={bar < played * shape.length ? styles.played : styles.bar}
             x={bar * 4 + 0.5}
             y={16 - height / 2}
             width={3}

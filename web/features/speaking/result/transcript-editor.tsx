@@ -122,7 +122,7 @@ function DictationLine({ dictation: { state, interim } }: { dictation: Dictation
       )}
       {/* The interim text changes with every syllable, so screen readers get only the accepted text. */}
       {interim !== "" && (
-        <p className={styles.hearing} aria-hidden="true">
+        <p className={styles.interim} aria-hidden="true">
           {interim}…
         </p>
       )}
