@@ -10,9 +10,12 @@ import { readLexicon } from "#core/exam/language/lexicon.ts";
 import { quadraticKappa, rootMeanSquareError, type BandPair } from "#core/exam/bands/agreement.ts";
 import { writingBand, type CriterionBands } from "#core/exam/bands/writing.ts";
 import { evaluateTask } from "#core/exam/writing/evaluate-task.ts";
+import { evaluateTogether } from "#core/exam/writing/evaluate-writing.ts";
 import type { TaskEvaluation } from "#core/exam/writing/evaluation.ts";
+import type { AnswerToPrepare } from "#core/exam/writing/prepare-answer.ts";
 
 type Essay = { pair: string; task: 1 | 2; band: number; prompt: string; essay: string };
+type Evaluated = { essay: Essay; evaluation: TaskEvaluation };
 type Pair = BandPair & { words: number };
 type Figures = { n: number; qwk: number; r: number; rmse: number; within05: number; within10: number };
 
@@ -37,11 +40,17 @@ function argument(name: string): string | null {
 
 function compare(essays: readonly Essay[]): void {
   const evaluated = essays.map((essay) => ({ essay, evaluation: evaluate(essay) }));
-  const pairsOf = (task: 1 | 2): Pair[] =>
-    evaluated
+  const together = evaluateByCandidate(essays);
+  const pairsOf = (task: 1 | 2, all: readonly Evaluated[] = evaluated): Pair[] =>
+    all
       .filter(({ essay }) => essay.task === task)
       .map(({ essay, evaluation }) => ({ examiner: essay.band, machine: evaluation.band, words: evaluation.words }));
-  const sets = { task1: pairsOf(1), task2: pairsOf(2), writing: writingPairs(evaluated) };
+  const sets = {
+    task1: pairsOf(1),
+    "task1 with task2": pairsOf(1, together),
+    task2: pairsOf(2),
+    writing: writingPairs(together),
+  };
   if (isJson) {
     say(JSON.stringify(Object.fromEntries(Object.entries(sets).map(([name, pairs]) => [name, figures(pairs)]))));
     return;
@@ -55,9 +64,20 @@ function compare(essays: readonly Essay[]): void {
   }
 }
 
+/** Evaluates the two answers of each candidate who wrote both, as the product does in a test of both tasks. */
+function evaluateByCandidate(essays: readonly Essay[]): Evaluated[] {
+  const byPair = new Map<string, Essay[]>();
+  for (const essay of essays) byPair.set(essay.pair, [...(byPair.get(essay.pair) ?? []), essay]);
+  return [...byPair.values()]
+    .filter((both) => both.length === 2)
+    .flatMap((both) =>
+      evaluateTogether(both.map(toAnswer)).map((evaluation, at) => ({ essay: both[at] as Essay, evaluation })),
+    );
+}
+
 /** Pairs of bands for candidates with both tasks. Human bands are weighted one to two, as in the exam. */
-function writingPairs(evaluated: readonly { essay: Essay; evaluation: TaskEvaluation }[]): Pair[] {
-  const byPair = new Map<string, { essay: Essay; evaluation: TaskEvaluation }[]>();
+function writingPairs(evaluated: readonly Evaluated[]): Pair[] {
+  const byPair = new Map<string, Evaluated[]>();
   for (const one of evaluated) byPair.set(one.essay.pair, [...(byPair.get(one.essay.pair) ?? []), one]);
   const pairs: Pair[] = [];
   for (const both of byPair.values()) {
@@ -77,7 +97,11 @@ function criteria({ criteria: bands }: TaskEvaluation): CriterionBands {
   return [bands.task, bands.coherence, bands.lexis, bands.grammar];
 }
 
-function evaluate({ task, prompt, essay }: Essay): TaskEvaluation {
+function evaluate(essay: Essay): TaskEvaluation {
+  return evaluateTask(toAnswer(essay));
+}
+
+function toAnswer({ task, prompt, essay }: Essay): AnswerToPrepare {
   const writingTask: WritingTask = {
     id: "bench",
     number: task,
@@ -88,7 +112,7 @@ function evaluate({ task, prompt, essay }: Essay): TaskEvaluation {
     minimumWords: task === 1 ? 150 : 250,
     minutes: task === 1 ? 20 : 40,
   };
-  return evaluateTask({ task: writingTask, brief: null, text: essay, lexicon });
+  return { task: writingTask, brief: null, text: essay, lexicon };
 }
 
 function kindOf(prompt: string): WritingTask["kind"] {

@@ -99,3 +99,24 @@ it("reads the notation of the corpus", () => {
     errors: [{ start: 2, end: 6, written: "goes", right: "go" }],
   });
 });
+
+it.each([
+  ["He will be glad if it will be cold.", "is"],
+  ["If she will come, we will eat.", "comes"],
+  ["They do not have to purchased.", "be purchased"],
+])("suggests the form that fits the subject: %s", (text, suggestion) => {
+  expect(findMarks(text, lexicon).flatMap(({ suggestions }) => suggestions)).toContain(suggestion);
+});
+
+it.each([
+  "As technology progresses, prices fall.",
+  "The figure is forecasted to rise.",
+  "They bought pens, paper, et cetera.",
+])("marks nothing in %s", (text) => {
+  expect(findMarks(text, lexicon)).toEqual([]);
+});
+
+it("gives “things what” its own reason", () => {
+  const [mark] = findMarks("They see things what they need.", lexicon);
+  expect(mark?.reason).toContain("“What” does not refer back");
+});

@@ -85,6 +85,10 @@ export function presentInPast(context: Context): Finding[] {
   if (ago >= 0 && after.slice(0, ago).some((word) => OPENS_CLAUSE.test(word))) return [];
   const past = subject === undefined ? null : pastOf(context, subject);
   if (subject === undefined || past === null) return [];
+  // "They were built years ago, and it is clear": the time belongs to the clause before.
+  const head = lowerCaseWords(context).slice(0, subject.from);
+  const agoBefore = head.indexOf("ago");
+  if (agoBefore >= 0 && head.slice(agoBefore).some((word) => OPENS_CLAUSE.test(word))) return [];
   if (words.slice(0, subject.from).some(({ lower }) => lower === "said" || lower === "says")) return [];
   const word = words[subject.verb];
   return [{ ...spanOf(words, subject.verb, subject.verb), suggestions: [matchCase(past, word?.text ?? "")] }];

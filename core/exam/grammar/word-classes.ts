@@ -13,7 +13,7 @@ export const NO_PLURAL: ReadonlyMap<string, string> = new Map(
   `informations information, homeworks homework, advices advice, equipments equipment, furnitures furniture,
   luggages luggage, baggages baggage, evidences evidence, knowledges knowledge, sceneries scenery, rubbishes rubbish,
   machineries machinery, pollutions pollution, softwares software, hardwares hardware, accomodations accommodation,
-  accommodations accommodation, progresses progress, traffics traffic, housings housing, moneys money, monies money,
+  accommodations accommodation, traffics traffic, housings housing, moneys money, monies money,
   vocabularies vocabulary, staffs staff, garbages garbage, trainings training, transportations transportation,
   feedbacks feedback, musics music, foods-stuff food, electricities electricity, happinesses happiness,
   weathers weather, wildlifes wildlife, jewelleries jewellery, slangs slang, clothings clothing,

@@ -30,7 +30,7 @@ export function isSpeltRight(word: Word, lexicon: Lexicon, allowed: ReadonlySet<
 }
 
 function isKnown(word: string, lexicon: Lexicon, allowed: ReadonlySet<string>): boolean {
-  if (lexicon.has(word) || word === "o'clock" || allowed.has(word) || isDigits(word)) return true;
+  if (lexicon.has(word) || RIGHT_TOO.has(word) || allowed.has(word) || isDigits(word)) return true;
   const at = word.indexOf("'");
   if (at > 0) {
     const ending = word.slice(at + 1);
@@ -72,6 +72,8 @@ function isLatin(text: string): boolean {
   return true;
 }
 
+/** Words that the word list lacks. */
+const RIGHT_TOO = new Set(["o'clock", "forecasted", "cetera", "plyometrics", "deadlift", "handphone", "handphones"]);
 const HYPHENED = new Set(["co", "pre", "re", "non", "anti", "multi", "semi", "bi", "ex", "mid", "ultra", "pro", "de"]);
 const CONTRACTED = new Set(["can't", "won't", "shan't", "ain't"]);
 const ENDINGS = new Set(["s", "re", "ve", "ll", "d", "m"]);

@@ -245,3 +245,34 @@ test("weighs Task 2 twice in the Writing band and gives a single task its own ba
   expect(one.band).toBe(evaluate(ESSAY).band);
   expect(one.bands_description).toContain("eight answers of ten");
 });
+
+test("lets the language of Task 2 count in Task 1, and not the other way round", () => {
+  const LETTER = `Dear Sir or Madam,
+
+I am writing because my bicycle arrive with a broken wheel. I have bought it in your shop last week. The wheel are bent and the bell is not work. I was very sad because I need bicycle for go to work every days.
+
+I ask you to send new wheel or give back my moneys. You can take the bicycle from my house on Monday in the evening. I am at home after six o'clock and my wife is there too. Please write me when you will come.
+
+In future, you must to check the bicycles before you send. My friends wants to buy in your shop also, but they wait what you do. I hope that we find good solution for all this problem. I wait for your answer this week, because I go by bus now and it cost much money.
+
+Yours faithfully,
+Kim Park`;
+  const module = {
+    module_type: "writing" as const,
+    slug: "m",
+    name: "m",
+    test_type: "general" as const,
+    content_version: "1",
+    duration: 3600,
+    media: [],
+    parts: [letterTask, essayTask],
+  };
+  const texts = { "test-task-1": LETTER, "test-task-2": ESSAY };
+  const both = evaluateWriting({ module, key: null, texts, parts: null, lexicon }).tasks;
+  const [letter, essay] = [evaluate(LETTER, letterTask), evaluate(ESSAY)];
+  expect(both[0]?.criteria.grammar).toBeGreaterThan(letter.criteria.grammar);
+  expect(both[0]?.priorities).toEqual(letter.priorities);
+  expect(both[1]).toEqual(essay);
+  const short = { ...texts, "test-task-2": ESSAY.slice(0, 400) };
+  expect(evaluateWriting({ module, key: null, texts: short, parts: null, lexicon }).tasks[0]).toEqual(letter);
+});

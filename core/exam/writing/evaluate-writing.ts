@@ -3,8 +3,10 @@ import type { Band } from "../bands/band-table.ts";
 import type { ModuleKey } from "../content/answer-key.ts";
 import type { WritingModule } from "../content/module.ts";
 import type { Lexicon } from "../language/lexicon.ts";
-import { evaluateTask } from "./evaluate-task.ts";
+import { evaluateMeasured, measureTask } from "./evaluate-task.ts";
 import { EVALUATOR_VERSION, type BandRange, type TaskEvaluation, type WritingEvaluation } from "./evaluation.ts";
+import type { AnswerToPrepare } from "./prepare-answer.ts";
+import { otherAnswer } from "./score.ts";
 
 /**
  * Answers of a Writing attempt. `texts` holds them by section id; a missing one counts as empty. `parts` are the
@@ -20,9 +22,11 @@ export type WritingAnswer = {
 
 /** Returns the estimate for a Writing attempt. Throws if `parts` names no part of the module. */
 export function evaluateWriting({ module, key, texts, parts, lexicon }: WritingAnswer): WritingEvaluation {
-  const tasks = module.parts
-    .filter(({ number }) => parts === null || parts.includes(number))
-    .map((task) => evaluateTask({ task, brief: key?.briefs?.[task.id] ?? null, text: texts[task.id] ?? "", lexicon }));
+  const tasks = evaluateTogether(
+    module.parts
+      .filter(({ number }) => parts === null || parts.includes(number))
+      .map((task) => ({ task, brief: key?.briefs?.[task.id] ?? null, text: texts[task.id] ?? "", lexicon })),
+  );
   if (tasks.length === 0) throw new Error(`${module.slug} has no such parts`);
   const band = bandOf(tasks);
   const range = rangeOf(tasks, band);
@@ -33,6 +37,18 @@ export function evaluateWriting({ module, key, texts, parts, lexicon }: WritingA
     bands_description: describe(band, range, tasks.length),
     tasks,
   };
+}
+
+/**
+ * Returns the estimates for the answers of one writer. Task 1 is short, so the language of Task 2 counts in it too. The
+ * other way round it does not: that was measured, and helps neither (docs/model-card.md).
+ */
+export function evaluateTogether(answers: readonly AnswerToPrepare[]): TaskEvaluation[] {
+  const measured = answers.map(measureTask);
+  const essay = measured.find(({ answer }) => answer.task.task === 2);
+  return measured.map((own) =>
+    evaluateMeasured(own, essay === undefined || essay === own ? null : otherAnswer(own, essay)),
+  );
 }
 
 function bandOf(tasks: readonly TaskEvaluation[]): Band {

@@ -31,19 +31,18 @@ export function scoreTerms(
 export function scoreCriteria(
   scored: readonly ScoredTerm[],
   gates: readonly Pick<Gate, "criteria" | "cap">[],
-  { base, scale }: Weights = WEIGHTS,
+  weights: Weights = WEIGHTS,
+  other: OtherAnswer | null = null,
 ): Criteria {
   const measured = CRITERIA.map((criterion) => {
-    const sum = scored.reduce(
-      (bandsSoFar, { term, bands }) => (term.criterion === criterion ? bandsSoFar + bands : bandsSoFar),
-      base[criterion],
-    );
+    const own = sumOf(scored, criterion, weights);
+    const sum = other !== null && isLanguage(criterion) ? own + (other[criterion] - own) * other.share : own;
     const cap = gates.reduce(
       (least, gate) => (gate.criteria.includes(criterion) ? Math.min(least, gate.cap) : least),
       9,
     );
     // Whole ten-thousandths of a band, so that all machines give the same result.
-    return Math.round(Math.min(cap, Math.max(1, onWholeScale(sum, scale))) * HALF_BAND_TEN_THOUSANDTHS * 2);
+    return Math.round(Math.min(cap, Math.max(1, sum)) * HALF_BAND_TEN_THOUSANDTHS * 2);
   });
   const halves = measured.map((sum) => Math.floor(sum / HALF_BAND_TEN_THOUSANDTHS));
   const ups = Math.floor((total(measured) + HALF_BAND_TEN_THOUSANDTHS / 2) / HALF_BAND_TEN_THOUSANDTHS) - total(halves);
@@ -53,6 +52,40 @@ export function scoreCriteria(
   for (const { i } of nearest.slice(0, ups)) halves[i] = (halves[i] ?? 0) + 1;
   const of = (i: number) => (halves[i] ?? 0) / 2;
   return { task: of(0), coherence: of(1), lexis: of(2), grammar: of(3) };
+}
+
+/**
+ * What the other task's answer by the same writer says of the language: the measured bands before gates, and their share
+ * in this answer's, 0 to 1.
+ */
+export type OtherAnswer = { lexis: number; grammar: number; share: number };
+
+/** A writer has one command of English. A word of the other answer says half as much of it as one of this answer. */
+const WORTH_OF_OTHER = 0.5;
+
+/** Returns what the other answer says, or null if it is too short or no English: a gate on all criteria applies. */
+export function otherAnswer(
+  own: { words: number },
+  other: { words: number; scored: readonly ScoredTerm[]; gates: readonly Pick<Gate, "criteria">[] },
+): OtherAnswer | null {
+  if (other.gates.some(({ criteria }) => criteria.length === CRITERIA.length)) return null;
+  const worth = other.words * WORTH_OF_OTHER;
+  return {
+    lexis: sumOf(other.scored, "lexis", WEIGHTS),
+    grammar: sumOf(other.scored, "grammar", WEIGHTS),
+    share: worth / Math.max(1, own.words + worth),
+  };
+}
+
+function isLanguage(criterion: Criterion): criterion is "lexis" | "grammar" {
+  return criterion === "lexis" || criterion === "grammar";
+}
+
+function sumOf(scored: readonly ScoredTerm[], criterion: Criterion, { base, scale }: Weights): number {
+  return onWholeScale(
+    scored.reduce((sum, { term, bands }) => (term.criterion === criterion ? sum + bands : sum), base[criterion]),
+    scale,
+  );
 }
 
 function onWholeScale(sum: number, { middle, above, below }: Weights["scale"]): number {

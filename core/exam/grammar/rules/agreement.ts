@@ -207,11 +207,15 @@ export const AGREEMENT_RULES: readonly Rule[] = [
     severity: 3,
     reason: "A plural subject takes a plural verb: the prices are.",
     find: (context) =>
-      disagreements(context, ({ count }, head) => count === "many" && !isPronoun(head) && !isIndefinite(head)),
+      disagreements(
+        context,
+        ({ count }, head) => count === "many" && head !== "sports" && !isPronoun(head) && !isIndefinite(head),
+      ),
     fires: ["My parents was late.", "Young people spends money.", "The figures for Spain shows a fall."],
     silent: [
       "People who think that the price of tea is fair pay it.",
       "Ten dollars is a lot.",
+      "Sports has become a large business.",
       "The children were late.",
       "What people want is peace.",
     ],

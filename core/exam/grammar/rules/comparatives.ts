@@ -115,9 +115,10 @@ export const COMPARATIVE_RULES: readonly Rule[] = [
       [`${ER}|more|fewer|rather|other|bigger|higher < then >`, "than"],
       ["more|less #adj|#many|people|money|time|important|expensive < then >", "than"],
       [
-        "more|less important|interesting|expensive|difficult|useful|dangerous|popular|common|#adj < that > #noun|#subj|money|the|other|in|anything",
+        "more|less important|interesting|expensive|difficult|useful|dangerous|popular|common|#adj < that > #noun|money|anything $|in|of",
         "than",
       ],
+      ["more|less #adj < that > other|in", "than"],
       [`${ER} < that > #noun|the|in|paris|london|other|men|women|last|before|any`, "than"],
       [`${ER} < as > me|him|us|them`, "than"],
       ["as #adj|well|much|many|tall|soon < than >", "as"],
@@ -125,6 +126,7 @@ export const COMPARATIVE_RULES: readonly Rule[] = [
     fires: ["Trains are faster then buses.", "It is more important that money.", "She is as tall than me."],
     silent: [
       "It is better that way.",
+      "It became so much more serious that children left.",
       "It was bigger, then smaller.",
       "It is important that people know.",
       "They do even better as the school helps them.",

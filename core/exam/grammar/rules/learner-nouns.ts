@@ -31,6 +31,28 @@ function rightSound(suggestion: string): string {
   return next === "" ? suggestion : `${articleFor(next) ?? "a"} ${next}`;
 }
 
+const findNeedlessOf = patterns([
+  [`-the < most|some|many|few of > ${GROUPS}|#many !'s`, "$2"],
+  ["< one of > people|students|#many", "one of the"],
+  ["< the one of > the|his|my|most", "one of"],
+  [`< almost > ${GROUPS}`, "most", "almost all"],
+  ["< others > people|countries|students|things|reasons|#many", "other"],
+]);
+const findWrongRelatives = patterns([
+  ["< all|everything|anything|something|nothing|things|thing what >", "$1 that"],
+  [
+    `people|person|man|woman|men|women|children|students|teachers|friends|workers < which > !is|was|has|can|could|may|might|means|makes|leads|causes|results`,
+    "who",
+  ],
+]);
+/** Finds "people which" and "things what", with their own reason. */
+function wrongRelatives(context: Context): Finding[] {
+  return findWrongRelatives(context).map((finding) => ({
+    ...finding,
+    reason: "“Who” refers to people and “that” or “which” to things. “What” does not refer back.",
+  }));
+}
+
 /** Nouns and determiners of learner English, each measured (measured-precision.ts). */
 export const LEARNER_NOUN_RULES: readonly Rule[] = [
   {
@@ -295,19 +317,13 @@ export const LEARNER_NOUN_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 2,
     reason: "“Most people” in general, “most of the people” of a certain group.",
-    find: patterns([
-      [`-the < most|some|many|few of > ${GROUPS}|#many !'s`, "$2"],
-      ["< one of > people|students|#many", "one of the"],
-      ["< the one of > the|his|my|most", "one of"],
-      [`< almost > ${GROUPS}`, "most", "almost all"],
-      ["< others > people|countries|students|things|reasons|#many", "other"],
-      ["< all|everything|anything|something|nothing|things|thing what >", "$1 that"],
-      [
-        `people|person|man|woman|men|women|children|students|teachers|friends|workers < which > !is|was|has|can|could|may|might|means|makes|leads|causes|results`,
-        "who",
-      ],
-    ]),
-    fires: ["Almost people like it.", "Others countries do it.", "People which smoke cough."],
+    find: (context) => [...findNeedlessOf(context), ...wrongRelatives(context)],
+    fires: [
+      "Almost people like it.",
+      "They see things what they need.",
+      "Others countries do it.",
+      "People which smoke cough.",
+    ],
     silent: [
       "Most of the people agree.",
       "Others work hard.",

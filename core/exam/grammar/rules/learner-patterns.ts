@@ -32,6 +32,7 @@ export const LEARNER_PATTERN_RULES: readonly Rule[] = [
     severity: 2,
     reason: "After “to” comes the plain form of the verb.",
     find: patterns([
+      ["not have|need to < #changed > $|by", "be $4"],
       [
         "have|has|had|want|wants|need|needs|able|going|try|tries|tried|decided|decide|order|how to < #changed >",
         "$3:base",

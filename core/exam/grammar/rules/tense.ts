@@ -28,6 +28,7 @@ export const TENSE_RULES: readonly Rule[] = [
     silent: [
       "Last year I went to Spain.",
       "Two years ago is a long time.",
+      "They were built fifty years ago and it is clear why.",
       "In 2005 there was a fall.",
       "The picture shows tools made a million years ago.",
       "It is the first bird that lived here ten years ago.",
@@ -84,6 +85,9 @@ export const TENSE_RULES: readonly Rule[] = [
     reason: "After “if”, “when”, “as soon as” and “until” the future is told in the present tense.",
     find: outsideQuestions(
       patterns([
+        ["if|when|until|unless|before|after he|she|it < will be >", "is"],
+        ["if|when|until|unless|before|after you|we|they < will be >", "are"],
+        ["if|when|until|unless|before|after he|she|it < will #base >", "$4:s"],
         ["if|when|until|unless|before|after #subj < will #base >", "$4"],
         ["as soon as #subj < will #base >", "$6"],
         ["if|when|until|unless the|my|our|this #noun < will #base >", "$5"],

@@ -11,6 +11,8 @@ import type { ScoredTerm } from "../score.ts";
 import { TERMS } from "../weights.ts";
 import { COHERENCE_FINDERS } from "./coherence-finders.ts";
 import { findStrengths } from "./find-strengths.ts";
+import { GRAMMAR_FINDERS } from "./grammar-finders.ts";
+import { LEXIS_FINDERS } from "./lexis-finders.ts";
 import { sayFinding, FINDING_IDS } from "./say-finding.ts";
 import { TASK_FINDERS } from "./task-finders.ts";
 
@@ -167,7 +169,7 @@ test("says what the next band does where nothing else stands out", () => {
   expect(first?.id).toBe("empty");
   const values = { criterion: "Lexical Resource", band: 8, does: "Wide range." };
   expect(sayFinding({ id: "next-band", values })).toBe(
-    "No mistake that we know costs you much. Your lowest estimate is Lexical Resource. This is what band 8 does there: Wide range.",
+    "Your lowest estimate is Lexical Resource. This is what band 8 does there: Wide range.",
   );
 });
 
@@ -191,7 +193,7 @@ test("counts a summary in the middle of a sentence and the steps of a process as
 
 const found = (id: string, text: string, given: WritingTask) => {
   const answer = prepareAnswer({ task: given, brief: null, text, lexicon });
-  const finder = { ...TASK_FINDERS, ...COHERENCE_FINDERS }[id];
+  const finder = { ...TASK_FINDERS, ...COHERENCE_FINDERS, ...LEXIS_FINDERS }[id];
   return finder?.(answer, measure(answer)) ?? null;
 };
 
@@ -219,4 +221,82 @@ test("lets a letter begin a paragraph with “It”, and an essay not", () => {
   const text = `Dear Ann,\n\n${body}It all began with a wet Sunday in May. ${body}${body}Best wishes,\nKim`;
   expect(found("order", text, { ...task, task: 1, kind: "letter_informal" })).toBeNull();
   expect(found("order", text.slice(11), task)?.values["kind"]).toBe("paragraph");
+});
+
+test("puts style last, however much it costs", () => {
+  const style = new Set(
+    "cautious plain rarer longer repetition openers plain-openings plain-joins personal informal".split(" "),
+  );
+  const isStyle = advice(ESSAY).map(({ id }) => style.has(id));
+  expect(isStyle).toContain(true);
+  expect(isStyle).toEqual(isStyle.toSorted((a, b) => Number(a) - Number(b)));
+});
+
+test("says in good English how few linking words there are", () => {
+  const say = (count: number) => sayFinding({ id: "connectives-short", values: { count } });
+  expect(say(0)).toMatch(/^No linking word joins your ideas\./);
+  expect(say(1)).toMatch(/^Only one linking word joins your ideas\./);
+  expect(say(2)).toMatch(/^Only 2 different linking words join your ideas\./);
+});
+
+test("calls no single sentence memorised", () => {
+  const text = ESSAY.replace("I agree", "In this essay I will discuss both views and give my opinion. I agree");
+  expect(advice(text).map(({ id }) => id)).not.toContain("frames");
+});
+
+test("takes a capitalised word that it cannot correct for a name", () => {
+  const say = advice(`Museums help comunities, goverments and vistors. Hermes was a messenger. ${ESSAY}`);
+  expect(say.find(({ id }) => id === "spelling")?.say).not.toContain("Hermes");
+});
+
+test("doubts a sentence with three rare pairs of words, not with two", () => {
+  const sentence = "The museum shows old coins and new maps to quiet guests in warm rooms.";
+  const answer = prepareAnswer({ task, brief: null, text: sentence, lexicon });
+  const pairs = (count: number) =>
+    ["old coins", "new maps", "warm rooms"].slice(0, count).map((pair) => {
+      const [first = "", second = ""] = pair.split(" ");
+      const start = sentence.indexOf(pair);
+      return { first, second, start, end: start + pair.length };
+    });
+  const doubt = (count: number) =>
+    GRAMMAR_FINDERS["word-pairs"]?.(answer, { rarePairs: pairs(count) } as unknown as Measured);
+  expect(doubt(2)).toBeNull();
+  expect(doubt(3)?.place?.quote).toBe(sentence);
+});
+
+test("writes “the museum” where the answer has named a museum", () => {
+  const better = (text: string) => {
+    const answer = prepareAnswer({ task: report, brief: null, text, lexicon });
+    return GRAMMAR_FINDERS["error-free"]?.(answer, measure(answer))?.better;
+  };
+  expect(better("The plan shows a museum. Most rooms in museum were small.")).toContain("in the museum");
+  expect(better("The plan shows a town. Most rooms in museum were small.")).toContain("in a museum");
+});
+
+test("weakens no “never” that lacks its verb or speaks of the future", () => {
+  const softer = (text: string) => found("cautious", text, task);
+  expect(softer("Visitors never pay for pictures.")?.better).toContain("rarely pay");
+  expect(softer("Visitors see many things which they never seen at home.")).toBeNull();
+  expect(softer("Visitors will never know about pictures.")).toBeNull();
+});
+
+test("praises no care in a report, and no grammar beside a run-on", () => {
+  const praise = (id: string, given: WritingTask, text: string) => {
+    const term = TERMS.find((one) => one.id === id);
+    if (term === undefined) throw new Error("no such term");
+    const answer = prepareAnswer({ task: given, brief: null, text, lexicon });
+    const scored: ScoredTerm[] = [{ term, bands: 0.5, cost: 0 }];
+    return findStrengths(answer, measure(answer), { scored, priorities: [], gates: [] }).length;
+  };
+  expect(praise("cautious", task, ESSAY)).toBe(1);
+  expect(praise("cautious", report, ESSAY)).toBe(0);
+  expect(praise("error-free", task, "Museums are old and quiet.")).toBe(1);
+  expect(praise("error-free", task, "Museums are old and quiet, they need a new roof.")).toBe(0);
+});
+
+test("asks for no figure where the next line gives it", () => {
+  const text = (end: string) =>
+    `The chart shows visitors.\n\nOverall, the number of tickets rose strongly.\n\nThe need for guards is only growing in winter.${end}`;
+  expect(found("figures", text(" Many came."), report)).not.toBeNull();
+  expect(found("figures", text("\nIn May it was 40."), report)).toBeNull();
 });

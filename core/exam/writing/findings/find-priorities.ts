@@ -2,7 +2,8 @@ import { bandDescriptors } from "../band-descriptors.ts";
 import type { Criteria, Criterion, Gate, Priority } from "../evaluation.ts";
 import type { Measured } from "../measure.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
-import { scoreCriteria, type ScoredTerm } from "../score.ts";
+import { type OtherAnswer, scoreCriteria, type ScoredTerm } from "../score.ts";
+import { WEIGHTS } from "../weights.ts";
 import { COHERENCE_FINDERS } from "./coherence-finders.ts";
 import type { Finder, Finding } from "./finding.ts";
 import { GRAMMAR_FINDERS } from "./grammar-finders.ts";
@@ -20,10 +21,14 @@ const MIN_COST_OF: Readonly<Record<string, number>> = {
   "word-fit": 1,
   "word-fit-report": 1,
   articles: 0.4,
+  // One or two sentences that suit any essay are in most good ones too.
+  frames: 1,
 };
-/** Findings about style alone. If there are no others, the advice begins with what the next band does. */
+/** Findings about style alone come last. If nothing else costs, the advice begins with what the next band does. */
 const STYLE = new Set(
-  "cautious plain plain-report rarer longer repetition repetition-report openers plain-openings plain-joins".split(" "),
+  "cautious plain plain-report rarer longer repetition repetition-report openers plain-openings plain-joins personal informal".split(
+    " ",
+  ),
 );
 const MAX_PRIORITIES = 5;
 /** A criterion has at most this many priorities, so that a learner sees what each one lacks. */
@@ -82,8 +87,9 @@ export function findPriorities(
   measured: Measured,
   scored: readonly ScoredTerm[],
   gates: readonly Gate[],
+  other: OtherAnswer | null = null,
 ): Priority[] {
-  const free = scoreCriteria(scored, []);
+  const free = scoreCriteria(scored, [], WEIGHTS, other);
   const gated = gates.map(asPriority(free, scored)).filter(({ cost }) => cost > 0);
   const hasContent = !gates.some(({ id }) => id === "off-topic" || id === "barely-related");
   const said = new Set(gated.map(({ id }) => GATE_TERMS[id]));
@@ -99,7 +105,8 @@ export function findPriorities(
     if (found) findings.push({ id: term.id, criterion: term.criterion, cost, ...found });
   }
   const worth = (finding: Finding) => finding.cost * teachable(finding);
-  findings.sort((a, b) => worth(b) - worth(a) || (a.id < b.id ? -1 : 1));
+  const isStyle = ({ id }: Finding) => Number(STYLE.has(id));
+  findings.sort((a, b) => isStyle(a) - isStyle(b) || worth(b) - worth(a) || (a.id < b.id ? -1 : 1));
   const chosen: Priority[] = [...gated];
   for (const finding of findings) {
     if (chosen.length >= MAX_PRIORITIES) break;

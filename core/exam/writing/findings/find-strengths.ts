@@ -1,3 +1,4 @@
+import { isMechanical } from "#core/exam/grammar/mechanics.ts";
 import { NUMBER_WORDS } from "#core/exam/grammar/word-classes.ts";
 import { rarerWords } from "../features/lexis.ts";
 import type { Gate, Priority, Strength } from "../evaluation.ts";
@@ -45,11 +46,15 @@ const PRAISE: Readonly<Record<string, Praise>> = {
   longer: lessCommon,
   "longer-short": lessCommon,
   spelling: ({ misspelt }) => (misspelt.length === 0 ? "We found no spelling mistakes." : null),
-  cautious: () => "You make claims with care: you say what is likely and what is certain.",
+  // A report says what a figure shows: there is nothing to be careful about.
+  cautious: ({ task }) =>
+    task.task === 1 ? null : "You make claims with care: you say what is likely and what is certain.",
   forms: (_, { features }) => `You use ${features.forms} kinds of sentence structure.`,
   "forms-short": (_, { features }) => `You use ${features.forms} kinds of sentence structure.`,
   "error-free": ({ marks }) =>
-    marks.some(({ type }) => type === "grammar") ? null : "We marked no grammar errors. We can miss some.",
+    marks.some((mark) => mark.type === "grammar" || (mark.type === "punctuation" && !isMechanical(mark)))
+      ? null
+      : "We marked no grammar errors. We can miss some.",
 };
 
 /** Returns what went well, the most important first: nothing if a gate refuses the answer or its content. */

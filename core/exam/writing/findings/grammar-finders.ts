@@ -8,8 +8,8 @@ import type { PreparedAnswer } from "../prepare-answer.ts";
 import { improve } from "./better-version.ts";
 import { type Finder, type Found, placeOf } from "./finding.ts";
 
-/** One rare pair of words is often right. A sentence with two of them is hardly ever. */
-const MIN_PAIRS_IN_SENTENCE = 2;
+/** One or two rare pairs of words are often right. A sentence with three of them is hardly ever. */
+const MIN_PAIRS_IN_SENTENCE = 3;
 /** An opening word is remarkable from this share of the sentences on. */
 const MIN_OPENER_SHARE = 0.5;
 /** Many sentences of any text begin with "the". */
@@ -78,7 +78,7 @@ function worstRule(answer: PreparedAnswer, isMeant: (mark: GrammarMark) => boole
   if (!worst || weightOf(worst) < least) return null;
   const shown = worst.map((mark) => {
     const sentence = answer.read.sentences.find(({ start, end }) => start <= mark.start && mark.end <= end);
-    const [text] = mark.suggestions;
+    const text = suggestionFor(answer, mark);
     const improved =
       sentence && text !== undefined && !NOT_SHOWN.has(mark.rule)
         ? improve(answer, sentence, { ...mark, text })
@@ -99,6 +99,14 @@ function worstRule(answer: PreparedAnswer, isMeant: (mark: GrammarMark) => boole
     place: placeOf(answer, improved ?? (sentence ? around(answer, sentence, mark) : mark)),
     ...(improved && { better: improved.better }),
   };
+}
+
+/** Returns the first suggestion, or "the museum" instead of "a museum" if the answer names a museum elsewhere. */
+function suggestionFor({ text }: PreparedAnswer, { suggestions }: GrammarMark): string | undefined {
+  const [first] = suggestions;
+  const [, noun] = /^an? (.+)$/i.exec(first ?? "") ?? [];
+  const known = suggestions.find((one) => one.toLowerCase() === `the ${noun?.toLowerCase()}`);
+  return known !== undefined && new RegExp(`\\b(?:an?|the) ${noun}\\b`, "i").test(text) ? known : first;
 }
 
 /** Returns the subject that the reason of an agreement mark names, or "". */

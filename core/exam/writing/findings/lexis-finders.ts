@@ -1,4 +1,5 @@
 import { articleFor } from "#core/exam/grammar/article-sound.ts";
+import { baseOfParticiple, isBase } from "#core/exam/grammar/verb-forms.ts";
 import { createSpellingSuggester } from "#core/exam/grammar/suggest-spelling.ts";
 import type { Lexicon } from "#core/exam/language/lexicon.ts";
 import type { Word } from "#core/exam/language/read-text.ts";
@@ -43,7 +44,7 @@ export const LEXIS_FINDERS: Readonly<Record<string, Finder>> = {
       // What happened, and what the writer does, can be known without exception.
       if (
         sentence.words.some(({ lower }) =>
-          /^(?:was|were|had|did|would|could|can|i|my|not|cannot|if)$|n't$|ed$/.test(lower),
+          /^(?:was|were|had|did|would|will|could|can|i|my|not|cannot|if)$|n't$|ed$/.test(lower),
         )
       )
         continue;
@@ -56,6 +57,9 @@ export const LEXIS_FINDERS: Readonly<Record<string, Finder>> = {
           softer === "usually"
         )
           continue;
+        // "they never seen": a verb is missing, which matters more.
+        const next = sentence.words[i + 1]?.lower ?? "";
+        if (baseOfParticiple(next) !== null && !isBase(next)) continue;
         const change = { start: word.start, end: word.end, text: likeFirst(softer, word.text) };
         const improved = improve(answer, sentence, change);
         if (improved)
@@ -68,7 +72,10 @@ export const LEXIS_FINDERS: Readonly<Record<string, Finder>> = {
     if (answer.misspelt.length < MIN_MISSPELT) return null;
     const suggest = createSpellingSuggester(answer.lexicon);
     const different = Array.from(new Map(surelyMisspelt(answer).map((word) => [word.lower, word])).values());
-    const words = different.map((word) => ({ word, right: meantWord(word, answer.lexicon, suggest(word.lower, 1)) }));
+    const words = different
+      .map((word) => ({ word, right: meantWord(word, answer.lexicon, suggest(word.lower, 1)) }))
+      // A word with a capital may be a name, so it is named only if we know what was meant.
+      .filter(({ word, right }) => right !== null || word.text === word.lower);
     // Errors with a certain correction come first.
     const named = words.toSorted((a, b) => Number(b.right !== null) - Number(a.right !== null)).slice(0, MAX_NAMED);
     const [first] = named;

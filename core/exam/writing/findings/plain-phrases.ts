@@ -7,7 +7,7 @@ export const PLAIN_PHRASES: readonly (readonly [pattern: RegExp, exact: string])
   [/\ba lot of (?=(?:money|time|information|pollution|traffic|work|stress|pressure|energy|water|knowledge|effort|experience|research)\b)/i, "a great deal of "],
   [/(?<!\ba )\blots of (?=(?:people|countries|problems|students|children|jobs|cities|cars|companies|families|parents|workers|reasons|benefits|advantages|changes|opportunities)\b)/i, "many "],
   [/\bvery important\b(?= (?:to|for|that|in|because|role|part|factor|issue|reason|aspect|skill)\b|[.,;])/i, "essential"],
-  [/\bvery (?:big|large)\b(?= (?:number|amount|part|share|increase|decrease|difference|impact|effect|role|population|proportion|change|problem)\b)/i, "substantial"],
+  [/\bvery big\b(?= (?:number|amount|part|share|increase|decrease|difference|impact|effect|role|population|proportion|change|problem)\b)/i, "substantial"],
   [/\bvery (?:bad|harmful)\b(?= (?:effect|effects|impact|impacts|influence|consequences)\b)/i, "damaging"],
   [/\bvery good\b(?= (?:example|idea|opportunity|way|solution|quality|results|education|reason)\b)/i, "excellent"],
   [/\bvery (?:easy|simple)\b(?= to\b|[.,;])/i, "straightforward"],

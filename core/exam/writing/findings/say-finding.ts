@@ -22,7 +22,7 @@ const SHORT_SENTENCES =
 const NO_FIT =
   "The words of this sentence do not fit each other. Write it again with words that you have seen together.";
 const JOINED = ({ count }: Values) =>
-  `Only ${count} different linking words join your ideas. Show how a sentence follows from the one before: “as a result”, “by contrast”, “for this reason”.`;
+  `${count === 0 ? "No linking word joins" : count === 1 ? "Only one linking word joins" : `Only ${count} different linking words join`} your ideas. Show how a sentence follows from the one before: “as a result”, “by contrast”, “for this reason”.`;
 const LENGTH_OF_SENTENCE = ({ long, words }: Values) =>
   long === 1 ? `This sentence has ${words} words. Divide it where a new idea begins.` : SHORT_SENTENCES;
 const REPEATED = ({ count }: Values) =>
@@ -153,7 +153,7 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
   openers: ({ word, uses, sentences }) =>
     `${uses} of your ${sentences} sentences begin with “${word}”. Open some with a phrase of time or place, or with the clause that gives the reason.`,
   "next-band": ({ criterion, band, does }) =>
-    `No mistake that we know costs you much. Your lowest estimate is ${criterion}. This is what band ${band} does there: ${does}`,
+    `Your lowest estimate is ${criterion}. This is what band ${band} does there: ${does}`,
   articles: () => "Articles are missing in many places. A singular noun that can be counted needs “a”, “an” or “the”.",
 };
 

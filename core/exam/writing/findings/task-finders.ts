@@ -201,7 +201,7 @@ function withoutFigure(answer: PreparedAnswer): Found {
       words.length >= 6 &&
       !isWhole(sentence) &&
       !says(sentence) &&
-      !(next && next.paragraph === sentence.paragraph && says(next)) &&
+      !(next && says(next)) &&
       words.some(({ lower }) => CHANGE.test(lower))
     );
   });
