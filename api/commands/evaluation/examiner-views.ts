@@ -42,6 +42,7 @@ export async function viewReport(
     sections.map(({ id }) => id),
   );
   const figures: TaskFigures = isWhole ? await findTaskFigures(db, row) : new Map();
+  const voices = isWhole ? await listVoiceComments(db, row.id) : [];
   const examiner = isWhole ? await findExaminer(db, row.staff_id) : null;
   return {
     name: row.name,
@@ -61,7 +62,7 @@ export async function viewReport(
     ...(row.link_type === "SPEAKING1" && { answers: isWhole ? await listSpokenAnswers(db, row) : [] }),
     overall_bands: isWhole ? toBand(row) : null,
     feedback: isWhole ? row.feedback : null,
-    voice_comments: isWhole ? (await listVoiceComments(db, row.id)).map(toVoiceComment) : [],
+    ...(voices.length > 0 && { voice_comments: voices.map(toVoiceComment) }),
     is_preview: isPreview,
   };
 }

@@ -132,8 +132,8 @@ export const ExaminerReportSchema = v.object({
   answers: v.optional(v.array(SpokenAnswerSchema)),
   overall_bands: v.nullable(v.number()),
   feedback: v.nullable(v.string()),
-  /** Spoken by the examiner. Empty until the report is shown whole. */
-  voice_comments: v.optional(v.array(VoiceCommentSchema), []),
+  /** Spoken by the examiner. Missing if there are none, or until the report is shown whole. */
+  voice_comments: v.optional(v.array(VoiceCommentSchema)),
   /** Shown to staff before publication. */
   is_preview: v.boolean(),
 });

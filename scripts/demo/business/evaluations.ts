@@ -7,6 +7,7 @@ import { saveSectionFields } from "#api/commands/evaluation/save-section.ts";
 import { sendReport } from "#api/commands/evaluation/send-report.ts";
 import { addSpanComment } from "#api/commands/evaluation/span-comments.ts";
 import { submitEvaluation } from "#api/commands/evaluation/submit-evaluation.ts";
+import { addVoiceComment } from "#api/commands/evaluation/voice-comments.ts";
 import type { Services } from "#api/services.ts";
 import { findEvaluationForStaff, type SectionRow } from "#api/store/evaluation/examiner-evaluations.ts";
 import { listSections, parseGrammarMarks, toSectionFields } from "#api/store/evaluation/examiner-sections.ts";
@@ -21,8 +22,10 @@ import { type Examiner, judge } from "./examiners.ts";
 import { expectDone } from "./expect-done.ts";
 import { COMMENTS, CONCLUSIONS, type Level, REMARKS } from "./remarks.ts";
 import { addResponse } from "./responses.ts";
+import { hashOf, sampleVoice } from "./sample-voice.ts";
 import { seededRandom } from "./seeded-random.ts";
 
+const VOICE_SECONDS = 6;
 const CANCEL_REASON = "Task 1 was answered with the text of another test.";
 
 /** How far the bands of a re-mark are from the first ones. */
@@ -61,6 +64,7 @@ export async function addEvaluation(
     const bands = shift === null || before === undefined ? null : shiftBands(toSectionFields(before), shift);
     if (sample !== undefined) await markSection(step(0.7 + 0.1 * i), section, { plan, examiner, sample, bands });
   }
+  if (plan.status === "EVALUATED" && linkType === "WRITING1") await addVoice(step(0.9), by, slug, plan.attemptSlug);
   if (plan.status !== "PAYMENT-MADE") await conclude(step, slug, { plan, examiner, samples });
   if (plan.status === "EVALUATED" && linkType === "WRITING1")
     await addResponse(step, accountId, {
@@ -133,6 +137,14 @@ async function markSection(services: Services, section: SectionRow, { plan, exam
     const anchor = { block: section.section, ...span };
     expectDone("A comment", await addSpanComment(services, by, section.id, { anchor, comment }));
   }
+}
+
+/** Adds a voice comment on the whole test. */
+async function addVoice(services: Services, staffId: string, slug: string, attemptSlug: string): Promise<void> {
+  const { bytes, ms } = sampleVoice(VOICE_SECONDS, attemptSlug.charCodeAt(17));
+  const id = `${attemptSlug.slice(0, 18)}-voi`;
+  const comment = { id, topic: "whole", duration: ms, bytes, sha256: hashOf(bytes) } as const;
+  expectDone("A voice comment", await addVoiceComment(services, staffId, slug, comment));
 }
 
 export function levelOf(band: number): Level {

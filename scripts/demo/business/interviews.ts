@@ -1,4 +1,3 @@
-import { createHash } from "node:crypto";
 import { finishUpload, putPiece } from "#api/commands/attempt/upload-recording.ts";
 import type { Services } from "#api/services.ts";
 import type { Module } from "#core/exam/content/module.ts";
@@ -8,7 +7,7 @@ import { MINUTE_MS } from "../at.ts";
 import { sendDemoCommand } from "../hand-in.ts";
 import { expectDone } from "./expect-done.ts";
 import { CLIENT_DEVICE, type Library } from "./practice.ts";
-import { sampleVoice } from "./sample-voice.ts";
+import { hashOf, sampleVoice } from "./sample-voice.ts";
 
 type Interviewee = { accountId: string; testType: "academic" | "general" };
 type SpeakingModule = Extract<Module, { module_type: "speaking" }>;
@@ -100,8 +99,4 @@ async function upload(
     expectDone("A piece of a recording", await putPiece(services, accountId, id, sent));
   }
   expectDone("A recording", await finishUpload(services, accountId, id, { total, sha256 }));
-}
-
-function hashOf(bytes: Uint8Array): string {
-  return createHash("sha256").update(bytes).digest("hex");
 }

@@ -1,3 +1,5 @@
+import { createHash } from "node:crypto";
+
 const RATE = 8000;
 const SYLLABLE_MS = 220;
 const PAUSE_MS = 700;
@@ -42,4 +44,9 @@ function writeHeader(view: DataView, count: number): void {
   view.setUint16(34, 8, true);
   text(36, "data");
   view.setUint32(40, count, true);
+}
+
+/** Returns the SHA-256 of a recording in hex, as uploads state it. */
+export function hashOf(bytes: Uint8Array): string {
+  return createHash("sha256").update(bytes).digest("hex");
 }

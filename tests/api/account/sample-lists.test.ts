@@ -48,7 +48,9 @@ describe("after the first start", () => {
   const calls: () => Promise<Partial<Record<EndpointName, CallOptions[] | string>>> = async () => {
     const written = await list("WR-");
     const published = written.filter(({ status }) => status === "EVALUATED");
-    const evaluation = published.find(({ name }) => written.filter((one) => one.name === name).length > 1);
+    const repeated = published.filter(({ name }) => written.filter((one) => one.name === name).length > 1);
+    const details = await Promise.all(repeated.map(({ slug }) => ask("crmEvaluation", { params: { slug } })));
+    const evaluation = details.find(({ voice_comments }) => voice_comments.length > 0);
     const spoken = await find("SP-");
     const { clients } = await ask("crmClients", { query: { view: "paid", tag: "language school" } });
     const params = { slug: evaluation?.slug ?? "" };

@@ -124,7 +124,7 @@ function Report({
                 />
               ))
             )}
-            {report.voice_comments.length > 0 && (
+            {(report.voice_comments ?? []).length > 0 && (
               <Sec margin="Voice" id="voice" heading="Voice comments">
                 <Suspense fallback={null}>
                   <ReportVoice slug={slug} report={report} publicClient={publicClient} />

@@ -162,7 +162,7 @@ export function ReportVoice({
 }) {
   const services = useServices();
   const [speed, setSpeed] = useState<Speed>("1");
-  const { voice_comments: comments, is_preview: isPreview, sections } = report;
+  const { voice_comments: comments = [], is_preview: isPreview, sections } = report;
   const tasks = sections.map(({ task }) => task);
   const load = async (comment: string): Promise<Blob | null> => {
     const client = isPreview ? await services.client() : await publicClient();
