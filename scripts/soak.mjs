@@ -28,6 +28,12 @@ const PARTS = [
     count: Math.min(5, times(5)),
     path: "tests/sync/model/fail-at",
   },
+  {
+    name: "Builds with a planted fault, not in npm test",
+    variable: "MUTANTS",
+    count: 1,
+    path: "tests/sync/model/mutants",
+  },
   { name: "Server kills, 6 in npm test", variable: "PROOF_KILLS", count: times(200), path: "tests/proof/server-kill" },
   {
     name: "Kills of one of two processes, 2 in npm test",

@@ -7,11 +7,12 @@ import { lexicon, ownTasks, type OwnTask } from "./evaluator-answers.ts";
 type Case = AttackMaterial & { own: OwnTask; before: TaskEvaluation };
 let cases: Case[];
 
-/** A model answer of band 6.5 or more for each task, and one of another task of the same form. */
+/** A model answer of band 6.5 or more for every second task, and one of another task of the same form. */
 beforeAll(async () => {
   const tasks = await ownTasks();
   const formOf = ({ task }: OwnTask) => `${task.task} ${task.kind.startsWith("letter")}`;
   cases = tasks.flatMap((own, i) => {
+    if (i % 2 === 1) return [];
     const text = own.samples.find(({ band }) => band >= 6.5)?.answer;
     const later = tasks.find((other, j) => j > i && formOf(other) === formOf(own)) ?? tasks[(i + 2) % tasks.length];
     const other = later?.samples[2]?.answer;

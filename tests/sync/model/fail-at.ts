@@ -81,16 +81,17 @@ export async function failCall(
   }
 }
 
-/** Lets every call of a layer fail in turn. Returns how many calls there were. */
+/** Lets every call of a layer, or one in `step`, fail in turn. Returns how many failed. */
 export async function failEveryCall(
   server: ModelServer,
   steps: readonly Step[],
   layer: Layer,
-  turn = 0,
+  { turn = 0, step = 1 } = {},
 ): Promise<number> {
-  for (let n = 1; ; n += 1) {
+  for (let count = 0; ; count += 1) {
+    const n = 1 + count * step;
     try {
-      if (!(await failCall(server, steps, { layer, n, turn }))) return n - 1;
+      if (!(await failCall(server, steps, { layer, n, turn }))) return count;
     } catch (error) {
       throw new Error(`when ${layer} call ${n} fails (turn ${turn})`, { cause: error });
     }
