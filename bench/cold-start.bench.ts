@@ -6,6 +6,7 @@
  * CHROMIUM_PATH names the browser; ROUNDS is optional. Needs a build (npm run build).
  */
 import { loadavg } from "node:os";
+import { setTimeout as wait } from "node:timers/promises";
 import { type BrowserContext, chromium, type Page } from "@playwright/test";
 import prepare from "#tests/e2e/support/prepare.ts";
 import { TestServer } from "#tests/e2e/support/server.ts";
@@ -91,8 +92,7 @@ async function openApp(): Promise<Subject[]> {
       await visited.goto(address, { waitUntil: "networkidle" });
       await visited.mouse.wheel(0, 100);
       await waitForWorker(visited);
-      if (name !== "exam")
-        await visited.waitForFunction(async () => (await caches.match(location.pathname)) !== undefined);
+      if (name !== "exam") await waitForSnapshot(visited);
       await visited.close();
     }
   await server.dispose();
@@ -107,6 +107,13 @@ async function waitForWorker(page: Page): Promise<void> {
       navigator.serviceWorker.addEventListener("controllerchange", resolve, { once: true });
     });
   });
+}
+
+/** The app stores a snapshot some time after the page is complete. */
+async function waitForSnapshot(page: Page): Promise<void> {
+  const isStored = (): Promise<boolean> =>
+    page.evaluate(async () => (await caches.match(location.pathname)) !== undefined);
+  while (!(await isStored())) await wait(100);
 }
 
 async function newContext(): Promise<BrowserContext> {
