@@ -44,8 +44,8 @@ export function createApp(services: Services): App {
     const fault = toStoreFault(error);
     if (fault !== null) services.metrics?.storeFault(fault);
     if (fault === "full") return problemReply(c, { problem: "disk_full", retryAfter: 60 });
-    const canWait = fault === "busy" || fault === "unreachable" || error instanceof S3Unavailable;
-    if (canWait) return problemReply(c, { problem: "unavailable", retryAfter: 5 });
+    const isTemporary = fault === "busy" || fault === "unreachable" || error instanceof S3Unavailable;
+    if (isTemporary) return problemReply(c, { problem: "unavailable", retryAfter: 5 });
     return problemReply(c, { problem: "internal" });
   });
 

@@ -1,7 +1,7 @@
 import { randomBytes } from "node:crypto";
 import { join } from "node:path";
 import { createLimits } from "./commands/account/rate-limits.ts";
-import { createSharedLimits } from "./commands/account/stored-rate-limits.ts";
+import { createSharedLimits } from "./commands/account/shared-rate-limits.ts";
 import type { Env } from "./env.ts";
 import { createAccessTokens } from "./commands/account/access-tokens.ts";
 import { createFileBlobs } from "./gateways/blobs.ts";

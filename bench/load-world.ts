@@ -83,7 +83,7 @@ export function mixOf({ tokens, staff, results }: LoadData): Call[] {
         return post("/api/ieltstest/get_attempt/reading/", { attempt_slug: slug }, by);
       },
     },
-    { name: "desk", share: 2, next: () => ({ ...get("/api/crm/get_evaluations/"), token: staff }) },
+    { name: "crm", share: 2, next: () => ({ ...get("/api/crm/get_evaluations/"), token: staff }) },
   ];
 }
 

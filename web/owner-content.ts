@@ -4,7 +4,7 @@ import type { TestimonialContent } from "#web/ui/display/testimonial.tsx";
 
 /*
  * The owner's file: every figure, claim, price and quotation of the site. These are the defaults; the owner replaces them
- * here and answers for them. A `fact` or `source` stands beside a promise, never instead of it. Links and the support
+ * here and answers for them. A `fact` or `source` is shown beside a promise, never instead of it. Links and the support
  * address come from the environment (core/wire/account/site-settings.ts). The texts of the footer are in
  * web/features/site/footer-content.ts.
  */

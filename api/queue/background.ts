@@ -3,7 +3,7 @@ import type { Store } from "../store/store.ts";
 /** Work that no request waits for, by the store that it uses. */
 const UNDER_WAY = new WeakMap<Store, Set<Promise<unknown>>>();
 
-/** Remembers work that goes on after its request was answered, so that closing the store waits for it. It must not reject. */
+/** Remembers work that continues after its request was answered, so that closing the store waits for it. It must not reject. */
 export function trackBackgroundWork(store: Store, work: Promise<unknown>): void {
   const underWay = UNDER_WAY.get(store) ?? new Set();
   UNDER_WAY.set(store, underWay);

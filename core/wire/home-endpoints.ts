@@ -11,9 +11,7 @@ import { WalletSchema } from "./payment/wallet.ts";
 import { OverallPerformanceSchema } from "./attempt/performance.ts";
 import { CrashReportSchema, MistakeReportSchema } from "./feedback/reports.ts";
 import { TokensSchema, UserSchema } from "./account/user.ts";
-
-const NothingSchema = v.object({});
-const DetailSchema = v.object({ detail: v.string() });
+import { DetailSchema, NothingSchema } from "./plain-schemas.ts";
 
 /**
  * Endpoints that every signed-in page may call: session, sync and home. Part of the table in endpoints.ts, but separate

@@ -64,9 +64,7 @@ import { UniqueIdSchema } from "./feedback/unique-id.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { UPLOAD_ENDPOINTS } from "./attempt/upload-endpoints.ts";
 import { RecordingsReplySchema, RecordingsRequestSchema, UploadParamsSchema } from "./attempt/uploads.ts";
-
-const NothingSchema = v.object({});
-const DetailSchema = v.object({ detail: v.string() });
+import { DetailSchema, NothingSchema } from "./plain-schemas.ts";
 
 const skillParams = v.object({ skill: ModuleTypeSchema });
 const subjectParams = v.object({ unique_id: UniqueIdSchema });

@@ -37,7 +37,7 @@ describeEachDatabase((kind) => {
   });
   afterEach(() => server.dispose());
 
-  it(`loses and doubles nothing when the server is killed ${kills} times in mid-batch`, async () => {
+  it(`loses and duplicates nothing when the server is killed ${kills} times in mid-batch`, async () => {
     const { runs, clients } = await begin(server);
     for (let kill = 0; kill < kills; kill += 1) {
       const started = clients.map((client) => client.batchesStarted);
@@ -51,7 +51,7 @@ describeEachDatabase((kind) => {
   }, 3_600_000);
 
   if (LOAD_SECONDS > 0)
-    it(`loses and doubles nothing in ${LOAD_SECONDS} seconds of load with a kill every five`, async () => {
+    it(`loses and duplicates nothing in ${LOAD_SECONDS} seconds of load with a kill every five`, async () => {
       const { runs, clients } = await begin(server);
       const until = performance.now() + LOAD_SECONDS * 1000;
       let done = 0;
@@ -65,7 +65,7 @@ describeEachDatabase((kind) => {
     }, 3_600_000);
 });
 
-it(`loses and doubles nothing of batches that commit together when the server is killed ${CROWD_KILLS} times`, async () => {
+it(`loses and duplicates nothing of batches that commit together when the server is killed ${CROWD_KILLS} times`, async () => {
   const server = await createProofServerOn(
     "SQLite",
     CROWD.flatMap((client) => accountsOf(client, ACCOUNTS.crowd)),

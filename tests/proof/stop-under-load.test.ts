@@ -7,7 +7,7 @@ import { createLoadClient, type LoadClient } from "./load-client.ts";
 import { type ProofServer, tokensFor } from "./proof-server.ts";
 
 const CLIENTS = ["ada", "bob", "cyd", "dan"] as const;
-/** Accounts of a client: one after the other, because an account may add only a limited number of essays in a while. */
+/** Accounts of a client, used one after the other: an account may add only a limited number of essays in an hour. */
 const accountsOf = (client: string): string[] => Array.from({ length: 5 }, (_, n) => `${client}-${n}`);
 
 /** Sends a request whose body never ends. */
@@ -33,7 +33,7 @@ describeEachDatabase((kind) => {
   });
   afterEach(() => server.dispose());
 
-  it("after a stop signal under load exits with 0 within ten seconds, takes nothing new and keeps what it acknowledged", async () => {
+  it("stops within ten seconds under load: accepts no new requests, exits with 0, and keeps all acknowledged work", async () => {
     const clients: LoadClient[] = [];
     const accounts = CLIENTS.flatMap(accountsOf);
     const tokens = await tokensFor(server, accounts);

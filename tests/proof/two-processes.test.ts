@@ -79,7 +79,7 @@ function call(name: EndpointName, { token, body }: { token?: string; body: unkno
   });
 }
 
-it(`loses and doubles nothing when one of two processes is killed, ${KILLS} times under load`, async () => {
+it(`loses and duplicates nothing when one of two processes is killed, ${KILLS} times under load`, async () => {
   const clients: LoadClient[] = [];
   for (const name of CLIENTS)
     clients.push(createLoadClient(proxy.origin, [await tokenOf(name)], `client-proof-${name}-00`));

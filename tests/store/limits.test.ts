@@ -6,7 +6,7 @@ import { migrate } from "#api/store/migrations/migrate.ts";
 import { pruneExpired } from "#api/store/operate/pruning.ts";
 import { createStore, type Store } from "#api/store/store.ts";
 import { createLimits, type Limits } from "#api/commands/account/rate-limits.ts";
-import { createSharedLimits } from "#api/commands/account/stored-rate-limits.ts";
+import { createSharedLimits } from "#api/commands/account/shared-rate-limits.ts";
 
 const MINUTE = 60_000;
 
@@ -69,14 +69,14 @@ function keepsTheContract(limits: () => Limits, runs: number): void {
     expect(waits.slice(9)).toEqual([2, 4, 8, 16, 32, 64, 128, 256, 512, 900, 900, 900, 900, 900, 900]);
   });
 
-  it("forgets failures ten minutes after the wait, or when they are forgiven", async () => {
+  it("forgets failures ten minutes after the wait, or when they are cleared", async () => {
     const [key, other] = [randomUUID(), randomUUID()];
     for (let number = 0; number < 10; number += 1) await limits().attempt(key, 0);
     const later = 10 * MINUTE + 2001;
     expect([await delay(key, later), await delay(key, later)]).toEqual([null, null]);
     for (let number = 0; number < 10; number += 1) await limits().attempt(other, 0);
     expect(await delay(other, 0)).toBe(2);
-    await limits().forgive(other);
+    await limits().clearFailures(other);
     expect(await delay(other, 0)).toBeNull();
   });
 }

@@ -40,7 +40,7 @@ export function usePlacement() {
     context.setPendingPlacement(isSame ? null : { kind: "option", group: group.id, option });
     context.announce(isSame ? "Put back." : `${nameOf(option)}, picked up. Choose a gap to place it.`);
   };
-  const touchGap = (number: number) => {
+  const selectGap = (number: number) => {
     if (pickedOption !== null) return put(number, pickedOption);
     const isSame = pickedGap === number;
     context.setPendingPlacement(isSame ? null : { kind: "gap", group: group.id, number });
@@ -51,7 +51,7 @@ export function usePlacement() {
     context.setPendingPlacement(null);
     context.announce(`Question ${number} is empty again.`);
   };
-  return { group, bank, pickedOption, pickedGap, textOf, nameOf, put, pick, touchGap, takeBack };
+  return { group, bank, pickedOption, pickedGap, textOf, nameOf, put, pick, selectGap, takeBack };
 }
 
 const DRAG_TYPE = "application/x-bandwise-option";
@@ -70,26 +70,26 @@ export function Bank({ title }: { title?: string | undefined }) {
     <div className={styles.bank} role="group" aria-label={title ?? "Options"}>
       {title !== undefined && <h3>{title}</h3>}
       <ul>
-        {states.map(({ option, placedIn, given }) => {
-          const isUsed = placedIn !== null || given;
+        {states.map(({ option, placedIn, isExample }) => {
+          const isUsed = placedIn !== null || isExample;
           return (
             <li key={option.id}>
               <button
                 type="button"
-                className={cx(styles.option, isUsed && styles.used, pickedOption === option.id && styles.held)}
+                className={cx(styles.option, isUsed && styles.used, pickedOption === option.id && styles.picked)}
                 aria-pressed={pickedOption === option.id}
-                aria-disabled={given || undefined}
-                draggable={!given}
+                aria-disabled={isExample || undefined}
+                draggable={!isExample}
                 onDragStart={(event) => startDrag(event, group.id, option.id)}
                 onClick={() => {
-                  if (!given) pick(option.id);
+                  if (!isExample) pick(option.id);
                 }}
               >
                 <b>{option.id}</b>
                 <span>
                   <RichWords text={option.text} />
                 </span>
-                {isUsed && <span className={styles.where}>{given ? "example" : `in ${placedIn}`}</span>}
+                {isUsed && <span className={styles.where}>{isExample ? "example" : `in ${placedIn}`}</span>}
               </button>
             </li>
           );
@@ -102,28 +102,29 @@ export function Bank({ title }: { title?: string | undefined }) {
 /** A gap for an option. Select an option and then the gap, or the gap and then the option, or drag and drop. */
 export function BankGap({
   number,
-  empty = "",
+  emptyText = "",
   block = false,
-  labelled,
-  onEmptyTouch,
+  gapName,
+  onSelectWithoutOption,
 }: {
   number: number;
-  empty?: string;
+  /** Shown in an empty gap. */
+  emptyText?: string;
   block?: boolean;
-  labelled?: string;
-  onEmptyTouch?: (() => void) | undefined;
+  gapName?: string;
+  onSelectWithoutOption?: (() => void) | undefined;
 }) {
   const context = useQuestionContext();
-  const { group, bank, pickedOption, pickedGap, textOf, nameOf, put, touchGap, takeBack } = usePlacement();
+  const { group, bank, pickedOption, pickedGap, textOf, nameOf, put, selectGap, takeBack } = usePlacement();
   const [isOver, setOver] = useState(false);
   const slot = useRef<HTMLButtonElement>(null);
   const aboutId = useId();
   // If the label names the gap, its sentence would repeat the label.
-  const about = labelled === undefined ? rulesOf(group).prompt(group, number).text : "";
+  const about = gapName === undefined ? rulesOf(group).prompt(group, number).text : "";
   const isFlagged = context.flags.includes(number);
   const given = singleAnswer(context.answers, number);
   const text = given === "" ? null : textOf(given);
-  const hint = pickedGap === number ? "Choose an option" : pickedOption !== null ? "Place here" : empty;
+  const hint = pickedGap === number ? "Choose an option" : pickedOption !== null ? "Place here" : emptyText;
   const isEmpty = given === "";
   const shown = isEmpty ? `${hint.charAt(0).toLowerCase()}${hint.slice(1)}` : block ? nameOf(given) : text?.text;
   // The visible words come first, so that speech control finds the button by them.
@@ -131,7 +132,7 @@ export function BankGap({
     `Question ${number}`,
     shown,
     pickedOption !== null && isEmpty ? nameOf(pickedOption) : "",
-    labelled,
+    gapName,
     isEmpty ? "empty" : block ? "" : `option ${given}`,
     isFlagged ? "marked for review" : "",
     pickedOption !== null && !isEmpty ? `place ${nameOf(pickedOption)} here` : "",
@@ -177,8 +178,8 @@ export function BankGap({
         draggable={given !== ""}
         onDragStart={(event) => startDrag(event, group.id, given)}
         onClick={() => {
-          if (pickedOption === null && onEmptyTouch !== undefined) onEmptyTouch();
-          else touchGap(number);
+          if (pickedOption === null && onSelectWithoutOption !== undefined) onSelectWithoutOption();
+          else selectGap(number);
         }}
       >
         <b>{number}</b>{" "}

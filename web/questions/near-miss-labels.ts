@@ -19,7 +19,7 @@ export function describeMiss(miss: Miss | null, medium: Medium): string | null {
         ? "Singular and plural differ here. Check what the grammar of the gap asks for."
         : "Singular and plural differ here. Listen for the ending, and check what the grammar of the gap asks for.";
     case "article":
-      return "The article is already printed beside the gap, so yours is one too many.";
+      return "Only the articles (a, an, the) are wrong. Leave out one that is printed beside the gap, and keep those inside the answer.";
     case "wrong":
     case null:
       return null;

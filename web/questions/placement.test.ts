@@ -17,7 +17,9 @@ test("moves an option that is already used, and leaves one that may be reused", 
 });
 
 test("shows which options are placed and which an example has used", () => {
-  expect(bankStates(bank, { "2": "i" }).map(({ option, placedIn, given }) => [option.id, placedIn, given])).toEqual([
+  expect(
+    bankStates(bank, { "2": "i" }).map(({ option, placedIn, isExample }) => [option.id, placedIn, isExample]),
+  ).toEqual([
     ["i", 2, false],
     ["ii", null, false],
     ["iii", null, false],

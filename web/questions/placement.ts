@@ -12,13 +12,13 @@ export function singleAnswer(answers: Answers, number: number): string {
 export function bankStates(
   bank: OptionBank,
   answers: Answers,
-): { option: Option; placedIn: number | null; given: boolean }[] {
+): { option: Option; placedIn: number | null; isExample: boolean }[] {
   return bank.options.map((option) => ({
     option,
     placedIn: bank.reusable
       ? null
       : (bank.numbers.find((number) => singleAnswer(answers, number) === option.id) ?? null),
-    given: bank.taken.includes(option.id),
+    isExample: bank.taken.includes(option.id),
   }));
 }
 

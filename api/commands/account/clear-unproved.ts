@@ -11,13 +11,13 @@ import type { Tx } from "#api/store/store.ts";
  */
 export async function clearUnproved(tx: Tx, accountId: string, now: number): Promise<void> {
   await deleteSecondFactor(tx, accountId);
-  await endPending(tx, accountId, now);
+  await endSessionsAndPendingChanges(tx, accountId, now);
 }
 
 /**
  * Ends sessions and pending changes, and keeps the second factor. Use it when the address was already proved before.
  */
-export async function endPending(tx: Tx, accountId: string, now: number): Promise<void> {
+export async function endSessionsAndPendingChanges(tx: Tx, accountId: string, now: number): Promise<void> {
   await deleteRegistrations(tx, accountId);
   // An invitation to the staff stays: an administrator sent it to this address.
   await deleteMailTokens(tx, accountId, ["reset", "email"]);

@@ -12,12 +12,12 @@ export type Limits = {
   peek(key: string, max: number, now: number): Promise<Wait | null>;
   /**
    * Returns how long to wait after earlier failures of `key`. Else returns null and counts this attempt as a failure
-   * until `forgive` is called. `free` failures in ten minutes are free (10 unless given), then each wait is twice the
+   * until `clearFailures` is called. `free` failures in ten minutes are free (10 unless given), then each wait is twice the
    * last, at most 15 minutes.
    */
   attempt(key: string, now: number, free?: number): Promise<Wait | null>;
   /** Resets the failures of `key`. */
-  forgive(key: string): Promise<void>;
+  clearFailures(key: string): Promise<void>;
 };
 
 const MINUTE_MS = 60_000;
@@ -56,7 +56,7 @@ export function createLimits(): Limits {
       if (judged.wait === null) touch(failures, key, { count: judged.count, lastAt: now });
       return judged.wait;
     },
-    forgive: async (key) => void failures.delete(key),
+    clearFailures: async (key) => void failures.delete(key),
   };
 }
 

@@ -22,7 +22,7 @@ import type { AccountRow } from "#api/store/tables/account.ts";
 import { noAccountEmail, passwordChangedEmail, resetEmail } from "#api/mail/account-emails.ts";
 import { findPasswordFault } from "./password-policy.ts";
 import { devMailPath, queueEmail, withoutDelay } from "#api/mail/queue-email.ts";
-import { clearUnproved, endPending } from "./clear-unproved.ts";
+import { clearUnproved, endSessionsAndPendingChanges } from "./clear-unproved.ts";
 import { isCodeOf, isLinkOf, issueMailToken } from "./mail-tokens.ts";
 import { takeQuota } from "../sync/quotas.ts";
 import { type MailSent } from "./register.ts";
@@ -140,7 +140,7 @@ async function confirmInTx(
   const invitation = purpose === "staff" ? await takeInvitation(tx, id, now) : null;
   if (purpose === "staff" && invitation === null) return "wrong";
   if (account.verified_at === null || invitation !== null) await clearUnproved(tx, id, now);
-  else await endPending(tx, id, now);
+  else await endSessionsAndPendingChanges(tx, id, now);
   await setPasswordHash(tx, id, hash, now);
   await setVerified(tx, id, now);
   if (invitation !== null) {

@@ -60,7 +60,7 @@ export async function beginSecondFactor(
 }
 
 /** Enables the second factor with a first code. Ends all sessions that were opened without it. */
-export async function confirmFactor(
+export async function enableSecondFactor(
   services: Services,
   session: Session,
   code: string,
@@ -85,7 +85,7 @@ export async function confirmFactor(
     { lockUser: id },
   );
   if (isProblem(outcome)) return outcome;
-  await limits.forgive(counter);
+  await limits.clearFailures(counter);
   log.info({ event: "second_factor_on", account: id }, "security");
   await sendMailSoon(services);
   return { recovery_codes: outcome };

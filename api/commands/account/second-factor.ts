@@ -40,7 +40,7 @@ export async function checkSecondFactor(
     log.info({ event: "second_factor_failed", account: account.id }, "security");
     return { problem: "second_factor_wrong", errors: { code: [WRONG] } };
   }
-  await limits.forgive(counter);
+  await limits.clearFailures(counter);
   return null;
 }
 

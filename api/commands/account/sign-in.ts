@@ -61,7 +61,7 @@ export async function signIn(services: Services, form: SignInForm): Promise<Sign
     log.info({ event: "sign_in_failed", account: account?.id ?? null }, "security");
     return { problem: "invalid_credentials" };
   }
-  for (const { key } of counters) await limits.forgive(key);
+  for (const { key } of counters) await limits.clearFailures(key);
   if (account.verified_at === null) return { problem: "email_unverified" };
   if (account.erase_at !== null && form.keep_account !== true) return closing(account.erase_at);
   const refusal = await checkSecondFactor(services, account, form.code);
@@ -111,7 +111,7 @@ function closing(eraseAt: number): Problem {
 
 /** Resets the failures that strangers caused on an account, once its owner has verified the mailbox. */
 export function resetSignInFailures(services: Pick<Services, "limits">, email: string): Promise<void> {
-  return services.limits.forgive(everywhereKey(normaliseEmail(email)));
+  return services.limits.clearFailures(everywhereKey(normaliseEmail(email)));
 }
 
 function failureCounters(

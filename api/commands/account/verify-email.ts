@@ -37,10 +37,9 @@ export type Verified = {
 };
 
 /**
- * Verifies an address by link token, or by address and code. Anybody may register the address of somebody else, so the
- * proof counts only with what its registrant has: the cookie of the browser that registered, or the password. Else a
- * stranger's password would become the owner's by one click. With `sign_in` the proof also opens a session, because it
- * proves more than a sign-in does.
+ * Verifies an address by link token, or by address and code. A stranger may have registered the owner's address with a
+ * password of the stranger's choice. The proof therefore also needs the cookie of the browser that registered, or the
+ * password of that registration. With `sign_in` it also opens a session, because it proves more than a sign-in does.
  */
 export async function verifyEmail(
   services: Services,
@@ -52,8 +51,8 @@ export async function verifyEmail(
   const wrong: Problem = "token" in proof ? { problem: "link_wrong" } : WRONG_CODE;
   const row = await findRegistration(services, proof);
   if (row === null) return wrong;
-  const doubt = await checkRegistrant(services, row, { browser, password: proof.password });
-  if (doubt !== null) return doubt;
+  const refused = await checkRegistrant(services, row, { browser, password: proof.password });
+  if (refused !== null) return refused;
 
   const isProved = await services.store.withTx((tx) => completeProof(services, tx, row), { lockUser: row.account_id });
   const account = await findAccount(services.store.db, row.account_id);
@@ -79,7 +78,7 @@ async function checkRegistrant(
   { password_hash, browser_hash }: RegistrationRow,
   given: { browser: string | undefined; password: string | undefined },
 ): Promise<Problem | null> {
-  // Verifies the address alone: its owner chooses a password by another email.
+  // A registration without a password only verifies the address. Its owner then chooses a password with a reset email.
   if (password_hash === null) return null;
   if (given.browser !== undefined && browser_hash !== null && isSame(sha256(given.browser), browser_hash)) return null;
   if (given.password === undefined) return { problem: "password_needed" };

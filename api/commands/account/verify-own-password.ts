@@ -27,6 +27,6 @@ export async function verifyOwnPassword(
     log.info({ event: "password_proof_failed", account: accountId }, "security");
     return { problem: "invalid", errors: { password: [WRONG] } };
   }
-  await limits.forgive(counter);
+  await limits.clearFailures(counter);
   return account;
 }

@@ -9,7 +9,7 @@ import { findAccount } from "#api/store/account/accounts.ts";
 import { listAttempts } from "#api/store/attempt/attempt-lists.ts";
 import { findBook } from "#api/store/content/books.ts";
 import { listFullTestAttempts } from "#api/store/attempt/full-tests.ts";
-import { freeSlug, MAX_CONSIDERED_ATTEMPTS } from "./find-smart-test.ts";
+import { chooseAttemptSlug, MAX_CONSIDERED_ATTEMPTS } from "./find-smart-test.ts";
 import { toFullTestProgress } from "./full-test-link.ts";
 
 type BookTest = v.InferOutput<typeof BookTestReplySchema>;
@@ -22,7 +22,7 @@ type BookTest = v.InferOutput<typeof BookTestReplySchema>;
 export async function findBookTest(
   services: Pick<Services, "store" | "random">,
   accountId: string,
-  at: { kind: ModuleType | "fulltest"; book_slug: string },
+  { kind, book_slug }: { kind: ModuleType | "fulltest"; book_slug: string },
   request: { specific_test: string; attempt_slug?: string | undefined; test_type?: TestType | undefined },
 ): Promise<BookTest | Problem> {
   const { db } = services.store;
@@ -30,7 +30,7 @@ export async function findBookTest(
   if (account === undefined) return { problem: "unauthenticated" };
   const testType = request.test_type ?? account.test_type;
   const bandsTarget = account.target_halves / 2;
-  const book = await findBook(db, at.book_slug, testType);
+  const book = await findBook(db, book_slug, testType);
   const isWanted = (test: { slug: string }): boolean =>
     request.specific_test === "" || test.slug === request.specific_test;
   const tests = book?.tests.filter(isWanted) ?? [];
@@ -38,18 +38,18 @@ export async function findBookTest(
   if (book === null || tests.length === 0) return noSuchTest;
   const books = [{ ...book, tests }];
 
-  if (at.kind !== "fulltest") {
+  if (kind !== "fulltest") {
     const { attempts } = await listAttempts(db, {
       account_id: accountId,
       book_slug: book.slug,
-      module_type: at.kind,
+      module_type: kind,
       after: null,
       limit: MAX_CONSIDERED_ATTEMPTS,
     });
-    const choice = chooseModule({ books, attempts, moduleType: at.kind, testType, bandsTarget });
+    const choice = chooseModule({ books, attempts, moduleType: kind, testType, bandsTarget });
     if (choice === null) return noSuchTest;
-    const attempt = choice.resume ?? (await freeSlug(services, request.attempt_slug));
-    return { module_type: at.kind, selected_module: choice.module_slug, attempt };
+    const attempt = choice.resume ?? (await chooseAttemptSlug(services, request.attempt_slug));
+    return { module_type: kind, selected_module: choice.module_slug, attempt };
   }
 
   const attempts = await listFullTestAttempts(db, accountId, { book_slug: book.slug });
@@ -61,6 +61,6 @@ export async function findBookTest(
   const next = nextModule(toFullTestProgress(attemptsOfTest)) ?? "listening";
   const module = modules.find((one) => one.module_type === next)?.module;
   if (module === undefined) return noSuchTest;
-  const attempt = choice.resume ?? (await freeSlug(services, request.attempt_slug));
+  const attempt = choice.resume ?? (await chooseAttemptSlug(services, request.attempt_slug));
   return { module_type: "fulltest", selected_module: module.slug, attempt };
 }

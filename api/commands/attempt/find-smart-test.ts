@@ -41,7 +41,7 @@ export async function findSmartTest(
   const books = await allBooks(db, moduleType, testType);
   const choice = chooseModule({ books, attempts, moduleType, testType, bandsTarget: account.target_halves / 2 });
   if (choice === null) return { problem: "not_found", detail: "There is no test of this kind in the library yet." };
-  const attempt = choice.resume ?? (await freeSlug(services, request.attempt_slug));
+  const attempt = choice.resume ?? (await chooseAttemptSlug(services, request.attempt_slug));
   return { module_type: moduleType, selected_module: choice.module_slug, attempt };
 }
 
@@ -61,8 +61,8 @@ async function allBooks(db: Db, type: ModuleType, testType: TestType): Promise<B
   return books;
 }
 
-/** Returns the slug that the device proposed, or a new one if it proposed none that is free. */
-export async function freeSlug(
+/** Returns the slug that the device proposed for an attempt, or a new one if that is missing, invalid or in use. */
+export async function chooseAttemptSlug(
   { store, random }: Pick<Services, "store" | "random">,
   proposed: string | undefined,
 ): Promise<string> {

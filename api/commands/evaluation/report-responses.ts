@@ -9,7 +9,7 @@ import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services } from "#api/services.ts";
 import { findAccount } from "#api/store/account/accounts.ts";
 import { deleteAlert } from "#api/store/account/alerts.ts";
-import { listStaffForWork } from "#api/store/account/staff.ts";
+import { listStaffToNotify } from "#api/store/account/staff.ts";
 import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
 import {
   type EvaluationRow,
@@ -107,7 +107,7 @@ export async function answerQuestion(
       if (question === null) return { problem: "conflict", detail: "This question was answered meanwhile." };
       const changes = [{ field: "answer", from: null, to: answer }];
       await addAudit(tx, { evaluationId: row.id, accountId: staffId, action: "question_answered", changes, now });
-      const staff = await listStaffForWork(tx);
+      const staff = await listStaffToNotify(tx);
       await deleteAlert(
         tx,
         staff.map(({ id }) => id),
@@ -134,7 +134,7 @@ const alertId = (evaluationId: number): string => `report-question:${evaluationI
 async function notifyExaminer(tx: Tx, services: Services, row: EvaluationRow, question: string, now: number) {
   const path = `/crm/evaluations/${row.slug}`;
   const order = orderNumber(row);
-  const staff = await listStaffForWork(tx);
+  const staff = await listStaffToNotify(tx);
   const examiner = staff.filter(({ id }) => id === row.staff_id);
   for (const { notices, ...reader } of examiner.length > 0 ? examiner : staff) {
     if (notices === "app" || notices === "both")

@@ -4,7 +4,7 @@ import { newWorkEmail } from "#api/mail/examiner-emails.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
 import type { Services } from "#api/services.ts";
 import { deleteAlert } from "#api/store/account/alerts.ts";
-import { listStaffForWork, listStaffToNotify } from "#api/store/account/staff.ts";
+import { listStaffToNotify } from "#api/store/account/staff.ts";
 import { deleteClaim } from "#api/store/evaluation/claims.ts";
 import type { EvaluationRow } from "#api/store/evaluation/examiner-evaluations.ts";
 import type { Tx } from "#api/store/store.ts";
@@ -26,7 +26,7 @@ export async function notifyStaffOfEvaluation(
 ): Promise<void> {
   const path = `/crm/evaluations/${slug}`;
   const work = { order: orderNumber({ id, link_type }), test: `${book_name}, ${test_name}` };
-  const staff = (await listStaffForWork(tx)).filter((reader) => !except.includes(reader.id));
+  const staff = (await listStaffToNotify(tx)).filter((reader) => !except.includes(reader.id));
   for (const { notices, ...reader } of staff) {
     if (notices === "app" || notices === "both")
       await raiseAlert(

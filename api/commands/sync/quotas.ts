@@ -38,7 +38,7 @@ const QUOTAS = {
   ownGrammar: { max: 60, windowMs: HOUR_MS, by: "name" },
   react: { max: 30, windowMs: MINUTE_MS, by: "name" },
   transcription: { max: 30, windowMs: HOUR_MS, by: "name" },
-  // One use stands for twenty calls: see the read limit of the routes.
+  // One use counts for twenty calls: see the read limit of the routes.
   read: { max: 30, windowMs: MINUTE_MS, by: "name" },
   syncBatch: { max: 60, windowMs: MINUTE_MS, by: "name" },
   // In KiB: see `sentKib`. About four times the most that a person can write and save in a day.

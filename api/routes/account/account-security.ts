@@ -7,7 +7,7 @@ import { requestExport, findExportFile, viewExport } from "#api/commands/account
 import { endMyOtherSessions, endMySession, endUserSessions, listSessions } from "#api/commands/account/own-sessions.ts";
 import {
   beginSecondFactor,
-  confirmFactor,
+  enableSecondFactor,
   disableSecondFactor,
   readSecondFactor,
   renewRecoveryCodes,
@@ -20,7 +20,7 @@ import { clearSessionCookie } from "./session-cookies.ts";
 export function accountSecurityRoutes(app: App, services: Services): void {
   serve(app, "secondFactor", ({ session }) => readSecondFactor(services, session));
   serve(app, "secondFactorBegin", ({ body, session }) => beginSecondFactor(services, session, body.password));
-  serve(app, "secondFactorConfirm", ({ body, session }) => confirmFactor(services, session, body.code));
+  serve(app, "secondFactorConfirm", ({ body, session }) => enableSecondFactor(services, session, body.code));
   serve(app, "secondFactorCodes", ({ body, session }) => renewRecoveryCodes(services, session, body));
   serve(app, "secondFactorEnd", ({ body, session }) => disableSecondFactor(services, session, body));
 

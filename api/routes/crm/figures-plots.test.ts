@@ -78,7 +78,9 @@ describe("drawChart", () => {
 
   it("draws a column for each day, with levels, dates and a text for each day", () => {
     const html = drawChart(days);
-    expect(html).toContain('aria-label="Reports published: 2 of 3 days have any. The most: 2026-03-02: 7 reports."');
+    expect(html).toContain(
+      'aria-label="Reports published: above zero on 2 of 3 days. Highest: 2026-03-02: 7 reports."',
+    );
     expect([...html.matchAll(/<title>([^<]+)<\/title>/gu)].map(([, title]) => title)).toEqual([
       "2026-03-01: 0 reports.",
       "2026-03-02: 7 reports.",

@@ -15,7 +15,7 @@ export function drawChart(figure: Figure): string {
   return chart.kind === "weeks" ? drawWeeks(figure) : "";
 }
 
-/** Reads out one point of a chart in words. */
+/** Returns a sentence about one point of a chart, or "" if it has none. */
 export function readPoint({ chart, rows }: Figure): string {
   if (chart.kind === "numbers") return "";
   const point =
@@ -31,7 +31,7 @@ export function isEmptyFigure({ chart, rows }: Figure): boolean {
   return rows.every((row) => row.slice(1).every((cell) => typeof cell === "string" || Number(cell) === 0));
 }
 
-/** Ticks of an axis from 0, at most five, in steps of 1, 2 or 5 and their tens. The last is at or above the value. */
+/** Returns at most five ticks of an axis from 0. The step is 1, 2 or 5 times a power of ten; the last tick is at or above the value. */
 export function listTicks(highest: number): number[] {
   const steps = [1, 2, 5].flatMap((step) => [step, step * 10, step * 100, step * 1000, step * 10_000, step * 100_000]);
   const step = steps.sort((a, b) => a - b).find((each) => highest <= each * 4) ?? highest / 4;
@@ -61,7 +61,7 @@ function drawBars({ name, rows }: Figure, { value, axis, axisEnd, noteColumn, pr
   );
 }
 
-const HIGH = 100;
+const CHART_HEIGHT = 100;
 
 /** A column for each day, over a time axis. */
 function drawDays({ name, rows }: Figure, { value, axis, read }: DayChart): string {
@@ -70,21 +70,21 @@ function drawDays({ name, rows }: Figure, { value, axis, read }: DayChart): stri
   const end = ticks.at(-1) ?? 1;
   const columns = rows.map((row, i) => {
     const height = share(Number(row[value]), end);
-    return `<path class="ink" d="M${i + 0.1} ${HIGH}v-${height}h.8v${height}z"><title>${escape(read(row))}</title></path>`;
+    return `<path class="ink" d="M${i + 0.1} ${CHART_HEIGHT}v-${height}h.8v${height}z"><title>${escape(read(row))}</title></path>`;
   });
-  const lines = ticks.slice(1).map((tick) => `M0 ${HIGH - share(tick, end)}h${rows.length}`);
+  const lines = ticks.slice(1).map((tick) => `M0 ${CHART_HEIGHT - share(tick, end)}h${rows.length}`);
   const days = [rows[0], rows[Math.floor(rows.length / 2)], rows.at(-1)].flatMap((row) =>
     row === undefined ? [] : [formatCalendarDay(String(row[0]), "shortDay")],
   );
   const withAny = rows.filter((row) => Number(row[value]) > 0).length;
-  const description = `${name}: ${withAny} of ${rows.length} days have any. ${peak === undefined ? "" : `The most: ${read(peak)}`}`;
+  const description = `${name}: above zero on ${withAny} of ${rows.length} days.${peak === undefined ? "" : ` Highest: ${read(peak)}`}`;
   return image(
     description,
     `<p class="unit">${escape(axis)}</p><div class="days"><div class="levels">${ticks
       .toReversed()
       .map((tick) => `<span>${formatNumber(tick)}</span>`)
       .join("")}</div>` +
-      `<svg viewBox="0 0 ${rows.length} ${HIGH}" preserveAspectRatio="none"><path class="lines" d="${lines.join("")}"/>${columns.join("")}<path class="base" d="M0 ${HIGH}h${rows.length}"/></svg>` +
+      `<svg viewBox="0 0 ${rows.length} ${CHART_HEIGHT}" preserveAspectRatio="none"><path class="lines" d="${lines.join("")}"/>${columns.join("")}<path class="base" d="M0 ${CHART_HEIGHT}h${rows.length}"/></svg>` +
       `<div class="dates">${[...new Set(days)].map((day) => `<span>${day}</span>`).join("")}</div></div>`,
   );
 }
@@ -112,7 +112,7 @@ function drawWeeks(figure: Figure): string {
   )}</div>`;
 }
 
-/** A length from 0 to 100, for the attribute of a path. */
+/** Returns a value as a length from 0 to 100 on an axis that ends at `end`. */
 function share(value: number, end: number): number {
   return Math.round((1000 * value) / end) / 10;
 }

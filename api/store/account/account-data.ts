@@ -4,7 +4,7 @@ import type { Tables } from "../tables.ts";
 
 type Name = keyof Tables;
 type OwnerPath = "account" | "attempt" | "evaluation" | "report" | "section";
-type Part = {
+type TableExport = {
   /** How a row is traced to the account. */
   by: OwnerPath;
   /** Columns that are internal, secret, or belong to other people. */
@@ -71,7 +71,7 @@ export const OWN_DATA = {
   client_tag: { by: "account" },
   mail_log: { by: "account" },
   client_note: { by: "account", omit: ["staff_id"] },
-} as const satisfies Partial<Record<Name, Part>>;
+} as const satisfies Partial<Record<Name, TableExport>>;
 
 /** Tables left out of the export, with the reason. A test fails for a table that is in neither list. */
 export const NOT_OWN_DATA: Readonly<Record<string, string>> = {
@@ -79,10 +79,10 @@ export const NOT_OWN_DATA: Readonly<Record<string, string>> = {
   refresh_token: "secrets",
   registration: "secrets, deleted once the address is verified",
   mail_token: "secrets, deleted within a day",
-  staff_invitation: "what an administrator proposed; deleted once it is accepted or expires",
+  staff_invitation: "an administrator's offer of a role; deleted once it is accepted or expires",
   second_factor: "a secret",
   recovery_code: "secrets",
-  account_export: "the copies themselves",
+  account_export: "the earlier exports themselves",
   mail_outbox: "emails on their way to the owner",
   sync_op: "answers to commands; their effects are exported from other tables",
   sync_agg: "counters",
@@ -90,25 +90,25 @@ export const NOT_OWN_DATA: Readonly<Record<string, string>> = {
   sync_change: "counters",
   transcription_request: "which parts wait for a transcript; the transcripts are drafts",
   upload_piece: "pieces of recordings that have not arrived whole",
-  examiner_draft: "staff's unsaved work on other people's texts",
-  examiner_audit: "who of the staff did what",
-  office_change: "who of the staff changed what; the tags, notes and credits are exported from other tables",
-  evaluation_claim: "who of the staff works on what",
-  evaluation_presence: "who of the staff has what open",
-  evaluation_time: "how long staff had what open",
-  bank_comment: "what staff write about nobody in particular",
-  examiner_former_slug: "addresses that open nothing",
+  examiner_draft: "unsaved work of staff on other people's texts",
+  examiner_audit: "which member of staff did what",
+  office_change: "which member of staff changed what; the tags, notes and credits are exported from other tables",
+  evaluation_claim: "which member of staff works on which evaluation",
+  evaluation_presence: "which member of staff has which evaluation open",
+  evaluation_time: "how long staff had an evaluation open",
+  bank_comment: "comments that staff reuse; they name no learner",
+  examiner_former_slug: "replaced report links, which no longer work",
   report_delivery: "state of our mailer",
   crash_cause: "counts of errors of the app",
   payment_event: "messages of the payment provider",
-  payment_link: "what we offer",
-  announcement: "what we tell everybody",
-  product_price: "what we offer",
-  coupon: "what we offer",
+  payment_link: "the product list",
+  announcement: "messages to all learners",
+  product_price: "the price list",
+  coupon: "the list of coupons",
   rate_limit: "counters under hashed names",
   shared_value: "settings that all processes share",
-  lease: "which process does what",
-  job: "work that waits, by the id of what it is about",
+  lease: "which process runs which periodic job",
+  job: "the queue of background work, by the id of each item",
   model_usage: "figures of the whole installation",
   schema_migration: "the schema",
   version_budget: "counters",
@@ -136,12 +136,14 @@ type Row = Record<string, unknown>;
 
 /** Returns the account's rows of one table, as they are exported. */
 export async function readOwnData(db: Db, table: keyof typeof OWN_DATA, accountId: string): Promise<Row[]> {
-  const part: Part = OWN_DATA[table];
-  const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${belongs(part.by, accountId)}`.execute(db);
-  return rows.map((row) => tidy(row, part, table));
+  const rules: TableExport = OWN_DATA[table];
+  const { rows } = await sql<Row>`select * from ${sql.table(table)} where ${isOwnedBy(rules.by, accountId)}`.execute(
+    db,
+  );
+  return rows.map((row) => toExportedRow(row, rules, table));
 }
 
-function belongs(by: OwnerPath, id: string) {
+function isOwnedBy(by: OwnerPath, id: string) {
   const reports = sql`select id from examiner_evaluation where account_id = ${id} and status = 'EVALUATED'`;
   switch (by) {
     case "account":
@@ -159,7 +161,7 @@ function belongs(by: OwnerPath, id: string) {
   }
 }
 
-function tidy(row: Row, { omit = [], json = [] }: Part, table: Name): Row {
+function toExportedRow(row: Row, { omit = [], json = [] }: TableExport, table: Name): Row {
   const shown =
     table === "examiner_evaluation" && row["status"] !== "EVALUATED" ? { ...row, ...HIDDEN_UNTIL_PUBLISHED } : row;
   return Object.fromEntries(

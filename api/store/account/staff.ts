@@ -3,6 +3,8 @@ import type { StaffMember } from "#core/wire/crm/crm-office.ts";
 import type { Db, Tx } from "../store.ts";
 
 const STAFF_ROLES = ["staff", "admin"] as const;
+const DEFAULT_NOTICES: Notices = "app";
+const MAX_NOTIFIED_STAFF = 200;
 
 function members(db: Db) {
   return db
@@ -118,8 +120,8 @@ export async function findExaminer(
   };
 }
 
-/** Returns the staff with how each learns of new evaluations, at most MAX_NOTIFIED_STAFF. */
-export async function listStaffForWork(
+/** Returns the staff and the way in which each is told of new evaluations (`notices`), at most MAX_NOTIFIED_STAFF. */
+export async function listStaffToNotify(
   db: Db,
 ): Promise<{ id: string; email: string; first_name: string; notices: Notices }[]> {
   const rows = await db
@@ -131,18 +133,4 @@ export async function listStaffForWork(
     .limit(MAX_NOTIFIED_STAFF)
     .execute();
   return rows.map((row) => ({ ...row, notices: row.notices ?? DEFAULT_NOTICES }));
-}
-
-const DEFAULT_NOTICES: Notices = "app";
-const MAX_NOTIFIED_STAFF = 200;
-
-/** Returns the staff who are notified of late reports and of payments that need review, at most MAX_NOTIFIED_STAFF. */
-export async function listStaffToNotify(db: Db): Promise<{ id: string; email: string; first_name: string }[]> {
-  return db
-    .selectFrom("account")
-    .select(["id", "email", "first_name"])
-    .where("role", "in", STAFF_ROLES)
-    .orderBy("id")
-    .limit(MAX_NOTIFIED_STAFF)
-    .execute();
 }

@@ -10,7 +10,7 @@ export const MAX_VERSION_CHARACTERS = 16_000_000;
 const CHARACTERS_AFTER_THINNING = 12_000_000;
 const KEYS_PER_DELETE = 200;
 
-/** Adds to what the account has stored. Above the budget, deletes its oldest versions. */
+/** Adds to the number of characters that the account has stored. Above the budget, deletes its oldest versions. */
 export async function chargeVersion(tx: Tx, accountId: string, characters: number): Promise<void> {
   const [row] = await addCharacters(tx, { accountId, characters });
   if (row !== undefined && row.characters > MAX_VERSION_CHARACTERS) await thinVersions(tx, accountId);
@@ -28,25 +28,32 @@ const addCharacters = prepareQuery((db, { accountId, characters }: { accountId: 
     .returning("characters"),
 );
 
-type Version = { table: "draft_version" | "attempt_version"; place: string; number: number; size: number; at: number };
+type Version = {
+  table: "draft_version" | "attempt_version";
+  /** "{attempt slug} {section}" of a draft, the attempt slug of an attempt. */
+  place: string;
+  number: number;
+  size: number;
+  at: number;
+};
 
 /**
  * Deletes versions, the oldest first, until the account is well below its budget. Hand-ins stay, and so does the newest
- * late copy of each attempt and section. Counts again, because other deletions are not subtracted one by one.
+ * late copy of each attempt and section. Counts again, because deletions elsewhere do not subtract from the total.
  */
 async function thinVersions(tx: Tx, accountId: string): Promise<void> {
   const versions = await listVersions(tx, accountId);
   let left = versions.reduce((sum, { size }) => sum + size, 0);
-  const doomed: Version[] = [];
+  const toDelete: Version[] = [];
   for (const version of versions) {
     if (left <= CHARACTERS_AFTER_THINNING) break;
     left -= version.size;
-    doomed.push(version);
+    toDelete.push(version);
   }
-  for (const [, own] of Map.groupBy(doomed, ({ table, place }) => `${table} ${place}`)) {
-    const [{ table, place } = { table: "draft_version", place: "" } as const] = own;
+  for (const [, group] of Map.groupBy(toDelete, ({ table, place }) => `${table} ${place}`)) {
+    const [{ table, place } = { table: "draft_version", place: "" } as const] = group;
     const [slug = "", section = ""] = place.split(" ");
-    const numbers = own.map(({ number }) => number);
+    const numbers = group.map(({ number }) => number);
     for (let i = 0; i < numbers.length; i += KEYS_PER_DELETE) {
       const some = numbers.slice(i, i + KEYS_PER_DELETE);
       if (table === "attempt_version")
@@ -79,7 +86,7 @@ async function listVersions(tx: Tx, accountId: string): Promise<Version[]> {
     .where("attempt.account_id", "=", accountId)
     .where("v.kind", "!=", "final")
     .execute();
-  const works = await tx
+  const attempts = await tx
     .selectFrom("attempt_version as v")
     .innerJoin("attempt", "attempt.slug", "v.attempt_slug")
     .select((eb) => [
@@ -97,7 +104,7 @@ async function listVersions(tx: Tx, accountId: string): Promise<Version[]> {
       ...versionOf("draft_version", `${attempt_slug} ${section}`, row),
       kind,
     })),
-    ...works.map(({ attempt_slug, kind, ...row }) => ({ ...versionOf("attempt_version", attempt_slug, row), kind })),
+    ...attempts.map(({ attempt_slug, kind, ...row }) => ({ ...versionOf("attempt_version", attempt_slug, row), kind })),
   ].toSorted((a, b) => a.at - b.at || a.number - b.number);
   const newestLate = new Map(
     all.filter(({ kind }) => kind === "late").map((one) => [`${one.table} ${one.place}`, one]),

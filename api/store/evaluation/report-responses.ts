@@ -82,7 +82,7 @@ export async function countOpenQuestions(db: Db): Promise<number> {
   return Number(count);
 }
 
-const ABOUT = [
+const EVALUATION_COLUMNS = [
   "examiner_evaluation.id as number",
   "examiner_evaluation.link_type",
   "examiner_evaluation.slug",
@@ -98,7 +98,7 @@ export async function listQuestions(db: Db, { isOpen, after, limit }: Page & { i
     .selectFrom("report_question")
     .innerJoin("examiner_evaluation", "examiner_evaluation.id", "report_question.evaluation_id")
     .selectAll("report_question")
-    .select(ABOUT)
+    .select(EVALUATION_COLUMNS)
     .where("report_question.is_open", "=", isOpen ? 1 : 0)
     .orderBy("report_question.id", isOpen ? "asc" : "desc")
     .limit(limit + 1);
@@ -112,7 +112,7 @@ export async function listRatings(db: Db, { after, limit }: Page) {
     .selectFrom("report_rating")
     .innerJoin("examiner_evaluation", "examiner_evaluation.id", "report_rating.evaluation_id")
     .selectAll("report_rating")
-    .select(ABOUT)
+    .select(EVALUATION_COLUMNS)
     .where("report_rating.id", "<", after ?? Number.MAX_SAFE_INTEGER)
     .orderBy("report_rating.id", "desc")
     .limit(limit + 1)

@@ -1,6 +1,6 @@
 import type { Migration } from "./migration.ts";
 
-/** What administrators announce to learners. */
+/** Announcements of administrators to learners. */
 export const migration0312: Migration = {
   name: "0312-announcements",
   async up(tx, dialect) {

@@ -17,41 +17,41 @@ function weekOf(day: RawBuilder<number>): RawBuilder<number> {
 const firstDay = (week: number): number => week * DAYS_IN_WEEK - DAYS_AFTER_MONDAY;
 
 /**
- * Returns how many learners of each week practised in that week and in later ones, for the twelve weeks that end with
- * the week of the last day. A week that has not ended is left out, because its number still grows.
+ * Returns how many learners who registered in a week practised in that week and in each later one, for the twelve weeks
+ * that end with the week of the last day. Leaves out the current week, because its numbers still grow.
  */
 export async function cohortFigures(db: Db, { to }: { to: number }, now: number): Promise<Figures["cohorts"]> {
   const lastWeek = Math.floor((to / DAY_MS - 1 + DAYS_AFTER_MONDAY) / DAYS_IN_WEEK);
-  const runningWeek = Math.floor((Math.floor(now / DAY_MS) + DAYS_AFTER_MONDAY) / DAYS_IN_WEEK);
-  const end = Math.min(lastWeek + 1, runningWeek);
-  const start = end - MAX_COHORTS;
-  const joined = weekOf(sql<number>`(account.created_at / ${sql.lit(DAY_MS)})`);
+  const currentWeek = Math.floor((Math.floor(now / DAY_MS) + DAYS_AFTER_MONDAY) / DAYS_IN_WEEK);
+  const endWeek = Math.min(lastWeek + 1, currentWeek);
+  const startWeek = endWeek - MAX_COHORTS;
+  const registered = weekOf(sql<number>`(account.created_at / ${sql.lit(DAY_MS)})`);
   const practised = weekOf(sql<number>`practice_day.day`);
   const members = () =>
     db
       .selectFrom("account")
       .where("account.role", "=", "learner")
-      .where("account.created_at", ">=", firstDay(start) * DAY_MS)
-      .where("account.created_at", "<", firstDay(end) * DAY_MS);
+      .where("account.created_at", ">=", firstDay(startWeek) * DAY_MS)
+      .where("account.created_at", "<", firstDay(endWeek) * DAY_MS);
   const sizes = await members()
-    .select([joined.as("week"), (eb) => eb.fn.countAll<number>().as("learners")])
-    .groupBy(joined)
-    .orderBy(joined)
+    .select([registered.as("week"), (eb) => eb.fn.countAll<number>().as("learners")])
+    .groupBy(registered)
+    .orderBy(registered)
     .execute();
   const active = await members()
     .innerJoin("practice_day", "practice_day.account_id", "account.id")
     .select([
-      joined.as("week"),
-      practised.as("later"),
+      registered.as("week"),
+      practised.as("activeWeek"),
       (eb) => eb.fn.count<number>("account.id").distinct().as("learners"),
     ])
-    .where("practice_day.day", "<", firstDay(end))
-    .groupBy([joined, practised])
+    .where("practice_day.day", "<", firstDay(endWeek))
+    .groupBy([registered, practised])
     .execute();
-  const counts = new Map(active.map(({ week, later, learners }) => [`${week} ${later}`, Number(learners)]));
+  const counts = new Map(active.map(({ week, activeWeek, learners }) => [`${week} ${activeWeek}`, Number(learners)]));
   return sizes.map(({ week, learners }) => ({
     week: formatDay(firstDay(Number(week))),
     learners: Number(learners),
-    active: Array.from({ length: end - Number(week) }, (_, i) => counts.get(`${week} ${Number(week) + i}`) ?? 0),
+    active: Array.from({ length: endWeek - Number(week) }, (_, i) => counts.get(`${week} ${Number(week) + i}`) ?? 0),
   }));
 }

@@ -28,7 +28,7 @@ test.each([
   [{ task: "letter_informal" }, "letters"],
   [{ speakingPart: 2 }, "long-turn"],
   [{ speakingPart: 3 }, undefined],
-] as const)("the lesson for %j", (need, id) => {
+] as const)("for %j returns the lesson %s", (need, id) => {
   expect(lessonFor(LESSONS, need)?.id).toBe(id);
 });
 
@@ -44,7 +44,7 @@ test("offers the lesson about the type with the most wrong answers", () => {
   });
 });
 
-test("offers no lesson after one wrong answer of a type, or where none is about it", () => {
+test("offers no lesson after a single wrong answer of a type, or for a type without a lesson", () => {
   const questions = [...answers("matching_headings", 1), ...answers("form_completion", 4)];
   expect(lessonForMistakes(LESSONS, "reading", questions)).toBeUndefined();
 });

@@ -19,9 +19,7 @@ import {
   SessionListSchema,
 } from "./account-security.ts";
 import { UserParamsSchema } from "../crm/crm-office.ts";
-
-const NothingSchema = v.object({});
-const DetailSchema = v.object({ detail: v.string() });
+import { DetailSchema, NothingSchema } from "../plain-schemas.ts";
 
 /** Endpoints for the second factor, sessions, password, address, data export and account deletion. */
 export const ACCOUNT_SECURITY_ENDPOINTS = {
@@ -151,7 +149,8 @@ export const ACCOUNT_SECURITY_ENDPOINTS = {
     method: "POST",
     path: "/api/account/calibration/set/",
     access: "learner",
-    summary: "Give or withdraw this consent; withdrawing deletes what was stored with it",
+    summary:
+      "Give or withdraw consent to compare our bands with an examiner's; withdrawing deletes the stored comparisons",
     body: CalibrationConsentSchema,
     reply: CalibrationConsentSchema,
   },

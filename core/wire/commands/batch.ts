@@ -33,10 +33,10 @@ export const BatchSchema = v.object({
  *
  * - `applied`: stored.
  * - `superseded`: a later save of this device is already stored.
- * - `conflict`: both texts are kept. `body` is the other device's. `siblingId` names where this one was put aside; it is
- *   empty if `body` contains all of it.
+ * - `conflict`: both texts are kept. `body` is the other device's text. `siblingId` is the id under which the server
+ *   stored this device's text, or empty if `body` contains all of it.
  * - `rejected`: refused for good. The work stays on the device.
- * - `retry`: not now, but after `after` seconds. `code` gives the reason if it is not a fault.
+ * - `retry`: to be sent again after `after` seconds. `code` gives the reason, unless the server failed.
  *
  * `replayed`: the command was stored before under this opId, and this is the answer that it got then.
  */

@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import {
   AuditListSchema,
   CancelEvaluationSchema,
@@ -47,9 +46,7 @@ import {
   VoiceCommentAddSchema,
   VoiceCommentParamsSchema,
 } from "./voice-comments.ts";
-
-const NothingSchema = v.object({});
-const DetailSchema = v.object({ detail: v.string() });
+import { DetailSchema, NothingSchema } from "../plain-schemas.ts";
 
 /** Endpoints for examiner evaluations: for the learner, for the report and for staff. */
 export const EXAMINER_ENDPOINTS = {

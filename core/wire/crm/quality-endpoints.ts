@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import {
   AdjudicateSchema,
   AdjudicationSchema,
@@ -16,9 +15,7 @@ import {
   SeedSchema,
 } from "./quality.ts";
 import { PageQuerySchema } from "./crm.ts";
-
-const NothingSchema = v.object({});
-const DetailSchema = v.object({ detail: v.string() });
+import { DetailSchema, NothingSchema } from "../plain-schemas.ts";
 
 /** Endpoints for checking how examiners mark. */
 export const QUALITY_ENDPOINTS = {

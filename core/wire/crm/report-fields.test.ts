@@ -18,7 +18,7 @@ test("names the first criterion by task", () => {
 });
 
 describe("the parts that a report lacks", () => {
-  it("are none if every band and feedback is there, and band 0 is a band", () => {
+  it("are none if every band and feedback is there; a band of 0 counts as given", () => {
     expect(missingParts([{ ...FULL, task: 1 }], "Well done.")).toEqual([]);
   });
 

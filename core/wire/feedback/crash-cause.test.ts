@@ -48,7 +48,7 @@ test("crashes of two builds have one cause", () => {
   expect(of("AAAAAAAA", "10")).toEqual(of("BBBBBBBB", "99"));
 });
 
-test("a hostile stack costs no more than an honest one of its length", () => {
+test("a hostile stack trace takes no longer to read than an ordinary one of the same length", () => {
   for (const stack of [`at ${"(".repeat(7990)}`, ` at ${"a ".repeat(3990)}`, "@".repeat(8000), `${"a-".repeat(3990)}9`])
     expect(crash(stack.slice(0, 2000), stack).frame.length).toBeLessThanOrEqual(200);
 });

@@ -13,7 +13,7 @@ export function lessonsPlugin(root: string): Plugin {
     resolveId: (id) => (MODULES.includes(id) ? `\0${id}` : null),
     load(id) {
       if (!MODULES.includes(id.slice(1))) return null;
-      // Each file: Vite takes a watched folder for an import and fails to find it.
+      // Watches each file: Vite treats a watched folder as an import and fails to find it.
       for (const file of readdirSync(folder)) this.addWatchFile(join(folder, file));
       const lessons = readLessons(folder);
       return id === "\0virtual:lessons"

@@ -137,12 +137,14 @@ describeEachEngine("sample business", (engine) => {
     expect([countOf("WR-"), countOf("SP-"), countOf("RM-")]).toEqual([40, 5, 3]);
     // The numbers ascend with time.
     expect(evaluations).toEqual(evaluations.toSorted((one, other) => other.created_at - one.created_at));
-    const [kinds, due, examiners] = [
+    const [statuses, due, examiners] = [
       new Set(evaluations.map(({ status }) => status)),
       new Set(evaluations.map(({ due_state }) => due_state)),
       new Set(evaluations.map(({ staff_name }) => staff_name)),
     ];
-    expect(kinds).toEqual(new Set(["PAYMENT-MADE", "PENDING", "GRAMMAR-CHECK", "FINAL-CHECK", "EVALUATED", "FAILED"]));
+    expect(statuses).toEqual(
+      new Set(["PAYMENT-MADE", "PENDING", "GRAMMAR-CHECK", "FINAL-CHECK", "EVALUATED", "FAILED"]),
+    );
     expect(due).toEqual(new Set(["running", "reminder", "alarm", "late", "stopped"]));
     expect(examiners).toEqual(new Set(["Tom Ferris", "Hana Novak", "Samuel Boateng", null]));
     expect(evaluations.filter(({ claim }) => claim !== null).length).toBeGreaterThan(1);

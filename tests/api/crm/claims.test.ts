@@ -151,7 +151,7 @@ describeEachEngine("news of a new evaluation", (engine) => {
     return app.mail.sent.filter(({ to, subject }) => to === email && subject.includes("New evaluation"));
   };
 
-  it("comes on the dashboard, by email, both or not at all, as each chose", async () => {
+  it("reaches each member of staff on the dashboard, by email, both or not at all, as they chose", async () => {
     expect((await ok(app, "crmProfile", { token: sam.token })).notices).toBe("app");
     await choose(kim, "mail");
     const slug = await requestEvaluation(app, ada);

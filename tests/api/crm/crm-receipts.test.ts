@@ -7,7 +7,7 @@ import { answer } from "../support/learners.ts";
 import { TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 
-const STRIPES = "https://pay.stripe.com/receipts/payment/x";
+const STRIPE_RECEIPT_URL = "https://pay.stripe.com/receipts/payment/x";
 const slugOf = (n: number): string => `payment-${n}`.padEnd(22, "0");
 
 describeEachEngine("receipts in the CRM", (engine) => {
@@ -36,17 +36,17 @@ describeEachEngine("receipts in the CRM", (engine) => {
       })
       .execute();
 
-  it("link to Stripe's receipt, else to our own, and to none before the payment", async () => {
-    await addPayment(1, { provider: "stripe", receipt_url: STRIPES });
+  it("link to Stripe's receipt if there is one, else to our own; an unpaid payment has no link", async () => {
+    await addPayment(1, { provider: "stripe", receipt_url: STRIPE_RECEIPT_URL });
     await addPayment(2, {});
     await addPayment(3, { status: "CANCELLED", paid_at: null, points_credited: 0 });
     await addPayment(4, { status: "REFUNDED", refunded_at: TEST_NOW });
     const { payments } = await ok(app, "crmUserPayments", { token: sam.token, params: { user: ada.id } });
     const own = (n: number) => `http://localhost:3000/payment/receipt/${slugOf(n)}`;
-    expect(payments.map(({ receipt_url }) => receipt_url)).toEqual([own(4), null, own(2), STRIPES]);
+    expect(payments.map(({ receipt_url }) => receipt_url)).toEqual([own(4), null, own(2), STRIPE_RECEIPT_URL]);
   });
 
-  it("open for staff, and for no other learner", async () => {
+  it("open for staff, and answer another learner with 403 or 404", async () => {
     await addPayment(2, {});
     const params = { payment_slug: slugOf(2) };
     expect(await ok(app, "crmReceipt", { token: sam.token, params })).toMatchObject({

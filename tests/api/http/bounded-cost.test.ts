@@ -65,7 +65,7 @@ const NO_LIMITS: Limits = {
   take: async () => null,
   peek: async () => null,
   attempt: async () => null,
-  forgive: async () => undefined,
+  clearFailures: async () => undefined,
 };
 
 /** A thousand commands on PostgreSQL, with each call counted, take a while on a machine that runs much else. */

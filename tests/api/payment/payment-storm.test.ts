@@ -95,7 +95,7 @@ describeEachEngine("payments under concurrent, lost and repeated messages", (eng
     }
   };
 
-  it(`fulfil nothing twice and nothing never, over ${runs} runs (seed ${SEED})`, { timeout: 60_000 }, async () => {
+  it(`fulfil each payment exactly once, over ${runs} runs (seed ${SEED})`, { timeout: 60_000 }, async () => {
     const all: { buyer: Buyer; fate: Fate; session: string }[] = [];
     for (let batch = 0; batch < runs / BATCH; batch += 1) {
       isStormy = false;

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { createApp } from "#api/app.ts";
 import type { App } from "#api/app-env.ts";
 import { createLimits } from "#api/commands/account/rate-limits.ts";
-import { createSharedLimits } from "#api/commands/account/stored-rate-limits.ts";
+import { createSharedLimits } from "#api/commands/account/shared-rate-limits.ts";
 import { type Env, parseEnv } from "#api/env.ts";
 import { createAccessTokens } from "#api/commands/account/access-tokens.ts";
 import type { Annotator } from "#api/jobs/writing/annotator.ts";

@@ -198,13 +198,13 @@ test("a Reading test loses nothing, from its start to the review", async ({ page
   const lost: string[] = [];
   await createAccount(page, server, "large@bandwise.test");
   await signInQuietly(page, server, "large@bandwise.test");
-  const room = "/ieltstest/attempt/reading/tidewater-1-reading-academic-1/AAAAAAAAAAAAAAAAAAAAAA";
-  await page.goto(server.origin + room);
+  const testPage = "/ieltstest/attempt/reading/tidewater-1-reading-academic-1/AAAAAAAAAAAAAAAAAAAAAA";
+  await page.goto(server.origin + testPage);
   await expect(page.getByRole("button", { name: "Start", exact: true })).toBeVisible();
   lost.push(...(await look(page, "start")));
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.getByRole("button", { name: /left/ }).first()).toBeVisible();
-  lost.push(...(await look(page, "room")));
+  lost.push(...(await look(page, "test")));
   await page.getByRole("button", { name: "Finish" }).click();
   await expect(page.getByRole("dialog")).toBeVisible();
   lost.push(...(await look(page, "hand-in")));

@@ -42,7 +42,7 @@ export async function createModelServer(): Promise<ModelServer> {
         take: (...use) => limits.take(...use),
         peek: (...use) => limits.peek(...use),
         attempt: (...use) => limits.attempt(...use),
-        forgive: (key) => limits.forgive(key),
+        clearFailures: (key) => limits.clearFailures(key),
       },
     },
   });

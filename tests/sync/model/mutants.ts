@@ -1,6 +1,6 @@
 /** One exact change to one file of the product. `find` must occur in it exactly once. */
 export type Patch = { file: string; find: string; replace: string };
-/** A build with a planted fault, and the invariants that may notice it. */
+/** A build with a planted fault, and the invariants (docs/reliability.md) that it can break. */
 export type Mutant = { name: string; patches: readonly Patch[]; breaks: readonly string[] };
 
 const DRAIN = "web/sync/send/drain.ts";
@@ -13,10 +13,10 @@ const DRAFT = "api/commands/attempt/draft-save.ts";
 
 const BATCH_TAKEN = "    const { rows } = batch;\n";
 
-/** The stories must catch every one of these. */
+/** The simulated stories must break at least one invariant with each of these. */
 export const MUTANTS: readonly Mutant[] = [
   {
-    name: "deletes from the outbox before sending, and puts back on a failure that it hears of",
+    name: "deletes from the outbox before sending, and restores the rows only after a reported failure",
     patches: [
       {
         file: DRAIN,
@@ -33,7 +33,7 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: ["I1", "I2", "I3", "I4", "I5"],
   },
   {
-    name: "mints a new id for every try",
+    name: "creates a new id for every try",
     patches: [
       {
         file: OUTBOX,
@@ -82,17 +82,17 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: ["I3"],
   },
   {
-    name: "takes what the learner has decided about for everything that the other device writes after it",
+    name: "treats a decision about one text of another device as a decision about all its later texts",
     patches: [{ file: ANSWERS, find: "id === one.id && edit >= one.edit", replace: "id === one.id" }],
     breaks: ["I3"],
   },
   {
-    name: "clears a text beside the answer that the learner has not seen as it is now",
+    name: "deletes the other device's text although it changed after the learner saw it",
     patches: [{ file: "api/store/attempt/drafts.ts", find: '    .where("edit", "<=", edit)\n', replace: "" }],
     breaks: ["I3"],
   },
   {
-    name: "takes what came of another device's file for seen by this one",
+    name: "treats work imported from another device as work that this device has seen",
     patches: [{ file: OUTBOX, find: "isOwn: row.clientId === clientId", replace: "isOwn: true" }],
     breaks: ["I3"],
   },
@@ -109,7 +109,7 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: ["I2", "I3"],
   },
   {
-    name: "does not look at the order within an aggregate while stored answers are pruned",
+    name: "ignores the order within an aggregate once stored answers are pruned",
     patches: [
       {
         file: HANDLE,
@@ -120,7 +120,7 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: ["I3", "I4"],
   },
   {
-    name: "stores the answer of a command in a transaction of its own",
+    name: "stores the answer of a command in a separate transaction",
     patches: [
       {
         file: HANDLE,
@@ -156,7 +156,7 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: ["I1", "I2", "I3", "I4", "I5"],
   },
   {
-    name: "takes a failing server for success",
+    name: "treats a server failure as success",
     patches: [
       {
         file: DRAIN,
@@ -191,7 +191,7 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: ["I3", "I4", "I6", "I8"],
   },
   {
-    name: "gives up what has waited for more than a week",
+    name: "deletes commands that have waited for more than a week",
     patches: [
       {
         file: OUTBOX,
@@ -225,7 +225,7 @@ export const MUTANTS: readonly Mutant[] = [
     breaks: ["I1", "I2", "I3", "I4", "I5"],
   },
   {
-    name: "sends what was kept at a sign-out under new ids",
+    name: "sends the work kept at a sign-out under new ids",
     patches: [
       {
         file: "web/db/account/kept-work.ts",

@@ -54,7 +54,7 @@ function show(): void {
   );
 }
 
-test("a drill of one kind is chosen, answered and reviewed at once", async () => {
+test("a learner chooses a drill of one question type, answers it and sees the review at once", async () => {
   await page.viewport(390, 844);
   show();
   const kind = await screen.findByRole("radio", { name: /^True, False, Not given/u });
@@ -80,7 +80,7 @@ test("a drill of one kind is chosen, answered and reviewed at once", async () =>
   expect(screen.getByRole("link", { name: "Next drill" }).getAttribute("href")).toBe(paths.drills);
 });
 
-test("without a download, the choice says where to get one", async () => {
+test("without a download, the page links to the tests of that module", async () => {
   show();
   await screen.findByRole("radio", { name: /^True, False, Not given/u });
   await press("Listening");

@@ -25,7 +25,7 @@ type Found = {
 };
 type Data = Found | { state: "none" } | { state: "unreachable" };
 
-/** Returns the list that an address names (`by`: the segment after /samples/), or null. */
+/** Returns the selection in an address, or null. `by` is the segment after /samples/. */
 function readSelection(by: string | undefined, params: Params): SampleSelection | null {
   const band = parseBand(params["band_score"]);
   const { category_id: id, book_slug: slug, test_type: testType, module_type: type, task } = params;
@@ -44,12 +44,12 @@ export const createLoader =
     const selection = readSelection(url.pathname.split("/")[2], params);
     if (selection === null) return { state: "none" };
     const cursor = url.searchParams.get("cursor");
-    const isHalf = selection.band === null || Number.isInteger(selection.band * 2);
+    const isWholeOrHalfBand = selection.band === null || Number.isInteger(selection.band * 2);
     try {
       const { samples } = services.library;
       const [index, page] = await Promise.all([
         samples.index(),
-        isHalf ? samples.list(selection, cursor) : { samples: [], next: null },
+        isWholeOrHalfBand ? samples.list(selection, cursor) : { samples: [], next: null },
       ]);
       const name = selectionName(selection, index);
       if (name === null || page === null) return { state: "none" };
@@ -105,6 +105,7 @@ function SelectionPage({ data }: { data: Found }) {
   const navigation = useNavigation();
   const { samples } = useServices().library;
   const key = JSON.stringify(data.selection);
+  // The same object while the address names the same selection, so that the page is stored only once.
   const selection = useMemo(() => JSON.parse(key) as SampleSelection, [key]);
   useStoreVisitedPage(
     useCallback(

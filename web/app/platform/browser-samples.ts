@@ -30,7 +30,8 @@ type SamplesDependencies = {
   findDevice: () => Promise<Device | null>;
   client: Client;
 };
-const NONE = new Set([400, 404]);
+/** Statuses of an address that names no list or answer. */
+const NOT_FOUND_STATUSES = new Set([400, 404]);
 const HTTP_GONE = 410;
 
 /**
@@ -41,7 +42,7 @@ export function createBrowserSamples({
   findDevice,
   client,
 }: SamplesDependencies): SamplesPort & { wholeBook: (slug: string) => Promise<BookSamples> } {
-  async function through<T>(
+  async function loadThroughCache<T>(
     key: string,
     load: () => Promise<T>,
     fromBooks: (books: readonly BookSamples[]) => T | null,
@@ -71,14 +72,14 @@ export function createBrowserSamples({
   }
 
   return {
-    index: () => through("index", async () => need(await client.call("sampleIndex", {})), indexOf),
+    index: () => loadThroughCache("index", async () => requireData(await client.call("sampleIndex", {})), indexOf),
 
     list: (selection, cursor) =>
-      through<SamplePage | null>(
+      loadThroughCache<SamplePage | null>(
         `list ${JSON.stringify(selection)} ${cursor ?? ""}`,
         async () => {
           const reply = await fetchList(client, selection, cursor);
-          return isNone(reply) ? null : need(reply);
+          return isNotFound(reply) ? null : requireData(reply);
         },
         (books) => {
           const known = samplesOfBooks(books).filter((one) => isInSelection({ ...selection, band: null }, one));
@@ -90,11 +91,11 @@ export function createBrowserSamples({
     async wholeBook(slug) {
       const device = await findDevice();
       const known = device === null ? undefined : await getBookSamples(device, slug);
-      return known?.samples ?? need(await client.call("samplePack", { params: { book_slug: slug } }));
+      return known?.samples ?? requireData(await client.call("samplePack", { params: { book_slug: slug } }));
     },
 
     find: (address) =>
-      through<SampleView | "gone" | null>(
+      loadThroughCache<SampleView | "gone" | null>(
         `answer ${address.section} ${address.id}`,
         () => fetchView(client, address),
         (books) => viewOf(samplesOfBooks(books), address),
@@ -102,11 +103,11 @@ export function createBrowserSamples({
   };
 }
 
-function isNone(reply: Reply<unknown>): boolean {
-  return reply.kind === "problem" && NONE.has(reply.status);
+function isNotFound(reply: Reply<unknown>): boolean {
+  return reply.kind === "problem" && NOT_FOUND_STATUSES.has(reply.status);
 }
 
-function need<T>(reply: Reply<T>): T {
+function requireData<T>(reply: Reply<T>): T {
   if (reply.kind === "ok") return reply.data;
   throw new LibraryUnreachable("The model answers could not be fetched");
 }
@@ -135,9 +136,9 @@ async function fetchView(client: Client, { section, id }: SampleAddress): Promis
     client.call("sample", { params }),
     client.call("otherSamples", { params, query: { limit: "12" } }),
   ]);
-  if (isNone(reply)) return null;
+  if (isNotFound(reply)) return null;
   if (reply.kind === "problem" && reply.status === HTTP_GONE) return "gone";
-  return { detail: need(reply), others: need(others).other_samples };
+  return { detail: requireData(reply), others: requireData(others).other_samples };
 }
 
 function viewOf(samples: readonly SampleInBook[], { section, id }: SampleAddress): SampleView | null {

@@ -5,7 +5,7 @@ import { DropDown } from "./drop-down.tsx";
 import { START_TEST } from "./nav-items.ts";
 import styles from "./drop-down.module.css";
 import headerStyles from "./site-header.module.css";
-import { trackSmartTest } from "../platform/track-event.ts";
+import { trackSmartTest } from "../platform/track-smart-test.ts";
 
 /** The 'Start Test' menu; each of its four modules begins a smart test. */
 export function StartMenu() {

@@ -45,7 +45,7 @@ it("recognises a newer build's work database", async () => {
   expect(await isWorkNewer(testDevice(names))).toBe(true);
 });
 
-it("tells an empty listing from one that was never fetched", async () => {
+it("distinguishes an empty listing from one that was never fetched", async () => {
   const device = testDevice();
   expect(await getBooks(device, "reading")).toBeNull();
   await putBooks(device, "reading", [], NOW);

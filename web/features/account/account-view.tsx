@@ -8,7 +8,7 @@ import { SheetSection } from "#web/ui/display/sheet-section.tsx";
 import styles from "./account-view.module.css";
 import { Appearance } from "./appearance.tsx";
 import { SettingsForm } from "./settings-form.tsx";
-import { Storage } from "./storage.tsx";
+import { OfflineSection } from "./offline-section.tsx";
 
 /**
  * The account page: personal information, appearance, payments and offline storage. Other features render the slots.
@@ -40,7 +40,7 @@ export function AccountView({ offline, payments }: { offline: ReactNode; payment
             Password, devices, your data
           </ButtonLink>
         </SheetSection>
-        <Storage>{offline}</Storage>
+        <OfflineSection>{offline}</OfflineSection>
         {payments}
       </div>
     </main>

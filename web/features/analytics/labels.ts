@@ -6,6 +6,6 @@ export const CAUSE_LABELS: Record<Miss, string> = {
   over_limit: "Too many words",
   spelling: "Spelling",
   plural: "Singular or plural",
-  article: "An article too many",
-  wrong: "Another answer",
+  article: "Article added or left out",
+  wrong: "Wrong answer",
 };

@@ -36,7 +36,7 @@ export function RemarkPanel({ response, band }: { response: ReportResponse; band
   return offer === null ? null : <Offer {...offer} />;
 }
 
-/** The overall bands of the first report and of its re-mark. Null stands for the report on this page. */
+/** The overall bands of the first report and of its re-mark. Null is the report on this page. */
 function Pair({
   first,
   remark,

@@ -1,4 +1,5 @@
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
+import { formatModuleLength } from "#core/format/format-module-length.ts";
 import type { ReactNode } from "react";
 import type { ExtraTime } from "#core/exam/attempt/attempt.ts";
 import { FULL_TEST_ORDER, fullTestOutcome, nextModule } from "#core/exam/attempt/full-test.ts";
@@ -70,8 +71,8 @@ export function FullTestView({ state, download, onExtraTime }: FullTestViewProps
               <div>
                 <b>{MODULE_NAMES[module_type]}</b>
                 <span className={cx(text.meta, styles.about)}>
-                  {module.questions > 0 ? `${module.questions} questions, ` : ""}
-                  {Math.round(moduleTime(module.duration, row.extra_time) / 60)} minutes. {stageLabel(stage)}
+                  {formatModuleLength(module.questions, moduleTime(module.duration, row.extra_time))}.{" "}
+                  {stageLabel(stage)}
                 </span>
               </div>
               <div className={styles.end}>

@@ -23,13 +23,13 @@ test("prefers an unfinished attempt to a finished one, and a later one to an ear
     attempt("d", "m2", 40, 8),
   ]);
   expect(progressOf(progressByKey, "m1")).toEqual({ kind: "taken", attemptSlug: "a", band: 6, at: 30 });
-  expect(progressOf(progressByKey, "m2")).toEqual({ kind: "now", attemptSlug: "c" });
-  expect(progressOf(progressByKey, "m3")).toEqual({ kind: "open" });
+  expect(progressOf(progressByKey, "m2")).toEqual({ kind: "in_progress", attemptSlug: "c" });
+  expect(progressOf(progressByKey, "m3")).toEqual({ kind: "untried" });
 });
 
 test("lets a module that another device started be started here", () => {
   const elsewhere = { ...attempt("a", "m1", 30, "begun"), held: false };
-  expect(progressOf(moduleProgressOf([elsewhere]), "m1")).toEqual({ kind: "open" });
+  expect(progressOf(moduleProgressOf([elsewhere]), "m1")).toEqual({ kind: "untried" });
 });
 
 test.each([

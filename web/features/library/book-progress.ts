@@ -5,23 +5,23 @@ import { attemptBand, type AttemptRecord } from "#web/db/attempt/attempt-record.
 import type { ListingEntry } from "./listing-entries.ts";
 
 /**
- * A learner's progress with a module: none, started on this device (the latest unfinished), or taken (the latest
- * finished). An attempt on another device continues there, so it does not count.
+ * A learner's progress with a module: untried, in progress on this device (the latest unfinished attempt), or taken
+ * (the latest finished one). An unfinished attempt of another device does not count.
  */
 export type BookProgress =
-  | { kind: "open" }
-  | { kind: "now"; attemptSlug: string }
+  | { kind: "untried" }
+  | { kind: "in_progress"; attemptSlug: string }
   | { kind: "taken"; attemptSlug: string; band: number | null; at: number };
 
-const OPEN: BookProgress = { kind: "open" };
+const UNTRIED: BookProgress = { kind: "untried" };
 
 /** Returns progress by module slug; a missing module is untried. */
 export function moduleProgressOf(attempts: readonly AttemptRecord[]): ReadonlyMap<string, BookProgress> {
   const progressByKey = new Map<string, BookProgress>();
   const oldestFirst = [...attempts].sort((a, b) => a.updated_at - b.updated_at);
-  // A whole module says more than one of its parts, however recent.
+  // A finished whole module replaces finished parts of it, even later ones.
   const finished = oldestFirst.filter((each) => each.status !== "in_progress");
-  for (const attempt of [...finished.filter(isPiece), ...finished.filter((each) => !isPiece(each))]) {
+  for (const attempt of [...finished.filter(isPart), ...finished.filter((each) => !isPart(each))]) {
     progressByKey.set(attempt.head.module_slug, {
       kind: "taken",
       attemptSlug: attempt.slug,
@@ -30,12 +30,12 @@ export function moduleProgressOf(attempts: readonly AttemptRecord[]): ReadonlyMa
     });
   }
   for (const attempt of oldestFirst.filter((each) => each.status === "in_progress" && each.held)) {
-    progressByKey.set(attempt.head.module_slug, { kind: "now", attemptSlug: attempt.slug });
+    progressByKey.set(attempt.head.module_slug, { kind: "in_progress", attemptSlug: attempt.slug });
   }
   return progressByKey;
 }
 
-function isPiece({ head }: AttemptRecord): boolean {
+function isPart({ head }: AttemptRecord): boolean {
   return !isWholeModule(head);
 }
 
@@ -59,7 +59,7 @@ export function fullTestProgressOf(
     const own = taken.filter((one) => one.module_slugs.every((slug) => slugs.includes(slug)));
     const open = own.find((one) => !one.isOver);
     const last = own[0];
-    if (open !== undefined) progressByKey.set(entry.key, { kind: "now", attemptSlug: open.slug });
+    if (open !== undefined) progressByKey.set(entry.key, { kind: "in_progress", attemptSlug: open.slug });
     else if (last !== undefined)
       progressByKey.set(entry.key, { kind: "taken", attemptSlug: last.slug, band: null, at: last.updated_at });
   }
@@ -67,7 +67,7 @@ export function fullTestProgressOf(
 }
 
 export function progressOf(progressByKey: ReadonlyMap<string, BookProgress>, key: string): BookProgress {
-  return progressByKey.get(key) ?? OPEN;
+  return progressByKey.get(key) ?? UNTRIED;
 }
 
 /** Describes progress under a book's test boxes. */
@@ -75,7 +75,7 @@ export function describeProgress(
   entries: readonly { number: number; key: string }[],
   progressByKey: ReadonlyMap<string, BookProgress>,
 ): string {
-  const now = entries.find((entry) => progressOf(progressByKey, entry.key).kind === "now");
+  const now = entries.find((entry) => progressOf(progressByKey, entry.key).kind === "in_progress");
   if (now !== undefined) return `Test ${now.number} in progress`;
   const taken = entries.filter((entry) => progressOf(progressByKey, entry.key).kind === "taken").length;
   if (taken > 0) return `${taken} of ${entries.length} taken`;

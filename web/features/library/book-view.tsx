@@ -1,4 +1,5 @@
 import { type ReactNode, useState } from "react";
+import { formatModuleLength } from "#core/format/format-module-length.ts";
 import type { Book, ModuleSummary } from "#core/exam/content/book.ts";
 import { isForTestType, isFullLength, testModules } from "#core/exam/content/book-tests.ts";
 import { MODULE_TYPES } from "#core/exam/content/modules-of-test.ts";
@@ -47,7 +48,7 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
   const hasFullTest = fullTests.length > 0;
   const progressByKey = moduleProgressOf(attempts);
   const onDevice = { packs, progressByKey };
-  const isFullBarred = !isOnline && !fullTests.some((entry) => canOpenOffline(entry, onDevice));
+  const isFullTestDisabled = !isOnline && !fullTests.some((entry) => canOpenOffline(entry, onDevice));
 
   const slugs = new Set(
     book.tests.flatMap((test) => MODULE_TYPES.flatMap((type) => testModules(test, type).map((module) => module.slug))),
@@ -92,8 +93,8 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
             <Button
               className={styles.full}
               busy={pending === book.slug ? "Opening" : undefined}
-              disabled={isFullBarred}
-              aria-describedby={isFullBarred ? OFFLINE_NOTE : undefined}
+              disabled={isFullTestDisabled}
+              aria-describedby={isFullTestDisabled ? OFFLINE_NOTE : undefined}
               onClick={() => void begin("fulltest", { book })}
             >
               Start Full Test
@@ -131,8 +132,9 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
                   <div className={cx(layout.body, styles.body)}>
                     {modules.length === 0 && (
                       <p className={text.small}>
-                        Nothing in this test is for {testType === "academic" ? "Academic" : "General Training"}{" "}
-                        candidates.
+                        {testType === "academic"
+                          ? "Nothing in this test is for Academic candidates."
+                          : "Nothing in this test is for General Training candidates."}
                       </p>
                     )}
                     <ul className={styles.modules}>
@@ -142,13 +144,12 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
                         const label = `${test.name}, ${name}`;
                         return (
                           <li key={module.slug}>
-                            <ModuleBox type={type} state={progress.kind === "now" ? "now" : undefined} />
+                            <ModuleBox type={type} state={progress.kind === "in_progress" ? "now" : undefined} />
                             <div>
                               <b>{name}</b>
                               <span className={cx(text.meta, styles.meta)}>
-                                {module.questions > 0 ? `${module.questions} questions, ` : ""}
-                                {Math.round(module.duration / 60)} minutes
-                                {progress.kind === "now" ? ". In progress" : ""}
+                                {formatModuleLength(module.questions, module.duration)}
+                                {progress.kind === "in_progress" && ". In progress"}
                               </span>
                             </div>
                             <div className={styles.download}>
@@ -161,15 +162,21 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
                             <div className={styles.end}>
                               {progress.kind === "taken" && <BandChip band={progress.band} size="sm" />}
                               <Button
-                                variant={progress.kind === "now" ? "solid" : "outline"}
-                                aria-label={progress.kind === "now" ? `Resume: ${label}` : `Start Test: ${label}`}
+                                variant={progress.kind === "in_progress" ? "solid" : "outline"}
+                                aria-label={
+                                  progress.kind === "in_progress" ? `Resume: ${label}` : `Start Test: ${label}`
+                                }
                                 disabled={!canOpen({ module })}
                                 aria-describedby={canOpen({ module }) ? undefined : OFFLINE_NOTE}
                                 onClick={() =>
-                                  start(type, module.slug, progress.kind === "now" ? progress.attemptSlug : null)
+                                  start(
+                                    type,
+                                    module.slug,
+                                    progress.kind === "in_progress" ? progress.attemptSlug : null,
+                                  )
                                 }
                               >
-                                {progress.kind === "now" ? "Resume" : "Start Test"}
+                                {progress.kind === "in_progress" ? "Resume" : "Start Test"}
                               </Button>
                             </div>
                           </li>

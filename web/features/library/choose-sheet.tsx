@@ -58,7 +58,7 @@ export function ChooseSheet({ item, kind, packs, progressByKey, onClose }: Choos
             kind={kind}
             packs={packs}
             progress={progressOf(progressByKey, entry.key)}
-            isBarred={!isOnline && !canOpenOffline(entry, onDevice)}
+            isDisabled={!isOnline && !canOpenOffline(entry, onDevice)}
           />
         ))}
       </ul>
@@ -73,39 +73,40 @@ type ChoiceProps = {
   packs: ReadonlyMap<string, PackRow>;
   progress: BookProgress;
   /** The test is not on this device and the server cannot be reached. */
-  isBarred: boolean;
+  isDisabled: boolean;
 };
 
-function Choice({ book, entry, kind, packs, progress, isBarred }: ChoiceProps) {
+function Choice({ book, entry, kind, packs, progress, isDisabled }: ChoiceProps) {
   const start = useStart();
   const { begin, pending } = useSmartTest();
   const first = entry.modules[0];
   const open = (): void => {
     if (kind === "fulltest") void begin(kind, { book, test: entry.test.slug });
-    else if (first !== undefined) start(kind, first.module.slug, progress.kind === "now" ? progress.attemptSlug : null);
+    else if (first !== undefined)
+      start(kind, first.module.slug, progress.kind === "in_progress" ? progress.attemptSlug : null);
   };
-  const isNow = progress.kind === "now";
+  const isInProgress = progress.kind === "in_progress";
   const verb = kind === "fulltest" ? "Start Full Test" : "Start Test";
   return (
     <li>
-      <span className={cx(styles.number, isNow && styles.now)} aria-hidden="true">
+      <span className={cx(styles.number, isInProgress && styles.now)} aria-hidden="true">
         {entry.number ?? "+"}
       </span>
       <span>
         <b>{entry.label}</b>
-        <span className={cx(text.meta, styles.progress)}>{wordsOf(progress)}</span>
+        <span className={cx(text.meta, styles.progress)}>{progressLabel(progress)}</span>
       </span>
       <span className={styles.end}>
         {progress.kind === "taken" && kind !== "fulltest" && <BandChip band={progress.band} size="sm" />}
         <Button
-          variant={isNow ? "solid" : progress.kind === "taken" ? "quiet" : "outline"}
-          aria-label={`${isNow ? "Resume" : progress.kind === "taken" ? "Take again:" : `${verb}:`} ${entry.label}`}
+          variant={isInProgress ? "solid" : progress.kind === "taken" ? "quiet" : "outline"}
+          aria-label={`${isInProgress ? "Resume" : progress.kind === "taken" ? "Take again:" : `${verb}:`} ${entry.label}`}
           busy={pending === null ? undefined : "Opening"}
-          disabled={isBarred}
-          aria-describedby={isBarred ? SHEET_NOTE : undefined}
+          disabled={isDisabled}
+          aria-describedby={isDisabled ? SHEET_NOTE : undefined}
           onClick={open}
         >
-          {isNow ? "Resume" : progress.kind === "taken" ? "Again" : verb}
+          {isInProgress ? "Resume" : progress.kind === "taken" ? "Again" : verb}
         </Button>
       </span>
       <div className={styles.download}>
@@ -115,11 +116,11 @@ function Choice({ book, entry, kind, packs, progress, isBarred }: ChoiceProps) {
   );
 }
 
-function wordsOf(progress: BookProgress): string {
+function progressLabel(progress: BookProgress): string {
   switch (progress.kind) {
-    case "open":
+    case "untried":
       return "Not started";
-    case "now":
+    case "in_progress":
       return "In progress";
     case "taken":
       return `Taken ${formatDate(progress.at)}`;

@@ -12,7 +12,7 @@ import { listPackRows, watchPacks } from "#web/db/library/packs.ts";
 // Loaded on demand, so that the library's pages do not load Dexie.
 export { saveFullTest, watchAttempts, watchBooks, watchPacks };
 
-/** Switching back and forth within this time is sent once, in ms. */
+/** Changes of the test type within this time, in ms, are sent as one command. */
 const SEND_AFTER_MS = 1500;
 
 /** Queues the learner's test type for the server. */
@@ -27,7 +27,7 @@ export async function queueTestType(device: Device, owner: string, testType: Tes
   });
 }
 
-/** Returns whether an attempt was started on this device, the only one that can continue it. */
+/** Returns whether an attempt was started or continued on this device, so that it opens here at once. */
 export async function isHeldHere(device: Device, attemptSlug: string): Promise<boolean> {
   return (await getAttempt(device, attemptSlug))?.held === true;
 }
@@ -62,7 +62,7 @@ export async function chooseOnDevice(
   });
 }
 
-/** The same for full tests; one from another device can continue here. */
+/** Chooses a full test from what the device has. It may continue one that another device started. */
 export async function chooseFullTestOnDevice(
   device: Device,
   request: Omit<FullTestRequest, "books" | "taken" | "only" | "test"> & {

@@ -12,7 +12,7 @@ const pack = (slug: string, state: PackRow["state"]): [string, PackRow] => [slug
 
 const onDevice = {
   packs: new Map([pack("b", "ready"), pack("c", "downloading"), pack("l", "ready")]),
-  progressByKey: new Map([["d", { kind: "now" } as BookProgress]]),
+  progressByKey: new Map([["d", { kind: "in_progress" } as BookProgress]]),
 };
 
 describe("offline, a test can be opened", () => {

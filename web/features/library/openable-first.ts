@@ -13,7 +13,7 @@ export function canOpenOffline(
   { key, modules }: { key: string; modules: readonly Pick<ListingModule, "module">[] },
   { packs, progressByKey }: OnDevice,
 ): boolean {
-  if (progressByKey.get(key)?.kind === "now") return true;
+  if (progressByKey.get(key)?.kind === "in_progress") return true;
   return modules.every(({ module }) => packs.get(module.slug)?.state === "ready");
 }
 

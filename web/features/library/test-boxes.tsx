@@ -25,7 +25,7 @@ export function TestBoxes({ entries: offered, progressByKey }: TestBoxesProps) {
               key={entry.key}
               className={cx(
                 styles.box,
-                progress.kind === "now" && styles.now,
+                progress.kind === "in_progress" && styles.now,
                 progress.kind === "taken" && !isBanded && styles.done,
                 isBanded && styles.banded,
                 isBanded && band[`${bandStep(progress.band ?? 0)}`],

@@ -44,8 +44,8 @@ export function Disclaimer() {
       <Clause number={6} title="Advertisements, cookies and other sites">
         <p>
           Public pages may show advertisements and link to other sites. We choose neither their words nor their
-          practices and answer for neither. Which cookies are set, and by whom, stands in the{" "}
-          <Link to={paths.privacy}>Privacy Policy</Link>.
+          practices and answer for neither. The <Link to={paths.privacy}>Privacy Policy</Link> lists the cookies and who
+          sets them.
         </p>
       </Clause>
       <Clause number={7} title="Children under 13">
@@ -53,8 +53,8 @@ export function Disclaimer() {
       </Clause>
       <Clause number={8} title="Liability">
         <p>
-          We take care that what stands here is right, and correct it when it is not, but we are not liable for
-          decisions made because of it. The <Link to={paths.terms}>Terms of Service</Link> apply. Questions:{" "}
+          We take care that our content is right, and correct mistakes, but we are not liable for decisions that you
+          base on it. The <Link to={paths.terms}>Terms of Service</Link> apply. Questions:{" "}
           <a href={links.contact}>contact us</a>.
         </p>
       </Clause>

@@ -29,8 +29,8 @@ export function Terms() {
         </p>
         <p>
           We may remove what breaks these terms or the rights of others. If something of yours has been published
-          without your permission, send a <a href={links.removal}>removal request</a> that says what it is, where it
-          stands, and why you may ask. We take it down while we look into it.
+          without your permission, send a <a href={links.removal}>removal request</a> that says what it is, where you
+          found it, and why you may ask. We take it down while we look into it.
         </p>
       </Clause>
       <Clause number={4} title="Fair use">

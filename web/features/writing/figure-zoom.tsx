@@ -10,8 +10,8 @@ import styles from "./figure.module.css";
 
 const STEPS = [1, 1.5, 2, 3] as const;
 const LAST = STEPS.length - 1;
-/** The drawing's width on wide screens and phones; 100 % fills the window. */
-const WIDTH = { wide: 640, narrow: 360 } as const;
+/** Width at which the figure is drawn, in CSS pixels. It is then scaled: a zoom of 100 % fills the window. */
+const DRAWING_WIDTH = { wide: 640, narrow: 360 } as const;
 /** Enlargement on wide screens at 100 %. */
 const WIDE_SCALE = 1.6;
 
@@ -59,7 +59,7 @@ export function FigureZoom({
           {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
           <div className={styles.zoomPane} tabIndex={0} role="group" aria-label="Enlarged figure">
             <div style={{ width: `${zoom * 100}%`, "--drawn": zoom * (isWide ? WIDE_SCALE : 1) } as CSSProperties}>
-              <FigureDrawing figure={figure} media={media} width={isWide ? WIDTH.wide : WIDTH.narrow} />
+              <FigureDrawing figure={figure} media={media} width={isWide ? DRAWING_WIDTH.wide : DRAWING_WIDTH.narrow} />
             </div>
           </div>
         </>

@@ -41,7 +41,7 @@ export function WritingHandInCheck({
       {open && (
         <>
           <p>You cannot change your answers afterwards.</p>
-          <ul className={styles.stands}>
+          <ul className={styles.taskList}>
             {tasks.map((task) => {
               const { text, isShort } = describeTask(`Task ${task.task}`, autosave.words(task.id), task.minimumWords);
               return (
@@ -53,7 +53,10 @@ export function WritingHandInCheck({
                     </Button>
                   )}
                   {undecided.includes(task.id) && (
-                    <p>The text on the screen is handed in. The one from your other device stays with it, unmarked.</p>
+                    <p>
+                      You hand in the text on the screen. The text from your other device is kept beside it and gets no
+                      marks.
+                    </p>
                   )}
                 </li>
               );

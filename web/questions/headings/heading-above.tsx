@@ -34,10 +34,10 @@ function HeadingGap({ number, letter }: { number: number; letter: string }) {
     <div className={styles.headingGap}>
       <BankGap
         number={number}
-        labelled={`heading for paragraph ${letter}`}
-        empty={isWide ? "Move a heading here" : "Choose a heading"}
+        gapName={`heading for paragraph ${letter}`}
+        emptyText={isWide ? "Move a heading here" : "Choose a heading"}
         block
-        onEmptyTouch={isWide ? undefined : () => context.openPicker(number)}
+        onSelectWithoutOption={isWide ? undefined : () => context.openPicker(number)}
       />
     </div>
   );

@@ -34,12 +34,12 @@ function PickerList({ number }: { number: number }) {
   const { bank, put } = usePlacement();
   return (
     <ul className={bankStyles.picker}>
-      {bankStates(bank, context.answers).map(({ option, placedIn, given }) => (
+      {bankStates(bank, context.answers).map(({ option, placedIn, isExample }) => (
         <li key={option.id}>
           <button
             type="button"
-            className={cx(bankStyles.option, (given || placedIn !== null) && bankStyles.used)}
-            disabled={given}
+            className={cx(bankStyles.option, (isExample || placedIn !== null) && bankStyles.used)}
+            disabled={isExample}
             aria-pressed={placedIn === number}
             onClick={() => {
               context.visit(number);
@@ -51,8 +51,8 @@ function PickerList({ number }: { number: number }) {
             <span>
               <RichWords text={option.text} />
             </span>
-            {(given || placedIn !== null) && (
-              <span className={bankStyles.where}>{given ? "example" : `in ${placedIn}`}</span>
+            {(isExample || placedIn !== null) && (
+              <span className={bankStyles.where}>{isExample ? "example" : `in ${placedIn}`}</span>
             )}
           </button>
         </li>

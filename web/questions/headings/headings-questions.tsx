@@ -13,7 +13,7 @@ export function HeadingsQuestions({ group }: { group: HeadingsGroup }) {
           {group.questions.map((question) => (
             <li key={question.number}>
               <span className={styles.headingName}>Paragraph {question.letter}</span>
-              <BankGap number={question.number} labelled={`paragraph ${question.letter}`} empty="Heading" block />
+              <BankGap number={question.number} gapName={`paragraph ${question.letter}`} emptyText="Heading" block />
             </li>
           ))}
         </ul>

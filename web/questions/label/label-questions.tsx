@@ -50,7 +50,7 @@ export function LabelQuestions({ group, hintId, media }: QuestionsProps<LabelGro
               group.bank === undefined ? (
                 <TypedGap number={label.number} hintId={[promptId, hintId].filter(Boolean).join(" ")} long />
               ) : (
-                <BankGap number={label.number} empty="Move a label here" block />
+                <BankGap number={label.number} emptyText="Move a label here" block />
               )
             }
           </QuestionItem>

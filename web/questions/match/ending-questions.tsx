@@ -10,7 +10,7 @@ export function EndingQuestions({ group }: { group: MatchGroup }) {
       <ul className={styles.items}>
         {group.questions.map((question) => (
           <QuestionItem key={question.number} number={question.number} prompt={question.prompt}>
-            {() => <BankGap number={question.number} empty="Move an ending here" block />}
+            {() => <BankGap number={question.number} emptyText="Move an ending here" block />}
           </QuestionItem>
         ))}
       </ul>

@@ -86,7 +86,7 @@ export function createDrain(dependencies: DrainDependencies): (steal?: boolean) 
     const outcomes = rows.map((row) => toServerOutcome(row, results.get(row.opId), now(), random));
     await applyOutcomes(device, outcomes, now(), confirmed);
     size = Math.min(BATCH_LIMIT.ops, size * 2);
-    // While batches are small, the search for the failing command goes on.
+    // While batches are small, the search for the failing command continues.
     if (size === BATCH_LIMIT.ops) serverFailures = 0;
     dependencies.onProgress?.(outcomes.some((each) => each.kind === "rejected") ? "refused" : "answered");
   }

@@ -102,7 +102,7 @@ test("two slips of spelling are no priority, many are", () => {
   expect(ids(misspell(8))).toContain("spelling");
 });
 
-test("figures are not praised where the advice asks for one", () => {
+test("does not praise the figures of an answer if the advice asks for one more", () => {
   const term = TERMS.find(({ id }) => id === "figures");
   if (term === undefined) throw new Error("no such term");
   const scored: ScoredTerm[] = [{ term, bands: 0.5, cost: 0 }];
@@ -244,7 +244,7 @@ test("calls no single sentence memorised", () => {
   expect(advice(text).map(({ id }) => id)).not.toContain("frames");
 });
 
-test("takes a capitalised word that it cannot correct for a name", () => {
+test("treats a capitalised word that it cannot correct as a name", () => {
   const say = advice(`Museums help comunities, goverments and vistors. Hermes was a messenger. ${ESSAY}`);
   expect(say.find(({ id }) => id === "spelling")?.say).not.toContain("Hermes");
 });

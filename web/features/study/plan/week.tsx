@@ -27,7 +27,7 @@ export function PlanWeek({ days, hasExamDate }: { days: readonly PlanDay[]; hasE
       </ol>
       <p className={styles.why}>
         {hasExamDate
-          ? "A full test stands 28, 14 and 7 days before your exam, and shows where you are under exam conditions."
+          ? "A full test 28, 14 and 7 days before your exam shows where you are under exam conditions."
           : "A full test every three weeks shows where you are under exam conditions."}{" "}
         A missed one moves to the last study day of the week. You need not take it in one go: the modules wait for you.
       </p>

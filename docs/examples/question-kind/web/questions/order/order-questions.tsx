@@ -12,7 +12,7 @@ export function OrderQuestions({ group }: QuestionsProps<OrderGroup>) {
       <ul className={styles.items}>
         {group.questions.map(({ number }) => (
           <QuestionItem key={number} number={number} prompt={rulesOf(group).prompt(group, number)}>
-            {() => <BankGap number={number} empty="Move an event here" block />}
+            {() => <BankGap number={number} emptyText="Move an event here" block />}
           </QuestionItem>
         ))}
       </ul>

@@ -4,8 +4,8 @@ import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { SheetSection } from "#web/ui/display/sheet-section.tsx";
 import styles from "./account-view.module.css";
 
-/** Offline storage on this device: its rules, rendered by another feature, and a link to the downloads. */
-export function Storage({ children }: { children: ReactNode }) {
+/** The "Offline" section: the settings passed as `children`, and a link to the downloads. */
+export function OfflineSection({ children }: { children: ReactNode }) {
   return (
     <SheetSection id="offline" title="Offline" note="On this device">
       {children}

@@ -35,7 +35,7 @@ export function createSharedLimits(store: Store): Limits {
         { lockUser: name },
       );
     },
-    forgive: (key) => deleteCounter(store.db, hashKey(`failures ${key}`)),
+    clearFailures: (key) => deleteCounter(store.db, hashKey(`failures ${key}`)),
   };
 }
 
