@@ -1,3 +1,4 @@
+import { isPlural } from "./nouns.ts";
 import { type Context, type Finding, isUnbroken, matchCase, spanOf } from "./rule.ts";
 
 /** Start of words that begin with a vowel letter and a consonant sound. */
@@ -25,6 +26,8 @@ export function findSound(context: Context): Finding[] {
     if (article.text === "A" && i > 0) continue;
     // "an deven": the sound of a misspelt word is unknown.
     if (/^[a-z]+$/.test(next.text) && !context.lexicon.has(next.lower)) continue;
+    // "men an women": "and" is meant.
+    if (article.lower === "an" && isPlural(next.lower)) continue;
     // "a at": the mistake is an extra word, not the article.
     if (/^(?:at|in|on|of|is|as|it|and|or|if|an?|are|also)$/.test(next.lower)) continue;
     const isAbbreviation = next.text.length > 1 && next.text === next.text.toUpperCase();

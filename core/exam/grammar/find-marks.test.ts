@@ -120,3 +120,31 @@ it("gives “things what” its own reason", () => {
   const [mark] = findMarks("They see things what they need.", lexicon);
   expect(mark?.reason).toContain("“What” does not refer back");
 });
+
+it.each([
+  ["It is very importent for devolping countries.", "devolping", "developing"],
+  ["They were burryed in the garden.", "burryed", "buried"],
+  ["Most of the activies were free.", "activies", "activities"],
+])("suggests a common word two changes away before a rare one: %s", (text, word, first) => {
+  const mark = findMarks(text, lexicon).find(({ start, end }) => text.slice(start, end) === word);
+  expect(mark?.suggestions[0]).toBe(first);
+});
+
+it("suggests no word that lacks two letters", () => {
+  const text = "It takes atleats ten days.";
+  expect(findMarks(text, lexicon).flatMap(({ suggestions }) => suggestions)).not.toContain("atlas");
+});
+
+it("gives the reason of its own for “every” with a plural", () => {
+  expect(findMarks("I know every aspects here.", lexicon)[0]?.reason).toContain("“Every”");
+});
+
+it.each([
+  ["People are tend to forget.", ["tend"]],
+  ["They are suppose to come.", ["supposed"]],
+  ["It could be contribute to peace.", []],
+  ["Festivals can be symbolise health and luck.", []],
+  ["When I was young these term was new.", []],
+])("suggests after “be” and “these” only what can be right: %s", (text, suggestions) => {
+  expect(findMarks(text, lexicon)[0]?.suggestions).toEqual(suggestions);
+});

@@ -9,3 +9,21 @@ export function grammarLabel(score: number): GrammarLabel {
   if (score >= 75) return "Good";
   return score >= 60 ? "Fair" : "Needs Improvement";
 }
+
+/** Least and most score beside a grammar band from this one on: a label says what the band says. */
+const SCORES_OF_BANDS: readonly (readonly [band: number, least: number, most: number])[] = [
+  [7.5, 75, 100],
+  [6.5, 60, 89],
+  [5.5, 40, 74],
+  [0, 0, 59],
+];
+
+/**
+ * Returns a score that may stand beside a grammar band. The score counts marks, and the band also range and errors that
+ * no rule marks, so alone it could say "Excellent" beside band 5. Without a band the score stays as it is.
+ */
+export function scoreBeside(score: number | null, band: number | null): number | null {
+  if (score === null || band === null) return score;
+  const [, least, most] = SCORES_OF_BANDS.find(([from]) => band >= from) ?? [0, 0, 100];
+  return Math.min(most, Math.max(least, score));
+}

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { grammarLabel } from "./grammar-label.ts";
+import { grammarLabel, scoreBeside } from "./grammar-label.ts";
 import type { GrammarMark } from "./mark.ts";
 import { grammarScore, severityOf } from "./score.ts";
 
@@ -58,4 +58,22 @@ it("gives an empty answer no score", () => {
 it("weighs another checker's marks by their type", () => {
   expect(severityOf(mark("Harper/Unknown", "style"))).toBe(1);
   expect(severityOf(mark("Harper/Unknown", "spelling"))).toBe(2);
+});
+
+it.each([
+  [96, 6, 74, "Fair"],
+  [96, 4, 59, "Needs Improvement"],
+  [96, 7, 89, "Good"],
+  [42, 6.5, 60, "Fair"],
+  [30, 8, 75, "Good"],
+  [82, 7, 82, "Good"],
+  [98, 9, 98, "Excellent"],
+] as const)("shows %d beside band %d as %d, %s", (score, band, shown, label) => {
+  expect(scoreBeside(score, band)).toBe(shown);
+  expect(grammarLabel(shown)).toBe(label);
+});
+
+it("changes no score without a band", () => {
+  expect(scoreBeside(96, null)).toBe(96);
+  expect(scoreBeside(null, 6)).toBeNull();
 });

@@ -128,13 +128,18 @@ function subjectAt(context: Context, at: number): Subject | null {
           : head === "number" || /^(?:lot|lots)$/.test(head)
             ? of.count
             : null;
+    // "number of employees was": "the" is missing, and the verb may be right.
+    if (head === "number" && !hasDeterminer(words, at, phrase.head)) count = null;
+    // "that the whole number of visitors": "the" decides.
+    if (head === "number" && words.slice(at, phrase.head).some(({ lower }) => lower === "the")) count = "one";
   }
   end = afterModifiers(context, end);
   const next = words[end + 1]?.lower ?? "";
   if (next === "and" || next === "or" || next === "nor") return null;
   const verb = skipAdverbs(context, end + 1);
   if (verb === null) return null;
-  if (COLLECTIVE.has(head) && of === null && count === "one") count = null;
+  if (COLLECTIVE.has(head) && count === "one" && (of === null || (head === "group" && of.count === "many")))
+    count = null;
   return { from: at, head: phrase.head, to: end, verb, count };
 }
 
@@ -150,7 +155,8 @@ function oneWordSubject(context: Context, at: number): Subject | null {
     MODALS.has(next) ||
     /^(?:has|have|does|do)$/.test(next) ||
     (baseOf(next) !== null && !isNoun(next) && !isNounToo(baseOf(next) ?? ""));
-  if (!isVerb) return null;
+  // "this affect of colours": the noun is misspelt.
+  if (!isVerb || (first === "this" && words[verb + 1]?.lower === "of")) return null;
   if (first === "this" || first === "that")
     return { from: at, head: at, to: at, verb, count: BE.has(next) || first === "that" ? null : "one" };
   if (at === 0 && baseOfIng(first) !== null) return { from: at, head: at, to: at, verb, count: null };
@@ -216,6 +222,10 @@ function nounPhrase(context: Context, at: number): NounPhrase | null {
   if (/^(?:all|some|any|no|most|more|enough|both)$/.test(determiner) && !isMany) count = null;
   if (/^(?:series|species|means|news|politics|physics|mathematics|economics)$/.test(noun)) count = null;
   return { head, end: head, count };
+}
+
+function hasDeterminer(words: readonly Word[], from: number, to: number): boolean {
+  return words.slice(from, to).some(({ lower }) => DETERMINERS.has(lower));
 }
 
 function endsHere(context: Context, at: number): boolean {

@@ -2,6 +2,10 @@ import type { Lexicon } from "../language/lexicon.ts";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const MAX_SUGGESTIONS = 3;
+/** Size class up to which a word is common enough to be what the writer meant. */
+const MAX_LIKELY_CLASS = 20;
+/** A shorter word has too many others two changes away. */
+const MIN_LONG = 7;
 /** Spellings of the same sound, tried as one change like a single letter. */
 const SOUNDS: readonly (readonly [string, string])[] = [
   ["ie", "ei"],
@@ -63,10 +67,18 @@ export function suggestSpelling(word: string, lexicon: Lexicon, changes: 1 | 2):
   const near = new Set<string>();
   for (const candidate of oneChange(word, lexicon)) if (lexicon.has(candidate)) near.add(candidate);
   for (const candidate of soundChanges(word)) if (lexicon.has(candidate)) near.add(candidate);
-  if (near.size === 0 && changes === 2) {
+  // "devolping": "developing" is two changes away, but more likely than "devolving".
+  const isRare = ![...near].some((one) => (lexicon.sizeClass(one) ?? 70) <= MAX_LIKELY_CLASS);
+  if (isRare && changes === 2 && (near.size === 0 || word.length >= MIN_LONG)) {
+    const isEmpty = near.size === 0;
     for (const first of [...soundChanges(word), ...smallChanges(word, word.length)]) {
       for (const candidate of smallChanges(first, lexicon.prefixLength(first)))
-        if (lexicon.has(candidate)) near.add(candidate);
+        if (
+          lexicon.has(candidate) &&
+          !isCutShort(candidate, word) &&
+          (isEmpty || (lexicon.sizeClass(candidate) ?? 70) <= MAX_LIKELY_CLASS)
+        )
+          near.add(candidate);
     }
   }
   const rank = (candidate: string): number =>
@@ -74,6 +86,15 @@ export function suggestSpelling(word: string, lexicon: Lexicon, changes: 1 | 2):
     (candidate.charAt(0) === word.charAt(0) ? 0 : 40) +
     (candidate.length >= word.length ? 0 : 8);
   return [...near].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1)).slice(0, MAX_SUGGESTIONS);
+}
+
+/** Returns whether a candidate lacks two letters of a word that are not doubled by mistake: "atlas" for "atleats". */
+function isCutShort(candidate: string, word: string): boolean {
+  return candidate.length <= word.length - 2 && single(candidate) !== single(word);
+}
+
+function single(word: string): string {
+  return word.replace(/(.)\1+/g, "$1");
 }
 
 /**

@@ -91,7 +91,12 @@ export function presentInPast(context: Context): Finding[] {
   if (agoBefore >= 0 && head.slice(agoBefore).some((word) => OPENS_CLAUSE.test(word))) return [];
   if (words.slice(0, subject.from).some(({ lower }) => lower === "said" || lower === "says")) return [];
   const word = words[subject.verb];
-  return [{ ...spanOf(words, subject.verb, subject.verb), suggestions: [matchCase(past, word?.text ?? "")] }];
+  // "Last month I have personally ordered": not only the marked word changes.
+  const isPerfect =
+    /^(?:has|have)$/.test(word?.lower ?? "") &&
+    words.slice(subject.verb + 1, subject.verb + 3).some(({ lower }) => baseOfParticiple(lower) !== null);
+  const suggestions = isPerfect ? [] : [matchCase(past, word?.text ?? "")];
+  return [{ ...spanOf(words, subject.verb, subject.verb), suggestions }];
 }
 
 /** "Yesterday he has told us": finds the present perfect with a finished time. */

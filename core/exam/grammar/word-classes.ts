@@ -103,7 +103,7 @@ export const COUNTABLE =
 
 /** Group nouns, whose verb can be plural in British English. */
 export const COLLECTIVE =
-  set(`government team family staff company class committee council crowd group police public audience
+  set(`government generation team family staff company class committee council crowd group police public audience
   community couple crew jury majority minority number population press management society union army board media
   rest half data bbc army youth lot percentage proportion variety range`);
 

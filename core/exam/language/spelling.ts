@@ -72,8 +72,22 @@ function isLatin(text: string): boolean {
   return true;
 }
 
+/** Younger words, plurals and variants that dictionaries list. */
+const RECENT =
+  "conveyer conveyers ultramarathon ultramarathons homeownership leachate advisors advisor benefitted curriculums destress ensuite ensuites lifecycle lifecycles multistep operationalised operationalized racquets racquet timeframe timeframes upskilled upskilling upskill reskilling workless millennial millennials heterogenous healthcare online smartwatch smartwatches biodiversity".split(
+    " ",
+  );
 /** Words that the word list lacks. */
-const RIGHT_TOO = new Set(["o'clock", "forecasted", "cetera", "plyometrics", "deadlift", "handphone", "handphones"]);
+const RIGHT_TOO = new Set([
+  "o'clock",
+  "forecasted",
+  "cetera",
+  "plyometrics",
+  "deadlift",
+  "handphone",
+  "handphones",
+  ...RECENT,
+]);
 const HYPHENED = new Set(["co", "pre", "re", "non", "anti", "multi", "semi", "bi", "ex", "mid", "ultra", "pro", "de"]);
 const CONTRACTED = new Set(["can't", "won't", "shan't", "ain't"]);
 const ENDINGS = new Set(["s", "re", "ve", "ll", "d", "m"]);

@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
+import { scoreBeside } from "#core/exam/grammar/grammar-label.ts";
 import { grammarScore } from "#core/exam/grammar/score.ts";
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 import { markKey } from "#core/wire/crm/mark-decisions.ts";
@@ -119,6 +120,17 @@ describeEachEngine("decisions about machine marks", (engine) => {
       action: "marks_decided",
       changes: [{ field: "task_1.machine_marks", to: "1 accepted, 1 dismissed, 0 to decide" }],
     });
+  });
+
+  it("the score in the report and for staff says what the examiner's grammar band says", async () => {
+    marks = [];
+    await check();
+    await decide({ score_confirmed: true });
+    const full = grammarScore(text, [])?.score;
+    expect((await reported()).score).toBe(full);
+    await app.services.store.db.updateTable("examiner_section").set({ ga_tenths: 60 }).execute();
+    expect((await reported()).score).toBe(scoreBeside(full ?? null, 6));
+    expect((await seen()).grammar_score).toBeLessThan(75);
   });
 
   it("refuses a mark that is not there, an empty change, a cancelled evaluation and a section that was not checked; nothing changes", async () => {

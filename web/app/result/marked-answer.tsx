@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { scoreBeside } from "#core/exam/grammar/grammar-label.ts";
 import { AnnotatedText } from "#web/features/grammar/annotated-text.tsx";
 import { CheckerDownload } from "#web/features/grammar/checker-download.tsx";
 import { PlainAnswer } from "#web/features/writing-result/plain-answer.tsx";
@@ -8,9 +9,17 @@ import { CHECKER_BYTES } from "../language/checker-file.ts";
 
 /**
  * An answer with grammar marks: the server's if it checked more than our rules, else this device's, with their source.
- * Plain text until marks exist. Offers the grammar checker's download if it was not used.
+ * Plain text until marks exist. `band` is the estimate for grammar, which the score must not contradict. Offers the grammar checker's download if it was not used.
  */
-export function MarkedAnswer({ text, ofServer }: { text: string; ofServer: GrammarCheck | null }) {
+export function MarkedAnswer({
+  text,
+  ofServer,
+  band,
+}: {
+  text: string;
+  ofServer: GrammarCheck | null;
+  band: number | null;
+}) {
   const [check, setCheck] = useState<GrammarCheck | null>(null);
   const lastCheck = useRef(0);
   const run = useCallback(async (): Promise<void> => {
@@ -37,7 +46,7 @@ export function MarkedAnswer({ text, ofServer }: { text: string; ofServer: Gramm
     );
   return (
     <>
-      <AnnotatedText text={text} marks={shown.marks} score={shown.score} checker={shown.checker} />
+      <AnnotatedText text={text} marks={shown.marks} score={scoreBeside(shown.score, band)} checker={shown.checker} />
       <p className={layout.pending}>{isServers ? "Marked by the server." : "Marked on this device."}</p>
       {shown.checker === "ours" && (
         <div className={layout.more}>

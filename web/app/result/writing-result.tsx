@@ -176,6 +176,7 @@ function Report({
                   answer={
                     <MarkedAnswer
                       text={answer?.text ?? ""}
+                      band={shown.criteria.grammar}
                       ofServer={served?.text === answer?.text ? (served?.check ?? null) : null}
                     />
                   }

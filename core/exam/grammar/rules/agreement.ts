@@ -3,7 +3,7 @@ import { type Context, type Finding, isUnbroken, matchCase, type Rule, spanOf } 
 import { findSubjects, isVerbHere, type Subject } from "../subjects.ts";
 import { isBase, baseOfS, formsOf } from "../verb-forms.ts";
 import { singularOf, pluralOf, isPlural } from "../nouns.ts";
-import { COUNTABLE, DETERMINERS, POSSESSIVES, PREPOSITIONS } from "../word-classes.ts";
+import { COUNTABLE, DETERMINERS, POSSESSIVES, PREPOSITIONS, UNCOUNTABLE } from "../word-classes.ts";
 import { wordTable } from "#core/exam/language/word-table.ts";
 
 const AFTER_ONE = wordTable<string>({
@@ -114,14 +114,20 @@ function pluralAfter(lead: RegExp): (context: Context) => Finding[] {
       const noun = words[i + 1];
       if (noun === undefined || !COUNTABLE.has(noun.lower) || isPlural(noun.lower) || noun.lower === "species")
         continue;
-      if (noun.lower === "percentage" && words[i + 2]?.lower.startsWith("point") === true) continue;
+      // "six percentage": "per cent" is meant, which another rule says.
+      if (noun.lower === "percentage") continue;
       const next = words[i + 2]?.lower ?? "";
       const isCompound =
-        COUNTABLE.has(next) || (next.endsWith("s") && baseOfS(next) === null && !/^(?:is|was|as|its|this)$/.test(next));
+        COUNTABLE.has(next) ||
+        UNCOUNTABLE.has(next) ||
+        (next.endsWith("s") && baseOfS(next) === null && !/^(?:is|was|as|its|this)$/.test(next));
       if (isCompound || isPlural(next) || /^(?:and|or)$/.test(next)) continue;
+      if (words[i]?.lower === "various" && words[i - 1]?.lower === "most") continue;
       if (context.text.slice(words[i]?.end, noun.start) !== " " || (words[i]?.lower === "both" && isBase(noun.lower)))
         continue;
-      found.push({ ...spanOf(words, i + 1, i + 1), suggestions: [pluralOf(noun.lower)] });
+      // "these term was": the demonstrative may be what is wrong.
+      const isOne = /^(?:these|those)$/.test(words[i]?.lower ?? "") && /^(?:is|was|has|isn't|wasn't)$/.test(next);
+      found.push({ ...spanOf(words, i + 1, i + 1), suggestions: isOne ? [] : [pluralOf(noun.lower)] });
     }
     return found;
   };
@@ -140,6 +146,8 @@ const WRONG_DEMONSTRATIVE = patterns([
   ["< this > #adj? #many is|are|was|were|have|can|will|should", "these"],
   ["this < #many > #verbs|is|was|has", "$2:one"],
   ["< this > #many $", "these"],
+]);
+const PLURAL_AFTER_EVERY = patterns([
   ["every|each #adj? < #many > !of", "$3:one"],
   ["another < #many >", "$2:one"],
 ]);
@@ -197,6 +205,9 @@ export const AGREEMENT_RULES: readonly Rule[] = [
       "In that time were many fairs.",
       "The team were pleased.",
       "A number of people have left.",
+      "One group of people think so.",
+      "The group were pleased.",
+      "This affect of colours can be strong.",
       "The car park is full.",
     ],
   },
@@ -218,6 +229,8 @@ export const AGREEMENT_RULES: readonly Rule[] = [
       "Sports has become a large business.",
       "The children were late.",
       "What people want is peace.",
+      "In banking, number of male employees was low.",
+      "It shows that that the whole number of visitors was low.",
     ],
   },
   {
@@ -278,6 +291,8 @@ export const AGREEMENT_RULES: readonly Rule[] = [
       "Many a small business has failed.",
       "A two week holiday is enough.",
       "These two car parks are full.",
+      "Those professional information sites lie.",
+      "The most various chart is here.",
       "Keep those confidential information sheets.",
     ],
   },
@@ -287,8 +302,15 @@ export const AGREEMENT_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 2,
     reason: "Use “this” or “that” with one thing, and “these” or “those” with several: these machines.",
-    find: (context) =>
-      WRONG_DEMONSTRATIVE(context).filter(({ start, end }) => singularOf(context.text.slice(start, end)) !== "goods"),
+    find: (context) => [
+      ...WRONG_DEMONSTRATIVE(context).filter(
+        ({ start, end }) => singularOf(context.text.slice(start, end)) !== "goods",
+      ),
+      ...PLURAL_AFTER_EVERY(context).map((finding) => ({
+        ...finding,
+        reason: "“Every”, “each” and “another” go with one thing: every machine.",
+      })),
+    ],
     fires: ["This machines are old.", "Every students must pay.", "This problems affects us."],
     silent: ["These machines are old.", "Every two years it changes.", "Every student must pay."],
   },

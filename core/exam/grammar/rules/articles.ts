@@ -35,7 +35,7 @@ function isFixed(context: Context, { start, end }: Finding): boolean {
   )
     return true;
   if (
-    /^(?:part|place|school|college|work|home|bed|control|care|note|effect|advantage|phone|change|need|power|room|company|track|percentage|commercial|patient|novel|male|female|individual|key|minor|native|adult|ideal|antique|classic|criminal|professional|expert|original|potential|representative|equal|industry|agriculture|tourism)$/.test(
+    /^(?:part|place|school|college|work|home|bed|control|care|note|effect|advantage|phone|change|need|power|room|company|track|percentage|commercial|patient|novel|natural talent|male|female|individual|key|minor|native|adult|ideal|antique|classic|criminal|professional|expert|original|potential|representative|equal|industry|agriculture|tourism)$/.test(
       marked,
     ) ||
     /\bkind$/.test(marked)
@@ -44,6 +44,12 @@ function isFixed(context: Context, { start, end }: Finding): boolean {
   // A name: "the best known is Cinema".
   if (/^[A-Z]/.test(context.text.slice(start, end)) && !/^\s*$|[.!?]\s*$/.test(before)) return true;
   if (/ (?:been|is|are|was|were|be) $/.test(before) && /^[a-z]+ing$/.test(marked)) return true;
+  // "had increase": a verb is meant. "start university": no article.
+  if (
+    /^(?:increase|decrease|university)\b/.test(marked) &&
+    / (?:has|have|had|made|start|started|starting) $/.test(before)
+  )
+    return true;
   if (/\bby $/.test(before) && !marked.includes(" ")) return true;
   if (/^ (?:by|after|and|or)\b/.test(after)) return true;
   if (isBeforePlural(context.text.slice(end, end + 20))) return true;
@@ -69,7 +75,7 @@ function withoutArticle(phrases: readonly Phrase[]): (context: Context) => Findi
 
 /** Verbs whose singular countable object needs an article. */
 const VERBS_BEFORE_ARTICLE =
-  "buy|bought|have|has|had|need|needs|want|wants|find|found|get|got|see|saw|build|built|make|made|choose|chose|drive|drives|write|wrote|read|rent|rented|lost|open|opened|take|took|give|gave|become|became|plan|create|created|start|started|told|tell";
+  "buy|bought|have|has|had|need|needs|want|wants|find|found|get|got|see|saw|build|built|make|made|choose|chose|drive|drives|write|wrote|read|rent|rented|lost|open|opened|take|took|give|gave|plan|create|created|start|started|told|tell";
 
 export const ARTICLE_RULES: readonly Rule[] = [
   {
@@ -97,7 +103,7 @@ export const ARTICLE_RULES: readonly Rule[] = [
     find: patterns([
       ["is|was|are|were|as|of < most #adj > #noun", "the $2 $3"],
       [
-        "-#det|#noun|#num|#owner|it's|very|second|third|fourth|next|new|and|or < best|worst|biggest|largest|highest|lowest|smallest > #noun !#verb",
+        "-#det|#noun|#num|#owner|it|it's|very|second|third|fourth|next|new|and|or < best|worst|biggest|largest|highest|lowest|smallest > #noun !#verb",
         "the $2",
       ],
       ["is|was < best|worst|biggest|largest|highest|lowest|smallest > #noun", "the $2"],
@@ -117,6 +123,7 @@ export const ARTICLE_RULES: readonly Rule[] = [
       "It is most unusual.",
       "Peru's lowest figure was 3.",
       "Sales rose to a new highest point.",
+      "It has starch as it largest part.",
     ],
   },
   {
@@ -128,8 +135,12 @@ export const ARTICLE_RULES: readonly Rule[] = [
     find: outsideSubjectTo(
       withArticle(
         patterns([
-          ["is|was|be|been|become|became|am|are < very? #adj? #count > !#noun|#ing|#pp|#adj", "$4"],
-          ["it|this|that|he|she is|was < very? #adj #count > !#noun", "$5"],
+          [
+            "-there|#many|wives is|was|be|been|become|became|am|are < very? #adj? #count > !#noun|#ing|#pp|#adj|out|like|such",
+            "$4",
+          ],
+          ["there are < number > of", "$3"],
+          ["it|this|that|he|she is|was < very? #adj #count > !#noun|like|such", "$5"],
           [
             "as < engineer|teacher|doctor|nurse|waiter|manager|driver|lawyer|secretary|writer|guide|scientist|actor|journalist >",
             "$2",
@@ -153,6 +164,10 @@ export const ARTICLE_RULES: readonly Rule[] = [
       "There is no car.",
       "The road is car free.",
       "Home is best.",
+      "What counts is natural talent.",
+      "This needs to be point out.",
+      "A case is different professional like managers.",
+      "Many wives become worker there.",
     ],
   },
   {
@@ -190,6 +205,8 @@ export const ARTICLE_RULES: readonly Rule[] = [
     ],
     silent: [
       "The firm had increase its share.",
+      "The rate had increase after that.",
+      "They start university immediately.",
       "She takes part in it.",
       "He drives to work.",
       "They make films.",
@@ -225,7 +242,7 @@ export const ARTICLE_RULES: readonly Rule[] = [
         "-#det|#adj|#noun|#ing|#pp|#num|#poss|#modal|increased|leasat|yearly|total|in|by|what|and|or|as|than|is|are|was|were|be|most|more|less|least|fewer|several|certain|overall < majority|proportion|number|rest > of the|people|students|cars|visitors|families|citizens|individuals|countries|smokers|women|men",
         "the $2",
       ],
-      ["^ < majority|number > of", "the $2"],
+      ["^ < majority|number > of", "the $1"],
       ["go|goes|went|going to < cinema|theatre|beach|gym|library|airport|station|doctor|dentist >", "the $3"],
       ["in < city|town|village > centre|center", "the $2"],
       ["in < countryside|morning|afternoon|evening|past >", "the $2"],
@@ -326,12 +343,18 @@ export const ARTICLE_RULES: readonly Rule[] = [
         "some $2",
       ],
       [
-        "< a|an #adj advice|information|furniture|equipment|homework|luggage|progress|evidence|news|scenery|accommodation|research|traffic|weather|health|food > !#noun|#count|#many",
+        "< a|an #adj advice|information|furniture|equipment|homework|luggage|progress|evidence|news|scenery|accommodation|research|traffic|weather|health > !#noun|#count|#many",
         "$2 $3",
       ],
     ]),
     fires: ["She gave me an advice.", "I heard a good news.", "He made a progress."],
-    silent: ["It is a research project.", "I read a news report.", "She gave me advice.", "He owns a clothing store."],
+    silent: [
+      "It is a research project.",
+      "I read a news report.",
+      "She gave me advice.",
+      "He owns a clothing store.",
+      "They lack a specific food.",
+    ],
   },
 ];
 

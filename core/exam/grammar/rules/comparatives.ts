@@ -53,6 +53,11 @@ const shortOnes = (degree: "more" | "most") =>
       ] as const,
   );
 
+/** "has most strong body": "the" is missing too. */
+const strongestBare = Object.entries(SHORT).map(
+  ([word, [, best]]) => [`have|has|had|in|with|of < most ${word} > #noun`, `the ${best}`] as const,
+);
+
 export const COMPARATIVE_RULES: readonly Rule[] = [
   {
     id: "double-comparative",
@@ -75,7 +80,7 @@ export const COMPARATIVE_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 2,
     reason: "A short adjective takes “-er” and “-est”, not “more” and “most”.",
-    find: patterns([...shortOnes("more"), ...shortOnes("most")]),
+    find: patterns([...shortOnes("more"), ...strongestBare, ...shortOnes("most")]),
     fires: ["It is more cheap.", "This is the most easy way.", "It is more bad than before."],
     silent: ["It is cheaper.", "We need more good teachers.", "She has more old books."],
   },

@@ -103,12 +103,22 @@ export const COUNTABILITY_RULES: readonly Rule[] = [
         after === "of" ||
         // "their childrens room": the possessive is meant.
         (/^(?:childrens|womens|mens)$/.test(lower) && after !== "" && !FUNCTION_WORDS.has(after)) ||
+        // "the childs habits": the same.
+        (lower === "childs" &&
+          /^(?:a|the|their|its|his|her|each|every|this)$/.test(before) &&
+          after !== "" &&
+          !FUNCTION_WORDS.has(after)) ||
         isNoun(after) ||
         /^(?:indigenous|different|native)$/.test(before) ||
         /^(?:life|lives|health|opinion|opinions|minds|needs|homes|houses|money|lifestyle|behaviour)$/.test(after),
     ),
     fires: ["Many childs play here.", "Most womans work.", "Peoples are kind."],
-    silent: ["Many children play here.", "Most women work.", "The peoples of the region differ."],
+    silent: [
+      "Many children play here.",
+      "Most women work.",
+      "The peoples of the region differ.",
+      "They control their childs upbringing.",
+    ],
   },
   {
     id: "much-many",

@@ -31,6 +31,13 @@ function rightSound(suggestion: string): string {
   return next === "" ? suggestion : `${articleFor(next) ?? "a"} ${next}`;
 }
 
+/** As `outsideNames`, without "an international sports", in which a noun such as "event" is missing. */
+function beforeNoSports(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
+  return outsideNames((context) =>
+    find(context).filter(({ start, end }) => !context.text.slice(start, end).endsWith(" sports")),
+  );
+}
+
 const findNeedlessOf = patterns([
   [`-the < most|some|many|few of > ${GROUPS}|#many !'s`, "$2"],
   ["< one of > people|students|#many", "one of the"],
@@ -100,7 +107,9 @@ export const LEARNER_NOUN_RULES: readonly Rule[] = [
       ["< a|an the >", "the", "$1"],
       ["< a|an|the this|these|those|my|our|their|its|your|some|any|every|each|several > !more|less", "$2"],
       ["< the a|an|both|his > !more|less", "$2"],
-      ["< my|our|their|your|its the|a|an|these|those|this >", "$1"],
+      ["< your a|an >", "you're $2"],
+      ["< my|our|their|its the|a|an|these|those|this >", "$1"],
+      ["< your the|these|those|this >", "$1"],
       ["< these|those the >", "$1"],
       ["< some|many|several|few the|these|those|my|our|their > #noun|#many|#adj|people !most", "$1 of $2"],
       ["in|of|at|by|for|with|from < every|each the|a|this >", "$2"],
@@ -124,7 +133,7 @@ export const LEARNER_NOUN_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 2,
     reason: "“A” goes with one thing, not with several.",
-    find: outsideNames(
+    find: beforeNoSports(
       patterns([
         [
           "< a|an very|more|much? #adj|#adjlike? hours|days|years|conditions > !#noun|#many|#ing|#adj|of",
@@ -142,6 +151,7 @@ export const LEARNER_NOUN_RULES: readonly Rule[] = [
       "It is a means of transport.",
       "It is a nations duty.",
       "It is a goods train.",
+      "They host an international sports.",
     ],
   },
   {
@@ -160,7 +170,7 @@ export const LEARNER_NOUN_RULES: readonly Rule[] = [
           "lots|plenty|couple|variety|range|hundreds|thousands|millions of #adj? < #count > !#noun|#many|#ing|#adj",
           "$4:plural",
         ],
-        [`number|majority|amount|lot of #adj? < ${PERSON}|${THING} > !#noun|#many|#ing`, "$4:plural"],
+        [`number|majority|amount|lot of #adj? < ${PERSON}|${THING} > ${AFTER_NOUN}|per|of|grew|rose|fell`, "$4:plural"],
         [
           "one|many|few|several|two|three|each|both of the|these|my|our|their|his #adj? < #count > !#noun|#many|#ing|#adj",
           "$5:plural",
@@ -181,6 +191,8 @@ export const LEARNER_NOUN_RULES: readonly Rule[] = [
       "More car parks are needed.",
       "Most of the city was dark.",
       "They study every kind of subject.",
+      "The number of student bedrooms rose.",
+      "It limits the number of car ownership.",
     ],
   },
   {
@@ -227,7 +239,7 @@ export const LEARNER_NOUN_RULES: readonly Rule[] = [
         ],
         ["without < guide|tour|plan|teacher|job|family|partner|phone|ticket|reason > !#noun|#many|or", "a $2"],
         [
-          "use|number|price|owners|kind of < car|computer|bicycle|vehicle|book|machine > !#noun|#many|#ing",
+          "use|number|price|owners|kind of < car|computer|bicycle|vehicle|book|machine > !#noun|#many|#ing|ownership",
           "$3:plural",
         ],
         [

@@ -208,7 +208,7 @@ export const LEARNER_PATTERN_RULES: readonly Rule[] = [
       ["married < with >", "to"],
       ["according < with >", "to"],
       ["spend|spends|spent|spending #det? #adj? time|money|hours < for > #ing", ""],
-      ["arrive|arrives|arrived|arriving < to >", "at"],
+      ["arrive|arrives|arrived|arriving < to > !#base", "at"],
       ["depend|depends|depended|depending < of|in|from|to|at >", "on"],
       ["responsible < of|about|to > #ing|the|their|this", "for"],
       ["similar|close|related < with|of|than >", "to"],

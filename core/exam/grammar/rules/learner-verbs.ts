@@ -1,5 +1,7 @@
 import { patterns } from "../pattern.ts";
-import type { Rule } from "../rule.ts";
+import type { Context, Finding, Rule } from "../rule.ts";
+import { formsOf } from "../verb-forms.ts";
+import { UNCOUNTABLE } from "../word-classes.ts";
 import { outsideClefts } from "./outside-clefts.ts";
 import { pronounVerbs } from "./pronoun-verbs.ts";
 
@@ -14,6 +16,33 @@ const OBJECT_START =
 /** Verbs that are no nouns. */
 const DOING =
   "take|learn|read|eat|get|make|have|do|know|choose|spend|keep|give|improve|develop|reduce|become|build|go|find|buy|teach|write|speak|protect|provide|pay|save";
+
+/** Verbs that have no passive: which form is right after "be" depends on what was meant. */
+const NO_PASSIVE = new Set("get tend exist have contribute come go happen belong depend seem vary".split(" "));
+
+/** Words that begin an object. */
+const OBJECTS = /^(?:a|an|the|their|our|his|her|its|my|this|these|many|some|health|people|money)$/;
+
+/** Gives a finding after "be" only suggestions that the verb can have. */
+function fitting(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
+  return outsideClefts((context) =>
+    // "are tend" comes before "tend": the first of two marks on the same words stays.
+    find(context)
+      .toSorted((a, b) => a.start - b.start)
+      .map((finding) => {
+        const verb = context.text.slice(finding.start, finding.end).toLowerCase();
+        // "can be symbolise health": before an object there is no passive.
+        const next = context.sentence.words.find(({ start }) => start === finding.end + 1)?.lower ?? "";
+        const hasObject = OBJECTS.test(next) || UNCOUNTABLE.has(next);
+        if (NO_PASSIVE.has(verb) || (hasObject && !finding.suggestions.some((one) => one.endsWith("ing"))))
+          return { ...finding, suggestions: [] };
+        if (verb === "suppose") return { ...finding, suggestions: ["supposed"] };
+        return verb === "become" || verb === "grow"
+          ? { ...finding, suggestions: [formsOf(verb)?.ing ?? verb] }
+          : finding;
+      }),
+  );
+}
 
 /** Verb forms that learners of English build wrongly, each measured (measured-precision.ts). */
 export const LEARNER_VERB_RULES: readonly Rule[] = [
@@ -36,6 +65,7 @@ export const LEARNER_VERB_RULES: readonly Rule[] = [
       "He need not go.",
       "It makes it work.",
       "My wife and he work here.",
+      "A new morning on they lives began.",
     ],
   },
   {
@@ -104,8 +134,12 @@ export const LEARNER_VERB_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 3,
     reason: "After “be” the verb takes “-ing” (they are making) or the third form (it is made), or there is no “be”.",
-    find: outsideClefts(
+    find: fitting(
       patterns([
+        [
+          "-there|that|to people|they|we|students|children|#many < are tend|prefer|agree|believe|want|need|know|depend|consist|belong >",
+          "$4",
+        ],
         ["-there #modal not? also? be < #verb >", "$6:pp"],
         [
           "-there #modal not? also? be < use|cause|help|stop|kill|control|increase > by|to|for|as|with|in|each|us|them",
@@ -113,10 +147,6 @@ export const LEARNER_VERB_RULES: readonly Rule[] = [
         ],
         ["is|are|was|were|be|been not|also|only|mainly|largely? < base > on|upon", "based"],
         ["is|are|was|were|be|been < suppose > to", "supposed"],
-        [
-          "-there|that|to people|they|we|students|children|#many < are tend|prefer|agree|believe|want|need|know|depend|consist|belong >",
-          "$4",
-        ],
         ["-there|that|to is|are|was|were not|also|always? < #verb > by|in|from|for|as|with", "$4:pp", "$4:ing"],
         [
           "-there|that|to i|he|she|we|they|people|who is|are|was|were|am not|also|always|still? < #verb >",
@@ -168,6 +198,7 @@ export const LEARNER_VERB_RULES: readonly Rule[] = [
     severity: 3,
     reason: "After “can”, “will” and other modal verbs comes the plain form of the verb.",
     find: patterns([
+      ["#modal not|also|never|only|easily|just|probably? < fell > #adj|satisfied|confused|more|that", "feel"],
       [`#modal not|also|never|only|easily|just|probably? < ${PAST}|stimulated|helped|lost >`, "$3:base"],
       ["#modal not|also|never|only|easily|just|probably? < #changed > by", "be $3"],
       [

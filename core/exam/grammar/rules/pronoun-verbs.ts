@@ -30,6 +30,8 @@ export function pronounVerbs({ text, sentence: { words } }: Context): Finding[] 
     const isOne = lower === "he" || lower === "she" || (lower === "it" && (i === 0 || IT_STARTS.test(before)));
     const isMany = lower === "they" || lower === "we" || (lower === "i" && before !== "and");
     if (!isOne && !isMany) return [];
+    // "on they lives": "their" is meant.
+    if (lower === "they" && /^(?:on|in|of|for|with|at|by|about|from)$/.test(before)) return [];
     const gap = text.slice(words[i - 1]?.end ?? 0, words[i]?.start ?? 0);
     if (
       before !== "" &&

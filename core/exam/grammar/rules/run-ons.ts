@@ -1,6 +1,6 @@
 import { type Context, type Finding, gapBefore, matchCase, type Rule, spanOf } from "../rule.ts";
 import { findSubjects, type Subject } from "../subjects.ts";
-import { baseOfPast, baseOfS, isBase } from "../verb-forms.ts";
+import { baseOfIng, baseOfPast, baseOfS, isBase } from "../verb-forms.ts";
 import { ADJECTIVES, BE, CONJUNCTIONS, MODALS, PREPOSITIONS, SUBORDINATORS } from "../word-classes.ts";
 
 const SPEECH = new Set("said says say asked asks replied told wrote thought think shouted answered added".split(" "));
@@ -69,6 +69,13 @@ function commaSplices(context: Context): Finding[] {
       continue;
     const segment = lastComma(context, next.from - 1);
     if (segment > first.verb) continue;
+    // "… and adding up all of it, they are many": a participle leads to the next clause.
+    if (
+      words
+        .slice(first.verb, next.from - 1)
+        .some((word, i) => word.lower === "and" && baseOfIng(words[first.verb + i + 1]?.lower ?? "") !== null)
+    )
+      continue;
     // Only a pronoun or "there" surely begins a sentence: other nouns may continue a list or explain one.
     if (!SPLICE_SUBJECTS.has(after.lower) || hasBetween(context, first.from, next.from, SPLICE_OPENERS)) continue;
     found.push({
@@ -168,6 +175,7 @@ export const RUN_ON_RULES: readonly Rule[] = [
       "He lost his job, he had to move away.",
     ],
     silent: [
+      "Poland has no record of it and adding up all calories, it is the last.",
       "When it rains, we stay at home.",
       "She is tall, he is short, and I am in between.",
       "In my view, this is wrong.",

@@ -4,7 +4,7 @@ import { isSpeltRight } from "#core/exam/language/spelling.ts";
 import { wordTable } from "#core/exam/language/word-table.ts";
 
 /** Misspellings that are also rare words of the lexicon, and misspellings far from the correct form. */
-const KNOWN_MISSPELLINGS = wordTable<string>({
+export const KNOWN_MISSPELLINGS = wordTable<string>({
   goverment: "government",
   recieve: "receive",
   recieved: "received",
@@ -69,6 +69,45 @@ const KNOWN_MISSPELLINGS = wordTable<string>({
   benifit: "benefit",
   benifits: "benefits",
   wheather: "whether",
+  eachother: "each other",
+  infront: "in front",
+  hardwork: "hard work",
+  nolonger: "no longer",
+  afterall: "after all",
+  inturn: "in turn",
+  choosen: "chosen",
+  setted: "set",
+  layed: "laid",
+  growed: "grew",
+  teached: "taught",
+  stucked: "stuck",
+  childs: "child's",
+  upto: "up to",
+  grinded: "ground",
+  eassy: "essay",
+  eassay: "essay",
+  eassies: "essays",
+  knowned: "known",
+  selled: "sold",
+  winned: "won",
+  spreaded: "spread",
+  becam: "became",
+  speechs: "speeches",
+  moveover: "moreover",
+  throught: "through",
+  trought: "through",
+  burryed: "buried",
+  futher: "further",
+  envolved: "involved",
+  envolves: "involves",
+  fourty: "forty",
+  collegues: "colleagues",
+  convience: "convenience",
+  industrie: "industry",
+  exceel: "excel",
+  crimers: "criminals",
+  theirselves: "themselves",
+  nutritions: "nutrition",
 });
 
 /** Words that are younger than the word list. */
@@ -137,6 +176,7 @@ export const SPELLING_RULES: readonly Rule[] = [
       "It is called “internal ponding”.",
       "Cybercrimes are rising on eBay.",
       "Viktor",
+      "The advisors of the curriculums benefitted from the timeframe.",
     ],
   },
   {

@@ -19,6 +19,7 @@ export const VERB_PATTERN_RULES: readonly Rule[] = [
       ["#modal not? also? always? < #verbs|is|was|are|were|has|does|causes|makes >", "$5:base"],
       ["#modal not? also? < #s > the|a|an|serious|many|more|people|us|them|it|action|to", "$4:base"],
       ["#modal not? also? < #ing >", "$4:base"],
+      ["#modal not? also? < expected|supposed|allowed|required|forced > to", "be $4"],
       ["#modal not? also? < #changed > the|a|an|more|many|people|fifty|to|their|our|his|her|my|new", "$4:base"],
       ["-#det|of < can able >", "can"],
       ["#modal < able > to", "be able"],
@@ -51,9 +52,10 @@ export const VERB_PATTERN_RULES: readonly Rule[] = [
         "$3:ing",
       ],
       [
-        "in|for|by|from|on < learn|become|make|get|have|be|go|improve|reduce|buy|eat|choose|create|develop|increase|protect|provide|spend|drive|write|solve|raise|earn|argue|complain|build|give|keep|teach|read|sell|take|ask > !#noun|of",
+        "in|for|by|from|on < learn|become|make|get|have|be|go|improve|reduce|buy|eat|choose|create|develop|protect|provide|spend|drive|write|solve|raise|earn|argue|complain|build|give|keep|teach|read|sell|take|ask > !#noun|of",
         "$2:ing",
       ],
+      ["in|for|by|from|on < increase > the|our|their|its|his|her|#noun|#owner", "$2:ing"],
       ["instead of < #base > #noun|the|a|an|my|their|to|at|with|television|tv", "$3:ing"],
       [
         "by|without < use|watch|waste|play|study|help|change|increase|cook|visit|cause|cut > the|a|an|public|more|their|our|my|his|her|other|new|less|many",
@@ -75,6 +77,7 @@ export const VERB_PATTERN_RULES: readonly Rule[] = [
       "The use of public transport is free.",
       "The price of work is high.",
       "On change of address, write to us.",
+      "In 1990 it was in increase by ten.",
     ],
   },
   {
@@ -142,9 +145,11 @@ export const VERB_PATTERN_RULES: readonly Rule[] = [
     reason: "After this verb comes “to” and the base form.",
     find: patterns([
       [
-        "want|wants|wanted|decide|decides|decided|hope|hopes|hoped|plan|plans|planned|expect|expects|agree|agreed|refuse|refuses|refused|promise|promised|choose|chose|afford|manage|managed|offer|offered|intend|tend|tends < #ing > !to|#many|#noun",
+        "want|wants|wanted|decide|decides|decided|hope|hopes|hoped|plan|plans|planned|expect|expects|agree|agreed|refuse|refuses|refused|promise|promised|afford|manage|managed|offer|offered|intend|tend|tends < #ing > !to|#many|#noun",
         "to $2:base",
       ],
+      // "They choose reading": an activity can be chosen.
+      ["choose|chose < #ing > the|a|an|their|his|her|our|my|in|at|with|to", "to $2:base"],
       ["-#det would like|love|prefer|hate < #ing >", "to $3:base"],
       [
         "-#det|#adj|#poss want|wants|decide|decided|hope|hopes|wanted|refuse|manage|managed|tend|tends|afford|used|likes < #verb|travel|work|study|visit|play|change|help|live|lose > !#ing",
@@ -161,7 +166,13 @@ export const VERB_PATTERN_RULES: readonly Rule[] = [
       "I need to learning.",
       "Workers want lose nothing.",
     ],
-    silent: ["They want to buy a house.", "What I want is to go.", "He has to go.", "They used force."],
+    silent: [
+      "They want to buy a house.",
+      "What I want is to go.",
+      "He has to go.",
+      "They used force.",
+      "Most choose playing.",
+    ],
   },
   {
     id: "make-let",

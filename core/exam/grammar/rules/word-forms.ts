@@ -96,7 +96,7 @@ export const WORD_FORM_RULES: readonly Rule[] = [
     find: patterns([
       ...VERB_FROM_NOUN,
       [
-        "can|could|should|must|will|would|may|might|to not? negatively? < effect > #det|#many|people|all|our|many|children|us|them",
+        "can|could|should|must|will|would|may|might|to not? negatively? < effect > !change|changes|reform|reforms|improvements #det|#many|people|all|our|many|children|us|them",
         "affect",
       ],
       ["can|could|should|must|will|would|may|might < effects >", "affect"],
@@ -117,6 +117,7 @@ export const WORD_FORM_RULES: readonly Rule[] = [
       "They are to use it.",
       "What we must do is use less water.",
       "It led to improvement in health.",
+      "Young people want to effect changes.",
     ],
   },
   {

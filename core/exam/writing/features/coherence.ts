@@ -41,13 +41,14 @@ export function wordsIn(paragraph: Paragraph): number {
 
 /**
  * Counts connectives in the counted sentences: total, different ones, kinds, the share of sentences that open with one
- * (0 to 1), and the one that opens most.
+ * (0 to 1), the share that open with one that only links, and the one of these that opens most.
  */
 export function connectives(answer: PreparedAnswer): {
   different: number;
   kinds: number;
   total: number;
   openingShare: number;
+  linkedShare: number;
   mostUsedOpening: { phrase: string; uses: number } | null;
 } {
   const uses = new Map<string, number>();
@@ -60,9 +61,10 @@ export function connectives(answer: PreparedAnswer): {
       kinds.add(KIND_OF.get(phrase) ?? "");
       if (at > 0) continue;
       openings += 1;
-      byOpening.set(phrase, (byOpening.get(phrase) ?? 0) + 1);
+      if (!DEPENDENT_OPENING.test(phrase)) byOpening.set(phrase, (byOpening.get(phrase) ?? 0) + 1);
     }
   }
+  const linked = Array.from(byOpening.values()).reduce((sum, count) => sum + count, 0);
   const most = Array.from(byOpening).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0];
   const total = Array.from(uses.values()).reduce((sum, count) => sum + count, 0);
   return {
@@ -70,9 +72,14 @@ export function connectives(answer: PreparedAnswer): {
     kinds: kinds.size,
     total,
     openingShare: answer.sentences.length === 0 ? 0 : openings / answer.sentences.length,
+    linkedShare: answer.sentences.length === 0 ? 0 : linked / answer.sentences.length,
     mostUsedOpening: most ? { phrase: most[0], uses: most[1] } : null,
   };
 }
+
+/** Phrases that begin a dependent clause or a noun phrase: "If schools close, …", "Despite the cost, …". */
+const DEPENDENT_OPENING =
+  /^(?:if|unless|provided that|as long as|in case|whether|even if|assuming|although|though|even though|whereas|while|despite|in spite of|rather than|unlike|regardless of|compared (?:to|with)|notwithstanding|because|since|due to|owing to|in order to|so that|so as to|given that|thanks to|such as|including|another|as well as|apart from|along with|coupled with|not only|before|once|until|after which|by the time|followed by|the former|the latter|then|next|still|yet|at the same time|over the same period|especially|particularly)$/;
 
 /** Returns the number per sentence of demonstratives and other words that refer back. */
 export function referenceRate(answer: PreparedAnswer): number {
@@ -264,14 +271,21 @@ function pointsForward({ words }: Sentence): boolean {
   return (
     it === "it" &&
     /^(?:is|was|has|can|may|could|seems)$/.test(is ?? "") &&
-    (next.includes("that") || next.includes("to"))
+    (next.includes("that") || next.includes("to") || rest.slice(0, 3).some((word) => SAID.test(word)))
   );
 }
+
+/** "It is often recommended by doctors": what follows "it is" is the subject. */
+const SAID =
+  /^(?:recommended|said|believed|argued|thought|claimed|suggested|known|expected|advised|agreed|debated|true)$/;
 
 /** Returns whether a sentence begins with "this" or "these" and the figure or the answer: "This chart shows …". */
 function namesAnswer({ words }: Sentence): boolean {
   const [first, ...rest] = words.slice(0, 5).map(({ lower }) => lower);
-  return /^(?:this|these)$/.test(first ?? "") && rest.some((word) => FIGURES.has(word) || ANSWERS.has(word));
+  return (
+    /^(?:this|these)$/.test(first ?? "") &&
+    (rest.some((word) => FIGURES.has(word) || ANSWERS.has(word)) || rest.slice(1).some((word) => SHOWS.test(word)))
+  );
 }
 const ANSWERS = new Set(
   "essay report letter email article process cycle drawing drawings illustration illustrations infographic".split(" "),

@@ -112,10 +112,13 @@ export function repetition(answer: PreparedAnswer): { share: number; words: stri
 /** Returns informal words and contractions with their offsets. */
 export function informal(answer: PreparedAnswer): { word: string; start: number; end: number }[] {
   const { words } = answer.read;
+  const isReport = answer.task.task === 1;
   return words
     .filter(({ lower, text }, i) => {
       // "cool air" and "the U.S." are formal English.
       if (lower === "cool") return /^(?:is|are|was|so|very|really|looks?)$/.test(words[i - 1]?.lower ?? "");
+      // "5 million tons" is a measure.
+      if (lower === "tons" && (isReport || words[i - 1]?.isNumber === true)) return false;
       return (INFORMAL_WORDS.has(lower) && text !== "U") || CONTRACTION.test(lower);
     })
     .map(({ text, start, end }) => ({ word: text, start, end }));

@@ -48,6 +48,11 @@ describe("a better version", () => {
     expect(improveFirst("Lend, please, a saw to me today.", "Lend", "Lends")).toBeUndefined();
   });
 
+  test("does not end with an adjective without its noun", () => {
+    const text = "In my town, the library lend tools to new neighbours.";
+    expect(improveFirst(text, "lend", "lends")).toBe("the library lends tools");
+  });
+
   test("does not end with an article or begin with “and”", () => {
     expect(improveFirst("He reads and the library lend tools to a friend of his.", "lend", "lends")).toBe(
       "the library lends tools",

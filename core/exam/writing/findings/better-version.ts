@@ -1,4 +1,6 @@
 import { findMarks } from "#core/exam/grammar/find-marks.ts";
+import { isNoun } from "#core/exam/grammar/nouns.ts";
+import { ADJECTIVES } from "#core/exam/grammar/word-classes.ts";
 import { readText, type Sentence, type Word } from "#core/exam/language/read-text.ts";
 import { CONTRACTION } from "#core/exam/language/word-lists.ts";
 import { neighboursIn } from "#core/exam/language/word-pairs.ts";
@@ -51,7 +53,10 @@ export function improve(
   let to = last;
   while (to - last < WORDS_AFTER && isSafe(words[to + 1]) && isJoined(to)) to += 1;
   while (from < first && NOT_FIRST.has(words[from]?.lower ?? "")) from += 1;
-  while (to > last && NOT_LAST.has(words[to]?.lower ?? "")) to -= 1;
+  // "have a good": an adjective needs the noun that follows it.
+  const isCut = (i: number) =>
+    ADJECTIVES.has(words[i]?.lower ?? "") && isJoined(i) && isNoun(words[i + 1]?.lower ?? "");
+  while (to > last && (NOT_LAST.has(words[to]?.lower ?? "") || isCut(to))) to -= 1;
   const start = Math.min(words[from]?.start ?? change.start, change.start);
   const end = Math.max(words[to]?.end ?? change.end, change.end);
   const before = answer.text.slice(start, change.start);

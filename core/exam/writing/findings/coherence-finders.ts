@@ -1,4 +1,4 @@
-import { fullParagraphs, order, wordsIn } from "../features/coherence.ts";
+import { connectives, fullParagraphs, order, wordsIn } from "../features/coherence.ts";
 import type { Sentence } from "#core/exam/language/read-text.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 import { improve } from "./better-version.ts";
@@ -15,10 +15,17 @@ const OPENINGS: Readonly<Record<string, string>> = {
 };
 /** "So that" and "so far" do not only add. */
 const OPENS_OTHERWISE: Readonly<Record<string, RegExp>> = { so: /^(?:that|as|far|much|many|called|long)$/ };
+/** "But still": a linking phrase does not stand beside another one. */
+const LINKS_TOO = /^(?:also|still|yet|again|even|then|why|how|what|when|in|therefore|however|so|if)$/;
 /** Errors in one sentence that make it hard to read. */
 const MIN_UNCLEAR_ERRORS = 3;
+const MORE_IF_ONLY_SPELLING = 1;
 /** Fewer uses of one linking phrase at the start of sentences are not worth a word. */
 const MIN_SAME_OPENINGS = 3;
+/** Half of the sentences may open with a link: a list of reasons does. */
+const MIN_LINKED_SHARE = 0.55;
+/** In words: a shorter better version shows too little of a sentence with a new opening. */
+const MIN_OPENED_WORDS = 4;
 /** An answer with more different linking words has enough of them. */
 const MAX_FEW_CONNECTIVES = { essay: 3, short: 1 };
 /** In words: a longer paragraph is developed, however long the others are. */
@@ -52,20 +59,26 @@ export const COHERENCE_FINDERS: Readonly<Record<string, Finder>> = {
   },
   "connectives-essay": (_, { features }) => fewConnectives(features.connectives, MAX_FEW_CONNECTIVES.essay),
   "connectives-short": (_, { features }) => fewConnectives(features.connectives, MAX_FEW_CONNECTIVES.short),
-  mechanical: (_, { mostUsedOpening, features }) => ({
-    values: {
-      share: Math.round(features.openingShare * 100),
-      ...(mostUsedOpening && mostUsedOpening.uses >= MIN_SAME_OPENINGS && mostUsedOpening),
-    },
-  }),
+  mechanical: (answer) => {
+    const { linkedShare, mostUsedOpening } = connectives(answer);
+    if (linkedShare < MIN_LINKED_SHARE) return null;
+    return {
+      values: {
+        share: Math.round(linkedShare * 100),
+        ...(mostUsedOpening && mostUsedOpening.uses >= MIN_SAME_OPENINGS && mostUsedOpening),
+      },
+    };
+  },
   "plain-openings": (answer) => {
     for (const sentence of answer.sentences) {
       const [first, second] = sentence.words;
       const opening = OPENINGS[first?.lower ?? ""];
       if (!first || !second || opening === undefined) continue;
-      if (OPENS_OTHERWISE[first.lower]?.test(second.lower)) continue;
+      if (OPENS_OTHERWISE[first.lower]?.test(second.lower) || LINKS_TOO.test(second.lower)) continue;
+      if (sentence.stop === "?") continue;
       const improved = improve(answer, sentence, { start: first.start, end: second.start, text: `${opening} ` });
-      if (improved) return { values: { word: first.text }, place: placeOf(answer, improved), better: improved.better };
+      if (improved && improved.better.split(" ").length >= MIN_OPENED_WORDS)
+        return { values: { word: first.text }, place: placeOf(answer, improved), better: improved.better };
     }
     return null;
   },
@@ -100,7 +113,10 @@ function fewConnectives(count: number, most: number): Found {
   return count <= most ? { values: { count } } : null;
 }
 
-/** Finds the sentence with the most errors, if they are so many that it must be read twice. */
+/**
+ * Finds the sentence with the most errors, if they are so many that it must be read twice. A few misspelt words alone
+ * do not stop a reader.
+ */
 function unclear(answer: PreparedAnswer): Found {
   const misspelt = surelyMisspelt(answer);
   const errorsIn = ({ start, end }: Sentence) => {
@@ -109,7 +125,10 @@ function unclear(answer: PreparedAnswer): Found {
   };
   const [worst] = answer.sentences
     .map((sentence) => ({ sentence, errors: errorsIn(sentence).toSorted((a, b) => a.start - b.start) }))
-    .filter(({ errors }) => errors.length >= MIN_UNCLEAR_ERRORS)
+    .filter(
+      ({ errors }) =>
+        errors.length >= MIN_UNCLEAR_ERRORS + (errors.some((error) => "rule" in error) ? 0 : MORE_IF_ONLY_SPELLING),
+    )
     .sort((a, b) => b.errors.length - a.errors.length);
   if (!worst) return null;
   return {

@@ -10,6 +10,7 @@ import { prepareAnswer, type PreparedAnswer } from "../prepare-answer.ts";
 import type { ScoredTerm } from "../score.ts";
 import { TERMS } from "../weights.ts";
 import { COHERENCE_FINDERS } from "./coherence-finders.ts";
+import { findPriorities } from "./find-priorities.ts";
 import { findStrengths } from "./find-strengths.ts";
 import { GRAMMAR_FINDERS } from "./grammar-finders.ts";
 import { LEXIS_FINDERS } from "./lexis-finders.ts";
@@ -127,6 +128,8 @@ Visitors from abroad pay most often. About 80 per cent of them bought a ticket. 
   const first = (opening: string) =>
     order(prepareAnswer({ task: report, brief: null, text: `${opening}\n\n${body}`, lexicon })).misplaced?.kind;
   expect(first("This bar chart shows how many visitors of a museum pay.")).toBeUndefined();
+  expect(first("This infograph displays how many visitors of a museum pay.")).toBeUndefined();
+  expect(first("It is often recommended by guards visitors should pay.")).toBeUndefined();
   expect(first("This is why so many visitors of a museum pay.")).toBe("opening");
 });
 
@@ -193,7 +196,7 @@ test("counts a summary in the middle of a sentence and the steps of a process as
 
 const found = (id: string, text: string, given: WritingTask) => {
   const answer = prepareAnswer({ task: given, brief: null, text, lexicon });
-  const finder = { ...TASK_FINDERS, ...COHERENCE_FINDERS, ...LEXIS_FINDERS }[id];
+  const finder = { ...TASK_FINDERS, ...COHERENCE_FINDERS, ...LEXIS_FINDERS, ...GRAMMAR_FINDERS }[id];
   return finder?.(answer, measure(answer)) ?? null;
 };
 
@@ -249,21 +252,6 @@ test("treats a capitalised word that it cannot correct as a name", () => {
   expect(say.find(({ id }) => id === "spelling")?.say).not.toContain("Hermes");
 });
 
-test("doubts a sentence with three rare pairs of words, not with two", () => {
-  const sentence = "The museum shows old coins and new maps to quiet guests in warm rooms.";
-  const answer = prepareAnswer({ task, brief: null, text: sentence, lexicon });
-  const pairs = (count: number) =>
-    ["old coins", "new maps", "warm rooms"].slice(0, count).map((pair) => {
-      const [first = "", second = ""] = pair.split(" ");
-      const start = sentence.indexOf(pair);
-      return { first, second, start, end: start + pair.length };
-    });
-  const doubt = (count: number) =>
-    GRAMMAR_FINDERS["word-pairs"]?.(answer, { rarePairs: pairs(count) } as unknown as Measured);
-  expect(doubt(2)).toBeNull();
-  expect(doubt(3)?.place?.quote).toBe(sentence);
-});
-
 test("writes “the museum” where the answer has named a museum", () => {
   const better = (text: string) => {
     const answer = prepareAnswer({ task: report, brief: null, text, lexicon });
@@ -299,4 +287,106 @@ test("asks for no figure where the next line gives it", () => {
     `The chart shows visitors.\n\nOverall, the number of tickets rose strongly.\n\nThe need for guards is only growing in winter.${end}`;
   expect(found("figures", text(" Many came."), report)).not.toBeNull();
   expect(found("figures", text("\nIn May it was 40."), report)).toBeNull();
+});
+
+test("says where to begin before it shows one slip", () => {
+  const term = TERMS.find(({ id }) => id === "error-free");
+  if (term === undefined) throw new Error("no such term");
+  const lead = (text: string, bands: number) => {
+    const answer = prepareAnswer({ task, brief: null, text, lexicon });
+    return findPriorities(answer, measure(answer), [{ term, bands, cost: 0.3 }], []).map(({ id }) => id);
+  };
+  const slip = "She is at an university.";
+  expect(lead(slip, 1)).toEqual(["next-band", "error-free"]);
+  expect(lead(`${slip} He waits a hour.`, 1)).toEqual(["error-free"]);
+  // A clear error: first where the grammar is weakest.
+  expect(lead("She have a car.", 1)).toEqual(["next-band", "error-free"]);
+  expect(lead("She have a car.", -1)).toEqual(["error-free"]);
+});
+
+test("puts what the whole answer lacks before a few misspelt words", () => {
+  const ids = advice(
+    "The chart shows visitors of museumms. There was a considerable increase in the total and a similar change in the rest. The guards counted 40 people in the firrst month, 60 in the seccond and 80 in the last.",
+    report,
+  ).map(({ id }) => id);
+  expect(ids).toContain("spelling");
+  expect(ids.findIndex((id) => id === "overview" || id === "no-overview" || id === "length-short")).toBe(0);
+});
+
+test("calls no sentence with three misspelt words unclear, but one that also has an error of grammar", () => {
+  const words = "The musem has oold coins and quiet roms";
+  expect(found("clarity-coherence", `${words} for guests.`, task)).toBeNull();
+  expect(found("clarity-coherence", `${words} where guests is glad.`, task)?.values["errors"]).toBe(4);
+});
+
+test("counts only links at the start of sentences as mechanical, no conditions", () => {
+  const essay = (opening: string) => `${opening} the museum is old, its roof is new. `.repeat(8);
+  expect(found("mechanical", essay("If"), task)).toBeNull();
+  expect(found("mechanical", essay("However, since"), task)?.values["share"]).toBe(100);
+});
+
+test("puts no linking phrase before another one or into a question", () => {
+  expect(found("plain-openings", "So is the museum the right place for it?", task)).toBeNull();
+  expect(found("plain-openings", "But still the museum has many old coins.", task)).toBeNull();
+  expect(found("plain-openings", "But old museums need new roofs.", task)?.better).toBe("However, old museums need");
+});
+
+test("misses no conclusion in a last paragraph that returns to the task", () => {
+  const body = `${"The guards walk through all rooms at night and write down what they see. ".repeat(4)}\n\n`;
+  const essay = (end: string) => `${body}${body}${body}${end}`;
+  const end = "An entrance fee keeps museums open, and visitors pay it gladly as it is for a roof over old coins.";
+  expect(found("conclusion", essay(end), task)).toBeNull();
+  expect(
+    found("conclusion", essay("The roof over old coins leaks, and rain comes into most of the rooms."), task),
+  ).not.toBeNull();
+});
+
+test("hints only at a spelling that is common, and never at a name", () => {
+  const say = (word: string) =>
+    String(found("spelling", `They help ${word} comunities and vistors.`, task)?.values["words"]);
+  expect(say("flactuated")).toMatch(/“flactuated”(?! \()/);
+  expect(say("swedens")).not.toContain("sweden?");
+  expect(say("oponions")).toContain("“oponions” (opinions?)");
+});
+
+test("softens no demand, and no idiom with “never stops”", () => {
+  expect(found("cautious", "Museums must allow everyone to see pictures.", task)).toBeNull();
+  expect(found("cautious", "The collection never stops growing.", task)).toBeNull();
+  expect(found("cautious", "Museums are good for the everyone in town.", task)).toBeNull();
+});
+
+test("replaces “you” only where it begins a clause", () => {
+  expect(found("personal", "Guards help if you want to see old coins.", task)?.better).toContain("if people want to");
+  expect(found("personal", "A shy person you will meet there helps.", task)?.better).toBeUndefined();
+});
+
+test("calls tons a measure in a report, and speech in an essay", () => {
+  const text = "The museum keeps tons of old coins.";
+  expect(found("informal", text, task)).not.toBeNull();
+  expect(found("informal", text, report)).toBeNull();
+});
+
+test("asks only for other words where English has them", () => {
+  const text = (word: string) => `The ${word} coins are in the ${word} room with ${word} lamps. `.repeat(3);
+  expect(found("repetition", text("important"), task)?.values["word"]).toBe("important");
+  expect(found("repetition", text("online"), task)).toBeNull();
+});
+
+test("does not join the items of a numbered list, or the first sentence of a report", () => {
+  const pair = "The museum opens at nine. The guards sell old coins.";
+  expect(found("forms", `${pair} ${pair}`, task)).not.toBeNull();
+  expect(found("forms", `1. ${pair}`, task)).toBeNull();
+  expect(found("forms-short", pair, report)).toBeNull();
+});
+
+test("does not praise the spelling where the marks correct it", () => {
+  const praise = (text: string) => {
+    const term = TERMS.find(({ id }) => id === "spelling");
+    if (term === undefined) throw new Error("no such term");
+    const answer = prepareAnswer({ task, brief: null, text, lexicon });
+    const scored: ScoredTerm[] = [{ term, bands: 0.5, cost: 0 }];
+    return findStrengths(answer, measure(answer), { scored, priorities: [], gates: [] }).length;
+  };
+  expect(praise("Museums are old and quiet.")).toBe(1);
+  expect(praise("Museums are old and and quiet.")).toBe(0);
 });

@@ -17,7 +17,7 @@ const MIN_COST_BANDS = 0.15;
 const MIN_COST_OF: Readonly<Record<string, number>> = {
   spelling: 0.3,
   // Below these costs, an unusual but correct phrase is more likely than an error.
-  "word-pairs": 0.6,
+  "show-off": 0.4,
   "word-fit": 1,
   "word-fit-report": 1,
   articles: 0.4,
@@ -42,12 +42,18 @@ const FINDERS: Readonly<Record<string, Finder>> = {
 };
 
 /**
- * How well a learner can act on a finding, from 0 to 1; 1 if absent. Slips of form come last unless they are all that
+ * How well a learner can act on a finding; 1 if absent. Slips of form come last unless they are all that
  * there is, and what is only a guess comes after what is certain.
  */
 const TEACHABLE: Readonly<Record<string, number>> = {
   mechanics: 0.3,
-  "word-pairs": 0.35,
+  // What the whole answer lacks comes before details of its sentences.
+  overview: 2,
+  "length-essay": 2,
+  "length-short": 2,
+  "paragraphs-essay": 1.5,
+  "paragraphs-short": 1.5,
+  mechanical: 0.6,
   rarer: 0.25,
   longer: 0.25,
   plain: 0.35,
@@ -117,15 +123,33 @@ export function findPriorities(
     const inCriterion = chosen.filter(({ criterion }) => criterion === finding.criterion).length;
     if (!isSaid && inCriterion < MAX_PER_CRITERION) chosen.push({ ...finding, cost: tenth(finding.cost), say });
   }
-  const lead = chosen.every(({ id }) => STYLE.has(id)) ? nextBand(answer, free) : [];
+  const lead = chosen.every((one) => isMinor(one, free)) ? nextBand(answer, free) : [];
   return [...lead, ...chosen].slice(0, MAX_PRIORITIES);
+}
+
+/**
+ * Returns whether a teacher would not begin with a finding: style, one small slip, and one clear error unless the grammar
+ * is weakest.
+ */
+function isMinor({ id, values }: Priority, { task, coherence, lexis, grammar }: Criteria): boolean {
+  if (STYLE.has(id) || id === "mechanical") return true;
+  const isOneSlip = (id === "errors" || id === "error-free") && values?.["count"] === 1;
+  if (!isOneSlip) return false;
+  return Number(values?.["severity"]) < 3 || grammar > Math.min(task, coherence, lexis);
 }
 
 /** Returns how well a learner can act on a finding. So many slips of form that they dominate come before the rest. */
 function teachable({ id, values }: Finding): number {
+  if ((id === "errors" || id === "error-free") && values["count"] === 1) return WORTH_OF_ONE_SLIP;
+  if (id === "error-free" && values["severity"] === 1) return WORTH_OF_SMALL_SLIPS;
+  if (id === "spelling" && Number(values["count"]) < MANY_MISSPELT) return WORTH_OF_FEW_MISSPELT;
   return id === "mechanics" && Number(values["count"]) >= MANY_SLIPS ? 1 : (TEACHABLE[id] ?? 1);
 }
 const MANY_SLIPS = 8;
+const WORTH_OF_ONE_SLIP = 0.7;
+const WORTH_OF_SMALL_SLIPS = 0.5;
+const MANY_MISSPELT = 5;
+const WORTH_OF_FEW_MISSPELT = 0.6;
 
 /** Returns what the next band does in the lowest criterion, for an answer in which nothing else stands out. */
 function nextBand({ task: { task } }: PreparedAnswer, criteria: Criteria): Priority[] {

@@ -1,3 +1,4 @@
+import { findMarks } from "#core/exam/grammar/find-marks.ts";
 import { isMechanical } from "#core/exam/grammar/mechanics.ts";
 import { NUMBER_WORDS } from "#core/exam/grammar/word-classes.ts";
 import { rarerWords } from "../features/lexis.ts";
@@ -45,7 +46,10 @@ const PRAISE: Readonly<Record<string, Praise>> = {
   "rarer-letter": lessCommon,
   longer: lessCommon,
   "longer-short": lessCommon,
-  spelling: ({ misspelt }) => (misspelt.length === 0 ? "We found no spelling mistakes." : null),
+  spelling: ({ misspelt, text, lexicon }) =>
+    misspelt.length > 0 || findMarks(text, lexicon).some(({ type }) => type === "spelling")
+      ? null
+      : "We found no spelling mistakes.",
   // A report says what a figure shows: there is nothing to be careful about.
   cautious: ({ task }) =>
     task.task === 1 ? null : "You make claims with care: you say what is likely and what is certain.",
@@ -54,7 +58,7 @@ const PRAISE: Readonly<Record<string, Praise>> = {
   "error-free": ({ marks }) =>
     marks.some((mark) => mark.type === "grammar" || (mark.type === "punctuation" && !isMechanical(mark)))
       ? null
-      : "We marked no grammar errors. We can miss some.",
+      : "Our rules marked no grammar errors. They can miss some.",
 };
 
 /** Returns what went well, the most important first: nothing if a gate refuses the answer or its content. */

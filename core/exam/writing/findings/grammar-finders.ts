@@ -1,15 +1,12 @@
 import { severityOf } from "#core/exam/grammar/score.ts";
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 import { isMechanical } from "#core/exam/grammar/mechanics.ts";
-import { FUNCTION_WORDS } from "#core/exam/language/word-lists.ts";
 import type { Sentence } from "#core/exam/language/read-text.ts";
 import type { Measured } from "../measure.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
 import { improve } from "./better-version.ts";
 import { type Finder, type Found, placeOf } from "./finding.ts";
 
-/** One or two rare pairs of words are often right. A sentence with three of them is hardly ever. */
-const MIN_PAIRS_IN_SENTENCE = 3;
 /** An opening word is remarkable from this share of the sentences on. */
 const MIN_OPENER_SHARE = 0.5;
 /** Many sentences of any text begin with "the". */
@@ -22,6 +19,9 @@ const QUOTED_WORDS = 4;
 /** In severity: one clear slip is no pattern. It is marked in the answer. */
 const MIN_PATTERN_WEIGHT = 3;
 
+/** As a share of the words. */
+const MAX_NAMES = 0.1;
+
 /** Finders for Grammatical Range and Accuracy, by term id. */
 export const GRAMMAR_FINDERS: Readonly<Record<string, Finder>> = {
   errors: (answer) => worstRule(answer, (mark) => !isMechanical(mark), MIN_PATTERN_WEIGHT),
@@ -31,20 +31,6 @@ export const GRAMMAR_FINDERS: Readonly<Record<string, Finder>> = {
     const mark = worstRule(answer, isMechanical);
     const [slip] = measured.slips;
     return mark ?? (slip ? { values: { kind: slip.kind }, place: placeOf(answer, slip) } : null);
-  },
-  "word-pairs": (answer, { rarePairs }) => {
-    const isWord = ({ first, second }: { first: string; second: string }) =>
-      first.length > 1 && second.length > 1 && !(FUNCTION_WORDS.has(first) && FUNCTION_WORDS.has(second));
-    const pairs = rarePairs.filter(isWord);
-    const [worst] = answer.sentences
-      .map((sentence) => ({
-        sentence,
-        count: pairs.filter(({ start, end }) => start >= sentence.start && end <= sentence.end).length,
-      }))
-      .sort((a, b) => b.count - a.count);
-    return worst && worst.count >= MIN_PAIRS_IN_SENTENCE
-      ? { values: { pairs: worst.count }, place: placeOf(answer, worst.sentence) }
-      : null;
   },
   complex: shortNeighbours,
   forms: shortNeighbours,
@@ -63,7 +49,13 @@ export const GRAMMAR_FINDERS: Readonly<Record<string, Finder>> = {
       ? { values: { word: most[0], uses: most[1], sentences: answer.sentences.length } }
       : null;
   },
-  articles: (_, { features }) => ({ values: { rate: Math.round(features.articleRate * 10) / 10 } }),
+  articles: (answer, { features }) => {
+    // Names take no article, so a report full of them has few.
+    const names = answer.sentences.flatMap(({ words }) => words.slice(1)).filter(({ text }) => /^[A-Z]/.test(text));
+    return names.length > answer.countedWords * MAX_NAMES
+      ? null
+      : { values: { rate: Math.round(features.articleRate * 10) / 10 } };
+  },
 };
 
 /** Finds the rule that costs most, with one of its sentences and a correction of it. */
@@ -94,6 +86,7 @@ function worstRule(answer: PreparedAnswer, isMeant: (mark: GrammarMark) => boole
       rule: mark.rule,
       reason: mark.reason,
       count: worst.length,
+      severity: severityOf(mark),
       words: answer.text.slice(mark.start, mark.end),
     },
     place: placeOf(answer, improved ?? (sentence ? around(answer, sentence, mark) : mark)),
@@ -138,9 +131,13 @@ function weightOf(marks: readonly GrammarMark[]): number {
 
 function shortNeighbours(answer: PreparedAnswer): Found {
   const { sentences } = answer;
+  // The items of a numbered list are short.
+  if (/^\s*\d[.)] /m.test(answer.text)) return null;
   const at = sentences.findIndex((sentence, i) => {
     const next = sentences[i + 1];
     const opening = next?.words.slice(0, 2).map(({ lower }) => lower) ?? [];
+    // The first sentence of a report names the figure, and stands alone.
+    if (i === 0 && answer.task.task === 1) return false;
     return isShort(sentence) && isShort(next) && !opening.some((word) => REFERS_TO_FORMER.test(word));
   });
   const [first, second] = [sentences[at], sentences[at + 1]];

@@ -1,5 +1,7 @@
 import { articleFor } from "#core/exam/grammar/article-sound.ts";
 import { baseOfParticiple, isBase } from "#core/exam/grammar/verb-forms.ts";
+import { NAMES } from "#core/exam/grammar/punctuation-words.ts";
+import { KNOWN_MISSPELLINGS } from "#core/exam/grammar/rules/spelling.ts";
 import { createSpellingSuggester } from "#core/exam/grammar/suggest-spelling.ts";
 import type { Lexicon } from "#core/exam/language/lexicon.ts";
 import type { Word } from "#core/exam/language/read-text.ts";
@@ -18,6 +20,8 @@ const MIN_MISSPELT = 3;
 const MAX_NAMED = 5;
 /** Size class up to which a word is common enough to be what the writer meant. */
 const MAX_MEANT_CLASS = 35;
+/** Size class up to which it is named: of the rarer ones, one in four was not what the writer meant. */
+const MAX_NAMED_CLASS = 20;
 /** Fewer uses of a word are no repetition. */
 const MIN_USES = 5;
 /**
@@ -28,6 +32,13 @@ const REPORT_WORDS = new Set(
   "increase increased increasing decrease decreased decreasing show shows rise rose fall fell drop dropped grow grew significantly slightly dramatically gradually approximately around respectively"
     .split(" ")
     .map(stem),
+);
+
+/** Words of an essay that have good synonyms. Names of its subject have none, and saying them again is right. */
+const ESSAY_WORDS = new Set(
+  "important good bad big huge new different difficult easy help think use make get give problem problems thing things increase decrease show many really together strong great nice".split(
+    " ",
+  ),
 );
 
 /** Finders for Lexical Resource, by term id. */
@@ -41,10 +52,12 @@ export const LEXIS_FINDERS: Readonly<Record<string, Finder>> = {
   cautious: (answer) => {
     if (answer.task.task !== 2) return null;
     for (const sentence of answer.sentences) {
-      // What happened, and what the writer does, can be known without exception.
+      // What happened, and what the writer does, can be known without exception. A demand may have none.
       if (
         sentence.words.some(({ lower }) =>
-          /^(?:was|were|had|did|would|will|could|can|i|my|not|cannot|if)$|n't$|ed$/.test(lower),
+          /^(?:was|were|had|did|would|will|could|can|must|should|need|needs|allow|allows|i|my|not|cannot|if)$|n't$|ed$/.test(
+            lower,
+          ),
         )
       )
         continue;
@@ -57,6 +70,8 @@ export const LEXIS_FINDERS: Readonly<Record<string, Finder>> = {
           softer === "usually"
         )
           continue;
+        // "technology never stops improving" says that it improves.
+        if (/^(?:stop|stops|end|ends|cease|ceases|before|again)$/.test(sentence.words[i + 1]?.lower ?? "")) continue;
         // "they never seen": a verb is missing, which matters more.
         const next = sentence.words[i + 1]?.lower ?? "";
         if (baseOfParticiple(next) !== null && !isBase(next)) continue;
@@ -94,7 +109,9 @@ export const LEXIS_FINDERS: Readonly<Record<string, Finder>> = {
     if (!first) return null;
     const shown = found.flatMap(({ word, start, end }) => {
       const sentence = answer.sentences.find((one) => one.start <= start && end <= one.end);
-      const full = FULL_FORMS[word.toLowerCase().replace("’", "'")];
+      // "Totally, there are five": what is meant is unknown.
+      const isOpening = sentence?.words[0]?.start === start && !/['’]/.test(word);
+      const full = isOpening ? undefined : FULL_FORMS[word.toLowerCase().replace("’", "'")];
       const improved =
         sentence && full !== undefined && improve(answer, sentence, { start, end, text: likeFirst(full, word) });
       return improved ? [improved] : [];
@@ -147,8 +164,13 @@ function isCommon(word: string | undefined, lexicon: Lexicon): word is string {
 
 /** Returns the only common word that is near a misspelt one, or null if there are several. */
 function meantWord({ lower }: Word, lexicon: Lexicon, near: readonly string[]): string | null {
+  const known = KNOWN_MISSPELLINGS[lower];
+  if (known !== undefined) return known;
   const [first, second] = near.filter((one) => isCommon(one, lexicon));
-  return first !== undefined && second === undefined && first.charAt(0) === lower.charAt(0) ? first : null;
+  if (first === undefined || second !== undefined || first.charAt(0) !== lower.charAt(0)) return null;
+  // "swedens": an ending too many may be a possessive, and the name of a country has a capital.
+  if (lower === `${first}s` || NAMES[first] !== undefined) return null;
+  return (lexicon.sizeClass(first) ?? MAX_MEANT_CLASS) <= MAX_NAMED_CLASS ? first : null;
 }
 
 /** Finds a phrase of everyday speech, and the same with an exact word. */
@@ -180,7 +202,9 @@ function repetition(answer: PreparedAnswer, { repeatedWords }: Measured): Found 
   // A letter says the name of its subject again and again, as it should.
   if (answer.task.kind.startsWith("letter")) return null;
   const isReport = answer.task.task === 1;
-  const word = repeatedWords.find((one) => !answer.promptWords.has(one) && (!isReport || REPORT_WORDS.has(stem(one))));
+  const word = repeatedWords.find(
+    (one) => !answer.promptWords.has(one) && (isReport ? REPORT_WORDS.has(stem(one)) : ESSAY_WORDS.has(one)),
+  );
   if (word === undefined) return null;
   const uses = answer.read.words.filter(({ lower }) => lower === word).length;
   const sentence = answer.sentences.find(({ words }) => words.filter(({ lower }) => lower === word).length >= 2);

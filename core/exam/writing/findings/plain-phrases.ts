@@ -13,7 +13,6 @@ export const PLAIN_PHRASES: readonly (readonly [pattern: RegExp, exact: string])
   [/\bvery (?:easy|simple)\b(?= to\b|[.,;])/i, "straightforward"],
   [/\bvery (?:small|little)\b(?= (?:number|amount|part|share|group|proportion|change|increase|difference)\b)/i, "minor"],
   [/\bvery (?:useful|helpful)\b(?= (?:for|to|in|tool|skill|way)\b|[.,;])/i, "invaluable"],
-  [/\bmore and more (?=(?:people|students|children|countries|families|companies|parents|workers|cities|women|men|employees|jobs|cars)\b)/i, "a growing number of "],
   [/\bbig (?=(?:problem|problems|issue|issues|impact|difference|role|part|change|changes|effect)\b)/i, "major "],
   [/\bgood (?=(?:effect|effects|impact|influence|side|sides|aspect|aspects)\b)/i, "positive "],
   [/\bbad (?=(?:effect|effects|impact|influence)\b)/i, "harmful "],
@@ -35,7 +34,8 @@ export const PLAIN_PHRASES: readonly (readonly [pattern: RegExp, exact: string])
 ]; // prettier-ignore
 
 /** Words after which a claim is careful already. */
-export const SOFTENED = /^(?:almost|nearly|practically|virtually|hardly|for|to|of|with|about|a|that|have|has|as)$/;
+export const SOFTENED =
+  /^(?:almost|nearly|practically|virtually|hardly|for|to|of|with|about|a|that|have|has|as|the|me|us|him|her|them|it)$/;
 
 /** Claims without exception, with a claim that can be defended. */
 export const STRONG_CLAIMS: Readonly<Record<string, string>> = Object.assign(
@@ -59,7 +59,7 @@ export const FULL_FORMS: Readonly<Record<string, string>> = Object.assign(
     "that's": "that is", "there's": "there is", "they're": "they are", "they've": "they have", "they'll": "they will",
     "we're": "we are", "we've": "we have", "we'll": "we will", "you're": "you are", "you've": "you have",
     "you'll": "you will", "he's": "he is", "she's": "she is", "let's": "let us", "what's": "what is",
-    kids: "children", kid: "child", guys: "people", guy: "man", stuff: "belongings", okay: "acceptable", ok: "acceptable",
+    kids: "children", kid: "child", guys: "people", guy: "man", okay: "acceptable", ok: "acceptable",
     gonna: "going to", wanna: "want to", gotta: "have to", mom: "mother", mum: "mother", dad: "father",
     totally: "completely", folks: "people", anyways: "anyway",
   },

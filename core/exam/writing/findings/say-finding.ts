@@ -143,8 +143,6 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
   errors: RULE,
   "error-free": RULE,
   mechanics: (values) => (values["rule"] === undefined ? (MECHANICS[String(values["kind"])] ?? "") : RULE(values)),
-  "word-pairs": () =>
-    "Read this sentence once more. Several of its words are rarely side by side in English, so an article, a preposition or an ending may be wrong.",
   complex: () => SHORT_SENTENCES,
   forms: () => SHORT_SENTENCES,
   "forms-short": () => SHORT_SENTENCES,

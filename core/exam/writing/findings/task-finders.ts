@@ -1,5 +1,6 @@
 import { findPhrases, indexPhrases } from "#core/exam/language/phrases.ts";
 import type { Sentence } from "#core/exam/language/read-text.ts";
+import { root } from "#core/exam/language/stem.ts";
 import { CONNECTIVES } from "#core/exam/language/word-lists.ts";
 import { fullParagraphs } from "../features/coherence.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
@@ -47,6 +48,12 @@ export const ABOUT_ESSAY =
   /\b(?:this|my|the) essay|\bi (?:strongly |totally |completely |partly |firmly )?(?:will|would|agree|disagree|believe|think)\b|\bin my (?:opinion|view)|\bpoint of view|\bas far as i\b|\bthis report\b|\bdiscuss\b|\blets?\b|\bwe (?:have to|need to|must|now)? ?know\b|\?/;
 /** A shorter paragraph is a remark or a heading. */
 const MIN_CLAIM_WORDS = 25;
+/** A longer paragraph develops its claim, even without a word that says so. */
+const MAX_THIN_WORDS = 50;
+/** Words of a last paragraph that sums up or says what should be done. */
+const CONCLUDES = /^(?:i|me|my|we|should|must|sum|whole|arguments|con?cl[a-z]+)$/;
+const MAX_ENDING_WORDS = 80;
+const MIN_TAKEN_UP = 3;
 const CHANGE =
   /^(?:ros|ris|grow|grew|increas|climb|soar|surg|jump|fall|fell|drop|declin|decreas|plung|plummet|highest|lowest|largest|smallest|biggest)/;
 
@@ -76,7 +83,10 @@ export const TASK_FINDERS: Readonly<Record<string, Finder>> = {
       fullParagraphs(answer.read.paragraphs)
         .at(-1)
         ?.sentences.flatMap(({ words }) => words) ?? [];
-    if (ending.some(({ lower }) => /^(?:i|my|should|must)$/.test(lower))) return null;
+    if (ending.some(({ lower }) => CONCLUDES.test(lower))) return null;
+    // A short last paragraph that returns to several words of the task concludes without saying so.
+    const taken = new Set(ending.map(({ lower }) => root(lower)).filter((word) => answer.promptRoots.has(word)));
+    if (ending.length <= MAX_ENDING_WORDS && taken.size >= MIN_TAKEN_UP) return null;
     return { values: {}, ...(last && { place: placeOf(answer, last) }) };
   },
   personal: (answer) => {
@@ -87,7 +97,11 @@ export const TASK_FINDERS: Readonly<Record<string, Finder>> = {
     for (const sentence of addressed) {
       // Only where "you" is the subject does "people" mean the same.
       const word = sentence.words.find(
-        ({ lower }, i) => lower === "you" && SUBJECT_VERB.test(sentence.words[i + 1]?.lower ?? ""),
+        ({ lower }, i) =>
+          lower === "you" &&
+          SUBJECT_VERB.test(sentence.words[i + 1]?.lower ?? "") &&
+          (i === 0 || OPENS_CLAUSE.test(sentence.words[i - 1]?.lower ?? "")) &&
+          sentence.words[i - 2]?.lower !== "of",
       );
       if (!word) continue;
       const change = {
@@ -96,7 +110,8 @@ export const TASK_FINDERS: Readonly<Record<string, Finder>> = {
         text: likeFirst("people", word.text),
       };
       const improved = improve(answer, sentence, change, ({ lower }) => PERSONAL.test(lower));
-      if (improved) return { values: {}, place: placeOf(answer, improved), better: improved.better };
+      if (improved && /\bpeople [a-z]+ [a-z]+/i.test(improved.better))
+        return { values: {}, place: placeOf(answer, improved), better: improved.better };
     }
     const [first] = addressed;
     return first ? { values: {}, place: placeOf(answer, first) } : null;
@@ -155,6 +170,9 @@ export const TASK_FINDERS: Readonly<Record<string, Finder>> = {
 
 const SUBJECT_VERB =
   /^(?:can|cannot|could|will|would|should|must|may|might|have|are|do|want|need|like|know|live|work|think|use|get|go|buy|learn|spend|see|feel|try|make|take)$/;
+/** Words after which "you" begins a clause. */
+const OPENS_CLAUSE =
+  /^(?:if|when|whenever|that|because|unless|while|whether|where|before|after|once|and|but|although)$/;
 const PERSONAL = /^(?:you|your|yours|yourself|yourselves)$/;
 
 function length({ task, words, countedWords, copied, repeated: again }: PreparedAnswer): Found {
@@ -179,7 +197,7 @@ function unsupported(answer: PreparedAnswer): Found {
       reasons: sentences.reduce((sum, sentence) => sum + findPhrases(sentence, SUPPORT).length, 0),
       words: sentences.reduce((sum, { words }) => sum + words.length, 0),
     }))
-    .filter(({ reasons, words }) => reasons === 0 && words >= MIN_CLAIM_WORDS)
+    .filter(({ reasons, words }) => reasons === 0 && words >= MIN_CLAIM_WORDS && words <= MAX_THIN_WORDS)
     .sort((a, b) => a.words - b.words)[0];
   return thin?.claim ? { values: {}, place: placeOf(answer, thin.claim) } : null;
 }
