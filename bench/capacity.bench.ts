@@ -4,7 +4,7 @@
  */
 import { capacity, type CallKind, meanMs, simulate, type Stations } from "#scripts/capacity/capacity-model.ts";
 
-/** Processor time in ms by call, measured by `npm run bench -- load` (docs/scaling.md). `write`: needs the primary. */
+/** Processor time in ms by call, measured by `npm run bench -- load` (docs/scaling.md). `isWrite`: needs the primary database. */
 const MEASURED = [
   { name: "listing", share: 0.15, sqlite: 0.79, server: 1.7, database: 0.5 },
   { name: "book", share: 0.15, sqlite: 0.45, server: 1.1, database: 0.5 },
@@ -34,8 +34,8 @@ const onePostgres: CallKind[] = MEASURED.map(({ name, share, server, database })
   share,
   needs: [{ station: "cores", ms: server + database }],
 }));
-/** Browsing and packs come from a CDN where there is one; other reads from a replica. */
-const apart = (from: "database" | "replica"): CallKind[] =>
+/** Servers and databases on separate machines. Writes use the primary; reads use the primary or a replica. */
+const onSeparateMachines = (from: "database" | "replica"): CallKind[] =>
   MEASURED.map(({ name, share, server, database, ...call }) => ({
     name,
     share,
@@ -50,12 +50,16 @@ say(
 );
 for (const cores of [2, 4, 8]) report(`SQLite, ${cores} cores: one process`, { process: 1 }, sqlite);
 for (const cores of [2, 4, 8]) report(`PostgreSQL and its servers on ${cores} cores`, { cores }, onePostgres);
-report("10 machines of 8 cores, database of 32", { server: 80, database: 32 }, apart("database"));
-report("the same, reads from two replicas of 16", { server: 80, database: 32, replica: 32 }, apart("replica"));
+report("10 machines of 8 cores, database of 32", { server: 80, database: 32 }, onSeparateMachines("database"));
+report(
+  "the same, reads from two replicas of 16",
+  { server: 80, database: 32, replica: 32 },
+  onSeparateMachines("replica"),
+);
 report(
   "100 machines of 8 cores, database of 64, replicas with 64",
   { server: 800, database: 64, replica: 64 },
-  apart("replica"),
+  onSeparateMachines("replica"),
 );
 
 function report(name: string, stations: Stations, mix: readonly CallKind[]): void {

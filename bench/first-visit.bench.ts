@@ -67,9 +67,9 @@ const floor = folder === null ? null : await serveFloor(folder);
 const visits = new Map<string, Visit[]>();
 console.log(`load average ${loadavg()[0]?.toFixed(1)}; ${ROUNDS} rounds, medians`);
 for (let round = 0; round < ROUNDS; round += 1) {
-  if (floor !== null) keep(PRERENDERED, await visit(floor.address, {}));
+  if (floor !== null) addVisit(PRERENDERED, await visit(floor.address, {}));
   for (const [path, who] of PAGES)
-    keep(path, await visit(server.origin + path, who === "learner" ? { storageState } : {}));
+    addVisit(path, await visit(server.origin + path, who === "learner" ? { storageState } : {}));
 }
 await browser.close();
 await floor?.close();
@@ -77,7 +77,7 @@ await server.dispose();
 if (floor !== null) print(PRERENDERED, null);
 for (const [path, , goal] of PAGES) print(path, goal);
 
-function keep(name: string, one: Visit): void {
+function addVisit(name: string, one: Visit): void {
   visits.set(name, [...(visits.get(name) ?? []), one]);
 }
 

@@ -14,7 +14,7 @@ database.exec(
   "create table page (name text primary key, body text not null) strict; create table op (id text primary key, body text not null) strict;",
 );
 const read = database.prepare("select body from page where name = ?").pluck();
-const keep = database.prepare("insert or replace into page values (?, ?)");
+const put = database.prepare("insert or replace into page values (?, ?)");
 const add = database.prepare("insert or ignore into op values (?, ?)");
 const addAll = database.transaction((ops: readonly { opId: string }[]) => {
   for (const op of ops) add.run(op.opId, JSON.stringify(op));
@@ -25,7 +25,7 @@ app.get("/page/:name", (c) =>
   c.body(String(read.get(c.req.param("name"))), 200, { "Content-Type": "application/json" }),
 );
 app.post("/page/:name", async (c) => {
-  keep.run(c.req.param("name"), await c.req.text());
+  put.run(c.req.param("name"), await c.req.text());
   return c.json({});
 });
 app.post("/write/:name", async (c) => {

@@ -30,7 +30,7 @@ type Size = { store: Store; learners: number };
 /** Times in ms. The processor's time is counted in coarse ticks, so only the sum of many is exact enough. */
 type Samples = { wall: number[]; processor: number };
 
-const at = (values: readonly number[], share: number): number =>
+const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
 
 /** Runs `work` on both stores in turn. */
@@ -60,9 +60,9 @@ async function compare(
 }
 
 function print(name: string, [small, large]: readonly [Samples, Samples], goal: number): void {
-  const ratio = (share: number): string => (at(large.wall, share) / at(small.wall, share)).toFixed(2);
+  const ratio = (share: number): string => (quantile(large.wall, share) / quantile(small.wall, share)).toFixed(2);
   const processor = (large.processor / small.processor).toFixed(2);
-  const median = `${at(small.wall, 0.5).toFixed(2)} and ${at(large.wall, 0.5).toFixed(2)} ms`;
+  const median = `${quantile(small.wall, 0.5).toFixed(2)} and ${quantile(large.wall, 0.5).toFixed(2)} ms`;
   process.stdout.write(
     `${name.padEnd(28)} p99 ${ratio(0.99)} times (goal ${goal}), median ${ratio(0.5)}, processor ${processor}; median ${median}\n`,
   );

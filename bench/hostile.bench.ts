@@ -147,7 +147,7 @@ async function measure(
   return waits;
 }
 
-function at(samples: readonly number[], share: number): number {
+function quantile(samples: readonly number[], share: number): number {
   const sorted = samples.toSorted((one, other) => one - other);
   return sorted[Math.floor((sorted.length - 1) * share)] ?? 0;
 }
@@ -159,12 +159,12 @@ async function report(title: string, url: string): Promise<void> {
   const origin = originOf(servers[0]);
   const quiet = await measure(origin, calls, world.tokens, false);
   const attacked = await measure(origin, calls, world.tokens, true);
-  const [before, after] = [at(quiet.honest, 0.99), at(attacked.honest, 0.99)];
+  const [before, after] = [quantile(quiet.honest, 0.99), quantile(attacked.honest, 0.99)];
   const line = (name: string, { honest, health, failed, attacks }: Waits): string =>
-    `  ${name.padEnd(9)} honest p50 ${at(honest, 0.5).toFixed(1)} ms, p99 ${at(honest, 0.99).toFixed(1)} ms, ${honest.length} calls, ${failed} refused; health p99 ${at(health, 0.99).toFixed(1)} ms, longest ${at(health, 1).toFixed(1)} ms; ${attacks} attacks\n`;
+    `  ${name.padEnd(9)} honest p50 ${quantile(honest, 0.5).toFixed(1)} ms, p99 ${quantile(honest, 0.99).toFixed(1)} ms, ${honest.length} calls, ${failed} refused; health p99 ${quantile(health, 0.99).toFixed(1)} ms, longest ${quantile(health, 1).toFixed(1)} ms; ${attacks} attacks\n`;
   process.stdout.write(`${title}\n${line("quiet", quiet)}${line("attacked", attacked)}`);
   process.stdout.write(
-    `  honest p99 ${(after / before).toFixed(1)} times its quiet value (goal: under 3); longest wait of /api/health/ ${at(attacked.health, 1).toFixed(0)} ms (goal: under 200)\n`,
+    `  honest p99 ${(after / before).toFixed(1)} times its quiet value (goal: under 3); longest wait of /api/health/ ${quantile(attacked.health, 1).toFixed(0)} ms (goal: under 200)\n`,
   );
   await close();
 }

@@ -36,7 +36,7 @@ const STATEMENTS: Record<string, (db: Db, known: { slug: string }) => Promise<un
 };
 
 const median = (values: readonly number[]): number => values.toSorted((a, b) => a - b)[values.length >> 1] ?? 0;
-const at = (values: readonly number[], share: number): number =>
+const quantile = (values: readonly number[], share: number): number =>
   values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) * share)] ?? 0;
 
 /** Returns the first statement that this read runs, with its values. */
@@ -157,8 +157,8 @@ try {
       const one = await storm(origin, calls);
       const other = await storm(raw, calls);
       if (round < 0) continue;
-      ours.push(at(one, 0.95));
-      theirs.push(at(other, 0.95));
+      ours.push(quantile(one, 0.95));
+      theirs.push(quantile(other, 0.95));
     }
     const ratio = median(ours.map((value, n) => value / (theirs[n] ?? 1)));
     process.stdout.write(

@@ -8,8 +8,8 @@ type NodeBindings = { incoming?: { socket?: { remoteAddress?: string } } };
  * added. An IPv6 address is reduced to its /64, which one subscriber holds.
  */
 export function clientAddress(c: Context, trusted: BlockList): string {
-  let address = plain((c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? "127.0.0.1");
-  const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((each) => plain(each.trim()));
+  let address = withoutMapping((c.env as NodeBindings | undefined)?.incoming?.socket?.remoteAddress ?? "127.0.0.1");
+  const forwarded = (c.req.header("x-forwarded-for") ?? "").split(",").map((each) => withoutMapping(each.trim()));
   while (isTrustedProxy(trusted, address)) {
     const before = forwarded.pop();
     if (before === undefined || isIP(before) === 0) break;
@@ -20,21 +20,23 @@ export function clientAddress(c: Context, trusted: BlockList): string {
 
 /** Returns an IPv4 address unchanged, and an IPv6 address as the /64 that one subscriber holds. */
 export function toSubscriber(address: string): string {
-  const short = plain(address);
-  return isIP(short) === 6 ? network(short) : short;
+  const short = withoutMapping(address);
+  return isIP(short) === 6 ? networkOf(short) : short;
 }
 
 export function isTrustedProxy(trusted: BlockList, address: string): boolean {
-  const short = plain(address);
+  const short = withoutMapping(address);
   const version = isIP(short);
   return version !== 0 && trusted.check(short, version === 6 ? "ipv6" : "ipv4");
 }
 
-function plain(address: string): string {
+/** Removes the prefix of a mapped IPv4 address ("::ffff:") and the zone. */
+function withoutMapping(address: string): string {
   return address.replace(/^::ffff:(?=\d+\.)/iu, "").replace(/%.*$/u, "");
 }
 
-function network(address: string): string {
+/** Returns the /64 network of an IPv6 address. */
+function networkOf(address: string): string {
   const [head = "", tail] = address.toLowerCase().split("::");
   const before = head === "" ? [] : head.split(":");
   const after = tail === undefined || tail === "" ? [] : tail.split(":");

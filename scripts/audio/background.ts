@@ -74,15 +74,15 @@ function swell(sound: Float64Array, depth: number, rate: number, random: () => n
 
 /** Keys of a keyboard, cups, a bird, a distant door: short sounds that die away. Loudest value about 8. */
 function tap(random: () => number, rate: number): Float64Array {
-  return dying(0.02, rate, () => (random() * 2 - 1) * 5);
+  return decaying(0.02, rate, () => (random() * 2 - 1) * 5);
 }
 function clink(random: () => number, rate: number): Float64Array {
   const [first, second] = [2600 + 1200 * random(), 3900 + 1500 * random()];
-  return dying(0.12, rate, (t) => 3 * (Math.sin(6.283 * first * t) + 0.6 * Math.sin(6.283 * second * t)));
+  return decaying(0.12, rate, (t) => 3 * (Math.sin(6.283 * first * t) + 0.6 * Math.sin(6.283 * second * t)));
 }
 function chirp(random: () => number, rate: number): Float64Array {
   const [base, beat] = [2800 + 1400 * random(), 9 + 6 * random()];
-  return dying(
+  return decaying(
     0.35,
     rate,
     (t) => 3 * Math.sin(6.283 * (base * t + 30 * Math.sin(6.283 * beat * t))) * Math.sin(3.14 * beat * t) ** 2,
@@ -90,10 +90,10 @@ function chirp(random: () => number, rate: number): Float64Array {
 }
 function thump(random: () => number, rate: number): Float64Array {
   const pitch = 70 + 40 * random();
-  return dying(0.25, rate, (t) => 6 * Math.sin(6.283 * pitch * t));
+  return decaying(0.25, rate, (t) => 6 * Math.sin(6.283 * pitch * t));
 }
 
-function dying(seconds: number, rate: number, wave: (t: number) => number): Float64Array {
+function decaying(seconds: number, rate: number, wave: (t: number) => number): Float64Array {
   const rise = 0.004;
   return Float64Array.from({ length: Math.round(seconds * 4 * rate) }, (_, i) => {
     const t = i / rate;

@@ -22,7 +22,7 @@ export function takesOf(script: Script, cast: Cast): Take[] {
   const turns = new Map<number, Speech[]>();
   for (const item of script.items)
     if (item.kind === "speech") turns.set(item.turn, [...(turns.get(item.turn) ?? []), item]);
-  return [...turns.values()].flatMap((turn) => divided(turn).map((sentences) => takeOf(sentences, cast)));
+  return [...turns.values()].flatMap((turn) => divideTurn(turn).map((sentences) => takeOf(sentences, cast)));
 }
 
 /** Returns the text for the engine: the sentences, followed by another sentence if they are short. */
@@ -38,7 +38,7 @@ function takeOf(sentences: readonly Speech[], cast: Cast): Take {
 }
 
 /** Divides a turn into parts of about the same length that the engine can speak at once. */
-function divided(turn: readonly Speech[]): Speech[][] {
+function divideTurn(turn: readonly Speech[]): Speech[][] {
   const whole = lettersOf(turn);
   const share = whole / Math.ceil(whole / LETTERS_AT_ONCE);
   const parts: Speech[][] = [];

@@ -15,7 +15,7 @@ import { markKey } from "#core/wire/crm/mark-decisions.ts";
 import { findCreditBalance } from "#api/store/payment/wallet.ts";
 import type { ExaminerStatus } from "#core/wire/crm/examiner.ts";
 import { isProblem } from "#core/wire/problem.ts";
-import { at, DAY_MS, HOUR_MS, MINUTE_MS } from "./at.ts";
+import { servicesAt, DAY_MS, HOUR_MS, MINUTE_MS } from "./services-at.ts";
 import { markAsSample } from "./mark-as-sample.ts";
 import { type CreditSource, payCase } from "./pay-case.ts";
 import { DEMO } from "./seed-demo.ts";
@@ -111,7 +111,7 @@ const CASES: readonly Case[] = [
  */
 export async function seedCrm(services: Services): Promise<number> {
   let added = 0;
-  for (const { time, run } of await crmEvents(services)) if (await run(at(services, time))) added += 1;
+  for (const { time, run } of await crmEvents(services)) if (await run(servicesAt(services, time))) added += 1;
   return added;
 }
 
@@ -126,7 +126,7 @@ export async function crmEvents(services: Services): Promise<DemoEvent[]> {
   const tests = await writingTests(services, "academic");
   if (staff === null || tests.length === 0) return [];
   const { adminId, staffId } = staff;
-  const joined = at(services, now - 20 * DAY_MS);
+  const joined = servicesAt(services, now - 20 * DAY_MS);
   for (const client of CLIENTS) await createAccount(joined, { ...client, password: DEMO.password });
   for (const email of [DEMO.learner, ...CLIENTS.map((client) => client.email)]) {
     const account = await findAccountByEmail(store.db, email);
@@ -155,7 +155,7 @@ async function addCase(
   const asked = services.clock.now();
   // An interrupted seed may have left the attempt alone, or already paid.
   if ((await findStoredAttempt(services.store.db, attemptSlug)) === null)
-    await handInWriting(at(services, asked - 30 * MINUTE_MS), client.id, {
+    await handInWriting(servicesAt(services, asked - 30 * MINUTE_MS), client.id, {
       attemptSlug,
       summary,
       texts,
@@ -163,11 +163,12 @@ async function addCase(
       opId: `demo-writing-00000${n}`,
     });
   if ((await findCreditBalance(services.store.db, client.id)) === 0)
-    await payCase(at(services, asked), client.id, attemptSlug, paid);
-  const reply = await submitEvaluation(at(services, asked), client.id, attemptSlug);
+    await payCase(servicesAt(services, asked), client.id, attemptSlug, paid);
+  const reply = await submitEvaluation(servicesAt(services, asked), client.id, attemptSlug);
   const slug = isProblem(reply) ? null : reply.evaluation_slug;
   if (slug === null) throw new Error(`The demo evaluation was not taken: ${JSON.stringify(reply)}`);
-  const step = (share: number): Services => at(services, asked + Math.floor(Math.min(hoursAgo, 40) * share * HOUR_MS));
+  const step = (share: number): Services =>
+    servicesAt(services, asked + Math.floor(Math.min(hoursAgo, 40) * share * HOUR_MS));
   if (isChecked) await checkGrammar(step(0.2), staffId, slug);
   if (status === "cancelled") {
     await cancelEvaluation(step(0.3), staffId, slug, "Task 1 was answered with the text of another test.");

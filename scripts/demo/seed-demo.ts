@@ -8,7 +8,7 @@ import type { ModuleKey } from "#core/exam/content/answer-key.ts";
 import type { ModuleSummary } from "#core/exam/content/book.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
-import { at, DAY_MS, MINUTE_MS } from "./at.ts";
+import { servicesAt, DAY_MS, MINUTE_MS } from "./services-at.ts";
 import { handInDemo } from "./hand-in.ts";
 import { demoAnswers } from "./demo-answers.ts";
 
@@ -48,7 +48,7 @@ const ATTEMPTS: readonly DemoAttempt[] = [
  */
 export async function seedDemo(services: Services): Promise<number> {
   const now = services.clock.now();
-  const joined = at(services, now - 40 * DAY_MS);
+  const joined = servicesAt(services, now - 40 * DAY_MS);
   const { id } = await createAccount(joined, {
     email: DEMO.learner,
     first_name: "Maya",
@@ -56,7 +56,7 @@ export async function seedDemo(services: Services): Promise<number> {
     password: DEMO.password,
     bandsTarget: 7.5,
   });
-  await createAccount(at(services, now - 95 * DAY_MS), {
+  await createAccount(servicesAt(services, now - 95 * DAY_MS), {
     email: DEMO.staff,
     first_name: "Tom",
     last_name: "Ferris",
@@ -73,14 +73,17 @@ export async function seedDemo(services: Services): Promise<number> {
   for (const [i, attempt] of ATTEMPTS.entries()) {
     const modules = byType[attempt.type];
     const summary = modules[i % Math.max(1, modules.length)];
-    if (summary !== undefined && (await sit(at(services, now - attempt.daysAgo * DAY_MS), id, summary, attempt, i + 1)))
+    if (
+      summary !== undefined &&
+      (await addAttempt(servicesAt(services, now - attempt.daysAgo * DAY_MS), id, summary, attempt, i + 1))
+    )
       added += 1;
   }
   return added;
 }
 
 /** Sends one attempt, unless it exists. */
-async function sit(
+async function addAttempt(
   services: Services,
   accountId: string,
   summary: ModuleSummary,

@@ -3,7 +3,7 @@ import type { Services } from "#api/services.ts";
 import { findAccountByEmail } from "#api/store/account/accounts.ts";
 import { putStaffProfile } from "#api/store/account/staff.ts";
 import { insertCoupon } from "#api/store/payment/coupons.ts";
-import { at, DAY_MS } from "./at.ts";
+import { servicesAt, DAY_MS } from "./services-at.ts";
 import { DEMO } from "./seed-demo.ts";
 
 /** The administrator account, besides the two of `seedDemo`. */
@@ -18,7 +18,7 @@ const COUPONS = [
 export async function seedStaff(services: Services): Promise<{ staffId: string; adminId: string } | null> {
   const now = services.clock.now();
   const { store } = services;
-  const joined = at(services, now - 95 * DAY_MS);
+  const joined = servicesAt(services, now - 95 * DAY_MS);
   for (const coupon of COUPONS) await store.withTx((tx) => insertCoupon(tx, coupon, null, now - 92 * DAY_MS));
   const staff = await findAccountByEmail(store.db, DEMO.staff);
   if (staff === undefined) return null;

@@ -8,7 +8,7 @@ import { globSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { parse } from "yaml";
-import { partsOfLexicon } from "#core/exam/language/lexicon.ts";
+import { partsOfLexicon, RARE_PAIR_LINES } from "#core/exam/language/lexicon.ts";
 import { readText } from "#core/exam/language/read-text.ts";
 import { neighboursIn, writeWordPairs } from "#core/exam/language/word-pairs.ts";
 
@@ -51,9 +51,9 @@ function proseIn(value: unknown): string[] {
 }
 
 const pairs = writeWordPairs(counts, (first, second) => followers.get(first)?.get(second) ?? 0);
-const [words, former] = partsOfLexicon(readFileSync(file, "utf8"));
-const seen = former.split("\n").slice(3);
-writeFileSync(file, [words, pairs, ...seen].join("\n"));
+const [words, formerPairs] = partsOfLexicon(readFileSync(file, "utf8"));
+const seenPairs = formerPairs.split("\n").slice(RARE_PAIR_LINES);
+writeFileSync(file, [words, pairs, ...seenPairs].join("\n"));
 process.stdout.write(
   `${followers.size} words counted, ${pairs.length} characters, ${brotliCompressSync(pairs).length} bytes compressed\n`,
 );

@@ -141,7 +141,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
   {
     protects: "IPv6 callers count by network",
     file: "api/middleware/client-address.ts",
-    search: "return isIP(short) === 6 ? network(short) : short;",
+    search: "return isIP(short) === 6 ? networkOf(short) : short;",
     replace: "return short;",
     test: "api/middleware/client-address.test.ts",
   },

@@ -9,7 +9,7 @@ import { describeEachEngine } from "#tests/api/support/engines.ts";
 const event = (id: string) => ({ id, type: "test", created_at: 1, received_at: 2 });
 const insert = (tx: Tx, id: string) => tx.insertInto("payment_event").values(event(id)).execute();
 
-describeEachEngine("work that waits at the same time", (engine) => {
+describeEachEngine("a group commit", (engine) => {
   let store: Store;
   let ended: string[];
   beforeEach(async () => {
@@ -26,7 +26,7 @@ describeEachEngine("work that waits at the same time", (engine) => {
     ended.push("commit");
   });
 
-  it("commits together, and is answered only after the commit", async () => {
+  it("commits waiting work together, and answers it only after the commit", async () => {
     const replies = await Promise.all(
       ["a", "b", "c"].map(async (id) => {
         const value = await groupCommit(async (tx) => {
@@ -42,7 +42,7 @@ describeEachEngine("work that waits at the same time", (engine) => {
     expect(await ids()).toEqual(["a", "b", "c"]);
   });
 
-  it("loses only its own writes when it throws", async () => {
+  it("undoes only the writes of the work that throws", async () => {
     const outcomes = await Promise.allSettled([
       groupCommit((tx) => insert(tx, "a")),
       groupCommit(async (tx) => {
@@ -58,7 +58,7 @@ describeEachEngine("work that waits at the same time", (engine) => {
     expect(await ids()).toEqual(["a", "b"]);
   });
 
-  it("is refused as a whole, and leaves nothing, when the commit fails", async () => {
+  it("rejects all work and stores nothing if the commit fails", async () => {
     const failing = createGroupCommit((work) =>
       store.withTx(async (tx) => {
         await work(tx);
@@ -70,7 +70,7 @@ describeEachEngine("work that waits at the same time", (engine) => {
     expect(await ids()).toEqual([]);
   });
 
-  it("is refused as a whole when one of them ends the transaction", async () => {
+  it("rejects all work if one piece of work ends the transaction", async () => {
     const outcomes = await Promise.allSettled([
       groupCommit((tx) => insert(tx, "a")),
       groupCommit(async (tx) => {

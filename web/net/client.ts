@@ -12,7 +12,7 @@ import type { Endpoint } from "#core/wire/endpoint.ts";
 import type { BodyOf, EndpointName, ENDPOINTS, FormOf, ParamsOf, QueryOf, ReplyOf } from "#core/wire/endpoints.ts";
 import { ProblemBodySchema } from "#core/wire/problem.ts";
 import { endpointOf } from "./endpoint-of.ts";
-import { zip } from "./gzip.ts";
+import { gzip } from "./gzip.ts";
 import type { NetworkCause, Reply } from "./reply.ts";
 import { xsrfHeader } from "./xsrf.ts";
 
@@ -172,7 +172,7 @@ export function createClientWith(
     run: (path: string, options: Options & { context: RequestContext }) => Promise<T>,
   ): Promise<Failure | T> {
     const text = input.body === undefined ? null : JSON.stringify(input.body);
-    const zipped = text !== null && input.compress === true && canServerUnzip ? await zip(text) : null;
+    const zipped = text !== null && input.compress === true && canServerUnzip ? await gzip(text) : null;
     try {
       return await run(fillPath(endpoint.path, input.params), {
         method: endpoint.method,

@@ -20,11 +20,11 @@ export function createAccessTokens({ keyring, issuer }: { keyring: Keyring; issu
    * Cache of verified tokens by hash, because a device sends the same one with every call. Only time makes a signature
    * invalid: whether the session has ended is read from the database at every call.
    */
-  const found = new Map<string, { claims: AccessClaims; from: number; until: number }>();
+  const verified = new Map<string, { claims: AccessClaims; from: number; until: number }>();
   const store = (digest: string, entry: { claims: AccessClaims; from: number; until: number }): void => {
-    found.set(digest, entry);
-    const oldest = found.keys().next();
-    if (found.size > MAX_CACHED_TOKENS && oldest.done !== true) found.delete(oldest.value);
+    verified.set(digest, entry);
+    const oldest = verified.keys().next();
+    if (verified.size > MAX_CACHED_TOKENS && oldest.done !== true) verified.delete(oldest.value);
   };
   return {
     async sign(claims, now) {
@@ -43,10 +43,10 @@ export function createAccessTokens({ keyring, issuer }: { keyring: Keyring; issu
     },
     async verify(token, now) {
       const digest = hash("sha256", token, "base64");
-      const known = found.get(digest);
+      const known = verified.get(digest);
       const seconds = Math.floor(now / 1000);
       if (known !== undefined && known.from <= seconds && seconds < known.until) return known.claims;
-      found.delete(digest);
+      verified.delete(digest);
       try {
         const { payload } = await jwtVerify(
           token,

@@ -63,7 +63,7 @@ export async function signIn(services: Services, form: SignInForm): Promise<Sign
   }
   for (const { key } of counters) await limits.clearFailures(key);
   if (account.verified_at === null) return { problem: "email_unverified" };
-  if (account.erase_at !== null && form.keep_account !== true) return closing(account.erase_at);
+  if (account.erase_at !== null && form.keep_account !== true) return deletionProblem(account.erase_at);
   const refusal = await checkSecondFactor(services, account, form.code);
   if (refusal !== null) return refusal;
 
@@ -102,7 +102,7 @@ function isErasureDue(account: Pick<AccountRow, "erase_at">, now: number): boole
   return account.erase_at !== null && account.erase_at <= now;
 }
 
-function closing(eraseAt: number): Problem {
+function deletionProblem(eraseAt: number): Problem {
   return {
     problem: "account_closing",
     detail: `This account will be deleted on ${formatDate(eraseAt, "date", { timeZone: "UTC" })}. You can still keep it.`,

@@ -99,24 +99,24 @@ export async function finishUpload(
   if (isWhole) await services.blobs.put(recording.sha256, bytes);
   return services.store.withTx(
     async (tx): Promise<UploadState | Problem> => {
-      const now = await findRecording(tx, id, accountId);
-      if (now === null) return NO_RECORDING;
+      const current = await findRecording(tx, id, accountId);
+      if (current === null) return NO_RECORDING;
       // Another call has completed it meanwhile.
-      if (now.completed_at !== null) return uploadState(now);
+      if (current.completed_at !== null) return uploadState(current);
       if (!isWhole) {
         await deletePieces(tx, id);
         return { problem: "unprocessable", detail: "The recording does not have its hash. Send it again.", offset: 0 };
       }
       await completeRecording(tx, id, services.clock.now());
-      await noteDelivered(services, tx, recording);
-      return uploadState({ ...now, completed_at: services.clock.now() });
+      await setReadyIfComplete(services, tx, recording);
+      return uploadState({ ...current, completed_at: services.clock.now() });
     },
     { lockUser: accountId },
   );
 }
 
 /** Sets a Speaking attempt to Ready once its last recording is stored. The server gives it no band. */
-async function noteDelivered({ clock }: UploadServices, tx: Tx, recording: StoredRecording): Promise<void> {
+async function setReadyIfComplete({ clock }: UploadServices, tx: Tx, recording: StoredRecording): Promise<void> {
   const { attempt_slug, account_id } = recording;
   const now = clock.now();
   const attempt = await findStoredAttempt(tx, attempt_slug);

@@ -18,7 +18,7 @@ export function reportChanges(trail: readonly Entry[]): ReportChanges {
   let changes = new Map<string, Change>();
   for (const { action, at, changes: fields } of trail) {
     if (action === "adjudicated") continue;
-    if (action === "report_sent" || (mailedAt === null && publishes(fields))) {
+    if (action === "report_sent" || (mailedAt === null && isPublication(fields))) {
       mailedAt = at;
       changes = new Map();
     } else if (mailedAt !== null) {
@@ -29,7 +29,7 @@ export function reportChanges(trail: readonly Entry[]): ReportChanges {
   return { mailedAt, changes: [...changes.values()] };
 }
 
-function publishes(changes: readonly Change[]): boolean {
+function isPublication(changes: readonly Change[]): boolean {
   return changes.some(({ field, to }) => field === "status" && to === "EVALUATED");
 }
 

@@ -77,7 +77,7 @@ export function combineWithRules(
   return {
     ...ours,
     band,
-    range: moved(ours.range, band - ours.band),
+    range: moveRange(ours.range, band - ours.band),
     bands_description: `Estimated by the language model ${model}, each criterion within one band of what our own rules say. ${ours.bands_description}`,
     tasks,
   };
@@ -104,7 +104,7 @@ function withJudgement(task: TaskEvaluation, judgement: Judgement): TaskEvaluati
     ...task,
     criteria,
     band,
-    range: moved(task.range, band - task.band),
+    range: moveRange(task.range, band - task.band),
     feedback: { ta_feedback, advice, vocabulary_choice_suggestions, overall_personalized_feedback_suggestions },
   };
 }
@@ -114,7 +114,7 @@ function bandsOf(criteria: Criteria): CriterionBands {
   return [task ?? 0, coherence ?? 0, lexis ?? 0, grammar ?? 0];
 }
 
-function moved({ low, high }: WritingEvaluation["range"], by: number): WritingEvaluation["range"] {
+function moveRange({ low, high }: WritingEvaluation["range"], by: number): WritingEvaluation["range"] {
   const clampBand = (band: number): Band => Math.max(0, Math.min(9, band));
   return { low: clampBand(low + by), high: clampBand(high + by) };
 }

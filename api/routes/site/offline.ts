@@ -9,9 +9,9 @@ import { serve } from "../http/serve.ts";
 
 /**
  * Serves the offline pack from stored bytes. The same versions always have the same bytes, so a download can resume
- * (Range with If-Range). A whole pack is sent compressed if the client accepts it. `fetch` requests ranges without
- * compression, so a device that counted decompressed bytes resumes at the right one. That is why both forms carry one
- * ETag, and why a range is served only to a request that does not accept gzip.
+ * (Range with If-Range). A whole pack is sent compressed if the client accepts it. A device counts decompressed bytes, so
+ * a range must be of the plain bytes: it is served only to a request that does not accept gzip, and both forms have the
+ * same ETag.
  */
 export function offlineRoutes(app: App, services: Services): void {
   const gzip = createGzipCache();
@@ -51,7 +51,7 @@ export function offlineRoutes(app: App, services: Services): void {
   });
 }
 
-type Asked = {
+type PackRequest = {
   account: string;
   module_type: ModuleType;
   module_slug: string;
@@ -62,7 +62,7 @@ type Asked = {
 async function findCompressed(
   { store }: Pick<Services, "store">,
   gzip: GzipCache,
-  { module_type, module_slug, content_version }: Asked,
+  { module_type, module_slug, content_version }: PackRequest,
 ): Promise<{ compressed: Buffer<ArrayBuffer>; tag: string } | null> {
   const offered = await findPackVersion(store.db, module_type, module_slug);
   if (offered === null || (content_version ?? offered.content_version) !== offered.content_version) return null;
@@ -74,7 +74,7 @@ async function findCompressed(
 /** Returns the offered pack, or the version that an attempt of the account uses. */
 async function findBody(
   { store }: Pick<Services, "store">,
-  { account, module_type, module_slug, content_version }: Asked,
+  { account, module_type, module_slug, content_version }: PackRequest,
 ): Promise<{ bytes: Buffer<ArrayBuffer>; tag: string } | null> {
   const offered = await findPack(store.db, module_type, module_slug);
   if (offered !== null && (content_version === undefined || content_version === offered.content_version))

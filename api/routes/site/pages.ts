@@ -60,7 +60,7 @@ const MAX_CACHED_PAGES = 300;
  * the browser.
  */
 const MAX_RENDERS_PER_SECOND = 40;
-/** Query fields that decide the content of a public page. Its cached forms differ by them. */
+/** Query fields that decide the content of a public page. The cache holds one page for each combination. */
 const CONTENT_FIELDS = ["bands", "cursor"];
 /** Query fields that a page shows to one visitor. A page with one of them is never cached. */
 const VISITOR_FIELDS = [
@@ -68,9 +68,9 @@ const VISITOR_FIELDS = [
   "variant",
 ]; // prettier-ignore
 const MAX_LIST_LENGTH = 100;
-const packPage = promisify(brotliCompress);
+const compressPage = promisify(brotliCompress);
 
-/** What pages are rendered from: the library of the database. */
+/** Returns the content of rendered pages, read from the database. */
 export function createLibraryPort({ store: { db } }: Pick<Services, "store">): LibraryPort {
   return {
     books: async (type) => (await listBooks(db, { type, testType: null, after: null, limit: MAX_LIST_LENGTH })).books,
@@ -113,7 +113,7 @@ export async function createPageRenderer(
 
   async function pageOf(status: 200 | 404, filled: string, isPublic: boolean): Promise<Page> {
     const { html, ...inline } = inlineFiles(filled, readStyleSheet);
-    const brotli = await packPage(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+    const brotli = await compressPage(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
     const tag = createHash("sha256").update(html).digest("base64url").slice(0, 27);
     return { status, html, brotli, tag, policy: contentPolicy(services.env, inline), isPublic };
   }
@@ -124,7 +124,7 @@ export async function createPageRenderer(
     return text;
   }
 
-  async function make(pathAndQuery: string): Promise<Page | { redirect: string }> {
+  async function renderPage(pathAndQuery: string): Promise<Page | { redirect: string }> {
     try {
       const rendered = await render({ url: services.env.publicOrigin + pathAndQuery }, port, site);
       if ("redirect" in rendered) return rendered;
@@ -149,7 +149,7 @@ export async function createPageRenderer(
    * visitor are rendered for each, and private pages every time, because the link may have been revoked. Unknown
    * addresses are rendered every time too, because there are too many to cache.
    */
-  async function find(pathname: string, search: string): Promise<Page | { redirect: string }> {
+  async function findOrRender(pathname: string, search: string): Promise<Page | { redirect: string }> {
     const query = readFields(search);
     // Without a database, the pages in memory and the empty page are sent.
     const current = await readPublication(services.store.db).catch(() => publication);
@@ -166,7 +166,7 @@ export async function createPageRenderer(
       return known;
     }
     if (!budget.take()) return shell;
-    const page = make(address);
+    const page = renderPage(address);
     if (query.isForVisitor) return page;
     cache.set(address, page);
     const oldest = cache.keys().next();
@@ -181,7 +181,7 @@ export async function createPageRenderer(
     const { pathname, search } = new URL(c.req.url);
     const stored = shells.get(pathname);
     if (stored !== undefined) return send(c, stored, false);
-    const page = await find(pathname, search);
+    const page = await findOrRender(pathname, search);
     return "redirect" in page ? c.redirect(page.redirect) : send(c, page, search === "");
   };
 }
@@ -199,7 +199,7 @@ function readFields(search: string): { search: string; isForVisitor: boolean } {
   return { search: read.size === 0 ? "" : `?${read.toString()}`, isForVisitor };
 }
 
-/** Counts renders. `take` returns whether another page may be rendered in this second; `giveBack` says that none was. */
+/** Counts renders. `take` returns whether another page may be rendered in this second; `giveBack` takes back a render that was not needed. */
 function createRenderBudget(clock: Services["clock"]): { take: () => boolean; giveBack: () => void } {
   let second = 0;
   let renders = 0;
@@ -227,14 +227,14 @@ function send(c: Context, page: Page, isShared: boolean): Response {
     c.header("Referrer-Policy", "no-referrer");
     return c.html(page.html, page.status);
   }
-  const isPacked = /\bbr\b/u.test(c.req.header("Accept-Encoding") ?? "");
-  const tag = `"${page.tag}${isPacked ? "-br" : ""}"`;
+  const acceptsBrotli = /\bbr\b/u.test(c.req.header("Accept-Encoding") ?? "");
+  const tag = `"${page.tag}${acceptsBrotli ? "-br" : ""}"`;
   c.header("ETag", tag);
   c.header("Vary", "Accept-Encoding");
   c.header("Cache-Control", page.isPublic && isShared ? "public, no-cache" : "no-cache");
   if (page.status === 200 && matchesTag(c.req.header("If-None-Match"), tag)) return c.body(null, 304);
   c.header("Content-Type", "text/html; charset=utf-8");
-  if (!isPacked) return c.body(page.html, page.status);
+  if (!acceptsBrotli) return c.body(page.html, page.status);
   c.header("Content-Encoding", "br");
   return c.body(new Uint8Array(page.brotli), page.status);
 }

@@ -19,7 +19,7 @@ const NEW_MS = 30 * 24 * 60 * 60_000;
 const MAX_SEARCH_WORDS = 6;
 const MAX_NOTES = 200;
 
-function clients(db: Db) {
+function selectClients(db: Db) {
   return db
     .selectFrom("account")
     .select(["account.id", "first_name", "last_name", "email", "account.created_at", "verified_at"])
@@ -42,14 +42,14 @@ function clients(db: Db) {
     ])
     .where("role", "=", "learner");
 }
-type Row = Awaited<ReturnType<ReturnType<typeof clients>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectClients>["execute"]>>[number];
 
 /** Returns a page of learners, newest first. */
 export async function listClients(
   db: Db,
   { search, view, tag, after, limit, now }: ClientFilter,
 ): Promise<{ clients: ClientRow[]; next: ClientCursor | null }> {
-  let query = clients(db)
+  let query = selectClients(db)
     .orderBy("account.created_at", "desc")
     .orderBy("account.id", "desc")
     .limit(limit + 1);
@@ -114,7 +114,10 @@ export async function findClient(
   db: Db,
   id: string,
 ): Promise<(ClientRow & { test_type: "academic" | "general"; target: number }) | null> {
-  const row = await clients(db).select(["test_type", "target_halves"]).where("account.id", "=", id).executeTakeFirst();
+  const row = await selectClients(db)
+    .select(["test_type", "target_halves"])
+    .where("account.id", "=", id)
+    .executeTakeFirst();
   if (row === undefined) return null;
   const tags = await findClientTags(db, [id]);
   return { ...toClientRow(row, tags), test_type: row.test_type, target: row.target_halves / 2 };

@@ -6,7 +6,7 @@ const STAFF_ROLES = ["staff", "admin"] as const;
 const DEFAULT_NOTICES: Notices = "app";
 const MAX_NOTIFIED_STAFF = 200;
 
-function members(db: Db) {
+function selectMembers(db: Db) {
   return db
     .selectFrom("account")
     .leftJoin("staff_profile", "staff_profile.account_id", "account.id")
@@ -30,7 +30,7 @@ function members(db: Db) {
     );
 }
 
-type MemberRow = Awaited<ReturnType<ReturnType<typeof members>["execute"]>>[number];
+type MemberRow = Awaited<ReturnType<ReturnType<typeof selectMembers>["execute"]>>[number];
 
 function toMember(row: MemberRow): StaffMember {
   return {
@@ -50,7 +50,7 @@ export async function listStaff(
   db: Db,
   { after, limit }: { after: string | null; limit: number },
 ): Promise<{ staff: StaffMember[]; next: string | null }> {
-  let query = members(db)
+  let query = selectMembers(db)
     .where("account.role", "in", STAFF_ROLES)
     .orderBy("account.id")
     .limit(limit + 1);
@@ -62,7 +62,7 @@ export async function listStaff(
 
 /** Returns a member of staff, or null for learners and unknown accounts. */
 export async function findStaffMember(db: Db, accountId: string): Promise<StaffMember | null> {
-  const row = await members(db)
+  const row = await selectMembers(db)
     .where("account.id", "=", accountId)
     .where("account.role", "in", STAFF_ROLES)
     .executeTakeFirst();

@@ -47,7 +47,7 @@ const LIST_COLUMNS = [
   "claimant_profile.name as claimant_profile_name",
 ] as const;
 
-function rows(db: Db, now: number) {
+function selectRows(db: Db, now: number) {
   return db
     .selectFrom("examiner_evaluation")
     .innerJoin("account", "account.id", "examiner_evaluation.account_id")
@@ -62,7 +62,7 @@ function rows(db: Db, now: number) {
     .leftJoin("staff_profile as claimant_profile", "claimant_profile.account_id", "evaluation_claim.account_id")
     .select(LIST_COLUMNS);
 }
-type Row = Awaited<ReturnType<ReturnType<typeof rows>["execute"]>>[number];
+type Row = Awaited<ReturnType<ReturnType<typeof selectRows>["execute"]>>[number];
 
 /** With more matches than this, reading the rows in any sort order soon fills a page. */
 const MAX_RARE_MATCHES = 1000;
@@ -100,7 +100,7 @@ export async function listForStaff(
   const rare = await findRareMatches(db, filter);
   const total = rare === null ? await countMatches(db, filter) : rare.length;
   if (total === 0) return { evaluations: [], next: null, total };
-  const query = rows(db, filter.now)
+  const query = selectRows(db, filter.now)
     .where(rare === null ? matchesFilter(filter) : (eb) => eb("examiner_evaluation.id", "in", rare))
     .where(isAfterCursor(filter));
   const found = await query
@@ -152,7 +152,7 @@ export async function listOthers(
     reader,
   }: { accountId: string; except: readonly number[]; after: number | null; limit: number; now: number; reader: string },
 ): Promise<{ evaluations: CrmEvaluationRow[]; next: number | null }> {
-  let query = rows(db, now)
+  let query = selectRows(db, now)
     .where("examiner_evaluation.account_id", "=", accountId)
     .where("examiner_evaluation.id", "not in", except)
     .orderBy("examiner_evaluation.id", "desc")

@@ -115,7 +115,7 @@ export async function moneyFigures(
 ): Promise<Pick<Figures, "revenue" | "revenue_by_day" | "revenue_by_product" | "revenue_by_coupon">> {
   const ordered = () => db.selectFrom("payment").where("paid_at", ">=", from).where("paid_at", "<", to);
   const paid = () => ordered().where("total_cents", ">", 0);
-  const came = await paid()
+  const incomes = await paid()
     .select([
       "currency",
       (eb) => eb.fn.sum<number>("total_cents").as("cents"),
@@ -123,7 +123,7 @@ export async function moneyFigures(
     ])
     .groupBy("currency")
     .execute();
-  const went = await db
+  const refunds = await db
     .selectFrom("payment")
     .select([
       "currency",
@@ -166,17 +166,17 @@ export async function moneyFigures(
     .orderBy("cents", "desc")
     .orderBy("coupon_code")
     .execute();
-  const currencies = [...new Set([...came, ...went].map(({ currency }) => currency))].sort();
+  const currencies = [...new Set([...incomes, ...refunds].map(({ currency }) => currency))].sort();
   return {
     revenue: currencies.map((currency) => {
-      const income = came.find((row) => row.currency === currency);
-      const back = went.find((row) => row.currency === currency);
+      const income = incomes.find((row) => row.currency === currency);
+      const refunded = refunds.find((row) => row.currency === currency);
       return {
         currency,
         total_cents: Number(income?.cents ?? 0),
         payments: Number(income?.count ?? 0),
-        refunded_cents: Number(back?.cents ?? 0),
-        refunds: Number(back?.count ?? 0),
+        refunded_cents: Number(refunded?.cents ?? 0),
+        refunds: Number(refunded?.count ?? 0),
       };
     }),
     revenue_by_day: byDay.map(({ day, currency, cents }) => ({ day: formatDay(day), currency, cents: Number(cents) })),
@@ -233,16 +233,16 @@ export async function practiceFigures(
   };
 }
 
-/** Returns how far the learners who registered in the range have come. */
+/** Returns how many of the learners who registered in the range have reached each step up to a report. */
 export async function funnelFigures(db: Db, { from, to }: FiguresRange): Promise<Figures["funnel"]> {
-  const arrivals = () =>
+  const registered = () =>
     db
       .selectFrom("account")
       .select((eb) => eb.fn.countAll<number>().as("count"))
       .where("role", "=", "learner")
       .where("account.created_at", ">=", from)
       .where("account.created_at", "<", to);
-  const verified = () => arrivals().where("verified_at", "is not", null);
+  const verified = () => registered().where("verified_at", "is not", null);
   const started = () =>
     verified().where((eb) =>
       eb.exists(
@@ -259,7 +259,7 @@ export async function funnelFigures(db: Db, { from, to }: FiguresRange): Promise
           .where("attempt.submitted_at", "is not", null),
       ),
     );
-  const asked = (published: boolean) =>
+  const requested = (published: boolean) =>
     verified().where((eb) => {
       const requests = eb
         .selectFrom("examiner_evaluation")
@@ -268,12 +268,12 @@ export async function funnelFigures(db: Db, { from, to }: FiguresRange): Promise
       return eb.exists(published ? requests.where("evaluated_at", "is not", null) : requests);
     });
   const steps = [
-    ["Registered", arrivals()],
+    ["Registered", registered()],
     ["Verified the address", verified()],
     ["Started a test", started()],
     ["Handed a test in", handedIn()],
-    ["Asked for an examiner", asked(false)],
-    ["Got a report", asked(true)],
+    ["Asked for an examiner", requested(false)],
+    ["Got a report", requested(true)],
   ] as const;
   return Promise.all(
     steps.map(async ([step, query]) => ({ step, count: Number((await query.executeTakeFirstOrThrow()).count) })),

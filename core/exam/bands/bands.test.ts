@@ -43,7 +43,7 @@ describe("raw score to band", () => {
     expect(() => bandForRaw([...listening], raw)).toThrow(RangeError);
   });
 
-  it("shows bands below the table as such", () => {
+  it("knows which bands are below the lowest band of the table", () => {
     expect([0, 2, 2.5, 9].map(isBelowTable)).toEqual([true, true, false, false]);
   });
 

@@ -5,9 +5,9 @@ export type ComparedBands = { own: number; other: number };
 export type ExaminerComparison = {
   /** Share of the scripts, 0 to 1, whose bands are at most half a band apart. */
   agreement: number;
-  /** Mean of own band less the other; below 0 is stricter. */
+  /** Mean of the examiner's band minus the other; below 0 is stricter. */
   severity: number;
-  /** Standard deviation of the own bands, and of the others. */
+  /** Standard deviation of the examiner's bands, and of the others. */
   spread: number;
   others_spread: number;
 };

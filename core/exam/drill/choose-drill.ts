@@ -52,8 +52,8 @@ export function chooseDrill(
     .map((candidate, order) => ({
       candidate,
       order,
-      ...standing(candidate, history),
-      far: distance(candidate, difficulty),
+      ...answerState(candidate, history),
+      far: difficultyDistance(candidate, difficulty),
     }))
     .sort(
       (a, b) =>
@@ -75,7 +75,7 @@ export function chooseDrill(
 }
 
 /** Returns the share of a group's questions that are unseen or were wrong, and when the group was last answered. */
-function standing({ refs }: DrillCandidate, history: AnswerHistory): { open: number; at: number } {
+function answerState({ refs }: DrillCandidate, history: AnswerHistory): { open: number; at: number } {
   const seen = refs.map((ref) => history.get(ref));
   return {
     open: seen.filter((answer) => answer === undefined || !answer.right).length / Math.max(1, refs.length),
@@ -84,6 +84,6 @@ function standing({ refs }: DrillCandidate, history: AnswerHistory): { open: num
 }
 
 /** In half points of difficulty, so that a group with one easier item is not farther away. */
-function distance({ difficulty }: DrillCandidate, wished: DrillWish["difficulty"]): number {
+function difficultyDistance({ difficulty }: DrillCandidate, wished: DrillWish["difficulty"]): number {
   return wished === null ? 0 : Math.round(Math.abs(difficulty - wished) * 2);
 }

@@ -49,7 +49,7 @@ export function writeLexicon(words: ReadonlyMap<string, number>): string {
 /** Parses lexicon.txt. Takes tens of milliseconds, so call it once. Throws if the file is damaged. */
 export function readLexicon(file: string): Lexicon {
   const [text, pairs] = partsOfLexicon(file);
-  const seen = pairs.split("\n")[PAIR_LINES] ?? "";
+  const seen = pairs.split("\n")[RARE_PAIR_LINES] ?? "";
   const classes = new Map<string, SizeClass>();
   const lengths = new Map(LENGTH_SIGNS.split("").map((sign, length) => [sign, length]));
   let word = "";
@@ -102,8 +102,8 @@ function sharedLength(one: string, other: string): number {
   return length;
 }
 
-/** Lines of the rare pairs. The line after them holds the seen pairs. */
-const PAIR_LINES = 3;
+/** Number of lines of the rare pairs. The line after them holds the seen pairs. */
+export const RARE_PAIR_LINES = 3;
 
 /** Splits lexicon.txt into words (first line) and word pairs (all other lines). */
 export function partsOfLexicon(file: string): [words: string, pairs: string] {

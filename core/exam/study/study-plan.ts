@@ -63,7 +63,7 @@ export type StudyPlan = {
   tasks: PlanTask[];
   /** Minutes planned for today, finished items included. */
   minutesToday: number;
-  /** Minutes of a week by module, by gap to the target and by what a mark is worth. */
+  /** Minutes of each module in a week. A wider gap to the target gets more, and so does a mark that is worth more. */
   week: PerModule;
   /** Today and the next six days. */
   days: PlanDay[];
@@ -90,13 +90,13 @@ const MOCK_EVERY_DAYS = 21;
 /** A week with fewer study days has no buffer day. */
 const MIN_STUDY_DAYS_FOR_BUFFER = 4;
 
-/** The gap that is assumed where a module has no band yet, and the least that keeps a reached level. */
+/** The gap that is assumed for a module without a band, and the smallest gap, which keeps a level that was reached. */
 const UNKNOWN_GAP = 1;
 const KEEP_GAP = 0.25;
 
 /**
- * Returns the plan of today and of the next days, from what is finished so far. A missed day therefore moves nothing. The
- * same input gives the same plan.
+ * Returns the plan of today and of the next days, from what is finished so far. It is made anew each day, so a missed
+ * day shifts no later one. The same input gives the same plan.
  */
 export function studyPlan(input: StudyPlanInput): StudyPlan {
   const makeUpDay = mockMakeUpDay(input);
@@ -185,7 +185,7 @@ function shareOut(minutes: number, input: StudyPlanInput): PerModule {
   return Object.fromEntries(shares) as PerModule;
 }
 
-/** Bands that are missing to the target. A reached level still gets a little practice. */
+/** Returns the distance from the band to the target. A reached target still gets a little practice. */
 function gapOf(type: ModuleType, { bands, targets }: StudyPlanInput): number {
   const band = bands[type];
   return band === null ? UNKNOWN_GAP : Math.max(KEEP_GAP, targets[type] - band);

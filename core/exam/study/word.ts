@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { AttemptSlugSchema, InstantSchema } from "../attempt/attempt.ts";
 
-/** Line feeds too are left out: each text is one line. */
+/** Rejects control characters, line feeds included: each text is one line. */
 const text = (max: number) =>
   v.pipe(
     v.string(),

@@ -64,7 +64,7 @@ export const COMPLAINT_ENDPOINTS = {
     method: "POST",
     path: "/api/crm/take_complaint/:kind/:id/",
     access: "staff",
-    summary: "Take a complaint that nobody works on, take it over, or give the own one back",
+    summary: "Take a complaint that nobody works on, take it over, or give it back",
     params: ComplaintParamsSchema,
     body: ComplaintOwnerSchema,
     reply: ComplaintWorkSchema,

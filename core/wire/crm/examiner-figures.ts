@@ -13,9 +13,9 @@ export const ExaminerFiguresSchema = v.object({
   compared: count,
   /** Share of them whose overall bands are at most half a band apart. */
   agreement: v.nullable(v.number()),
-  /** Mean of own band less the other; below 0 is stricter. */
+  /** Mean of the examiner's band minus the other; below 0 is stricter. */
   severity: v.nullable(v.number()),
-  /** Standard deviation of the own overall bands, and of those that they are compared with. */
+  /** Standard deviation of the examiner's overall bands, and of the bands that they are compared with. */
   spread: v.nullable(v.number()),
   others_spread: v.nullable(v.number()),
   /** Evaluations whose page was open long enough to measure. */

@@ -10,7 +10,7 @@ import { insertCrashReport, setCrashCauseState } from "#api/store/operate/crash-
 import { crashCause } from "#core/wire/feedback/crash-cause.ts";
 import type { Reaction } from "#core/wire/feedback/reactions.ts";
 import type { IssueType } from "#core/wire/feedback/reports.ts";
-import { at, DAY_MS } from "../at.ts";
+import { servicesAt, DAY_MS } from "../services-at.ts";
 import { sendDemoCommand } from "../hand-in.ts";
 import { expectDone } from "./expect-done.ts";
 import { CLIENT_DEVICE } from "./practice.ts";
@@ -158,7 +158,7 @@ function spread(attempts: readonly DoneAttempt[], n: number, of: number): DoneAt
 
 /** The services shortly after the hand-in of an attempt. */
 function after(services: Services, { daysAgo }: DoneAttempt, share: number): Services {
-  return at(services, services.clock.now() - daysAgo * DAY_MS * (1 - share));
+  return servicesAt(services, services.clock.now() - daysAgo * DAY_MS * (1 - share));
 }
 
 async function addMistakeReports(services: Services, adminId: string, attempts: readonly DoneAttempt[]) {

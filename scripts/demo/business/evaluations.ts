@@ -16,9 +16,9 @@ import type { SectionFields } from "#core/wire/crm/crm.ts";
 import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import { type MarkDecision, markKey } from "#core/wire/crm/mark-decisions.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
-import { at, HOUR_MS } from "../at.ts";
+import { servicesAt, HOUR_MS } from "../services-at.ts";
 import type { EvaluationPlan } from "./evaluation-plan.ts";
-import { type Examiner, judge } from "./examiners.ts";
+import { type Examiner, bandOfExaminer } from "./examiners.ts";
 import { expectDone } from "./expect-done.ts";
 import { COMMENTS, CONCLUSIONS, type Level, REMARKS } from "./remarks.ts";
 import { addResponse } from "./responses.ts";
@@ -41,7 +41,7 @@ export async function addEvaluation(
 ): Promise<void> {
   const linkType: PaymentLinkType = shift === null ? "WRITING1" : "REMARK1";
   const requested = services.clock.now();
-  const step = (share: number): Services => at(services, requested + share * stepHours(plan) * HOUR_MS);
+  const step = (share: number): Services => servicesAt(services, requested + share * stepHours(plan) * HOUR_MS);
   const reply = expectDone(
     "The evaluation",
     await submitEvaluation(services, accountId, plan.attemptSlug, { linkType }),
@@ -75,7 +75,7 @@ export async function addEvaluation(
   if (plan.isClaimed)
     expectDone(
       "The claim",
-      await recordPresence(at(services, requested + plan.hoursAgo * HOUR_MS), by, slug, { claims: true }),
+      await recordPresence(servicesAt(services, requested + plan.hoursAgo * HOUR_MS), by, slug, { claims: true }),
     );
 }
 
@@ -98,7 +98,7 @@ async function markSection(services: Services, section: SectionRow, { plan, exam
   const random = seededRandom(`${plan.attemptSlug} task ${section.task}`);
   const by = examiner.accountId;
   const { task, coherence, lexis, grammar } = sample.criteria;
-  const near = (band: number): number => judge(band, examiner.severity, random);
+  const near = (band: number): number => bandOfExaminer(band, examiner.severity, random);
   const fields = bands ?? {
     ta_bands: near(task),
     cc_bands: near(coherence),

@@ -3,7 +3,7 @@ import { addBankComment } from "#api/commands/evaluation/comment-bank.ts";
 import type { Services } from "#api/services.ts";
 import { putStaffProfile } from "#api/store/account/staff.ts";
 import type { BankCommentFields } from "#core/wire/crm/comment-bank.ts";
-import { at, DAY_MS } from "../at.ts";
+import { servicesAt, DAY_MS } from "../services-at.ts";
 import { DEMO } from "../seed-demo.ts";
 import type { SeededRandom } from "./seeded-random.ts";
 import type { REMARKS } from "./remarks.ts";
@@ -50,7 +50,7 @@ const BANK: Record<ExaminerKey, BankCommentFields[]> = {
 
 /** Creates the examiners with their profiles and comments. `staffId` is the account of Tom Ferris. */
 export async function seedExaminers(services: Services, staffId: string): Promise<Record<ExaminerKey, Examiner>> {
-  const joined = at(services, services.clock.now() - 94 * DAY_MS);
+  const joined = servicesAt(services, services.clock.now() - 94 * DAY_MS);
   const examiners = { tom: { key: "tom", accountId: staffId, severity: 0 } } as Record<ExaminerKey, Examiner>;
   await addBank(joined, examiners.tom);
   for (const { key, severity, certification, ...names } of MORE) {
@@ -75,7 +75,7 @@ async function addBank(services: Services, { key, accountId }: Examiner): Promis
 }
 
 /** The band of an examiner near this one, in steps of 0.5 or, now and then, of 0.1. */
-export function judge(band: number, severity: number, random: SeededRandom): number {
+export function bandOfExaminer(band: number, severity: number, random: SeededRandom): number {
   const felt = band + severity + (random.next() - 0.5) * 0.9;
   const steps = random.chance(0.2) ? 10 : 2;
   return Math.min(9, Math.max(1, Math.round(felt * steps) / steps));

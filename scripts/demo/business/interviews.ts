@@ -3,7 +3,7 @@ import type { Services } from "#api/services.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import type { Recording } from "#core/wire/attempt/uploads.ts";
 import { RECORDING_LIMIT } from "#core/wire/attempt/uploads.ts";
-import { MINUTE_MS } from "../at.ts";
+import { MINUTE_MS } from "../services-at.ts";
 import { sendDemoCommand } from "../hand-in.ts";
 import { expectDone } from "./expect-done.ts";
 import { CLIENT_DEVICE, type Library } from "./practice.ts";

@@ -4,7 +4,7 @@ import { setPrice } from "#api/commands/payment/change-prices.ts";
 import type { Services } from "#api/services.ts";
 import { listAnnouncements } from "#api/store/operate/announcements.ts";
 import { listPrices } from "#api/store/payment/prices.ts";
-import { at, DAY_MS } from "../at.ts";
+import { servicesAt, DAY_MS } from "../services-at.ts";
 import { expectDone } from "./expect-done.ts";
 
 /** Sets a lower price for two weeks that are over. Does nothing if there is a price for a period. */
@@ -21,7 +21,7 @@ export async function seedPrices(services: Services, adminId: string): Promise<v
     starts_at: now - 60 * DAY_MS,
     ends_at: now - 46 * DAY_MS,
   } as const;
-  expectDone("The price", await setPrice(at(services, now - 61 * DAY_MS), adminId, autumn));
+  expectDone("The price", await setPrice(servicesAt(services, now - 61 * DAY_MS), adminId, autumn));
 }
 
 /** Announces something to learners. Does nothing if there is an announcement. */
@@ -37,7 +37,10 @@ export async function seedAnnouncements(services: Services, adminId: string): Pr
     starts_at: null,
     ends_at: services.clock.now() + 30 * DAY_MS,
   } as const;
-  expectDone("The announcement", await announce(at(services, services.clock.now() - 2 * DAY_MS), adminId, news));
+  expectDone(
+    "The announcement",
+    await announce(servicesAt(services, services.clock.now() - 2 * DAY_MS), adminId, news),
+  );
 }
 
 /** Tags every fifth client and every seventh. */

@@ -6,7 +6,7 @@ import { CHECKOUT_LIFE_MS, startCheckout } from "#api/commands/payment/start-che
 import type { CheckoutGateway } from "#api/gateways/checkout.ts";
 import type { Services } from "#api/services.ts";
 import { isProblem } from "#core/wire/problem.ts";
-import { at, DAY_MS, MINUTE_MS } from "../at.ts";
+import { servicesAt, DAY_MS, MINUTE_MS } from "../services-at.ts";
 import { payCase, withTestCheckout } from "../pay-case.ts";
 import type { ClientPlan } from "./client-plan.ts";
 import type { EssayPlan } from "./essays.ts";
@@ -54,14 +54,14 @@ export async function seedCoupons(services: Services, adminId: string): Promise<
   const now = services.clock.now();
   const by = { accountId: adminId, isAdmin: true };
   const open = { max_uses: null, expires_at: null };
-  const created = at(services, now - 91 * DAY_MS);
+  const created = servicesAt(services, now - 91 * DAY_MS);
   await createCoupon(created, by, { code: "TEACHER50", discount_rate: 50, ...open, max_uses: 10 });
   await createCoupon(created, by, { code: "AUTUMN15", discount_rate: 15, ...open });
   const writing = { ...open, payment_link_type: LINK } as const;
   await createCoupon(created, by, { code: "WRITING10", discount_rate: 10, ...writing });
   await createCoupon(created, by, { code: "TWO-OFF", discount_rate: null, amount_off: 2, ...writing });
   const wrong = await createCoupon(created, by, { code: "OPENDAY75", discount_rate: 75, ...open });
-  if (!isProblem(wrong)) await stopCoupon(at(services, now - 90 * DAY_MS), adminId, wrong.id);
+  if (!isProblem(wrong)) await stopCoupon(servicesAt(services, now - 90 * DAY_MS), adminId, wrong.id);
 }
 
 type Buyer = Pick<ClientPlan, "email"> & { accountId: string; adminId: string };
@@ -89,13 +89,13 @@ export async function addCheckout(
   const order = { payment_link_type: LINK, attempt_slug: attemptSlug, coupon } as const;
   const { checkout_url } = expectDone("The checkout", await startCheckout(then, accountId, order));
   const session = checkout_url.split("/").at(-1) ?? "";
-  if (end === "declined") await fulfil({ ...then, payments: declining(then.payments) }, session);
-  const later = withTestCheckout(at(services, services.clock.now() + CHECKOUT_LIFE_MS + MINUTE_MS));
+  if (end === "declined") await fulfil({ ...then, payments: decliningGateway(then.payments) }, session);
+  const later = withTestCheckout(servicesAt(services, services.clock.now() + CHECKOUT_LIFE_MS + MINUTE_MS));
   if (end === "expired" && later !== null) await fulfil(later, session);
   if (end !== "refunded") return;
   then.payments.testProvider?.pay(session);
   await fulfil(then, session);
-  await refundAttempt(at(services, services.clock.now() + 5 * MINUTE_MS), adminId, {
+  await refundAttempt(servicesAt(services, services.clock.now() + 5 * MINUTE_MS), adminId, {
     attemptSlug,
     reason: "The client paid by mistake.",
   });
@@ -129,7 +129,7 @@ export async function refundAttempt(
 }
 
 /** Returns the checkout with a bank that declines every card. */
-function declining(payments: CheckoutGateway): CheckoutGateway {
+function decliningGateway(payments: CheckoutGateway): CheckoutGateway {
   return {
     ...payments,
     async find(id) {

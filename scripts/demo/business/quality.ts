@@ -7,8 +7,8 @@ import { addOpenTime } from "#api/store/quality/examiner-figures.ts";
 import { readQualitySettings } from "#api/store/quality/quality-settings.ts";
 import { parseMarks, type SecondMarking } from "#api/store/quality/second-markings.ts";
 import type { SeedAnswer, TaskMarks } from "#core/wire/crm/quality.ts";
-import { at, DAY_MS, HOUR_MS, MINUTE_MS } from "../at.ts";
-import { type Examiner, type ExaminerKey, judge } from "./examiners.ts";
+import { servicesAt, DAY_MS, HOUR_MS, MINUTE_MS } from "../services-at.ts";
+import { type Examiner, type ExaminerKey, bandOfExaminer } from "./examiners.ts";
 import { expectDone } from "./expect-done.ts";
 import { seededRandom } from "./seeded-random.ts";
 
@@ -23,7 +23,7 @@ const SETTINGS = { first: { second_marking_share: 100, evaluation_fee: 2.5 }, la
 /** Settings for all evaluations of the sample business: each is marked twice, with a fee. Call before the first one. */
 export async function beginQuality(services: Services, { adminId }: Staff): Promise<void> {
   if ((await readQualitySettings(services.store.db)).evaluation_fee !== null) return;
-  await updateQualitySettings(at(services, services.clock.now() - 92 * DAY_MS), adminId, SETTINGS.first);
+  await updateQualitySettings(servicesAt(services, services.clock.now() - 92 * DAY_MS), adminId, SETTINGS.first);
 }
 
 /** Marks evaluations and seeds a second time, decides one dispute, and lowers the share. After all evaluations. */
@@ -61,10 +61,10 @@ async function markSecond(services: Services, staff: Staff, row: SecondMarking, 
   const others = all.filter(({ accountId }) => accountId !== row.first_id);
   const second = others[row.id % others.length];
   if (second === undefined) return;
-  const then = at(services, Math.min(row.created_at + 20 * HOUR_MS, services.clock.now() - 30 * MINUTE_MS));
+  const then = servicesAt(services, Math.min(row.created_at + 20 * HOUR_MS, services.clock.now() - 30 * MINUTE_MS));
   const random = seededRandom(`second marking ${row.id}`);
   const shift = second.severity - (first?.severity ?? 0) + more;
-  const tasks = judgeAll(parseMarks(row.first_marks), (band) => judge(band, shift, random));
+  const tasks = judgeAll(parseMarks(row.first_marks), (band) => bandOfExaminer(band, shift, random));
   await handIn(then, second, row.slug, tasks);
 }
 
@@ -112,14 +112,14 @@ async function decideFirst(services: Services, { adminId }: Staff): Promise<void
     };
   });
   const reason = "The position is clear throughout, but two main ideas are not extended.";
-  const then = at(services, (row.marked_at ?? row.created_at) + 5 * HOUR_MS);
+  const then = servicesAt(services, (row.marked_at ?? row.created_at) + 5 * HOUR_MS);
   expectDone("The adjudication", await adjudicate(then, adminId, row.slug, { tasks, reason }));
 }
 
 /** Makes two seeds of a test. Two examiners have marked both, and one has not. */
 async function seedSeeds(services: Services, { adminId, examiners }: Staff): Promise<void> {
   const { db } = services.store;
-  const made = at(services, services.clock.now() - 30 * DAY_MS);
+  const made = servicesAt(services, services.clock.now() - 30 * DAY_MS);
   if ((await viewSeeds(db, { after: null, limit: 1 })).seeds.length === 0)
     for (const place of [0, -1]) {
       const tasks = (await listSeedChoices(db, undefined)).tests[0]?.answers ?? [];
@@ -144,8 +144,8 @@ async function seedSeeds(services: Services, { adminId, examiners }: Staff): Pro
       .execute();
     for (const row of rows) {
       const random = seededRandom(`seed ${row.seed_id} ${examiner.key}`);
-      const tasks = judgeAll(parseMarks(row.first_marks), (band) => judge(band, examiner.severity, random));
-      await handIn(at(made, made.clock.now() + 3 * DAY_MS), examiner, row.slug, tasks);
+      const tasks = judgeAll(parseMarks(row.first_marks), (band) => bandOfExaminer(band, examiner.severity, random));
+      await handIn(servicesAt(made, made.clock.now() + 3 * DAY_MS), examiner, row.slug, tasks);
     }
   }
 }

@@ -9,7 +9,7 @@ import { setCalibrationConsent } from "#api/store/evaluation/calibration.ts";
 import { hadEvaluation } from "#api/store/evaluation/examiner-evaluations.ts";
 import { findCreditBalance } from "#api/store/payment/wallet.ts";
 import type { Sample } from "#core/exam/content/sample.ts";
-import { at, DAY_MS, HOUR_MS, MINUTE_MS } from "../at.ts";
+import { servicesAt, DAY_MS, HOUR_MS, MINUTE_MS } from "../services-at.ts";
 import { isMarkedAsSample, markAsSample } from "../mark-as-sample.ts";
 import { crmEvents } from "../seed-crm.ts";
 import { DEMO } from "../seed-demo.ts";
@@ -97,7 +97,8 @@ export async function seedBusiness(services: Services): Promise<{ clients: numbe
     ...checkouts.map((plan) => checkoutEvent(business, plan)),
   ];
   // In order of time, so that the numbers of payments and evaluations ascend with it.
-  for (const { time, run } of events.toSorted((one, other) => one.time - other.time)) await run(at(quiet, time));
+  for (const { time, run } of events.toSorted((one, other) => one.time - other.time))
+    await run(servicesAt(quiet, time));
   await endQuality(quiet, business);
   await seedComplaints(quiet, adminId, business.done.toReversed());
   const ids = [...business.accounts.values()];
@@ -118,7 +119,7 @@ function clientEvents(business: Business, client: ClientPlan): Event[] {
   const { id, testType, stage, attempts } = client;
   const timeOf = (daysAgo: number): number => business.now - daysAgo * DAY_MS;
   const events: Event[] = [
-    { time: timeOf(client.joinedDaysAgo), run: (then) => join(then, business, client) },
+    { time: timeOf(client.joinedDaysAgo), run: (then) => registerClient(then, business, client) },
     ...attempts.map((attempt, i): Event => ({
       time: timeOf(attempt.daysAgo),
       async run(then) {
@@ -146,7 +147,7 @@ function accountOf({ accounts }: Business, { email }: ClientPlan): string {
   return id;
 }
 
-async function join(then: Services, { accounts }: Business, client: ClientPlan): Promise<void> {
+async function registerClient(then: Services, { accounts }: Business, client: ClientPlan): Promise<void> {
   const { email, first_name, last_name, testType: test_type, bandsTarget } = client;
   const names = { email, first_name, last_name };
   if (client.stage !== "unverified") {
@@ -253,7 +254,7 @@ async function handInEssay(
   if (essay === undefined) return null;
   const samples = essay.samples.map(({ sample }) => sample);
   if ((await findStoredAttempt(then.store.db, attemptSlug)) !== null) return samples;
-  const before = at(then, then.clock.now() - 30 * MINUTE_MS);
+  const before = servicesAt(then, then.clock.now() - 30 * MINUTE_MS);
   await handInWriting(before, accountId, {
     attemptSlug,
     summary: essay.test.summary,

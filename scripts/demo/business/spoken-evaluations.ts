@@ -12,11 +12,11 @@ import { findEvaluationForStaff, hadEvaluation } from "#api/store/evaluation/exa
 import { listSections } from "#api/store/evaluation/examiner-sections.ts";
 import { findCreditBalance } from "#api/store/payment/wallet.ts";
 import type { ExaminerStatus } from "#core/wire/crm/examiner.ts";
-import { at, HOUR_MS, MINUTE_MS } from "../at.ts";
+import { servicesAt, HOUR_MS, MINUTE_MS } from "../services-at.ts";
 import { payCase } from "../pay-case.ts";
 import type { ClientPlan } from "./client-plan.ts";
 import { levelOf } from "./evaluations.ts";
-import { type Examiner, type ExaminerKey, judge } from "./examiners.ts";
+import { type Examiner, type ExaminerKey, bandOfExaminer } from "./examiners.ts";
 import { expectDone } from "./expect-done.ts";
 import { handInInterview } from "./interviews.ts";
 import type { Library } from "./practice.ts";
@@ -76,7 +76,7 @@ export async function addSpokenEvaluation(
   const { db } = services.store;
   const requested = services.clock.now();
   if (await hadEvaluation(db, attemptSlug, LINK)) return;
-  const before = at(services, requested - 30 * MINUTE_MS);
+  const before = servicesAt(services, requested - 30 * MINUTE_MS);
   if (!(await handInInterview(before, library, { accountId, testType: client.testType }, attemptSlug))) return;
   if ((await findCreditBalance(db, accountId, LINK)) === 0) await pay(services, { accountId, adminId }, plan);
   const reply = expectDone(
@@ -86,7 +86,7 @@ export async function addSpokenEvaluation(
   const slug = reply.evaluation_slug;
   if (slug === null) throw new Error(`The sample evaluation was not taken: ${reply.message}`);
   const hours = hoursAgo > turnaround ? turnaround : hoursAgo * 0.9;
-  const step = (share: number): Services => at(services, requested + share * hours * HOUR_MS);
+  const step = (share: number): Services => servicesAt(services, requested + share * hours * HOUR_MS);
   const by = examiner.accountId;
   if (status === "cancelled") {
     const reason = "The client recorded another test.";
@@ -102,7 +102,7 @@ export async function addSpokenEvaluation(
     expectDone("The report email", await sendReport(step(1.01), by, slug));
     await addResponse(step, accountId, { slug, examiner: by, published: Math.round(hoursAgo / 24) * 2 });
   } else {
-    const now = at(services, requested + hoursAgo * HOUR_MS);
+    const now = servicesAt(services, requested + hoursAgo * HOUR_MS);
     expectDone("The claim", await recordPresence(now, by, slug, { claims: true }));
   }
 }
@@ -130,7 +130,7 @@ async function mark(
   const [section] = row === null ? [] : await listSections(db, row.id);
   if (row === null || section === undefined) return;
   const random = seededRandom(`interview ${attemptSlug}`);
-  const give = (): number => judge(5 + ((client.ability - 0.45) / 0.35) * 3, severity, random);
+  const give = (): number => bandOfExaminer(5 + ((client.ability - 0.45) / 0.35) * 3, severity, random);
   const bands = { ta_bands: give(), cc_bands: give(), lr_bands: give(), ga_bands: give() };
   const remarks = {
     ta_feedback: SPOKEN_REMARKS.ta[levelOf(bands.ta_bands)],

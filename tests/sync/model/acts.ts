@@ -19,7 +19,7 @@ import { inspectWithoutFaults } from "./inspect-without-faults.ts";
 import type { Page } from "./browser.ts";
 import { Essay, type ExpectedAttempt, setValue } from "./expected.ts";
 import { POISON } from "./faulty-network.ts";
-import type { Step } from "./grammar.ts";
+import type { Step } from "./steps.ts";
 import { browserOf, type Story } from "./story.ts";
 import { BOOK, storeModules } from "./model-server.ts";
 

@@ -2,7 +2,7 @@ import { assertInvariant } from "./expected.ts";
 import { playStep, play } from "./play.ts";
 import { checkReconnected } from "./invariants.ts";
 import { reconnect } from "./sending.ts";
-import type { Step } from "./grammar.ts";
+import type { Step } from "./steps.ts";
 import { beginStory, endStory } from "./story.ts";
 import type { ModelServer } from "./model-server.ts";
 import { addComment } from "#web/db/account/comments.ts";

@@ -2,7 +2,7 @@ import { getPackContent } from "#web/db/library/packs.ts";
 import { inspectWithoutFaults } from "./inspect-without-faults.ts";
 import { assertInvariant } from "./expected.ts";
 import { NETWORK_FAULTS } from "./faulty-network.ts";
-import type { Step } from "./grammar.ts";
+import type { Step } from "./steps.ts";
 import { checkAlways, checkReconnected } from "./invariants.ts";
 import { playStep } from "./play.ts";
 import { reconnect } from "./sending.ts";

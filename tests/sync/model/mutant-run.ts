@@ -14,7 +14,7 @@ if (mutant !== undefined) loadMutant(mutant);
 
 const { default: fc } = await import("fast-check");
 const { DIRECTED } = await import("./directed.ts");
-const { stories } = await import("./grammar.ts");
+const { stories } = await import("./steps.ts");
 const { play } = await import("./play.ts");
 const { createModelServer } = await import("./model-server.ts");
 

@@ -3,7 +3,7 @@ import { inspectWithoutFaults } from "./inspect-without-faults.ts";
 import { answer, chooseBetween, handInAttempt, record, sendComment, setSomething, start, write } from "./acts.ts";
 import { assertInvariant } from "./expected.ts";
 import { moveUnsentWork, dismiss, upgrade } from "./moves.ts";
-import type { Step } from "./grammar.ts";
+import type { Step } from "./steps.ts";
 import { checkAlways, checkReconnected } from "./invariants.ts";
 import { reconnect, send } from "./sending.ts";
 import { beginStory, browserOf, endStory, type Story } from "./story.ts";
@@ -133,11 +133,11 @@ async function download(story: Story, device: number): Promise<void> {
     await page.sync.refreshBooks("reading");
     isReady = (await page.sync.download("reading", slug, name)).state === "ready";
   });
-  if (!isReady) await inspectWithoutFaults(async () => await again(story, device, slug, name));
+  if (!isReady) await inspectWithoutFaults(async () => await downloadWithoutFaults(story, device, slug, name));
   story.expected.downloads.push({ slug });
 }
 
-async function again(story: Story, device: number, slug: string, name: string): Promise<void> {
+async function downloadWithoutFaults(story: Story, device: number, slug: string, name: string): Promise<void> {
   const page = browserOf(story.browsers, device).tab();
   serverFaults.restart();
   await page.sync.refreshBooks("reading");

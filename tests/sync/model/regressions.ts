@@ -1,4 +1,4 @@
-import type { Step } from "./grammar.ts";
+import type { Step } from "./steps.ts";
 
 /** Steps: an essay that the second device has received. */
 const ON_BOTH: readonly Step[] = [

@@ -1,4 +1,4 @@
-import type { Step } from "./grammar.ts";
+import type { Step } from "./steps.ts";
 
 const send: Step = { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] };
 const wait: Step = { do: "wait", seconds: 20 };

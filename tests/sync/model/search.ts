@@ -1,6 +1,6 @@
 import { randomInt } from "node:crypto";
 import fc from "fast-check";
-import { stories, type Step } from "./grammar.ts";
+import { stories, type Step } from "./steps.ts";
 import { play } from "./play.ts";
 import { REGRESSIONS } from "./regressions.ts";
 import { totals } from "./story.ts";

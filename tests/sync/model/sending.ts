@@ -2,7 +2,7 @@ import { countOutbox } from "#web/db/outbox/outbox.ts";
 import { inspectWithoutFaults } from "./inspect-without-faults.ts";
 import type { Browser, Page } from "./browser.ts";
 import { assertInvariant } from "./expected.ts";
-import type { Step } from "./grammar.ts";
+import type { Step } from "./steps.ts";
 import { POISON } from "./faulty-network.ts";
 import { browserOf, type Story } from "./story.ts";
 import { serverFaults } from "./sql-faults.ts";

@@ -31,7 +31,7 @@ export function Component() {
   useEffect(() => {
     let isStale = false;
     const load = async (): Promise<void> => {
-      const next = await find(services, owner, slug).catch(() => null);
+      const next = await findAttempt(services, owner, slug).catch(() => null);
       if (!isStale) setFound(next);
     };
     void load();
@@ -53,7 +53,7 @@ export function Component() {
 }
 
 /** Finds the attempt and its questions on the device; null if it is not this account's. */
-async function find(services: Services, owner: string | null, slug: string): Promise<Found | null> {
+async function findAttempt(services: Services, owner: string | null, slug: string): Promise<Found | null> {
   const device = await services.device();
   const attempt = await getAttempt(device, slug);
   if (attempt === undefined || attempt.owner !== owner || attempt.head.module_type !== "speaking") return null;

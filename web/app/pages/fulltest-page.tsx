@@ -32,7 +32,7 @@ export function Component() {
     const show = (next: Found): void => {
       if (!isStale) setFound(next);
     };
-    find(services, owner, slug).then(show, () => show({ kind: "broken" }));
+    findFullTest(services, owner, slug).then(show, () => show({ kind: "broken" }));
     return () => {
       isStale = true;
     };
@@ -72,7 +72,7 @@ export function Component() {
 /**
  * Finds the full test on the device, or rebuilds it from other devices' attempts and local books, or asks the server.
  */
-async function find(services: Services, owner: string | null, slug: string): Promise<Found> {
+async function findFullTest(services: Services, owner: string | null, slug: string): Promise<Found> {
   if (owner === null) return { kind: "absent" };
   const device = await services.device();
   const adopt = async () => adoptFullTest(device, owner, slug, await allBooks(device), services.local.readTestType());

@@ -5,7 +5,7 @@ import { useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 
-const WORDS = {
+const TEXTS = {
   idle: "You took it on another device. Download it to see the right answers and what proves them.",
   busy: "You took it on another device. Download it to see the right answers and what proves them.",
   failed: "The test could not be downloaded. Check the connection and try again.",
@@ -13,10 +13,10 @@ const WORDS = {
     "You took an earlier version of this test, which you can no longer download. Your band and your answers are still here.",
 } as const;
 
-/** An attempt from another device: its answers are here; the test is downloaded on request. */
+/** Offers to download the test of an attempt from another device, whose answers are already here. */
 export function FetchReview({ attempt, again }: { attempt: AttemptRecord; again: () => void }) {
   const services = useServices();
-  const [state, setState] = useState<keyof typeof WORDS>("idle");
+  const [state, setState] = useState<keyof typeof TEXTS>("idle");
   const fetchTest = async () => {
     setState("busy");
     const { module_type, module_slug, content_version } = attempt.head;
@@ -28,7 +28,7 @@ export function FetchReview({ attempt, again }: { attempt: AttemptRecord; again:
   };
   return (
     <Alert variant="info" title="The review needs the test on this device" className={styles.alert}>
-      {WORDS[state]}
+      {TEXTS[state]}
       {state !== "changed" && (
         <p className={styles.fetch}>
           <Button

@@ -9,15 +9,16 @@ import { CHECKER_BYTES } from "../language/checker-file.ts";
 
 /**
  * An answer with grammar marks: the server's if it checked more than our rules, else this device's, with their source.
- * Plain text until marks exist. `band` is the estimate for grammar, which the score must not contradict. Offers the grammar checker's download if it was not used.
+ * Plain text until marks exist. `band` is the estimate for grammar, which the score must not contradict. Offers the
+ * grammar checker's download if it was not used.
  */
 export function MarkedAnswer({
   text,
-  ofServer,
+  serverCheck,
   band,
 }: {
   text: string;
-  ofServer: GrammarCheck | null;
+  serverCheck: GrammarCheck | null;
   band: number | null;
 }) {
   const [check, setCheck] = useState<GrammarCheck | null>(null);
@@ -35,8 +36,9 @@ export function MarkedAnswer({
     };
   }, [text, run]);
   if (text.trim() === "") return <PlainAnswer text={text} />;
-  const isServers = ofServer !== null && (ofServer.checker !== "ours" || check === null || check.checker === "ours");
-  const shown = isServers ? ofServer : check;
+  const isServers =
+    serverCheck !== null && (serverCheck.checker !== "ours" || check === null || check.checker === "ours");
+  const shown = isServers ? serverCheck : check;
   if (shown === null)
     return (
       <>

@@ -177,7 +177,7 @@ function Report({
                     <MarkedAnswer
                       text={answer?.text ?? ""}
                       band={shown.criteria.grammar}
-                      ofServer={served?.text === answer?.text ? (served?.check ?? null) : null}
+                      serverCheck={served?.text === answer?.text ? (served?.check ?? null) : null}
                     />
                   }
                   isByModel={evaluation.source === "model"}

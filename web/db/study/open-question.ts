@@ -21,7 +21,7 @@ export async function openQuestion(device: Device, mistake: Mistake): Promise<Op
   const [content, row] = await withCacheDatabase(device, () =>
     Promise.all([cache.packs.get(mistake.module_slug), cache.packKeys.get(mistake.module_slug)]),
   );
-  return content === undefined || row === undefined ? null : find(content.module, row.key, mistake);
+  return content === undefined || row === undefined ? null : findQuestion(content.module, row.key, mistake);
 }
 
 async function openSource(device: Device, mistake: Mistake): Promise<OpenQuestion | null> {
@@ -30,15 +30,15 @@ async function openSource(device: Device, mistake: Mistake): Promise<OpenQuestio
   return withWorkDatabase(device, async () => {
     if (source.kind === "drill") {
       const item = (await work.drill.get(source.slug))?.items?.[source.item];
-      return item === undefined ? null : find(item.module, item.key, mistake);
+      return item === undefined ? null : findQuestion(item.module, item.key, mistake);
     }
     const module = await work.attemptModule.get(source.slug);
     const key = await work.attemptKey.get(source.slug);
-    return module === undefined || key === undefined ? null : find(module.module, key.key, mistake);
+    return module === undefined || key === undefined ? null : findQuestion(module.module, key.key, mistake);
   });
 }
 
-function find(module: Module, key: ModuleKey, { ref, mark, content_version }: Mistake): OpenQuestion | null {
+function findQuestion(module: Module, key: ModuleKey, { ref, mark, content_version }: Mistake): OpenQuestion | null {
   if (module.module_type !== "reading" && module.module_type !== "listening") return null;
   const number =
     key.content_version === content_version

@@ -32,7 +32,7 @@ const SCOPES = [
 ];
 
 /** Maximum number of modules per chart without overlap. */
-const FIT = { wide: 22, narrow: 12 } as const;
+const MAX_MODULES = { wide: 22, narrow: 12 } as const;
 
 export type AnalyticsViewProps = {
   /** Null while they load. */
@@ -111,7 +111,7 @@ export function AnalyticsView({ summaries, study, target }: AnalyticsViewProps) 
 function Bands({ summaries, target }: { summaries: readonly AttemptSummary[]; target: number }) {
   const isWide = useMedia("(min-width: 768px)");
   const trend = bandTrend(countedAttempts(summaries));
-  const shown = trend.slice(isWide ? -FIT.wide : -FIT.narrow);
+  const shown = trend.slice(isWide ? -MAX_MODULES.wide : -MAX_MODULES.narrow);
   const [first, last] = [shown[0], shown.at(-1)];
   const practiced = countPractice(summaries);
   return (
@@ -175,8 +175,8 @@ function Accuracy({ types }: { types: readonly TypeTally[] }) {
         <>
           <AccuracyPlot types={types} />
           <p className={text.meta}>
-            The line across a bar shows where your share probably is: for 95 of 100 such lines it is inside. It gets
-            shorter with more answers. Fewer than six are too few to judge.
+            The line across a bar is the range in which your true share lies, with 95% confidence. More answers make it
+            shorter. Fewer than six answers are too few to judge.
           </p>
         </>
       )}

@@ -8,7 +8,7 @@ import layout from "#web/ui/style/layout.module.css";
 import { isRefused, readRefusal, writeRefusal } from "./age-refusal.ts";
 import styles from "./auth-frame.module.css";
 
-const never = () => () => undefined;
+const neverChanges = () => () => undefined;
 const wasRefused = (): boolean => isRefused(readRefusal(), Date.now());
 
 /**
@@ -17,7 +17,7 @@ const wasRefused = (): boolean => isRefused(readRefusal(), Date.now());
  */
 export function AgeStep({ onDeclared }: { onDeclared: () => void }) {
   const [isYounger, setYounger] = useState(false);
-  const isRemembered = useSyncExternalStore(never, wasRefused, () => false);
+  const isRemembered = useSyncExternalStore(neverChanges, wasRefused, () => false);
   if (isYounger || isRemembered) return <Refused />;
   return (
     <Question>

@@ -21,14 +21,14 @@ const CHOICES = [
 ];
 
 /** Maximum number of boxes beside each other without overlap. */
-const FIT = { wide: 22, narrow: 12 } as const;
+const MAX_MODULES = { wide: 22, narrow: 12 } as const;
 
 /** Every result by band, and the average after it. */
 export function Trend({ trend, targets }: { trend: Performance["trend"]; targets: Targets }) {
   const [only, setOnly] = useState<ModuleType | "all">("all");
   const target = only === "all" ? targets.overall : targets[only];
   const isWide = useMedia("(min-width: 768px)");
-  const shown = trend.slice(isWide ? -FIT.wide : -FIT.narrow);
+  const shown = trend.slice(isWide ? -MAX_MODULES.wide : -MAX_MODULES.narrow);
   const first = shown[0];
   const last = shown.at(-1);
   if (first === undefined || last === undefined) return null;

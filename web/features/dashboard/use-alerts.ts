@@ -38,7 +38,7 @@ export function useAlerts(): Alerts {
       await storeOffline(services, owner, reply.data.alerts);
       // A page that closed right after the tap may have stored the dismissal without queueing it.
       const undismissed = reply.data.alerts.filter(({ id }) => readDismissed(services.local).includes(id));
-      if (owner !== null) await Promise.all(undismissed.map(({ id }) => queue(services, owner, id)));
+      if (owner !== null) await Promise.all(undismissed.map(({ id }) => queueDismissal(services, owner, id)));
     };
     // Without a reply, the last stored alerts still apply.
     const remember = async (): Promise<void> => {
@@ -70,7 +70,7 @@ export function useAlerts(): Alerts {
     isDismissed: (id) => dismissed.includes(id),
     dismiss: (id) => {
       services.local.writeDismissedAlerts([...dismissed.filter((one) => one !== id), id].slice(-MAX_STORED_DISMISSALS));
-      if (owner !== null) void queue(services, owner, id).catch(() => undefined);
+      if (owner !== null) void queueDismissal(services, owner, id).catch(() => undefined);
     },
   };
 }
@@ -85,7 +85,7 @@ async function storeOffline(services: Services, owner: string | null, alerts: re
   await keepTold(device, owner, alerts).catch(() => undefined);
 }
 
-async function queue(services: Services, owner: string, id: string): Promise<void> {
+async function queueDismissal(services: Services, owner: string, id: string): Promise<void> {
   const { dismissAlert } = await import("#web/db/account/alerts.ts");
   await dismissAlert(await services.device(), owner, id, Date.now());
   (await services.sync()).drainSoon();

@@ -122,7 +122,7 @@ function Loaded({
       {isMakingRoom && (
         <FreeSpace
           packs={packs}
-          needed={Math.max(0, neededBytes - free(storage))}
+          needed={Math.max(0, neededBytes - freeBytes(storage))}
           onDone={() => setMakingRoom(false)}
         />
       )}
@@ -163,7 +163,7 @@ function Loaded({
   );
 }
 
-function free(storage: Downloads["storage"]): number {
+function freeBytes(storage: Downloads["storage"]): number {
   return storage === null || storage.usage === null || storage.quota === null ? 0 : storage.quota - storage.usage;
 }
 

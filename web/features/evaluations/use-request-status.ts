@@ -30,7 +30,7 @@ export function useRequestStatus(
   useEffect(() => {
     if (!isSent) return;
     let isStale = false;
-    void ask(services, attemptSlug, linkType)
+    void requestStatus(services, attemptSlug, linkType)
       .catch((): RequestStatus => ({ kind: "failed" }))
       .then((status) => {
         if (!isStale) setAnswer({ slug: attemptSlug, round, status });
@@ -61,7 +61,11 @@ export function useRequestStatus(
   return { status, again };
 }
 
-async function ask(services: Services, attemptSlug: string, linkType: PaymentLinkType): Promise<RequestStatus> {
+async function requestStatus(
+  services: Services,
+  attemptSlug: string,
+  linkType: PaymentLinkType,
+): Promise<RequestStatus> {
   if (!navigator.onLine) return { kind: "offline" };
   const client = await services.client();
   const [own, wallet] = await Promise.all([

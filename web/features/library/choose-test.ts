@@ -52,13 +52,13 @@ async function chooseModule(
   { book, part }: Pick<TestWish, "book" | "part">,
 ): Promise<Choice> {
   const device = await services.device();
-  const request = { moduleType: type, ...learner(services), books: book === undefined ? null : [book] };
+  const request = { moduleType: type, ...readLearner(services), books: book === undefined ? null : [book] };
   const here = await chooseOnDevice(device, { ...request, isOffline: !navigator.onLine });
   if (here !== null && here.resume !== null && part === undefined)
     return { address: paths.attempt(type, here.module_slug, here.resume), answer: "network" };
 
   const fresh = newAttemptSlug();
-  const answer = await ask(services, { kind: type, book }, fresh);
+  const answer = await requestTest(services, { kind: type, book }, fresh);
   if (typeof answer === "object") {
     const goesOnHere = part === undefined && answer.attempt !== fresh && (await isHeldHere(device, answer.attempt));
     const address = goesOnHere
@@ -73,7 +73,7 @@ async function chooseModule(
 /** The same for a full test. A new one is stored on the device before its first module. */
 async function chooseFull(services: Services, book: Book | undefined, test: string | undefined): Promise<Choice> {
   const device = await services.device();
-  const { owner, testType, bandsTarget } = learner(services);
+  const { owner, testType, bandsTarget } = readLearner(services);
   if (owner === null) return { address: null, answer: "none" };
   const request = { owner, testType, bandsTarget, books: book === undefined ? null : [book], test };
   const here = await chooseFullTestOnDevice(device, { ...request, isOffline: !navigator.onLine });
@@ -82,7 +82,9 @@ async function chooseFull(services: Services, book: Book | undefined, test: stri
   const fresh = newAttemptSlug();
   // The server chooses a full test only within a book.
   const answer =
-    book === undefined && navigator.onLine ? "none" : await ask(services, { kind: "fulltest", book, test }, fresh);
+    book === undefined && navigator.onLine
+      ? "none"
+      : await requestTest(services, { kind: "fulltest", book, test }, fresh);
   // A full test from another device continues under its own slug.
   if (typeof answer === "object" && answer.attempt !== fresh)
     return { address: paths.fullTest(answer.attempt), answer };
@@ -102,7 +104,7 @@ async function offerDownloaded(services: Services, kind: TestKind): Promise<Offe
   for (const type of [...MODULE_TYPES].sort((a, b) => Number(b === kind) - Number(a === kind))) {
     const choice = await chooseOnDevice(device, {
       moduleType: type,
-      ...learner(services),
+      ...readLearner(services),
       books: null,
       isOffline: true,
     });
@@ -127,7 +129,7 @@ function testWith(book: Book, moduleSlug: string): { book: Book; test: string } 
   return test === undefined ? undefined : { book, test: test.slug };
 }
 
-function learner({ local }: Services) {
+function readLearner({ local }: Services) {
   return {
     testType: local.readTestType(),
     bandsTarget: local.readUser()?.bandsTarget ?? null,
@@ -138,7 +140,11 @@ function learner({ local }: Services) {
 /** The server's choice; `none` if it has nothing to choose from; else why it did not answer. */
 type LookupAnswer = { selected_module: string; attempt: string } | "none" | "network" | "server";
 
-async function ask(services: Services, { kind, book, test }: TestWish, attemptSlug: string): Promise<LookupAnswer> {
+async function requestTest(
+  services: Services,
+  { kind, book, test }: TestWish,
+  attemptSlug: string,
+): Promise<LookupAnswer> {
   if (!navigator.onLine) return "network";
   const proposal = { attempt_slug: attemptSlug, test_type: services.local.readTestType() };
   const reply = await tryCall(async () => {

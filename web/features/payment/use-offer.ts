@@ -20,7 +20,7 @@ export function useOffer(type: PaymentLinkType): { offer: Offer; again: () => vo
   const again = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => {
     let isStale = false;
-    void ask(services, type).then((offer) => {
+    void requestOffer(services, type).then((offer) => {
       // Keep the shown offer if it cannot be fetched again.
       if (!isStale)
         setAnswer((last) => ({
@@ -41,7 +41,7 @@ export function useOffer(type: PaymentLinkType): { offer: Offer; again: () => vo
 }
 
 /** Without the wallet's reply the learner can still pay; the tabs are hidden, as without credits. */
-async function ask(services: Services, type: PaymentLinkType): Promise<Offer> {
+async function requestOffer(services: Services, type: PaymentLinkType): Promise<Offer> {
   const [link, wallet] = await Promise.all([
     tryCall(async () =>
       (await services.client()).call("paymentLink", { params: { payment_link_type: type }, body: {} }),

@@ -53,11 +53,11 @@ async function find(
 ): Promise<PaidAttempt> {
   if (slug === "") return { kind: "none" };
   const here = await findHere(services, slug).catch(() => undefined);
-  if (here !== undefined && here.owner === owner && here.head.module_type === skill) return known(here, skill);
+  if (here !== undefined && here.owner === owner && here.head.module_type === skill) return knownAttempt(here, skill);
   const reply = await tryCall(async () =>
     (await services.client()).call("attempt", { params: { skill }, body: { attempt_slug: slug } }),
   );
-  if (reply.kind === "ok") return known(reply.data, skill);
+  if (reply.kind === "ok") return knownAttempt(reply.data, skill);
   const isUnknown = reply.kind === "problem" && (reply.status === 404 || reply.status === 400);
   return { kind: isUnknown ? "unknown" : "unchecked" };
 }
@@ -66,7 +66,7 @@ async function findHere(services: Services, slug: string) {
   return getAttempt(await services.device(), slug);
 }
 
-function known(
+function knownAttempt(
   {
     book_name,
     test_name,

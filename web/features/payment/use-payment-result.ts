@@ -24,7 +24,7 @@ export function usePaymentResult({ paymentSlug, sessionId }: ResultQuery): { sta
     let isStale = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const look = async (number: number): Promise<void> => {
-      const state = await ask(services, { paymentSlug, sessionId });
+      const state = await requestResult(services, { paymentSlug, sessionId });
       if (isStale) return;
       const isSettling = state.kind === "known" && state.payment.status === "PENDING" && number < MAX_CHECKS;
       setAnswer({ round, state: state.kind === "known" ? { ...state, isSettling } : state });
@@ -44,7 +44,7 @@ export function usePaymentResult({ paymentSlug, sessionId }: ResultQuery): { sta
   return { state: isCurrent ? answer.state : { kind: "asking" }, again };
 }
 
-async function ask(services: Services, { paymentSlug, sessionId }: ResultQuery): Promise<ResultState> {
+async function requestResult(services: Services, { paymentSlug, sessionId }: ResultQuery): Promise<ResultState> {
   if (paymentSlug === "") return { kind: "unknown" };
   const reply = await tryCall(async () =>
     (await services.client()).call("paymentStatus", { body: { payment_slug: paymentSlug, session_id: sessionId } }),

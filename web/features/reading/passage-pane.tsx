@@ -32,21 +32,21 @@ export const PassagePane = memo(function PassagePane({
   above,
   pane,
 }: PassagePaneProps) {
-  const here = useMemo(
+  const partHighlights = useMemo(
     () => highlights.filter((one) => part.texts.some((text) => text.id === one.text)),
     [highlights, part],
   );
   const notes = useMemo(
     () =>
       numberedNotes(
-        here,
+        partHighlights,
         part.texts.flatMap((text) => text.blocks.map((block) => block.id)),
       ),
-    [here, part],
+    [partHighlights, part],
   );
-  const layers = useStableLayers(here);
+  const layers = useStableLayers(partHighlights);
   const pen = useMarkingPen({ pane, texts: part.texts, highlights, change: onHighlights, newId, announce });
-  const { touchHighlight, openNote, spotOf } = pen;
+  const { selectHighlight, openNote, toolSpotOf } = pen;
 
   const noteNumbers = notes.map((note) => note.id).join(" ");
   const renderPiece = useCallback(
@@ -61,9 +61,10 @@ export const PassagePane = memo(function PassagePane({
     if (!(event.target instanceof Element)) return;
     const ref = event.target.closest<HTMLElement>("[data-note-ref]");
     const mark = event.target.closest<HTMLElement>("[data-highlight]");
-    if (ref?.dataset["noteRef"] !== undefined) openNote(ref.dataset["noteRef"], spotOf(ref.getBoundingClientRect()));
+    if (ref?.dataset["noteRef"] !== undefined)
+      openNote(ref.dataset["noteRef"], toolSpotOf(ref.getBoundingClientRect()));
     else if (mark?.dataset["highlight"] !== undefined) {
-      touchHighlight(mark.dataset["highlight"], mark.getBoundingClientRect());
+      selectHighlight(mark.dataset["highlight"], mark.getBoundingClientRect());
     }
   });
   useEffect(() => {
@@ -79,7 +80,7 @@ export const PassagePane = memo(function PassagePane({
       <MarginNotes
         notes={notes}
         pane={pane}
-        onOpen={(id, element) => openNote(id, spotOf(element.getBoundingClientRect()))}
+        onOpen={(id, element) => openNote(id, toolSpotOf(element.getBoundingClientRect()))}
       />
       <SelectionTool pen={pen} paneWidth={paneWidth} />
       <NoteEditor

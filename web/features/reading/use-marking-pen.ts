@@ -37,7 +37,7 @@ export function useMarkingPen(parts: {
   const [refusal, setRefusal] = useState<string | null>(null);
   const isUsingTool = useRef(false);
 
-  const spotOf = (box: DOMRect): ToolSpot => {
+  const toolSpotOf = (box: DOMRect): ToolSpot => {
     const frame = pane.current;
     const outer = frame?.getBoundingClientRect();
     if (frame === null || outer === undefined) return { left: 0, top: 0, bottom: 0 };
@@ -57,7 +57,7 @@ export function useMarkingPen(parts: {
       setTarget((now) => (now?.kind === "places" ? null : now));
       return;
     }
-    setTarget({ kind: "places", places, spot: spotOf(selection.getRangeAt(0).getBoundingClientRect()) });
+    setTarget({ kind: "places", places, spot: toolSpotOf(selection.getRangeAt(0).getBoundingClientRect()) });
   });
 
   useEffect(() => {
@@ -157,9 +157,9 @@ export function useMarkingPen(parts: {
     change(changed);
   };
 
-  const touchHighlight = (id: string, box: DOMRect) => {
+  const selectHighlight = (id: string, box: DOMRect) => {
     if (document.getSelection()?.isCollapsed === false) return;
-    setTarget({ kind: "highlight", id, spot: spotOf(box) });
+    setTarget({ kind: "highlight", id, spot: toolSpotOf(box) });
   };
 
   const onKeyDown = useEffectEvent((event: KeyboardEvent) => {
@@ -200,9 +200,9 @@ export function useMarkingPen(parts: {
     note,
     openNote,
     writeNote,
-    touchHighlight,
+    selectHighlight,
     close,
-    spotOf,
+    toolSpotOf,
     holdTool: () => (isUsingTool.current = true),
     closeNote: () => setDraft(null),
     deleteNote: () => {

@@ -8,13 +8,20 @@ import styles from "./band-pills.module.css";
 import { BANDS } from "./labels.ts";
 
 /** Links to all answers and to each band, as a ruler in the colours of the bands. */
-export function BandPills({ selection, label = "Band" }: { selection: SampleSelection; label?: string }) {
+export function BandPills({
+  selection,
+  label = "Band",
+  isCurrentPage = true,
+}: {
+  selection: SampleSelection;
+  label?: string;
+  /** False on a page that shows no list of answers: then no link is the current page. */
+  isCurrentPage?: boolean;
+}) {
+  const ariaCurrent = (band: number | null) => (isCurrentPage && selection.band === band ? "page" : undefined);
   return (
     <nav className={styles.pills} aria-label={label}>
-      <Link
-        to={paths.sampleList({ ...selection, band: null })}
-        aria-current={selection.band === null ? "page" : undefined}
-      >
+      <Link to={paths.sampleList({ ...selection, band: null })} aria-current={ariaCurrent(null)}>
         All
       </Link>
       {BANDS.map((band) => (
@@ -22,7 +29,7 @@ export function BandPills({ selection, label = "Band" }: { selection: SampleSele
           key={band}
           className={cx(styles[bandStep(band)])}
           to={paths.sampleList({ ...selection, band })}
-          aria-current={selection.band === band ? "page" : undefined}
+          aria-current={ariaCurrent(band)}
         >
           <span>
             <span className={text.vh}>Band </span>

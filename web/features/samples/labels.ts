@@ -10,7 +10,7 @@ import { answerPreview, questionPreview } from "./preview.ts";
 /** Band filters of every list (the specification, §9). Answers above 8 appear under All. */
 export const BANDS = [5, 5.5, 6, 6.5, 7, 7.5, 8] as const;
 
-/** Names of what an answer is an example of. */
+/** Labels of the fault that a model answer shows. */
 export const CASE_NAMES: Readonly<Record<SampleCase, string>> = {
   under_length: "Under length",
   off_topic: "Off topic",

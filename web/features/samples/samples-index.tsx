@@ -56,7 +56,8 @@ export function SamplesIndex({ index }: { index: SampleIndex }) {
                     <p className={text.meta}>{formatAnswers(samples)}</p>
                   </div>
                   <BandPills
-                    selection={{ by: "module", testType: test_type, task, band: Number.NaN }}
+                    selection={{ by: "module", testType: test_type, task, band: null }}
+                    isCurrentPage={false}
                     label={`Bands of ${taskName(test_type, task)}`}
                   />
                 </li>

@@ -28,7 +28,7 @@ function isSpace(code: number): boolean {
  */
 export function rangeOfPlace(container: HTMLElement, text: string, { start, end }: Place): Range | null {
   const nodes = textNodes(container);
-  const base = solid(nodes.map((node) => node.data).join("")).indexOf(solid(text));
+  const base = removeSpaces(nodes.map((node) => node.data).join("")).indexOf(removeSpaces(text));
   if (base === -1 || end <= start) return null;
   const [from, to] = [base + countNonSpaceBefore(text, start), base + countNonSpaceBefore(text, end)];
   const range = document.createRange();
@@ -58,7 +58,7 @@ function textNodes(container: HTMLElement): Text[] {
 }
 
 /** Removes white space. */
-function solid(text: string): string {
+function removeSpaces(text: string): string {
   let left = "";
   for (let i = 0; i < text.length; i += 1) if (!isSpace(text.charCodeAt(i))) left += text.charAt(i);
   return left;

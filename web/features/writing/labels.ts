@@ -1,5 +1,6 @@
 import { plural } from "#core/format/plural.ts";
 import { formatDate, isSameDay } from "#core/format/format-date.ts";
+
 /** "1 word", "144 words". */
 export function formatWordCount(words: number): string {
   return plural(words, { one: "# word", other: "# words" });
@@ -8,12 +9,12 @@ export function formatWordCount(words: number): string {
 /** Describes one task in the last check before handing in. */
 export function describeTask(title: string, words: number, minimum: number): { text: string; isShort: boolean } {
   if (words === 0) return { text: `${title} is empty.`, isShort: true };
-  const isShort = words < minimum;
-  const short = isShort ? `, ${minimum - words} below the ${minimum} it asks for` : "";
-  return { text: `${title}: ${formatWordCount(words)}${short}.`, isShort };
+  const count = formatWordCount(words);
+  if (words >= minimum) return { text: `${title}: ${count}.`, isShort: false };
+  return { text: `${title}: ${count}, ${minimum - words} below the ${minimum} it asks for.`, isShort: true };
 }
 
-/** Number of steps of the bar, one for each pixel: painting it costs as much as writing. */
+/** The bar moves in whole pixels of its narrowest width: painting it takes as long as showing a typed letter. */
 const BAR_STEPS = 72;
 
 /** Returns how far the bar is filled, 0 to 1. The minimum is at three quarters. */

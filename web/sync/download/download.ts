@@ -99,7 +99,7 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
       module_type: moduleType,
       title,
       state: "queued",
-      done: Math.min(Math.max(await partialBytes(device, moduleSlug), unfinished(known)), total),
+      done: Math.min(Math.max(await partialBytes(device, moduleSlug), bytesDone(known)), total),
       total,
       content_version: known?.content_version ?? null,
       key_version: known?.key_version ?? null,
@@ -119,7 +119,7 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
       if (signal.aborted) return;
       await changePackRow(device, slug, { state: "downloading" });
       const progress = createProgress(device, slug, platform.now);
-      const { pack, bytes } = await fetched.pack({ ...row, ...wanted(summary) }, signal, progress.show);
+      const { pack, bytes } = await fetched.pack({ ...row, ...versionsOf(summary) }, signal, progress.show);
       await recordNeededFiles(device, slug, bytes + pack.media.reduce((sum, item) => sum + item.bytes, 0), pack.media);
       let before = bytes;
       for (const item of pack.media) {
@@ -249,7 +249,7 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
 }
 
 /** Bytes from an earlier attempt. Those of a ready version do not count for a newer version. */
-function unfinished(row: PackRow | undefined): number {
+function bytesDone(row: PackRow | undefined): number {
   return row === undefined || row.content_version !== null ? 0 : row.done;
 }
 
@@ -260,7 +260,7 @@ async function findSummary(device: Device, moduleSlug: string): Promise<ModuleSu
   return modules.find((module) => module.slug === moduleSlug) ?? null;
 }
 
-function wanted(summary: ModuleSummary | null): { content_version: string | null; key_version: string | null } {
+function versionsOf(summary: ModuleSummary | null): { content_version: string | null; key_version: string | null } {
   return { content_version: summary?.content_version ?? null, key_version: summary?.key_version ?? null };
 }
 

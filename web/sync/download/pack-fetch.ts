@@ -75,8 +75,8 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
         headers,
         signal,
       });
-    return await twice(async () => {
-      const { bytes, etag } = whole(await fetchFile({ device, file, open, onBytes }));
+    return await tryTwice(async () => {
+      const { bytes, etag } = requireFile(await fetchFile({ device, file, open, onBytes }));
       const found = (await isTagged(bytes, etag)) ? parsePack(bytes) : null;
       if (found !== null && found.module.slug === module_slug && (!isPinned || isVersion(found, request)))
         return { pack: found, bytes: bytes.byteLength };
@@ -127,8 +127,8 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
     const file = partialName(moduleSlug, item.sha256);
     const open = (headers: Record<string, string>): Promise<Opened> =>
       client.openFile(mediaPath(item), { headers, signal });
-    return await twice(async () => {
-      const { bytes } = whole(await fetchFile({ device, file, open, onBytes }));
+    return await tryTwice(async () => {
+      const { bytes } = requireFile(await fetchFile({ device, file, open, onBytes }));
       const isRight = bytes.byteLength === item.bytes && (await digest(bytes)) === item.sha256;
       if (isRight) {
         await storeMediaFile(caches, item, bytes);
@@ -151,13 +151,13 @@ export function stopFor(error: unknown): DownloadStop {
 }
 
 /** Retries once after damage: a stored piece of an earlier attempt may be damaged. */
-async function twice<T>(attempt: () => Promise<T | null>): Promise<T> {
+async function tryTwice<T>(attempt: () => Promise<T | null>): Promise<T> {
   const result = (await attempt()) ?? (await attempt());
   if (result === null) throw new DownloadStop("failed", "damaged");
   return result;
 }
 
-function whole(fetched: FetchedFile): Extract<FetchedFile, { kind: "ok" }> {
+function requireFile(fetched: FetchedFile): Extract<FetchedFile, { kind: "ok" }> {
   if (fetched.kind === "ok") return fetched;
   if (fetched.kind === "network") throw new DownloadStop("paused", "network");
   if (fetched.status === 401) throw new DownloadStop("paused", "sign_in");

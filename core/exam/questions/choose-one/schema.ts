@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { groupEntries, ItemSchema, OptionSchema } from "../fields.ts";
 
-/** Choose one of three or four options: L1, R1. */
+/** Choose one of three or four options. */
 export const ChooseOneGroupSchema = v.object({
   ...groupEntries,
   kind: v.literal("choose_one"),

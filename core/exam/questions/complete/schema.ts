@@ -8,7 +8,7 @@ const completionEntries = {
   ...typedOrPickedEntries,
 };
 
-/** Gaps in running or laid-out text: R8, R9, R10, L4, L5. */
+/** Gaps in sentences, a summary, notes, a form, a table or a flow chart. */
 export const CompleteGroupSchema = v.variant("layout", [
   v.object({
     ...completionEntries,

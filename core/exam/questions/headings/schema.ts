@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { LocalIdSchema } from "../../content/slug.ts";
 import { groupEntries, OptionIdSchema, OptionSchema, QuestionNumberSchema } from "../fields.ts";
 
-/** A heading for each paragraph: R5. The gap is above the paragraph in the passage. */
+/** A heading for each paragraph. The gap is above the paragraph in the passage. */
 export const HeadingsGroupSchema = v.object({
   ...groupEntries,
   kind: v.literal("headings"),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { groupEntries, ItemSchema } from "../fields.ts";
 
-/** TRUE / FALSE / NOT GIVEN or YES / NO / NOT GIVEN: R2, R3. */
+/** TRUE / FALSE / NOT GIVEN or YES / NO / NOT GIVEN. */
 export const JudgeGroupSchema = v.object({
   ...groupEntries,
   kind: v.literal("judge"),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { groupEntries, ItemSchema, OptionSchema } from "../fields.ts";
 
-/** Numbered items against one list of options: R4 (paragraph letters), R6, R7, L2. */
+/** Numbered items to match with one list of options: paragraph letters, names, endings or the options of a set. */
 export const MatchGroupSchema = v.object({
   ...groupEntries,
   kind: v.literal("match"),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { groupEntries, ItemSchema, WordLimitSchema } from "../fields.ts";
 
-/** A question answered in a few words of the text or recording: R11, L6. */
+/** A question answered in a few words of the text or recording. */
 export const ShortAnswerGroupSchema = v.object({
   ...groupEntries,
   kind: v.literal("short_answer"),

@@ -39,6 +39,6 @@ test.each([
   ["The whole process of making glass takes about three days from start to end.", true],
   ["Over all, the number of visitors went up in each of the three museums.", true],
   ["Visitors came in May and stayed for two hours in the large hall of the museum.", false],
-])("sees whether a report has an overview: %s", (text, isThere) => {
+])("for %j, whether a Task 1 answer has an overview is %s", (text, isThere) => {
   expect(hasOverviewWords(answer(text))).toBe(isThere);
 });

@@ -128,11 +128,11 @@ function isCalculated(
   rows: readonly number[],
   columns: readonly number[],
 ): boolean {
-  const own = (rows.length > 0 ? rows : chart.series.map((_, i) => i)).map((row) => chart.series[row]?.values ?? []);
+  const series = (rows.length > 0 ? rows : chart.series.map((_, i) => i)).map((row) => chart.series[row]?.values ?? []);
   const across = (columns.length > 0 ? columns : chart.categories.map((_, i) => i)).map((column) =>
     chart.series.map(({ values }) => values[column] ?? Number.NaN),
   );
-  const reckoned: number[] = [];
+  const results: number[] = [];
   const says = (cues: ReadonlySet<string>) => sentence.words.some(({ lower }) => cues.has(lower));
   const before = sentence.words.slice(Math.max(0, mention.at - 2), mention.at).map(({ lower }) => lower);
   const after = sentence.words.slice(mention.at + 1, mention.at + 4).map(({ lower }) => lower);
@@ -147,14 +147,14 @@ function isCalculated(
     after.some((word) => MORE.has(word)) ||
     says(GAPS)
   )
-    reckoned.push(...[...own, ...across].flatMap(differences));
+    results.push(...[...series, ...across].flatMap(differences));
   if (says(TOTALS))
-    reckoned.push(
+    results.push(
       ...[...chart.series.map(({ values }) => values), ...across].map((values) =>
         values.filter(Number.isFinite).reduce((sum, value) => sum + value, 0),
       ),
     );
-  return reckoned.some((value) =>
+  return results.some((value) =>
     mention.values.some((claimed) => Math.abs(claimed - value) <= value * (mention.isHedged ? 0.06 : 0.015)),
   );
 }

@@ -11,7 +11,7 @@ import { describeOwner } from "./labels.ts";
 import { ReplyForm } from "./reply-form.tsx";
 import type { AnyComplaint } from "./with-work.ts";
 
-/** What staff do about one complaint: take it, give it back, reply to its learners, and what `children` offer. */
+/** The actions on one complaint: take it, give it back, reply to its learners. `children` are further buttons. */
 export function ComplaintActions({
   kind,
   id,
@@ -74,7 +74,7 @@ export function ComplaintActions({
   );
 }
 
-/** Takes a complaint that nobody works on, takes over that of a colleague, or gives the own one back. */
+/** Takes a complaint that nobody works on, takes over that of a colleague, or gives back the reader's. */
 function OwnerButton({
   kind,
   id,

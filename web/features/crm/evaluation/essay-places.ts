@@ -9,13 +9,13 @@ export function nextSentence(sentences: readonly Span[], now: Span | null, step:
 }
 
 // Lists the text elements: data-at holds the start position, and the only child is the text.
-const stretches = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAll<HTMLElement>("[data-at]")];
-const startOf = (stretch: HTMLElement): number => Number(stretch.dataset["at"]);
-const lengthOf = (stretch: HTMLElement): number => stretch.firstChild?.nodeValue?.length ?? 0;
+const textElements = (root: HTMLElement): HTMLElement[] => [...root.querySelectorAll<HTMLElement>("[data-at]")];
+const startOf = (element: HTMLElement): number => Number(element.dataset["at"]);
+const lengthOf = (element: HTMLElement): number => element.firstChild?.nodeValue?.length ?? 0;
 
 /** Converts a DOM range to a range of the answer; null if it covers no words. */
 export function spanOf(root: HTMLElement, range: Range, text: string): Span | null {
-  const covered = stretches(root).filter((stretch) => range.intersectsNode(stretch));
+  const covered = textElements(root).filter((element) => range.intersectsNode(element));
   const [first, last] = [covered[0], covered.at(-1)];
   if (first === undefined || last === undefined) return null;
   const start = first.contains(range.startContainer) ? startOf(first) + range.startOffset : startOf(first);
@@ -30,10 +30,10 @@ export function spanOf(root: HTMLElement, range: Range, text: string): Span | nu
 export function rangeOf(root: HTMLElement, { start, end }: Span): Range | null {
   const range = document.createRange();
   let hasStart = false;
-  for (const stretch of stretches(root)) {
-    const node = stretch.firstChild;
-    const at = startOf(stretch);
-    const until = at + lengthOf(stretch);
+  for (const element of textElements(root)) {
+    const node = element.firstChild;
+    const at = startOf(element);
+    const until = at + lengthOf(element);
     if (node === null) continue;
     if (!hasStart && start < until) {
       range.setStart(node, Math.max(0, start - at));
@@ -43,7 +43,7 @@ export function rangeOf(root: HTMLElement, { start, end }: Span): Range | null {
       range.setEnd(node, Math.max(0, end - at));
       return range;
     }
-    if (hasStart) range.setEnd(node, lengthOf(stretch));
+    if (hasStart) range.setEnd(node, lengthOf(element));
   }
   return hasStart ? range : null;
 }

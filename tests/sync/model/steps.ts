@@ -40,8 +40,8 @@ const fault = fc.oneof(
   { weight: 2, arbitrary: fc.constantFrom<NetworkFault>(...NETWORK_FAULTS) },
 );
 const faults = fc.array(fault, { maxLength: 4 });
-const as = <const S extends Step>(step: S) => fc.constant(step);
-const by = <const D extends Step["do"]>(what: D) => fc.record({ do: fc.constant(what), device });
+const exactly = <const S extends Step>(step: S) => fc.constant(step);
+const ofDevice = <const D extends Step["do"]>(what: D) => fc.record({ do: fc.constant(what), device });
 
 const WEIGHTED: fc.WeightedArbitrary<Step>[] = [
   {
@@ -69,18 +69,18 @@ const WEIGHTED: fc.WeightedArbitrary<Step>[] = [
     arbitrary: fc.record({ do: fc.constant("record"), device, attempt, bytes: fc.integer({ min: 5, max: 9000 }) }),
   },
   { weight: 3, arbitrary: fc.record({ do: fc.constant("handIn"), device, attempt }) },
-  { weight: 5, arbitrary: by("comment") },
-  { weight: 3, arbitrary: by("report") },
+  { weight: 5, arbitrary: ofDevice("comment") },
+  { weight: 3, arbitrary: ofDevice("report") },
   {
     weight: 3,
     arbitrary: fc.record({ do: fc.constant("react"), device, reaction: fc.constantFrom(null, ...REACTIONS) }),
   },
-  { weight: 2, arbitrary: by("settings") },
-  { weight: 2, arbitrary: by("testType") },
-  { weight: 2, arbitrary: by("dismiss") },
-  { weight: 2, arbitrary: by("carry") },
-  { weight: 1, arbitrary: by("upgrade") },
-  { weight: 1, arbitrary: by("poison") },
+  { weight: 2, arbitrary: ofDevice("settings") },
+  { weight: 2, arbitrary: ofDevice("testType") },
+  { weight: 2, arbitrary: ofDevice("dismiss") },
+  { weight: 2, arbitrary: ofDevice("carry") },
+  { weight: 1, arbitrary: ofDevice("upgrade") },
+  { weight: 1, arbitrary: ofDevice("poison") },
   {
     weight: 20,
     arbitrary: fc.record({
@@ -92,12 +92,12 @@ const WEIGHTED: fc.WeightedArbitrary<Step>[] = [
     }),
   },
   { weight: 5, arbitrary: fc.record({ do: fc.constant("pull"), device, faults: fc.array(fault, { maxLength: 2 }) }) },
-  { weight: 3, arbitrary: by("late") },
-  { weight: 3, arbitrary: by("reload") },
-  { weight: 2, arbitrary: by("switchUser") },
-  { weight: 1, arbitrary: by("signOut") },
-  { weight: 2, arbitrary: by("signIn") },
-  { weight: 1, arbitrary: by("expire") },
+  { weight: 3, arbitrary: ofDevice("late") },
+  { weight: 3, arbitrary: ofDevice("reload") },
+  { weight: 2, arbitrary: ofDevice("switchUser") },
+  { weight: 1, arbitrary: ofDevice("signOut") },
+  { weight: 2, arbitrary: ofDevice("signIn") },
+  { weight: 1, arbitrary: ofDevice("expire") },
   { weight: 5, arbitrary: fc.record({ do: fc.constant("wait"), seconds: fc.integer({ min: 1, max: 1500 }) }) },
   { weight: 2, arbitrary: fc.record({ do: fc.constant("clock"), device, days: fc.integer({ min: -10, max: 10 }) }) },
   {
@@ -108,7 +108,7 @@ const WEIGHTED: fc.WeightedArbitrary<Step>[] = [
       at: fc.integer({ min: 1, max: 40 }),
     }),
   },
-  { weight: 1, arbitrary: as({ do: "prune" }) },
+  { weight: 1, arbitrary: exactly({ do: "prune" }) },
 ];
 
 /** Gives both devices the same essay, because few random stories would get that far. */

@@ -5,6 +5,6 @@ export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
 /** Returns the same services at another time. */
-export function at(services: Services, instant: number): Services {
+export function servicesAt(services: Services, instant: number): Services {
   return { ...services, clock: { now: () => Math.floor(instant) } };
 }
