@@ -163,7 +163,7 @@ test.describe("desktop", () => {
     await page.getByRole("button", { name: "Evaluated" }).click();
     await expect(page.getByText("No evaluations found.")).toBeVisible();
     await page.getByRole("button", { name: "All", exact: true }).click();
-    await page.getByLabel("Client or WR number").fill("WR-60");
+    await page.getByLabel("Client or number").fill("WR-60");
     await expect(page.getByRole("row")).toHaveCount(2);
     const file = page.waitForEvent("download");
     await page.getByRole("button", { name: "Export CSV" }).click();

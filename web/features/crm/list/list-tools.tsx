@@ -96,7 +96,7 @@ export function ListTools({
       <div className={styles.search}>
         <SearchField
           ref={ref}
-          label="Client or WR number"
+          label="Client or number"
           value={typed}
           onChange={(event) => setTyped(event.target.value)}
         />
