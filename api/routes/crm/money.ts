@@ -3,6 +3,7 @@ import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
 import { createCoupon, stopCoupon, updateCoupon } from "#api/commands/payment/change-coupons.ts";
 import { grantCredits } from "#api/commands/payment/grant-credits.ts";
+import { takeBackCredits } from "#api/commands/payment/take-back-credits.ts";
 import { refundPayment } from "#api/commands/payment/refund-payment.ts";
 import { receiptLink } from "#api/commands/payment/receipt-link.ts";
 import type { Services } from "#api/services.ts";
@@ -92,6 +93,7 @@ export function crmMoneyRoutes(app: App, services: Services): void {
   });
 
   serve(app, "crmGrantCredits", ({ body, session }) => grantCredits(services, session.accountId, body));
+  serve(app, "crmTakeBackCredits", ({ body, session }) => takeBackCredits(services, session.accountId, body));
 
   serve(app, "crmRefund", async ({ params, body, session }) => {
     const refunded = await refundPayment(services, params.id, { by: session.accountId, reason: body.reason });

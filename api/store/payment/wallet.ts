@@ -38,6 +38,24 @@ export async function findBalances(db: Db, accountId: string): Promise<Record<Pa
   ) as Record<PaymentLinkType, number>;
 }
 
+/** Returns how many credits of one product the learner was granted, without those taken back. */
+export async function countGranted(db: Db, accountId: string, linkType: PaymentLinkType): Promise<number> {
+  const { granted } = await db
+    .selectFrom("wallet_ledger")
+    .select((eb) => eb.fn.sum<number | string | null>("delta").as("granted"))
+    .where("account_id", "=", accountId)
+    .where("link_type", "=", linkType)
+    .where("kind", "=", "grant")
+    .executeTakeFirstOrThrow();
+  return Number(granted ?? 0);
+}
+
+/** Returns true if the movement with this key happened. */
+export async function hasMovement(db: Db, key: string): Promise<boolean> {
+  const row = await db.selectFrom("wallet_ledger").select("id").where("key", "=", key).executeTakeFirst();
+  return row !== undefined;
+}
+
 /**
  * Changes the balance and adds a ledger entry. Returns "known" if the key was used before, "short" if the balance would
  * fall below zero.
@@ -45,8 +63,7 @@ export async function findBalances(db: Db, accountId: string): Promise<Record<Pa
 export async function moveCredits(tx: Tx, movement: CreditMovement): Promise<"moved" | "known" | "short"> {
   const { accountId, linkType = "WRITING1", key, kind, delta, paymentSlug, attemptSlug, note, now } = movement;
   const before = await lockWallet(tx, accountId, linkType, now);
-  const known = await tx.selectFrom("wallet_ledger").select("id").where("key", "=", key).executeTakeFirst();
-  if (known !== undefined) return "known";
+  if (await hasMovement(tx, key)) return "known";
   const balance = before + delta;
   if (balance < 0) return "short";
   await tx

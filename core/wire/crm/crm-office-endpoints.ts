@@ -200,6 +200,14 @@ export const CRM_OFFICE_ENDPOINTS = {
     body: GrantCreditsSchema,
     reply: GrantCreditsReplySchema,
   },
+  crmTakeBackCredits: {
+    method: "POST",
+    path: "/api/crm/take_back_credits/",
+    access: "admin",
+    summary: "Take back granted credits that are not spent; never paid ones",
+    body: GrantCreditsSchema,
+    reply: GrantCreditsReplySchema,
+  },
   crmRefund: {
     method: "POST",
     path: "/api/crm/refund_payment/:id/",

@@ -94,13 +94,14 @@ export const CrmPaymentPageSchema = v.object({
   next: v.nullable(v.string()),
 });
 
+/** Credits to give, or to take back. */
 export const GrantCreditsSchema = v.object({
   email: EmailSchema,
   credits: v.pipe(v.number("Enter a number"), v.integer(), v.minValue(1, "At least 1"), v.maxValue(100, "At most 100")),
   /** What the credits pay for: a Writing evaluation if absent. */
   payment_link_type: v.optional(PaymentLinkTypeSchema),
   reason: ReasonSchema,
-  /** Idempotency key, created by the form for each grant. A repeated key grants nothing. */
+  /** Idempotency key, created by the form for each order. A repeated key changes nothing. */
   key: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,64}$/))),
 });
 export const GrantCreditsReplySchema = v.object({ detail: v.string(), credits: v.number() });

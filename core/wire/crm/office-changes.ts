@@ -14,6 +14,7 @@ export const OfficeChangeSchema = v.object({
     "staff_invited",
     "staff_changed",
     "credits_granted",
+    "credits_taken_back",
     "payment_refunded",
     "key_corrected",
     "announced",

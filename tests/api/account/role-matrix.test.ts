@@ -308,6 +308,7 @@ const MATRIX: Record<EndpointName, Row> = {
     ({ staff }) => ({ params: { user: staff }, body: { name: "Sam Stone", certification: "", role: "staff" } }),
   ],
   crmGrantCredits: [ADMIN, () => empty],
+  crmTakeBackCredits: [ADMIN, () => empty],
   crmRefund: [ADMIN, () => ({ params: { id: "1" }, body: {} })],
 
   comments: [SIGNED_IN, () => ({ params: about, body: {} })],

@@ -4,7 +4,7 @@ import { parseEnv } from "#api/env.ts";
 import { grantCredits } from "#api/commands/payment/grant-credits.ts";
 import { insertCoupon } from "#api/store/payment/coupons.ts";
 import { findPaymentById } from "#api/store/payment/payments.ts";
-import { findCreditBalance } from "#api/store/payment/wallet.ts";
+import { findCreditBalance, moveCredits } from "#api/store/payment/wallet.ts";
 import { createCrmApp, giveCredits, handIn, ok, publishWriting, requestEvaluation } from "../support/evaluations.ts";
 import { fixturePayment } from "#tests/support/fixture-payment.ts";
 import { describeEachEngine } from "../support/engines.ts";
@@ -147,6 +147,47 @@ describeEachEngine("CRM administration", (engine) => {
     expect(alerts.map(({ message }) => message).join()).toContain("evaluation of your interview");
     const wrong = { token: ann.token, body: { ...order, payment_link_type: "COFFEE1" } };
     expect(await answer(app.call("crmGrantCredits", wrong))).toMatchObject({ status: 400 });
+  });
+
+  it("takes back granted credits that are not spent, once per click, and no paid ones", async () => {
+    const order = { email: ada.email, credits: 3, payment_link_type: "SPEAKING1", reason: "A place won." };
+    await ok(app, "crmGrantCredits", { token: ann.token, body: order });
+    const move = (key: string, kind: "spend" | "payment", delta: number) =>
+      app.services.store.withTx((tx) =>
+        moveCredits(tx, { accountId: ada.id, linkType: "SPEAKING1", key, kind, delta, now: TEST_NOW }),
+      );
+    const takeBack = (change: object) =>
+      answer(app.call("crmTakeBackCredits", { token: ann.token, body: { ...order, reason: "For Amir.", ...change } }));
+    const click = { credits: 1, key: "click-01" };
+    expect(await takeBack(click)).toMatchObject({ status: 200, credits: 2 });
+    expect(await takeBack(click)).toMatchObject({ status: 200, credits: 2 });
+
+    await move("spent", "spend", -1);
+    const refused = (detail: string) => ({ status: 400, errors: { credits: [detail] } });
+    expect(await takeBack({ credits: 2 })).toMatchObject(refused("At most 1 credit: the others are spent or paid for"));
+    await move("paid", "payment", 2);
+    expect(await takeBack({ credits: 3 })).toMatchObject(
+      refused("At most 2 credits: the others are spent or paid for"),
+    );
+    expect(await takeBack({ credits: 2 })).toMatchObject({ status: 200, credits: 1 });
+    expect(await takeBack({ credits: 1 })).toMatchObject(refused("There is no granted credit to take back"));
+    expect(await takeBack({ credits: 1, payment_link_type: "WRITING1" })).toMatchObject({ status: 400 });
+    expect(await takeBack({ credits: -1 })).toMatchObject({ status: 400 });
+    expect(await takeBack({ credits: 1, email: "nobody@bandwise.test" })).toMatchObject({ status: 400 });
+
+    const { changes } = await ok(app, "crmOfficeChanges", { token: ann.token });
+    expect(changes.map(({ action }) => action)).toEqual([
+      "credits_taken_back",
+      "credits_taken_back",
+      "credits_granted",
+    ]);
+    expect(changes[1]?.changes).toEqual([
+      { field: "product", from: null, to: "Speaking evaluation" },
+      { field: "credits", from: null, to: "1" },
+      { field: "reason", from: null, to: "For Amir." },
+    ]);
+    const { alerts } = await ok(app, "alerts", { token: ada.token, body: {} });
+    expect(alerts.map(({ title }) => title)).toContain("1 credit was taken back");
   });
 
   it("refunds an unspent credit, and a spent one only after the evaluation is cancelled", async () => {

@@ -21,6 +21,7 @@ const ACTIONS: Readonly<Record<OfficeChange["action"], string>> = {
   staff_invited: "Staff invited",
   staff_changed: "Staff changed",
   credits_granted: "Credits granted",
+  credits_taken_back: "Credits taken back",
   payment_refunded: "Payment refunded",
   key_corrected: "Answer key corrected",
   announced: "Announced",

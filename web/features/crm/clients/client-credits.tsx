@@ -8,17 +8,19 @@ import { showToast } from "#web/ui/overlay/toast.ts";
 import { GrantForm } from "../staff/grant-form.tsx";
 import own from "./client-view.module.css";
 
-/** A client's credits of each product. Administrators grant more. */
+/** A client's credits of each product. Administrators grant more, and take back what they granted. */
 export function ClientCredits({
   client: { name, email, balances },
   isAdmin,
-  onGranted,
+  onChanged,
 }: {
   client: Client;
   isAdmin: boolean;
-  onGranted: () => void;
+  onChanged: () => void;
 }) {
-  const [isOpen, setOpen] = useState(false);
+  const [act, setAct] = useState<"grant" | "takeBack" | null>(null);
+  const close = (): void => setAct(null);
+  const canTakeBack = PAYMENT_LINK_TYPES.some((type) => balances[type] > 0);
   return (
     <section aria-labelledby="client-credits">
       <h2 id="client-credits">Credits</h2>
@@ -32,18 +34,29 @@ export function ClientCredits({
       </ul>
       {isAdmin && (
         <p className={own.form}>
-          <Button variant="outline" onClick={() => setOpen(true)}>
+          <Button variant="outline" onClick={() => setAct("grant")}>
             Grant credits
           </Button>
+          {canTakeBack && (
+            <Button variant="quiet" onClick={() => setAct("takeBack")}>
+              Take back credits
+            </Button>
+          )}
         </p>
       )}
-      <Sheet open={isOpen} onClose={() => setOpen(false)} title="Grant credits" subtitle={name}>
+      <Sheet
+        open={act !== null}
+        onClose={close}
+        title={act === "takeBack" ? "Take back credits" : "Grant credits"}
+        subtitle={name}
+      >
         <GrantForm
+          act={act ?? "grant"}
           client={email}
           onDone={(text) => {
-            setOpen(false);
+            close();
             showToast({ text });
-            onGranted();
+            onChanged();
           }}
         />
       </Sheet>

@@ -50,7 +50,7 @@ export function ClientView({ user, isAdmin }: { user: string; isAdmin: boolean }
             <Mails mails={client.mails} />
           </div>
           <aside aria-label="Credits, tags, notes and devices">
-            <ClientCredits client={client} isAdmin={isAdmin} onGranted={reload} />
+            <ClientCredits client={client} isAdmin={isAdmin} onChanged={reload} />
             <ClientTags client={client} onChange={set} />
             <ClientNotes client={client} onChange={set} onDeleted={reload} />
             <EndSessions user={client.user} />

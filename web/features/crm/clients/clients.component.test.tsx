@@ -158,3 +158,38 @@ test("a client's page has the credits of each product, and administrators grant 
     reason: "A late report.",
   });
 });
+
+test("administrators take back granted credits of a client, and read why not all can go", async () => {
+  const server = createFakeServer();
+  server.replyTo("crmClient", { kind: "ok", data: CLIENT });
+  server.replyTo("crmUserPayments", { kind: "ok", data: { payments: [], next: null } });
+  renderWithServer(
+    <MemoryRouter>
+      <ClientView user="account-ada" isAdmin />
+    </MemoryRouter>,
+    server,
+  );
+  await screen.findByRole("region", { name: "Credits" });
+  await press("Take back credits");
+  const dialog = within(await screen.findByRole("dialog", { name: "Take back credits" }));
+  await userEvent.selectOptions(dialog.getByLabelText("Product"), "Speaking evaluation");
+  await fill("Reason", "Granted to the wrong client.");
+  expect(await axeFaults()).toEqual([]);
+  const errors = { credits: ["There is no granted credit to take back"] };
+  server.replyWith({
+    kind: "problem",
+    status: 400,
+    body: { detail: "", code: "invalid", request_id: "", errors },
+  });
+  await userEvent.click(dialog.getByRole("button", { name: "Take back credits" }));
+  expect(await dialog.findByText("There is no granted credit to take back")).toBeTruthy();
+  server.replyWith({ kind: "ok", data: { detail: "Taken back.", credits: 1 } });
+  server.replyTo("crmClient", { kind: "ok", data: { ...CLIENT, balances: { WRITING1: 0, REMARK1: 0, SPEAKING1: 0 } } });
+  await userEvent.click(dialog.getByRole("button", { name: "Take back credits" }));
+  await vi.waitFor(() => expect(screen.queryByRole("button", { name: "Take back credits" })).toBeNull());
+  const taken = server.calls.filter(({ name }) => name === "crmTakeBackCredits");
+  expect(taken.map(({ input }) => input["body"])).toMatchObject([
+    { credits: 1 },
+    { credits: 1, payment_link_type: "SPEAKING1" },
+  ]);
+});

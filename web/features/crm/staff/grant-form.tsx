@@ -9,8 +9,32 @@ import styles from "./staff-form.module.css";
 import { tryCall } from "#web/net/reply.ts";
 import { useAction } from "../use-call.ts";
 
-/** Grants credits of one product with a recorded reason: to `client`, or to an address that is typed. */
-export function GrantForm({ client = "", onDone }: { client?: string; onDone: (text: string) => void }) {
+/** What the form does: the endpoint that it calls, and its button. */
+const ACTS = {
+  grant: {
+    call: "crmGrantCredits",
+    title: "Grant credits",
+    busy: "Granting",
+    hint: "One credit is one evaluation or re-mark.",
+  },
+  takeBack: {
+    call: "crmTakeBackCredits",
+    title: "Take back credits",
+    busy: "Taking back",
+    hint: "Only granted credits that are not spent. To take back a paid one, refund its payment.",
+  },
+} as const;
+
+/** Grants credits of one product, or takes granted ones back, with a recorded reason: of `client`, or of an address that is typed. */
+export function GrantForm({
+  act = "grant",
+  client = "",
+  onDone,
+}: {
+  act?: keyof typeof ACTS;
+  client?: string;
+  onDone: (text: string) => void;
+}) {
   const [email, setEmail] = useState(client);
   const [linkType, setLinkType] = useState<PaymentLinkType>("WRITING1");
   const [credits, setCredits] = useState("1");
@@ -21,14 +45,14 @@ export function GrantForm({ client = "", onDone }: { client?: string; onDone: (t
   return (
     <form
       className={styles.form}
-      aria-label="Grant credits"
+      aria-label={ACTS[act].title}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         setFault(NO_FAULT);
         run(async (server) => {
           const body = { email, credits: Number(credits), payment_link_type: linkType, reason, key };
-          const reply = await tryCall(() => server.call("crmGrantCredits", { body }));
+          const reply = await tryCall(() => server.call(ACTS[act].call, { body }));
           if (reply.kind === "ok") {
             setKey(crypto.randomUUID());
             onDone(reply.data.detail);
@@ -58,7 +82,7 @@ export function GrantForm({ client = "", onDone }: { client?: string; onDone: (t
         type="number"
         min={1}
         max={100}
-        hint="One credit is one evaluation or re-mark."
+        hint={ACTS[act].hint}
         value={credits}
         error={fault.fields["credits"]}
         onChange={(event) => setCredits(event.target.value)}
@@ -71,8 +95,8 @@ export function GrantForm({ client = "", onDone }: { client?: string; onDone: (t
         onChange={(event) => setReason(event.target.value)}
       />
       <FaultNote fault={fault} />
-      <Button type="submit" busy={isBusy ? "Granting" : undefined}>
-        Grant credits
+      <Button type="submit" busy={isBusy ? ACTS[act].busy : undefined}>
+        {ACTS[act].title}
       </Button>
     </form>
   );

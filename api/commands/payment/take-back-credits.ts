@@ -1,0 +1,88 @@
+import { plural } from "#core/format/plural.ts";
+import { PRODUCTS, type PaymentLinkType } from "#core/wire/payment/products.ts";
+import { isProblem, type Problem } from "#core/wire/problem.ts";
+import type { Services } from "#api/services.ts";
+import { findAccountByEmail } from "#api/store/account/accounts.ts";
+import { addOfficeChange } from "#api/store/operate/office-changes.ts";
+import { countGranted, findCreditBalance, hasMovement, moveCredits } from "#api/store/payment/wallet.ts";
+import { randomId } from "../account/random-id.ts";
+import { raiseAlert } from "../notify/raise-alert.ts";
+
+type Order = {
+  email: string;
+  credits: number;
+  reason: string;
+  payment_link_type?: PaymentLinkType | undefined;
+  key?: string | undefined;
+};
+
+/**
+ * Takes back credits that were granted by mistake and are not spent, for an administrator. Credits that were paid for
+ * go back only with their payment. Records who and why, and notifies the learner. Idempotent for the same `key`.
+ */
+export async function takeBackCredits(
+  { store, clock, random, log }: Pick<Services, "store" | "clock" | "random" | "log">,
+  by: string,
+  { email, credits, reason, payment_link_type: linkType = "WRITING1", key }: Order,
+): Promise<{ detail: string; credits: number } | Problem> {
+  const account = await findAccountByEmail(store.db, email);
+  if (account === undefined)
+    return { problem: "invalid", errors: { email: ["There is no account with this address"] } };
+  const id = key === undefined ? randomId(random) : `${account.id}:${key}:${credits}:${linkType}`;
+  const now = clock.now();
+  const taken = plural(credits, { one: "# credit", other: "# credits" });
+  const product = PRODUCTS[linkType].name;
+  const done = await store.withTx(
+    async (tx) => {
+      const movement = { accountId: account.id, linkType, key: `take-back:${id}` };
+      const balance = await findCreditBalance(tx, account.id, linkType);
+      if (await hasMovement(tx, movement.key)) return { isNew: false, balance };
+      const most = Math.min(balance, await countGranted(tx, account.id, linkType));
+      if (credits > most) return refusal(most);
+      const note = `${reason} (taken back by ${by})`;
+      if ((await moveCredits(tx, { ...movement, kind: "grant", delta: -credits, note, now })) !== "moved")
+        return refusal(0);
+      await addOfficeChange(tx, {
+        accountId: by,
+        action: "credits_taken_back",
+        clientId: account.id,
+        subject: `${account.first_name} ${account.last_name}`,
+        changes: [
+          { field: "product", from: null, to: product },
+          { field: "credits", from: null, to: String(credits) },
+          { field: "reason", from: null, to: reason },
+        ],
+        now,
+      });
+      const left = plural(balance - credits, { one: "# credit", other: "# credits" });
+      await raiseAlert(
+        tx,
+        account.id,
+        {
+          id: `take-back:${randomId(random)}`,
+          type: "info",
+          title: plural(credits, { one: "# credit was taken back", other: "# credits were taken back" }),
+          message: `This was a gift from us, not something that you paid for. You now have ${left} (${product}).`,
+          button_title: null,
+          button_url: null,
+        },
+        now,
+      );
+      return { isNew: true, balance: balance - credits };
+    },
+    { lockUser: account.id },
+  );
+  if (isProblem(done)) return done;
+  if (done.isNew) log.info({ event: "credits_taken_back", account: account.id, linkType, credits, by }, "security");
+  return {
+    detail: `${taken} (${product}) taken back from ${account.email}, who now has ${done.balance}.`,
+    credits: done.balance,
+  };
+}
+
+function refusal(most: number): Problem {
+  const counted = plural(most, { one: "# credit", other: "# credits" });
+  const text =
+    most < 1 ? "There is no granted credit to take back" : `At most ${counted}: the others are spent or paid for`;
+  return { problem: "invalid", errors: { credits: [text] } };
+}
