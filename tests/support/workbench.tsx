@@ -70,6 +70,7 @@ export const EVALUATION = {
 export const BANK: CommentBank = {
   comments: STOCK_COMMENTS.map((stock, at) => ({
     ...stock,
+    skill: "writing",
     number: at + 1,
     id: null,
     is_shared: true,
@@ -85,7 +86,7 @@ export function showWorkbench(): { calls: WorkbenchCall[] } {
   const calls: WorkbenchCall[] = [];
   const replies: Record<string, (input: WorkbenchCall["input"]) => unknown> = {
     crmCommentBank: () => BANK,
-    crmAddBankComment: ({ body }) => ({ ...body, number: 101, id: 1, can_change: true }),
+    crmAddBankComment: ({ body }) => ({ ...body, number: 101, id: 1, skill: null, can_change: true }),
     crmUpdateSection: ({ params, body }) => ({
       ...EVALUATION.sections.find(({ id }) => id === params?.id),
       ...body,

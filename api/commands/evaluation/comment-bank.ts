@@ -1,5 +1,6 @@
-import { STOCK_COMMENTS } from "#core/exam/writing/stock-comments.ts";
 import { readText } from "#core/exam/language/read-text.ts";
+import { SPEAKING_STOCK_COMMENTS } from "#core/exam/speaking/stock-comments.ts";
+import { STOCK_COMMENTS } from "#core/exam/writing/stock-comments.ts";
 import {
   type BankComment,
   type BankCommentFields,
@@ -21,8 +22,9 @@ import {
   type WrittenText,
 } from "#api/store/evaluation/comment-bank.ts";
 
-/** Numbers up to here belong to the comments that come with the product. */
+/** Numbers up to here belong to the comments that come with the product, those on Speaking from its first number on. */
 const LAST_STOCK_NUMBER = 100;
+const FIRST_SPEAKING_NUMBER = 61;
 const MIN_REPEATED_WORDS = 4;
 const MAX_REPEATED = 30;
 
@@ -32,13 +34,14 @@ type CommandServices = Pick<Services, "store" | "clock">;
 export async function viewCommentBank({ store }: CommandServices, staffId: string): Promise<CommentBank> {
   const isAdmin = (await findAccount(store.db, staffId))?.role === "admin";
   const rows = await listBankComments(store.db, staffId);
+  const stock = { id: null, is_shared: true, can_change: false };
   const comments = [
-    ...STOCK_COMMENTS.map((stock, at): BankComment => ({
+    ...STOCK_COMMENTS.map((one, at): BankComment => ({ ...one, ...stock, skill: "writing", number: 1 + at })),
+    ...SPEAKING_STOCK_COMMENTS.map((one, at): BankComment => ({
+      ...one,
       ...stock,
-      number: at + 1,
-      id: null,
-      is_shared: true,
-      can_change: false,
+      skill: "speaking",
+      number: FIRST_SPEAKING_NUMBER + at,
     })),
     ...rows.map((row) => toBankComment(row, isAdmin || row.account_id === staffId)),
   ];
@@ -128,7 +131,15 @@ async function findChangeable(
 }
 
 function toBankComment({ id, criterion, comment, is_shared }: BankCommentRow, canChange: boolean): BankComment {
-  return { number: LAST_STOCK_NUMBER + id, id, criterion, comment, is_shared: is_shared === 1, can_change: canChange };
+  return {
+    number: LAST_STOCK_NUMBER + id,
+    id,
+    skill: null,
+    criterion,
+    comment,
+    is_shared: is_shared === 1,
+    can_change: canChange,
+  };
 }
 
 const keyOf = (comment: string): string => comment.trim().toLowerCase();

@@ -25,6 +25,8 @@ export const BankCommentSchema = v.object({
   number: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_COUNT)),
   /** Null for a comment that came with the product. It cannot be changed. */
   id: v.nullable(v.number()),
+  /** The only skill that the comment is about, or null. */
+  skill: v.nullable(v.picklist(["writing", "speaking"])),
   /** Whether the reader may change it. Staff may change their own, administrators any. */
   can_change: v.boolean(),
 });

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { findRepeated } from "#api/commands/evaluation/comment-bank.ts";
+import { SPEAKING_STOCK_COMMENTS } from "#core/exam/speaking/stock-comments.ts";
 import { STOCK_COMMENTS } from "#core/exam/writing/stock-comments.ts";
 import { MAX_OWN_BANK_COMMENTS } from "#core/wire/crm/comment-bank.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
@@ -42,7 +43,9 @@ describeEachEngine("the comment bank", (engine) => {
 
   it("begins with the comments of the product, which nobody can change", async () => {
     const { comments, repeated } = await bank(sam);
-    expect(comments.map(({ comment }) => comment)).toEqual(STOCK_COMMENTS.map(({ comment }) => comment));
+    const words = (skill: string) => comments.filter((one) => one.skill === skill).map(({ comment }) => comment);
+    expect(words("writing")).toEqual(STOCK_COMMENTS.map(({ comment }) => comment));
+    expect(words("speaking")).toEqual(SPEAKING_STOCK_COMMENTS.map(({ comment }) => comment));
     expect(comments.every(({ id, can_change }) => id === null && !can_change)).toBe(true);
     expect(new Set(comments.map(({ number }) => number)).size).toBe(comments.length);
     expect(repeated).toEqual([]);

@@ -1,6 +1,8 @@
 import { useState } from "react";
+import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import { BANK_CRITERIA, type BankComment, type BankCriterion } from "#core/wire/crm/comment-bank.ts";
 import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
+import { criterionName } from "#core/wire/crm/report-fields.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
@@ -8,21 +10,20 @@ import field from "#web/ui/form/field.module.css";
 import { failureOf, useAction } from "../use-call.ts";
 import styles from "./bank-panel.module.css";
 
-const CRITERION_LABELS: Readonly<Record<BankCriterion, string>> = {
-  any: "Every criterion",
-  ta: "Task Achievement or Response",
-  cc: "Coherence and Cohesion",
-  lr: "Lexical Resource",
-  ga: "Grammatical Range and Accuracy",
-};
+function labelOf(criterion: BankCriterion, task: SectionTask): string {
+  if (criterion === "any") return "Every criterion";
+  return criterion === "ta" && task !== 0 ? "Task Achievement or Response" : criterionName(criterion, task);
+}
 
 /** Adds a comment to the bank, or changes or deletes one. */
 export function BankForm({
+  task,
   comment,
   initial,
   onDone,
   onCancel,
 }: {
+  task: SectionTask;
   /** Null for a new one, which starts with `initial`. */
   comment: BankComment | null;
   initial: { criterion: BankCriterion; comment: string };
@@ -97,7 +98,7 @@ export function BankForm({
           >
             {BANK_CRITERIA.map((each) => (
               <option key={each} value={each}>
-                {CRITERION_LABELS[each]}
+                {labelOf(each, task)}
               </option>
             ))}
           </select>

@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import type { BankComment, BankCriterion } from "#core/wire/crm/comment-bank.ts";
-import { EXAMINER_CRITERIA } from "#core/wire/crm/examiner.ts";
+import { criterionLabel } from "#core/wire/crm/report-fields.ts";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { SearchField } from "#web/ui/form/search-field.tsx";
@@ -13,8 +13,8 @@ import { suggest } from "./suggestions.ts";
 import { useCommentBank } from "./use-comment-bank.tsx";
 
 /** Short name of what a comment is about. */
-export const criterionCode = (criterion: BankCriterion): string =>
-  criterion === "any" ? "All" : EXAMINER_CRITERIA[criterion];
+const criterionCode = (criterion: BankCriterion, task: SectionTask): string =>
+  criterion === "any" ? "All" : criterionLabel(criterion, task);
 
 const SHOWN = 12;
 
@@ -58,6 +58,7 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
       {editing !== null && (
         <BankForm
           key={editing === "new" ? "new" : editing.number}
+          task={task}
           comment={editing === "new" ? null : editing}
           initial={fresh}
           onDone={done}
@@ -81,7 +82,8 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
               {bank.repeated.slice(0, 3).map((one) => (
                 <li key={one.comment}>
                   <span>
-                    <b>{criterionCode(one.criterion)}</b> {one.comment} <small>You wrote this more than once.</small>
+                    <b>{criterionCode(one.criterion, task)}</b> {one.comment}{" "}
+                    <small>You wrote this more than once.</small>
                   </span>
                   <Button
                     variant="quiet"
@@ -102,7 +104,7 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
               <li key={one.number}>
                 <span>
                   <b>
-                    {criterionCode(one.criterion)} {one.number}
+                    {criterionCode(one.criterion, task)} {one.number}
                   </b>{" "}
                   {one.comment}
                   {one.can_change && (

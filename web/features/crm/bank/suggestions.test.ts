@@ -23,6 +23,7 @@ const comment = (number: number, criterion: BankComment["criterion"], words: str
   comment: words,
   id: null,
   is_shared: true,
+  skill: null,
   can_change: false,
 });
 const BANK: CommentBank = {

@@ -38,8 +38,8 @@ export function useCommentBank(): BankState {
 
 const load: Load<CommentBank> = (client, signal) => client.call("crmCommentBank", { signal });
 
-/** Fetches the comment bank once for the fields and the panel inside. */
-export function CommentBankProvider({ children }: { children: ReactNode }) {
+/** Fetches the comment bank once for the fields and the panel inside, without comments on the other skill. */
+export function CommentBankProvider({ skill, children }: { skill: "writing" | "speaking"; children: ReactNode }) {
   const { state, failure, reload } = useCall(load);
   const field = useRef<Insert | null>(null);
   const [canInsert, setCanInsert] = useState(false);
@@ -57,7 +57,11 @@ export function CommentBankProvider({ children }: { children: ReactNode }) {
     field.current = null;
     setCanInsert(false);
   }, []);
-  const bank = state.kind === "ready" ? state.data : EMPTY;
+  const fetched = state.kind === "ready" ? state.data : EMPTY;
+  const bank = useMemo(
+    () => ({ ...fetched, comments: fetched.comments.filter((one) => one.skill === null || one.skill === skill) }),
+    [fetched, skill],
+  );
   const isLoading = state.kind === "loading";
   const value = useMemo(
     () => ({ bank, isLoading, failure, reload, canInsert, insert, setField, clearField }),

@@ -39,6 +39,24 @@ const SPOKEN: CrmEvaluation = {
   })),
 };
 
+const bankComment = (skill: "writing" | "speaking" | null, number: number, comment: string) => ({
+  criterion: "any",
+  number,
+  skill,
+  comment,
+  id: null,
+  is_shared: true,
+  can_change: false,
+});
+const SPOKEN_BANK = {
+  comments: [
+    bankComment("writing", 1, "Begin a new paragraph here."),
+    bankComment("speaking", 61, "Say the end of each word."),
+    bankComment(null, 101, "Thank you."),
+  ],
+  repeated: [],
+};
+
 function Tab() {
   const [evaluation, setEvaluation] = useState(SPOKEN);
   return (
@@ -64,6 +82,7 @@ function setUp(file: Blob | null = silentWav(20)) {
       const [known] = SPOKEN.sections[0]?.comments ?? [];
       return Promise.resolve({ kind: "ok", data: { ...known, id: "comment000000000000002", ...input.body } });
     }
+    if (name === "crmCommentBank") return Promise.resolve({ kind: "ok", data: SPOKEN_BANK });
     if (name === "crmUpdateSection")
       return Promise.resolve({ kind: "ok", data: { ...SPOKEN.sections[0], ...input.body, version: 2 } });
     return Promise.resolve({ kind: "network" });
@@ -137,4 +156,12 @@ test("says when a recording cannot be loaded", async () => {
   setUp(null);
   await press("Play answer 1 of part 2");
   expect(await screen.findByText(/could not be loaded/u)).toBeTruthy();
+});
+
+test("offers comments on Speaking and one's own, and none on Writing", async () => {
+  setUp();
+  const list = await screen.findByRole("list", { name: "Comments of the bank" });
+  await vi.waitFor(() => expect(list.textContent).toContain("Say the end of each word."));
+  expect(list.textContent).toContain("Thank you.");
+  expect(list.textContent).not.toContain("Begin a new paragraph here.");
 });

@@ -55,11 +55,11 @@ export function SpokenTab({
   const firstName = evaluation.name.split(" ")[0] ?? "";
   const parts = [...new Set(answers.map(({ part }) => part))].sort((a, b) => a - b);
   return (
-    <CommentBankProvider>
+    <CommentBankProvider skill="speaking">
       <div className={work.columns}>
         <div className={work.task}>
           <div className={work.bank}>
-            <BankPanel task={0} criterion="any" />
+            <BankPanel task={0} criterion={criterion} />
           </div>
         </div>
         <section className={work.answer} aria-label="Interview">

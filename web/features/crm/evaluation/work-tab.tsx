@@ -65,7 +65,7 @@ export function WorkTab({
   if (section === undefined) return <p className={styles.none}>This evaluation has no answers.</p>;
   const firstName = evaluation.name.split(" ")[0] ?? "";
   return (
-    <CommentBankProvider>
+    <CommentBankProvider skill="writing">
       <div className={styles.columns}>
         <div className={styles.task}>
           <TaskColumn section={section} renderFigure={renderFigure} />
