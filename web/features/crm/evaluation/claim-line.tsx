@@ -11,7 +11,9 @@ export function ClaimLine({ slug, isOpen, isAdmin }: { slug: string; isOpen: boo
   const { presence, isReleased, release, claim, refresh } = usePresence(slug);
   const [isAssigning, setAssigning] = useState(false);
   if (presence === null) return null;
-  const { claim: claimed, others } = presence;
+  const { others } = presence;
+  // Publishing ends the claim. The page learns that only with its next call.
+  const claimed = isOpen ? presence.claim : null;
   const since = claimed === null ? "" : formatDate(claimed.since, "shortDateTime");
   const readers = others.filter((name) => name !== claimed?.staff_name);
   return (

@@ -14,12 +14,18 @@ const SINCE = Date.UTC(2026, 2, 1, 16, 40);
 const bodies = (server: FakeServer) => server.calls.map(({ input }) => input["body"]);
 
 describe("who works on an evaluation", () => {
-  function setUp(reply: PresenceReply, isAdmin = false) {
+  function setUp(reply: PresenceReply, { isAdmin = false, isOpen = true } = {}) {
     const server = createFakeServer();
     server.replyWith({ kind: "ok", data: reply });
-    renderWithServer(<ClaimLine slug={SLUG} isOpen isAdmin={isAdmin} />, server);
+    renderWithServer(<ClaimLine slug={SLUG} isOpen={isOpen} isAdmin={isAdmin} />, server);
     return server;
   }
+
+  test("a published evaluation shows no claim, only who else has it open", async () => {
+    setUp({ claim: { staff_name: "Ada Lowe", is_own: true, since: SINCE }, others: ["Kim Stone"] }, { isOpen: false });
+    expect(await screen.findByText("Kim Stone has it open.")).toBeTruthy();
+    expect(screen.queryByRole("button", { name: "Release" })).toBeNull();
+  });
 
   test("opening claims it; releasing gives it up, and it can be claimed again", async () => {
     const server = setUp({ claim: { staff_name: "Ada Lowe", is_own: true, since: SINCE }, others: [] });
@@ -42,7 +48,7 @@ describe("who works on an evaluation", () => {
   });
 
   test("an administrator can assign it", async () => {
-    setUp({ claim: null, others: [] }, true);
+    setUp({ claim: null, others: [] }, { isAdmin: true });
     expect(await screen.findByRole("button", { name: "Assign" })).toBeTruthy();
   });
 });
