@@ -4,7 +4,7 @@ import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import { findAccountByEmail } from "#api/store/account/accounts.ts";
 import { addOfficeChange } from "#api/store/operate/office-changes.ts";
-import { countGranted, findCreditBalance, hasMovement, moveCredits } from "#api/store/payment/wallet.ts";
+import { findCreditBalance, hasMovement, listMovements, moveCredits } from "#api/store/payment/wallet.ts";
 import { randomId } from "../account/random-id.ts";
 import { raiseAlert } from "../notify/raise-alert.ts";
 
@@ -37,7 +37,7 @@ export async function takeBackCredits(
       const movement = { accountId: account.id, linkType, key: `take-back:${id}` };
       const balance = await findCreditBalance(tx, account.id, linkType);
       if (await hasMovement(tx, movement.key)) return { isNew: false, balance };
-      const most = Math.min(balance, await countGranted(tx, account.id, linkType));
+      const most = Math.min(balance, countUnspentGrants(await listMovements(tx, account.id, linkType)));
       if (credits > most) return refusal(most);
       const note = `${reason} (taken back by ${by})`;
       if ((await moveCredits(tx, { ...movement, kind: "grant", delta: -credits, note, now })) !== "moved")
@@ -78,6 +78,13 @@ export async function takeBackCredits(
     detail: `${taken} (${product}) taken back from ${account.email}, who now has ${done.balance}.`,
     credits: done.balance,
   };
+}
+
+/** Returns how many granted credits are left if the learner spends them before paid ones. */
+function countUnspentGrants(movements: Awaited<ReturnType<typeof listMovements>>): number {
+  let left = 0;
+  for (const { kind, delta } of movements) if (kind === "grant" || kind === "spend") left = Math.max(0, left + delta);
+  return left;
 }
 
 function refusal(most: number): Problem {

@@ -31,7 +31,7 @@ export function isEmptyFigure({ chart, rows }: Figure): boolean {
   return rows.every((row) => row.slice(1).every((cell) => typeof cell === "string" || Number(cell) === 0));
 }
 
-/** Returns at most five ticks of an axis from 0. The step is 1, 2 or 5 times a power of ten; the last tick is at or above the value. */
+/** Returns at most five ticks from 0, in steps of 1, 2 or 5 times a power of ten. The last is at least `highest`. */
 export function listTicks(highest: number): number[] {
   const steps = [1, 2, 5].flatMap((step) => [step, step * 10, step * 100, step * 1000, step * 10_000, step * 100_000]);
   const step = steps.sort((a, b) => a - b).find((each) => highest <= each * 4) ?? highest / 4;

@@ -38,16 +38,19 @@ export async function findBalances(db: Db, accountId: string): Promise<Record<Pa
   ) as Record<PaymentLinkType, number>;
 }
 
-/** Returns how many credits of one product the learner was granted, without those taken back. */
-export async function countGranted(db: Db, accountId: string, linkType: PaymentLinkType): Promise<number> {
-  const { granted } = await db
+/** Returns the changes of the learner's balance of one product, the earliest first. */
+export async function listMovements(
+  db: Db,
+  accountId: string,
+  linkType: PaymentLinkType,
+): Promise<Pick<CreditMovement, "kind" | "delta">[]> {
+  return db
     .selectFrom("wallet_ledger")
-    .select((eb) => eb.fn.sum<number | string | null>("delta").as("granted"))
+    .select(["kind", "delta"])
     .where("account_id", "=", accountId)
     .where("link_type", "=", linkType)
-    .where("kind", "=", "grant")
-    .executeTakeFirstOrThrow();
-  return Number(granted ?? 0);
+    .orderBy("id")
+    .execute();
 }
 
 /** Returns true if the movement with this key happened. */

@@ -135,7 +135,7 @@ it("suggests no word that lacks two letters", () => {
   expect(findMarks(text, lexicon).flatMap(({ suggestions }) => suggestions)).not.toContain("atlas");
 });
 
-it("gives the reason of its own for “every” with a plural", () => {
+it("says in the reason that “every” takes a singular noun", () => {
   expect(findMarks("I know every aspects here.", lexicon)[0]?.reason).toContain("“Every”");
 });
 

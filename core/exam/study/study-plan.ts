@@ -63,7 +63,7 @@ export type StudyPlan = {
   tasks: PlanTask[];
   /** Minutes planned for today, finished items included. */
   minutesToday: number;
-  /** Minutes of each module in a week. A wider gap to the target gets more, and so does a mark that is worth more. */
+  /** Minutes of each module in a week. A module further below its target gets more, and so does one whose marks are worth more. */
   week: PerModule;
   /** Today and the next six days. */
   days: PlanDay[];

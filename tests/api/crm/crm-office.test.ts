@@ -166,10 +166,8 @@ describeEachEngine("CRM administration", (engine) => {
     const refused = (detail: string) => ({ status: 400, errors: { credits: [detail] } });
     expect(await takeBack({ credits: 2 })).toMatchObject(refused("At most 1 credit: the others are spent or paid for"));
     await move("paid", "payment", 2);
-    expect(await takeBack({ credits: 3 })).toMatchObject(
-      refused("At most 2 credits: the others are spent or paid for"),
-    );
-    expect(await takeBack({ credits: 2 })).toMatchObject({ status: 200, credits: 1 });
+    expect(await takeBack({ credits: 2 })).toMatchObject(refused("At most 1 credit: the others are spent or paid for"));
+    expect(await takeBack({ credits: 1, key: "click-02" })).toMatchObject({ status: 200, credits: 2 });
     expect(await takeBack({ credits: 1 })).toMatchObject(refused("There is no granted credit to take back"));
     expect(await takeBack({ credits: 1, payment_link_type: "WRITING1" })).toMatchObject({ status: 400 });
     expect(await takeBack({ credits: -1 })).toMatchObject({ status: 400 });

@@ -13,7 +13,7 @@ const TEXTS = {
     "You took an earlier version of this test, which you can no longer download. Your band and your answers are still here.",
 } as const;
 
-/** Offers to download the test of an attempt from another device, whose answers are already here. */
+/** Offers to download the test of an attempt from another device. Its answers are already on this one. */
 export function FetchReview({ attempt, again }: { attempt: AttemptRecord; again: () => void }) {
   const services = useServices();
   const [state, setState] = useState<keyof typeof TEXTS>("idle");

@@ -31,7 +31,7 @@ function rightSound(suggestion: string): string {
   return next === "" ? suggestion : `${articleFor(next) ?? "a"} ${next}`;
 }
 
-/** As `outsideNames`, without "an international sports", in which a noun such as "event" is missing. */
+/** Like `outsideNames`, and ignores findings that end with "sports": "an international sports" lacks a noun. */
 function beforeNoSports(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
   return outsideNames((context) =>
     find(context).filter(({ start, end }) => !context.text.slice(start, end).endsWith(" sports")),

@@ -17,7 +17,7 @@ const OBJECT_START =
 const DOING =
   "take|learn|read|eat|get|make|have|do|know|choose|spend|keep|give|improve|develop|reduce|become|build|go|find|buy|teach|write|speak|protect|provide|pay|save";
 
-/** Verbs that have no passive: which form is right after "be" depends on what was meant. */
+/** Verbs without a passive. After "be", the right form of them depends on the meaning. */
 const NO_PASSIVE = new Set("get tend exist have contribute come go happen belong depend seem vary".split(" "));
 
 /** Words that begin an object. */

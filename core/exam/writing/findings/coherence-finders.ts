@@ -114,8 +114,8 @@ function fewConnectives(count: number, most: number): Found {
 }
 
 /**
- * Finds the sentence with the most errors, if they are so many that it must be read twice. A few misspelt words alone
- * do not stop a reader.
+ * Finds the sentence with the most errors, if it has enough of them to be hard to understand. Misspelt words alone must
+ * be more.
  */
 function unclear(answer: PreparedAnswer): Found {
   const misspelt = surelyMisspelt(answer);

@@ -74,7 +74,7 @@ export function ComplaintActions({
   );
 }
 
-/** Takes a complaint that nobody works on, takes over that of a colleague, or gives back the reader's. */
+/** Takes a complaint, also from a colleague, or gives up one's own. */
 function OwnerButton({
   kind,
   id,

@@ -25,7 +25,7 @@ const ACTS = {
   },
 } as const;
 
-/** Grants credits of one product, or takes granted ones back, with a recorded reason: of `client`, or of an address that is typed. */
+/** Grants credits of one product, or takes granted ones back. Asks for the address if `client` is empty. */
 export function GrantForm({
   act = "grant",
   client = "",
