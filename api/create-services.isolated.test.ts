@@ -5,10 +5,10 @@ import { afterEach, expect, it, vi } from "vitest";
 import { createServices } from "./create-services.ts";
 import { parseEnv } from "./env.ts";
 
-/** The factories of everything that opens connections, with the arguments that each got. */
-const given = vi.hoisted(() => new Map<string, string>());
+/** By gateway, the arguments that its factory got, as JSON. */
+const receivedArguments = vi.hoisted(() => new Map<string, string>());
 const record = vi.hoisted(() => (name: string) => (...args: unknown[]) => {
-  given.set(name, JSON.stringify(args));
+  receivedArguments.set(name, JSON.stringify(args));
   return {};
 });
 vi.mock("./gateways/mail.ts", () => ({ createSmtpMail: record("mail"), createFileMail: record("mail") }));
@@ -69,10 +69,10 @@ it("gives each gateway its own secrets and no others", async () => {
   const services = await createServices(parsed.env);
   await services.store.close();
 
-  expect([...given.keys()].toSorted()).toEqual(
+  expect([...receivedArguments.keys()].toSorted()).toEqual(
     ["blobs", "grammar", "mail", "model", "payments", "transcriber", "webhook"].toSorted(),
   );
-  for (const [gateway, settings] of given)
+  for (const [gateway, settings] of receivedArguments)
     expect({ gateway, secrets: Object.keys(SECRETS).filter((secret) => settings.includes(secret)) }).toEqual({
       gateway,
       secrets: Object.keys(SECRETS).filter((secret) => SECRETS[secret] === gateway),

@@ -76,7 +76,7 @@ export async function createServices(env: Env): Promise<Services> {
   };
 }
 
-/** Opens the store and migrates it. The copy for a way back is made before. */
+/** Opens the store, makes a backup if migrations are missing, and migrates it. */
 async function openStore(env: Env, log: Services["log"], clock: Services["clock"]): Promise<Store> {
   if (env.mode !== "development") {
     const backup = await backUpBeforeSteps(env, clock.now());
@@ -105,7 +105,9 @@ function loadOrCreateSecret(dataDir: string): string {
   return loadOrCreateFile(join(dataDir, "token-secret"), () => randomBytes(32).toString("base64url"));
 }
 
-/** Returns the id of this process's folder. The first process on a database makes its folder the one of the database. */
+/**
+ * Returns the id of this process's folder. The first process on a database makes its folder the one of the database.
+ */
 async function claimMediaFolder(store: Store, env: Env): Promise<string> {
   const id = loadOrCreateFolderId(join(env.dataDir, "blobs"));
   await putSharedValueOnce(store.db, "media_folder", id);

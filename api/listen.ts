@@ -6,8 +6,8 @@ import type { App } from "./app-env.ts";
 import { type ConnectionLimits, defaultConnectionLimits, limitConnections } from "./connection-limits.ts";
 
 /**
- * Node's limits, in milliseconds: how long the headers and the whole request may take to arrive, how often that is checked,
- * and how long a connection may carry no byte in either direction.
+ * Node's limits, in milliseconds: how long the headers and the whole request may take to arrive, how often that is
+ * checked, and how long a connection may carry no byte in either direction.
  */
 type TimeLimits = {
   requestTimeout: number;
@@ -40,7 +40,7 @@ type ListenOptions = {
 
 /**
  * Starts listening. Requests that exceed the time limits get a 408 and a closed connection, and so does a caller who
- * takes no reply.
+ * does not read the reply.
  */
 export function listen(
   app: App,

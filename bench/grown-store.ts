@@ -7,7 +7,7 @@ const MINUTE_MS = 60_000;
 
 type Row = Record<string, unknown>;
 /** Columns that differ in each copy, as SQL in which `n` is its number from 0. */
-type Own = Record<string, string>;
+type ChangedColumns = Record<string, string>;
 
 export const learnerId = (n: number): string => `grown-${n}`;
 export const attemptSlug = (n: number): string => `${n.toString(36).padStart(5, "0")}grown-attempt-copy`.slice(0, 22);
@@ -28,7 +28,7 @@ export function growStore(file: string, template: string, count: number): number
   const at = `:now - n * ${Math.round((365 * 86_400_000) / count)}`;
   const slug = "slug_of(n)";
 
-  const copy = (table: string, where: string, own: Own, copies: number): void => {
+  const copy = (table: string, where: string, own: ChangedColumns, copies: number): void => {
     const row = database.prepare(`select * from ${table} where ${where}`).get(template) as Row | undefined;
     if (row === undefined) throw new Error(`The hand-in has no ${table}.`);
     const names = Object.keys(row).filter((name) => !(table === "sync_change" && name === "number"));

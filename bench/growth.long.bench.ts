@@ -78,7 +78,7 @@ try {
   const base = join(dir, "base.sqlite");
   const { world, close } = await openWorld(base, 1);
   await close();
-  // Copies the log to the file.
+  // Closing copies the write-ahead log to the file.
   await (await createStore({ url: base })).close();
   const template = world.results[0]?.slug ?? "";
   const grow = async (count: number): Promise<Size & { bytes: number }> => {
@@ -95,6 +95,7 @@ try {
   const bytes = (sizes[1].bytes - sizes[0].bytes) / (LARGE - SMALL);
   process.stdout.write(`${"bytes of an attempt".padEnd(28)} ${bytes.toFixed(0)} (goal ${GOAL.bytes})\n`);
 
+  // Steps of a prime number, so that learners from the whole table come one after another.
   let turn = 0;
   const someone = ({ learners }: Size): string => learnerId((turn = (turn + 7919) % 1_000_003) % learners);
   const lists: Record<string, (size: Size) => Promise<unknown>> = {
@@ -127,8 +128,7 @@ try {
 
   const { store } = sizes[0];
   const now = Date.now();
-  const crmOf = { accountId: learnerId(0), attemptSlug: template, count: EVALUATIONS, now };
-  await fillCrm(store, crmOf);
+  await fillCrm(store, { accountId: learnerId(0), attemptSlug: template, count: EVALUATIONS, now });
   await printCrmLists(store, EVALUATIONS, now);
   for (const each of sizes) await each.store.close();
 } finally {

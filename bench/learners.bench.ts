@@ -1,12 +1,13 @@
 /**
  * Measures the grammar rules on real learners' sentences: `npm run bench -- learners --data <folder> [--rules]
- * [--table]`. The
- * folder has JFLEG's files: one tokenised sentence a line in `dev.src`, its corrections by four people in `dev.ref0` to
- * `dev.ref3`. The sentences only measure, and nothing of them enters the rules. Without a folder it is skipped.
+ * [--table]`. The folder has JFLEG's files: one tokenised sentence a line in `dev.src`, its corrections by four people
+ * in `dev.ref0` to `dev.ref3`. The sentences are only for measuring: no rule may be written from them. Without a folder
+ * the bench is skipped.
  *
  * An agreed error is an edit of the first correction that overlaps an edit of each of the others. Recall is the share
  * of agreed errors that a mark overlaps. A mark is right if it overlaps an edit of at least one correction. `--rules`
- * prints both for each rule, `--table` writes core/exam/grammar/corpus/measured-precision.ts. Errors of spelling, punctuation and capitals are reported apart.
+ * prints both for each rule, `--table` writes core/exam/grammar/corpus/measured-precision.ts. Errors of spelling,
+ * punctuation and capitals are reported apart.
  */
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -93,9 +94,9 @@ function measure(path: string): void {
 function writeTable(learners: ReadonlyMap<string, { marks: number; right: number }>, lexicon: Lexicon): void {
   const own = measureRules(lexicon);
   const row = (id: string) => {
-    const [there, here] = [learners.get(id), own.get(id)];
+    const [onLearners, onOwn] = [learners.get(id), own.get(id)];
     const key = /^[a-z]+$/.test(id) ? id : JSON.stringify(id);
-    return `  ${key}: { learners: [${there?.right ?? 0}, ${there?.marks ?? 0}], own: [${here?.right ?? 0}, ${here?.marks ?? 0}] },`;
+    return `  ${key}: { learners: [${onLearners?.right ?? 0}, ${onLearners?.marks ?? 0}], own: [${onOwn?.right ?? 0}, ${onOwn?.marks ?? 0}] },`;
   };
   const file = join(import.meta.dirname, "../core/exam/grammar/corpus/measured-precision.ts");
   const head = readFileSync(file, "utf8").split("= {\n")[0] ?? "";

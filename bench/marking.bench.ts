@@ -13,10 +13,10 @@ const WARM_UP = 500;
 
 const { module, key, perfect } = sampleModule();
 /** Every typed answer is wrong or written differently, so none matches exactly. */
-const crooked: Answers = { ...perfect };
+const misspelt: Answers = { ...perfect };
 for (const question of key.questions) {
   if (question.kind === "words")
-    crooked[String(question.number)] =
+    misspelt[String(question.number)] =
       question.number % 2 === 0 ? `The ${question.accept[0] ?? ""}s` : "almost certainly nothing";
 }
 
@@ -58,14 +58,14 @@ function measure(acts: readonly (() => unknown)[]): Figures[] {
 }
 
 const started = performance.now();
-markModule(module, key, crooked, null);
+markModule(module, key, misspelt, null);
 const first = (performance.now() - started) * 1000;
 
-const names = ["floor: normalise and look up", "40 right answers", "40 answers, typed ones crooked"];
+const names = ["floor: normalise and look up", "40 right answers", "40 answers, typed ones misspelt"];
 const measured = measure([
   floor,
   () => markModule(module, key, perfect, null),
-  () => markModule(module, key, crooked, null),
+  () => markModule(module, key, misspelt, null),
 ]);
 const base = measured[0]?.median ?? 1;
 

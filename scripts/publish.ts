@@ -1,8 +1,8 @@
 /**
- * Publishes the content in content/ or in the given folder, and the owner's books in CONTENT_DIR, module by module. What
- * has a problem keeps its last published version. `--rollback` first puts the owner's books back as they were in the
- * publication before the last. Exits with 0 if everything is published, 1 if something was refused or failed, 2 if the
- * environment is malformed.
+ * Publishes the content in content/ or in the given folder, and the owner's books in CONTENT_DIR, module by module.
+ * What has a problem keeps its last published version. `--rollback` first puts the owner's books back as they were in
+ * the publication before the last. Exits with 0 if everything is published, 1 if something was refused or failed, 2 if
+ * the environment is malformed.
  */
 import { join } from "node:path";
 import { parseArgs } from "node:util";
@@ -46,7 +46,7 @@ await withServices(async (services) => {
   if (lines.length === 0) return;
   const count = lines.length === 1 ? "1 problem" : `${lines.length} problems`;
   process.stderr.write(
-    `${lines.join("\n")}\nThe content has ${count}. What they are in keeps its last published version.\n`,
+    `${lines.join("\n")}\nThe content has ${count}. Each faulty part keeps its last published version.\n`,
   );
   process.exitCode = 1;
 }, parsed.env);

@@ -40,7 +40,7 @@ for (const { purl, hashes, licenses } of components.values()) {
   if (licenses === undefined) faults.push(`${purl} has no licence`);
 }
 if (faults.length > 0) {
-  console.error(`The bill of materials is not whole:\n${faults.join("\n")}`);
+  console.error(`The bill of materials is incomplete:\n${faults.join("\n")}`);
   process.exit(1);
 }
 

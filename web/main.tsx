@@ -130,10 +130,10 @@ function readHydration(): HydrationState | null {
 }
 
 function afterLoad(act: () => void): void {
-  const soon = (): void => {
+  const scheduleWhenIdle = (): void => {
     if ("requestIdleCallback" in window) requestIdleCallback(act, { timeout: 2000 });
     else setTimeout(act, 200);
   };
-  if (document.readyState === "complete") soon();
-  else window.addEventListener("load", soon, { once: true });
+  if (document.readyState === "complete") scheduleWhenIdle();
+  else window.addEventListener("load", scheduleWhenIdle, { once: true });
 }

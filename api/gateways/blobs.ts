@@ -64,18 +64,18 @@ export function createFileBlobs(dir: string): BlobStore {
 
 /** Writes a temporary file, flushes it and renames it, so that a reader sees the whole file or none. */
 async function writeWhole(path: string, bytes: Uint8Array): Promise<void> {
-  const beside = `${path}.${randomBytes(6).toString("hex")}.part`;
+  const temporaryPath = `${path}.${randomBytes(6).toString("hex")}.part`;
   try {
-    const file = await open(beside, "wx");
+    const file = await open(temporaryPath, "wx");
     try {
       await file.writeFile(bytes);
       await file.sync();
     } finally {
       await file.close();
     }
-    await rename(beside, path);
+    await rename(temporaryPath, path);
   } catch (error) {
-    await rm(beside, { force: true });
+    await rm(temporaryPath, { force: true });
     throw error;
   }
 }

@@ -65,14 +65,14 @@ export function loadOrCreateFolderId(dir: string): string {
 export function loadOrCreateFile(path: string, make: () => string): string {
   const known = readIfThere(path);
   if (known !== null) return known;
-  const beside = `${path}.${randomBytes(6).toString("hex")}.part`;
+  const temporaryPath = `${path}.${randomBytes(6).toString("hex")}.part`;
   try {
-    writeFileSync(beside, make(), { flag: "wx", mode: 0o600, flush: true });
-    linkSync(beside, path);
+    writeFileSync(temporaryPath, make(), { flag: "wx", mode: 0o600, flush: true });
+    linkSync(temporaryPath, path);
   } catch (error) {
     if (errorCode(error) !== "EEXIST") throw error;
   } finally {
-    rmSync(beside, { force: true });
+    rmSync(temporaryPath, { force: true });
   }
   return readFileSync(path, "utf8").trim();
 }

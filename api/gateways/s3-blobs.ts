@@ -38,7 +38,7 @@ export function createS3Blobs(settings: S3Settings, timing: Timing = DEFAULT_TIM
     return `${bucket}/${PREFIX}${hash.slice(0, 2)}/${hash}`;
   };
 
-  async function once(url: string, init: RequestInit, bytes: number): Promise<Response> {
+  async function fetchOnce(url: string, init: RequestInit, bytes: number): Promise<Response> {
     // Signed without the body, whose hash is in a header: the body of many megabytes is then read only once.
     const { body, ...rest } = init;
     const signed = await client.sign(url, rest);
@@ -68,7 +68,7 @@ export function createS3Blobs(settings: S3Settings, timing: Timing = DEFAULT_TIM
     for (let tries = 0; tries < MAX_TRIES; tries += 1) {
       if (tries > 0) await pause(timing.firstPauseMs * 2 ** (tries - 1));
       try {
-        const response = await once(url, init, bytes);
+        const response = await fetchOnce(url, init, bytes);
         if (good.includes(response.status)) return response;
         await response.body?.cancel();
         last = `status ${response.status}`;

@@ -5,13 +5,13 @@ import { createFairQueue, QueueFull } from "./fair-queue.ts";
 function createQueue(limits: { max: number; maxWaiting?: number; maxWaitingOfOwner?: number }) {
   const queue = createFairQueue({ maxWaiting: 100, maxWaitingOfOwner: 50, ...limits });
   const order: string[] = [];
-  const ends: (() => void)[] = [];
+  const releases: (() => void)[] = [];
   return {
     order,
     ask: (owner: string, signal?: AbortSignal) =>
-      queue.enter(owner, signal).then((end) => void (order.push(owner), ends.push(end))),
+      queue.enter(owner, signal).then((release) => void (order.push(owner), releases.push(release))),
     endOne: async (): Promise<void> => {
-      ends.shift()?.();
+      releases.shift()?.();
       await yieldToEventLoop();
     },
   };
@@ -27,7 +27,7 @@ it("serves owners round-robin, however many tasks one has", async () => {
   expect(order.slice(0, 5)).toEqual(["many", "many", "ann", "ben", "many"]);
 });
 
-it("runs one task of an owner at once, and tasks of others beside it", async () => {
+it("runs one task of an owner at once, and tasks of other owners at the same time", async () => {
   const { order, ask } = createQueue({ max: 3 });
   void ask("many");
   void ask("many");

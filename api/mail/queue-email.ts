@@ -6,13 +6,13 @@ import { queueMail } from "#api/store/operate/mail-outbox.ts";
 import type { Tx } from "#api/store/store.ts";
 
 /** Adds an email to the outbox within the transaction. Call `sendMailSoon` after the commit. */
-export async function queueEmail(tx: Tx, letter: Email, now: number): Promise<void> {
+export async function queueEmail(tx: Tx, email: Email, now: number): Promise<void> {
   await queueMail(tx, {
-    id: letter.id,
-    recipient: letter.to,
-    subject: letter.subject,
-    text_body: letter.text,
-    html_body: letter.html,
+    id: email.id,
+    recipient: email.to,
+    subject: email.subject,
+    text_body: email.text,
+    html_body: email.html,
     created_at: now,
     next_try_at: now,
     tries: 0,
@@ -25,9 +25,9 @@ export async function queueEmail(tx: Tx, letter: Email, now: number): Promise<vo
  * it.
  */
 export async function withoutDelay(services: Services, post: () => Promise<Email>): Promise<Email | null> {
-  const work = post().then(async (letter) => {
+  const work = post().then(async (email) => {
     await sendMailSoon(services);
-    return letter;
+    return email;
   });
   if (services.mail.isLocal) return work;
   const composing = work.catch((error: unknown) =>
@@ -38,8 +38,6 @@ export async function withoutDelay(services: Services, post: () => Promise<Email
 }
 
 /** Path of a local email, outside production; else null. */
-export function devMailPath(services: Pick<Services, "env" | "mail">, letter: Email | null): string | null {
-  return letter !== null && services.env.mode !== "production" && services.mail.isLocal
-    ? `/dev/mail/${letter.id}`
-    : null;
+export function devMailPath(services: Pick<Services, "env" | "mail">, email: Email | null): string | null {
+  return email !== null && services.env.mode !== "production" && services.mail.isLocal ? `/dev/mail/${email.id}` : null;
 }

@@ -7,7 +7,7 @@ import { runRowJobs } from "../queue/row-jobs.ts";
 
 const MINUTE_MS = 60_000;
 const MAX_WAIT_MS = 60 * MINUTE_MS;
-/** Links in emails expire after 24 hours, so a later email is of no use. */
+/** Links in emails expire after at most 24 hours, so an email that is two days late is of no use. */
 const GIVE_UP_AFTER_MS = 48 * 60 * MINUTE_MS;
 
 type SendServices = Pick<Services, "store" | "mail" | "clock" | "log" | "jobs">;
@@ -41,7 +41,10 @@ async function sendOne({ store, mail, clock, log }: SendServices, id: string): P
   }
 }
 
-/** Starts to send waiting emails. Call after a commit. Returns at once, except if email stays on this machine (`isLocal`). */
+/**
+ * Starts to send waiting emails. Call after a commit. Returns at once, except if email stays on this machine
+ * (`isLocal`).
+ */
 export async function sendMailSoon(services: SendServices): Promise<void> {
   const sending = sendWaitingMail(services).catch((error: unknown) =>
     services.log.error({ err: error }, "the email outbox could not be read"),

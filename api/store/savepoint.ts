@@ -7,8 +7,8 @@ const UNDO = CompiledQuery.raw("rollback to savepoint step");
 const RELEASE = CompiledQuery.raw("release savepoint step");
 
 /**
- * Runs `work` behind a savepoint of the open transaction. If it throws, only its own writes are undone. Throws an error
- * that `endsTransaction` recognises if they cannot be.
+ * Runs `work` after a savepoint in the open transaction. If `work` throws, only its own writes are undone. If they
+ * cannot be undone, throws an error for which `endsTransaction` is true.
  */
 export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<T> {
   await tx.executeQuery(SET);
@@ -21,8 +21,8 @@ export async function withSavepoint<T>(tx: Tx, work: () => Promise<T>): Promise<
     try {
       await tx.executeQuery(UNDO);
       await tx.executeQuery(RELEASE);
-    } catch (lost) {
-      throw new SavepointLost("A savepoint is gone, so its writes were not undone.", { cause: lost });
+    } catch (undoError) {
+      throw new SavepointLost("A savepoint is gone, so its writes were not undone.", { cause: undoError });
     }
     throw error;
   }

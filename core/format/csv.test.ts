@@ -12,7 +12,7 @@ test.each([
   ['say "hi"', '"say ""hi"""'],
   ["=A1,B1", '"\'=A1,B1"'],
   ["tide", "tide"],
-])("writes %j so that a spreadsheet shows it", (text, cell) => {
+])("writes %j so that a spreadsheet shows the same text and calculates nothing", (text, cell) => {
   expect(escapeCell(text)).toBe(cell);
 });
 

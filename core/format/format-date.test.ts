@@ -25,7 +25,7 @@ test("formats a calendar day the same in every time zone", () => {
   expect(formatCalendarDay("2025-07-14")).toBe("14 July 2025");
 });
 
-test("leaves out of a moment what is the same now", () => {
+test("leaves out the date if it is today, and the year if it is this year", () => {
   const now = new Date(2026, 6, 14, 18).getTime();
   expect(formatMoment(new Date(2026, 6, 14, 8, 41).getTime(), now)).toBe("08:41");
   expect(formatMoment(new Date(2026, 6, 11, 8, 41).getTime(), now)).toBe("11 July at 08:41");

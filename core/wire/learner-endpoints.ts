@@ -36,23 +36,8 @@ import {
   TestTypeQuerySchema,
 } from "./library/books.ts";
 import { BookTestReplySchema, BookTestRequestSchema, TestKindSchema } from "./attempt/full-test.ts";
-import {
-  BookSampleQuerySchema,
-  BookSamplesSchema,
-  CategoryParamsSchema,
-  OtherSamplesSchema,
-  SampleDetailSchema,
-  SampleIndexSchema,
-  SampleItemSchema,
-  SampleListSchema,
-  SampleModuleParamsSchema,
-  SamplePageQuerySchema,
-  SampleParamsSchema,
-  SampleQuerySchema,
-  SectionParamsSchema,
-} from "./library/model-answers.ts";
-import { CommentAddSchema, CommentListSchema, CommentReplySchema, CommentReportSchema } from "./feedback/comments.ts";
-import { ReactionSetSchema, ReactionsSchema } from "./feedback/reactions.ts";
+import { MODEL_ANSWER_ENDPOINTS } from "./library/model-answer-endpoints.ts";
+import { CONTENT_FEEDBACK_ENDPOINTS } from "./feedback/content-feedback-endpoints.ts";
 import { LateCopiesSchema } from "./attempt/late-copies.ts";
 import { ANNOUNCEMENT_ENDPOINTS } from "./crm/announcements.ts";
 import { EXAMINER_ENDPOINTS } from "./crm/examiner-endpoints.ts";
@@ -60,14 +45,12 @@ import { REPORT_RESPONSE_ENDPOINTS } from "./crm/report-response.ts";
 import { HOME_ENDPOINTS } from "./home-endpoints.ts";
 import { PAYMENT_ENDPOINTS } from "./payment/payment-endpoints.ts";
 import { TranscriptionReplySchema, TranscriptionRequestSchema } from "./attempt/transcription.ts";
-import { UniqueIdSchema } from "./feedback/unique-id.ts";
 import type { Endpoint } from "./endpoint.ts";
 import { UPLOAD_ENDPOINTS } from "./attempt/upload-endpoints.ts";
 import { RecordingsReplySchema, RecordingsRequestSchema, UploadParamsSchema } from "./attempt/uploads.ts";
 import { DetailSchema, NothingSchema } from "./plain-schemas.ts";
 
 const skillParams = v.object({ skill: ModuleTypeSchema });
-const subjectParams = v.object({ unique_id: UniqueIdSchema });
 
 /** Calls of learners and visitors, and those of an evaluation. */
 export const LEARNER_ENDPOINTS = {
@@ -264,74 +247,7 @@ export const LEARNER_ENDPOINTS = {
     reply: PublicResultSchema,
   },
 
-  sampleIndex: {
-    method: "GET",
-    path: "/api/modelanswer/",
-    access: "public",
-    summary: "Count the model answers by category, book and module",
-    reply: SampleIndexSchema,
-  },
-  categorySamples: {
-    method: "GET",
-    path: "/api/modelanswer/category/:category_id/",
-    access: "public",
-    summary: "List the model answers of one category",
-    params: CategoryParamsSchema,
-    query: SampleQuerySchema,
-    reply: SampleListSchema,
-  },
-  bookSamples: {
-    method: "GET",
-    path: "/api/modelanswer/book/:book_slug/",
-    access: "public",
-    summary: "List the model answers to the tasks of one book",
-    params: v.object({ book_slug: SlugSchema }),
-    query: BookSampleQuerySchema,
-    reply: SampleListSchema,
-  },
-  moduleSamples: {
-    method: "GET",
-    path: "/api/modelanswer/module/:test_type/:module_type/:task/",
-    access: "public",
-    summary: "List the model answers to one task of a test type, over all books",
-    params: SampleModuleParamsSchema,
-    query: SampleQuerySchema,
-    reply: SampleListSchema,
-  },
-  bestSample: {
-    method: "GET",
-    path: "/api/modelanswer/section/:module_type/:section_id/",
-    access: "public",
-    summary: "Return the best model answer to a task, of band 7.5 or higher",
-    params: SectionParamsSchema,
-    reply: SampleItemSchema,
-  },
-  sample: {
-    method: "GET",
-    path: "/api/modelanswer/attempt/:module_type/:section_id/:attempt_id/",
-    access: "public",
-    summary: "Return one model answer with its evaluation",
-    params: SampleParamsSchema,
-    reply: SampleDetailSchema,
-  },
-  otherSamples: {
-    method: "GET",
-    path: "/api/modelanswer/attempt/:module_type/:section_id/:attempt_id/other_samples/",
-    access: "public",
-    summary: "List the other model answers to the same task",
-    params: SampleParamsSchema,
-    query: SamplePageQuerySchema,
-    reply: OtherSamplesSchema,
-  },
-  samplePack: {
-    method: "GET",
-    path: "/api/offline/samples/:book_slug/",
-    access: "public",
-    summary: "Return all model answers of a book, for a device that has downloaded it",
-    params: v.object({ book_slug: SlugSchema }),
-    reply: BookSamplesSchema,
-  },
-
+  ...MODEL_ANSWER_ENDPOINTS,
   pack: {
     method: "GET",
     path: "/api/offline/pack/:module_type/:module_slug/",
@@ -378,50 +294,7 @@ export const LEARNER_ENDPOINTS = {
   ...REPORT_RESPONSE_ENDPOINTS,
   ...ANNOUNCEMENT_ENDPOINTS,
 
-  comments: {
-    method: "POST",
-    path: "/api/base/get_comments/:unique_id/",
-    access: "learner",
-    summary: "List the comments on a book or module, newest first",
-    params: subjectParams,
-    body: ListRequestSchema,
-    reply: CommentListSchema,
-  },
-  addComment: {
-    method: "POST",
-    path: "/api/base/add_comment/",
-    access: "learner",
-    verified: true,
-    summary: "Comment on a book or module; takes an Idempotency-Key",
-    body: CommentAddSchema,
-    reply: CommentReplySchema,
-  },
-  reportComment: {
-    method: "POST",
-    path: "/api/base/report_comment/",
-    access: "learner",
-    verified: true,
-    summary: "Report a comment as unfit; staff decide",
-    body: CommentReportSchema,
-    reply: v.object({ detail: v.string() }),
-  },
-  reactions: {
-    method: "POST",
-    path: "/api/base/get_reactions/:unique_id/",
-    access: "learner",
-    summary: "Count the reactions to a book or module, and return the caller's own",
-    params: subjectParams,
-    body: NothingSchema,
-    reply: ReactionsSchema,
-  },
-  react: {
-    method: "POST",
-    path: "/api/base/react/",
-    access: "learner",
-    summary: "Set or remove the caller's reaction to a book or module; takes an Idempotency-Key",
-    body: ReactionSetSchema,
-    reply: ReactionsSchema,
-  },
+  ...CONTENT_FEEDBACK_ENDPOINTS,
   analyticsEvent: HOME_ENDPOINTS.analyticsEvent,
   reportMistake: HOME_ENDPOINTS.reportMistake,
 } as const satisfies Record<string, Endpoint>;

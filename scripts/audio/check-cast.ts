@@ -5,8 +5,8 @@ import { isNarrator, type Script, type Speech } from "./script.ts";
 const BRITISH_SHARE = 0.5;
 
 /**
- * Returns what is wrong with who speaks in a test: an unknown voice, one voice for two people of a recording, a narrator
- * who plays a part or changes, too few British words, or no other accents.
+ * Returns what is wrong with who speaks in a test: an unknown voice, one voice for two people of a recording, a
+ * narrator who plays a part or changes, too few British words, or no other accents.
  */
 export function checkCast(scripts: readonly Script[], cast: Cast): string[] {
   const problems: string[] = [];
@@ -24,15 +24,15 @@ export function checkCast(scripts: readonly Script[], cast: Cast): string[] {
     if (played.size > 1) problems.push(`${voice} speaks for ${[...played].join(", ")}`);
   if (new Set(spoken.filter(({ item }) => isNarrator(item.speaker)).map(({ item }) => item.voice)).size > 1)
     problems.push("the narrator changes");
-  const words = (accent: (name: string) => boolean) =>
+  const countWords = (isCounted: (accent: string) => boolean) =>
     spoken
-      .filter(({ item }) => accent(voiceOf(cast, item.voice).accent))
+      .filter(({ item }) => isCounted(voiceOf(cast, item.voice).accent))
       .reduce((sum, { item }) => sum + item.say.split(/\s+/).length, 0);
-  const british = words((name) => name === "British");
-  if (british < BRITISH_SHARE * words(() => true))
-    problems.push(`${Math.round((100 * british) / words(() => true))} % of the words are British`);
-  if (words((name) => name === "American") === 0) problems.push("nobody is North American");
-  if (words((name) => name !== "British" && name !== "American") === 0)
+  const british = countWords((accent) => accent === "British");
+  if (british < BRITISH_SHARE * countWords(() => true))
+    problems.push(`${Math.round((100 * british) / countWords(() => true))} % of the words are British`);
+  if (countWords((accent) => accent === "American") === 0) problems.push("nobody is North American");
+  if (countWords((accent) => accent !== "British" && accent !== "American") === 0)
     problems.push("nobody speaks English as a second language");
   return problems;
 }

@@ -11,7 +11,7 @@ import { type Lock, type LockedPart, readLock, writeLock } from "./lock.ts";
 import { makeRecording } from "./recording.ts";
 import { checkLevels, type Work } from "./work.ts";
 import type { Script, Speech } from "./script.ts";
-import { sources } from "./sources.ts";
+import { sourceHashes } from "./sources.ts";
 import { toVtt } from "./vtt.ts";
 
 /** Renders the scripts of a folder that have changed: <part>.m4a, .cues.json and .vtt, the lock and the credits. */
@@ -21,7 +21,7 @@ export async function renderListening(folder: string, scripts: readonly Script[]
   const lock: Lock = {};
   for (const script of scripts) {
     const name = `${relative(work.root, folder)}/${script.part}`;
-    const made = sources(script, work.cast);
+    const made = sourceHashes(script, work.cast);
     const old = before[script.part];
     const isCurrent = !work.force && old !== undefined && old.script === made.script && old.cast === made.cast;
     const part = isCurrent ? old : { ...made, ...(await renderPart(folder, script, work)) };

@@ -10,7 +10,7 @@ import { readLock, writeLock, type Lock, type LockedPart } from "./lock.ts";
 import { measureRecordings } from "./measure.ts";
 import { makeRecording } from "./recording.ts";
 import type { Script } from "./script.ts";
-import { sources } from "./sources.ts";
+import { sourceHashes } from "./sources.ts";
 import { speakAll } from "./speak.ts";
 import { takesOf } from "./turns.ts";
 import { utteranceCast, utteranceScript } from "./utterance.ts";
@@ -26,7 +26,7 @@ export async function renderSpeaking(folder: string, module: AuthoredSpeakingMod
   const lock: Lock = {};
   const scripts = spokenLines(module).map(({ line }) => utteranceScript(line, module.examiner));
   const outdated = scripts.filter((script) => {
-    const [made, old] = [sources(script, work.cast), before[script.part]];
+    const [made, old] = [sourceHashes(script, work.cast), before[script.part]];
     return work.force || old?.script !== made.script || old.cast !== made.cast;
   });
   // All at once, because starting the engine takes longer than a line.
@@ -40,7 +40,7 @@ export async function renderSpeaking(folder: string, module: AuthoredSpeakingMod
     const part =
       old !== undefined && !outdated.includes(script)
         ? old
-        : { ...sources(script, work.cast), ...(await renderLine(folder, script, work)) };
+        : { ...sourceHashes(script, work.cast), ...(await renderLine(folder, script, work)) };
     lock[script.part] = part;
     checkLevels(part, `${relative(work.root, folder)}/${script.part}`, work);
   }

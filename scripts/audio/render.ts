@@ -1,7 +1,7 @@
 /**
  * Renders the recordings of all Listening and Speaking modules, or of the folders named. Renders only what has changed,
  * or everything with --force; --no-checks leaves the measurements out. With --report, writes the figures of all
- * recordings into content/QUALITY.md and the sheet of clips, and renders nothing.
+ * recordings into content/QUALITY.md and content/audio/clips.html, and renders nothing.
  */
 import { globSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";

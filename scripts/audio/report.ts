@@ -13,7 +13,7 @@ export type Reported = { folder: string; name: string; script: Script; figures: 
 const START = "<!-- recordings: written by npm run content:audio -- --report -->";
 const END = "<!-- end of recordings -->";
 
-/** Writes the figures of all recordings between the marks in content/QUALITY.md, and the sheet of clips. */
+/** Writes the figures of all recordings between START and END in content/QUALITY.md, and content/audio/clips.html. */
 export function writeReport(work: Work): void {
   const scripts = globSync("content/**/*.script.yaml", { cwd: work.root }).sort();
   const listening = scripts.flatMap((file): Reported[] => {

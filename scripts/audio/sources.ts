@@ -3,13 +3,13 @@ import { hashOf } from "./hash.ts";
 import type { LockedPart } from "./lock.ts";
 import { usedEntries } from "./pronunciation.ts";
 import type { Script } from "./script.ts";
-import { PROCESS } from "./turns.ts";
+import { PROCESS_VERSION } from "./turns.ts";
 
 /** Returns the hashes of a recording's inputs. If they differ, the recording is outdated. */
-export const sources = (script: Script, cast: Cast): Pick<LockedPart, "script" | "cast"> => ({
+export const sourceHashes = (script: Script, cast: Cast): Pick<LockedPart, "script" | "cast"> => ({
   script: hashOf(script),
   cast: hashOf({
-    process: PROCESS,
+    process: PROCESS_VERSION,
     voices: script.voices.map((id) => voiceRecipe(cast, id)),
     pronunciation: usedEntries(
       script.items.flatMap((item) => (item.kind === "speech" ? [item.say] : [])),

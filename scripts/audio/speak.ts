@@ -15,8 +15,8 @@ const AnswerSchema = v.object({
 });
 
 /**
- * A take as the engine spoke it. A piece ends at a punctuation mark, where the sound may be cut: `sentence` is its index,
- * `edge` the level there in dB against the loudest frame.
+ * A take as the engine spoke it. A piece ends at a punctuation mark, where the sound may be cut: `sentence` is its
+ * index, `edge` the level there in dB against the loudest frame.
  */
 export type Spoken = v.InferOutput<typeof AnswerSchema> & { samples: Samples };
 
@@ -40,11 +40,17 @@ async function speakOne(take: Take, cast: Cast, cache: string, worker: ReturnTyp
   const { blend, accent, speed } = voiceOf(cast, take.voice);
   const sound = join(cache, `${take.key}.pcm`);
   // Writes to a temporary file and renames it, so that an interrupted run leaves no partial take.
-  const beside = `${sound}.${process.pid}`;
-  const request = { out: beside, voice: blend, language: languageOf(accent), speed, sentences: requestOf(take, cast) };
+  const temporaryPath = `${sound}.${process.pid}`;
+  const request = {
+    out: temporaryPath,
+    voice: blend,
+    language: languageOf(accent),
+    speed,
+    sentences: requestOf(take, cast),
+  };
   try {
     const answer = v.parse(AnswerSchema, await worker.ask(request));
-    renameSync(beside, sound);
+    renameSync(temporaryPath, sound);
     writeFileSync(join(cache, `${take.key}.json`), JSON.stringify(answer));
   } catch (error) {
     throw new Error(`cannot speak "${take.sentences.map(({ say }) => say).join(" ")}": ${String(error)}`);

@@ -83,7 +83,7 @@ test("begins the next turn before the end of the last one", () => {
   ]);
 });
 
-test("lets a speaker go on while another one says something, and quietens that", () => {
+test("lets a speaker go on while another one says something more quietly", () => {
   const made = laidOut(speech("c1", "a"), speech("c2", "b", { over: true }), speech("c3", "a"));
   const [first, over, next] = made.sounds;
   expect(first?.start).toBe(1000);

@@ -17,7 +17,7 @@ ${lines}
 `);
 const said = (lines: string) => takesOf(script(lines), cast).map(({ sentences }) => sentences.map(({ id }) => id));
 
-test("speaks a turn as a whole, and what is said over it apart", () => {
+test("speaks a turn as a whole, and what others say over it separately", () => {
   const lines = `
   - hana:
       - You pay once a year,

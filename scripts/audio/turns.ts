@@ -9,13 +9,12 @@ export type Take = { voice: string; sentences: { id: string; say: string; pace: 
 /** The engine speaks up to 508 phonemes at once, and a letter makes one or two. */
 const LETTERS_AT_ONCE = 300;
 /**
- * The engine hurries an utterance that is shorter than this. It is therefore spoken in front of another one, which is
- * then cut off.
+ * The engine hurries an utterance shorter than this. It therefore speaks another sentence after it, which is cut off.
  */
 const SHORT_LETTERS = 16;
-const COMPANY = "Yes, I see what you mean.";
+const FOLLOWING_SENTENCE = "Yes, I see what you mean.";
 /** Version of how takes are made and levelled. Raising it makes every recording outdated. */
-export const PROCESS = 3;
+export const PROCESS_VERSION = 3;
 
 /** Returns the calls of the engine that a script needs. A long turn is divided at ends of sentences. */
 export function takesOf(script: Script, cast: Cast): Take[] {
@@ -28,13 +27,16 @@ export function takesOf(script: Script, cast: Cast): Take[] {
 /** Returns the text for the engine: the sentences, followed by another sentence if they are short. */
 export function requestOf(take: Take, cast: Cast): { say: string; pace: number }[] {
   const sentences = take.sentences.map(({ say, pace }) => ({ say: applyPronunciation(say, cast.pronunciation), pace }));
-  return isShort(take.sentences) ? [...sentences, { say: COMPANY, pace: 1 }] : sentences;
+  return isShort(take.sentences) ? [...sentences, { say: FOLLOWING_SENTENCE, pace: 1 }] : sentences;
 }
 
 function takeOf(sentences: readonly Speech[], cast: Cast): Take {
   const voice = sentences[0]?.voice ?? "";
   const take = { voice, sentences: sentences.map(({ id, say, pace = 1 }) => ({ id, say, pace })), key: "" };
-  return { ...take, key: hashOf({ process: PROCESS, voice: voiceRecipe(cast, voice), say: requestOf(take, cast) }) };
+  return {
+    ...take,
+    key: hashOf({ process: PROCESS_VERSION, voice: voiceRecipe(cast, voice), say: requestOf(take, cast) }),
+  };
 }
 
 /** Divides a turn into parts of about the same length that the engine can speak at once. */

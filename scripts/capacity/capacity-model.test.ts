@@ -38,7 +38,7 @@ test("never plans a station more than 85% busy", () => {
   expect(capacity({ process: 100 }, mix, 10_000)).toBeLessThanOrEqual(8_500);
 });
 
-test("returns the mean need of a call at a station", () => {
+test("returns the mean time that a call needs at a station", () => {
   expect(meanMs(mix, "process")).toBe(10);
   expect(meanMs(mix, "database")).toBe(0);
 });

@@ -1,6 +1,6 @@
 /**
- * A simulation of calls that wait for processors. Calls arrive at random, pass stations in order (a server process, then a
- * database), and wait at each in the order of their arrival.
+ * A simulation of calls that wait for processors. Calls arrive at random, pass stations in order (a server process,
+ * then a database), and wait at each in the order of their arrival.
  */
 
 /** A call of the mix: its share of all calls, and the processor time in ms that it needs at each station. */
@@ -12,11 +12,11 @@ export type Stations = Readonly<Record<string, number>>;
 /** Response times in ms, and how busy each station is, 0 to 1. */
 export type Simulated = { p50: number; p99: number; busy: Record<string, number> };
 
-type Underway = { started: number; ready: number; kind: CallKind; step: number };
+type CallInProgress = { started: number; ready: number; kind: CallKind; step: number };
 
 /**
- * Simulates `calls` calls at a rate. Times between arrivals and times of service are exponential, so service varies more
- * than the measured one does and the result is on the safe side. The same seed gives the same result.
+ * Simulates `calls` calls at a rate. Times between arrivals and times of service are exponential, so service varies
+ * more than the measured one does and the result is on the safe side. The same seed gives the same result.
  */
 export function simulate(
   stations: Stations,
@@ -26,37 +26,37 @@ export function simulate(
   const random = randomNumbers(seed);
   const wait = (mean: number): number => -Math.log(1 - random()) * mean;
   const free = new Map(Object.entries(stations).map(([name, count]) => [name, new Float64Array(count)]));
-  const worked = new Map<string, number>();
+  const busyMs = new Map<string, number>();
   let now = 0;
-  let here: Underway[] = Array.from({ length: calls }, () => {
+  let waiting: CallInProgress[] = Array.from({ length: calls }, () => {
     now += wait(1000 / perSecond);
     return { started: now, ready: now, kind: pick(mix, random()), step: 0 };
   });
-  const taken: number[] = [];
+  const durations: number[] = [];
   let end = now;
-  while (here.length > 0) {
-    const next: Underway[] = [];
-    for (const call of here) {
+  while (waiting.length > 0) {
+    const next: CallInProgress[] = [];
+    for (const call of waiting) {
       const need = call.kind.needs[call.step];
       const processors = need === undefined ? undefined : free.get(need.station);
       if (need === undefined || processors === undefined) {
-        taken.push(call.ready - call.started);
+        durations.push(call.ready - call.started);
         continue;
       }
       const first = earliest(processors);
       const ms = wait(need.ms);
       const done = Math.max(call.ready, processors[first] ?? 0) + ms;
       processors[first] = done;
-      worked.set(need.station, (worked.get(need.station) ?? 0) + ms);
+      busyMs.set(need.station, (busyMs.get(need.station) ?? 0) + ms);
       end = Math.max(end, done);
       next.push({ ...call, ready: done, step: call.step + 1 });
     }
-    here = next.sort((a, b) => a.ready - b.ready);
+    waiting = next.sort((a, b) => a.ready - b.ready);
   }
-  taken.sort((a, b) => a - b);
-  const at = (share: number): number => taken[Math.floor(taken.length * share)] ?? 0;
+  durations.sort((a, b) => a - b);
+  const at = (share: number): number => durations[Math.floor(durations.length * share)] ?? 0;
   const busy = Object.fromEntries(
-    Object.entries(stations).map(([name, count]) => [name, (worked.get(name) ?? 0) / (count * end)]),
+    Object.entries(stations).map(([name, count]) => [name, (busyMs.get(name) ?? 0) / (count * end)]),
   );
   return { p50: at(0.5), p99: at(0.99), busy };
 }
@@ -65,8 +65,8 @@ export function simulate(
 const MOST_BUSY = 0.85;
 
 /**
- * Returns the highest rate, in calls a second and to 2%, at which 99 of 100 calls take at most `p99` ms and no station is
- * more than 85% busy.
+ * Returns the highest rate, in calls a second and to 2%, at which 99 of 100 calls take at most `p99` ms and no station
+ * is more than 85% busy.
  */
 export function capacity(stations: Stations, mix: readonly CallKind[], p99: number): number {
   let low = 0;

@@ -66,9 +66,9 @@ function checkParagraphs(
   texts: readonly PassageText[],
   report: Reporter,
 ): void {
-  const lettered = texts.some((text) => text.blocks.some((block) => block.letter !== undefined));
+  const hasLetters = texts.some((text) => text.blocks.some((block) => block.letter !== undefined));
   for (const { key, blocks } of keys) {
-    if (key.kind !== "option" || blocks.length === 0 || !lettered) continue;
+    if (key.kind !== "option" || blocks.length === 0 || !hasLetters) continue;
     const letter = authoringOf(group).evidenceParagraph?.(group, key);
     const letters = new Set(blocks.map((block) => block.letter));
     if (letter !== undefined && !letters.has(letter))

@@ -41,16 +41,16 @@ export function checkModule(authored: AuthoredReadingModule, parts: readonly Rea
     const words = part.texts.reduce((sum, text) => sum + countTextWords(text), 0);
     total += words;
     const range = lengths.parts[at];
-    if (range && outside(words, range))
+    if (range && isOutside(words, range))
       report.problem(["parts", at, "texts"], `${words} words, not ${range[0]} to ${range[1]}`);
     const questions = part.groups.flatMap(groupNumbers).length;
-    if (outside(questions, lengths.questions))
+    if (isOutside(questions, lengths.questions))
       report.problem(
         ["parts", at, "groups"],
         `${questions} questions, not ${lengths.questions[0]} to ${lengths.questions[1]}`,
       );
   }
-  if (outside(total, lengths.total))
+  if (isOutside(total, lengths.total))
     report.problem(["parts"], `${total} words in all, not ${lengths.total[0]} to ${lengths.total[1]}`);
   const advised = parts.reduce((sum, part) => sum + part.minutes, 0);
   if (advised !== authored.minutes)
@@ -65,7 +65,7 @@ export function checkNumbersAndIds(parts: readonly AnyPart[], report: Reporter):
   checkIds(parts, report);
 }
 
-function outside(value: number, [least, most]: Range): boolean {
+function isOutside(value: number, [least, most]: Range): boolean {
   return value < least || value > most;
 }
 
@@ -96,13 +96,13 @@ function checkNumbering(parts: readonly AnyPart[], report: Reporter): void {
 
 function checkIds(parts: readonly AnyPart[], report: Reporter): void {
   const seen = new Set<string>();
-  const once = (id: string, ...path: (string | number)[]) => {
+  const addId = (id: string, ...path: (string | number)[]) => {
     if (seen.has(id)) report.problem(path, `the id ${id} is used twice in this module`);
     seen.add(id);
   };
   for (const [at, part] of parts.entries()) {
-    once(`part ${part.id}`, "parts", at, "id");
-    for (const [index, text] of (part.texts ?? []).entries()) once(`text ${text.id}`, "parts", at, "texts", index);
-    for (const [index, group] of part.groups.entries()) once(`group ${group.id}`, "parts", at, "groups", index, "id");
+    addId(`part ${part.id}`, "parts", at, "id");
+    for (const [index, text] of (part.texts ?? []).entries()) addId(`text ${text.id}`, "parts", at, "texts", index);
+    for (const [index, group] of part.groups.entries()) addId(`group ${group.id}`, "parts", at, "groups", index, "id");
   }
 }

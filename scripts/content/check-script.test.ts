@@ -68,7 +68,7 @@ test("Parts 1 to 3 have two previews", () => {
 test.each([
   ["an overlap", "  - lee:\n      - Today", "  - overlap: 0.3\n  - lee:\n      - Today"],
   ["words said meanwhile", "      - Today", "      - { over: ana, text: Yes. }\n      - Today"],
-])("nobody speaks over an answer or beside it: %s", (_, from, to) => {
+])("nobody speaks over an answer or the sentences around it: %s", (_, from, to) => {
   const yaml = TALK.replace(from, to);
   const overlapped = readScript(yaml).items.find((item) => item.kind === "speech" && item.text.startsWith("Today"));
   const answer = overlapped?.kind === "speech" ? overlapped.id : "";

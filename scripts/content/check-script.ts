@@ -7,7 +7,9 @@ const PREVIEW_SECONDS = [20, 45] as const;
 const LONGEST_BREAK_SECONDS = 2;
 const WORDS_PER_LINE = 40;
 
-/** Checks the form of a script: previews, breaks, long lines, and that nobody speaks over evidence (`answers`: cue ids). */
+/**
+ * Checks the form of a script: previews, breaks, long lines, and that nobody speaks over evidence (`answers`: cue ids).
+ */
 export function checkScript(
   script: Script,
   { number, answers, place, report }: { number: number; answers: ReadonlySet<string>; place: Path; report: Reporter },
@@ -26,7 +28,7 @@ export function checkScript(
     if (words > WORDS_PER_LINE) problem(`${words} words in one sentence: “${item.text}”`);
   }
   for (const id of overlapped(script.items))
-    if (answers.has(id)) problem(`somebody speaks over an answer or beside it, in sentence ${id}`);
+    if (answers.has(id)) problem(`somebody speaks over an answer, or in the sentence before or after it: ${id}`);
 }
 
 /** One person speaks from the preview to the end, without a break. */

@@ -23,7 +23,7 @@ export function checkSpeaking(authored: AuthoredSpeakingModule, report: Reporter
   if (parts.length !== PARTS.length && parts.length !== ALONE_PARTS)
     report.problem(["parts"], `a Speaking module has three parts, or Parts 2 and 3 alone, not ${parts.length}`);
   const range = parts.length === ALONE_PARTS ? ALONE_MINUTES : MINUTES;
-  if (outside(minutes, range))
+  if (isOutside(minutes, range))
     report.problem(["minutes"], `a Speaking module lasts ${range[0]} to ${range[1]} minutes, not ${minutes}`);
   if (authored.test_type !== "both")
     report.problem(["test_type"], "Speaking is the same for all candidates: write both");
@@ -37,11 +37,11 @@ export function checkSpeaking(authored: AuthoredSpeakingModule, report: Reporter
 function checkPart(part: AuthoredSpeakingPart, at: number, report: Reporter): void {
   const rule = PARTS[at];
   if (!rule) return;
-  if (outside(part.topics.length, rule.topics))
+  if (isOutside(part.topics.length, rule.topics))
     report.problem(["topics"], `${part.topics.length} topics, not ${formatRange(rule.topics)}`);
   for (const [index, { questions }] of part.topics.entries()) {
     const place = report.at("topics", index, "questions");
-    if (outside(questions.length, rule.questions))
+    if (isOutside(questions.length, rule.questions))
       place.problem([], `${questions.length} questions, not ${formatRange(rule.questions)}`);
     for (const [number, { text }] of questions.entries()) {
       if (text.trim().split(/\s+/).length > MAX_QUESTION_WORDS)
@@ -50,7 +50,7 @@ function checkPart(part: AuthoredSpeakingPart, at: number, report: Reporter): vo
   }
   if (at !== 1 && part.cue_card) report.problem(["cue_card"], "only Part 2 has a cue card");
   if (at === 1 && !part.cue_card) report.problem([], "Part 2 has a cue card");
-  if (part.cue_card && outside(part.cue_card.points.length, POINTS))
+  if (part.cue_card && isOutside(part.cue_card.points.length, POINTS))
     report.problem(["cue_card", "points"], `${part.cue_card.points.length} points, not ${formatRange(POINTS)}`);
   if (part.cue_card && !/^and explain\b/.test(part.cue_card.explain))
     report.problem(["cue_card", "explain"], "the last line of a cue card begins: and explain");
@@ -59,15 +59,15 @@ function checkPart(part: AuthoredSpeakingPart, at: number, report: Reporter): vo
 /** Checks the ids of parts and utterances. An utterance's id is also the name of its recording. */
 function checkIds(authored: AuthoredSpeakingModule, report: Reporter): void {
   const seen = new Set<string>();
-  const once = (id: string, place: (string | number)[]) => {
+  const addId = (id: string, place: (string | number)[]) => {
     if (seen.has(id)) report.problem(place, `the id ${id} is used twice in this module`);
     seen.add(id);
   };
-  for (const [at, part] of authored.parts.entries()) once(part.id, ["parts", at, "id"]);
-  for (const { line, place } of spokenLines(authored)) once(line.id, [...place, "id"]);
+  for (const [at, part] of authored.parts.entries()) addId(part.id, ["parts", at, "id"]);
+  for (const { line, place } of spokenLines(authored)) addId(line.id, [...place, "id"]);
 }
 
-function outside(value: number, [least, most]: Range): boolean {
+function isOutside(value: number, [least, most]: Range): boolean {
   return value < least || value > most;
 }
 

@@ -43,9 +43,9 @@ function withOrdinals(blocks: readonly TextBlock[]): Entry[] {
 }
 
 function placesOf(words: string, text: string): number[] {
-  const [needle, hay] = [plainQuotes(words), plainQuotes(text)];
+  const [wanted, searched] = [plainQuotes(words), plainQuotes(text)];
   const places: number[] = [];
-  for (let at = hay.indexOf(needle); at !== -1; at = hay.indexOf(needle, at + 1)) places.push(at);
+  for (let at = searched.indexOf(wanted); at !== -1; at = searched.indexOf(wanted, at + 1)) places.push(at);
   return places;
 }
 

@@ -13,9 +13,9 @@ export function compileInline(source: string): { text: RichText; problems: strin
       text += "*";
       at += 2;
     } else if (source[at] === "*") {
-      const wide = source.startsWith("**", at);
-      const kind = wide ? "bold" : "italic";
-      at += wide ? 2 : 1;
+      const isBold = source.startsWith("**", at);
+      const kind = isBold ? "bold" : "italic";
+      at += isBold ? 2 : 1;
       const started = open.findIndex((mark) => mark.kind === kind);
       if (started === -1) open.push({ kind, start: text.length });
       else {

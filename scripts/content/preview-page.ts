@@ -42,14 +42,14 @@ const post = async (path, body, token) => {
 const newSlug = () =>
   btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(16))))
     .replace(/\\+/g, "-").replace(/\\//g, "_").replace(/=/g, "");
-const settled = (request) =>
+const whenDone = (request) =>
   new Promise((resolve) => { request.onsuccess = request.onerror = request.onblocked = () => resolve(); });
 
 async function open() {
   frame.src = "about:blank";
   await new Promise((resolve) => { frame.onload = () => resolve(); });
   localStorage.clear();
-  for (const { name } of await indexedDB.databases()) await settled(indexedDB.deleteDatabase(name));
+  for (const { name } of await indexedDB.databases()) await whenDone(indexedDB.deleteDatabase(name));
   for (const name of await caches.keys()) await caches.delete(name);
   const tokens = await post("account/token/", { email, password });
   const user = await post("account/get_user_details/", {}, tokens.access);

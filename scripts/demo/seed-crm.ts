@@ -115,8 +115,11 @@ export async function seedCrm(services: Services): Promise<number> {
   return added;
 }
 
-/** Work at one moment. `run` returns whether it added something. */
-export type DemoEvent = { time: number; run: (then: Services) => Promise<boolean> };
+/**
+ * Something that happens at `time`. `run` gets services whose clock shows that time. Returns whether it added
+ * something.
+ */
+export type DemoEvent = { time: number; run: (services: Services) => Promise<boolean> };
 
 /** Creates the clients of the CRM. Returns the requests of their evaluations, oldest first. */
 export async function crmEvents(services: Services): Promise<DemoEvent[]> {
@@ -134,9 +137,9 @@ export async function crmEvents(services: Services): Promise<DemoEvent[]> {
   }
   return CASES.map((one, i) => ({
     time: now - one.hoursAgo * HOUR_MS,
-    async run(then) {
+    async run(atTime) {
       const test = tests[i % tests.length];
-      return test !== undefined && (await addCase(then, one, test, { n: i + 1, staffId }));
+      return test !== undefined && (await addCase(atTime, one, test, { n: i + 1, staffId }));
     },
   }));
 }

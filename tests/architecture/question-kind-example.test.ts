@@ -18,7 +18,7 @@ import type { Answers } from "#core/exam/attempt/attempt.ts";
 import type { Marking } from "#core/exam/marking/mark.ts";
 import type { Finding } from "#scripts/content/findings.ts";
 
-type Tried = { findings: Finding[]; lines: string[]; marking: Marking; widget: string; review: string[] };
+type TriedGroup = { findings: Finding[]; lines: string[]; marking: Marking; widget: string; review: string[] };
 type TableLine = { file: string; import: string; after: string; line: string };
 
 const root = join(import.meta.dirname, "..", "..");
@@ -80,9 +80,9 @@ function typeErrors(files: readonly string[], types: readonly string[]): string 
   return status === 0 ? "" : stdout;
 }
 
-async function tryGroup(source: string, answers: Answers): Promise<Tried> {
+async function tryGroup(source: string, answers: Answers): Promise<TriedGroup> {
   const loaded = await server?.ssrLoadModule(join(copy, "try.tsx"));
-  return (loaded as { tryGroup: (source: string, answers: Answers) => Promise<Tried> }).tryGroup(source, answers);
+  return (loaded as { tryGroup: (source: string, answers: Answers) => Promise<TriedGroup> }).tryGroup(source, answers);
 }
 
 describe("the question kind of CONTRIBUTING.md", { timeout: TYPE_CHECK_TIMEOUT_MS }, () => {

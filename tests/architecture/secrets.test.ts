@@ -81,9 +81,9 @@ describe("secrets", () => {
 
   test.skipIf(!hasGit)("a secret that was committed and removed later is found", async () => {
     const repository = mkdtempSync(join(tmpdir(), "bandwise-history-"));
-    const as = ["-c", "user.name=Test", "-c", "user.email=test@example.test", "-c", "commit.gpgsign=false"];
+    const author = ["-c", "user.name=Test", "-c", "user.email=test@example.test", "-c", "commit.gpgsign=false"];
     const git = (...words: string[]): string =>
-      execFileSync("git", [...as, ...words], { cwd: repository, encoding: "utf8" });
+      execFileSync("git", [...author, ...words], { cwd: repository, encoding: "utf8" });
     git("init", "-q");
     for (const text of [`key = ${["s", "k"].join("")}_live_${"0a".repeat(12)}\n`, "key = from the environment\n"]) {
       writeFileSync(join(repository, "settings.txt"), text);

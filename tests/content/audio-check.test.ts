@@ -11,7 +11,7 @@ const copy = copyWithDrafts();
 afterAll(copy.remove);
 
 /** Changes one file of the copy, returns the findings of the check, and restores the file. */
-async function sayWith(file: string, change: (before: string) => string | null): Promise<string[]> {
+async function findingsWith(file: string, change: (before: string) => string | null): Promise<string[]> {
   const path = join(copy.dir, file);
   const before = readFileSync(path);
   const after = change(before.toString("latin1"));
@@ -35,16 +35,16 @@ describe("the check of a Listening module", () => {
   });
 
   it("reports a recording that does not exist", async () => {
-    expect(await sayWith(`${FOLDER}/part-2.m4a`, () => null)).toEqual([
+    expect(await findingsWith(`${FOLDER}/part-2.m4a`, () => null)).toEqual([
       `${MODULE} parts.1.recording: there is no recording part-2: run npm run content:audio`,
     ]);
-    expect(await sayWith(MODULE, replace("recording: part-2", "recording: part-9"))).toEqual([
+    expect(await findingsWith(MODULE, replace("recording: part-2", "recording: part-9"))).toEqual([
       `${MODULE} parts.1.recording: there is no recording part-9: run npm run content:audio`,
     ]);
   });
 
   it.each(["part-1.m4a", "part-1.cues.json"])("reports that %s is not the rendered file", async (file) => {
-    expect(await sayWith(`${FOLDER}/${file}`, (before) => `${before} `)).toEqual([
+    expect(await findingsWith(`${FOLDER}/${file}`, (before) => `${before} `)).toEqual([
       `${MODULE} parts.0.recording: the files of part-1 are not those of render.lock.json: run npm run content:audio`,
     ]);
   });
@@ -52,19 +52,19 @@ describe("the check of a Listening module", () => {
   it("reports a recording of an earlier script, and checks the new words all the same", async () => {
     const outdated = `${MODULE} parts.0.recording: the recording part-1 is not of the current script: run npm run content:audio`;
     const script = `${FOLDER}/part-1.script.yaml`;
-    expect(await sayWith(script, replace("Hana speaking.", "good morning."))).toEqual([outdated]);
-    expect(await sayWith(script, replace("Shall we say Thursday?", "Is Thursday all right?"))).toEqual([
+    expect(await findingsWith(script, replace("Hana speaking.", "good morning."))).toEqual([outdated]);
+    expect(await findingsWith(script, replace("Shall we say Thursday?", "Is Thursday all right?"))).toEqual([
       outdated,
       expect.stringContaining('"Shall we say Thursday?" does not stand in the text'),
     ]);
-    expect(await sayWith(script, replace("- gap: 1\n", "- gap: long\n"))).toEqual([
+    expect(await findingsWith(script, replace("- gap: 1\n", "- gap: long\n"))).toEqual([
       expect.stringContaining("parts.0.recording: "),
     ]);
   });
 
   it("reports evidence that nobody says", async () => {
     expect(
-      await sayWith(MODULE, replace("evidence: Shall we say Thursday?", "evidence: Shall we say Friday?")),
+      await findingsWith(MODULE, replace("evidence: Shall we say Thursday?", "evidence: Shall we say Friday?")),
     ).toEqual([
       expect.stringContaining('parts.0.groups.1.key.7.evidence: "Shall we say Friday?" does not stand in the text'),
     ]);
@@ -72,13 +72,13 @@ describe("the check of a Listening module", () => {
 
   it("reports answers that are not heard in the order of the questions", async () => {
     expect(
-      await sayWith(
+      await findingsWith(
         MODULE,
         replace("evidence: put their shopping and their suitcases on the seats", "evidence: The seats are fine there"),
       ),
     ).toEqual([]);
     expect(
-      await sayWith(
+      await findingsWith(
         MODULE,
         replace(
           "evidence: put their shopping and their suitcases on the seats",
@@ -89,11 +89,11 @@ describe("the check of a Listening module", () => {
   });
 
   it("reports minutes that the recordings do not fill, and parts without ten questions", async () => {
-    expect(await sayWith(MODULE, replace("minutes: 28", "minutes: 30"))).toEqual([
+    expect(await findingsWith(MODULE, replace("minutes: 28", "minutes: 30"))).toEqual([
       `${MODULE} minutes: the recordings and two minutes to check make 28, not 30`,
     ]);
     expect(
-      await sayWith(
+      await findingsWith(
         MODULE,
         replace('              - "jeans become paler because indigo remains on the {{39}} of each thread"\n', ""),
       ),
@@ -101,7 +101,7 @@ describe("the check of a Listening module", () => {
   });
 
   it("refuses a Listening part with the fields of a Reading passage", async () => {
-    expect(await sayWith(MODULE, replace("recording: part-1", "texts: [passage-1.md]"))).toEqual(
+    expect(await findingsWith(MODULE, replace("recording: part-1", "texts: [passage-1.md]"))).toEqual(
       expect.arrayContaining([
         `${MODULE} parts.0.texts: is not a known field`,
         `${MODULE} parts.0.recording: is missing`,

@@ -10,7 +10,7 @@ import { readCast } from "#scripts/audio/cast.ts";
 import { checkCast } from "#scripts/audio/check-cast.ts";
 import { readLock } from "#scripts/audio/lock.ts";
 import { readScript } from "#scripts/audio/script.ts";
-import { sources } from "#scripts/audio/sources.ts";
+import { sourceHashes } from "#scripts/audio/sources.ts";
 import { toVtt } from "#scripts/audio/vtt.ts";
 import { compileBooks } from "#scripts/content/compile.ts";
 import { copyWithDrafts } from "./audio-copy.ts";
@@ -28,32 +28,32 @@ const recordings = globSync("**/*.script.yaml", { cwd: CONTENT })
   .map((file) => {
     const folder = join(CONTENT, dirname(file));
     const script = readScript(readFileSync(join(CONTENT, file), "utf8"));
-    const beside = (ending: string) => join(folder, `${script.part}.${ending}`);
-    return { file, folder, script, beside, locked: readLock(folder)[script.part] };
+    const pathWith = (ending: string) => join(folder, `${script.part}.${ending}`);
+    return { file, folder, script, pathWith, locked: readLock(folder)[script.part] };
   });
 
 const cuesOf = (file: string): Cue[] => v.parse(v.array(CueSchema), JSON.parse(readFileSync(file, "utf8")));
 
-describe.each(recordings)("$file", ({ script, beside, locked }) => {
+describe.each(recordings)("$file", ({ script, pathWith, locked }) => {
   it("is rendered from the current script and cast", () => {
-    expect(locked).toMatchObject(sources(script, cast));
-    expect(sha256(beside("m4a"))).toBe(locked?.audio);
-    expect(sha256(beside("cues.json"))).toBe(locked?.cues);
-    expect(statSync(beside("m4a")).size).toBe(locked?.bytes);
+    expect(locked).toMatchObject(sourceHashes(script, cast));
+    expect(sha256(pathWith("m4a"))).toBe(locked?.audio);
+    expect(sha256(pathWith("cues.json"))).toBe(locked?.cues);
+    expect(statSync(pathWith("m4a")).size).toBe(locked?.bytes);
   });
 
   it("has a cue for each sentence and pause, in the script's words", () => {
     const written = script.items.flatMap((item) =>
       item.kind === "gap" || item.kind === "overlap" ? [] : [{ id: item.id, kind: item.kind, text: item.text }],
     );
-    const rendered = cuesOf(beside("cues.json"));
+    const rendered = cuesOf(pathWith("cues.json"));
     expect(rendered.map(({ id, kind, text }) => ({ id, kind, text }))).toEqual(written);
-    expect(readFileSync(beside("vtt"), "utf8")).toBe(toVtt(rendered));
+    expect(readFileSync(pathWith("vtt"), "utf8")).toBe(toVtt(rendered));
   });
 
   it("has consecutive cues, pauses of the written length, and ends after the last cue", () => {
     let last = 0;
-    for (const cue of cuesOf(beside("cues.json"))) {
+    for (const cue of cuesOf(pathWith("cues.json"))) {
       expect(cue.start, cue.id).toBeGreaterThanOrEqual(last);
       expect(cue.end, cue.id).toBeGreaterThan(cue.start);
       last = cue.end;
@@ -71,7 +71,7 @@ describe.each(recordings)("$file", ({ script, beside, locked }) => {
   });
 
   it("is an MP4 file with its index before the sound", () => {
-    const bytes = readFileSync(beside("m4a"));
+    const bytes = readFileSync(pathWith("m4a"));
     expect(bytes.subarray(4, 8).toString("latin1")).toBe("ftyp");
     expect(bytes.indexOf("moov")).toBeLessThan(bytes.indexOf("mdat"));
   });

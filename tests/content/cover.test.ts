@@ -35,7 +35,7 @@ afterEach(() => rmSync(dir, { recursive: true }));
 const problems = async (): Promise<string[]> =>
   (await compileBooks(dir)).findings.filter(({ path }) => path === "cover").map(({ message }) => message);
 
-it("asks for the formats until they are written, and again when the picture changes", async () => {
+it("reports missing formats until they are written, and again when the picture changes", async () => {
   expect(await problems()).toEqual([expect.stringMatching(/is missing: run npm run content:images$/u)]);
   expect(await writeCoverImages(book)).toHaveLength(2 * COVER_WIDTHS.length);
   expect(await problems()).toEqual([]);

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import { readCast } from "#scripts/audio/cast.ts";
 import { readLock } from "#scripts/audio/lock.ts";
-import { sources } from "#scripts/audio/sources.ts";
+import { sourceHashes } from "#scripts/audio/sources.ts";
 import { utteranceCast, utteranceScript } from "#scripts/audio/utterance.ts";
 import { AuthoredSpeakingModuleSchema, spokenLines } from "#scripts/content/authored-speaking.ts";
 
@@ -38,7 +38,7 @@ describe.each(modules)("$slug", ({ folder, module }) => {
 
   it.each(lines)("$id is rendered from its current words and voice", (line) => {
     const locked = lock[line.id];
-    expect(locked).toMatchObject(sources(utteranceScript(line, module.examiner), cast));
+    expect(locked).toMatchObject(sourceHashes(utteranceScript(line, module.examiner), cast));
     const bytes = readFileSync(join(folder, `${line.id}.m4a`));
     expect(createHash("sha256").update(bytes).digest("hex")).toBe(locked?.audio);
     expect(bytes.length).toBe(locked?.bytes);

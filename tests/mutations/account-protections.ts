@@ -119,7 +119,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
   {
     protects: "registrations do not use up reset mails",
     file: "api/commands/account/reset-password.ts",
-    search: 'await takeQuota(services, "resetMail", name)',
+    search: 'await takeQuota(services, "resetMail", recipient)',
     replace: 'await takeQuota(services, "mailTo", name)',
     test: "tests/api/account/account-reset.test.ts",
     title: "SQLite.*reaches the owner",
@@ -127,7 +127,8 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
   {
     protects: "strangers cannot fill a mailbox",
     file: "api/commands/account/reset-password.ts",
-    search: 'if ((await takeQuota(services, "resetMail", name)) !== null) return { detail: SENT, dev_mail: null };',
+    search:
+      'if ((await takeQuota(services, "resetMail", recipient)) !== null) return { detail: SENT, dev_mail: null };',
     replace: "",
     test: "tests/api/account/account-reset.test.ts",
     title: "SQLite.*leaves a valid proof",
@@ -167,8 +168,8 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
   {
     protects: "one address is limited over accounts",
     file: "api/commands/account/sign-in.ts",
-    search: "if (spent !== null) return",
-    replace: "if (spent === undefined) return",
+    search: "if (quotaProblem !== null) return",
+    replace: "if (quotaProblem === undefined) return",
     test: "tests/api/account/account-sign-in.test.ts",
     title: "SQLite.*hundred failures",
   },
@@ -191,10 +192,10 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
   {
     protects: "a reset mails unknown addresses",
     file: "api/commands/account/reset-password.ts",
-    search: `      await queueEmail(tx, letter, services.clock.now());
-      return letter;`,
-    replace: `      if (account !== undefined) await queueEmail(tx, letter, services.clock.now());
-      return letter;`,
+    search: `      await queueEmail(tx, composed, services.clock.now());
+      return composed;`,
+    replace: `      if (account !== undefined) await queueEmail(tx, composed, services.clock.now());
+      return composed;`,
     test: "tests/api/account/equal-work.test.ts",
     title: "SQLite.*reset, at",
   },

@@ -179,7 +179,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
     search: `return text.replace(/[?#&][\\w-]+=[^\\s"')]*/gu, "");`,
     replace: "return text;",
     test: "tests/api/sync/reports.test.ts",
-    title: "SQLite.*what an error quotes",
+    title: "SQLite.*that an error quotes",
   },
   {
     protects: "work is limited per account and day",

@@ -77,7 +77,7 @@ describe.each(["compose.yaml", "compose.postgres.yaml"])("%s", (name) => {
     expect(named.filter((each) => each !== undefined && !(each in volumes))).toEqual([]);
   });
 
-  it("believes the proxy's address, and sends the proxy to the servers", () => {
+  it("trusts the proxy's address, and makes the proxy forward to the servers", () => {
     const { proxy } = services;
     const address = Array.isArray(proxy?.networks) ? "" : proxy?.networks?.["inside"]?.ipv4_address;
     const servers = ours.filter(([, { command }]) => command === undefined);

@@ -52,7 +52,8 @@ it.skipIf(!canTrace)(
     expect(flushedAtFirstReply).toBeGreaterThan(before);
     await server.stop();
     const counted = countFlushes(trace) - before;
-    // The number depends on how fast the batches arrive. tests/store/group-commit.test.ts checks the sharing.
+    // The number depends on how fast the batches arrive. tests/store/group-commit.test.ts checks that batches share a
+    // flush.
     process.stdout.write(`40 batches at once acknowledged, ${counted} flushes to the disk\n`);
   },
   120_000,

@@ -26,7 +26,7 @@ describeEachDatabase((kind) => {
   it(`leaves all or nothing of a migration that is killed, ${KILLS} times`, async () => {
     const old = kind === "SQLite" ? join(folder, "old.sqlite") : await createPostgresDatabase();
     await withStore(old, (store) => migrate(store, 1, STEPS.slice(0, 1)));
-    const ends = { whole: 0, absent: 0 };
+    const counts = { whole: 0, absent: 0 };
     for (let kill = 0; kill < KILLS; kill += 1) {
       const url = await copyOf(old, kind, kill);
       await killWhileMigrating(url);
@@ -40,13 +40,13 @@ describeEachDatabase((kind) => {
         expect(await rowsOf(store, "thing")).toBe(ROWS);
         expect(await columnsOf(store, "thing_new")).toEqual([]);
         expect(await rowsOf(store, "schema_migration")).toBe(isWhole ? 2 : 1);
-        ends[isWhole ? "whole" : "absent"] += 1;
+        counts[isWhole ? "whole" : "absent"] += 1;
         // The next start completes it.
         expect(await migrate(store, 2, STEPS)).toEqual(isWhole ? [] : ["0002-rebuild"]);
       });
     }
     process.stdout.write(
-      `${kind}: migration killed ${KILLS} times: ${ends.whole} whole, ${ends.absent} absent, 0 half\n`,
+      `${kind}: migration killed ${KILLS} times: ${counts.whole} whole, ${counts.absent} absent, 0 half\n`,
     );
   }, 600_000);
 });

@@ -64,7 +64,7 @@ describe.skipIf(caddy === null)("the Caddyfile", () => {
   });
 
   it.skipIf(!canMount)(
-    "goes on serving with a full disk: people read, and devices learn to keep their work",
+    "goes on serving with a full disk: people can read, and devices are told to keep their work",
     async () => {
       const token = await tokenFor(server, "ada");
       const essays = Array.from({ length: 25 }, (_, n) => {

@@ -18,7 +18,7 @@ async function readAll(blobs: BlobStore, hash: string, start: number, end: numbe
   return Buffer.from(await new Response(blobs.read(hash, start, end)).arrayBuffer());
 }
 
-function keepsTheContract(blobs: () => BlobStore): void {
+function testBlobStore(blobs: () => BlobStore): void {
   it("returns a stored blob whole, and any range of it", async () => {
     const bytes = randomBytes(300_000);
     const hash = hashOf(bytes);
@@ -71,7 +71,7 @@ function keepsTheContract(blobs: () => BlobStore): void {
 
 describe("blobs in files", () => {
   const blobs = createFileBlobs(join(folder, "blobs"));
-  keepsTheContract(() => blobs);
+  testBlobStore(() => blobs);
 });
 
 describe("blobs in an S3 store", () => {
@@ -86,7 +86,7 @@ describe("blobs in an S3 store", () => {
     server.seen.length = 0;
   });
   afterAll(() => server.close());
-  keepsTheContract(() => blobs);
+  testBlobStore(() => blobs);
 
   const bytes = randomBytes(400_000);
   const hash = hashOf(bytes);

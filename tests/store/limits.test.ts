@@ -10,8 +10,8 @@ import { createSharedLimits } from "#api/commands/account/shared-rate-limits.ts"
 
 const MINUTE = 60_000;
 
-/** The contract of limits in memory and in the database. */
-function keepsTheContract(limits: () => Limits, runs: number): void {
+/** Tests what limits in memory and in the database have in common. */
+function testLimits(limits: () => Limits, runs: number): void {
   const delay = async (key: string, now: number): Promise<number | null> =>
     (await limits().attempt(key, now))?.after ?? null;
 
@@ -25,7 +25,7 @@ function keepsTheContract(limits: () => Limits, runs: number): void {
     expect(await limits().take(key, 2, MINUTE, MINUTE)).toBeNull();
   });
 
-  it("a quota never allows more uses in one window, at any times", async () => {
+  it("a quota allows at most twice its uses in any minute: those of two windows that touch", async () => {
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.integer({ min: 0, max: 10 * MINUTE }), { maxLength: 60 }),
@@ -35,7 +35,7 @@ function keepsTheContract(limits: () => Limits, runs: number): void {
           const passed: number[] = [];
           for (const now of times.toSorted((one, other) => one - other))
             if ((await limits().take(key, max, MINUTE, now)) === null) passed.push(now);
-          // A window starts with a use, so the uses of one window are within a minute. Two windows may touch.
+          // A window starts with a use. Any minute from a use on therefore meets at most two windows.
           const worst = Math.max(
             0,
             ...passed.map((from) => passed.filter((at) => at >= from && at < from + MINUTE).length),
@@ -83,7 +83,7 @@ function keepsTheContract(limits: () => Limits, runs: number): void {
 
 describe("limits in memory", () => {
   const limits = createLimits();
-  keepsTheContract(() => limits, 100);
+  testLimits(() => limits, 100);
 });
 
 describeEachEngine("limits in the store", (engine: Engine) => {
@@ -96,7 +96,7 @@ describeEachEngine("limits in the store", (engine: Engine) => {
   // Two processes in turn: each sees what the other counts.
   const pair = (): Limits[] => [createSharedLimits(store), createSharedLimits(store)];
   let calls = 0;
-  keepsTheContract(() => pair()[(calls += 1) % 2] ?? createSharedLimits(store), 10);
+  testLimits(() => pair()[(calls += 1) % 2] ?? createSharedLimits(store), 10);
 
   it("are deleted when they have no effect, and contain no names", async () => {
     const limits = createSharedLimits(store);

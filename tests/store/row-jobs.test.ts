@@ -12,7 +12,7 @@ const MINUTE = 60_000;
 
 type Bench = { app: TestApp; one: Services; other: Services; emptyQueue: () => Promise<void> };
 
-function keepsThePromises(make: () => Promise<Bench>): void {
+function testRowJobs(make: () => Promise<Bench>): void {
   let bench: Bench;
   afterEach(async () => {
     for (const queue of new Set([bench.one.jobs, bench.other.jobs])) await queue.close();
@@ -50,7 +50,7 @@ function keepsThePromises(make: () => Promise<Bench>): void {
     expect(sent()).toHaveLength(40);
   });
 
-  it("sends an email that is missing from the queue, and sends one only once that is queued twice", async () => {
+  it("sends an email that is missing from the queue, and sends an email once that is queued twice", async () => {
     bench = await make();
     const { one, other, emptyQueue, app } = bench;
     const [lost = "", doubled = ""] = await write(2);
@@ -100,15 +100,15 @@ function keepsThePromises(make: () => Promise<Bench>): void {
 }
 
 describeEachEngine("emails in a queue in a table", (engine: Engine) => {
-  keepsThePromises(async () => {
+  testRowJobs(async () => {
     const app = await createTestApp({ url: await engine.readyUrl() });
     const emptyQueue = async (): Promise<void> => void (await app.services.store.db.deleteFrom("job").execute());
     return { app, one: app.services, other: { ...app.services }, emptyQueue };
   });
 });
 
-describeOnPostgres("letters by the queue of pg-boss", (engine: Engine) => {
-  keepsThePromises(async () => {
+describeOnPostgres("emails in the queue of pg-boss", (engine: Engine) => {
+  testRowJobs(async () => {
     const url = await engine.freshUrl();
     const app = await createTestApp({ url });
     const { store, log } = app.services;

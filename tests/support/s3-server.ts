@@ -31,15 +31,15 @@ export async function startS3Server(): Promise<S3Server> {
     directory,
     configureBuckets: [{ name: bucket }],
   });
-  const behind = await store.run();
+  const realServer = await store.run();
   const openResponses = new Set<ServerResponse>();
   const outcomes: S3Outcome[] = [];
   const seen: string[] = [];
 
   function pass(from: IncomingMessage, to: ServerResponse, isBroken: boolean): void {
     // The signature covers the host header, so it is passed on unchanged.
-    const onward = request(
-      { host: "127.0.0.1", port: behind.port, method: from.method, path: from.url, headers: from.headers },
+    const forwarded = request(
+      { host: "127.0.0.1", port: realServer.port, method: from.method, path: from.url, headers: from.headers },
       (reply) => {
         to.writeHead(reply.statusCode ?? 500, reply.headers);
         if (!isBroken) return void reply.pipe(to);
@@ -49,8 +49,8 @@ export async function startS3Server(): Promise<S3Server> {
         );
       },
     );
-    onward.on("error", () => to.destroy());
-    from.pipe(onward);
+    forwarded.on("error", () => to.destroy());
+    from.pipe(forwarded);
   }
 
   const door = createServer((from, to) => {

@@ -196,7 +196,7 @@ describe("an attempt of another device", () => {
 describe("automatic downloads", () => {
   let cost: ConnectionCost;
   let freeSpace: number | null;
-  const keeper = () => {
+  const setUpDownloads = () => {
     const downloads = createDownloads({ ...page, cost: () => cost });
     const keep = createAutoDownload({
       device: page.device,
@@ -217,7 +217,7 @@ describe("automatic downloads", () => {
   });
 
   it("are as many untried tests as the settings say, and none by default", async () => {
-    const { keep } = keeper();
+    const { keep } = setUpDownloads();
     expect(await keep()).toBe("off");
     await writeOfflineRules(page.device, { keep: 1, mobile_data: false });
     expect(await keep()).toBe("ready");
@@ -239,7 +239,7 @@ describe("automatic downloads", () => {
   ])("on a connection that is %s, with mobile data %s: %s", async (kind, mobile_data, isFetched) => {
     cost = kind;
     await writeOfflineRules(page.device, { keep: 1, mobile_data });
-    expect(await keeper().keep()).toBe(isFetched ? "ready" : "waiting");
+    expect(await setUpDownloads().keep()).toBe(isFetched ? "ready" : "waiting");
     expect(Object.keys(await states())).toHaveLength(isFetched ? 1 : 0);
     expect(mayFetchInBackground(kind, mobile_data)).toBe(isFetched);
   });
@@ -247,13 +247,13 @@ describe("automatic downloads", () => {
   it("leave space for the learner's work, and leave out what the learner stopped", async () => {
     await writeOfflineRules(page.device, { keep: 1, mobile_data: false });
     freeSpace = 40_000_000;
-    expect(await keeper().keep()).toBe("no_space");
+    expect(await setUpDownloads().keep()).toBe("no_space");
     freeSpace = 60_000_000;
     profile.network.isDown = true;
-    expect(await keeper().keep()).toBe("waiting");
+    expect(await setUpDownloads().keep()).toBe("waiting");
     profile.network.isDown = false;
     await page.sync.pauseDownload(slug);
-    await keeper().keep();
+    await setUpDownloads().keep();
     expect(await getPackRow(page.device, slug)).toMatchObject({ state: "paused", error: "held" });
   });
 
@@ -262,7 +262,7 @@ describe("automatic downloads", () => {
     await download(slug);
     profile.network.isDown = false;
     cost = "metered";
-    const { downloads } = keeper();
+    const { downloads } = setUpDownloads();
     await downloads.resume();
     expect(await getPackRow(page.device, slug)).toMatchObject({ state: "paused", error: "metered" });
     cost = "free";

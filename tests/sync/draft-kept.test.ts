@@ -51,7 +51,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
 );
 
 /** Time from a key until it is on the disk, in ms: normally, and while the database does not answer. */
-const ON_DISK_WITHIN_MS = { asRule: 1_000, held: 2_500 };
+const ON_DISK_WITHIN_MS = { usual: 1_000, blocked: 2_500 };
 
 /** Runs the steps, kills the browser and starts again. Returns the text found, and the texts that are allowed. */
 async function write(steps: readonly Step[]): Promise<{ found: string; lately: readonly string[] }> {
@@ -60,9 +60,9 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
   const device = testDevice(names, writeAheadStore);
   await beginWriting(device, SLUG);
   const clock = virtualTimers();
-  const beside = testDevice(names, createMemoryStore());
-  await beside.work.open();
-  const thread = draftThread(beside);
+  const workerDevice = testDevice(names, createMemoryStore());
+  await workerDevice.work.open();
+  const thread = draftThread(workerDevice);
   const start = () => {
     if (thread.isEnded()) throw new Error("there is no thread any more");
     return thread;
@@ -96,7 +96,7 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
   const waitForWrites = async (): Promise<void> => {
     await Promise.all(saves.splice(0));
     // Writes that bypass Dexie are earlier in the same queue.
-    await Promise.all([beside.work.meta.count(), device.work.meta.count()]);
+    await Promise.all([workerDevice.work.meta.count(), device.work.meta.count()]);
   };
   const advance = (milliseconds: number): Promise<void> => clock.advance(milliseconds, waitForWrites);
   const key = async (next: string): Promise<void> => {
@@ -125,8 +125,8 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
   }
   await waitForWrites();
   closeDevice(device);
-  closeDevice(beside);
-  const since = clock.now() - (waiting === null ? ON_DISK_WITHIN_MS.asRule : ON_DISK_WITHIN_MS.held);
+  closeDevice(workerDevice);
+  const since = clock.now() - (waiting === null ? ON_DISK_WITHIN_MS.usual : ON_DISK_WITHIN_MS.blocked);
   const before = history.findLastIndex(({ at }) => at <= since);
   const again = testDevice(names, writeAheadStore);
   const [draft] = await getDrafts(again, SLUG);

@@ -17,19 +17,19 @@ const entry = { slug, section, owner: OWNER, text: "By fer", edit: 1 };
 const FOUR_SECONDS = 4_000;
 
 let page: Device;
-let beside: Device;
+let workerDevice: Device;
 
 beforeEach(async () => {
   const names = freshNames();
   page = testDevice(names, createMemoryStore());
-  beside = testDevice(names, createMemoryStore());
+  workerDevice = testDevice(names, createMemoryStore());
   await beginWriting(page, slug);
-  await beside.work.open();
+  await workerDevice.work.open();
 });
 
 afterEach(() => {
   closeDevice(page);
-  closeDevice(beside);
+  closeDevice(workerDevice);
 });
 
 const textOnDisk = async () => (await getDrafts(page, slug))[0]?.text;
@@ -39,7 +39,7 @@ function clientWith(first: DraftWorkerThread) {
   const clock = virtualTimers();
   const started: DraftWorkerThread[] = [];
   const start = () => {
-    const thread = started.length === 0 ? first : draftThread(beside);
+    const thread = started.length === 0 ? first : draftThread(workerDevice);
     started.push(thread);
     return thread;
   };
@@ -64,7 +64,7 @@ function silentThread() {
 }
 
 it("saves in the thread and deletes the page's write-ahead copy", async () => {
-  const { keeper: draftWorker, clock } = clientWith(draftThread(beside));
+  const { keeper: draftWorker, clock } = clientWith(draftThread(workerDevice));
   writeAheadDraft(page, entry);
   const row = await draftWorker.save(save);
   expect(row).toMatchObject({ text: "By ferry.", edit: 1 });
@@ -74,26 +74,26 @@ it("saves in the thread and deletes the page's write-ahead copy", async () => {
 });
 
 it("stores typing where the next start finds it, and not in localStorage", async () => {
-  const { keeper: draftWorker } = clientWith(draftThread(beside));
+  const { keeper: draftWorker } = clientWith(draftThread(workerDevice));
   draftWorker.writeAhead(entry);
   draftWorker.writeAhead({ ...entry, text: "By ferr" });
-  await beside.work.meta.count();
+  await workerDevice.work.meta.count();
   expect(readDraftWriteAhead(page)).toEqual([]);
   expect(await listDraftWriteAhead(page)).toEqual([{ ...entry, text: "By ferr", turn: 2 }]);
 });
 
 it("stores in localStorage what the thread's database rejects", async () => {
-  const { keeper: draftWorker } = clientWith(draftThread(beside));
-  beside.work.close();
+  const { keeper: draftWorker } = clientWith(draftThread(workerDevice));
+  workerDevice.work.close();
   draftWorker.writeAhead(entry);
   await Promise.resolve();
   expect(readDraftWriteAhead(page)).toEqual([{ ...entry, turn: 1 }]);
 });
 
 it("saves in the page what the thread could not save, and uses the thread again the next time", async () => {
-  const { keeper: draftWorker, started } = clientWith(draftThread(beside));
-  beside.work.close({ disableAutoOpen: true });
-  Object.assign(beside.work, { transaction: () => Promise.reject(new Error("no")) });
+  const { keeper: draftWorker, started } = clientWith(draftThread(workerDevice));
+  workerDevice.work.close({ disableAutoOpen: true });
+  Object.assign(workerDevice.work, { transaction: () => Promise.reject(new Error("no")) });
   await draftWorker.save(save);
   await draftWorker.save({ ...save, text: "By ferry and", seen: 1 });
   expect(await textOnDisk()).toBe("By ferry and");
@@ -143,7 +143,7 @@ it("saves in the page when no thread can be started", async () => {
 });
 
 it("is idle only when everything is answered; a later text starts another thread", async () => {
-  const first = draftThread(beside);
+  const first = draftThread(workerDevice);
   const { keeper: draftWorker, started } = clientWith(first);
   const saving = draftWorker.save(save);
   draftWorker.rest();

@@ -65,7 +65,7 @@ async function readable(): Promise<string> {
 }
 
 /** An attempt with an answer that can be searched for. */
-async function sat(): Promise<string> {
+async function takeTest(): Promise<string> {
   const { slug } = await beginAttempt(page);
   await changeWork(page.device, slug, now(), (work) => ({ ...work, answers: { "2": SECRET } }));
   return slug;
@@ -86,7 +86,7 @@ const bearersOf = (path: string): (string | null)[] =>
 
 describe("a sign-out with everything sent", () => {
   it("leaves nothing of the learner, the attempts or the downloads on the device", async () => {
-    const slug = await sat();
+    const slug = await takeTest();
     await comment(SECRET);
     await page.sync.sendNow();
     await page.sync.pullAttempts();
@@ -109,7 +109,7 @@ describe("a sign-out with everything sent", () => {
   });
 
   it("lets the learner go on with the same attempt after signing in again", async () => {
-    const slug = await sat();
+    const slug = await takeTest();
     await page.sync.sendNow();
     await page.session.signOut();
     await signIn(page, ada);
@@ -135,7 +135,7 @@ describe("a sign-out with everything sent", () => {
 
 describe("unsent work that is kept", () => {
   it("is unreadable on the device, and neither read nor sent by another account", async () => {
-    const slug = await sat();
+    const slug = await takeTest();
     await handIn(page.device, slug, { now: now(), reason: "finished" });
     await comment(SECRET);
     await page.session.signOut();
@@ -153,7 +153,7 @@ describe("unsent work that is kept", () => {
   });
 
   it("is restored and sent exactly once after the next sign-in, also if that is weeks later", async () => {
-    const slug = await sat();
+    const slug = await takeTest();
     await handIn(page.device, slug, { now: now(), reason: "finished" });
     await comment(SECRET);
     await page.session.signOut();
@@ -213,7 +213,7 @@ describe("unsent work that is kept", () => {
   });
 
   it("includes recordings, byte by byte", async () => {
-    const slug = await sat();
+    const slug = await takeTest();
     const bytes = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, ...Buffer.from(SECRET)]);
     const started = {
       owner: OWNER,
@@ -353,7 +353,7 @@ describe("unsent work that is kept", () => {
   });
 
   it("is deleted if the learner chose that", async () => {
-    const slug = await sat();
+    const slug = await takeTest();
     await page.session.signOut("delete");
     expect(await readable()).not.toContain(SECRET);
     expect(await page.device.work.keptWork.count()).toBe(0);
@@ -373,7 +373,7 @@ it("signs the first account out if another one signs in over it", async () => {
 
 describe("a sign-out that is cut off", () => {
   it.each([1, 2, 3, 4, 6, 8, 12, 16])("is finished by the next page after step %i", async (steps) => {
-    const slug = await sat();
+    const slug = await takeTest();
     await comment(SECRET);
     const puts = vi.spyOn(page.device.work.keptPart, "put");
     void page.session.signOut();
@@ -421,7 +421,7 @@ describe("a sign-out that is cut off", () => {
   });
 
   it("removes nothing if the learner has signed in again", async () => {
-    const slug = await sat();
+    const slug = await takeTest();
     await page.session.signOut();
     await signIn(page, ada);
     await removeAccount(page.device, OWNER, null);
@@ -476,7 +476,7 @@ describe("a sign-out without a network", () => {
 
 describe("an expired session", () => {
   it("removes nothing", async () => {
-    const slug = await sat();
+    const slug = await takeTest();
     await app.services.store.db.updateTable("session").set({ ended_at: now(), ended_because: "expired" }).execute();
     app.clock.advance(20 * 60_000);
     expect(await page.drain()).toEqual({ kind: "sign_in" });

@@ -33,13 +33,13 @@ const LOSSES: readonly Fault[] = [
   "ok",
 ];
 
-type Here = { profile: Profile; page: Page };
+type SignedInDevice = { profile: Profile; page: Page };
 
 describe("cards on two devices", () => {
   let app: TestApp;
   let email: string;
-  let first: Here;
-  let second: Here;
+  let first: SignedInDevice;
+  let second: SignedInDevice;
   beforeEach(async () => {
     app = await createAppWithBook();
     email = await addLearner(app, "ada");
@@ -48,15 +48,15 @@ describe("cards on two devices", () => {
   });
   afterEach(() => app.close());
 
-  const act = async ({ page }: Here, card: string, what: StudyAct): Promise<void> => {
+  const act = async ({ page }: SignedInDevice, card: string, what: StudyAct): Promise<void> => {
     await logCard(page.device, { owner: OWNER, card, act: what, at: page.session.clock.now(), zone: 60 });
     app.clock.advance(1000);
   };
-  const sync = async ({ page }: Here): Promise<void> => {
+  const sync = async ({ page }: SignedInDevice): Promise<void> => {
     await page.drain();
     await page.sync.pullAttempts();
   };
-  const sendEverything = async (here: Here): Promise<void> => {
+  const sendEverything = async (here: SignedInDevice): Promise<void> => {
     here.profile.network.isDown = false;
     here.profile.network.faults = [];
     await here.profile.network.deliverLate();
@@ -67,7 +67,7 @@ describe("cards on two devices", () => {
     }
     expect(await countUnsent(here.page.device, OWNER)).toBe(0);
   };
-  const statesOn = async ({ page }: Here): Promise<Map<string, CardState>> =>
+  const statesOn = async ({ page }: SignedInDevice): Promise<Map<string, CardState>> =>
     cardStates(await listStudyEntries(page.device, OWNER));
 
   it("have the same state after two weeks, half of them offline and over a network that loses much", async () => {
@@ -110,7 +110,7 @@ describe("cards on two devices", () => {
     expect(await statesOn(second)).toEqual(states);
   });
 
-  it("stay in the order in which one device made them, although its clock stands still", async () => {
+  it("have the state after the last action of a device, although its clock stands still", async () => {
     const [card] = CARDS;
     const at = first.page.session.clock.now();
     for (const what of ["delete", "restore", "suspend", "resume", "delete"] as const)
@@ -155,8 +155,8 @@ const word = (change: Partial<Word>): Word => ({
 
 describe("study settings and words on two devices", () => {
   let app: TestApp;
-  let first: Here;
-  let second: Here;
+  let first: SignedInDevice;
+  let second: SignedInDevice;
   beforeEach(async () => {
     app = await createAppWithBook();
     const email = await addLearner(app, "ada");
@@ -165,16 +165,16 @@ describe("study settings and words on two devices", () => {
   });
   afterEach(() => app.close());
 
-  const sync = async ({ page }: Here): Promise<void> => {
+  const sync = async ({ page }: SignedInDevice): Promise<void> => {
     app.clock.advance(10_000);
     expect(await page.drain()).toEqual({ kind: "empty" });
     await page.sync.pullAttempts();
   };
 
   it("have the settings that were sent last", async () => {
-    const save = ({ page }: Here, hours: number) =>
+    const save = ({ page }: SignedInDevice, hours: number) =>
       saveStudySettings(page.device, OWNER, { hours_a_week: hours }, app.clock.now());
-    const hoursOn = async ({ page }: Here) => (await readStudySettings(page.device, OWNER)).hours_a_week;
+    const hoursOn = async ({ page }: SignedInDevice) => (await readStudySettings(page.device, OWNER)).hours_a_week;
     expect(await hoursOn(first)).toBeNull();
     await save(first, 4);
     await save(first, 5);
@@ -188,7 +188,7 @@ describe("study settings and words on two devices", () => {
     expect([await hoursOn(first), await hoursOn(second)]).toEqual([9, 9]);
   });
 
-  it("have the starting level of a check, whose answers stay on the device that asked", async () => {
+  it("have the starting level of a diagnostic check, whose answers stay on the device where it was taken", async () => {
     await saveDiagnostic(first.page.device, OWNER, { answers: { listening: { "1": "Wednesday" }, reading: {} } });
     await saveDiagnostic(first.page.device, OWNER, { at: "level" });
     const skills = { listening: { low: 4.5, high: 6.5 }, reading: null, writing: null, speaking: null };
@@ -206,7 +206,7 @@ describe("study settings and words on two devices", () => {
   });
 
   it("have the later save of a word, whichever device sends first", async () => {
-    const definitionOn = async ({ page }: Here) =>
+    const definitionOn = async ({ page }: SignedInDevice) =>
       (await listWords(page.device, OWNER)).map(({ definition }) => definition);
     const now = app.clock.now();
     await saveWords(first.page.device, OWNER, [word({ definition: "later", at: now - 10 })]);
@@ -219,8 +219,8 @@ describe("study settings and words on two devices", () => {
   });
 
   it("take over another device's later settings and word after the response to their own was lost", async () => {
-    const hoursOn = async ({ page }: Here) => (await readStudySettings(page.device, OWNER)).hours_a_week;
-    const textsOn = async ({ page }: Here) => (await listWords(page.device, OWNER)).map(({ text }) => text);
+    const hoursOn = async ({ page }: SignedInDevice) => (await readStudySettings(page.device, OWNER)).hours_a_week;
+    const textsOn = async ({ page }: SignedInDevice) => (await listWords(page.device, OWNER)).map(({ text }) => text);
     await saveStudySettings(first.page.device, OWNER, { hours_a_week: 4 }, app.clock.now());
     await saveWords(first.page.device, OWNER, [word({ text: "swift", at: app.clock.now() })]);
     app.clock.advance(10_000);
@@ -241,11 +241,11 @@ describe("study settings and words on two devices", () => {
 
   it("show at once what another device changed", async () => {
     const { device } = second.page;
-    const seen = { hours: [] as (number | null)[], words: [] as string[][], lines: [] as number[] };
+    const seen = { hours: [] as (number | null)[], words: [] as string[][], entries: [] as number[] };
     const stops = [
       watchStudySettings(device, OWNER).subscribe(({ hours_a_week }) => seen.hours.push(hours_a_week)),
       watchWords(device, OWNER).subscribe((words) => seen.words.push(words.map(({ text }) => text))),
-      watchStudyEntries(device, OWNER).subscribe((entries) => seen.lines.push(entries.length)),
+      watchStudyEntries(device, OWNER).subscribe((entries) => seen.entries.push(entries.length)),
     ];
     await saveStudySettings(first.page.device, OWNER, { hours_a_week: 6 }, app.clock.now());
     await saveWords(first.page.device, OWNER, [word({ at: app.clock.now() })]);
@@ -254,7 +254,7 @@ describe("study settings and words on two devices", () => {
     await vi.waitFor(() => {
       expect(seen.hours.at(-1)).toBe(6);
       expect(seen.words.at(-1)).toEqual(["swallow"]);
-      expect(seen.lines.at(-1)).toBe(1);
+      expect(seen.entries.at(-1)).toBe(1);
     });
     for (const stop of stops) stop();
   });

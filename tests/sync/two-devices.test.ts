@@ -45,7 +45,7 @@ describe("a test that moves from one device to another", () => {
     expect(await page.drain()).toEqual({ kind: "empty" });
   };
   const answersOf = async (page: Page): Promise<unknown> => (await getAttempt(page.device, slug))?.work.answers;
-  const onward = async (page: Page): Promise<void> => {
+  const continueAttempt = async (page: Page): Promise<void> => {
     await page.sync.pullAttempts();
     expect(await continueHere(page.device, OWNER, slug)).toMatchObject({ attempt: { held: true } });
   };
@@ -58,7 +58,7 @@ describe("a test that moves from one device to another", () => {
     expect(await getAttempt(second.page.device, slug)).toMatchObject({ held: false });
     expect(await getAttemptModule(second.page.device, slug)).toBeUndefined();
 
-    await onward(second.page);
+    await continueAttempt(second.page);
     const here = await getAttempt(second.page.device, slug);
     const there = await getAttempt(first.page.device, slug);
     expect(here).toMatchObject({ held: true, work: { answers: { "1": "v", "2": "notches" } }, place: { number: 3 } });
@@ -80,9 +80,9 @@ describe("a test that moves from one device to another", () => {
 
   it("is taken over twice without harm, and never by another learner or after its end", async () => {
     await send(first.page);
-    await onward(second.page);
+    await continueAttempt(second.page);
     await answer(second.page, { "1": "a" });
-    await onward(second.page);
+    await continueAttempt(second.page);
     expect(await answersOf(second.page)).toEqual({ "1": "a" });
     expect(await continueHere(second.page.device, "account-bob", slug)).toEqual({ problem: "unknown" });
     await handIn(second.page.device, slug, { now: app.clock.now(), reason: "finished" });
@@ -111,7 +111,7 @@ describe("a test that moves from one device to another", () => {
   it("keeps an answer that the first device gave after the second device had read the attempt", async () => {
     await answer(first.page, { "1": "early" });
     await send(first.page);
-    await onward(second.page);
+    await continueAttempt(second.page);
     await answer(first.page, { "1": "late" });
     await send(first.page);
     await answer(second.page, { "2": "mine" });
@@ -126,7 +126,7 @@ describe("a test that moves from one device to another", () => {
 
   it("receives what arrived while it had unsent work of its own", async () => {
     await send(first.page);
-    await onward(second.page);
+    await continueAttempt(second.page);
     await answer(second.page, { "2": "theirs" });
     await send(second.page);
 
@@ -145,7 +145,7 @@ describe("a test that moves from one device to another", () => {
   it("reads a long feed to its end although an early change has to wait, and reads that change later", async () => {
     await answer(first.page, { "1": "unsent" });
     await send(first.page);
-    await onward(second.page);
+    await continueAttempt(second.page);
     await answer(second.page, { "2": "theirs" });
     await send(second.page);
     for (let i = 0; i < 60; i += 1) await beginAttempt(second.page);

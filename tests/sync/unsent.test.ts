@@ -54,7 +54,7 @@ async function otherDevice(): Promise<Page> {
   return other;
 }
 
-async function sat(answers: Record<string, string>): Promise<string> {
+async function takeTest(answers: Record<string, string>): Promise<string> {
   const { slug } = await beginAttempt(page);
   await changeWork(page.device, slug, now(), (work) => ({ ...work, answers }));
   return slug;
@@ -62,7 +62,7 @@ async function sat(answers: Record<string, string>): Promise<string> {
 
 describe("the list", () => {
   it("shows each item with its description, its state and its size", async () => {
-    const slug = await sat({ "1": "v", "2": "notches" });
+    const slug = await takeTest({ "1": "v", "2": "notches" });
     await comment("A fair test.");
     const report = { issueType: "incorrect-audio", issueDescription: "It crackles.", currentUrl: "" } as const;
     await addReport(page.device, OWNER, report, now());
@@ -114,7 +114,7 @@ describe("the list", () => {
   });
 
   it("shows what the database rejected, from the write-ahead copy, and sends it once there is space", async () => {
-    const slug = await sat({});
+    const slug = await takeTest({});
     const full = Object.assign(new Error("full"), { name: "QuotaExceededError" });
     const put = vi.spyOn(page.device.work.attempt, "put").mockRejectedValue(full);
     const typed = changeWork(page.device, slug, now(), (work) => ({ ...work, answers: { "1": "kept" } }));
@@ -141,7 +141,7 @@ describe("the list", () => {
 
 describe("actions of the learner", () => {
   it("retry what the server rejected under a new id, at the end of the queue", async () => {
-    const slug = await sat({ "1": "v" });
+    const slug = await takeTest({ "1": "v" });
     await page.device.work.outbox.toCollection().modify({ payload: { nonsense: true } });
     await page.drain();
     const [refused] = await list();
@@ -174,7 +174,7 @@ describe("actions of the learner", () => {
   });
 
   it("discard one item, keep the others, and keep its text on the device", async () => {
-    const slug = await sat({ "1": "v" });
+    const slug = await takeTest({ "1": "v" });
     const keep = await comment("Stays.");
     const [item] = await list();
     expect(await discardUnsent(page.device, "account-bob", item?.id ?? "")).toBe(false);
@@ -187,13 +187,13 @@ describe("actions of the learner", () => {
 
 describe("before signing out", () => {
   it("sends what it can and says that nothing is left", async () => {
-    const slug = await sat({ "1": "v" });
+    const slug = await takeTest({ "1": "v" });
     expect(await page.sync.trySendBeforeSignOut()).toBe(0);
     expect(await onServer(app, "ada", slug)).toMatchObject({ work: { answers: { "1": "v" } } });
   });
 
   it("waits ten seconds for a dead connection, and says how much is left", async () => {
-    await sat({ "1": "v" });
+    await takeTest({ "1": "v" });
     profile.network.faults = ["killed"];
     let left: number | null = null;
     const sending = page.sync.trySendBeforeSignOut().then((count) => (left = count));
@@ -211,7 +211,7 @@ describe("before signing out", () => {
 
 describe("the file of unsent work", () => {
   it("brings work from another device, once, however often it is imported", async () => {
-    const slug = await sat({ "1": "v" });
+    const slug = await takeTest({ "1": "v" });
     await handIn(page.device, slug, { now: now(), reason: "finished" });
     await comment("Carried.");
     const file = await exportUnsent(page.device, OWNER, now());
@@ -276,7 +276,7 @@ describe("the file of unsent work", () => {
   });
 
   it("freezes its content: later typing is a new command", async () => {
-    const slug = await sat({ "1": "in the file" });
+    const slug = await takeTest({ "1": "in the file" });
     const file = await exportUnsent(page.device, OWNER, now());
     await changeWork(page.device, slug, now(), (work) => ({ ...work, answers: { ...work.answers, "2": "after" } }));
     expect(await countUnsent(page.device, OWNER)).toBe(2);

@@ -76,9 +76,9 @@ describe.each(dumps)("a device that last ran version $version", (dump) => {
   it("loses none of five hundred unsent commands in the upgrade", async () => {
     const attempts = 320;
     const comments = 180;
-    const crowded = createProfile(app);
-    await restoreWork(crowded.names.work, crowd(dump, attempts, comments));
-    const again = crowded.open();
+    const multiplied = createProfile(app);
+    await restoreWork(multiplied.names.work, multiply(dump, attempts, comments));
+    const again = multiplied.open();
     await again.session.signIn(email, PASSWORD);
     const waiting = await countUnsent(again.device, OWNER);
     expect(waiting).toBeGreaterThanOrEqual(attempts + comments);
@@ -92,7 +92,7 @@ describe.each(dumps)("a device that last ran version $version", (dump) => {
 type Row = { seq: number; opId: string; agg: string; kind: string; slug: string; payload: object; head: object };
 
 /** Returns the same device after months: its first attempt and its comment repeated under other ids. */
-function crowd(dump: WorkDump, attempts: number, comments: number): WorkDump {
+function multiply(dump: WorkDump, attempts: number, comments: number): WorkDump {
   const of = (table: string): Row[] => (dump.rows[table] ?? []) as Row[];
   const count = (n: number): number[] => Array.from({ length: n }, (_, i) => i + 1);
   const found = (table: string, fits: (row: Row) => boolean): Row => {

@@ -306,8 +306,8 @@ describe("recordings", () => {
     const empty = await start(page, 1);
     page.kill();
     page = profile.open();
-    const rescued = await finishInterruptedRecordings(page.device, slug, page.platform.digest, app.clock.now());
-    expect(rescued).toMatchObject([{ id, duration: 8000, bytes: 9, cut: "page" }]);
+    const finished = await finishInterruptedRecordings(page.device, slug, page.platform.digest, app.clock.now());
+    expect(finished).toMatchObject([{ id, duration: 8000, bytes: 9, cut: "page" }]);
     expect((await listRecordings(page.device, slug)).map((row) => [row.id, row.state])).toEqual([[id, "kept"]]);
     expect(await page.device.work.recording.get(empty.id)).toBeUndefined();
     expect(await finishInterruptedRecordings(page.device, slug, page.platform.digest, app.clock.now())).toEqual([]);

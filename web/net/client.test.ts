@@ -124,13 +124,13 @@ describe("request", () => {
     expect(JSON.parse(gunzipSync(new Uint8Array(await request.arrayBuffer())).toString())).toEqual(body);
 
     const encodings: (string | null)[] = [];
-    const picky = clientOver((input, init) => {
+    const withoutGzip = clientOver((input, init) => {
       const encoding = new Request(input, init).headers.get("Content-Encoding");
       encodings.push(encoding);
       return Promise.resolve(encoding === null ? json({ results: [], serverTime: 1 }) : json(PROBLEM, { status: 415 }));
     });
-    expect(await picky.call("syncBatch", { body, compress: true })).toMatchObject({ kind: "ok" });
-    await picky.call("syncBatch", { body, compress: true });
+    expect(await withoutGzip.call("syncBatch", { body, compress: true })).toMatchObject({ kind: "ok" });
+    await withoutGzip.call("syncBatch", { body, compress: true });
     expect(encodings).toEqual(["gzip", null, null]);
   });
 

@@ -3,7 +3,7 @@ import type { RichText } from "#core/exam/content/text.ts";
 /** A highlighted span of a block, or a piece of evidence. Offsets in UTF-16 units. */
 export type Layer = { readonly id: string; readonly start: number; readonly end: number };
 
-/** A run of text with one appearance. `begins` and `ends` name the layers that start or stop here. */
+/** A run of text with one appearance. `begins` and `ends` name the layers that start or stop covering. */
 export type Piece = {
   readonly start: number;
   readonly text: string;
@@ -16,13 +16,13 @@ export type Piece = {
 
 /** Cuts a text at every boundary of its marks and layers. The joined pieces are the text. Layers may overlap. */
 export function decorate(text: string, marks: RichText["marks"], layers: readonly Layer[]): Piece[] {
-  const within = layers.flatMap((layer) => {
+  const clipped = layers.flatMap((layer) => {
     const start = Math.max(0, layer.start);
     const end = Math.min(text.length, layer.end);
     return start < end ? [{ id: layer.id, start, end }] : [];
   });
   const cuts = new Set([0, text.length]);
-  for (const span of [...(marks ?? []), ...within]) {
+  for (const span of [...(marks ?? []), ...clipped]) {
     cuts.add(Math.min(text.length, Math.max(0, span.start)));
     cuts.add(Math.min(text.length, Math.max(0, span.end)));
   }
@@ -30,15 +30,15 @@ export function decorate(text: string, marks: RichText["marks"], layers: readonl
   return bounds.slice(0, -1).map((start, index) => {
     const end = bounds[index + 1] ?? text.length;
     const covers = (span: { start: number; end: number }) => span.start <= start && span.end >= end;
-    const here = within.filter(covers);
+    const covering = clipped.filter(covers);
     return {
       start,
       text: text.slice(start, end),
       bold: (marks ?? []).some((mark) => mark.kind === "bold" && covers(mark)),
       italic: (marks ?? []).some((mark) => mark.kind === "italic" && covers(mark)),
-      layers: here.map((layer) => layer.id),
-      begins: here.filter((layer) => layer.start === start).map((layer) => layer.id),
-      ends: here.filter((layer) => layer.end === end).map((layer) => layer.id),
+      layers: covering.map((layer) => layer.id),
+      begins: covering.filter((layer) => layer.start === start).map((layer) => layer.id),
+      ends: covering.filter((layer) => layer.end === end).map((layer) => layer.id),
     };
   });
 }

@@ -50,7 +50,7 @@ function sampleOf(id: string): Sample {
   return sample;
 }
 
-const said = (): string | undefined => screen.getByRole("status").textContent?.trim();
+const announced = (): string | undefined => screen.getByRole("status").textContent?.trim();
 const radio = (name: string | RegExp): HTMLInputElement => screen.getByRole("radio", { name });
 const isTyped = (sample: Sample): boolean => !("bank" in sample.group && sample.group.bank !== undefined);
 
@@ -126,7 +126,7 @@ describe("several of many", () => {
     await userEvent.click(screen.getByRole("checkbox", { name: /the season/u }));
 
     expect(now().answers).toEqual({ 6: ["A", "C"] });
-    expect(said()).toBe("You have chosen two. Clear one to choose another.");
+    expect(announced()).toBe("You have chosen two. Clear one to choose another.");
     expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /the season/u }).checked).toBe(false);
   });
 
@@ -224,11 +224,11 @@ describe("options that are moved into gaps", () => {
 
     await userEvent.click(option("B"));
     expect(option("B").getAttribute("aria-pressed")).toBe("true");
-    expect(said()).toMatch(/picked up\. Choose a gap to place it\.$/u);
+    expect(announced()).toMatch(/picked up\. Choose a gap to place it\.$/u);
     await userEvent.click(gap(16));
 
     expect(now().answers).toEqual({ 16: "B" });
-    expect(said()).toMatch(/placed in question 16\.$/u);
+    expect(announced()).toMatch(/placed in question 16\.$/u);
     expect(option("B").textContent).toContain("in 16");
   });
 
@@ -236,7 +236,7 @@ describe("options that are moved into gaps", () => {
     const { now } = show(sample);
     gap(17).focus();
     await userEvent.keyboard("{Enter}");
-    expect(said()).toBe("Question 17. Choose an option for it.");
+    expect(announced()).toBe("Question 17. Choose an option for it.");
 
     option("A").focus();
     await userEvent.keyboard(" ");

@@ -66,7 +66,7 @@ export function QuestionLayout({ session, goTo, children }: QuestionLayoutProps)
     <QuestionContextContext value={context}>
       <div ref={frame} className={styles.frame} onFocus={onFocus}>
         {children(context, picking)}
-        <p className={text.vh} role="status" aria-live="polite">
+        <p className={text.visuallyHidden} role="status" aria-live="polite">
           {announcement}
         </p>
       </div>

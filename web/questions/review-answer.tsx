@@ -62,7 +62,9 @@ export function ReviewAnswer({
         <div className={styles.pair}>
           <span className={cx(styles.yours, mark.right ? styles.right : styles.wrong)}>
             <Icon name={mark.right ? "check" : "x-bold"} size={18} />
-            <span className={text.vh}>{mark.right ? "Correct. Your answer: " : "Wrong. Your answer: "}</span>
+            <span className={text.visuallyHidden}>
+              {mark.right ? "Correct. Your answer: " : "Wrong. Your answer: "}
+            </span>
             {given === "" ? <em className={styles.none}>No answer</em> : <em>{given}</em>}
           </span>
           {!mark.right && (
@@ -78,7 +80,7 @@ export function ReviewAnswer({
             onClick={onToggle}
           >
             {isOpen ? "Close" : "Evidence"}
-            <span className={text.vh}> for question {mark.number}</span>
+            <span className={text.visuallyHidden}> for question {mark.number}</span>
           </button>
         </div>
         {wrongLine !== undefined && <p className={styles.mistaken}>{wrongLine}</p>}

@@ -160,17 +160,17 @@ export function createSync(dependencies: SyncDependencies): Sync {
     if (reason === "online") void sendWaiting("waiting").catch(() => undefined);
     else if (reason === "hidden") {
       void sendWaiting("fresh").catch(() => undefined);
-      void handOver().catch(() => undefined);
+      void askWorkerToContinue().catch(() => undefined);
     } else {
       void probeDevice(device).catch(() => undefined);
       sender.wake();
     }
-    if (reason === "online") goOnDownloading();
+    if (reason === "online") continueDownloads();
     if (reason === "online" || reason === "visible") catchUp();
   }
 
   /** The page may close: asks the worker to continue if anything is left. */
-  async function handOver(): Promise<void> {
+  async function askWorkerToContinue(): Promise<void> {
     const owner = session.owner();
     if (owner === null) return;
     const { waiting, audio } = await countOutbox(device, owner);
@@ -189,7 +189,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
     return await pull.pullAttempts();
   }
 
-  function goOnDownloading(): void {
+  function continueDownloads(): void {
     void downloading.resume().catch(() => undefined);
   }
 
@@ -268,7 +268,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
         }),
         platform.onWake(onWake),
         registerRepair(() => probeDevice(device)),
-        onConnectionChange(goOnDownloading),
+        onConnectionChange(continueDownloads),
         watchOwnCount(device, session, onCount),
         session.watchState().subscribe((state) => {
           if (state.kind !== "signed_in") return;
@@ -283,7 +283,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
       void platform.registerPeriodicSync().catch(() => undefined);
       void session
         .reconcile()
-        .then(goOnDownloading)
+        .then(continueDownloads)
         .catch(() => undefined);
       return () => {
         for (const stop of stops) stop();

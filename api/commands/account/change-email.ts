@@ -32,22 +32,22 @@ export async function requestEmailChange(
   if (email === account.email) return { problem: "invalid", errors: { email: ["This is your address already."] } };
   const refusal = (await takeQuota(services, "mailRequest", address)) ?? (await takeQuota(services, "mailTo", email));
   if (refusal !== null) return refusal;
-  const letter = await services.store.withTx(
+  const queued = await services.store.withTx(
     async (tx): Promise<Email> => {
       const owner = await findAccountByEmail(tx, email);
       const { code } = await issueMailToken(services, tx, account.id, "email", email);
       const origin = services.env.publicOrigin;
-      const written =
+      const composed =
         owner === undefined
           ? newAddressEmail(writerOf(services), { email, first_name: account.first_name }, code)
           : alreadyRegisteredEmail(writerOf(services), owner, { login: `${origin}/login/`, reset: `${origin}/reset/` });
-      await queueEmail(tx, written, services.clock.now());
-      return written;
+      await queueEmail(tx, composed, services.clock.now());
+      return composed;
     },
     { lockUser: account.id },
   );
   await sendMailSoon(services);
-  return { detail: "A message with a code is on its way to the new address.", dev_mail: devMailPath(services, letter) };
+  return { detail: "A message with a code is on its way to the new address.", dev_mail: devMailPath(services, queued) };
 }
 
 /**

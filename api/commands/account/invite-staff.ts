@@ -82,14 +82,14 @@ export async function withdrawInvitation(
   by: string,
   accountId: string,
 ): Promise<{ detail: string } | Problem> {
-  const taken = await store.withTx(
+  const withdrawn = await store.withTx(
     async (tx) => {
       await deleteMailToken(tx, accountId, "staff");
       return takeInvitation(tx, accountId, clock.now());
     },
     { lockUser: accountId },
   );
-  if (taken === null) return { problem: "not_found", detail: "This invitation was accepted or has expired." };
+  if (withdrawn === null) return { problem: "not_found", detail: "This invitation was accepted or has expired." };
   log.info({ event: "staff_invitation_withdrawn", account: accountId, by }, "security");
   return { detail: "The invitation is withdrawn." };
 }

@@ -25,7 +25,7 @@ import { randomId } from "./random-id.ts";
 import { addRegistration, renewRegistration } from "./pending-registrations.ts";
 
 export type MailSent = v.InferOutput<typeof MailSentSchema>;
-/** `browser` is the cookie that ties a registration to its browser. */
+/** `address`: the caller's IP address. `browser`: the cookie that ties a registration to its browser. */
 type Caller = { address: string; browser: string };
 
 const REGISTERED = "Registration Successful";
@@ -64,14 +64,14 @@ export async function register(
     const isSame = await services.passwords.verify(form.password1, known?.password_hash ?? null);
     if (isSame === null) return { problem: "unavailable", retryAfter: 2 };
     const compared = { hash: known?.password_hash ?? null, isSame };
-    const end = await services.store.withTx((tx) => registerInTx(services, tx, newcomer, compared), {
+    const result = await services.store.withTx((tx) => registerInTx(services, tx, newcomer, compared), {
       lockUser: newcomer.email,
     });
-    if ("letter" in end) {
+    if ("queued" in result) {
       await sendMailSoon(services);
-      return { detail: REGISTERED, dev_mail: devMailPath(services, end.letter) };
+      return { detail: REGISTERED, dev_mail: devMailPath(services, result.queued) };
     }
-    known = end.changed;
+    known = result.changed;
   }
 }
 
@@ -86,7 +86,7 @@ async function registerInTx(
   tx: Tx,
   { browser_hash, ...newcomer }: Newcomer,
   compared: Compared,
-): Promise<{ letter: Email } | { changed: AccountRow }> {
+): Promise<{ queued: Email } | { changed: AccountRow }> {
   const now = services.clock.now();
   const isNew = await insertAccount(tx, newcomer, now);
   const account = await findAccountByEmail(tx, newcomer.email);
@@ -106,12 +106,12 @@ async function registerInTx(
     password_hash,
     browser_hash,
   });
-  const letter =
+  const queued =
     verified_at === null
       ? composeVerification(services, newcomer, proof, !isOnly)
       : alreadyRegisteredEmail(writerOf(services), account, signInLinks(services));
-  await queueEmail(tx, letter, now);
-  return { letter };
+  await queueEmail(tx, queued, now);
+  return { queued };
 }
 
 /**
@@ -123,21 +123,21 @@ export async function resendVerification(
   { email }: v.InferOutput<typeof ResendSchema>,
   { address, browser }: Caller,
 ): Promise<MailSent | Problem> {
-  const name = normaliseEmail(email);
+  const recipient = normaliseEmail(email);
   const refusal =
     (await takeQuota(services, "mailRequest", address)) ??
-    (await takeQuota(services, "mailToFromHere", `${name} ${address}`)) ??
-    (await takeQuota(services, "mailTo", name));
+    (await takeQuota(services, "mailToFromHere", `${recipient} ${address}`)) ??
+    (await takeQuota(services, "mailTo", recipient));
   if (refusal !== null) return refusal;
-  const letter = await withoutDelay(services, () => queueAgain(services, name, browser));
-  return { detail: RESENT, dev_mail: devMailPath(services, letter) };
+  const queued = await withoutDelay(services, () => queueVerificationAgain(services, recipient, browser));
+  return { detail: RESENT, dev_mail: devMailPath(services, queued) };
 }
 
 /**
  * If an address was registered with several passwords, nobody knows which is the owner's. The email then verifies only
  * the address, and the owner chooses a password.
  */
-async function queueAgain(services: Services, email: string, browser: string): Promise<Email> {
+async function queueVerificationAgain(services: Services, email: string, browser: string): Promise<Email> {
   const account = await findAccountByEmail(services.store.db, email);
   const isPending = account !== undefined && account.verified_at === null;
   const isDisputed = isPending && account.password_hash === DISPUTED_PASSWORD;
@@ -153,14 +153,14 @@ async function queueAgain(services: Services, email: string, browser: string): P
       const proof = await renewRegistration(services, tx, registrant, (row) =>
         isDisputed ? row.password_hash === null : row.password_hash !== null,
       );
-      const letter =
+      const composed =
         account === undefined
           ? noAccountEmail(writerOf(services), email, `${services.env.publicOrigin}/register/`)
           : isPending
             ? composeVerification(services, account, proof, isDisputed)
             : alreadyRegisteredEmail(writerOf(services), account, signInLinks(services));
-      await queueEmail(tx, letter, services.clock.now());
-      return letter;
+      await queueEmail(tx, composed, services.clock.now());
+      return composed;
     },
     { lockUser: email },
   );

@@ -35,24 +35,24 @@ const CHANGED = "Your password has been changed. Please sign in with the new one
 const JOINED = "You have joined the staff. Please sign in with your new password.";
 
 /**
- * Sends a password reset email if the address has an account, else one that says so. Neither the reply nor the work
- * reveals whether it has. Requests by strangers cannot prevent the owner's email: each address gets several in ten
- * minutes, all with the same proof.
+ * Sends a password reset email if the email address has an account, else one that says that it has none. Neither the
+ * reply nor the work reveals whether it has one. Requests by strangers cannot prevent the owner's email: each email
+ * address gets several in ten minutes, all with the same proof. `address` is the caller's IP address.
  */
 export async function requestReset(
   services: Services,
   { email }: v.InferOutput<typeof ResetSchema>,
   { address }: { address: string },
 ): Promise<MailSent | Problem> {
-  const name = normaliseEmail(email);
+  const recipient = normaliseEmail(email);
   const refusal =
     (await takeQuota(services, "mailRequest", address)) ??
-    (await takeQuota(services, "resetFromHere", `${name} ${address}`));
+    (await takeQuota(services, "resetFromHere", `${recipient} ${address}`));
   if (refusal !== null) return refusal;
   // Not a refusal: the last email is less than ten minutes old, and its proof is still valid.
-  if ((await takeQuota(services, "resetMail", name)) !== null) return { detail: SENT, dev_mail: null };
-  const letter = await withoutDelay(services, () => queueResetEmail(services, name));
-  return { detail: SENT, dev_mail: devMailPath(services, letter) };
+  if ((await takeQuota(services, "resetMail", recipient)) !== null) return { detail: SENT, dev_mail: null };
+  const queued = await withoutDelay(services, () => queueResetEmail(services, recipient));
+  return { detail: SENT, dev_mail: devMailPath(services, queued) };
 }
 
 async function queueResetEmail(services: Services, email: string): Promise<Email> {
@@ -62,12 +62,12 @@ async function queueResetEmail(services: Services, email: string): Promise<Email
     async (tx) => {
       const { token, code } = await issueMailToken(services, tx, id, "reset");
       const { publicOrigin } = services.env;
-      const letter =
+      const composed =
         account === undefined
           ? noAccountEmail(writerOf(services), email, `${publicOrigin}/register/`)
           : resetEmail(writerOf(services), account, { link: `${publicOrigin}/reset/confirm/?token=${token}`, code });
-      await queueEmail(tx, letter, services.clock.now());
-      return letter;
+      await queueEmail(tx, composed, services.clock.now());
+      return composed;
     },
     { lockUser: id },
   );
@@ -90,7 +90,7 @@ export async function confirmReset(
       ? { problem: "link_wrong" }
       : { problem: "code_wrong", errors: { code: ["That code is wrong or has expired."] } };
   const account = await accountOf(services, form);
-  // For an unknown address, does the same work as for a known one. An unknown link reveals no address.
+  // An unknown email address costs the same work as a known one. An unknown link can fail at once: it names no address.
   if (account === undefined && "token" in form) return wrong;
   const fault = findPasswordFault(form.password1, "token" in form ? {} : { email: form.email });
   if (fault !== null) return { problem: "invalid", errors: { password1: [fault] } };
@@ -98,15 +98,15 @@ export async function confirmReset(
   if (hash === null) return { problem: "unavailable", retryAfter: 2 };
 
   const id = account?.id ?? NO_ACCOUNT_ID;
-  const end = await services.store.withTx((tx) => confirmInTx(services, tx, id, form, hash), { lockUser: id });
-  if (end === "wrong") return wrong;
-  if ("problem" in end) return end;
-  await resetSignInFailures(services, end.account.email);
+  const result = await services.store.withTx((tx) => confirmInTx(services, tx, id, form, hash), { lockUser: id });
+  if (result === "wrong") return wrong;
+  if ("problem" in result) return result;
+  const { account: confirmed, role, invitedBy } = result;
+  await resetSignInFailures(services, confirmed.email);
   services.log.info({ event: "password_reset", account: id }, "security");
-  if (end.role !== null)
-    services.log.info({ event: "role_changed", account: id, role: end.role, by: end.invitedBy }, "security");
+  if (role !== null) services.log.info({ event: "role_changed", account: id, role, by: invitedBy }, "security");
   await sendMailSoon(services);
-  return { detail: end.role === null ? CHANGED : JOINED, deviceCookie: newDeviceCookie(services, end.account.email) };
+  return { detail: role === null ? CHANGED : JOINED, deviceCookie: newDeviceCookie(services, confirmed.email) };
 }
 
 async function accountOf(
@@ -152,7 +152,7 @@ async function confirmInTx(
   return { account, role: invitation?.role ?? null, invitedBy: invitation?.invited_by ?? null };
 }
 
-/** Returns what a valid link or code was sent for, or null. Counts a wrong code. */
+/** Returns the purpose of a valid link or code, or null. Counts a wrong code. */
 async function findProof(
   services: Services,
   tx: Tx,

@@ -14,6 +14,7 @@ import { openSession, signOutToken } from "./sessions.ts";
 export type SignInForm = {
   email: string;
   password: string;
+  /** The client's IP address. */
   address: string;
   /** The cookie that an earlier successful sign-in left on this device. */
   deviceCookie: string | undefined;
@@ -45,8 +46,8 @@ export async function signIn(services: Services, form: SignInForm): Promise<Sign
   const now = clock.now();
   const device = knownDevice(services, email, form.deviceCookie);
   const counters = failureCounters(email, device, form.address);
-  const spent = device === null ? await checkQuota(services, "failedSignIn", form.address) : null;
-  if (spent !== null) return { ...spent, detail: MAIL_LETS_IN };
+  const quotaProblem = device === null ? await checkQuota(services, "failedSignIn", form.address) : null;
+  if (quotaProblem !== null) return { ...quotaProblem, detail: MAIL_LETS_IN };
   // Counted before the slow part, else many concurrent attempts would all pass.
   for (const { key, free } of counters) {
     const wait = await limits.attempt(key, now, free);

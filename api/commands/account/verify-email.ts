@@ -22,6 +22,7 @@ const WRONG_PASSWORD: Problem = {
 };
 
 type Caller = {
+  /** The client's IP address. */
   address: string;
   /** The cookie of the browser that registered. */
   browser: string | undefined;

@@ -2,12 +2,8 @@ import { EMPTY_WORK } from "#core/exam/attempt/attempt.ts";
 import { mergeWork } from "#core/exam/attempt/merge-work.ts";
 import { countAnswered } from "#core/exam/attempt/progress.ts";
 import type { CommandPayload } from "#core/wire/commands/commands.ts";
-import {
-  parseAttemptParts,
-  parseAttemptWork,
-  insertAttemptVersion,
-  findLastSave,
-} from "#api/store/attempt/attempts.ts";
+import { insertAttemptVersion, findLastSave } from "#api/store/attempt/attempt-versions.ts";
+import { parseAttemptParts, parseAttemptWork } from "#api/store/attempt/attempts.ts";
 import { changeAttempt, ensureAttempt, readAttemptContent } from "./attempt-head.ts";
 import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
 

@@ -35,10 +35,10 @@ import { replaceDraft } from "./replace-draft.ts";
 
 /**
  * draft.save: the text of one section. It replaces the stored text if the device had seen or written that text, or
- * continues it. Otherwise both texts are kept (docs/reliability.md#merging): this one is stored beside the answer, one per device, and
- * the learner chooses on any device. After the hand-in it is stored as a late copy.
- * The sections of a Speaking attempt are not answers and may change after the hand-in. Of its measures and
- * self-assessment the last save counts.
+ * continues it. Otherwise both texts are kept (docs/reliability.md#merging): this one is stored beside the answer, one
+ * per device, and the learner chooses on any device. After the hand-in it is stored as a late copy. The sections of a
+ * Speaking attempt are not answers and may change after the hand-in. Of its measures and self-assessment the last save
+ * counts.
  */
 export const prepareDraftSave: CommandPrepare<CommandPayload<"draft.save">> = async (payload, op, contents) => {
   const { section, text, edit, base_rev, settles = [], ...head } = payload;
@@ -88,26 +88,26 @@ async function save(
   { place, text, edit, base_rev, isFirst }: Save,
   context: CommandContext,
 ): Promise<{ answer: CommandOutcome; isNew: boolean }> {
-  const here = isFirst ? null : await findDraft(tx, place);
-  const isKnown = here !== null && here.body === text;
+  const stored = isFirst ? null : await findDraft(tx, place);
+  const isKnown = stored !== null && stored.body === text;
   if (!isKnown) await storeLateText(tx, place, "save", text, context);
   const written = { ...place, client_id: context.clientId, body: text, edit, received_at: context.now };
-  if (here === null) {
+  if (stored === null) {
     await putDraft(tx, { ...written, rev: 1 });
     return { answer: { status: "applied", rev: 1 }, isNew: true };
   }
   if (isKnown) {
     const hadSibling = await deleteOwnSibling(tx, place, text, context);
-    return { answer: { status: "applied", rev: here.rev }, isNew: hadSibling };
+    return { answer: { status: "applied", rev: stored.rev }, isNew: hadSibling };
   }
-  if (here.rev === base_rev || here.client_id === context.clientId || text.startsWith(here.body)) {
-    const rev = here.rev + 1;
+  if (stored.rev === base_rev || stored.client_id === context.clientId || text.startsWith(stored.body)) {
+    const rev = stored.rev + 1;
     await putDraft(tx, { ...written, rev });
     await deleteOwnSibling(tx, place, text, context);
     return { answer: { status: "applied", rev }, isNew: true };
   }
-  const other = { status: "conflict", rev: here.rev, body: here.body } as const;
-  if (here.body.startsWith(text)) {
+  const other = { status: "conflict", rev: stored.rev, body: stored.body } as const;
+  if (stored.body.startsWith(text)) {
     const hadSibling = await deleteOwnSibling(tx, place, text, context);
     return { answer: { ...other, siblingId: "" }, isNew: hadSibling };
   }
@@ -183,13 +183,13 @@ export async function storeTexts(
     const place = { attempt_slug: attemptSlug, section };
     await storeLateText(tx, place, kind, text, context);
     if (kind === "late") continue;
-    const here = await findDraft(tx, place);
+    const stored = await findDraft(tx, place);
     await putDraft(tx, {
       ...place,
-      rev: (here?.rev ?? 0) + (here?.body === text ? 0 : 1),
+      rev: (stored?.rev ?? 0) + (stored?.body === text ? 0 : 1),
       client_id: context.clientId,
       body: text,
-      edit: here?.edit ?? 0,
+      edit: stored?.edit ?? 0,
       received_at: context.now,
     });
     await deleteOwnSibling(tx, place, text, context);

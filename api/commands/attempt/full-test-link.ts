@@ -13,10 +13,11 @@ export function fullTestAttemptSlug(fullTest: string, moduleType: ModuleType): s
 
 /** Returns the progress of each module of a full test, by its type. A hand-in counts first. */
 export function toFullTestProgress(attempts: readonly FullTestAttempt[]): Parameters<typeof nextModule>[0] {
-  const sat: Partial<Record<ModuleType, { status: FullTestAttempt["status"]; band: null }>> = {};
+  const progress: Partial<Record<ModuleType, { status: FullTestAttempt["status"]; band: null }>> = {};
   for (const { module_type, status } of attempts)
-    if ((sat[module_type]?.status ?? "in_progress") === "in_progress") sat[module_type] = { status, band: null };
-  return sat;
+    if ((progress[module_type]?.status ?? "in_progress") === "in_progress")
+      progress[module_type] = { status, band: null };
+  return progress;
 }
 
 /** Returns what the owner's attempt says about its full test; nothing for an attempt outside one. */

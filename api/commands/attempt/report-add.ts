@@ -1,6 +1,6 @@
 import type { CommandPayload } from "#core/wire/commands/commands.ts";
 import { insertMistakeReport } from "#api/store/attempt/mistake-reports.ts";
-import { attemptOfAddress } from "#core/wire/feedback/attempt-of-address.ts";
+import { attemptSlugInUrl } from "#core/wire/feedback/attempt-slug-in-url.ts";
 import { dailyCap } from "../sync/daily-cap.ts";
 import { type CommandPrepare, refuse } from "../sync/command-handler.ts";
 import { withoutQuery } from "../evaluation/without-query.ts";
@@ -17,7 +17,7 @@ export const prepareReportAdd: CommandPrepare<CommandPayload<"report.add">> =
       issue_type: issueType,
       description: issueDescription,
       current_url: withoutQuery(currentUrl),
-      attempt_slug: attemptSlug ?? attemptOfAddress(withoutQuery(currentUrl)),
+      attempt_slug: attemptSlug ?? attemptSlugInUrl(withoutQuery(currentUrl)),
       question_number: questionNumber ?? null,
       created_at: now,
     });

@@ -61,8 +61,8 @@ export async function putPiece(
         return { problem: "invalid", detail: "The piece does not fit the size that was announced." };
       if (recording.completed_at !== null) return uploadState(recording);
       if (offset !== recording.received) {
-        const here = await findPiece(tx, id, offset);
-        return here?.sha256 === sha256
+        const storedPiece = await findPiece(tx, id, offset);
+        return storedPiece?.sha256 === sha256
           ? uploadState(recording)
           : { problem: "conflict", detail: "The next piece begins elsewhere.", offset: recording.received };
       }

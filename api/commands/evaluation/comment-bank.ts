@@ -22,8 +22,9 @@ import {
   type WrittenText,
 } from "#api/store/evaluation/comment-bank.ts";
 
-/** Numbers up to here belong to the comments that come with the product, those on Speaking from its first number on. */
+/** Comments 1 to 100 come with the product. */
 const LAST_STOCK_NUMBER = 100;
+/** Of these, comments 61 to 100 are on Speaking. */
 const FIRST_SPEAKING_NUMBER = 61;
 const MIN_REPEATED_WORDS = 4;
 const MAX_REPEATED = 30;

@@ -24,7 +24,7 @@ import { listVoiceComments, type VoiceCommentRow } from "#api/store/evaluation/v
 import { findExaminer, findStaffNames } from "#api/store/account/staff.ts";
 import type { Db } from "#api/store/store.ts";
 import { reportLink } from "#api/mail/report-links.ts";
-import { canMark, findFirst } from "./re-mark.ts";
+import { canMark, findFirstEvaluation } from "./re-mark.ts";
 import { listSpokenAnswers } from "./spoken-answers.ts";
 import { viewResponseForStaff } from "./view-response.ts";
 import { readReportChanges } from "./read-report-changes.ts";
@@ -58,7 +58,7 @@ export async function viewReport(
     report_message: row.report_message,
     sections: sections.map((section): ReportSection => ({
       ...sectionEntries(section, figures),
-      comments: comments.filter((each) => each.section_id === section.id).map((each) => toSpan(each, section)),
+      comments: comments.filter((each) => each.section_id === section.id).map((each) => toSpanComment(each, section)),
     })),
     ...(row.link_type === "SPEAKING1" && { answers: isWhole ? await listSpokenAnswers(db, row) : [] }),
     overall_bands: isWhole ? toBand(row) : null,
@@ -89,7 +89,7 @@ export async function viewForStaff(
   ]);
   const figures = await findTaskFigures(db, row);
   const account = await findAccount(db, row.account_id);
-  const delivery = await findLastReportEmail(db, row.id);
+  const lastEmail = await findLastReportEmail(db, row.id);
   const { mailedAt, changes } = await readReportChanges(db, row.id);
   return {
     id: row.id,
@@ -117,7 +117,8 @@ export async function viewForStaff(
     voice_comments: voices.map((each) => viewVoiceComment(each, names)),
     other_evaluations: await countOthers(db, row.account_id, idsNotCounted(row)),
     payments: await countPayments(db, row.account_id),
-    report_email: delivery === null ? null : { state: delivery.state, at: delivery.settled_at ?? delivery.created_at },
+    report_email:
+      lastEmail === null ? null : { state: lastEmail.state, at: lastEmail.settled_at ?? lastEmail.created_at },
     report_mailed_at: mailedAt,
     report_changes: changes,
     ...(await viewRemarks(db, row, staffId)),
@@ -139,7 +140,7 @@ async function viewRemarks(
   row: EvaluationRow,
   staffId: string,
 ): Promise<Pick<CrmEvaluation, "can_mark" | "remark_of" | "remark">> {
-  const first = await findFirst(db, row);
+  const first = await findFirstEvaluation(db, row);
   const remark = await findRemarkOf(db, row.id);
   return {
     can_mark: await canMark(db, row, staffId),
@@ -225,7 +226,10 @@ function toCrmSection(
   };
 }
 
-function toSpan({ id, recording_id, start_at, end_at, comment }: CommentRow, { section }: SectionRow): SpanComment {
+function toSpanComment(
+  { id, recording_id, start_at, end_at, comment }: CommentRow,
+  { section }: SectionRow,
+): SpanComment {
   const anchor = { block: section, start: start_at, end: end_at };
   return { id, anchor, ...(recording_id !== null && { recording: recording_id }), comment };
 }
@@ -236,7 +240,7 @@ function toVoiceComment({ id, topic, duration }: VoiceCommentRow): VoiceComment 
 
 function toCrmComment(row: CommentRow, section: SectionRow, names: Names): CrmComment {
   return {
-    ...toSpan(row, section),
+    ...toSpanComment(row, section),
     version: row.version,
     staff_name: (row.staff_id === null ? null : names.get(row.staff_id)) ?? "",
     updated_at: row.updated_at,

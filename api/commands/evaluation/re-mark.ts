@@ -47,8 +47,8 @@ const CLOSED: Problem = {
 };
 
 /**
- * Returns the refusal to show an evaluation to somebody who may still make its re-mark, and must not see the first bands.
- * Null if it may be shown.
+ * Returns the refusal to show an evaluation to somebody who may still make its re-mark, and must not see the first
+ * bands. Null if it may be shown.
  */
 export async function refuseWhileRemarked(db: Db, row: EvaluationRow, staffId: string): Promise<Problem | null> {
   const remark = await findRemarkOf(db, row.id);
@@ -58,8 +58,8 @@ export async function refuseWhileRemarked(db: Db, row: EvaluationRow, staffId: s
 
 /**
  * Returns the fee of a published re-mark whose overall band differs from the first one, once: puts the credit back, and
- * begins the refund of the payment it came from. The caller finishes that refund after the transaction. Null if there is
- * nothing to refund.
+ * begins the refund of the payment it came from. The caller finishes that refund after the transaction. Null if there
+ * is nothing to refund.
  */
 export async function returnRemarkFee(
   tx: Tx,
@@ -87,6 +87,9 @@ export async function findRemarkPayment(
 }
 
 /** Returns the first evaluation of a re-mark, or null for any other evaluation. */
-export async function findFirst(db: Db, row: Pick<EvaluationRow, "remark_of">): Promise<EvaluationRow | null> {
+export async function findFirstEvaluation(
+  db: Db,
+  row: Pick<EvaluationRow, "remark_of">,
+): Promise<EvaluationRow | null> {
   return row.remark_of === null ? null : findEvaluationById(db, row.remark_of);
 }

@@ -1,14 +1,12 @@
 import { markAttempt } from "#core/exam/marking/mark-attempt.ts";
 import {
-  addMarking,
   parseOnlyQuestions,
   parseAttemptParts,
   parseAttemptWork,
-  listAttemptsToRemark,
-  findMarking,
   findStoredAttempt,
   updateAttempt,
 } from "#api/store/attempt/attempts.ts";
+import { addMarking, listAttemptsToRemark, findMarking } from "#api/store/attempt/markings.ts";
 import { addChange } from "#api/store/sync/changes.ts";
 import type { Services } from "#api/services.ts";
 import { createContents } from "../sync/contents.ts";

@@ -44,8 +44,8 @@ type Save = Pick<ConclusionFields, "status" | "feedback"> & {
 
 /**
  * Saves status and conclusion that were edited from `version`. If somebody else saved since, the refusal contains both
- * texts; without `version` the last save wins. Any status may follow any other. The first EVALUATED notifies the learner
- * on the dashboard and by email. The audit trail records what a published report lacks.
+ * texts; without `version` the last save wins. Any status may follow any other. The first EVALUATED notifies the
+ * learner on the dashboard and by email. The audit trail records what a published report lacks.
  */
 export async function saveConclusionFields(
   services: Services,
@@ -162,10 +162,10 @@ async function notifyOfReport(services: Services, tx: Tx, row: EvaluationRow, no
 
 /** Describes what a re-mark did to the overall band and to its fee. */
 function describeOutcome({ overall_halves, first_halves }: EvaluationRow): string {
-  const shown = (halves: number | null): string => (halves === null ? "none" : formatBand(halves / 2));
+  const formatHalves = (halves: number | null): string => (halves === null ? "none" : formatBand(halves / 2));
   return overall_halves === first_halves
-    ? `The overall band is ${shown(overall_halves)}, as before.`
-    : `The overall band changed from ${shown(first_halves)} to ${shown(overall_halves)}, so we return the fee.`;
+    ? `The overall band is ${formatHalves(overall_halves)}, as before.`
+    : `The overall band changed from ${formatHalves(first_halves)} to ${formatHalves(overall_halves)}, so we return the fee.`;
 }
 
 async function toConflict(tx: Tx, before: EvaluationRow, yours: ConclusionFields): Promise<Problem> {

@@ -35,12 +35,13 @@ import { randomId } from "../account/random-id.ts";
 
 const HOUR_MS = 3_600_000;
 const DONE = "Your request has been sent to our examiners.";
-const no = (message: string): EvaluationSubmitReply => ({ success: false, message, evaluation_slug: null });
+const refused = (message: string): EvaluationSubmitReply => ({ success: false, message, evaluation_slug: null });
 
 /**
  * Requests an examiner evaluation of the learner's own attempt: copies its tasks and answers and spends one credit, in
- * one transaction. Happens once per attempt; asking again returns the same slug. `linkType` REMARK1 asks for a re-mark of
- * the published evaluation, SPEAKING1 for an evaluation of a Speaking attempt, each for a credit of that type. With `paymentSlug`, refuses if that payment was refunded.
+ * one transaction. Happens once per attempt; asking again returns the same slug. `linkType` REMARK1 asks for a re-mark
+ * of the published evaluation, SPEAKING1 for an evaluation of a Speaking attempt, each for a credit of that type. With
+ * `paymentSlug`, refuses if that payment was refunded.
  */
 export async function submitEvaluation(
   services: Services,
@@ -56,12 +57,14 @@ export async function submitEvaluation(
   if (attempt === null || attempt.account_id !== accountId || attempt.module_type !== moduleOf(linkType))
     return { problem: "not_found", detail: "There is no such attempt." };
   if (attempt.status === "in_progress")
-    return no(`Finish this test first: an examiner ${linkType === "SPEAKING1" ? "hears" : "reads"} what you hand in.`);
-  const lack = linkType === "SPEAKING1" ? await findMissingSound(store.db, attemptSlug) : null;
-  if (lack !== null) return no(lack);
+    return refused(
+      `Finish this test first: an examiner ${linkType === "SPEAKING1" ? "hears" : "reads"} what you hand in.`,
+    );
+  const missingSound = linkType === "SPEAKING1" ? await findMissingSound(store.db, attemptSlug) : null;
+  if (missingSound !== null) return refused(missingSound);
   const sections = await findSections(services, attempt, linkType);
   if (linkType === "WRITING1" && sections.every(({ word_count }) => word_count === 0))
-    return no("Nothing was written in this attempt, so there is nothing to evaluate.");
+    return refused("Nothing was written in this attempt, so there is nothing to evaluate.");
   const names = await findAttemptNames(store.db, attemptSlug);
   const reply = await store.withTx(
     (tx) =>
@@ -94,12 +97,12 @@ async function submitInTx(services: Services, tx: Tx, request: Request): Promise
   const known = await findActiveEvaluation(tx, attempt.slug, linkType);
   if (known !== null) return { success: true, message: DONE, evaluation_slug: known.slug };
   // A refund may have taken back the credit. The learner's other credits are not for this attempt.
-  if (paymentSlug !== null && !(await isPaymentUsable(tx, paymentSlug))) return no("The payment was refunded.");
+  if (paymentSlug !== null && !(await isPaymentUsable(tx, paymentSlug))) return refused("The payment was refunded.");
   const remarkable = linkType === "REMARK1" ? await findRemarkable(tx, attempt.slug) : null;
-  if (remarkable !== null && "refusal" in remarkable) return no(remarkable.refusal);
+  if (remarkable !== null && "refusal" in remarkable) return refused(remarkable.refusal);
   const first = remarkable?.first ?? null;
   const spent = await spendCredit(tx, { accountId: account.id, attemptSlug: attempt.slug, linkType, now });
-  if (spent === "no_credit") return no("You have no credits left. Please make a payment first.");
+  if (spent === "no_credit") return refused("You have no credits left. Please make a payment first.");
   const slug = randomId(services.random);
   const order = { ...names, link_type: linkType };
   const id = await insertExaminerEvaluation(

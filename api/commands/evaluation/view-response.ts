@@ -13,13 +13,13 @@ import { findRemarkOf } from "#api/store/evaluation/re-marks.ts";
 import { findStaffNames } from "#api/store/account/staff.ts";
 import { findQuestion, findRating, type QuestionRow, type RatingRow } from "#api/store/evaluation/report-responses.ts";
 import type { Db } from "#api/store/store.ts";
-import { findFirst, findRemarkable } from "./re-mark.ts";
+import { findFirstEvaluation, findRemarkable } from "./re-mark.ts";
 
 /** Returns what the owner of a report did with it, and can do. */
 export async function viewResponse(db: Db, row: EvaluationRow): Promise<ReportResponse> {
   const question = await findQuestion(db, row.id);
   const remark = await findRemarkOf(db, row.id);
-  const first = await findFirst(db, row);
+  const first = await findFirstEvaluation(db, row);
   const published = [row, remark].find((one) => one?.link_type === "REMARK1" && one.status === "EVALUATED");
   return {
     rating: toRating(await findRating(db, row.id)),

@@ -14,7 +14,7 @@ export async function notifyLearners(
   email: string | null,
   alert: Alert,
 ): Promise<number | null> {
-  const tell = (ids: readonly string[]): Promise<number> =>
+  const notify = (ids: readonly string[]): Promise<number> =>
     store.withTx(async (tx) => {
       let count = 0;
       for (const id of ids) if (await raiseAlert(tx, id, alert, clock.now())) count += 1;
@@ -22,13 +22,13 @@ export async function notifyLearners(
     });
   if (email !== null) {
     const account = await findAccountByEmail(store.db, email);
-    return account === undefined ? null : tell([account.id]);
+    return account === undefined ? null : notify([account.id]);
   }
   let count = 0;
   let after = "";
   for (;;) {
     const ids = await listAccountIds(store.db, after, PAGE_SIZE);
-    count += await tell(ids);
+    count += await notify(ids);
     after = ids.at(-1) ?? after;
     if (ids.length < PAGE_SIZE) return count;
   }

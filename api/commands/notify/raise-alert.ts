@@ -12,10 +12,10 @@ export async function raiseAlert(tx: Tx, accountId: string, alert: Alert, now: n
   return addAlert(tx, accountId, alert, now);
 }
 
-type Told = { slug: string; module_type: ModuleType; module_slug: string; account_id: string };
+type AlertedAttempt = { slug: string; module_type: ModuleType; module_slug: string; account_id: string };
 
 /** Adds an alert: the result of a handed-in attempt is ready. */
-export async function raiseResultAlert(tx: Tx, attempt: Told, now: number): Promise<void> {
+export async function raiseResultAlert(tx: Tx, attempt: AlertedAttempt, now: number): Promise<void> {
   await raiseAlert(
     tx,
     attempt.account_id,
@@ -34,7 +34,7 @@ export async function raiseResultAlert(tx: Tx, attempt: Told, now: number): Prom
 /** Adds an alert: a corrected answer key changed the score or band. Does nothing if both are the same. */
 export async function raiseCorrectionAlert(
   tx: Tx,
-  attempt: Told,
+  attempt: AlertedAttempt,
   before: Marking | null,
   after: Marking,
   now: number,
@@ -65,6 +65,6 @@ async function testName(tx: Tx, slug: string): Promise<string> {
   return names === null ? "One of your tests" : `${names.book_name}, ${names.test_name}`;
 }
 
-function resultAddress({ module_type, module_slug, slug }: Told): string {
+function resultAddress({ module_type, module_slug, slug }: AlertedAttempt): string {
   return `/ieltstest/attempt/${module_type}/${module_slug}/${slug}/get_result`;
 }

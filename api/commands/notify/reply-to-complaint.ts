@@ -30,7 +30,7 @@ export async function replyToComplaint(
       const before = await findComplaintWork(tx, complaint);
       if (before === null) return NO_COMPLAINT;
       if (before.reply !== null) return { problem: "conflict", detail: "This was answered meanwhile." };
-      if (!(await tellLearners(tx, services, complaint, text, now))) return NOBODY;
+      if (!(await alertLearners(tx, services, complaint, text, now))) return NOBODY;
       await storeReply(tx, complaint, { text, staffId, now });
       return (await readComplaintWork(tx, complaint, staffId)) ?? NO_COMPLAINT;
     },
@@ -39,7 +39,7 @@ export async function replyToComplaint(
 }
 
 /** Returns false if there is nobody to reply to. */
-async function tellLearners(
+async function alertLearners(
   tx: Tx,
   services: Services,
   { kind, id }: ComplaintRef,

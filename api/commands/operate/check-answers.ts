@@ -17,7 +17,7 @@ export function checkAnswers(
   const answers = [...new Set(entered)];
   const problem = right.kind === "words" ? checkWords(group, right, answers) : checkOptions(group, right, answers);
   if (problem !== null) return { problem: "invalid", errors: { answers: [problem] } };
-  const stored = right.kind === "option_set" ? inPlaces(right.set, answers) : answers;
+  const stored = right.kind === "option_set" ? keepPlaces(right.set, answers) : answers;
   if (isSame(stored, keyAnswers(right)))
     return { problem: "invalid", errors: { answers: ["The key accepts exactly these answers already"] } };
   return stored;
@@ -46,7 +46,7 @@ function checkOptions(group: QuestionGroup, right: QuestionKey, answers: readonl
   return count === 1 ? "Choose one option" : `Choose ${count} options`;
 }
 
-function inPlaces(before: readonly string[], after: readonly string[]): string[] {
+function keepPlaces(before: readonly string[], after: readonly string[]): string[] {
   const others = after.filter((option) => !before.includes(option));
   return before.map((option) => (after.includes(option) ? option : (others.shift() ?? option)));
 }

@@ -52,8 +52,9 @@ type PublishServices = Pick<Services, "store" | "blobs" | "clock">;
 /**
  * Makes the library exactly these books. Publishing the same again changes nothing. Contents are never overwritten: a
  * changed text has a new content_version, and the old one stays for the attempts that use it. A changed key marks past
- * attempts again, and staff's corrections of keys stay (`correctedKey`). What is missing from `books` leaves the library and keeps a tombstone; a missing model answer
- * loses its text. `topics` are the categories of the model answers beside the kinds of task.
+ * attempts again, and staff's corrections of keys stay (`correctedKey`). What is missing from `books` leaves the
+ * library and keeps a tombstone; a missing model answer loses its text. `topics` are the categories of the model
+ * answers, besides the kinds of task.
  *
  * `refusedPlaces` could not be compiled: what was published from there stays as it is. So does a module that reuses the
  * slug or the id of something else.
@@ -262,6 +263,6 @@ function isSameRow(row: object, known: object | undefined): boolean {
 }
 
 function assertUniqueSlugs(slugs: readonly string[]): void {
-  const twice = slugs.find((slug, i) => slugs.indexOf(slug) !== i);
-  if (twice !== undefined) throw new Error(`The slug ${twice} is used twice.`);
+  const duplicate = slugs.find((slug, i) => slugs.indexOf(slug) !== i);
+  if (duplicate !== undefined) throw new Error(`The slug ${duplicate} is used twice.`);
 }

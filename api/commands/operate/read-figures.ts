@@ -39,12 +39,12 @@ export async function readFigures(
   };
 }
 
-/** Returns the time from the first day to the last, in UTC. Default: the last thirty days. */
+/** Returns the range from the start of the first day to the end of the last, in UTC. Default: the last thirty days. */
 export function parseRange({ from, to }: FiguresQuery, now: number): FiguresRange | Problem {
   const end = to === undefined ? Math.floor(now / DAY_MS) * DAY_MS + DAY_MS : Date.parse(to) + DAY_MS;
   const start = from === undefined ? end - DEFAULT_DAYS * DAY_MS : Date.parse(from);
-  const isSound = Number.isFinite(start) && Number.isFinite(end) && start < end && end - start <= MAX_DAYS * DAY_MS;
-  return isSound
+  const isValid = Number.isFinite(start) && Number.isFinite(end) && start < end && end - start <= MAX_DAYS * DAY_MS;
+  return isValid
     ? { from: start, to: end }
     : {
         problem: "invalid",

@@ -186,12 +186,12 @@ function moneysOf({
 
 /** Amounts as the list of changes shows them. */
 function amountsOf({ amount_cents, regular_cents, taxes_cents, fees_cents }: Amounts): Record<string, string | null> {
-  const shown = (cents: number | null): string | null => (cents === null ? null : (cents / 100).toFixed(2));
+  const formatCents = (cents: number | null): string | null => (cents === null ? null : (cents / 100).toFixed(2));
   return {
-    price: shown(amount_cents),
-    regular_price: shown(regular_cents),
-    taxes: shown(taxes_cents),
-    fees: shown(fees_cents),
+    price: formatCents(amount_cents),
+    regular_price: formatCents(regular_cents),
+    taxes: formatCents(taxes_cents),
+    fees: formatCents(fees_cents),
   };
 }
 

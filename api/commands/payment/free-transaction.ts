@@ -16,19 +16,19 @@ export async function completeFreeOrder(
 ): Promise<{ success: true; payment_slug: string } | Problem> {
   const { store, clock, random, log } = services;
   const slug = randomId(random);
-  const give = (): Promise<PaymentRow | { instead: PaymentRow } | Problem> =>
+  const complete = (): Promise<PaymentRow | { instead: PaymentRow } | Problem> =>
     store.withTx((tx) => completeFreeOrderInTx(tx, { ...request, accountId, now: clock.now() }, slug), {
       lockUser: accountId,
     });
-  let given = await give();
-  if ("instead" in given) {
-    await closeCheckout(services, given.instead);
-    given = await give();
+  let result = await complete();
+  if ("instead" in result) {
+    await closeCheckout(services, result.instead);
+    result = await complete();
   }
-  if (isProblem(given)) return given;
-  if ("instead" in given) return { problem: "conflict", detail: "A payment for this attempt is being processed." };
-  log.info({ event: "payment", payment: given.slug, status: given.status }, "payment");
-  return { success: true, payment_slug: given.slug };
+  if (isProblem(result)) return result;
+  if ("instead" in result) return { problem: "conflict", detail: "A payment for this attempt is being processed." };
+  log.info({ event: "payment", payment: result.slug, status: result.status }, "payment");
+  return { success: true, payment_slug: result.slug };
 }
 
 async function completeFreeOrderInTx(
@@ -43,7 +43,7 @@ async function completeFreeOrderInTx(
   const payment = await createPayment(tx, order, request, { slug, provider: "free", status: "SUCCEEDED" });
   if (isProblem(payment)) return payment;
   await creditPayment(tx, payment, request.now);
-  const given = await findOwnPayment(tx, slug, request.accountId);
-  if (given === null) throw new Error("The new payment was not found.");
-  return given;
+  const created = await findOwnPayment(tx, slug, request.accountId);
+  if (created === null) throw new Error("The new payment was not found.");
+  return created;
 }

@@ -105,14 +105,14 @@ async function applyStep(
     case "credit":
       return applyCredit(tx, services, slug, session, now);
     case "hold": {
-      const held = await changePayment(tx, slug, UNPAID_STATUSES, { held_reason: step.reason }, now);
-      if (held === null) return;
+      const changed = await changePayment(tx, slug, UNPAID_STATUSES, { held_reason: step.reason }, now);
+      if (changed === null) return;
       return alertStaff(
         tx,
         services,
         {
           id: `payment-held:${slug}`,
-          title: `${paymentNumber(held.id)} needs review`,
+          title: `${paymentNumber(changed.id)} needs review`,
           message: `The payment differs from its order: ${step.reason}. Nothing was credited. Please review it.`,
         },
         now,

@@ -45,8 +45,8 @@ export async function checkOrder(tx: Tx, request: OrderRequest): Promise<Order |
     if ("refusal" in remarkable) return { problem: "conflict", detail: remarkable.refusal };
   }
   if (request.payment_link_type === "SPEAKING1") {
-    const lack = await findMissingSound(tx, request.attempt_slug);
-    if (lack !== null) return { problem: "conflict", detail: lack };
+    const missingSound = await findMissingSound(tx, request.attempt_slug);
+    if (missingSound !== null) return { problem: "conflict", detail: missingSound };
   }
   if (await hasSpentCredit(tx, request.attempt_slug, request.payment_link_type))
     return { problem: "conflict", detail: "An examiner has been asked to evaluate this attempt already." };

@@ -12,7 +12,7 @@ export async function updateQualitySettings(
 ): Promise<QualitySettings> {
   return store.withTx(
     async (tx) => {
-      const changes = diffFields(shown(await readQualitySettings(tx)), shown(settings));
+      const changes = diffFields(formatSettings(await readQualitySettings(tx)), formatSettings(settings));
       await putQualitySettings(tx, settings);
       if (changes.length > 0)
         await addOfficeChange(tx, {
@@ -29,7 +29,7 @@ export async function updateQualitySettings(
 }
 
 /** The settings as the list of changes shows them. */
-function shown({ second_marking_share, evaluation_fee }: QualitySettings): Record<string, string | null> {
+function formatSettings({ second_marking_share, evaluation_fee }: QualitySettings): Record<string, string | null> {
   return {
     second_marking_share: `${second_marking_share} %`,
     evaluation_fee: evaluation_fee === null ? null : evaluation_fee.toFixed(2),

@@ -52,18 +52,18 @@ function sqliteEngine(database: string): BackupEngine {
     isInUse: async () => isSqliteInUse(database),
     async replace(path, moment) {
       await mkdir(dirname(database), { recursive: true });
-      const coming = `${database}.restoring`;
-      await rm(coming, { force: true });
-      await copyWhole(path, coming);
+      const restoringPath = `${database}.restoring`;
+      await rm(restoringPath, { force: true });
+      await copyWhole(path, restoringPath);
       const formerDatabase = existsSync(database) ? `${database}.before-${moment}` : null;
-      for (const end of ["", "-wal", "-shm"]) {
-        if (!existsSync(`${database}${end}`)) continue;
+      for (const suffix of ["", "-wal", "-shm"]) {
+        if (!existsSync(`${database}${suffix}`)) continue;
         // SQLite would apply an old log to the new database.
         await (formerDatabase === null
-          ? rm(`${database}${end}`)
-          : rename(`${database}${end}`, `${formerDatabase}${end}`));
+          ? rm(`${database}${suffix}`)
+          : rename(`${database}${suffix}`, `${formerDatabase}${suffix}`));
       }
-      await rename(coming, database);
+      await rename(restoringPath, database);
       await flush(dirname(database));
       return formerDatabase;
     },

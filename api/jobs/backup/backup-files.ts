@@ -4,7 +4,9 @@ import { copyFile, link, mkdir, open, readdir, readFile, rename, rm, stat } from
 import { dirname, join } from "node:path";
 import * as v from "valibot";
 
-/** Each backup is a folder named by its time, with the database and this file. All backups share one folder of blobs. */
+/**
+ * Each backup is a folder named by its time, with the database and this file. All backups share one folder of blobs.
+ */
 const MANIFEST_FILE = "manifest.json";
 const BLOBS = "blobs";
 const BLOB = /^[0-9a-f]{64}$/u;
@@ -38,8 +40,8 @@ export function backupName(now: number): string {
 export async function listBackups(dir: string, engine?: Manifest["engine"]): Promise<Backup[]> {
   const names = (await namesIn(dir)).filter((name) => /^\d{4}-\d\d-\d\dT[\d-]+Z$/u.test(name));
   const found = await Promise.all(names.map((name) => readBackup(dir, name)));
-  const whole = found.filter((each) => each !== null);
-  const wanted = engine === undefined ? whole : whole.filter(({ manifest }) => manifest.engine === engine);
+  const complete = found.filter((each) => each !== null);
+  const wanted = engine === undefined ? complete : complete.filter(({ manifest }) => manifest.engine === engine);
   return wanted.toSorted((one, other) => other.manifest.made_at - one.manifest.made_at);
 }
 
@@ -93,14 +95,14 @@ export async function listBlobs(blobsDir: string): Promise<Map<string, number>> 
 /** Links a file that never changes to a second place, or copies it to another disk. All or nothing. */
 export async function shareFile(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), { recursive: true });
-  const beside = `${to}.part`;
-  await rm(beside, { force: true });
+  const temporaryPath = `${to}.part`;
+  await rm(temporaryPath, { force: true });
   try {
-    await link(from, beside);
+    await link(from, temporaryPath);
   } catch {
-    await copyWhole(from, beside);
+    await copyWhole(from, temporaryPath);
   }
-  await rename(beside, to);
+  await rename(temporaryPath, to);
 }
 
 /** Copies a file and flushes it to the disk. */

@@ -100,10 +100,10 @@ type NewText = { request: TranscriptionRequest; text: string; now: number; id: s
 
 async function putText(tx: Tx, { request, text, now, id }: NewText, accountId: string): Promise<void> {
   const place = { attempt_slug: request.attempt_slug, section: transcriptSection(request.part) };
-  const here = await findDraft(tx, place);
-  if (here?.body === text) return;
-  const written = { ...place, client_id: SERVICE, body: text, edit: here?.edit ?? 0, received_at: now };
-  if (here !== null && here.body.trim() !== "") {
+  const stored = await findDraft(tx, place);
+  if (stored?.body === text) return;
+  const written = { ...place, client_id: SERVICE, body: text, edit: stored?.edit ?? 0, received_at: now };
+  if (stored !== null && stored.body.trim() !== "") {
     await putSibling(tx, { ...written, id });
     return;
   }
@@ -112,7 +112,7 @@ async function putText(tx: Tx, { request, text, now, id }: NewText, accountId: s
     { ...place, client_id: SERVICE, op_id: id, kind: "save", body: text, received_at: now },
     accountId,
   );
-  await putDraft(tx, { ...written, rev: (here?.rev ?? 0) + 1 });
+  await putDraft(tx, { ...written, rev: (stored?.rev ?? 0) + 1 });
 }
 
 function idFrom(bytes: Uint8Array): string {

@@ -4,8 +4,8 @@ import type { Figures } from "#core/wire/crm/crm-office.ts";
 
 export type Cell = string | number | null;
 /**
- * A column with `decimals` has numbers. `unit` is part of its heading, so cells are plain numbers. The cells of a column
- * of days are such as "2026-03-01".
+ * A column with `decimals` has numbers. `unit` is part of its heading, so cells are plain numbers. The cells of a
+ * column of days look like "2026-03-01".
  */
 export type Column = { name: string; unit?: string; decimals?: number; isDay?: true };
 /** One figure of the page. Its chart, its table and its CSV file all read `columns` and `rows`. */

@@ -10,11 +10,11 @@ export function moneyFigures(figures: Figures): Figure[] {
 
 function figuresIn(figures: Figures, currency: string): Figure[] {
   const id = (name: string): string => `${name}-${currency.toLowerCase()}`;
-  const isOurs = (row: { currency: string }): boolean => row.currency === currency;
+  const isInCurrency = (row: { currency: string }): boolean => row.currency === currency;
   const money = (name: string) => ({ name, unit: currency, decimals: 2 });
   const amount = (value: Cell | undefined): string => formatMoney(Number(value), currency);
-  const total = figures.revenue.find(isOurs);
-  const days = figures.revenue_by_day.filter(isOurs);
+  const total = figures.revenue.find(isInCurrency);
+  const days = figures.revenue_by_day.filter(isInCurrency);
   return [
     {
       id: id("revenue"),
@@ -41,27 +41,27 @@ function figuresIn(figures: Figures, currency: string): Figure[] {
     {
       id: id("revenue-by-product"),
       name: `Revenue by product in ${currency}`,
-      note: "Payments made in these days. “Returned” is what was refunded of them until now.",
-      columns: [{ name: "Product" }, money("Paid"), { name: "Payments", ...COUNT }, money("Returned")],
+      note: "Payments made in these days. “Refunded” is how much of them has been refunded so far.",
+      columns: [{ name: "Product" }, money("Paid"), { name: "Payments", ...COUNT }, money("Refunded")],
       rows: figures.revenue_by_product
-        .filter(isOurs)
+        .filter(isInCurrency)
         .map(({ product, cents, payments, refunded_cents }) => [product, cents / 100, payments, refunded_cents / 100]),
       chart: {
         kind: "bars",
         value: 1,
         axis: `Paid, in ${currency}`,
         print: ([, paid, payments]) => `${amount(paid)}, ${countOf(payments ?? 0, "payment")}`,
-        read: ([product, paid, payments, returned]) =>
-          `“${product}” brought ${amount(paid)} in ${countOf(payments ?? 0, "payment")}; ${amount(returned)} of it was returned.`,
+        read: ([product, paid, payments, refunded]) =>
+          `“${product}” brought ${amount(paid)} in ${countOf(payments ?? 0, "payment")}; ${amount(refunded)} of it was refunded.`,
       },
     },
     {
       id: id("revenue-by-coupon"),
       name: `Revenue by coupon in ${currency}`,
-      note: "Payments made in these days, orders that a coupon made free included.",
+      note: "Payments made in these days, including orders that were free with a coupon.",
       columns: [{ name: "Coupon" }, money("Paid"), { name: "Payments", ...COUNT }, money("Discount")],
       rows: figures.revenue_by_coupon
-        .filter(isOurs)
+        .filter(isInCurrency)
         .map(({ coupon, cents, payments, discount_cents }) => [
           coupon ?? "No coupon",
           cents / 100,

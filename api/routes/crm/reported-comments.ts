@@ -11,7 +11,7 @@ import { serve } from "../http/serve.ts";
 const CursorSchema = v.object({ created_at: v.number(), id: v.string() });
 const PAGE_SIZE = 50;
 
-/** Routes for staff who look after the comments. */
+/** Routes by which staff moderate comments. */
 export function crmReportedCommentRoutes(app: App, services: Services): void {
   serve(app, "crmReportedComments", async ({ query, session }) => {
     const cursor = readCursor(CursorSchema, query.cursor);

@@ -31,8 +31,8 @@ export function modelAnswerRoutes(app: App, services: Services): void {
   const { db } = services.store;
   const cache = createPublicCache(db);
 
-  type Asked = { limit?: number | undefined; cursor?: string | undefined; bands?: number | undefined };
-  const list = async (filter: Omit<SampleFilter, "after" | "limit" | "band">, { limit, cursor, bands }: Asked) => {
+  type ListQuery = { limit?: number | undefined; cursor?: string | undefined; bands?: number | undefined };
+  const list = async (filter: Omit<SampleFilter, "after" | "limit" | "band">, { limit, cursor, bands }: ListQuery) => {
     const place = readCursor(CursorSchema, cursor);
     if (isProblem(place)) return place;
     const page = await listSamples(db, {

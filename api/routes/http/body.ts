@@ -16,13 +16,15 @@ export async function readBody(request: Request, limit: number): Promise<Uint8Ar
     return { problem: "not_json", detail: "The body may be plain or gzip." };
   const declared = Number(request.headers.get("content-length") ?? 0);
   if (declared > limit) return { problem: "too_large" };
-  const plain = await readPlain(request, limit);
-  if (!(plain instanceof Uint8Array) || encoding === "identity") return plain;
-  return inflate(plain, limit);
+  const received = await readReceived(request, limit);
+  if (!(received instanceof Uint8Array) || encoding === "identity") return received;
+  return inflate(received, limit);
 }
 
-/** Reads a body of known length in one go, which is faster. The HTTP parser enforces the length. */
-async function readPlain(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | Problem> {
+/**
+ * Returns the bytes as received. Reads a body of known length in one go, which is faster: the HTTP parser enforces it.
+ */
+async function readReceived(request: Request, limit: number): Promise<Uint8Array<ArrayBuffer> | Problem> {
   if (request.headers.has("content-length") && !request.headers.has("transfer-encoding")) {
     const bytes = new Uint8Array(await request.arrayBuffer());
     return bytes.byteLength > limit ? { problem: "too_large" } : bytes;

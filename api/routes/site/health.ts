@@ -20,7 +20,7 @@ export function healthRoutes(app: App): void {
   });
 
   serve(app, "ready", async ({ c }) => {
-    const lack = await findReadinessFault(c.get("services"));
-    return lack === null ? { status: "ready" } : { problem: "unavailable", detail: lack, retryAfter: 5 };
+    const fault = await findReadinessFault(c.get("services"));
+    return fault === null ? { status: "ready" } : { problem: "unavailable", detail: fault, retryAfter: 5 };
   });
 }

@@ -145,7 +145,7 @@ test("answers an unknown address with 404 and the app's own page", async () => {
   expect(await reply.text()).toContain("/none rendered");
 });
 
-test("names the files of a guarded page in its empty page, and keeps none of these addresses", async () => {
+test("links the script files of a guarded page in its empty page, but not in those of other pages", async () => {
   const first = await bodyOf("/dashboard/");
   expect(first).toContain('<link rel="modulepreload" crossorigin href="/assets/home-1.js">');
   expect(await bodyOf("/dashboard/")).toBe(first);

@@ -2,8 +2,8 @@ import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { Marking } from "#core/exam/marking/mark.ts";
 import { readSelfAssessment, speakingBand } from "#core/exam/speaking/self-assessment.ts";
 import type { Attempt, AttemptRow } from "#core/wire/attempt/attempts.ts";
-import { SELF_ASSESSMENT_SECTION } from "#core/wire/attempt/spoken-sections.ts";
 import { parseOnlyQuestions, parseAttemptParts, parseAttemptWork } from "./attempts.ts";
+import { attemptsWithMarks } from "./attempts-with-marks.ts";
 import { findDrafts } from "./drafts.ts";
 import { findEvaluations } from "./evaluations.ts";
 import { prepareQuery } from "../operate/prepared.ts";
@@ -70,9 +70,11 @@ function filteredRows(db: Db, filter: AttemptFilter) {
   return query;
 }
 
-/** Returns a learner's recent attempts, latest first. `updated_at` is the date shown: handed in, or else last changed. */
+/**
+ * Returns a learner's recent attempts, latest first. `updated_at` is the date shown: handed in, or else last changed.
+ */
 export async function listRecentAttempts(db: Db, accountId: string, limit: number): Promise<AttemptRow[]> {
-  // Only these are joined: the marks of all the others would be as many reads of the disk.
+  // Joins only the attempts of this page: reading the marks of all others would take as many reads of the disk.
   const recent = db
     .selectFrom("attempt as recent")
     .select("recent.slug")
@@ -159,25 +161,11 @@ const handedIn = prepareQuery((db, { type, slug }: { type: ModuleType; slug: str
 );
 
 function rowsWithNames(db: Db) {
-  return db
-    .selectFrom("attempt")
+  return attemptsWithMarks(db)
     .innerJoin("module", "module.slug", "attempt.module_slug")
     .innerJoin("book", "book.slug", "module.book_slug")
     .innerJoin("book_test", (join) =>
       join.onRef("book_test.book_slug", "=", "module.book_slug").onRef("book_test.slug", "=", "module.test_slug"),
-    )
-    .leftJoin("marking", (join) =>
-      join.onRef("marking.attempt_slug", "=", "attempt.slug").onRef("marking.number", "=", "attempt.marking"),
-    )
-    .leftJoin("writing_evaluation", (join) =>
-      join
-        .onRef("writing_evaluation.attempt_slug", "=", "attempt.slug")
-        .onRef("writing_evaluation.number", "=", "attempt.evaluation"),
-    )
-    .leftJoin("draft as self_assessment", (join) =>
-      join
-        .onRef("self_assessment.attempt_slug", "=", "attempt.slug")
-        .on("self_assessment.section", "=", SELF_ASSESSMENT_SECTION),
     )
     .select([
       "attempt.slug",

@@ -3,8 +3,8 @@ import type { ComplaintState } from "#core/wire/crm/complaints.ts";
 import type { Db, Tx } from "../store.ts";
 
 /**
- * Adds a learner's report of a comment. A second one changes nothing. Returns false if there is no such comment, or it is
- * the learner's own.
+ * Adds a learner's report of a comment. A second one changes nothing. Returns false if there is no such comment, or it
+ * is the learner's own.
  */
 export async function reportComment(tx: Tx, commentId: string, accountId: string, now: number): Promise<boolean> {
   const comment = await tx.selectFrom("comment").select("account_id").where("id", "=", commentId).executeTakeFirst();
@@ -48,7 +48,7 @@ export type ReportedCursor = { created_at: number; id: string };
 /** A reported or hidden comment with the name of its writer and the number of its reports. */
 export type ReportedCommentRow = Awaited<ReturnType<ReturnType<typeof listedComments>["execute"]>>[number];
 
-/** The comments that staff hid if the state is "resolved", else those that learners reported and see. */
+/** "resolved": comments that staff hid. Any other state: reported comments that learners still see. */
 function listedComments(db: Db, state: ComplaintState) {
   const reported = db.selectFrom("comment_report").select("comment_id as id").distinct();
   // Not "is not null", for which SQLite uses no index.

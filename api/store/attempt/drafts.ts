@@ -186,12 +186,12 @@ async function pruneSaves(tx: Tx, { attempt_slug, section }: DraftKey): Promise<
 export async function findDrafts(db: Db, slugs: readonly string[]): Promise<Map<string, Drafts>> {
   const found = new Map<string, Drafts>();
   if (slugs.length === 0) return found;
-  const of = (slug: string): Drafts => {
+  const draftsOf = (slug: string): Drafts => {
     const known = found.get(slug) ?? { answers: {}, answer_revs: {}, other_texts: [] };
     found.set(slug, known);
     return known;
   };
-  for (const slug of slugs) of(slug);
+  for (const slug of slugs) draftsOf(slug);
   const [drafts, siblings] = [
     await db
       .selectFrom("draft")
@@ -207,10 +207,10 @@ export async function findDrafts(db: Db, slugs: readonly string[]): Promise<Map<
       .execute(),
   ];
   for (const { attempt_slug, section, body, rev } of drafts) {
-    of(attempt_slug).answers[section] = body;
-    of(attempt_slug).answer_revs[section] = rev;
+    draftsOf(attempt_slug).answers[section] = body;
+    draftsOf(attempt_slug).answer_revs[section] = rev;
   }
   for (const { attempt_slug, section, body, id, edit, client_id } of siblings)
-    of(attempt_slug).other_texts.push({ id, edit, client_id, section, text: body });
+    draftsOf(attempt_slug).other_texts.push({ id, edit, client_id, section, text: body });
   return found;
 }

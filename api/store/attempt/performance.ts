@@ -2,10 +2,10 @@ import type { AttemptSummary } from "#core/exam/performance/attempt-summary.ts";
 import type { Marking } from "#core/exam/marking/mark.ts";
 import { readSelfAssessment, speakingBand } from "#core/exam/speaking/self-assessment.ts";
 import type { WritingEvaluation } from "#core/exam/writing/evaluation.ts";
-import { SELF_ASSESSMENT_SECTION } from "#core/wire/attempt/spoken-sections.ts";
 import { drillSummaries } from "#core/exam/drill/drill-summaries.ts";
 import { listDrills } from "./drills.ts";
 import { parseOnlyQuestions, parseAttemptParts, parseAttemptWork } from "./attempts.ts";
+import { attemptsWithMarks } from "./attempts-with-marks.ts";
 import type { Db } from "../store.ts";
 
 /** Performance is computed from this many of the newest handed-in attempts. */
@@ -16,21 +16,7 @@ export async function findAttemptSummaries(
   db: Db,
   accountId: string,
 ): Promise<{ summaries: AttemptSummary[]; started: number }> {
-  const rows = await db
-    .selectFrom("attempt")
-    .leftJoin("marking", (join) =>
-      join.onRef("marking.attempt_slug", "=", "attempt.slug").onRef("marking.number", "=", "attempt.marking"),
-    )
-    .leftJoin("writing_evaluation", (join) =>
-      join
-        .onRef("writing_evaluation.attempt_slug", "=", "attempt.slug")
-        .onRef("writing_evaluation.number", "=", "attempt.evaluation"),
-    )
-    .leftJoin("draft as self_assessment", (join) =>
-      join
-        .onRef("self_assessment.attempt_slug", "=", "attempt.slug")
-        .on("self_assessment.section", "=", SELF_ASSESSMENT_SECTION),
-    )
+  const rows = await attemptsWithMarks(db)
     .select([
       "attempt.slug",
       "attempt.module_type",

@@ -118,8 +118,8 @@ export async function listForStaff(
 }
 
 /**
- * Counts the unfinished evaluations: all, those overdue at `now`, and those due between `now` and `dayEnds`; and the open
- * questions about reports.
+ * Counts the unfinished evaluations: all, those overdue at `now`, and those due between `now` and `dayEnds`; and the
+ * open questions about reports.
  */
 export async function countOpen(db: Db, now: number, dayEnds: number): Promise<OpenCounts> {
   const before = async (instant: number): Promise<number> => {
@@ -327,10 +327,10 @@ function isAfterCursor({ sort, after }: Pick<CrmFilter, "sort" | "after">): Expr
   const eb = expressionBuilder<Tables, "examiner_evaluation">();
   if (after === null) return eb.and([]);
   const { column, direction } = ORDERS[sort];
-  const beyond = direction === "asc" ? ">" : "<";
+  const operator = direction === "asc" ? ">" : "<";
   return eb.or([
-    eb(column, beyond, after.key),
-    eb.and([eb(column, "=", after.key), eb("examiner_evaluation.id", beyond, after.id)]),
+    eb(column, operator, after.key),
+    eb.and([eb(column, "=", after.key), eb("examiner_evaluation.id", operator, after.id)]),
   ]);
 }
 

@@ -1,5 +1,5 @@
 import { crashCause } from "#core/wire/feedback/crash-cause.ts";
-import { attemptOfAddress } from "#core/wire/feedback/attempt-of-address.ts";
+import { attemptSlugInUrl } from "#core/wire/feedback/attempt-slug-in-url.ts";
 import type { Migration } from "./migration.ts";
 
 /** What staff do about mistake reports and crash reports: their subject, cause and state. */
@@ -22,7 +22,7 @@ export const migration0181: Migration = {
       .columns(["state", "created_at", "id"])
       .execute();
     for (const { id, current_url } of await tx.selectFrom("mistake_report").select(["id", "current_url"]).execute()) {
-      const attempt_slug = attemptOfAddress(current_url);
+      const attempt_slug = attemptSlugInUrl(current_url);
       if (attempt_slug !== null)
         await tx.updateTable("mistake_report").set({ attempt_slug }).where("id", "=", id).execute();
     }

@@ -86,7 +86,7 @@ async function openByAge(db: Db, now: number): Promise<Figures["open_by_age"]> {
 async function turnaround(db: Db, { from, to }: FiguresRange): Promise<Figures["turnaround"]> {
   const published = () =>
     db.selectFrom("examiner_evaluation").where("evaluated_at", ">=", from).where("evaluated_at", "<", to);
-  const took = sql<number>`(evaluated_at - created_at)`;
+  const duration = sql<number>`(evaluated_at - created_at)`;
   const { count } = await published()
     .select((eb) => eb.fn.countAll<number>().as("count"))
     .executeTakeFirstOrThrow();
@@ -98,12 +98,12 @@ async function turnaround(db: Db, { from, to }: FiguresRange): Promise<Figures["
   /** Returns the hours within which this share of the reports was finished. */
   const hoursOf = async (share: number): Promise<number | null> => {
     const row = await published()
-      .select(took.as("took"))
-      .orderBy(took)
+      .select(duration.as("duration"))
+      .orderBy(duration)
       .offset(Math.max(0, Math.ceil(total * share) - 1))
       .limit(1)
       .executeTakeFirst();
-    return row === undefined ? null : Math.round((Number(row.took) / HOUR_MS) * 10) / 10;
+    return row === undefined ? null : Math.round((Number(row.duration) / HOUR_MS) * 10) / 10;
   };
   return { count: total, median_hours: await hoursOf(0.5), p90_hours: await hoursOf(0.9), within_48: Number(within) };
 }

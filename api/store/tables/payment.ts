@@ -98,7 +98,7 @@ export interface CouponTable {
   used: number;
   expires_at: number | null;
   starts_at: Generated<number | null>;
-  /** Least price before the discount, in cents. */
+  /** Minimum price before the discount, in cents. */
   min_cents: Generated<number | null>;
   created_by: string | null;
   created_at: number;

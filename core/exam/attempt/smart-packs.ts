@@ -35,8 +35,8 @@ const DEFAULT_TARGET_BAND = 6.5;
  * Once the result is downloaded, the same request returns the same modules, so nothing is fetched twice.
  */
 export function choosePacks(request: SmartPacksRequest): SmartPack[] {
-  const tried = new Set(request.attempts.map((attempt) => attempt.module_slug));
-  const queues = moduleTypesByStrength(request).map((type) => untriedModules(request, type, tried));
+  const triedSlugs = new Set(request.attempts.map((attempt) => attempt.module_slug));
+  const queues = moduleTypesByStrength(request).map((type) => untriedModules(request, type, triedSlugs));
   const chosen: SmartPack[] = [];
   for (let round = 0; chosen.length < request.keep && queues.some((queue) => queue.length > round); round += 1) {
     for (const queue of queues) {
@@ -92,7 +92,7 @@ export function moduleTypesByStrength({
 function untriedModules(
   { books, testType, bandsTarget, ready }: SmartPacksRequest,
   type: ModuleType,
-  tried: ReadonlySet<string>,
+  triedSlugs: ReadonlySet<string>,
 ): SmartPack[] {
   const distance = (module: SmartPack & { difficultyDistance: number }): number =>
     ready.has(module.module.slug) ? -1 : module.difficultyDistance;
@@ -100,7 +100,7 @@ function untriedModules(
     .flatMap((book) =>
       book.tests.flatMap((test) =>
         fullLengthModules(test, type)
-          .filter((module) => isForTestType(module.test_type, testType) && !tried.has(module.slug))
+          .filter((module) => isForTestType(module.test_type, testType) && !triedSlugs.has(module.slug))
           .map((module) => ({
             module_type: type,
             module,

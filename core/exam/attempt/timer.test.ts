@@ -138,7 +138,7 @@ const step = fc.record({
   setWall: fc.oneof({ weight: 3, arbitrary: fc.constant(0) }, fc.integer({ min: -864_000_000, max: 864_000_000 })),
 });
 
-function sit(steps: { passes: number; kind: string; setWall: number }[]) {
+function simulate(steps: { passes: number; kind: string; setWall: number }[]) {
   let [wall, mono, truth, last] = [START, 1_000, 0, hourExam()];
   const faces = [];
   last = startTimer("exam", { durationSeconds: 3600, extraTime: 0, now: { wall, mono, asleep: false } });
@@ -157,7 +157,7 @@ describe("any attempt", () => {
   it("reads the true time while the wall clock is not set", () => {
     fc.assert(
       fc.property(fc.array(step), (steps) => {
-        for (const { remaining, truth } of sit(steps.map((one) => ({ ...one, setWall: 0 })))) {
+        for (const { remaining, truth } of simulate(steps.map((one) => ({ ...one, setWall: 0 })))) {
           expect(remaining).toBe(Math.max(0, 3_600_000 - truth));
         }
       }),
@@ -167,7 +167,7 @@ describe("any attempt", () => {
   it("reads the true time on a page that stays awake, whatever happens to the wall clock", () => {
     fc.assert(
       fc.property(fc.array(step), (steps) => {
-        for (const { remaining, truth } of sit(steps.map((one) => ({ ...one, kind: "awake" })))) {
+        for (const { remaining, truth } of simulate(steps.map((one) => ({ ...one, kind: "awake" })))) {
           expect(remaining).toBe(Math.max(0, 3_600_000 - truth));
         }
       }),
@@ -178,7 +178,7 @@ describe("any attempt", () => {
     fc.assert(
       fc.property(fc.array(step), (steps) => {
         let before = 3_600_000;
-        for (const { remaining, elapsed, state } of sit(steps)) {
+        for (const { remaining, elapsed, state } of simulate(steps)) {
           expect(remaining).toBeLessThanOrEqual(before);
           expect(remaining).toBeGreaterThanOrEqual(0);
           expect((remaining ?? 0) + elapsed).toBe(3_600_000);
@@ -192,7 +192,7 @@ describe("any attempt", () => {
   it("reads the same twice at the same instant", () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1 }), (steps) => {
-        const face = sit(steps).at(-1);
+        const face = simulate(steps).at(-1);
         if (!face) return;
         const again = readTimer(face.state, { wall: face.state.wall, mono: face.state.mono, asleep: false });
         expect(again.remaining).toBe(face.remaining);

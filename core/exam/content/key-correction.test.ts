@@ -40,7 +40,7 @@ const key: ModuleKey = {
   questions: [option, words, set],
 };
 
-test("corrects an option and drops the line that called it wrong", () => {
+test("corrects an option and drops the text that explained why it was wrong", () => {
   const corrected = correctQuestions(key, [
     { question: "tides-1/old-mill", authored: ["A"], answers: ["B"], explanation: "Line 4 says that it was B." },
   ]);
@@ -51,7 +51,7 @@ test("corrects an option and drops the line that called it wrong", () => {
   ]);
 });
 
-test("corrects wordings of a question without an id in its own content version, and keeps the explanation", () => {
+test("corrects a question that has no id only in the content version that was reported", () => {
   const correction = { authored: ["mill"], answers: ["mill", "windmill"], explanation: null };
   const here = { ...correction, question: "tides-1@00000000000000f1/2" };
   expect(correctQuestions(key, [here])?.[1]).toEqual({ ...words, accept: ["mill", "windmill"] });
@@ -66,7 +66,7 @@ test("corrects a set, and leaves no empty list of wrong options", () => {
   expect(corrected?.[2]).toEqual({ ...rest, set: ["B", "C"] });
 });
 
-test("leaves a key alone whose author has changed the answer since", () => {
+test("leaves a key unchanged if its author has changed the answer since", () => {
   expect(
     correctQuestions(key, [{ question: "tides-1/old-mill", authored: ["C"], answers: ["B"], explanation: null }]),
   ).toBeNull();

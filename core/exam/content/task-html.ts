@@ -55,9 +55,9 @@ function richHtml({ text, marks = [] }: RichText): string {
   let html = "";
   for (const [at, from] of edges.slice(0, -1).entries()) {
     const to = edges[at + 1] ?? text.length;
-    const over = marks.filter(({ start, end }) => start <= from && end >= to).map(({ kind }) => TAGS[kind]);
-    const open = over.map((tag) => `<${tag}>`).join("");
-    const close = [...over]
+    const tags = marks.filter(({ start, end }) => start <= from && end >= to).map(({ kind }) => TAGS[kind]);
+    const open = tags.map((tag) => `<${tag}>`).join("");
+    const close = [...tags]
       .reverse()
       .map((tag) => `</${tag}>`)
       .join("");

@@ -38,7 +38,7 @@ describe("the choice of a drill", () => {
     expect(names(chooseDrill([a, b, c], history, ANY))).toEqual(["b", "c"]);
   });
 
-  it("asks only the wished type, nearest to the wished difficulty", () => {
+  it("asks only the requested type, nearest to the requested difficulty", () => {
     const other = group("other", 5, { type: "short_answer" });
     const hard = group("hard", 9, { difficulty: 2.8 });
     expect(names(chooseDrill([a, other], new Map(), { type: "short_answer", difficulty: null }))).toEqual(["other"]);

@@ -37,10 +37,10 @@ export function drillCandidates(module: Module, key: ModuleKey): DrillCandidate[
 }
 
 /**
- * Chooses the groups of a drill: of the wished type, those with questions that the learner has not seen or got
- * wrong, nearest to the wished difficulty, with the largest share of such questions, answered longest ago, up to about
- * ten questions. Groups in which everything was right come last. They are returned in the order of their modules and parts, so that
- * one text is read once. Empty if no group fits. Deterministic for the same input.
+ * Chooses the groups of a drill: of the requested type, those with questions that the learner has not seen or got
+ * wrong, nearest to the requested difficulty, with the largest share of such questions, answered longest ago, up to
+ * about ten questions. Groups in which everything was right come last. They are returned in the order of their modules
+ * and parts, so that one text is read once. Empty if no group fits. Deterministic for the same input.
  */
 export function chooseDrill(
   candidates: readonly DrillCandidate[],

@@ -101,8 +101,8 @@ function pushPiece(words: string[], piece: string): void {
 }
 
 function pushPart(words: string[], part: string): void {
-  const glued = FIGURE_AND_LETTERS.exec(part);
-  if (glued && readFigure(part) === null) words.push(glued[1] ?? "", glued[2] ?? "");
+  const joined = FIGURE_AND_LETTERS.exec(part);
+  if (joined && readFigure(part) === null) words.push(joined[1] ?? "", joined[2] ?? "");
   else words.push(part);
 }
 

@@ -88,8 +88,8 @@ function describeSlip(causes: readonly CauseTally[]): string | null {
 }
 
 function describeWriting({ tasks }: WritingEvaluation): string | null {
-  const dearest = tasks.flatMap((task) => task.priorities.map((one) => ({ ...one, task: task.task })));
-  const [first] = dearest.sort((a, b) => b.cost - a.cost);
+  const priorities = tasks.flatMap((task) => task.priorities.map((one) => ({ ...one, task: task.task })));
+  const [first] = priorities.sort((a, b) => b.cost - a.cost);
   if (first === undefined) return null;
   return `In your last Writing module, Task ${first.task} lost most under ${CRITERION_NAMES[first.criterion]}. ${first.say}`;
 }

@@ -7,8 +7,8 @@ export type ShareRange = { low: number; high: number };
 const Z_95 = 1.959964;
 
 /**
- * Returns the Wilson interval at 95 %: the shares that could well lead to `right` of `total` answers. Source: Wilson,
- * Journal of the American Statistical Association 22 (1927). Without answers, every share could.
+ * Returns the Wilson interval at 95 %: the shares that could well lead to `right` of `total` answers; 0 to 1 without
+ * answers. Source: Wilson, Journal of the American Statistical Association 22 (1927).
  */
 export function wilsonInterval(right: number, total: number): ShareRange {
   if (total === 0) return { low: 0, high: 1 };
@@ -33,8 +33,8 @@ export function hasImproved(
   before: { right: number; total: number },
   after: { right: number; total: number },
 ): boolean {
-  const [from, to] = [likelyShare(before), likelyShare(after)];
-  if (from === null || to === null) return false;
-  const [old, recent] = [before.right / before.total, after.right / after.total];
-  return recent - old > Math.hypot(recent - to.low, from.high - old);
+  const [oldRange, newRange] = [likelyShare(before), likelyShare(after)];
+  if (oldRange === null || newRange === null) return false;
+  const [oldShare, newShare] = [before.right / before.total, after.right / after.total];
+  return newShare - oldShare > Math.hypot(newShare - newRange.low, oldRange.high - oldShare);
 }

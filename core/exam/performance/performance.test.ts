@@ -342,6 +342,6 @@ describe("performance", () => {
   });
 });
 
-it("calls the first of equals the lowest", () => {
+it("names the first of several equal averages as the lowest", () => {
   expect(lowestModule({ listening: null, reading: 6, writing: 6, speaking: null })).toBe("reading");
 });

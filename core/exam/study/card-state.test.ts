@@ -39,7 +39,7 @@ function daysBetween(acts: readonly ("again" | "good")[]): number[] {
 }
 
 describe("the scheduler", () => {
-  it("is the installed package with its default weights, and without chance", () => {
+  it("is the installed package with its default weights and no randomness", () => {
     const manifest = new URL("../../../node_modules/ts-fsrs/package.json", import.meta.url);
     const { version } = JSON.parse(readFileSync(manifest, "utf8")) as { version: string };
     expect(SCHEDULER.version).toBe(version);
@@ -93,7 +93,7 @@ describe("the state of a card", () => {
     expect(cardState(log)).toMatchObject({ stage: "learning", ratings: 2, lapses: 1 });
   });
 
-  it("is suspended until it is resumed, and deleted until that is undone, with its dates", () => {
+  it("is suspended until it is resumed, and deleted until that is undone; its dates stay", () => {
     const log = [entry("good", NINE), entry("suspend", NINE + 1), entry("delete", NINE + 2)];
     expect(cardState(log)).toMatchObject({ isSuspended: true, isDeleted: true, due: NINE + 2 * DAY });
     log.push(entry("resume", NINE + 3), entry("restore", NINE + 4));

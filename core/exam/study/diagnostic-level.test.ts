@@ -71,7 +71,7 @@ describe("the level from writing", () => {
     ["under-half", "too_short"],
     ["word-salad", "unreadable"],
     ["not-english", "unreadable"],
-  ])("is none for the gate %s", (id, reason) => {
+  ])("is missing for the gate %s", (id, reason) => {
     const { criteria, ...rest } = gate(id);
     expect(levelFromWriting(evaluation({ gates: [{ ...rest, criteria: [...criteria] }] }))).toBe(reason);
   });

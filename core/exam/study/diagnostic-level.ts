@@ -13,12 +13,15 @@ export type DiagnosticAnswer = { difficulty: 1 | 2 | 3; options: number | null; 
 
 /** The band at which half of the learners answer a question right, by its difficulty. */
 const HALF_RIGHT_AT = { 1: 4.5, 2: 5.5, 3: 6.5 } as const;
-/** What half a band does to the odds of a right answer: one logit for each band (docs/study.md). */
+/** Each half band multiplies the odds of a right answer by this: one logit a band (docs/study.md). */
 const ODDS_OF_HALF_BAND = 1.648_721_270_7;
-/** Before the first answer: levels near the middle are the likeliest. The spread is 1.5 bands. */
-const EXPECTED = 5.5;
-/** How likely a level half a band from the middle is, against the middle. It is raised to the square of the distance. */
-const LIKELIHOOD_OF_HALF_BAND = 0.945_959_468_9;
+/** The likeliest level before the first answer. */
+const LIKELIEST_LEVEL = 5.5;
+/**
+ * How likely a level half a band from the likeliest is, relative to it. At n half bands: this to the power n², a normal
+ * distribution with a standard deviation of 1.5 bands.
+ */
+const LIKELIHOOD_AT_HALF_BAND = 0.945_959_468_9;
 /** The range holds the level with this probability, if the model is right. */
 const CERTAINTY = 0.8;
 const LEVELS: readonly Band[] = Array.from({ length: 15 }, (_, at) => 2 + at / 2);
@@ -31,7 +34,7 @@ export function levelFromAnswers(answers: readonly DiagnosticAnswer[]): LevelRan
   const weights = LEVELS.map((level) =>
     answers.reduce(
       (weight, answer) => weight * (answer.right ? chanceOfRight(level, answer) : 1 - chanceOfRight(level, answer)),
-      power(LIKELIHOOD_OF_HALF_BAND, halves(level - EXPECTED) ** 2),
+      power(LIKELIHOOD_AT_HALF_BAND, halves(level - LIKELIEST_LEVEL) ** 2),
     ),
   );
   const total = weights.reduce((sum, weight) => sum + weight, 0);
@@ -78,9 +81,9 @@ export function levelFromPart({ module, key }: DrillItem, answers: Answers): Lev
  * short for a whole task, so the criteria of task and coherence would say nothing.
  */
 export function levelFromWriting({ criteria, gates, words }: TaskEvaluation): LevelRange | "too_short" | "unreadable" {
-  const all = gates.filter((gate) => gate.criteria.length === 4);
-  if (all.some(({ id }) => TOO_SHORT.has(id))) return "too_short";
-  if (all.length > 0) return "unreadable";
+  const gatesOfWholeText = gates.filter((gate) => gate.criteria.length === 4);
+  if (gatesOfWholeText.some(({ id }) => TOO_SHORT.has(id))) return "too_short";
+  if (gatesOfWholeText.length > 0) return "unreadable";
   return bandRange(1, Math.floor(criteria.lexis + criteria.grammar) / 2, words, []);
 }
 

@@ -54,12 +54,12 @@ describe("finds the base form", () => {
 test.each([
   ["saw", ["n saw", "v saw", "v see"]],
   ["better", ["a better", "r better", "a good"]],
-])("has the word as it is before its base: %s", (word, bases) => {
+])("offers the typed word before its base form: %s", (word, bases) => {
   expect(found(word)).toEqual(bases);
 });
 
 test.each([["teacher"], ["waterest"], ["the"], [""], ["—"], ["planss"]])(
-  "takes %s for no form of another word",
+  "does not take %s for a form of another word",
   (word) => {
     expect(found(word)).toEqual([]);
   },

@@ -39,8 +39,8 @@ export type DoneToday =
   | { kind: "lesson"; lesson: string; at: number; minutes: number };
 
 /** Returns what the plan of today is computed from. */
-export function planInput(learnt: LearnerFacts): StudyPlanInput {
-  const { now, zone, settings, target, testType, practice, log, dueCards, lessons } = learnt;
+export function planInput(facts: LearnerFacts): StudyPlanInput {
+  const { now, zone, settings, target, testType, practice, log, dueCards, lessons } = facts;
   const today = studyDay(now, zone);
   const bands = moduleBands(countedAttempts(practice));
   const weakTypes = weakestTypes(tallyTypes(practice));
@@ -49,7 +49,7 @@ export function planInput(learnt: LearnerFacts): StudyPlanInput {
     .map((weak) => lessonFor(lessons, weak))
     .find((one) => one !== undefined && !read.has(one.id));
   const onDay = (day: number) => practice.filter(({ at }) => studyDay(at, zone) === day);
-  const done = doneToday(learnt);
+  const done = doneToday(facts);
   const minutesOf = (kind: DoneToday["kind"]): number =>
     done.reduce((sum, one) => (one.kind === kind ? sum + one.minutes : sum), 0);
   const firstDay = practice.reduce((first, { at }) => Math.min(first, studyDay(at, zone)), today);

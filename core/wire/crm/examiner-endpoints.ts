@@ -39,7 +39,6 @@ import {
   ReportParamsSchema,
   ReportRequestSchema,
 } from "./examiner.ts";
-
 import {
   CrmVoiceCommentSchema,
   VOICE_LIMIT,
@@ -71,8 +70,7 @@ export const EXAMINER_ENDPOINTS = {
     method: "POST",
     path: "/api/ieltstest/get_examiner_evaluation/:slug/",
     access: "optional",
-    summary:
-      "Return the report behind a link: its header; the whole report once it is EVALUATED, or for staff who preview it",
+    summary: "Return the report behind a link. Before EVALUATED, everybody except staff gets only its header",
     params: ReportParamsSchema,
     body: ReportRequestSchema,
     reply: ExaminerReportSchema,
@@ -244,7 +242,7 @@ export const EXAMINER_ENDPOINTS = {
     method: "GET",
     path: "/api/crm/next_due/",
     access: "staff",
-    summary: "Find the most urgent open evaluation that nobody else works on",
+    summary: "Find the most urgent open evaluation that nobody else is working on",
     query: NextDueQuerySchema,
     reply: NextDueSchema,
   },

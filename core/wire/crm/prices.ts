@@ -46,7 +46,7 @@ export const PriceListSchema = v.object({
   next: v.nullable(v.string()),
 });
 
-/** Least price of a product: a card cannot be charged less. */
+/** Minimum price of a product: a card cannot be charged less. */
 const MIN_PRICE = 0.5;
 export const SetPriceSchema = v.object({
   payment_link_type: PaymentLinkTypeSchema,

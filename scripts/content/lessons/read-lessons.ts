@@ -20,8 +20,8 @@ export function readLessons(folder: string): Lesson[] {
       }
       return read.output;
     });
-  const twice = lessons.find(({ id }, at) => lessons.findIndex((other) => other.id === id) !== at);
-  if (twice !== undefined) throw new Error(`content/lessons: two lessons have the id ${twice.id}`);
+  const duplicate = lessons.find(({ id }, at) => lessons.findIndex((other) => other.id === id) !== at);
+  if (duplicate !== undefined) throw new Error(`content/lessons: two lessons have the id ${duplicate.id}`);
   return lessons;
 }
 

@@ -1,6 +1,6 @@
 import { wordsOf } from "../lint/words.ts";
 import { authoringOf } from "../questions/kinds.ts";
-import type { Hard } from "../questions/authored-entries.ts";
+import type { HardReason } from "../questions/authored-entries.ts";
 import type { ModuleSource } from "../compile-module.ts";
 import { printedOf } from "../lint/printed.ts";
 import { type Marked, markedOf } from "../lint/marked.ts";
@@ -21,7 +21,7 @@ export type PartFigures = {
 export type ModuleFigures = {
   slug: string;
   parts: PartFigures[];
-  hard: Readonly<Record<Hard, number>>;
+  hard: Readonly<Record<HardReason, number>>;
   /** Statements to judge that hold a universal ("all", "never"): how many are true, false and not given. */
   universals: { right: number; wrong: number; notGiven: number };
 };

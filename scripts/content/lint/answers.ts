@@ -48,10 +48,10 @@ export function lintAnswers({ module, parts, report }: Marked): void {
 
 /** Returns the printed text that gives the answer away, or null. */
 function printedElsewhere(part: MarkedPart, key: WordsKey): string | null {
-  const telling = key.accept.filter((wording) => wording.length >= MIN_ANSWER_LETTERS && !/^\d+$/.test(wording));
+  const longWordings = key.accept.filter((wording) => wording.length >= MIN_ANSWER_LETTERS && !/^\d+$/.test(wording));
   const found = printedInPart(part).find(
     ({ text, isSharedOption }) =>
-      telling.some((wording) => containsWords(text, wording)) && !(isSharedOption && text === key.accept[0]),
+      longWordings.some((wording) => containsWords(text, wording)) && !(isSharedOption && text === key.accept[0]),
   );
   return found?.text ?? null;
 }

@@ -2,7 +2,7 @@ import type { QuestionGroup } from "#core/exam/content/question-group.ts";
 import type { Printed } from "../questions/kind-authoring.ts";
 import { authoringOf } from "../questions/kinds.ts";
 
-/** Returns what a group prints beside its instructions, piece by piece. Gaps are left out. */
+/** Returns what a group prints apart from its instructions, piece by piece. Gaps are left out. */
 export function printedOf(group: QuestionGroup): Printed[] {
   return authoringOf(group).printed(group);
 }

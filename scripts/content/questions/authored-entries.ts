@@ -23,8 +23,8 @@ const oneOrMore = <S extends v.GenericSchema>(schema: S) =>
   ]);
 
 /** What makes an item hard: a conclusion, words far from the text's, or an option that is nearly right. */
-const HARD = ["inference", "paraphrase", "distractor"] as const;
-export type Hard = (typeof HARD)[number];
+const HARD_REASONS = ["inference", "paraphrase", "distractor"] as const;
+export type HardReason = (typeof HARD_REASONS)[number];
 
 const WrongLineSchema = v.pipe(
   Prose,
@@ -43,7 +43,7 @@ const KeyEntrySchema = v.strictObject({
   evidence: oneOrMore(Prose),
   explanation: v.pipe(Prose, v.minLength(20, "must say in a sentence why this is right")),
   difficulty: v.picklist([1, 2, 3]),
-  hard: v.optional(v.picklist(HARD)),
+  hard: v.optional(v.picklist(HARD_REASONS)),
   wrong: v.optional(v.record(v.string(), WrongLineSchema)),
 });
 export type KeyEntry = v.InferOutput<typeof KeyEntrySchema>;

@@ -34,8 +34,8 @@ export function checkOptionsUsedOnce(
   taken: readonly string[] = [],
 ): void {
   const answers = keys.flatMap((key) => (key.kind === "option" ? [key.option] : []));
-  const twice = [...answers, ...taken].filter((option, at, all) => all.indexOf(option) !== at);
-  for (const option of new Set(twice))
+  const repeated = [...answers, ...taken].filter((option, at, all) => all.indexOf(option) !== at);
+  for (const option of new Set(repeated))
     report.problem(["key"], `option ${option} is right twice, but options may be used only once`);
 }
 

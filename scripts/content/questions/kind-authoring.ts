@@ -20,7 +20,7 @@ export type KindAuthoring<S extends v.GenericSchema, G> = {
   formOf(group: G): string;
   /** Reports problems that only this kind can have. A path of `report` starts at the group. */
   check(group: G, keys: readonly QuestionKey[], report: Reporter): void;
-  /** Returns what the group prints beside its instructions, piece by piece. Gaps are left out. */
+  /** Returns what the group prints apart from its instructions, piece by piece. Gaps are left out. */
   printed(group: G): Printed[];
   /** Returns the lines of the group on a paper for solving without the key. */
   linesWithoutKey(group: G): string[];

@@ -71,14 +71,14 @@ export function planEvaluations(clients: readonly ClientPlan[]): EvaluationPlan[
   const coupons = new Set<string>();
   let last = "";
   return PROGRESS.map((progress, i): EvaluationPlan => {
-    const able = clients.filter(
+    const eligible = clients.filter(
       ({ id, stage, joinedDaysAgo }) =>
         stage === "practises" &&
         id !== last &&
         joinedDaysAgo * 24 > progress.hoursAgo + 3 &&
         (asked.get(id) ?? 0) < MOST_OF_ONE_CLIENT,
     );
-    const client = able[random.int(0, able.length - 1)];
+    const client = eligible[random.int(0, eligible.length - 1)];
     if (client === undefined) throw new Error("no sample client is left for an evaluation");
     last = client.id;
     // A client whose evaluation was cancelled requests no other: that credit is for the refund.

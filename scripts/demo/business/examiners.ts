@@ -13,7 +13,7 @@ export type ExaminerKey = keyof typeof REMARKS;
 export type Examiner = { key: ExaminerKey; accountId: string; severity: number };
 
 /** Two examiners besides Tom Ferris, who has the account of `DEMO.staff`. */
-const MORE = [
+const OTHER_EXAMINERS = [
   {
     key: "hana",
     email: "hana.novak@bandwise.test",
@@ -53,7 +53,7 @@ export async function seedExaminers(services: Services, staffId: string): Promis
   const joined = servicesAt(services, services.clock.now() - 94 * DAY_MS);
   const examiners = { tom: { key: "tom", accountId: staffId, severity: 0 } } as Record<ExaminerKey, Examiner>;
   await addBank(joined, examiners.tom);
-  for (const { key, severity, certification, ...names } of MORE) {
+  for (const { key, severity, certification, ...names } of OTHER_EXAMINERS) {
     const { id, isNew } = await createAccount(joined, { ...names, password: DEMO.password, role: "staff" });
     examiners[key] = { key, accountId: id, severity };
     if (!isNew) continue;
@@ -74,9 +74,9 @@ async function addBank(services: Services, { key, accountId }: Examiner): Promis
   for (const fields of BANK[key]) await addBankComment(services, accountId, fields);
 }
 
-/** The band of an examiner near this one, in steps of 0.5 or, now and then, of 0.1. */
+/** Returns a band that an examiner could give: near `band`, in steps of 0.5 or, one time in five, of 0.1. */
 export function bandOfExaminer(band: number, severity: number, random: SeededRandom): number {
-  const felt = band + severity + (random.next() - 0.5) * 0.9;
+  const unrounded = band + severity + (random.next() - 0.5) * 0.9;
   const steps = random.chance(0.2) ? 10 : 2;
-  return Math.min(9, Math.max(1, Math.round(felt * steps) / steps));
+  return Math.min(9, Math.max(1, Math.round(unrounded * steps) / steps));
 }

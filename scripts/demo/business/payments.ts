@@ -39,9 +39,9 @@ const CHECKOUTS: readonly Omit<CheckoutPlan, keyof EssayPlan>[] = [
 export function planCheckouts(clients: readonly ClientPlan[], busy: ReadonlySet<string>): CheckoutPlan[] {
   const taken = new Set(busy);
   return CHECKOUTS.map((checkout, i) => {
-    const able = ({ id, stage, joinedDaysAgo }: ClientPlan): boolean =>
+    const isEligible = ({ id, stage, joinedDaysAgo }: ClientPlan): boolean =>
       stage === "practises" && joinedDaysAgo * 24 > checkout.hoursAgo + 3 && !taken.has(id);
-    const client = clients.find(able) ?? clients.find(({ stage }) => stage === "practises");
+    const client = clients.find(isEligible) ?? clients.find(({ stage }) => stage === "practises");
     if (client === undefined) throw new Error("no sample client is left for a checkout");
     taken.add(client.id);
     const attemptSlug = `demo-checkout-${String(i + 1).padStart(2, "0")}`.padEnd(22, "0");
@@ -49,7 +49,10 @@ export function planCheckouts(clients: readonly ClientPlan[], busy: ReadonlySet<
   });
 }
 
-/** Creates coupons that work, one of them of a fixed amount and one for a product, and one that was stopped. Does nothing if they exist. */
+/**
+ * Creates coupons that work, one of them of a fixed amount and one for a product, and one that was stopped. Does
+ * nothing if they exist.
+ */
 export async function seedCoupons(services: Services, adminId: string): Promise<void> {
   const now = services.clock.now();
   const by = { accountId: adminId, isAdmin: true };
@@ -84,17 +87,17 @@ export async function addCheckout(
   { accountId, adminId }: Pick<Buyer, "accountId" | "adminId">,
   { attemptSlug, end, coupon }: CheckoutPlan,
 ): Promise<void> {
-  const then = withTestCheckout(services);
-  if (then === null) return;
+  const testServices = withTestCheckout(services);
+  if (testServices === null) return;
   const order = { payment_link_type: LINK, attempt_slug: attemptSlug, coupon } as const;
-  const { checkout_url } = expectDone("The checkout", await startCheckout(then, accountId, order));
+  const { checkout_url } = expectDone("The checkout", await startCheckout(testServices, accountId, order));
   const session = checkout_url.split("/").at(-1) ?? "";
-  if (end === "declined") await fulfil({ ...then, payments: decliningGateway(then.payments) }, session);
+  if (end === "declined") await fulfil({ ...testServices, payments: decliningGateway(testServices.payments) }, session);
   const later = withTestCheckout(servicesAt(services, services.clock.now() + CHECKOUT_LIFE_MS + MINUTE_MS));
   if (end === "expired" && later !== null) await fulfil(later, session);
   if (end !== "refunded") return;
-  then.payments.testProvider?.pay(session);
-  await fulfil(then, session);
+  testServices.payments.testProvider?.pay(session);
+  await fulfil(testServices, session);
   await refundAttempt(servicesAt(services, services.clock.now() + 5 * MINUTE_MS), adminId, {
     attemptSlug,
     reason: "The client paid by mistake.",
@@ -117,15 +120,15 @@ export async function refundAttempt(
   adminId: string,
   { attemptSlug, reason }: { attemptSlug: string; reason: string },
 ): Promise<void> {
-  const then = withTestCheckout(services);
+  const testServices = withTestCheckout(services);
   const payment = await services.store.db
     .selectFrom("payment")
     .select("id")
     .where("attempt_slug", "=", attemptSlug)
     .where("status", "=", "SUCCEEDED")
     .executeTakeFirst();
-  if (then === null || payment === undefined) return;
-  expectDone("The refund", await refundPayment(then, payment.id, { by: adminId, reason }));
+  if (testServices === null || payment === undefined) return;
+  expectDone("The refund", await refundPayment(testServices, payment.id, { by: adminId, reason }));
 }
 
 /** Returns the checkout with a bank that declines every card. */

@@ -66,7 +66,7 @@ export async function handInPractice(
   const { key } = chosen.content;
   if ((await findStoredAttempt(services.store.db, attempt_slug)) !== null) return summary.slug;
   const random = seededRandom(`work of ${attempt_slug}`);
-  // A recording lasts as long for everyone.
+  // A recording takes everyone the same time.
   const full = summary.duration / 60;
   const minutes = practice.type === "listening" || practice.isTimeUp ? full : full * (0.72 + 0.26 * random.next());
   const submitted_at = services.clock.now();
@@ -91,7 +91,7 @@ export async function handInPractice(
 
 const STARTED: readonly StartedType[] = ["reading", "speaking", "listening"];
 
-/** Starts an attempt at the time of `services` that nobody goes on with. */
+/** Starts an attempt at the time of `services`. It is never handed in. */
 export async function startPractice(
   services: Services,
   library: Library,

@@ -36,7 +36,7 @@ export async function endQuality(services: Services, staff: Staff): Promise<void
       await markSecond(services, staff, row, DISPUTED.includes(i) ? 2 : 0);
   }
   await decideFirst(services, staff);
-  await seedSeeds(services, staff);
+  await addSeeds(services, staff);
   const { second_marking_share, ...settings } = await readQualitySettings(db);
   if (second_marking_share !== SETTINGS.later)
     await updateQualitySettings(services, staff.adminId, { ...settings, second_marking_share: SETTINGS.later });
@@ -61,11 +61,11 @@ async function markSecond(services: Services, staff: Staff, row: SecondMarking, 
   const others = all.filter(({ accountId }) => accountId !== row.first_id);
   const second = others[row.id % others.length];
   if (second === undefined) return;
-  const then = servicesAt(services, Math.min(row.created_at + 20 * HOUR_MS, services.clock.now() - 30 * MINUTE_MS));
+  const later = servicesAt(services, Math.min(row.created_at + 20 * HOUR_MS, services.clock.now() - 30 * MINUTE_MS));
   const random = seededRandom(`second marking ${row.id}`);
   const shift = second.severity - (first?.severity ?? 0) + more;
   const tasks = judgeAll(parseMarks(row.first_marks), (band) => bandOfExaminer(band, shift, random));
-  await handIn(then, second, row.slug, tasks);
+  await handIn(later, second, row.slug, tasks);
 }
 
 /** Bands by this examiner in place of each band. */
@@ -83,9 +83,9 @@ function judgeAll(marks: readonly TaskMarks[], give: (band: number) => number): 
   }));
 }
 
-async function handIn(then: Services, { accountId }: Examiner, slug: string, tasks: TaskMarks[]): Promise<void> {
-  expectDone("Taking a script", await takeSecondMarking(then, accountId, slug));
-  expectDone("A second marking", await saveSecondMarking(then, accountId, slug, tasks));
+async function handIn(services: Services, { accountId }: Examiner, slug: string, tasks: TaskMarks[]): Promise<void> {
+  expectDone("Taking a script", await takeSecondMarking(services, accountId, slug));
+  expectDone("A second marking", await saveSecondMarking(services, accountId, slug, tasks));
 }
 
 async function decideFirst(services: Services, { adminId }: Staff): Promise<void> {
@@ -112,12 +112,12 @@ async function decideFirst(services: Services, { adminId }: Staff): Promise<void
     };
   });
   const reason = "The position is clear throughout, but two main ideas are not extended.";
-  const then = servicesAt(services, (row.marked_at ?? row.created_at) + 5 * HOUR_MS);
-  expectDone("The adjudication", await adjudicate(then, adminId, row.slug, { tasks, reason }));
+  const later = servicesAt(services, (row.marked_at ?? row.created_at) + 5 * HOUR_MS);
+  expectDone("The adjudication", await adjudicate(later, adminId, row.slug, { tasks, reason }));
 }
 
 /** Makes two seeds of a test. Two examiners have marked both, and one has not. */
-async function seedSeeds(services: Services, { adminId, examiners }: Staff): Promise<void> {
+async function addSeeds(services: Services, { adminId, examiners }: Staff): Promise<void> {
   const { db } = services.store;
   const made = servicesAt(services, services.clock.now() - 30 * DAY_MS);
   if ((await viewSeeds(db, { after: null, limit: 1 })).seeds.length === 0)

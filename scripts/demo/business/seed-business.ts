@@ -37,7 +37,8 @@ import { addReMark, planReMark } from "./re-marks.ts";
 import { addSpokenEvaluation, planSpoken, type SpokenPlan } from "./spoken-evaluations.ts";
 import { withoutExternalServices } from "./without-external-services.ts";
 
-type Event = { time: number; run: (then: Services) => Promise<unknown> };
+/** Something that happens at a time. `run` gets services whose clock shows that time. */
+type Event = { time: number; run: (services: Services) => Promise<unknown> };
 
 type Business = {
   now: number;
@@ -53,8 +54,9 @@ type Business = {
 
 /**
  * Creates a small business of three months: clients, their attempts, payments, evaluations and complaints, each by the
- * product's own commands at its time, with the evaluations of `seedCrm` among its own. The same in every run. Seeding again adds nothing, and nothing is added without
- * `seedDemo`, or without a Writing test that has samples. Returns how many clients and evaluations were added.
+ * product's own commands at its time. Also adds the evaluations of `seedCrm`. Every run adds the same data; seeding
+ * again adds nothing, and so does seeding without `seedDemo` or without a Writing test that has samples. Returns how
+ * many clients and evaluations were added.
  */
 export async function seedBusiness(services: Services): Promise<{ clients: number; evaluations: number }> {
   if (services.env.mode === "production") throw new Error("Demo data is never made in production.");
@@ -70,26 +72,26 @@ export async function seedBusiness(services: Services): Promise<{ clients: numbe
   const checkouts = planCheckouts(clients, new Set(evaluations.map(({ client }) => client.id)));
   const plans = [...evaluations, ...checkouts];
   const essays = chooseEssays(tests, plans);
-  const quiet = await withoutExternalServices(services, DEMO.password, checkedTexts(plans, essays));
-  const staff = await seedStaff(quiet);
+  const localServices = await withoutExternalServices(services, DEMO.password, checkedTexts(plans, essays));
+  const staff = await seedStaff(localServices);
   if (staff === null || essays.size === 0) return nothing;
   const { adminId, staffId } = staff;
-  await seedCoupons(quiet, adminId);
-  await seedPrices(quiet, adminId);
-  await seedAnnouncements(quiet, adminId);
+  await seedCoupons(localServices, adminId);
+  await seedPrices(localServices, adminId);
+  await seedAnnouncements(localServices, adminId);
   const business: Business = {
     now: services.clock.now(),
-    library: createLibrary(quiet),
+    library: createLibrary(localServices),
     essays,
     accounts: new Map(),
     done: [],
     adminId,
-    examiners: await seedExaminers(quiet, staffId),
+    examiners: await seedExaminers(localServices, staffId),
     evaluations: 0,
   };
-  await beginQuality(quiet, business);
+  await beginQuality(localServices, business);
   const events = [
-    ...(await crmEvents(quiet)),
+    ...(await crmEvents(localServices)),
     ...clients.flatMap((client) => clientEvents(business, client)),
     ...evaluations.flatMap((plan) => evaluationEvents(business, plan)),
     ...evaluations.flatMap((plan) => reMarkEvents(business, plan)),
@@ -98,13 +100,13 @@ export async function seedBusiness(services: Services): Promise<{ clients: numbe
   ];
   // In order of time, so that the numbers of payments and evaluations ascend with it.
   for (const { time, run } of events.toSorted((one, other) => one.time - other.time))
-    await run(servicesAt(quiet, time));
-  await endQuality(quiet, business);
-  await seedComplaints(quiet, adminId, business.done.toReversed());
+    await run(servicesAt(localServices, time));
+  await endQuality(localServices, business);
+  await seedComplaints(localServices, adminId, business.done.toReversed());
   const ids = [...business.accounts.values()];
-  for (const id of ids) await markAsSample(quiet, id, adminId);
-  await seedTags(quiet, adminId, ids);
-  await sendMailSoon(quiet);
+  for (const id of ids) await markAsSample(localServices, id, adminId);
+  await seedTags(localServices, adminId, ids);
+  await sendMailSoon(localServices);
   return { clients: ids.length, evaluations: business.evaluations };
 }
 
@@ -119,15 +121,21 @@ function clientEvents(business: Business, client: ClientPlan): Event[] {
   const { id, testType, stage, attempts } = client;
   const timeOf = (daysAgo: number): number => business.now - daysAgo * DAY_MS;
   const events: Event[] = [
-    { time: timeOf(client.joinedDaysAgo), run: (then) => registerClient(then, business, client) },
+    { time: timeOf(client.joinedDaysAgo), run: (services) => registerClient(services, business, client) },
     ...attempts.map((attempt, i): Event => ({
       time: timeOf(attempt.daysAgo),
-      async run(then) {
+      async run(services) {
         const accountId = accountOf(business, client);
-        const place = await handInPractice(then, business.library, { id, accountId, testType }, attempt, i + 1);
-        if (place === null) return;
+        const moduleSlug = await handInPractice(
+          services,
+          business.library,
+          { id, accountId, testType },
+          attempt,
+          i + 1,
+        );
+        if (moduleSlug === null) return;
         const { type: module_type, daysAgo } = attempt;
-        business.done.push({ slug: practiceSlug(id, i + 1), accountId, module_type, module_slug: place, daysAgo });
+        business.done.push({ slug: practiceSlug(id, i + 1), accountId, module_type, module_slug: moduleSlug, daysAgo });
       },
     })),
   ];
@@ -135,8 +143,8 @@ function clientEvents(business: Business, client: ClientPlan): Event[] {
   if (stage === "started" || (stage === "practises" && Number(id) % 4 === 0))
     events.push({
       time: timeOf(client.joinedDaysAgo * 0.98),
-      run: (then) =>
-        startPractice(then, business.library, { id, accountId: accountOf(business, client), testType }, Number(id)),
+      run: (services) =>
+        startPractice(services, business.library, { id, accountId: accountOf(business, client), testType }, Number(id)),
     });
   return events;
 }
@@ -147,22 +155,22 @@ function accountOf({ accounts }: Business, { email }: ClientPlan): string {
   return id;
 }
 
-async function registerClient(then: Services, { accounts }: Business, client: ClientPlan): Promise<void> {
+async function registerClient(services: Services, { accounts }: Business, client: ClientPlan): Promise<void> {
   const { email, first_name, last_name, testType: test_type, bandsTarget } = client;
   const names = { email, first_name, last_name };
   if (client.stage !== "unverified") {
-    const { id } = await createAccount(then, { ...names, password: DEMO.password, test_type, bandsTarget });
+    const { id } = await createAccount(services, { ...names, password: DEMO.password, test_type, bandsTarget });
     accounts.set(email, id);
     // Every other one lets us compare our bands with the examiners'.
-    const consent = { consents: Number(client.id) % 2 === 0, now: then.clock.now() };
-    await then.store.withTx((tx) => setCalibrationConsent(tx, id, consent));
+    const consent = { consents: Number(client.id) % 2 === 0, now: services.clock.now() };
+    await services.store.withTx((tx) => setCalibrationConsent(tx, id, consent));
     return;
   }
-  if ((await findAccountByEmail(then.store.db, email)) === undefined) {
+  if ((await findAccountByEmail(services.store.db, email)) === undefined) {
     const passwords = { password1: DEMO.password, password2: DEMO.password };
-    await register(then, { ...names, ...passwords }, { address: `demo ${client.id}`, browser: "demo" });
+    await register(services, { ...names, ...passwords }, { address: `demo ${client.id}`, browser: "demo" });
   }
-  const account = await findAccountByEmail(then.store.db, email);
+  const account = await findAccountByEmail(services.store.db, email);
   if (account !== undefined) accounts.set(email, account.id);
 }
 
@@ -173,14 +181,14 @@ function evaluationEvents(business: Business, plan: EvaluationPlan): Event[] {
   const events: Event[] = [
     {
       time,
-      async run(then) {
+      async run(services) {
         const accountId = accountOf(business, client);
-        const samples = await handInEssay(then, business, accountId, attemptSlug);
-        // An interrupted seed may have left the attempt alone, or already paid.
-        if (samples === null || (await hadEvaluation(then.store.db, attemptSlug, "WRITING1"))) return;
-        if ((await findCreditBalance(then.store.db, accountId)) === 0)
-          await payForEvaluation(then, { accountId, adminId, email: client.email }, attemptSlug, payment);
-        await addEvaluation(then, accountId, { plan, examiner: examiners[examiner], samples });
+        const samples = await handInEssay(services, business, accountId, attemptSlug);
+        // An interrupted seed may have added the attempt without its evaluation, or with a payment.
+        if (samples === null || (await hadEvaluation(services.store.db, attemptSlug, "WRITING1"))) return;
+        if ((await findCreditBalance(services.store.db, accountId)) === 0)
+          await payForEvaluation(services, { accountId, adminId, email: client.email }, attemptSlug, payment);
+        await addEvaluation(services, accountId, { plan, examiner: examiners[examiner], samples });
         business.evaluations += 1;
       },
     },
@@ -191,7 +199,7 @@ function evaluationEvents(business: Business, plan: EvaluationPlan): Event[] {
 
 function refundEvent(adminId: string, attemptSlug: string, time: number): Event {
   const reason = "The evaluation was cancelled, and the client wants the money back.";
-  return { time, run: (then) => refundAttempt(then, adminId, { attemptSlug, reason }) };
+  return { time, run: (services) => refundAttempt(services, adminId, { attemptSlug, reason }) };
 }
 
 function reMarkEvents(business: Business, first: EvaluationPlan): Event[] {
@@ -200,11 +208,11 @@ function reMarkEvents(business: Business, first: EvaluationPlan): Event[] {
   return [
     {
       time: business.now - plan.hoursAgo * HOUR_MS,
-      async run(then) {
+      async run(services) {
         const accountId = accountOf(business, plan.client);
-        const samples = await handInEssay(then, business, accountId, plan.attemptSlug);
+        const samples = await handInEssay(services, business, accountId, plan.attemptSlug);
         const examiner = business.examiners[plan.examiner];
-        if (samples !== null) await addReMark(then, accountId, { plan, examiner, samples });
+        if (samples !== null) await addReMark(services, accountId, { plan, examiner, samples });
       },
     },
   ];
@@ -217,9 +225,9 @@ function spokenEvents(business: Business, plan: SpokenPlan): Event[] {
   const events: Event[] = [
     {
       time,
-      run: (then) => {
+      run: (services) => {
         const people = { accountId: accountOf(business, client), adminId, examiner: examiners[plan.examiner] };
-        return addSpokenEvaluation(then, library, people, plan);
+        return addSpokenEvaluation(services, library, people, plan);
       },
     },
   ];
@@ -231,21 +239,21 @@ function checkoutEvent(business: Business, plan: CheckoutPlan): Event {
   const { attemptSlug, client } = plan;
   return {
     time: business.now - plan.hoursAgo * HOUR_MS,
-    async run(then) {
+    async run(services) {
       const accountId = accountOf(business, client);
-      const samples = await handInEssay(then, business, accountId, attemptSlug);
-      if (samples === null || (await hasPayment(then, attemptSlug))) return;
-      await addCheckout(then, { accountId, adminId: business.adminId }, plan);
+      const samples = await handInEssay(services, business, accountId, attemptSlug);
+      if (samples === null || (await hasPayment(services, attemptSlug))) return;
+      await addCheckout(services, { accountId, adminId: business.adminId }, plan);
     },
   };
 }
 
 /**
- * Hands in a Writing attempt half an hour before the time of `then`, unless it exists. Returns its model answers, or null
- * if there is no test.
+ * Hands in a Writing attempt half an hour before the time of `services`, unless it exists. Returns its model answers,
+ * or null if there is no test.
  */
 async function handInEssay(
-  then: Services,
+  services: Services,
   { essays }: Business,
   accountId: string,
   attemptSlug: string,
@@ -253,8 +261,8 @@ async function handInEssay(
   const essay = essays.get(attemptSlug);
   if (essay === undefined) return null;
   const samples = essay.samples.map(({ sample }) => sample);
-  if ((await findStoredAttempt(then.store.db, attemptSlug)) !== null) return samples;
-  const before = servicesAt(then, then.clock.now() - 30 * MINUTE_MS);
+  if ((await findStoredAttempt(services.store.db, attemptSlug)) !== null) return samples;
+  const before = servicesAt(services, services.clock.now() - 30 * MINUTE_MS);
   await handInWriting(before, accountId, {
     attemptSlug,
     summary: essay.test.summary,

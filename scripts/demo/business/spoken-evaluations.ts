@@ -50,10 +50,10 @@ const PROGRESS: readonly Omit<SpokenPlan, "attemptSlug" | "client" | "isRefunded
 /** Returns the Speaking evaluations of the sample clients, the first to be requested first. */
 export function planSpoken(clients: readonly ClientPlan[]): SpokenPlan[] {
   return PROGRESS.map((progress, i) => {
-    const able = clients.filter(
+    const eligible = clients.filter(
       ({ stage, joinedDaysAgo }) => stage === "practises" && joinedDaysAgo * 24 > progress.hoursAgo + 3,
     );
-    const client = able[(7 * i + 3) % able.length];
+    const client = eligible[(7 * i + 3) % eligible.length];
     if (client === undefined) throw new Error("no sample client is left for an interview");
     const attemptSlug = `demo-interview-${String(i + 1).padStart(2, "0")}`.padEnd(22, "0");
     return { ...progress, attemptSlug, client, isRefunded: progress.status === "cancelled" };
@@ -63,8 +63,8 @@ export function planSpoken(clients: readonly ClientPlan[]): SpokenPlan[] {
 type People = { accountId: string; adminId: string; examiner: Examiner };
 
 /**
- * Hands in an interview before the time of `services`, pays for its evaluation and takes that as far as planned. Without a
- * Speaking test, or if it exists, does nothing.
+ * Hands in an interview before the time of `services`, pays for its evaluation and takes that as far as planned.
+ * Without a Speaking test, or if it exists, does nothing.
  */
 export async function addSpokenEvaluation(
   services: Services,

@@ -21,7 +21,7 @@ export async function withoutExternalServices(
           threads,
           onFault: (fault) => log.warn({ fault }, "the grammar checker"),
         });
-  const ahead = annotateAhead(annotator, [...new Set(texts)]);
+  const startedAnnotator = annotateAhead(annotator, [...new Set(texts)]);
   const { mail } = services;
   const hash = await services.passwords.hash(password);
   return {
@@ -32,7 +32,7 @@ export async function withoutExternalServices(
       deliver: async (message) => (message.to.endsWith("@bandwise.test") ? undefined : mail.deliver(message)),
     },
     passwords: { hash: async () => hash, verify: async () => false, needsRehash: () => false },
-    annotator: ahead,
+    annotator: startedAnnotator,
     model: null,
     reportWebhook: null,
   };

@@ -187,7 +187,7 @@ describeEachEngine("signing in", (engine) => {
     await busy.close();
   });
 
-  it("stores argon2id and no input, and logs neither", async () => {
+  it("stores a password only as an argon2id hash, and logs no password, email or token", async () => {
     const { password_hash } = await app.services.store.db
       .selectFrom("account")
       .select("password_hash")

@@ -43,7 +43,7 @@ describeEachEngine("an account's data", (engine) => {
     await publishWriting(app);
     ada = await enter(ADA);
     report = await requestEvaluation(app, ada, 1);
-    await furnish(ada, "recording0000000000001", 2);
+    await addOneOfEverything(ada, "recording0000000000001", 2);
   });
   afterEach(async () => {
     await app.close();
@@ -62,7 +62,7 @@ describeEachEngine("an account's data", (engine) => {
   }
 
   /** Creates one of everything that an account can have. */
-  async function furnish({ id, token }: TestAccount, recording: string, n: number): Promise<void> {
+  async function addOneOfEverything({ id, token }: TestAccount, recording: string, n: number): Promise<void> {
     const { store, blobs, clock } = app.services;
     const now = clock.now();
     const attempt_slug = await handIn(app, token, n);
@@ -150,7 +150,7 @@ describeEachEngine("an account's data", (engine) => {
 
   it("is exported as one file with everything in it and no other account's data", async () => {
     const ben = await enter(BEN);
-    await furnish(ben, "recording0000000000002", 3);
+    await addOneOfEverything(ben, "recording0000000000002", 3);
     expect(
       await answer(app.call("exportBegin", { token: ada.token, body: { password: "Wrong-Horse-9" } })),
     ).toMatchObject({
@@ -258,7 +258,7 @@ describeEachEngine("an account's data", (engine) => {
 
   it("is erased at once from the command line, and other accounts keep theirs", async () => {
     const ben = await enter(BEN);
-    await furnish(ben, "recording0000000000002", 3);
+    await addOneOfEverything(ben, "recording0000000000002", 3);
     await eraseAccountNow(app.services, ada.id);
     expect(await app.services.blobs.size(HASH)).toBe(SOUND.length);
     expect((await app.call("userDetails", { token: ben.token })).status).toBe(200);

@@ -61,7 +61,7 @@ describeEachEngine("an invitation to the staff", (engine) => {
     await signIn(app, { ...ADA, password: NEW.password1 });
   });
 
-  it("ends sessions, the password and the second step from before", async () => {
+  it("ends the account's earlier sessions, password and second step", async () => {
     await registerVerified(app);
     const { access, refresh } = await signIn(app);
     const id = (await account())?.id ?? "";

@@ -63,7 +63,7 @@ describeEachEngine("announcements", (engine) => {
     expect(await titles()).toEqual([]);
   });
 
-  it("stay away from a learner who dismissed them, whatever changes", async () => {
+  it("are not shown again to a learner who dismissed them, even after a change", async () => {
     const { id } = await announce();
     await app.services.store.db
       .insertInto("alert_dismissal")

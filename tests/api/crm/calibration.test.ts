@@ -86,7 +86,7 @@ describeEachEngine("calibration", (engine) => {
     );
   });
 
-  it("leaves out reports of before the consent, tasks without all four bands, and other learners", async () => {
+  it("leaves out reports published before the consent, tasks without all four bands, and other learners", async () => {
     const ben = await createAccount(app, "ben");
     const early = await publish(ada, 1);
     app.clock.advance(1000);

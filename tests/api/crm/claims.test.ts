@@ -92,7 +92,7 @@ describeEachEngine("claims on evaluations", (engine) => {
     expect(await listed(kim, { claim: "free" })).toHaveLength(2);
   });
 
-  it("the next due is the most urgent that nobody else works on", async () => {
+  it("the next evaluation is the most urgent one that nobody else is working on", async () => {
     app.clock.advance(1000);
     const second = await requestEvaluation(app, ada, 2);
     expect(await nextDue(sam)).toMatchObject({ slug, order_number: "WR-1" });

@@ -51,7 +51,7 @@ describeEachEngine("the comment bank", (engine) => {
     expect(repeated).toEqual([]);
   });
 
-  it("shows a comment of one's own to oneself, and a shared one to all, under a number that stays", async () => {
+  it("shows a private comment to its author and a shared one to all staff, each under a fixed number", async () => {
     const comment = await added(sam);
     expect(comment).toMatchObject({ ...FIELDS, can_change: true });
     expect(await own(sam)).toHaveLength(1);
@@ -96,7 +96,7 @@ describeEachEngine("the comment bank", (engine) => {
     expect(await add(kim)).toMatchObject({ status: 200 });
   });
 
-  it("offers a sentence that its reader wrote in two evaluations and that the bank does not have", async () => {
+  it("offers a sentence that the examiner wrote in two evaluations and that is not in the bank", async () => {
     const words = { cc_feedback: "", lr_feedback: "", ga_feedback: "" };
     const bands = { ta_bands: null, cc_bands: null, lr_bands: null, ga_bands: null };
     for (const attempt of [1, 2]) {

@@ -24,7 +24,7 @@ describeEachEngine("the list of evaluations", (engine) => {
     await fillCrm(app.services.store, { accountId: ada.id, attemptSlug, count, now: app.clock.now() });
   };
   const list = (query: Record<string, string> = {}) => ok(app, "crmEvaluations", { token: sam.token, query });
-  const walk = async (query: Record<string, string>): Promise<CrmEvaluationRow[]> => {
+  const listAll = async (query: Record<string, string>): Promise<CrmEvaluationRow[]> => {
     const rows: CrmEvaluationRow[] = [];
     let cursor: string | null = "";
     while (cursor !== null) {
@@ -109,16 +109,16 @@ describeEachEngine("the list of evaluations", (engine) => {
   it("pages through every sort order, each row once", async () => {
     await fill(230);
     for (const sort of ["newest", "oldest", "due", "name"]) {
-      const rows = await walk({ sort, limit: "50" });
+      const rows = await listAll({ sort, limit: "50" });
       expect(new Set(rows.map(({ id }) => id)).size).toBe(230);
       expect(rows).toHaveLength(230);
     }
-    const newest = (await walk({ sort: "newest", limit: "100" })).map(({ id }) => id);
+    const newest = (await listAll({ sort: "newest", limit: "100" })).map(({ id }) => id);
     expect(newest).toEqual(newest.toSorted((a, b) => b - a));
-    expect((await walk({ sort: "oldest", limit: "100" })).map(({ id }) => id)).toEqual(newest.toReversed());
-    const due = (await walk({ sort: "due", limit: "7" })).map(({ due_at }) => due_at ?? Number.POSITIVE_INFINITY);
+    expect((await listAll({ sort: "oldest", limit: "100" })).map(({ id }) => id)).toEqual(newest.toReversed());
+    const due = (await listAll({ sort: "due", limit: "7" })).map(({ due_at }) => due_at ?? Number.POSITIVE_INFINITY);
     expect(due).toEqual(due.toSorted((a, b) => a - b));
-    const names = (await walk({ sort: "name", limit: "33" })).map(({ name }) => name);
+    const names = (await listAll({ sort: "name", limit: "33" })).map(({ name }) => name);
     expect(new Set(names).size).toBe(100);
     expect(names.filter((name, i) => i > 0 && name !== names[i - 1])).toHaveLength(99);
   });

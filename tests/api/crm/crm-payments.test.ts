@@ -49,7 +49,7 @@ describeEachEngine("the list of all payments", (engine) => {
     expect([second.payments.map(({ id }) => id), second.next]).toEqual([[1], null]);
   });
 
-  it("finds them by state, by address, by coupon and by number", async () => {
+  it("finds them by state, email, coupon and number", async () => {
     expect(await ids({ status: "SUCCEEDED" })).toEqual([3, 1]);
     expect(await ids({ search: "BEN@bandwise.test" })).toEqual([2]);
     expect(await ids({ search: "spring" })).toEqual([3]);
@@ -58,7 +58,7 @@ describeEachEngine("the list of all payments", (engine) => {
     expect(await ids({ search: "nobody@bandwise.test" })).toEqual([]);
   });
 
-  it("exports all that match, without a limit, and no formula", async () => {
+  it("exports all that match, without a limit, and escapes formulas", async () => {
     const rows = Array.from({ length: 1_200 }, (_, n) => ({
       ...fixturePayment,
       account_id: ada.id,

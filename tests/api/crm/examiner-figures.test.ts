@@ -59,7 +59,7 @@ describeEachEngine("figures of examiners", (engine) => {
     return params;
   };
 
-  it("counts evaluations for whoever gave the bands, with the fee of their day", async () => {
+  it("counts evaluations for whoever gave the bands, with the fee of that day", async () => {
     await publish(1);
     await setFee(2.5);
     await publish(2, { by: ann });
@@ -76,7 +76,7 @@ describeEachEngine("figures of examiners", (engine) => {
     ]);
   });
 
-  it("gives the median turnaround and time from five on, and says how many there are before", async () => {
+  it("gives the median turnaround and time from five evaluations on, and only their number below that", async () => {
     for (const [n, hours] of [10, 2, 4, 30].entries()) await publish(n + 1, { hours });
     expect(await of(sam)).toMatchObject({ evaluations: 4, turnaround_hours: null, timed: 0, minutes: null });
     await publish(5, { hours: 6 });
@@ -149,7 +149,7 @@ describeEachEngine("figures of examiners", (engine) => {
     expect(await of(sam)).toMatchObject({ compared: 5 });
   });
 
-  it("shows other staff their own figures, also in the file, and only of the days that are asked for", async () => {
+  it("shows other staff only their own figures of the chosen days, on the page and in the CSV file", async () => {
     await publish(1);
     expect(await figures(kim)).toMatchObject([{ user: kim.id, evaluations: 0, compared: 0 }]);
     expect(await figures(sam)).toMatchObject([{ user: sam.id, evaluations: 1 }]);

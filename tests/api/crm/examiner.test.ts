@@ -88,9 +88,9 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
   });
 
   it("is refused without credit, without hand-in, and without text", async () => {
-    const no = (message: string) => ({ status: 200, success: false, message, evaluation_slug: null });
+    const refused = (message: string) => ({ status: 200, success: false, message, evaluation_slug: null });
     const attempt = await handIn(app, ada.token, 1);
-    expect(await submit(attempt)).toEqual(no("You have no credits left. Please make a payment first."));
+    expect(await submit(attempt)).toEqual(refused("You have no credits left. Please make a payment first."));
     await giveCredits(app, ada.id);
     const open = attemptSlug(2);
     const writing = {
@@ -99,9 +99,11 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
       content_version: fixtureWriting.content_version,
     } as const;
     await send(app, ada.token, [op("attempt.create", head(open, writing))]);
-    expect(await submit(open)).toEqual(no("Finish this test first: an examiner reads what you hand in."));
+    expect(await submit(open)).toEqual(refused("Finish this test first: an examiner reads what you hand in."));
     const blank = await handIn(app, ada.token, 3, { "task-1": "  \n", "task-2": "" });
-    expect(await submit(blank)).toEqual(no("Nothing was written in this attempt, so there is nothing to evaluate."));
+    expect(await submit(blank)).toEqual(
+      refused("Nothing was written in this attempt, so there is nothing to evaluate."),
+    );
     expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(1);
     expect((await list()).evaluations).toEqual([]);
   });

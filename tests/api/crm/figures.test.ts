@@ -76,7 +76,7 @@ describeEachEngine("the figures that answer questions", (engine) => {
     expect(earlier.cohorts).toEqual([{ week: "2026-02-09", learners: 1, active: [1] }]);
   });
 
-  it("sums payments by product and by coupon, with what coupons made free and what was returned", async () => {
+  it("sums payments by product and by coupon, including free orders and refunds", async () => {
     const pay = (n: number, change: object) =>
       app.services.store.db
         .insertInto("payment")
@@ -230,7 +230,7 @@ describe("the page of figures", () => {
       ["Got a report", "0", "", "0"],
     ]);
     expect(await csvOf("revenue-by-product-cad")).toEqual([
-      ["Product", "Paid (CAD)", "Payments", "Returned (CAD)"],
+      ["Product", "Paid (CAD)", "Payments", "Refunded (CAD)"],
       ['=1+1, "a" <b>', "4.99", "1", "0.00"],
     ]);
     expect((await csvOf("active-learners")).slice(0, 2)).toEqual([

@@ -122,7 +122,7 @@ describeEachEngine("decisions about machine marks", (engine) => {
     });
   });
 
-  it("the score in the report and for staff says what the examiner's grammar band says", async () => {
+  it("the score agrees with the examiner's grammar band, in the report and for staff", async () => {
     marks = [];
     await check();
     await decide({ score_confirmed: true });

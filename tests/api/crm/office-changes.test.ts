@@ -42,7 +42,7 @@ describeEachEngine("the owner's office", (engine) => {
     expect(await stop(999)).toMatchObject({ status: 404 });
   });
 
-  it("changes the terms of a coupon, which counts from its first day and from its least price", async () => {
+  it("changes the terms of a coupon, which applies from its first day and from its minimum price", async () => {
     const { id } = await create({});
     const starts_at = app.clock.now() + DAY;
     expect(await change(id, { starts_at, min_amount: 4.99 })).toMatchObject({
@@ -57,7 +57,7 @@ describeEachEngine("the owner's office", (engine) => {
     expect(await check()).toBeNull();
   });
 
-  it("makes a coupon with a first day and a least price", async () => {
+  it("makes a coupon with a first day and a minimum price", async () => {
     await create({ starts_at: app.clock.now() + DAY, min_amount: 4 });
     expect(await check()).toBe("This coupon is not valid yet.");
   });
@@ -113,7 +113,7 @@ describeEachEngine("the owner's office", (engine) => {
     return handIn(app, ada.token, 1);
   }
 
-  it("does not lower the uses of a coupon below those that were made", async () => {
+  it("does not limit a coupon to fewer uses than there were", async () => {
     const attempt_slug = await free();
     await ok(app, "freeTransaction", {
       token: ada.token,

@@ -23,17 +23,19 @@ const NOTICE = {
   trelloCardId: null,
 };
 
-const ends: (() => Promise<unknown> | void)[] = [];
+const cleanUps: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {
   // Stop in reverse order, because a server waits for its connections.
-  for (const end of ends.splice(0).toReversed()) await end();
+  for (const cleanUp of cleanUps.splice(0).toReversed()) await cleanUp();
 });
 
-type Hit = { path: string; headers: IncomingMessage["headers"]; body: string };
+type ReceivedCall = { path: string; headers: IncomingMessage["headers"]; body: string };
 
 /** Starts a local automation webhook with the given replies. */
-async function automation(reply: (response: ServerResponse, n: number) => void): Promise<{ url: string; hits: Hit[] }> {
-  const hits: Hit[] = [];
+async function automation(
+  reply: (response: ServerResponse, n: number) => void,
+): Promise<{ url: string; hits: ReceivedCall[] }> {
+  const hits: ReceivedCall[] = [];
   const server = createServer((request, response) => {
     const chunks: Buffer[] = [];
     request.on("data", (chunk: Buffer) => chunks.push(chunk));
@@ -43,7 +45,7 @@ async function automation(reply: (response: ServerResponse, n: number) => void):
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ends.push(() => {
+  cleanUps.push(() => {
     server.closeAllConnections();
     return new Promise((resolve) => server.close(resolve));
   });
@@ -69,7 +71,7 @@ const stateOf = async (app: TestApp, who: TestAccount, slug: string) =>
 describeEachEngine("the report email", (engine) => {
   const start = async (parts: Parameters<typeof createTestApp>[0] = {}) => {
     const app = await createTestApp({ url: await engine.readyUrl(), ...parts });
-    ends.push(() => app.close());
+    cleanUps.push(() => app.close());
     return app;
   };
 
@@ -197,15 +199,15 @@ describeEachEngine("the report email", (engine) => {
   });
 
   it("arrives at a real mail server", async () => {
-    const post = await startSmtpServer();
-    ends.push(() => post.close());
-    const mail = createSmtpMail({ url: post.url, from: "Bandwise <support@bandwise.test>" });
-    ends.push(() => mail.close());
+    const smtp = await startSmtpServer();
+    cleanUps.push(() => smtp.close());
+    const mail = createSmtpMail({ url: smtp.url, from: "Bandwise <support@bandwise.test>" });
+    cleanUps.push(() => mail.close());
     const app = await start({ services: { mail } });
     const { slug, sam } = await published(app);
     await send(app, sam, slug);
     await deliverReports(app.services);
-    const reports = () => post.received.filter(({ text }) => text.includes("Your evaluation report WR-1 is ready"));
+    const reports = () => smtp.received.filter(({ text }) => text.includes("Your evaluation report WR-1 is ready"));
     await expect.poll(() => reports().length).toBe(2);
     expect(reports()[0]?.to).toEqual(["ada@bandwise.test"]);
     expect(reports()[0]?.text).toContain(`/examinerevaluation/view/${slug}`);

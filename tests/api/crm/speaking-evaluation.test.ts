@@ -21,35 +21,35 @@ const SECOND = "recording0000000000002";
 const WORDS = { ta_feedback: "Clear.", cc_feedback: "Fluent.", lr_feedback: "Exact.", ga_feedback: "Right." };
 
 describeEachEngine("a Speaking evaluation", (engine) => {
-  let till: StripeTestApp;
+  let stripeApp: StripeTestApp;
   let app: TestApp;
   let ada: TestAccount;
   let sam: TestAccount;
   beforeEach(async () => {
-    till = await createStripeTestApp({ url: await engine.readyUrl() });
-    ({ app } = till);
+    stripeApp = await createStripeTestApp({ url: await engine.readyUrl() });
+    ({ app } = stripeApp);
     await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
     ada = await createAccount(app, "ada");
     sam = await createAccount(app, "sam", "staff");
     const { slug: module_slug, content_version } = fixtureSpeaking;
-    const of = head(SLUG, { module_type: "speaking", module_slug, content_version });
+    const attempt = head(SLUG, { module_type: "speaking", module_slug, content_version });
     const recording = { part: 1, mime: "audio/webm", duration: 12_000, bytes: SOUND.byteLength, sha256 };
     const add = (id: string, question: string, at: number) =>
       op(
         "recording.add",
-        { ...of, recording: { ...recording, id, question, recorded_at: TEST_NOW - at } },
+        { ...attempt, recording: { ...recording, id, question, recorded_at: TEST_NOW - at } },
         { agg: `recording:${id}` },
       );
     const handIn = { work: work(), submitted_at: TEST_NOW - 10, deadline: null, reason: "finished" };
     const results = await send(app, ada.token, [
       add(FIRST, "street-1", 5000),
       add(SECOND, "street-2", 4000),
-      op("attempt.submit", { ...of, ...handIn, recordings: [FIRST, SECOND] }),
+      op("attempt.submit", { ...attempt, ...handIn, recordings: [FIRST, SECOND] }),
     ]);
     expect(results.map(({ status }) => status)).toEqual(["applied", "applied", "applied"]);
     await upload(FIRST);
   });
-  afterEach(() => till.close());
+  afterEach(() => stripeApp.close());
 
   const upload = async (id: string): Promise<void> => {
     await app.request(`/api/uploads/${id}/?offset=0&total=${SOUND.byteLength}`, {
@@ -160,23 +160,23 @@ describeEachEngine("a Speaking evaluation", (engine) => {
   it("is paid by card, ordered by the server, and refunded after it was cancelled", async () => {
     await upload(SECOND);
     const begun = await ok(app, "createCheckoutSession", { token: ada.token, body: checkout });
-    till.stripe.pay(begun.checkout_url.split("/").at(-1) ?? "");
-    await till.deliverAll();
-    expect(await till.payment(begun.payment_slug)).toMatchObject({ total_cents: 699, status: "SUCCEEDED" });
+    stripeApp.stripe.pay(begun.checkout_url.split("/").at(-1) ?? "");
+    await stripeApp.deliverAll();
+    expect(await stripeApp.payment(begun.payment_slug)).toMatchObject({ total_cents: 699, status: "SUCCEEDED" });
     expect(await balances()).toEqual({ WRITING1: 0, REMARK1: 0, SPEAKING1: 1 });
     app.clock.advance(11 * 60_000);
     await orderUnusedPayments(app.services);
     const token = await freshToken(app, ada, "learner");
     const { evaluations } = await ok(app, "examinerEvaluations", { token, body: {} });
     expect(evaluations).toMatchObject([{ order_number: "SP-1" }]);
-    const { id } = await till.payment(begun.payment_slug);
+    const { id } = await stripeApp.payment(begun.payment_slug);
     const refund = () => refundPayment(app.services, id, { by: null, reason: "Asked." });
     expect(await refund()).toMatchObject({ problem: "conflict" });
     const staff = await freshToken(app, sam, "staff");
     const params = { slug: evaluations[0]?.slug ?? "" };
     await ok(app, "crmCancelEvaluation", { token: staff, params, body: { reason: "Asked for." } });
     await refund();
-    expect(await till.payment(begun.payment_slug)).toMatchObject({ status: "REFUNDED", credit_taken_back: 1 });
+    expect(await stripeApp.payment(begun.payment_slug)).toMatchObject({ status: "REFUNDED", credit_taken_back: 1 });
     expect(await balances()).toMatchObject({ SPEAKING1: 0 });
   });
 });

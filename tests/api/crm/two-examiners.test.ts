@@ -43,7 +43,7 @@ describeEachEngine("two examiners on one queue", (engine) => {
     }
   }
 
-  it("loses no word, publishes no report twice, and takes the same evaluation only when a claim ran out", async () => {
+  it("loses no word, publishes no report twice, and lets both take an evaluation only after a claim has expired", async () => {
     const written = new Map<string, string[]>();
     const open: (string | null)[] = [null, null];
     const end = app.clock.now() + HOUR_MS;

@@ -57,7 +57,7 @@ describeEachEngine("voice comments", (engine) => {
     ok(app, "crmUpdateEvaluation", { token: sam.token, params: { slug }, body: { status, feedback: "Well done." } });
   const hasFile = async (n: number): Promise<boolean> => (await app.services.blobs.size(hashOf(soundOf(n)))) !== null;
 
-  it("are added once for each id, and are heard by the link once the report is published", async () => {
+  it("are added once for each id, and can be heard under the report's link once it is published", async () => {
     const replies = await Promise.all(Array.from({ length: 4 }, () => add({ topic: "task_2" })));
     for (const reply of replies) expect(reply).toEqual(replies[0]);
     expect(replies[0]).toEqual({

@@ -9,32 +9,32 @@ import { createPostgresDatabase } from "#tests/support/postgres-database.ts";
 import { ADA, registration, signUp } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
-/** Answered without the database. */
+/** Endpoints that need no database. */
 const WITHOUT_DATABASE: ReadonlySet<EndpointName> = new Set<EndpointName>(["analyticsEvent"]);
 
 let app: TestApp;
 let connection: BreakableConnection | null = null;
 afterEach(async () => {
-  // The store that was left open would otherwise wait for a connection.
+  // A store that is still open would otherwise wait for a connection.
   await connection?.restore().catch(() => undefined);
   await app.close();
   await connection?.cut();
   connection = null;
 });
 
-type Asked = { name: EndpointName; status: number };
+type Answered = { name: EndpointName; status: number };
 
-async function askEverything(token: string): Promise<Asked[]> {
-  const asked: Asked[] = [];
+async function callEveryEndpoint(token: string): Promise<Answered[]> {
+  const answered: Answered[] = [];
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
     const { method } = ENDPOINTS[name];
     const { status } = await app.call(name, { token, ...(method === "GET" ? {} : { body: {} }) });
-    asked.push({ name, status });
+    answered.push({ name, status });
   }
-  return asked;
+  return answered;
 }
 
-const failures = (asked: readonly Asked[]): Asked[] => asked.filter(({ status }) => status === 500);
+const serverErrors = (answered: readonly Answered[]): Answered[] => answered.filter(({ status }) => status === 500);
 
 describe("while PostgreSQL does not answer", () => {
   it("every call that needs it gets 503, and works again when it is back", async () => {
@@ -45,7 +45,7 @@ describe("while PostgreSQL does not answer", () => {
     const { access } = await signUp(app);
 
     await connection.cut();
-    expect(failures(await askEverything(access))).toEqual([]);
+    expect(serverErrors(await callEveryEndpoint(access))).toEqual([]);
     const signIn = (): Promise<Response> => app.call("token", { body: { email: ADA.email, password: ADA.password } });
     const refused = await signIn();
     expect(refused.status).toBe(503);
@@ -91,9 +91,9 @@ describe("while the file of SQLite cannot be read", () => {
       vi.spyOn(driver, "provideConnection").mockRejectedValue(unreadable),
       vi.spyOn(driver, "executeQuery").mockRejectedValue(unreadable),
     ];
-    const asked = await askEverything(access);
+    const answered = await callEveryEndpoint(access);
     for (const spy of broken) spy.mockRestore();
-    expect(failures(asked)).toEqual([]);
-    expect(asked.filter(({ status, name }) => status === 200 && !WITHOUT_DATABASE.has(name))).toEqual([]);
+    expect(serverErrors(answered)).toEqual([]);
+    expect(answered.filter(({ status, name }) => status === 200 && !WITHOUT_DATABASE.has(name))).toEqual([]);
   });
 });

@@ -53,7 +53,7 @@ describe("a server whose disk is full", () => {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(app.services.store.db);
     await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + more}`).execute(app.services.store.db);
   }
-  const unlimit = () => sql`pragma max_page_count = 1000000`.execute(app.services.store.db);
+  const removeLimit = () => sql`pragma max_page_count = 1000000`.execute(app.services.store.db);
   const count = async () =>
     (await app.services.store.db.selectFrom("draft_version").select("op_id").where("kind", "=", "save").execute())
       .length;
@@ -75,7 +75,7 @@ describe("a server whose disk is full", () => {
     expect((await app.call("health")).status).toBe(200);
     expect((await app.call("userDetails", { token, body: {} })).status).toBe(200);
 
-    await unlimit();
+    await removeLimit();
     const taken = await send(ops);
     expect(taken.status).toBe(200);
     const { results } = (await taken.json()) as { results: CommandResult[] };

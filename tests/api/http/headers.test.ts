@@ -121,7 +121,7 @@ describe.each(["the app alone", "a listening server"])("security headers of %s",
     expect(text).not.toMatch(/planted|node_modules|\.ts:\d/u);
   });
 
-  it("give way to a policy that a reply sets itself", async () => {
+  it("do not replace a policy that a reply sets itself", async () => {
     const reply = await request("/own-policy/", {});
     expect(reply.headers.get("content-security-policy")).toBe("sandbox");
     expect(reply.headers.get("x-content-type-options")).toBe("nosniff");

@@ -26,7 +26,7 @@ const PARAMS = {
   comment: "comment-of-nobody",
   kind: "mistakes",
 };
-/** Returns well-formed parameters that match nothing; ids that are counted are numbers. */
+/** Returns well-formed parameters that match nothing. Some endpoints take a number as id. */
 function paramsFor(name: EndpointName): typeof PARAMS {
   const { params }: Endpoint = ENDPOINTS[name];
   return params === undefined || v.safeParse(params, PARAMS).success ? PARAMS : { ...PARAMS, id: "999" };
@@ -92,8 +92,8 @@ describeEachEngine("every endpoint", (engine) => {
       const params = paramsFor(name);
       const path = endpoint.path.replaceAll(/:(\w+)/gu, (_whole, key: keyof typeof PARAMS) => params[key]);
       const headers = { authorization: `Bearer ${["staff", "admin"].includes(endpoint.access) ? admin : token}` };
-      const post = (body: BodyInit, more: Record<string, string>) =>
-        answer(app.request(path, { method: "POST", headers: { ...headers, ...more }, body }));
+      const post = (body: BodyInit, extraHeaders: Record<string, string>) =>
+        answer(app.request(path, { method: "POST", headers: { ...headers, ...extraHeaders }, body }));
       expect(await post('{"broken"', JSON_TYPE)).toMatchObject({ status: 400, code: "bad_json" });
       expect(await post(new Uint8Array([0x22, 0xff, 0x22]), JSON_TYPE)).toMatchObject({
         status: 400,

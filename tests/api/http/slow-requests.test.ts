@@ -21,7 +21,7 @@ afterEach(async () => {
 });
 
 /** Writes `start`, then `drip` repeatedly until the server closes the connection. Returns everything received. */
-function converse(start: string, drip?: string): Promise<string> {
+function sendSlowly(start: string, drip?: string): Promise<string> {
   return new Promise((resolve) => {
     let received = "";
     let dripping: NodeJS.Timeout | undefined;
@@ -42,19 +42,19 @@ function converse(start: string, drip?: string): Promise<string> {
 it("ends a connection whose body arrives too slowly", async () => {
   const head =
     "POST /api/account/token/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: 99999";
-  expect(await converse(`${head}\r\n\r\n{`, " ")).toMatch(/^HTTP\/1\.1 408 /u);
+  expect(await sendSlowly(`${head}\r\n\r\n{`, " ")).toMatch(/^HTTP\/1\.1 408 /u);
   const chunked = head.replace("Content-Length: 99999", "Transfer-Encoding: chunked");
-  expect(await converse(`${chunked}\r\n\r\n1\r\n{\r\n`, "1\r\n \r\n")).toMatch(/^HTTP\/1\.1 408 /u);
+  expect(await sendSlowly(`${chunked}\r\n\r\n1\r\n{\r\n`, "1\r\n \r\n")).toMatch(/^HTTP\/1\.1 408 /u);
 });
 
 it("ends a connection whose headers arrive too slowly", async () => {
-  expect(await converse("GET /api/health/ HTTP/1.1\r\nHost: x\r\nX-Drop: ", "a")).toMatch(/^HTTP\/1\.1 408 /u);
+  expect(await sendSlowly("GET /api/health/ HTTP/1.1\r\nHost: x\r\nX-Drop: ", "a")).toMatch(/^HTTP\/1\.1 408 /u);
 });
 
 it("does not echo TRACE, and serves only declared methods", async () => {
   for (const method of ["TRACE", "TRACK", "CONNECT", "PROPFIND", "DEBUG"])
     for (const path of ["/api/health/", "/", "/no-such-page"]) {
-      const reply = await converse(
+      const reply = await sendSlowly(
         `${method} ${path} HTTP/1.1\r\nHost: x\r\nX-Canary: zq-canary\r\nAuthorization: Bearer zq-canary\r\nConnection: close\r\n\r\n`,
       );
       expect(reply, `${method} ${path}`).not.toContain("canary");

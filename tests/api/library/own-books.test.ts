@@ -49,7 +49,7 @@ async function served(): Promise<string[]> {
   return books.map(({ name }) => name).toSorted();
 }
 
-it("join the library while it is served, and go back to the publication before", async () => {
+it("join the library while the server runs, and can go back to the publication before", async () => {
   expect(await publish()).toMatchObject({ status: 0 });
   const [shipped = ""] = await served();
 

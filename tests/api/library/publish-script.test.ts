@@ -65,7 +65,7 @@ it("refuses a module with faults: names each with its file, keeps its last versi
   const lines = refused.problems.trim().split("\n");
   expect(lines.filter((line) => line.startsWith(`${MODULE}:`)).length).toBeGreaterThanOrEqual(1);
   expect(lines.at(-1)).toMatch(
-    /^The content has \d+ problems?\. What they are in keeps its last published version\.$/u,
+    /^The content has \d+ problems?\. Each faulty part keeps its last published version\.$/u,
   );
   expect(await published()).toEqual(expect.arrayContaining(before as unknown[]));
   expect(await published()).toHaveLength(2);

@@ -146,7 +146,7 @@ describeEachEngine("coupons", (engine) => {
     );
   });
 
-  it("give nothing that is not free, not the learner's own, or not handed in", async () => {
+  it("are refused for an order that is not free, or an attempt that is another learner's or not handed in", async () => {
     await stripeApp.coupon(code, { discount_rate: 90 });
     expect(await free(ada)).toMatchObject({ status: 422, detail: "This is not free." });
     expect(await free(ada, null)).toMatchObject({ status: 422 });

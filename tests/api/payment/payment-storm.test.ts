@@ -44,11 +44,11 @@ describeEachEngine("payments under concurrent, lost and repeated messages", (eng
   beforeAll(async () => {
     stripeApp = await createStripeTestApp({ url: await engine.readyUrl() });
     await stripeApp.coupon(COUPON);
-    const calm = stripeApp.app.services.store;
+    const storeWithoutFaults = stripeApp.app.services.store;
     // The process dies before the commit, or after it and before the reply.
     const withTx: Store["withTx"] = async (work, options) => {
       const fate = isStormy ? random() : 1;
-      const result = await calm.withTx(async (tx) => {
+      const result = await storeWithoutFaults.withTx(async (tx) => {
         const done = await work(tx);
         if (fate < 0.1) throw new Crash("before the commit");
         return done;
@@ -56,7 +56,7 @@ describeEachEngine("payments under concurrent, lost and repeated messages", (eng
       if (fate < 0.2) throw new Crash("after the commit");
       return result;
     };
-    Object.assign(stripeApp.app.services, { store: { ...calm, withTx } });
+    Object.assign(stripeApp.app.services, { store: { ...storeWithoutFaults, withTx } });
   });
   afterAll(() => stripeApp.close());
 

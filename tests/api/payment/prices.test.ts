@@ -73,7 +73,7 @@ describeEachEngine("prices with a period", (engine) => {
     expect([prices[0]?.state, products[0]?.price_id]).toEqual(["past", null]);
   });
 
-  it("give way to one that began later", async () => {
+  it("are replaced by one that begins later", async () => {
     const long = await add({ amount: 6, regular_amount: null });
     await later(1);
     const short = await add({ amount: 2, ends_at: stripeApp.app.clock.now() + DAY });

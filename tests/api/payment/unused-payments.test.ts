@@ -14,7 +14,7 @@ import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 
 const TEXTS: Texts = { "task-1": "The chart shows two years.", "task-2": "I agree with this view." };
 
-describeEachEngine("a payment", (engine) => {
+describeEachEngine("the server orders the evaluation of a payment", (engine) => {
   let app: TestApp;
   let ada: { id: string; token: string };
   beforeEach(async () => {
@@ -27,7 +27,7 @@ describeEachEngine("a payment", (engine) => {
   afterEach(() => app.close());
 
   const slug = attemptSlug(1);
-  const { store } = { store: () => app.services.store.db };
+  const db = () => app.services.store.db;
   const pay = async (texts: Texts = TEXTS): Promise<void> => {
     const { slug: module_slug, content_version } = fixtureWriting;
     const attempt = head(slug, { module_type: "writing", module_slug, content_version });
@@ -37,50 +37,50 @@ describeEachEngine("a payment", (engine) => {
     expect(await expectOk(app.call("freeTransaction", { token: ada.token, body }))).toMatchObject({ success: true });
   };
   const evaluations = () =>
-    store().selectFrom("examiner_evaluation").select(["attempt_slug", "status"]).orderBy("id").execute();
+    db().selectFrom("examiner_evaluation").select(["attempt_slug", "status"]).orderBy("id").execute();
   const later = async (ms: number): Promise<void> => {
     app.clock.advance(ms);
     await orderUnusedPayments(app.services);
   };
 
-  it("that is not used within ten minutes is ordered for its attempt, once", async () => {
+  it("once, ten minutes after it was made, if the learner did not", async () => {
     await pay();
     await later(ORDER_AFTER_MS - 1);
     expect(await evaluations()).toEqual([]);
     await later(1);
     expect(await evaluations()).toEqual([{ attempt_slug: slug, status: "PAYMENT-MADE" }]);
-    expect(await findCreditBalance(store(), ada.id)).toBe(0);
+    expect(await findCreditBalance(db(), ada.id)).toBe(0);
     await later(ORDER_AFTER_MS);
     expect(await evaluations()).toHaveLength(1);
   });
 
-  it("that the learner used is left alone, also after that evaluation was cancelled", async () => {
+  it("never, if the learner used the payment, even if that evaluation was cancelled", async () => {
     await pay();
     const body = { attempt_slug: slug };
     await expectOk(app.call("evaluationSubmit", { token: ada.token, body }));
-    const evaluation = await store().selectFrom("examiner_evaluation").select("slug").executeTakeFirstOrThrow();
+    const evaluation = await db().selectFrom("examiner_evaluation").select("slug").executeTakeFirstOrThrow();
     const eve = await createAccount(app, "eve");
     await cancelEvaluation(app.services, eve.id, evaluation.slug, "The scan was empty.");
     await later(ORDER_AFTER_MS);
     expect(await evaluations()).toHaveLength(1);
-    expect(await findCreditBalance(store(), ada.id)).toBe(1);
+    expect(await findCreditBalance(db(), ada.id)).toBe(1);
   });
 
-  it("keeps its credit if the attempt cannot be evaluated", async () => {
+  it("not if the attempt cannot be evaluated, and the learner keeps the credit", async () => {
     await pay({ "task-1": "", "task-2": "" });
     await later(ORDER_AFTER_MS);
     expect(await evaluations()).toEqual([]);
-    expect(await findCreditBalance(store(), ada.id)).toBe(1);
+    expect(await findCreditBalance(db(), ada.id)).toBe(1);
   });
 
-  it("whose refund was requested orders nothing", async () => {
+  it("not if a refund was requested", async () => {
     await pay();
-    await store().updateTable("payment").set({ refund_requested_at: TEST_NOW }).execute();
+    await db().updateTable("payment").set({ refund_requested_at: TEST_NOW }).execute();
     await later(ORDER_AFTER_MS);
     expect(await evaluations()).toEqual([]);
   });
 
-  it("that is refunded while the server orders its evaluation spends no other credit", async () => {
+  it("without spending another credit if a refund is requested meanwhile", async () => {
     await pay();
     await app.services.store.withTx((tx) =>
       moveCredits(tx, { accountId: ada.id, key: "gift", kind: "grant", delta: 1, now: TEST_NOW }),
@@ -88,17 +88,17 @@ describeEachEngine("a payment", (engine) => {
     app.clock.advance(ORDER_AFTER_MS);
     const { store: real } = app.services;
     const withTx: typeof real.withTx = async (work, options) => {
-      await store().updateTable("payment").set({ refund_requested_at: TEST_NOW }).execute();
+      await db().updateTable("payment").set({ refund_requested_at: TEST_NOW }).execute();
       return real.withTx(work, options);
     };
     await orderUnusedPayments({ ...app.services, store: { ...real, withTx } });
     expect(await evaluations()).toEqual([]);
-    expect(await findCreditBalance(store(), ada.id)).toBe(2);
+    expect(await findCreditBalance(db(), ada.id)).toBe(2);
   });
 
-  it("is ordered although the checks of a hundred older payments fail", async () => {
+  it("even if a hundred older payments fail", async () => {
     await pay();
-    const payment = await store().selectFrom("payment").selectAll().executeTakeFirstOrThrow();
+    const payment = await db().selectFrom("payment").selectAll().executeTakeFirstOrThrow();
     const { id: _, ...copy } = payment;
     const older = Array.from({ length: 100 }, (_one, n) => ({
       ...copy,
@@ -107,7 +107,7 @@ describeEachEngine("a payment", (engine) => {
       attempt_slug: attemptSlug(100 + n),
       paid_at: TEST_NOW - 1,
     }));
-    await store().insertInto("payment").values(older).execute();
+    await db().insertInto("payment").values(older).execute();
     const { store: real } = app.services;
     const withLock: typeof real.withLock = (name, work) =>
       name.startsWith("payment:older-") ? Promise.reject(new Error("broken")) : real.withLock(name, work);

@@ -33,9 +33,9 @@ beforeEach(async () => {
     sha256,
     recorded_at: TEST_NOW - 5000,
   };
-  const of = { module_type: "speaking", module_slug: fixtureSpeaking.slug, mode: "practice" } as const;
+  const module = { module_type: "speaking", module_slug: fixtureSpeaking.slug, mode: "practice" } as const;
   const { content_version } = fixtureSpeaking;
-  const payload = { ...head(attemptSlug(1), { ...of, content_version }), recording };
+  const payload = { ...head(attemptSlug(1), { ...module, content_version }), recording };
   await send(app, token, [op("recording.add", payload, { agg: `recording:${ID}` })]);
 });
 afterEach(async () => {
@@ -70,7 +70,7 @@ it("asks the device to wait, answers everything else meanwhile, and loses nothin
   expect(new Uint8Array(await (await listen()).arrayBuffer())).toEqual(bytes);
 });
 
-it("also asks the device to wait if it answers with errors, and reports our own error if it refuses the key", async () => {
+it("asks the device to wait also while the store answers with errors, but reports an internal error if it refuses our key", async () => {
   await sendPiece();
   await finish();
   s3.outcomes.push("busy", "error", "busy", "error");

@@ -76,7 +76,7 @@ describeEachEngine("the study loop", (engine) => {
     expect(entries).toEqual([entry(1), entry(2, { act: "again" })]);
   });
 
-  it("stores a repeated line once and as it was first", async () => {
+  it("stores a repeated line once, as it first arrived", async () => {
     await send(app, ada.token, [log(entry(1)), log(entry(1, { act: "again" }), entry(2))]);
     expect(await storedLog()).toEqual([entry(1), entry(2)]);
     expect(await send(app, ada.token, [log(entry(1))])).toMatchObject([{ status: "applied" }]);
@@ -97,7 +97,7 @@ describeEachEngine("the study loop", (engine) => {
     expect((await storedLog()).map(({ id }) => id)).toEqual(range(0, 250).map(idOf));
   });
 
-  it("limits times that a wrong clock made", async () => {
+  it("limits the times that a device with a wrong clock sends", async () => {
     await send(app, ada.token, [log(entry(1, { at: TEST_NOW + 9_999_999 }), entry(2, { at: 0 }))]);
     const [late, early] = await storedLog();
     expect(late?.at).toBeLessThanOrEqual(app.clock.now());

@@ -24,13 +24,13 @@ const RIVAL = "client-0000000002";
 
 type Typed = Record<string, string>;
 /** One attempt as typed. A rival is the learner's other device, which also hands in. */
-type Sitting = { saves: Typed[]; final: Typed; isHandedIn: boolean; hasRival: boolean };
+type TypedAttempt = { saves: Typed[]; final: Typed; isHandedIn: boolean; hasRival: boolean };
 type Queued = { op: Command; client: string };
 
 const typed = fc.dictionary(fc.constantFrom("1", "3", "18"), fc.constantFrom("", "ii", "TRUE", "pencil"), {
   maxKeys: 3,
 });
-const sitting: fc.Arbitrary<Sitting> = fc.record({
+const typedAttempt: fc.Arbitrary<TypedAttempt> = fc.record({
   saves: fc.array(typed, { maxLength: 4 }),
   final: typed,
   isHandedIn: fc.boolean(),
@@ -41,7 +41,7 @@ const requests = fc.array(fc.array(fc.nat(11), { minLength: 1, maxLength: 8 }), 
 
 const RIVAL_ANSWERS = { "1": "iv" };
 
-function commandsOf(slug: string, { saves, final, isHandedIn, hasRival }: Sitting): Queued[] {
+function commandsOf(slug: string, { saves, final, isHandedIn, hasRival }: TypedAttempt): Queued[] {
   let seq = 0;
   const next = (): { aggSeq: number } => ({ aggSeq: (seq += 1) });
   const own = [
@@ -66,14 +66,14 @@ describeEachEngine("batches in any order", (engine: Engine) => {
     let n = 0;
     try {
       await fc.assert(
-        fc.asyncProperty(sitting, requests, async (made, deliveries) => {
+        fc.asyncProperty(typedAttempt, requests, async (made, deliveries) => {
           n += 1;
           const slug = attemptSlug(n);
           const queued = commandsOf(slug, made);
           const answers = new Map<string, string>();
-          const deliver = async (carried: readonly Queued[]): Promise<void> => {
+          const deliver = async (request: readonly Queued[]): Promise<void> => {
             for (const client of [RIVAL, CLIENT]) {
-              const ops = carried.filter((each) => each.client === client).map((each) => each.op);
+              const ops = request.filter((each) => each.client === client).map((each) => each.op);
               for (const { replayed, ...answer } of (await send(app, token, ops, client)) as (object & {
                 opId: string;
                 replayed?: boolean;
@@ -98,7 +98,7 @@ describeEachEngine("batches in any order", (engine: Engine) => {
   }, 120_000);
 });
 
-async function expectState(app: TestApp, token: string, slug: string, made: Sitting): Promise<void> {
+async function expectState(app: TestApp, token: string, slug: string, made: TypedAttempt): Promise<void> {
   const response = await app.call("attempt", { token, params: { skill: "reading" }, body: { attempt_slug: slug } });
   const attempt = (await response.json()) as Attempt;
   const { db } = app.services.store;

@@ -40,7 +40,7 @@ describeEachEngine("rejections of a batch", (engine) => {
     expect(await send(app, ada.token, [save])).toMatchObject([{ status: "applied", replayed: true }]);
   });
 
-  it("takes each flag once of a save and of a hand-in that were queued before flags had a limit", async () => {
+  it("stores each flag once from saves and hand-ins that were queued before flags had a limit", async () => {
     const slug = attemptSlug(1);
     const many = Array.from({ length: 2000 }, (_, i) => (i % 3) + 1);
     const save = saveOp(slug, { flags: many });

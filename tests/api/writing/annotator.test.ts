@@ -16,9 +16,9 @@ const broken = new URL("./no-such-thread.ts", import.meta.url);
 const withoutHarper = new URL("../support/rules-only-thread.ts", import.meta.url);
 const threads = createThreadPool();
 afterAll(() => threads.close());
-const ends: (() => Promise<unknown> | void)[] = [];
+const cleanUps: (() => Promise<unknown> | void)[] = [];
 afterEach(async () => {
-  for (const end of ends.splice(0)) await end();
+  for (const cleanUp of cleanUps.splice(0)) await cleanUp();
 });
 
 /** Returns the report, and throws if there is none. */
@@ -52,7 +52,7 @@ async function languageTool(answer: (form: URLSearchParams, response: ServerResp
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
-  ends.push(() => {
+  cleanUps.push(() => {
     server.closeAllConnections();
     return new Promise((resolve) => server.close(resolve));
   });

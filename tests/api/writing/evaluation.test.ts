@@ -193,7 +193,7 @@ describeEachEngine("evaluations of Writing", (engine) => {
     expect(await evaluateWaiting(app.services)).toBe(0);
     expect(requests).toHaveLength(1);
     expect(await evaluateWaiting(app.services)).toBe(0);
-    expect(requests, "not at once again").toHaveLength(1);
+    expect(requests, "no retry before the pause has passed").toHaveLength(1);
     app.clock.advance(10_000);
     await evaluateWaiting(app.services);
     app.clock.advance(10_000);

@@ -35,9 +35,12 @@ it.each([
   ["only faces", { "task-1": "\u{1f600}\u{1f600}", "task-2": "\u{1f468}\u200d\u{1f469}\u200d\u{1f467}" }, null],
 ])("the server's thread and a direct call return exactly the same result: %s", async (_name, texts, parts) => {
   const answer = { module: fixtureWriting, key: null, texts, parts };
-  const [there, here] = [await evaluator.evaluate(answer, "ann"), evaluateWriting({ ...answer, lexicon })];
-  expect(JSON.stringify(there)).toBe(JSON.stringify(here));
-  expect(v.parse(WritingEvaluationSchema, there)).toEqual(there);
+  const [fromThread, fromDirectCall] = [
+    await evaluator.evaluate(answer, "ann"),
+    evaluateWriting({ ...answer, lexicon }),
+  ];
+  expect(JSON.stringify(fromThread)).toBe(JSON.stringify(fromDirectCall));
+  expect(v.parse(WritingEvaluationSchema, fromThread)).toEqual(fromThread);
 });
 
 it("reports an error and continues with the next answer", async () => {

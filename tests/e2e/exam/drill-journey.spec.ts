@@ -11,9 +11,9 @@ const WAYS = [
     name: "Reading",
     kind: "True, False, Not given",
     screen: { viewport: PHONE, hasTouch: true, isMobile: true },
-    hand: byTouch,
+    activate: byTouch,
   },
-  { skill: "listening", name: "Listening", kind: "Multiple choice", screen: { viewport: DESKTOP }, hand: byKeys },
+  { skill: "listening", name: "Listening", kind: "Multiple choice", screen: { viewport: DESKTOP }, activate: byKeys },
 ] as const;
 
 /** Chooses the first option of every question of the visible group. */
@@ -25,7 +25,7 @@ async function answerAll(page: Page): Promise<number> {
   return count;
 }
 
-for (const { skill, name, kind, screen, hand } of WAYS) {
+for (const { skill, name, kind, screen, activate } of WAYS) {
   test.describe(name, () => {
     test.use(screen);
 
@@ -34,15 +34,15 @@ for (const { skill, name, kind, screen, hand } of WAYS) {
       let page = first;
       let watched = watchOffline(page);
       await becomeLearner(page, server, `driller-${skill}@bandwise.test`);
-      await download(page, server, skill, hand);
+      await download(page, server, skill, activate);
       await server.kill();
 
       await test.step("choose", async () => {
         await page.goto(`${server.origin}/practise/drills/`);
-        await hand(page.getByRole("button", { name, exact: true }));
+        await activate(page.getByRole("button", { name, exact: true }));
         await page.getByRole("radio", { name: new RegExp(`^${kind}`, "u") }).check();
         await inspect(page, `drills.${skill}`);
-        await hand(page.getByRole("button", { name: "Start drill" }));
+        await activate(page.getByRole("button", { name: "Start drill" }));
         await expect(page.getByRole("heading", { name: `${name} drill` })).toBeVisible();
       });
 
@@ -55,10 +55,10 @@ for (const { skill, name, kind, screen, hand } of WAYS) {
         await expect(page.locator("[data-control]:visible").first().locator("input").first()).toBeChecked();
         const next = page.getByRole("button", { name: "Next group" });
         while (await next.isVisible()) {
-          await hand(next);
+          await activate(next);
           await answerAll(page);
         }
-        await hand(page.getByRole("button", { name: "Finish and review" }));
+        await activate(page.getByRole("button", { name: "Finish and review" }));
       });
 
       const score = page.getByRole("heading", { name: /^\d+ of \d+ right$/ });

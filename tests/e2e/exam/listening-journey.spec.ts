@@ -59,14 +59,14 @@ test.describe("on a phone", () => {
     await becomeLearner(page, server, "listener@bandwise.test");
     const start = await download(page, server, "listening", byTouch);
     await server.kill();
-    const hears = await canHear(page);
+    const isAudible = await canHear(page);
 
     const exam = await test.step("sound check, then start", async () => {
       await start.tap();
       await expect(page.getByRole("heading", { name: "Check your sound" })).toBeVisible();
       await inspect(page, "listening-start.phone", ["light"]);
       await page.getByRole("button", { name: "Play the sample" }).tap();
-      if (hears) {
+      if (isAudible) {
         await expect(page.getByText("You should hear a voice now.")).toBeVisible();
         await page.getByRole("slider", { name: "Volume" }).fill("60");
         expect(await readSound(page)).toMatchObject({ volume: 0.6, isPaused: false });
@@ -81,7 +81,7 @@ test.describe("on a phone", () => {
     const skipTo = (elapsed: number): Promise<void> => exam.skipTo(page, elapsed);
 
     await test.step("it plays by itself and cannot be stopped", async () => {
-      if (hears) await expectSound(page, published, one.audio, 1_000);
+      if (isAudible) await expectSound(page, published, one.audio, 1_000);
       await expect(player(page)).toContainText("the recording plays once, without a pause");
       await expect(player(page).getByRole("button")).toHaveCount(0);
       await expect(player(page).getByRole("slider", { name: "Volume" })).toHaveValue("60");
@@ -95,7 +95,7 @@ test.describe("on a phone", () => {
       await skipTo(one.start + pause.start + 5_000);
       await expect(player(page)).toContainText(pause.label);
       await expect(player(page)).toContainText(/0:[12]\d/);
-      if (hears) await expectSound(page, published, one.audio, pause.start + 5_000);
+      if (isAudible) await expectSound(page, published, one.audio, pause.start + 5_000);
     });
 
     const groups = groupsOf(published);
@@ -110,7 +110,7 @@ test.describe("on a phone", () => {
       const at = two.start + 60_000;
       ({ page, watched } = await crash(page, watched, (next) => exam.skipTo(next, at)));
       await expect(player(page)).toContainText("Part 2 of 4");
-      if (hears) {
+      if (isAudible) {
         await expectGoingOn(page, (refused) => refused.tap());
         await expectSound(page, published, two.audio, at - two.start);
       }
@@ -164,7 +164,7 @@ test.describe("on a phone", () => {
       if (evidence?.kind !== "cue") throw new Error("question 40 is not proved by a sentence");
       const cue = published.key.transcripts?.[evidence.part]?.find((each) => each.id === evidence.cue);
       await expect(page.getByText(cue?.text ?? "").first()).toBeVisible();
-      if (hears) {
+      if (isAudible) {
         await page.getByRole("button", { name: "Hear it again for question 40" }).tap();
         await expectSound(page, published, "part-4", cue?.start ?? 0);
         await expect.poll(async () => (await readSound(page))?.isPaused, { timeout: 20_000 }).toBe(true);
@@ -173,7 +173,7 @@ test.describe("on a phone", () => {
       const transcript = page.getByRole("dialog", { name: "Part 4" });
       await expect(transcript.getByRole("region", { name: "Transcript of Part 4" })).toContainText("Narrator");
       await expect(transcript.locator("mark").first()).toBeInViewport();
-      if (hears) await expect(transcript.locator('[aria-current="true"]')).toHaveCount(1);
+      if (isAudible) await expect(transcript.locator('[aria-current="true"]')).toHaveCount(1);
       await inspect(page, "listening-transcript.phone", ["dark"]);
       await transcript.getByRole("button", { name: "Close" }).last().tap();
       await inspect(page, "listening-review.phone", ["light"]);
@@ -211,7 +211,7 @@ test.describe("on a desktop", () => {
     await becomeLearner(page, server, "typist@bandwise.test");
     const start = await download(page, server, "listening", byKeys);
     await server.kill();
-    const hears = await canHear(page);
+    const isAudible = await canHear(page);
     await byKeys(start);
     await expect(page.getByRole("heading", { name: "Check your sound" })).toBeVisible();
     const exam = await startExam(page);
@@ -225,7 +225,7 @@ test.describe("on a desktop", () => {
       const at = (plan.parts[2]?.start ?? 0) + 30_000;
       ({ page, watched } = await crash(page, watched, (next) => exam.skipTo(next, at)));
       await expect(player(page)).toContainText("Part 3 of 4");
-      if (hears) {
+      if (isAudible) {
         await expectGoingOn(page, byKeys);
         await expectSound(page, published, "part-3", 30_000);
       }
@@ -247,7 +247,7 @@ test.describe("on a desktop", () => {
       await expect(page.getByText(band.toFixed(1)).first()).toBeVisible();
       await expect(page.getByRole("tab", { name: /Part 2/, selected: true })).toBeVisible();
       const again = page.getByRole("button", { name: "Hear it again for question 11" });
-      if (hears) {
+      if (isAudible) {
         await byKeys(again);
         await expectSound(page, published, "part-2", evidenceStart(published, 11) ?? 0);
       }
@@ -291,7 +291,7 @@ test.describe("on a desktop", () => {
     await page.clock.install();
     await becomeLearner(page, server, "desk@bandwise.test");
     const start = await download(page, server, "listening", byKeys);
-    const hears = await canHear(page);
+    const isAudible = await canHear(page);
     await start.click();
     await page.getByRole("button", { name: "Start", exact: true }).click();
     await expect(player(page)).toContainText("Part 1 of 4");
@@ -309,7 +309,7 @@ test.describe("on a desktop", () => {
       await inspect(page, "listening-refused.desktop");
       await proceed.click();
       await expect(proceed).toHaveCount(0);
-      if (hears) await expectSound(page, published, "part-1", await shownAt(page));
+      if (isAudible) await expectSound(page, published, "part-1", await shownAt(page));
     });
 
     await test.step("an evicted recording is downloaded again, and the questions stay", async () => {

@@ -22,13 +22,13 @@ const WAYS = [
   {
     name: "phone",
     screen: { viewport: PHONE, hasTouch: true, isMobile: true },
-    hand: byTouch,
+    activate: byTouch,
     email: "strummer@bandwise.test",
   },
-  { name: "desktop", screen: { viewport: DESKTOP }, hand: byKeys, email: "practiser@bandwise.test" },
+  { name: "desktop", screen: { viewport: DESKTOP }, activate: byKeys, email: "practiser@bandwise.test" },
 ] as const;
 
-for (const { name, screen, hand, email } of WAYS) {
+for (const { name, screen, activate, email } of WAYS) {
   const isWide = name === "desktop";
   test.describe(name, () => {
     test.use(screen);
@@ -40,18 +40,18 @@ for (const { name, screen, hand, email } of WAYS) {
       let watched = watchOffline(page);
       await interceptSound(page);
       await becomeLearner(page, server, email);
-      const start = await download(page, server, "listening", hand);
+      const start = await download(page, server, "listening", activate);
       await server.kill();
-      const hears = await canHear(page);
+      const isAudible = await canHear(page);
       const press = (label: string | RegExp): Promise<void> =>
-        hand(page.getByRole("button", { name: label }).and(page.locator(":visible")).first());
+        activate(page.getByRole("button", { name: label }).and(page.locator(":visible")).first());
       const openPart = (part: number): Promise<void> =>
         isWide
           ? page.keyboard.press(`Alt+Digit${part}`)
-          : hand(page.getByRole("button", { name: new RegExp(`^Question ${part === 1 ? 1 : 11},`) }));
+          : activate(page.getByRole("button", { name: new RegExp(`^Question ${part === 1 ? 1 : 11},`) }));
       const at = async (): Promise<number> => Math.floor(((await readSound(page))?.at ?? 0) / SECOND);
 
-      await hand(start);
+      await activate(start);
       await expect(page.getByRole("heading", { name: "Check your sound" })).toBeVisible();
       await press("Practice");
       await press("Start");
@@ -71,11 +71,11 @@ for (const { name, screen, hand, email } of WAYS) {
           await place.focus();
           for (let step = 0; step < 5; step += 1) await page.keyboard.press("PageUp");
         } else await place.fill("40000");
-        if (hears) await expect.poll(at).toBeGreaterThan(20);
+        if (isAudible) await expect.poll(at).toBeGreaterThan(20);
         await press("Play the recording");
         await page.getByRole("combobox", { name: "Speed" }).selectOption("1.5");
         await page.keyboard.press("Escape");
-        if (hears) {
+        if (isAudible) {
           await expect.poll(() => readSound(page)).toMatchObject({ rate: 1.5, isPaused: false });
           // It continues to play during the press, so its position stays below the expected one.
           const askedAt = Date.now();
@@ -108,12 +108,14 @@ for (const { name, screen, hand, email } of WAYS) {
       await test.step("finish, and read the transcript", async () => {
         if (isWide) await page.keyboard.press("Alt+KeyF");
         else await press("Finish");
-        await hand(page.getByRole("dialog", { name: "Hand in the test?" }).getByRole("button", { name: "Hand in" }));
+        await activate(
+          page.getByRole("dialog", { name: "Hand in the test?" }).getByRole("button", { name: "Hand in" }),
+        );
         await expect(page).toHaveURL(/\/get_result$/);
         await expect(page.getByText("0 of 40").first()).toBeVisible();
         const key = keyOf(published, 1);
         await expect(page.getByText(`Answer: ${key.kind === "words" ? key.accept[0] : ""}`)).toBeVisible();
-        if (hears) {
+        if (isAudible) {
           await press("Hear it again for question 1");
           await expectSound(page, published, "part-1", evidenceStart(published, 1) ?? 0);
         }

@@ -24,11 +24,11 @@ const test = base.extend({
 const SLUG = "tidewater-1-speaking-1";
 const QUESTIONS_IN_PART_1 = 12;
 
-async function throughMicrophone(page: Page, hand: Press, onwards: string): Promise<void> {
+async function throughMicrophone(page: Page, activate: Press, onwards: string): Promise<void> {
   await expect(page.getByRole("button", { name: "Use the microphone" })).toBeVisible();
-  await hand(page.getByRole("button", { name: "Use the microphone" }));
+  await activate(page.getByRole("button", { name: "Use the microphone" }));
   await expect(page.getByText("Level is good")).toBeVisible();
-  await hand(page.getByRole("button", { name: onwards }));
+  await activate(page.getByRole("button", { name: onwards }));
 }
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
@@ -74,19 +74,19 @@ const WAYS = [
     name: "on a phone, by touch",
     size: "phone",
     screen: { viewport: PHONE, hasTouch: true, isMobile: true },
-    hand: byTouch,
+    activate: byTouch,
     email: "leila@bandwise.test",
   },
   {
     name: "at a desk, by keyboard alone",
     size: "desktop",
     screen: { viewport: DESKTOP },
-    hand: byKeys,
+    activate: byKeys,
     email: "marek@bandwise.test",
   },
 ] as const;
 
-for (const { name, size, screen, hand, email } of WAYS) {
+for (const { name, size, screen, activate, email } of WAYS) {
   test.describe(name, () => {
     test.use(screen);
 
@@ -94,11 +94,11 @@ for (const { name, size, screen, hand, email } of WAYS) {
       test.setTimeout(240_000);
       let page = first;
       let watched = watchOffline(page);
-      const tap = (name: string): Promise<void> => hand(button(page, name));
+      const tap = (name: string): Promise<void> => activate(button(page, name));
       await becomeLearner(page, server, email);
-      const start = await download(page, server, "speaking", hand);
+      const start = await download(page, server, "speaking", activate);
       await server.kill();
-      await hand(start);
+      await activate(start);
       await tap("Practice");
       await tap("Start");
       const slug = slugOf(page);
@@ -106,7 +106,7 @@ for (const { name, size, screen, hand, email } of WAYS) {
       await test.step("the microphone is explained, allowed and tested", async () => {
         await expect(page.getByRole("heading", { name: "Before the examiner begins" })).toBeVisible();
         await expectAccessible(page, "microphone check");
-        await throughMicrophone(page, hand, "Begin the interview");
+        await throughMicrophone(page, activate, "Begin the interview");
       });
 
       await test.step("the examiner asks aloud; the answer is recorded, played and saved", async () => {
@@ -132,7 +132,7 @@ for (const { name, size, screen, hand, email } of WAYS) {
           await tap("Skip");
         }
         await tap("Skip the voice");
-        await hand(page.getByLabel("Notes, only you will see these"));
+        await activate(page.getByLabel("Notes, only you will see these"));
         await page.keyboard.type("knots, grandfather");
         await expect(page.getByRole("timer")).toHaveAccessibleName(/seconds to prepare/);
         await expectAccessible(page, "preparation");
@@ -145,7 +145,7 @@ for (const { name, size, screen, hand, email } of WAYS) {
         ({ page, watched } = await crash(page, watched));
         await expect(page.getByText("You continue at Part 2, long turn.")).toBeVisible();
         await expect(page.getByText(/The first ([4-9]|1\d) seconds of your answer are saved/)).toBeVisible();
-        await throughMicrophone(page, hand, "Go on");
+        await throughMicrophone(page, activate, "Go on");
         await expect(page.getByLabel("Your notes")).toHaveValue(/^\s?knots, grandfather$/);
         await tap("Add to this answer");
         await speak(page, 2);
@@ -153,7 +153,7 @@ for (const { name, size, screen, hand, email } of WAYS) {
 
       await test.step("handed in, played again offline, and commented", async () => {
         await tap("Finish");
-        await hand(
+        await activate(
           page.getByRole("dialog", { name: "Hand in the interview?" }).getByRole("button", { name: "Hand in" }),
         );
         await expect(page).toHaveURL(/\/completed$/);
@@ -163,7 +163,7 @@ for (const { name, size, screen, hand, email } of WAYS) {
         await expect(button(page, "Pause answer 1 of part 2")).toBeVisible();
         await expectContentFeedback(page, { isSent: false });
         await inspect(page, `speaking-handed-in.${size}`);
-        await hand(page.getByRole("link", { name: "See the result" }));
+        await activate(page.getByRole("link", { name: "See the result" }));
         await expect(page.getByText(/A band needs an examiner\./)).toBeVisible();
         await expectContentFeedback(page, { isSent: false });
         await inspect(page, `speaking-result.${size}`);

@@ -9,7 +9,7 @@ import { pressByKeyboard } from "../support/keyboard.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, PHONE, test, watchConsole } from "../support/test.ts";
 
-const ATTEMPT = "desk-attempt".padEnd(22, "0");
+const ATTEMPT = "crm-attempt".padEnd(22, "0");
 const RESULT = "/ieltstest/attempt/writing/tidewater-1-writing-academic-1";
 
 /** Reports a mistake and two crashes of one cause, as the app of the client does. */
@@ -42,12 +42,12 @@ async function complain(page: Page, server: TestServer): Promise<void> {
     });
 }
 
-/** Expects an alert on the dashboard. A result that was marked meanwhile is newer and folds it away. */
+/** Expects an alert on the dashboard. A newer alert, of a result, may hide it behind "1 more message". */
 async function expectAlert(page: Page, text: string, timeout = 20_000): Promise<void> {
   const alert = page.getByText(text).first();
-  const fold = page.getByText(/^\d+ more messages?$/);
-  await expect(alert.or(fold).filter({ visible: true }).first()).toBeVisible({ timeout });
-  if (!(await alert.isVisible())) await fold.click();
+  const more = page.getByText(/^\d+ more messages?$/);
+  await expect(alert.or(more).filter({ visible: true }).first()).toBeVisible({ timeout });
+  if (!(await alert.isVisible())) await more.click();
   await expect(alert).toBeVisible({ timeout });
 }
 
@@ -72,7 +72,7 @@ test.describe("desktop", () => {
     await expect(report.getByText(`Nadia Rahman, ${STAFF_ACCOUNTS.client}`)).toBeVisible();
     await inspect(page, "crm-complaints.desktop");
     await pressByKeyboard(page, report.getByRole("button", { name: /^Take/ }));
-    await expect(report.getByText("You work on this.")).toBeVisible();
+    await expect(report.getByText("You are working on this.")).toBeVisible();
     await pressByKeyboard(page, report.getByRole("button", { name: /^Reply/ }));
     await page.keyboard.type("You are right: it is 2004. We correct the task.");
     await inspect(page, "crm-complaint-reply.desktop");

@@ -39,22 +39,22 @@ test("a re-mark that changes the overall band returns its fee, and both reports 
   const remark = page.url().split("/").at(-1) ?? "";
 
   const context = await browser.newContext({ viewport: DESKTOP });
-  const desk = await context.newPage();
+  const examinerPage = await context.newPage();
   await test.step("another examiner finds it without the first bands, and publishes a higher band", async () => {
-    await signInQuietly(desk, server, SECOND);
-    await desk.goto(`${server.origin}/crm/evaluations/${remark}`);
-    await expect(desk.getByRole("heading", { level: 1 })).toContainText("Amara Okafor");
-    await expect(desk.getByLabel("TA band").first()).toHaveValue("");
+    await signInQuietly(examinerPage, server, SECOND);
+    await examinerPage.goto(`${server.origin}/crm/evaluations/${remark}`);
+    await expect(examinerPage.getByRole("heading", { level: 1 })).toContainText("Amara Okafor");
+    await expect(examinerPage.getByLabel("TA band").first()).toHaveValue("");
     const rosa = await callerFor(page, server, SECOND);
     await scoreSections(rosa, (await rosa("crmEvaluation", { params: { slug: remark } })).sections, 7.5);
-    await desk.reload();
-    const conclusion = desk.getByRole("form", { name: "In Conclusion" });
+    await examinerPage.reload();
+    const conclusion = examinerPage.getByRole("form", { name: "In Conclusion" });
     await expect(conclusion.getByText("Band 7.5")).toBeVisible();
     await conclusion.getByLabel("Status").selectOption("EVALUATED");
     await conclusion.getByLabel("Overall feedback").fill("A clear position.");
     await conclusion.getByRole("button", { name: "Save conclusion" }).click();
-    const asked = desk.getByRole("dialog").getByRole("button", { name: /^Publish/ });
-    await asked.click();
+    const publishAnyway = examinerPage.getByRole("dialog").getByRole("button", { name: /^Publish/ });
+    await publishAnyway.click();
     await expect(conclusion.getByText("Overall evaluation updated successfully!")).toBeVisible();
   });
 

@@ -39,13 +39,13 @@ test("a learner pays for a Speaking evaluation and reads the report with comment
   });
   const address = page.url();
 
-  const desk = await signInExaminer(browser, server);
-  watches.push(watchOffline(desk));
+  const examinerPage = await signInExaminer(browser, server);
+  watches.push(watchOffline(examinerPage));
   await test.step("an examiner listens and comments on a moment", async () => {
-    await desk.goto(`${server.origin}/crm/evaluations`);
-    await expect(desk.getByRole("row").last()).toContainText(/SP-1.*Amara Okafor/);
-    await desk.getByRole("link", { name: "Amara Okafor" }).click();
-    const interview = desk.getByRole("region", { name: "Interview" });
+    await examinerPage.goto(`${server.origin}/crm/evaluations`);
+    await expect(examinerPage.getByRole("row").last()).toContainText(/SP-1.*Amara Okafor/);
+    await examinerPage.getByRole("link", { name: "Amara Okafor" }).click();
+    const interview = examinerPage.getByRole("region", { name: "Interview" });
     const position = interview.getByLabel("Position in answer 1 of part 1");
     await position.fill("4");
     await interview.getByRole("button", { name: "Play answer 1 of part 1" }).click();
@@ -58,12 +58,12 @@ test("a learner pays for a Speaking evaluation and reads the report with comment
   });
 
   await test.step("gives the four criteria a band and a remark, and publishes", async () => {
-    const form = desk.getByRole("form", { name: "Examiner feedback" });
+    const form = examinerPage.getByRole("form", { name: "Examiner feedback" });
     for (const band of await form.getByLabel(/ band$/).all()) await band.fill("6.5");
     for (const feedback of await form.getByLabel(/ feedback$/).all()) await feedback.fill("Easy to follow.");
     await form.getByRole("button", { name: "Save section" }).click();
     await expect(form.getByText("Section updated successfully!")).toBeVisible();
-    const conclusion = desk.getByRole("form", { name: "In Conclusion" });
+    const conclusion = examinerPage.getByRole("form", { name: "In Conclusion" });
     await conclusion.getByLabel("Status").selectOption("EVALUATED");
     await conclusion.getByLabel("Overall feedback").fill("Speak about the news for two minutes a day.");
     await conclusion.getByRole("button", { name: "Save conclusion" }).click();
@@ -79,6 +79,6 @@ test("a learner pays for a Speaking evaluation and reads the report with comment
     await expect(page.getByRole("button", { name: "Pause answer 1 of part 1" })).toBeVisible();
     await inspect(page, "story-spoken-report.phone", ["light"]);
   });
-  await desk.context().close();
+  await examinerPage.context().close();
   expect(watches.flatMap(({ complaints }) => complaints)).toEqual([]);
 });

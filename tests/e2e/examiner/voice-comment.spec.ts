@@ -14,7 +14,7 @@ const test = base.extend({
 test.use({ viewport: DESKTOP });
 
 /** Plays the first voice comment until it moves. */
-async function hear(page: Page): Promise<void> {
+async function playVoiceComment(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Play voice comment 1" }).click();
   await expect
     .poll(() =>
@@ -56,7 +56,7 @@ test("an examiner records a comment, and the client hears it in the published re
   await inspect(page, "crm-voice.desktop", ["light"]);
   await panel.getByRole("button", { name: "Add recording 1 to the report" }).click();
   await expect(panel.getByRole("button", { name: "Delete voice comment 1" })).toBeVisible();
-  await hear(page);
+  await playVoiceComment(page);
 
   const reader = await browser.newContext({ viewport: PHONE });
   const report = await reader.newPage();
@@ -72,12 +72,12 @@ test("an examiner records a comment, and the client hears it in the published re
 
   await report.reload();
   await expect(report.getByRole("heading", { name: "Voice comments" })).toBeVisible();
-  await hear(report);
+  await playVoiceComment(report);
   await inspect(report, "report-voice.phone", ["dark"]);
   await signInQuietly(report, server, STAFF_ACCOUNTS.client);
   await report.goto(link);
   await expect(report.getByRole("heading", { name: "Rate this report" })).toBeVisible();
-  await hear(report);
+  await playVoiceComment(report);
   await report.emulateMedia({ media: "print" });
   await expect(report.getByText(`1 voice comment: listen at ${link}`)).toBeVisible();
   await expect(report.getByRole("button", { name: "Play voice comment 1" })).toBeHidden();

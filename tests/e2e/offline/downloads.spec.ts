@@ -75,7 +75,7 @@ test.describe("without the service worker", () => {
       await becomeLearner(page, server);
       const { book, test: one, listening } = await firstBook(server);
       const published = `${book.name}, ${one.name}, Listening`;
-      const shoot = async (name: string): Promise<void> => {
+      const takePicture = async (name: string): Promise<void> => {
         for (const theme of ["light", "dark"] as const)
           await runInTheme(page, theme, async () => {
             await picture(page, { path: info.outputPath(`${name}.${theme}.png`), fullPage: true });
@@ -92,7 +92,7 @@ test.describe("without the service worker", () => {
           new RegExp(`${formatBytes(total(modulesOf(one)))}$`),
         );
         await expect(line(page, published, "Download")).toHaveText(new RegExp(`${formatBytes(bytesOf(listening))}$`));
-        await shoot("nothing-here");
+        await takePicture("nothing-here");
       });
 
       const requests: string[] = [];
@@ -109,7 +109,7 @@ test.describe("without the service worker", () => {
         await line(page, published, "Download").click();
         await expect.poll(() => hung, WORK).not.toBe("");
         await expect(page.getByRole("progressbar", { name: `Downloading ${published}` })).toBeVisible();
-        await shoot("under-way");
+        await takePicture("under-way");
         expect((await filesHere(page)).files).toBe(1);
         await page.close();
       });
@@ -140,7 +140,7 @@ test.describe("without the service worker", () => {
         await page.getByRole("button", { name: "Check the files" }).click();
         await expect(page.getByText("We downloaded 1 damaged file again. All files are complete.")).toBeVisible(WORK);
         expect((await filesHere(page)).bytes).toBe(listening.pack_bytes.media);
-        await shoot("ready");
+        await takePicture("ready");
       });
 
       await test.step("a deleted download leaves nothing behind", async () => {
@@ -209,7 +209,7 @@ test.describe("without the service worker", () => {
         const room = page.getByRole("region", { name: /Make room/ });
         await expect(room.getByRole("checkbox")).toHaveCount(1);
         await expect(room.getByRole("checkbox")).toBeChecked();
-        await shoot("make-room");
+        await takePicture("make-room");
         await room.getByRole("button", { name: /^Remove 1 module/ }).click();
         await expect(room).toHaveCount(0);
         await expect.poll(async () => (await filesHere(page)).bytes).toBe(one.reading_module[0]?.pack_bytes.media);
@@ -220,7 +220,7 @@ test.describe("without the service worker", () => {
         const keep = page.getByRole("group", { name: "Keep untried tests ready" });
         await keep.getByRole("button", { name: "2" }).click();
         await expect(page.getByText("There is not enough room for more.")).toBeVisible();
-        await shoot("account");
+        await takePicture("account");
       });
     });
   }

@@ -1,4 +1,7 @@
-/** A word of a reviewed text goes into the notebook offline, stays after a crash, is exported, and reaches other devices. */
+/**
+ * A word of a reviewed text goes into the notebook offline, stays after a crash, is exported, and reaches other
+ * devices.
+ */
 import { readFile } from "node:fs/promises";
 import {
   becomeLearner,
@@ -14,8 +17,8 @@ import {
 import { DESKTOP, expect, type Page, PHONE, test } from "../support/test.ts";
 
 const WAYS = [
-  { name: "phone", screen: { viewport: PHONE, hasTouch: true, isMobile: true }, hand: byTouch },
-  { name: "desktop", screen: { viewport: DESKTOP }, hand: byKeys },
+  { name: "phone", screen: { viewport: PHONE, hasTouch: true, isMobile: true }, activate: byTouch },
+  { name: "desktop", screen: { viewport: DESKTOP }, activate: byKeys },
 ] as const;
 
 /** Selects the first long word of the reviewed passage. Returns the word. */
@@ -36,7 +39,7 @@ async function selectWord(page: Page): Promise<string> {
   });
 }
 
-for (const { name, screen, hand } of WAYS) {
+for (const { name, screen, activate } of WAYS) {
   test.describe(name, () => {
     test.use(screen);
 
@@ -50,31 +53,31 @@ for (const { name, screen, hand } of WAYS) {
       let page = first;
       let watched = watchOffline(page);
       await becomeLearner(page, server, email);
-      await download(page, server, "reading", hand);
+      await download(page, server, "reading", activate);
 
       await test.step("the first word that is looked up fetches the dictionary", async () => {
         await page.goto(`${server.origin}/dashboard/words/`);
         await expect(page.getByRole("heading", { name: "No words yet" })).toBeVisible();
         await inspect(page, `notebook-empty.${name}`);
-        await hand(page.getByRole("button", { name: "Add a word" }));
+        await activate(page.getByRole("button", { name: "Add a word" }));
         await page.getByLabel("Word or phrase").fill("mitigated");
         await expect(page.getByRole("radio", { name: /^mitigate, verb: / }).first()).toBeVisible();
         await inspect(page, `notebook-add.${name}`);
-        await hand(page.getByRole("button", { name: "Cancel" }));
+        await activate(page.getByRole("button", { name: "Cancel" }));
       });
       await server.kill();
 
       const word = await test.step("a word is selected in a review offline", async () => {
         await page.goto(`${server.origin}/practise/drills/`);
         await page.getByRole("radio", { name: /^True, False, Not given/u }).check();
-        await hand(page.getByRole("button", { name: "Start drill" }));
+        await activate(page.getByRole("button", { name: "Start drill" }));
         await expect(page.getByRole("heading", { name: "Reading drill" })).toBeVisible();
         await expect(page.locator("[data-control]:visible").first()).toBeVisible();
         await selectWord(page).catch(() => "");
         await expect(page.getByRole("button", { name: "Add to notebook" })).toHaveCount(0);
         const next = page.getByRole("button", { name: "Next group" });
-        while (await next.isVisible()) await hand(next);
-        await hand(page.getByRole("button", { name: "Finish and review" }));
+        while (await next.isVisible()) await activate(next);
+        await activate(page.getByRole("button", { name: "Finish and review" }));
         await expect(page.getByRole("heading", { name: /^\d+ of \d+ right$/ })).toBeVisible();
         if (name === "phone") await page.getByRole("button", { name: "Show in passage" }).first().tap();
         const selected = await selectWord(page);
@@ -83,14 +86,14 @@ for (const { name, screen, hand } of WAYS) {
         await inspect(page, `notebook-selection.${name}`);
         // A picture of the whole page scrolls it.
         await selectWord(page);
-        await hand(add);
+        await activate(add);
         const sheet = page.getByRole("dialog", { name: "Add to notebook" });
         await expect(sheet.getByLabel("Word or phrase")).toHaveValue(selected);
         await expect(
           sheet.getByRole("radio", { name: /^(?:[\w -]+, )?(?:noun|verb|adjective|adverb): / }).first(),
         ).toBeChecked();
         await inspect(page, `notebook-pick.${name}`);
-        await hand(sheet.getByRole("button", { name: "Save word" }));
+        await activate(sheet.getByRole("button", { name: "Save word" }));
         await expect(page.getByText(`Added “${selected}” to your notebook.`)).toBeVisible();
         return selected;
       });
@@ -106,7 +109,7 @@ for (const { name, screen, hand } of WAYS) {
           ["Export CSV", "bandwise-words.csv", `\n${word},`],
         ] as const) {
           const saved = page.waitForEvent("download");
-          await hand(page.getByRole("button", { name: button }));
+          await activate(page.getByRole("button", { name: button }));
           const download = await saved;
           expect(download.suggestedFilename()).toBe(file);
           expect(await readFile(await download.path(), "utf8")).toContain(content);

@@ -114,8 +114,8 @@ test("a result is measured offline, transcribed and scored by the learner, and i
     await expect(second.getByText("You entered this band. The measurements below do not affect it.")).toBeVisible();
     await expect(async () => {
       await second.evaluate(() => window.dispatchEvent(new Event("online")));
-      const by = second.getByText(/^Measured on your own device/);
-      await expect(by).toBeVisible({ timeout: 3_000 });
+      const measured = second.getByText(/^Measured on your own device/);
+      await expect(measured).toBeVisible({ timeout: 3_000 });
     }).toPass({ timeout: 30_000 });
     expect(await pauseOf(second)).toBe(pause);
     await expect(transcript(second)).toHaveValue(SAID);

@@ -5,8 +5,8 @@ import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, type Page, PHONE, test, waitForWorker } from "../support/test.ts";
 
 const WAYS = [
-  { name: "phone", screen: { viewport: PHONE, hasTouch: true, isMobile: true }, hand: byTouch },
-  { name: "desktop", screen: { viewport: DESKTOP }, hand: byKeys },
+  { name: "phone", screen: { viewport: PHONE, hasTouch: true, isMobile: true }, activate: byTouch },
+  { name: "desktop", screen: { viewport: DESKTOP }, activate: byKeys },
 ] as const;
 const LETTER = `Dear Sam, I am writing because I have started to learn the guitar. Every Tuesday evening I go to a small class
 near my office, and at home I practise for twenty minutes a day. My fingers hurt at first, but now I can play four easy songs.
@@ -25,7 +25,7 @@ async function comeAsGuest(page: Page, server: TestServer, email: string): Promi
   await waitForWorker(page);
 }
 
-for (const { name, screen, hand } of WAYS) {
+for (const { name, screen, activate } of WAYS) {
   test.describe(name, () => {
     test.use(screen);
 
@@ -35,11 +35,11 @@ for (const { name, screen, hand } of WAYS) {
     }) => {
       test.setTimeout(240_000);
       let [page, watched] = [first, watchOffline(first)];
-      const press = (label: string | RegExp) => hand(page.getByRole("button", { name: label }));
+      const press = (label: string | RegExp) => activate(page.getByRole("button", { name: label }));
       await comeAsGuest(page, server, `first-hour-${name}@bandwise.test`);
 
       await test.step("answer the questions of the plan", async () => {
-        await hand(page.getByRole("link", { name: "Make your plan" }));
+        await activate(page.getByRole("link", { name: "Make your plan" }));
         await press("Save test");
         await press("I have no date yet");
         await press("Raise Listening by half a band");
@@ -91,11 +91,11 @@ for (const { name, screen, hand } of WAYS) {
         await expect(page.getByText("Not in this check")).toBeVisible();
         await expect(page.getByText("Skipped")).toHaveCount(0);
         await inspect(page, `check-level.${name}`);
-        await hand(page.locator("summary", { hasText: "Your answers: 5 of 11 right" }));
+        await activate(page.locator("summary", { hasText: "Your answers: 5 of 11 right" }));
         await expect(page.getByText("Singers now wear a green scarf.")).toBeVisible();
         await expect(page.getByRole("heading", { name: /^First task: /u })).toBeVisible();
         await server.up();
-        await hand(page.getByRole("link", { name: /^Start/u }));
+        await activate(page.getByRole("link", { name: /^Start/u }));
         await expect(page).toHaveURL(/\/ieltstest\/(?:attempt\/)?(?:listening|reading|writing|speaking)\//u);
       });
 

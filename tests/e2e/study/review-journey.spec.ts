@@ -9,13 +9,13 @@ const WAYS = [
     name: "Reading",
     kind: "True, False, Not given",
     screen: { viewport: PHONE, hasTouch: true, isMobile: true },
-    hand: byTouch,
+    activate: byTouch,
   },
-  { skill: "listening", name: "Listening", kind: "Multiple choice", screen: { viewport: DESKTOP }, hand: byKeys },
+  { skill: "listening", name: "Listening", kind: "Multiple choice", screen: { viewport: DESKTOP }, activate: byKeys },
 ] as const;
 
 /** Answers every question of a drill with its first option, and finishes it. Returns how many were wrong. */
-async function makeMistakes(page: Page, hand: (typeof WAYS)[number]["hand"]): Promise<number> {
+async function makeMistakes(page: Page, activate: (typeof WAYS)[number]["activate"]): Promise<number> {
   const controls = page.locator("[data-control]:visible");
   const next = page.getByRole("button", { name: "Next group" });
   for (;;) {
@@ -23,15 +23,15 @@ async function makeMistakes(page: Page, hand: (typeof WAYS)[number]["hand"]): Pr
     const count = await controls.count();
     for (let at = 0; at < count; at += 1) await controls.nth(at).locator("input").first().check({ force: true });
     if (!(await next.isVisible())) break;
-    await hand(next);
+    await activate(next);
   }
-  await hand(page.getByRole("button", { name: "Finish and review" }));
+  await activate(page.getByRole("button", { name: "Finish and review" }));
   const score = page.getByRole("heading", { name: /^\d+ of \d+ right$/ });
   const [, right = "", total = ""] = /(\d+) of (\d+)/u.exec((await score.textContent()) ?? "") ?? [];
   return Number(total) - Number(right);
 }
 
-for (const { skill, name, kind, screen, hand } of WAYS) {
+for (const { skill, name, kind, screen, activate } of WAYS) {
   test.describe(name, () => {
     test.use(screen);
 
@@ -39,14 +39,14 @@ for (const { skill, name, kind, screen, hand } of WAYS) {
       test.setTimeout(240_000);
       const watched = watchOffline(page);
       await becomeLearner(page, server, `reviewer-${skill}@bandwise.test`);
-      await download(page, server, skill, hand);
+      await download(page, server, skill, activate);
       await server.kill();
 
       await page.goto(`${server.origin}/practise/drills/`);
-      await hand(page.getByRole("button", { name, exact: true }));
+      await activate(page.getByRole("button", { name, exact: true }));
       await page.getByRole("radio", { name: new RegExp(`^${kind}`, "u") }).check();
-      await hand(page.getByRole("button", { name: "Start drill" }));
-      const wrong = await makeMistakes(page, hand);
+      await activate(page.getByRole("button", { name: "Start drill" }));
+      const wrong = await makeMistakes(page, activate);
       expect(wrong).toBeGreaterThan(1);
       const cards = Math.min(wrong, 10);
 
@@ -57,11 +57,11 @@ for (const { skill, name, kind, screen, hand } of WAYS) {
         await option.check();
         await inspect(page, `review-question.${skill}`);
         if (skill === "listening") await expect(page.getByRole("button", { name: "Hear it" })).toBeVisible();
-        await hand(page.getByRole("button", { name: "Check answer" }));
+        await activate(page.getByRole("button", { name: "Check answer" }));
         await expect(page.getByRole("heading", { name: "Why" })).toBeVisible();
         await expect(page.getByText(/^Now you chose/u)).toBeVisible();
         await inspect(page, `review-answer.${skill}`);
-        await hand(page.getByRole("button", { name: /^Again/u }));
+        await activate(page.getByRole("button", { name: /^Again/u }));
       });
 
       await test.step("rate the others", async () => {
@@ -73,8 +73,8 @@ for (const { skill, name, kind, screen, hand } of WAYS) {
             await page.keyboard.press(" ");
             await page.keyboard.press("2");
           } else {
-            await hand(show);
-            await hand(page.getByRole("button", { name: /^Good/u }));
+            await activate(show);
+            await activate(page.getByRole("button", { name: /^Good/u }));
           }
         }
         await expect(page.getByRole("heading", { name: `You reviewed ${cards} cards` })).toBeVisible();

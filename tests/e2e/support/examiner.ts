@@ -27,13 +27,13 @@ export function admin(server: TestServer, words: readonly string[]): string {
 /** Invites somebody to the staff, and accepts as the person does. */
 export async function inviteAndAccept(
   server: TestServer,
-  { email, first_name, last_name, role = "staff" }: Hired,
+  { email, first_name, last_name, role = "staff" }: NewStaff,
 ): Promise<void> {
   const name = ["--first-name", first_name, "--last-name", last_name];
   const printed = admin(server, ["create-staff", "--email", email, ...name, "--role", role]);
   await accept(server, /token=([\w-]+)/u.exec(printed)?.[1] ?? "");
 }
-type Hired = { email: string; first_name: string; last_name: string; role?: "staff" | "admin" };
+type NewStaff = { email: string; first_name: string; last_name: string; role?: "staff" | "admin" };
 
 /** Accepts an invitation with the token of its link, and chooses PASSWORD. */
 export async function accept(server: TestServer, token: string): Promise<void> {

@@ -44,11 +44,11 @@ export const byKeys: Press = async (target) => {
 export const BOOK = "Tidewater Practice Papers 1";
 
 /** Downloads the first test of the book from the list of its module. Returns the button that starts it. */
-export async function download(page: Page, server: TestServer, skill: string, hand: Press): Promise<Locator> {
+export async function download(page: Page, server: TestServer, skill: string, activate: Press): Promise<Locator> {
   await page.goto(`${server.origin}/ieltstest/${skill}/`);
-  await hand(page.getByRole("button", { name: `Choose a test from ${BOOK}` }));
+  await activate(page.getByRole("button", { name: `Choose a test from ${BOOK}` }));
   const sheet = page.getByRole("dialog");
-  await hand(sheet.getByRole("button", { name: new RegExp(`^Download ${BOOK}, Test 1\\b.* (kB|MB)`) }));
+  await activate(sheet.getByRole("button", { name: new RegExp(`^Download ${BOOK}, Test 1\\b.* (kB|MB)`) }));
   await expect(sheet.getByText(/^Ready offline/).first()).toBeVisible({ timeout: 30_000 });
   return sheet.getByRole("button", { name: /^Start Test: Test 1\b/ });
 }
@@ -95,11 +95,11 @@ export async function crash(
   await crashed;
   await page.close();
   const next = await context.newPage();
-  const watchedOn = watchOffline(next);
-  watchedOn.complaints.push(...watched.complaints);
+  const watchedNext = watchOffline(next);
+  watchedNext.complaints.push(...watched.complaints);
   await meanwhile?.(next);
   await next.goto(address);
-  return { page: next, watched: watchedOn };
+  return { page: next, watched: watchedNext };
 }
 
 /** Waits until the page says that the learner's work is saved. */

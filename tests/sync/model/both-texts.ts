@@ -18,10 +18,10 @@ export async function checkBothTexts(story: Story, { slug, account }: ExpectedAt
     if (attempt?.status !== "in_progress") continue;
     const clientId = (await here.work.meta.get("clientId"))?.value;
     for (const head of heads) {
-      const beside = asides.filter((one) => one.section === head.section);
-      const isAside = beside.some((one) => one.client_id === clientId);
+      const ofSection = asides.filter((one) => one.section === head.section);
+      const isAside = ofSection.some((one) => one.client_id === clientId);
       const row = await here.work.draft.get([slug, head.section]);
-      for (const { body } of isAside ? [head] : beside)
+      for (const { body } of isAside ? [head] : ofSection)
         assertInvariant(
           row !== undefined && (row.text.startsWith(body) || row.other?.text === body),
           "I3",

@@ -71,7 +71,7 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
 
   /** A page or the worker. Either can die at any moment, and then none of its work continues. */
   function createContext(): Context {
-    const wakers = new Set<(reason: WakeReason) => void>();
+    const wakeListeners = new Set<(reason: WakeReason) => void>();
     const { promise: died, resolve } = Promise.withResolvers<void>();
     let isDead = false;
     const lockHolder = {};
@@ -106,7 +106,7 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
           writeAheadStore: writeAheadStore,
         }),
       wake: (reason) => {
-        for (const waker of wakers) waker(reason);
+        for (const listener of wakeListeners) listener(reason);
       },
       platform: (use) => ({
         fetch,
@@ -118,8 +118,8 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
         later: (ms, act) => timers.later(ms, () => isDead || act()),
         every: (ms, act) => timers.every(ms, () => isDead || act()),
         onWake(listener) {
-          wakers.add(listener);
-          return () => void wakers.delete(listener);
+          wakeListeners.add(listener);
+          return () => void wakeListeners.delete(listener);
         },
         registerSync: () => Promise.resolve(),
         registerPeriodicSync: () => Promise.resolve(),

@@ -8,7 +8,7 @@ import { loadMutant } from "./mutant-hooks.ts";
 export type Noticed = { by: string | null; rule: string | null; message: string; stories: number };
 
 const index = Number(process.argv[2]);
-const most = Number(process.argv[3] ?? 150);
+const maxStories = Number(process.argv[3] ?? 150);
 const mutant = MUTANTS[index];
 if (mutant !== undefined) loadMutant(mutant);
 
@@ -39,7 +39,7 @@ async function run(): Promise<Noticed> {
   }
   const result = await fc.check(
     fc.asyncProperty(stories(), (steps) => play(server, steps)),
-    { seed: 7, numRuns: most, endOnFailure: true },
+    { seed: 7, numRuns: maxStories, endOnFailure: true },
   );
   return result.failed
     ? noticed("random stories", result.errorInstance, count + result.numRuns)

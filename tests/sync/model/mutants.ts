@@ -59,7 +59,7 @@ export const MUTANTS: readonly Mutant[] = [
     patches: [
       {
         file: DRAFT,
-        find: "here.client_id === context.clientId || text.startsWith(here.body)",
+        find: "stored.client_id === context.clientId || text.startsWith(stored.body)",
         replace: "true",
       },
     ],

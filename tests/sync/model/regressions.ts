@@ -1,6 +1,6 @@
 import type { Step } from "./steps.ts";
 
-/** Steps: an essay that the second device has received. */
+/** An essay that the second device has received. */
 const ON_BOTH: readonly Step[] = [
   { do: "start", device: 0, type: "writing" },
   { do: "write", device: 0, attempt: 0, section: 0, more: false },
@@ -9,7 +9,7 @@ const ON_BOTH: readonly Step[] = [
   { do: "pull", device: 1, faults: [] },
 ];
 
-/** Steps: both devices have then continued it, each on its own. */
+/** Both devices have then continued the essay, without each other's text. */
 const TWO_TEXTS: readonly Step[] = [
   ...ON_BOTH,
   { do: "write", device: 1, attempt: 0, section: 0, more: false },
@@ -42,8 +42,8 @@ export const REGRESSIONS: readonly (readonly Step[])[] = [
     { do: "report", device: 0 },
     { do: "wait", seconds: 1 },
   ],
-  // Two commands that make the server fail, with a good one between them: whenever one was found, the other was due
-  // again.
+  // Two commands that make the server fail, with a good one between them: while the sender isolated the first, the
+  // second became due again, and the good one was never sent.
   [
     ...ON_BOTH,
     { do: "poison", device: 0 },
@@ -68,8 +68,8 @@ export const REGRESSIONS: readonly (readonly Step[])[] = [
     { do: "send", device: 0, who: "tab", locks: "exclusive", faults: [] },
     { do: "expire", device: 0 },
   ],
-  // Another device had sent the text from a file: its writer got the stored response of that time and stayed at that
-  // revision.
+  // Another device had sent this device's text from an exported file: this device then got the stored response, and
+  // stayed at the revision in it.
   [...TWO_TEXTS, { do: "carry", device: 1 }, { do: "write", device: 0, attempt: 0, section: 0, more: false }],
   // The server crashed in a request left over from signing out, while the story inspected the server.
   [
@@ -80,14 +80,14 @@ export const REGRESSIONS: readonly (readonly Step[])[] = [
     { do: "pull", device: 1, faults: [] },
     { do: "wait", seconds: 1 },
   ],
-  // The story rewrote kept work as an earlier release, which has no table for it.
+  // The story took a device with kept work back to an earlier release, which has no table for kept work.
   [
     { do: "start", device: 0, type: "reading" },
     { do: "signOut", device: 0 },
     { do: "upgrade", device: 0 },
   ],
-  // Another device had sent the text from a file, and its stored answer was deleted: its writer did not learn of the
-  // other text beside it.
+  // Another device had sent this device's text from an exported file, and the server had deleted its stored response:
+  // this device did not learn that there was a second text.
   [
     { do: "start", device: 0, type: "writing" },
     { do: "write", device: 0, attempt: 0, section: 0, more: false },

@@ -25,7 +25,7 @@ export const serverFaults = {
   },
 };
 
-function strike(text: string): void {
+function failIfArmed(text: string): void {
   serverFaults.statements += 1;
   if (serverFaults.isDown && !/^rollback$/iu.test(text)) throw new Error("the server is down");
   const { armed } = serverFaults;
@@ -53,11 +53,11 @@ prototype.prepare = function (this: unknown, text: string): Statement {
     reader: real.reader,
     get: (...parameters) => real.get(...parameters),
     all(...parameters) {
-      strike(text);
+      failIfArmed(text);
       return real.all(...parameters);
     },
     run(...parameters) {
-      strike(text);
+      failIfArmed(text);
       return real.run(...parameters);
     },
   };

@@ -38,7 +38,7 @@ export async function beginStory(server: ModelServer): Promise<Story> {
   const accounts: Story["accounts"] = [`ada-${stories}`, `bob-${stories}`];
   await server.begin(accounts);
   const traffic: Traffic = { requests: 0, inFlight: 0, faults: new Map(), sent: [], answers: [] };
-  const random = lottery(stories);
+  const random = seededRandom(stories);
   const browsers: Story["browsers"] = [
     createBrowser(server.app, traffic, random),
     createBrowser(server.app, traffic, random),
@@ -103,7 +103,7 @@ function isInjected(error: unknown): boolean {
 }
 
 /** Returns random numbers from 0 up to 1, the same for the same seed. */
-function lottery(seed: number): () => number {
+function seededRandom(seed: number): () => number {
   let state = seed * 2_654_435_761;
   return () => {
     state = (Math.imul(state, 1_103_515_245) + 12_345) >>> 0;

@@ -60,7 +60,7 @@ export function createProfile(app: TestApp, skew = 0): Profile {
     badge: 0,
     open() {
       timers.clear();
-      const wakers = new Set<(reason: WakeReason) => void>();
+      const wakeListeners = new Set<(reason: WakeReason) => void>();
       const sentNotices: Notice[] = [];
       const listeners = new Set<(notice: Notice) => void>();
       const notices: Notices = {
@@ -82,8 +82,8 @@ export function createProfile(app: TestApp, skew = 0): Profile {
         later: (ms, act) => timers.later(ms, () => isAlive && act()),
         every: (ms, act) => timers.every(ms, () => isAlive && act()),
         onWake(listener) {
-          wakers.add(listener);
-          return () => void wakers.delete(listener);
+          wakeListeners.add(listener);
+          return () => void wakeListeners.delete(listener);
         },
         registerSync: () => Promise.resolve(),
         registerPeriodicSync: () => Promise.resolve(),
@@ -121,7 +121,7 @@ export function createProfile(app: TestApp, skew = 0): Profile {
         sync: createSync({ device, client, session, platform: platform, notices }),
         drain: createDrain({ device, client, session, platform: platform }),
         wake: (reason) => {
-          for (const waker of wakers) waker(reason);
+          for (const listener of wakeListeners) listener(reason);
         },
         sentNotices,
         receiveNotice: (notice) => {

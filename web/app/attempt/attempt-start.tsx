@@ -33,7 +33,7 @@ export type AttemptStartProps = {
 export function AttemptStart(props: AttemptStartProps) {
   const [query] = useSearchParams();
   const mistakesOf = slugOf(query.get("mistakes"));
-  return mistakesOf === null ? <ModuleStart {...props} /> : <MistakesStart {...props} of={mistakesOf} />;
+  return mistakesOf === null ? <ModuleStart {...props} /> : <MistakesStart {...props} mistakesOf={mistakesOf} />;
 }
 
 function slugOf(text: string | null): string | null {
@@ -93,7 +93,7 @@ const MISTAKES = {
   text: "Only the questions you got wrong, at your own pace. Your right answers are filled in. You get a raw score, not a band.",
 } as const;
 
-function MistakesStart({ of, ...props }: AttemptStartProps & { of: string }) {
+function MistakesStart({ mistakesOf, ...props }: AttemptStartProps & { mistakesOf: string }) {
   const { device, owner } = props;
   const [source, setSource] = useState<Awaited<ReturnType<typeof findMistakes>> | "loading">("loading");
   useEffect(() => {
@@ -101,11 +101,11 @@ function MistakesStart({ of, ...props }: AttemptStartProps & { of: string }) {
     const show = (found: typeof source): void => {
       if (!isStale) setSource(found);
     };
-    findMistakes(device, of, owner).then(show, () => show(null));
+    findMistakes(device, mistakesOf, owner).then(show, () => show(null));
     return () => {
       isStale = true;
     };
-  }, [device, of, owner]);
+  }, [device, mistakesOf, owner]);
   if (source === "loading")
     return (
       <div aria-busy="true">
@@ -126,7 +126,7 @@ function MistakesStart({ of, ...props }: AttemptStartProps & { of: string }) {
       module={source.module}
       parts={source.parts}
       seconds={source.module.duration}
-      links={{ mistakes_of: of }}
+      links={{ mistakes_of: mistakesOf }}
       fixed={MISTAKES}
     />
   );

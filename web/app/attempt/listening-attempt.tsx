@@ -46,7 +46,7 @@ function Questions({ attempt, module, plan, store }: QuestionsProps) {
   const place = useStore(store, (state) => state.place);
   const face = useStore(store, (state) => state.face);
   const goTo = useStore(store, (state) => state.goTo);
-  const { state, again } = useRecordings(module, parts);
+  const { state, reload } = useRecordings(module, parts);
   const { answers, flags } = work;
   const { answer, toggleFlag, visit } = store;
   const session = useMemo(
@@ -67,7 +67,7 @@ function Questions({ attempt, module, plan, store }: QuestionsProps) {
           moduleSlug={module.slug}
           items={state.items}
           isRunning={mode === "exam"}
-          onRestored={again}
+          onRestored={reload}
         />
       );
     return <ListeningView {...viewProps} player={player} />;

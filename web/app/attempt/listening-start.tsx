@@ -12,7 +12,7 @@ export type ListeningStartProps = Omit<StartPanelProps, "check" | "seconds" | "m
 /** The screen before a Listening module. All recordings are on the device before the sound check. */
 export function ListeningStart(props: ListeningStartProps) {
   const { module, parts, onStart } = props;
-  const { state, again } = useRecordings(module, parts);
+  const { state, reload } = useRecordings(module, parts);
   if (state.kind === "loading")
     return (
       <div aria-busy="true">
@@ -20,7 +20,7 @@ export function ListeningStart(props: ListeningStartProps) {
       </div>
     );
   if (state.kind === "missing")
-    return <MissingRecordings moduleSlug={module.slug} items={state.items} isRunning={false} onRestored={again} />;
+    return <MissingRecordings moduleSlug={module.slug} items={state.items} isRunning={false} onRestored={reload} />;
   const [address = ""] = state.recordings.values();
   return (
     <StartPanel

@@ -9,11 +9,11 @@ export type RecordingsState =
   | { readonly kind: "ready"; readonly recordings: Recordings }
   | { readonly kind: "missing"; readonly items: readonly MediaItem[] };
 
-/** Opens the downloaded recordings of a module. `again` retries after one was downloaded again. */
+/** Opens the downloaded recordings of a module. `reload` retries after one was downloaded again. */
 export function useRecordings(
   module: ListeningModule,
   taken: readonly number[] | null,
-): { state: RecordingsState; again: () => void } {
+): { state: RecordingsState; reload: () => void } {
   const [round, setRound] = useState(0);
   const [state, setState] = useState<RecordingsState>({ kind: "loading" });
   useEffect(() => {
@@ -41,7 +41,7 @@ export function useRecordings(
       release(opened);
     };
   }, [module, taken, round]);
-  return { state, again: useCallback(() => setRound((before) => before + 1), []) };
+  return { state, reload: useCallback(() => setRound((before) => before + 1), []) };
 }
 
 function release(sources: MediaSource[]): void {

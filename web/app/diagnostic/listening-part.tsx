@@ -25,7 +25,7 @@ export type ListeningPartProps = {
 
 /** Half a Listening part: its recording plays once, and continues where it stopped. */
 export function ListeningPart({ session, played, onPlayed }: ListeningPartProps) {
-  const { state, again } = useRecordings(module, null);
+  const { state, reload } = useRecordings(module, null);
   useEffect(() => closeSound, []);
   const part = module.parts[0]?.number ?? 1;
   return (
@@ -46,7 +46,7 @@ export function ListeningPart({ session, played, onPlayed }: ListeningPartProps)
             <Skeleton lines={2} />
           </div>
         ) : (
-          <Download onReady={again} />
+          <Download onReady={reload} />
         )
       }
     />

@@ -98,14 +98,14 @@ function titleOf({ parts: [part] }: DrillItem["module"]): string {
 }
 
 function HeardReview(props: Omit<Parameters<typeof ListeningReview>[0], "recordings" | "missing">) {
-  const { state, again } = useRecordings(props.module, null);
+  const { state, reload } = useRecordings(props.module, null);
   return (
     <ListeningReview
       {...props}
       recordings={state.kind === "ready" ? state.recordings : NO_RECORDINGS}
       missing={
         state.kind === "missing" ? (
-          <MissingRecordings moduleSlug={props.module.slug} items={state.items} isRunning={false} onRestored={again} />
+          <MissingRecordings moduleSlug={props.module.slug} items={state.items} isRunning={false} onRestored={reload} />
         ) : null
       }
     />

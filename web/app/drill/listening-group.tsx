@@ -13,7 +13,7 @@ import { useRecordings } from "../attempt/use-recordings.ts";
 export function ListeningGroup({ module, session }: { module: ListeningModule; session: QuestionSession }) {
   const [part] = module.parts;
   const taken = useMemo(() => module.parts.map(({ number }) => number), [module]);
-  const { state, again } = useRecordings(module, taken);
+  const { state, reload } = useRecordings(module, taken);
   const [played, setPlayed] = useState<Record<string, number>>(() =>
     part === undefined ? {} : { [String(part.number)]: groupStart(part) },
   );
@@ -30,7 +30,7 @@ export function ListeningGroup({ module, session }: { module: ListeningModule; s
               <Skeleton lines={2} />
             </div>
           ) : (
-            <MissingRecordings moduleSlug={module.slug} items={state.items} isRunning={false} onRestored={again} />
+            <MissingRecordings moduleSlug={module.slug} items={state.items} isRunning={false} onRestored={reload} />
           )
         }
       />

@@ -48,7 +48,7 @@ export function Component() {
   }, [services]);
   const [wasSignedIn, setWasSignedIn] = useState(false);
   if (owner !== null && !wasSignedIn) setWasSignedIn(true);
-  const { opening, again } = useOpening(device, slug, moduleSlug, owner);
+  const { opening, reload } = useOpening(device, slug, moduleSlug, owner);
   const moduleType: ModuleType = isModuleType(type) ? type : "reading";
   const title = opening.kind === "running" || opening.kind === "ready" ? moduleTitle(opening.module) : "Test";
   const [query] = useSearchParams();
@@ -81,7 +81,7 @@ export function Component() {
         device={device}
         attempt={opening.attempt}
         module={opening.module}
-        onReopen={again}
+        onReopen={reload}
         onLeave={leave}
       />
     );
@@ -100,7 +100,7 @@ export function Component() {
           module={opening.module}
           bookName={opening.bookName}
           testName={opening.testName}
-          onStarted={again}
+          onStarted={reload}
         />
       ) : opening.kind === "missing" ? (
         <DownloadPanel
@@ -109,7 +109,7 @@ export function Component() {
           onSignIn={() => void navigate(paths.login({ next: location.pathname + location.search }))}
         />
       ) : opening.kind === "other_device" ? (
-        <OtherDevice key={slug} attempt={opening.attempt} onContinued={again} onLeave={leave} />
+        <OtherDevice key={slug} attempt={opening.attempt} onContinued={reload} onLeave={leave} />
       ) : opening.kind === "foreign" ? (
         <AttemptPageMessage
           heading="This attempt belongs to another account"

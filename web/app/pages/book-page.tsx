@@ -48,7 +48,7 @@ export function Component() {
         user === null ? (
           <div className={styles.prompt}>
             <p>Sign in or create an account to see your attempts at this book.</p>
-            <div className={layout.btns}>
+            <div className={layout.buttons}>
               <ButtonLink to={paths.login({ next: paths.book(book.slug) })}>Sign in</ButtonLink>
               <ButtonLink variant="outline" to={paths.register()}>
                 Create Account

@@ -97,7 +97,7 @@ export function Component() {
     save({ first_hour: "finished", ...(level !== null && { starting_level: level }) });
     change({ skipped, at, writing });
   };
-  const again = () => {
+  const restart = () => {
     setOpened({ device, work: null });
     keep(deleteDiagnostic(device, owner));
   };
@@ -119,13 +119,13 @@ export function Component() {
       {work === null ? (
         <DiagnosticIntro start={() => change({ at: "listening" })} />
       ) : (
-        <Level work={work} again={again} />
+        <Level work={work} onRestart={restart} />
       )}
     </AttemptPageFrame>
   );
 }
 
-function Level({ work, again }: { work: DiagnosticWork; again: () => void }) {
+function Level({ work, onRestart }: { work: DiagnosticWork; onRestart: () => void }) {
   const answers = useMemo(() => checkedAnswers(work), [work]);
   const { settings } = useStudySettings();
   const { attempts } = useAttempts();
@@ -137,5 +137,5 @@ function Level({ work, again }: { work: DiagnosticWork; again: () => void }) {
     today && task
       ? { ...describeTask(task, today.lessonTitle), to: today.addressOf(task), minutes: task.minutes }
       : null;
-  return <LevelView level={level} writing={work.writing} first={first} answers={answers} again={again} />;
+  return <LevelView level={level} writing={work.writing} first={first} answers={answers} onRestart={onRestart} />;
 }

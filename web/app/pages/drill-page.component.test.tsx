@@ -2,37 +2,23 @@ import { render, screen, waitFor } from "@testing-library/react";
 import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
-import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
+import { deleteDrillDevice, openDrillDevice, WHY_TRUE_IS_WRONG } from "#tests/support/drill-device.ts";
 import { axeFaults, press } from "#tests/support/component.tsx";
-import { storePack } from "#web/db/library/packs.ts";
-import { type Device, openDevice } from "#web/db/storage/device.ts";
+import type { Device } from "#web/db/storage/device.ts";
 import { paths } from "#web/paths.ts";
 import { type Services, ServicesContext } from "#web/services.ts";
 import { Component as DrillPage } from "./drill-page.tsx";
 import { Component as DrillsPage } from "./drills-page.tsx";
 
 const OWNER = "account-ada";
-const WRONG = "The notches follow the joints of the stone, so they cannot be even.";
 let device: Device;
 let drained = 0;
-let count = 0;
 
 beforeEach(async () => {
-  count += 1;
   drained = 0;
-  device = openDevice({ names: { work: `drill-work-${count}`, cache: `drill-cache-${count}` } });
-  const questions = fixtureKey.questions.map((one) => (one.number === 3 ? { ...one, wrong: { TRUE: WRONG } } : one));
-  await storePack(device, {
-    module: fixtureModule,
-    key: { ...fixtureKey, questions },
-    media: [],
-    book: { slug: "tides", name: "Tides", institute: { name: "Bandwise" } },
-    test: { slug: "test-1", name: "Test 1" },
-  } as unknown as Parameters<typeof storePack>[1]);
+  device = await openDrillDevice();
 });
-afterEach(async () => {
-  await Promise.all([device.work.delete(), device.cache.delete()]);
-});
+afterEach(() => deleteDrillDevice(device));
 
 function show(): void {
   const services = {
@@ -63,7 +49,7 @@ test("a learner chooses a drill of one question type, answers it and sees the re
   await press("Start drill");
 
   expect(await screen.findByRole("heading", { name: "Reading drill" })).toBeTruthy();
-  expect(screen.queryByText(WRONG)).toBeNull();
+  expect(screen.queryByText(WHY_TRUE_IS_WRONG)).toBeNull();
   expect(await axeFaults()).toEqual([]);
   await userEvent.click(screen.getByRole("radio", { name: "True" }));
   await waitFor(async () => {
@@ -73,7 +59,7 @@ test("a learner chooses a drill of one question type, answers it and sees the re
   await press("Finish and review");
 
   expect(await screen.findByRole("heading", { name: "0 of 1 right" })).toBeTruthy();
-  expect(screen.getByText(WRONG).checkVisibility()).toBe(true);
+  expect(screen.getByText(WHY_TRUE_IS_WRONG).checkVisibility()).toBe(true);
   expect(await axeFaults()).toEqual([]);
   await vi.waitFor(() => expect(drained).toBe(1));
   expect(await device.work.outbox.toArray()).toMatchObject([{ kind: "drill.finish", owner: OWNER }]);

@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from "react";
 import { useNavigate, useParams } from "react-router";
 import type { Device } from "#web/db/storage/device.ts";
-import { adoptFullTest, setFullTestExtraTime, watchFullTest } from "#web/db/attempt/full-tests.ts";
+import { rebuildFullTest, setFullTestExtraTime, watchFullTest } from "#web/db/attempt/full-tests.ts";
 import { allBooks } from "#web/db/library/library.ts";
 import { type PackRow, watchPacks } from "#web/db/library/packs.ts";
 import { AttemptPageFrame, AttemptPageMessage } from "#web/features/attempt/attempt-page-frame.tsx";
@@ -38,7 +38,7 @@ export function Component() {
     };
   }, [services, owner, slug, round]);
   const leave = () => void navigate(paths.listing("fulltest"));
-  if (found.kind === "here") return <Here key={slug} device={found.device} slug={slug} onLeave={leave} />;
+  if (found.kind === "here") return <FullTestOnDevice key={slug} device={found.device} slug={slug} onLeave={leave} />;
   return (
     <AttemptPageFrame title="Full test" subtitle="" onLeave={leave}>
       {found.kind === "loading" ? (
@@ -75,16 +75,17 @@ export function Component() {
 async function findFullTest(services: Services, owner: string | null, slug: string): Promise<Found> {
   if (owner === null) return { kind: "absent" };
   const device = await services.device();
-  const adopt = async () => adoptFullTest(device, owner, slug, await allBooks(device), services.local.readTestType());
-  if ((await adopt()) !== undefined) return { kind: "here", device };
+  const rebuild = async () =>
+    rebuildFullTest(device, owner, slug, await allBooks(device), services.local.readTestType());
+  if ((await rebuild()) !== undefined) return { kind: "here", device };
   const sync = await services.sync();
   await Promise.all([sync.pullAttempts(), sync.refreshBooks("fulltest")].map((pull) => pull.catch(() => undefined)));
-  return (await adopt()) === undefined ? { kind: "absent" } : { kind: "here", device };
+  return (await rebuild()) === undefined ? { kind: "absent" } : { kind: "here", device };
 }
 
 const NO_PACKS: ReadonlyMap<string, PackRow> = new Map();
 
-function Here({ device, slug, onLeave }: { device: Device; slug: string; onLeave: () => void }) {
+function FullTestOnDevice({ device, slug, onLeave }: { device: Device; slug: string; onLeave: () => void }) {
   const state = useWatch(
     useMemo(() => watchFullTest(device, slug), [device, slug]),
     undefined,

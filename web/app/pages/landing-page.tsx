@@ -41,7 +41,7 @@ export function Component() {
   return (
     <main id="main">
       <div className={layout.page}>
-        <AlertBanner className={layout.arrival} />
+        <AlertBanner className={layout.alertBanner} />
       </div>
       <Landing library={useLoaderData<LibraryCount | null>() ?? null} />
     </main>

@@ -13,7 +13,7 @@ export function Component() {
         <p className={styles.code}>404</p>
         <h1>There is no page at this address</h1>
         <p>The page may have moved, or part of the address may be missing.</p>
-        <div className={layout.btns}>
+        <div className={layout.buttons}>
           <ButtonLink to={paths.home}>Go to the start</ButtonLink>
           <ButtonLink variant="outline" to={paths.listing("reading")}>
             Browse Reading tests

@@ -43,7 +43,7 @@ export function Component() {
   const isNone = useLoaderData<Data>() === "none";
   const [found, setFound] = useState<FoundResult | null>(isNone ? { kind: "not_found" } : null);
   const [round, setRound] = useState(0);
-  const again = useCallback(() => setRound((before) => before + 1), []);
+  const reload = useCallback(() => setRound((before) => before + 1), []);
 
   useEffect(() => {
     let isStale = false;
@@ -61,7 +61,7 @@ export function Component() {
   return (
     <main id="main" className={layout.page} aria-busy={found === null}>
       <Suspense fallback={opening}>
-        {found === null ? opening : <Result found={found} address={{ moduleType, moduleSlug }} again={again} />}
+        {found === null ? opening : <Result found={found} address={{ moduleType, moduleSlug }} reload={reload} />}
       </Suspense>
     </main>
   );
@@ -81,10 +81,10 @@ function Opening({ moduleType }: { moduleType: ModuleType }) {
 type ResultProps = {
   found: FoundResult;
   address: { moduleType: ModuleType; moduleSlug: string };
-  again: () => void;
+  reload: () => void;
 };
 
-function Result({ found, address: { moduleType, moduleSlug }, again }: ResultProps) {
+function Result({ found, address: { moduleType, moduleSlug }, reload }: ResultProps) {
   switch (found.kind) {
     case "own":
       return found.attempt.status === "in_progress" ? (
@@ -96,7 +96,7 @@ function Result({ found, address: { moduleType, moduleSlug }, again }: ResultPro
           }
         />
       ) : (
-        <OwnResult attempt={found.attempt} review={found.review} again={again} />
+        <OwnResult attempt={found.attempt} review={found.review} reload={reload} />
       );
     case "public":
       return <PublicResult result={found.result} />;
@@ -113,7 +113,7 @@ function Result({ found, address: { moduleType, moduleSlug }, again }: ResultPro
         <ResultMessage
           heading="This result is not on this device"
           text="We can’t reach the server to download it. Results of tests that you took on this device open offline."
-          action={<Button onClick={again}>Try again</Button>}
+          action={<Button onClick={reload}>Try again</Button>}
         />
       );
     case "failed":
@@ -121,7 +121,7 @@ function Result({ found, address: { moduleType, moduleSlug }, again }: ResultPro
         <ResultMessage
           heading="The result could not be opened"
           text={found.detail}
-          action={<Button onClick={again}>Try again</Button>}
+          action={<Button onClick={reload}>Try again</Button>}
         />
       );
   }

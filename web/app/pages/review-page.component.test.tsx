@@ -3,11 +3,10 @@ import { createMemoryRouter, RouterProvider } from "react-router";
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { page, userEvent } from "vitest/browser";
 import { wordCard } from "#core/exam/study/card-ref.ts";
-import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
+import { deleteDrillDevice, openDrillDevice, WHY_TRUE_IS_WRONG } from "#tests/support/drill-device.ts";
 import { axeFaults, press } from "#tests/support/component.tsx";
 import { finishDrill, saveDrillGroup, startDrill } from "#web/db/drill/drills.ts";
-import { storePack } from "#web/db/library/packs.ts";
-import { type Device, openDevice } from "#web/db/storage/device.ts";
+import type { Device } from "#web/db/storage/device.ts";
 import { logCard } from "#web/db/study/study-log.ts";
 import { saveWords } from "#web/db/study/words.ts";
 import { paths } from "#web/paths.ts";
@@ -16,30 +15,17 @@ import { ToastViewport } from "#web/ui/overlay/toast-viewport.tsx";
 import { Component as ReviewPage } from "./review-page.tsx";
 
 const OWNER = "account-ada";
-const WRONG = "The notches follow the joints of the stone, so they cannot be even.";
 const DRILL = "drill00000000000000001";
 const WORD = "word000000000000000001";
 const DAY = 86_400_000;
 let device: Device;
 let drained = 0;
-let count = 0;
 
 beforeEach(async () => {
-  count += 1;
   drained = 0;
-  device = openDevice({ names: { work: `review-work-${count}`, cache: `review-cache-${count}` } });
-  const questions = fixtureKey.questions.map((one) => (one.number === 3 ? { ...one, wrong: { TRUE: WRONG } } : one));
-  await storePack(device, {
-    module: fixtureModule,
-    key: { ...fixtureKey, questions },
-    media: [],
-    book: { slug: "tides", name: "Tides", institute: { name: "Bandwise" } },
-    test: { slug: "test-1", name: "Test 1" },
-  } as unknown as Parameters<typeof storePack>[1]);
+  device = await openDrillDevice();
 });
-afterEach(async () => {
-  await Promise.all([device.work.delete(), device.cache.delete()]);
-});
+afterEach(() => deleteDrillDevice(device));
 
 /** Answers a question of a drill wrong. */
 async function makeMistake(given = "TRUE"): Promise<void> {
@@ -92,14 +78,14 @@ test("a mistake is asked again, answered, explained, and comes back after days",
   show();
   const wrong = await screen.findByRole("radio", { name: "True" });
   expect(screen.getByRole("img", { name: "Card 1 of 1" })).toBeTruthy();
-  expect(screen.queryByText(WRONG)).toBeNull();
+  expect(screen.queryByText(WHY_TRUE_IS_WRONG)).toBeNull();
   expect(await axeFaults()).toEqual([]);
 
   await userEvent.click(wrong);
   await press("Check answer");
   expect(screen.getByText("Now you chose True")).toBeTruthy();
   expect(screen.getByText("Earlier today you chose True")).toBeTruthy();
-  expect(screen.getByText(WRONG)).toBeTruthy();
+  expect(screen.getByText(WHY_TRUE_IS_WRONG)).toBeTruthy();
   expect(document.activeElement?.textContent).toBe("Mistake card, answer");
   expect(await axeFaults()).toEqual([]);
 
@@ -118,7 +104,7 @@ test("explains the answer that was given now, not the earlier mistake, and offer
   await userEvent.click(await screen.findByRole("radio", { name: "True" }));
   await press("Check answer");
 
-  expect(screen.getByText(WRONG)).toBeTruthy();
+  expect(screen.getByText(WHY_TRUE_IS_WRONG)).toBeTruthy();
   expect(screen.queryByText(/You left this one empty/u)).toBeNull();
   expect(screen.getByRole("link", { name: "Lesson: False or Not given" })).toBeTruthy();
 });

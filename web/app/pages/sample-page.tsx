@@ -85,7 +85,7 @@ export function Component() {
     case "none":
       return <NotFound />;
     case "gone":
-      return <Gone />;
+      return <RemovedSample />;
     case "unreachable":
       return <RefetchPage heading="This model answer is not on this device" />;
     case "found":
@@ -114,7 +114,7 @@ function Answer({ data: { detail, others } }: { data: Found }) {
   );
 }
 
-function Gone() {
+function RemovedSample() {
   return (
     <main id="main" className={layout.page}>
       <div className={styles.error}>

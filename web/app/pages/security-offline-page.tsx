@@ -14,7 +14,7 @@ export function Component() {
         <p className={styles.code}>Offline</p>
         <h1>This page works only with a connection</h1>
         <p>You change your password, devices and data on the server. You can keep practising offline.</p>
-        <div className={layout.btns}>
+        <div className={layout.buttons}>
           <ButtonLink to={paths.account}>Back to your account</ButtonLink>
         </div>
       </div>

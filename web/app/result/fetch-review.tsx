@@ -14,7 +14,7 @@ const TEXTS = {
 } as const;
 
 /** Offers to download the test of an attempt from another device. Its answers are already on this one. */
-export function FetchReview({ attempt, again }: { attempt: AttemptRecord; again: () => void }) {
+export function FetchReview({ attempt, reload }: { attempt: AttemptRecord; reload: () => void }) {
   const services = useServices();
   const [state, setState] = useState<keyof typeof TEXTS>("idle");
   const fetchTest = async () => {
@@ -24,7 +24,7 @@ export function FetchReview({ attempt, again }: { attempt: AttemptRecord; again:
     const row = await sync.download(module_type, module_slug, attempt.test_name).catch(() => null);
     if (row?.state !== "ready") setState("failed");
     else if (row.content_version !== content_version) setState("changed");
-    else again();
+    else reload();
   };
   return (
     <Alert variant="info" title="The review needs the test on this device" className={styles.alert}>

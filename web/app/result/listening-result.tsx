@@ -11,7 +11,7 @@ const NONE: Recordings = new Map();
 /** The review of a Listening attempt, with recordings if they are on this device. */
 export function ListeningResult({ review, module }: { review: Review; module: ListeningModule }) {
   const { attempt, key } = review;
-  const { state, again } = useRecordings(module, attempt.head.parts);
+  const { state, reload } = useRecordings(module, attempt.head.parts);
   useEffect(() => closeSound, []);
   if (attempt.marking === null) return null;
   return (
@@ -23,7 +23,7 @@ export function ListeningResult({ review, module }: { review: Review; module: Li
       recordings={state.kind === "ready" ? state.recordings : NONE}
       missing={
         state.kind === "missing" ? (
-          <MissingRecordings moduleSlug={module.slug} items={state.items} isRunning={false} onRestored={again} />
+          <MissingRecordings moduleSlug={module.slug} items={state.items} isRunning={false} onRestored={reload} />
         ) : null
       }
     />

@@ -30,7 +30,7 @@ export function MarkedResult({
   marking,
   sendState,
   isTimeUp,
-  again,
+  reload,
 }: OwnOutcomeProps & { marking: Marking }) {
   const { head } = attempt;
   useReviewed(review);
@@ -54,7 +54,7 @@ export function MarkedResult({
         </Alert>
       )}
       {review === null ? (
-        <FetchReview attempt={attempt} again={again} />
+        <FetchReview attempt={attempt} reload={reload} />
       ) : (
         <PickableText source={sourceOf(attempt)}>
           <ReviewOf review={review} />

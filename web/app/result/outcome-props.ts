@@ -10,5 +10,5 @@ export type OwnOutcomeProps = {
   /** Time ran out before the learner handed in. */
   isTimeUp: boolean;
   /** Looks again for missing data. */
-  again: () => void;
+  reload: () => void;
 };

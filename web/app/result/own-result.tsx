@@ -15,7 +15,7 @@ const SpeakingResult = lazy(async () => ({ default: (await import("./speaking-re
 const WritingResult = lazy(async () => ({ default: (await import("./writing-result.tsx")).WritingResult }));
 
 /** The learner's own result of any module, with feedback on the test. */
-export function OwnResult({ attempt, ...rest }: Pick<OwnOutcomeProps, "attempt" | "review" | "again">) {
+export function OwnResult({ attempt, ...rest }: Pick<OwnOutcomeProps, "attempt" | "review" | "reload">) {
   const sendState = useSendStatus(attempt);
   const state = useLocation().state as { timeUp?: boolean } | null;
   const isTimeUp = state?.timeUp === true || attempt.reason === "time_up";
@@ -31,13 +31,15 @@ export function OwnResult({ attempt, ...rest }: Pick<OwnOutcomeProps, "attempt" 
 }
 
 function Outcome(props: OwnOutcomeProps) {
-  const { attempt, sendState, isTimeUp, again } = props;
+  const { attempt, sendState, isTimeUp, reload } = props;
   const { marking, head, status } = attempt;
   if (marking !== null) return <MarkedResult {...props} marking={marking} />;
   const subtitle = attemptSubtitle(attempt);
   const line = <SendStatusLine sendState={sendState} words={sendStateLabel(sendState)} />;
   if (head.module_type === "writing")
-    return <WritingResult attempt={attempt} subtitle={subtitle} isTimeUp={isTimeUp} sendStatus={line} again={again} />;
+    return (
+      <WritingResult attempt={attempt} subtitle={subtitle} isTimeUp={isTimeUp} sendStatus={line} reload={reload} />
+    );
   if (head.module_type === "speaking" && status === "Ready")
     return <SpeakingResult attempt={attempt} subtitle={subtitle} />;
   return (
@@ -45,7 +47,7 @@ function Outcome(props: OwnOutcomeProps) {
       <ResultMessage
         heading={`${attemptTitle(head)}: handed in, result pending`}
         text={`${subtitle}. Your answers are saved. Your result appears here when they are marked.`}
-        action={<Button onClick={again}>Look again</Button>}
+        action={<Button onClick={reload}>Look again</Button>}
       />
       {line}
     </>

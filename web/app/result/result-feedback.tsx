@@ -21,7 +21,7 @@ export function ResultFeedback({ attempt, isSent }: { attempt: AttemptRecord; is
   return (
     <>
       <LateCopies attempt={attempt} />
-      <div className={styles.talkback}>
+      <div className={styles.feedback}>
         <div className={styles.side}>
           <section aria-labelledby="reaction">
             <h2 id="reaction">{QUESTION}</h2>

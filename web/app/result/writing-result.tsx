@@ -42,7 +42,7 @@ export type WritingResultProps = {
   isTimeUp: boolean;
   /** The line with the send status. */
   sendStatus: ReactNode;
-  again: () => void;
+  reload: () => void;
 };
 
 /** The learner's own Writing result. Shows this device's evaluation, then the server's. */
@@ -86,7 +86,7 @@ function Followed({ device, attempt: first, ...rest }: WritingResultProps & { de
 type ShownProps = WritingResultProps & { handedIn: HandedIn };
 
 /** The submitted texts while the evaluation is pending. */
-function Pending({ attempt, subtitle, isTimeUp, sendStatus, handedIn, again }: ShownProps) {
+function Pending({ attempt, subtitle, isTimeUp, sendStatus, handedIn, reload }: ShownProps) {
   return (
     <>
       <div className={styles.head}>
@@ -103,7 +103,7 @@ function Pending({ attempt, subtitle, isTimeUp, sendStatus, handedIn, again }: S
       <HandedInTexts texts={handedIn.answers} />
       <div className={styles.actions}>
         <AttemptLinks head={attempt.head}>
-          <Button variant="outline" onClick={again}>
+          <Button variant="outline" onClick={reload}>
             Look again
           </Button>
         </AttemptLinks>
@@ -130,7 +130,7 @@ function Report({
   };
   const shown = tasks.find((task) => task.section === view);
   const answer = handedIn.answers.find((one) => one.section === view);
-  const again = useEvaluateAgain(attempt.slug, evaluation);
+  const reevaluation = useEvaluateAgain(attempt.slug, evaluation);
   const served = useServerGrammar(attempt.slug, attempt.delivery === "sent").get(view);
   return (
     <>
@@ -191,8 +191,12 @@ function Report({
                 missing={missingTasksLabel(missingTasks(evaluation.result))}
                 offer={EXAMINER}
               />
-              {again.state !== "current" && (
-                <OlderRules version={evaluation.result.evaluator_version} state={again.state} onAsk={again.ask} />
+              {reevaluation.state !== "current" && (
+                <OlderRules
+                  version={evaluation.result.evaluator_version}
+                  state={reevaluation.state}
+                  onAsk={reevaluation.ask}
+                />
               )}
               <HowEstimated description={evaluation.result.bands_description} loadCard={loadModelCard} />
             </div>

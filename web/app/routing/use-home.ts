@@ -9,7 +9,7 @@ import { useDrills } from "#web/features/drills/use-drills.ts";
 import { useTargets } from "../study/use-targets.ts";
 import { toRecentTests, toAttemptSummaries, toDrillSummaries } from "./attempt-summaries.ts";
 
-type Told = {
+type ServerPerformance = {
   performance: ReplyOf<"overallPerformance">;
   feedback: ReplyOf<"overallPerformanceFeedback">;
 };
@@ -26,7 +26,7 @@ export function useHome(): Home {
   const user = useUser();
   const { attempts, pulling, pull } = useAttempts();
   const drills = useDrills();
-  const [told, setTold] = useState<Told | null>(null);
+  const [fetched, setFetched] = useState<ServerPerformance | null>(null);
   const [round, setRound] = useState(0);
   const target = useTargets().overall;
   const testType = user?.testType ?? "academic";
@@ -35,7 +35,7 @@ export function useHome(): Home {
     let isStale = false;
     void askServer(services)
       .then((answer) => {
-        if (!isStale && answer !== null) setTold(answer);
+        if (!isStale && answer !== null) setFetched(answer);
       })
       // The device computes it, or the pull reports why not.
       .catch(() => undefined);
@@ -56,11 +56,11 @@ export function useHome(): Home {
   }, [attempts, drills, target, testType]);
 
   const isComplete = pulling === "no" && own !== null;
-  const theirs = told && { ...told, recent: told.performance.recent_tests };
+  const fromServer = fetched && { ...fetched, recent: fetched.performance.recent_tests };
   const hasOwn = own !== null && own.performance.average_score.overall.total_attempts > 0;
   const progress = isComplete
     ? own
-    : (theirs ??
+    : (fromServer ??
       (hasOwn && pulling !== "pulling" ? own : pulling === "pulling" ? null : pulling === "no" ? own : pulling));
   return {
     progress,
@@ -74,7 +74,7 @@ export function useHome(): Home {
   };
 }
 
-async function askServer(services: Services): Promise<Told | null> {
+async function askServer(services: Services): Promise<ServerPerformance | null> {
   const client = await services.client();
   const [performance, feedback] = await Promise.all([
     client.call("overallPerformance", { body: {} }),

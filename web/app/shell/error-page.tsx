@@ -47,7 +47,7 @@ export function ServerErrorPage() {
             <a href={site.links.contact}>contact us</a>.
           </p>
         )}
-        <div className={layout.btns}>
+        <div className={layout.buttons}>
           <ButtonLink to={paths.home} reloadDocument>
             Back to Dashboard
           </ButtonLink>

@@ -9,7 +9,7 @@ import styles from "./site-header.module.css";
 export function NavBar({ items, current }: { items: readonly NavItem[]; current: string | null }) {
   return items.map((item) =>
     item.children.length > 0 ? (
-      <DropDown key={item.slug} label={item.menuitem} className={styles.btn}>
+      <DropDown key={item.slug} label={item.menuitem} className={styles.button}>
         {(close) =>
           item.children.map((child) => (
             <li key={child.slug}>

@@ -60,7 +60,7 @@ export function SiteHeader() {
                 >
                   <span>Sign in</span>
                 </Link>
-                <ButtonLink variant="outline" className={styles.btn} to={paths.register()}>
+                <ButtonLink variant="outline" className={styles.button} to={paths.register()}>
                   Sign up
                 </ButtonLink>
               </>
@@ -81,7 +81,7 @@ export function SiteHeader() {
             )}
           </span>
           {user === null && (
-            <ButtonLink variant="outline" className={cx(styles.btn, styles.narrow)} to={paths.register()}>
+            <ButtonLink variant="outline" className={cx(styles.button, styles.narrow)} to={paths.register()}>
               Sign up
             </ButtonLink>
           )}

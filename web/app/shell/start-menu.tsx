@@ -12,7 +12,11 @@ export function StartMenu() {
   const services = useServices();
   const { begin, pending } = useSmartTest();
   return (
-    <DropDown label={START_TEST.menuitem} busy={pending === null ? undefined : "Choosing"} className={headerStyles.btn}>
+    <DropDown
+      label={START_TEST.menuitem}
+      busy={pending === null ? undefined : "Choosing"}
+      className={headerStyles.button}
+    >
       {(close) =>
         START_TEST.children.map(({ slug, menuitem, badge }) => (
           <li key={slug}>

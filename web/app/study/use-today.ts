@@ -40,7 +40,7 @@ export function useToday(attempts: readonly AttemptRecord[] | null): Omit<TodayV
     [attempts, drills],
   );
   if (practice === null || settings === null || log === null || due === null) return null;
-  const learnt = {
+  const facts = {
     now,
     zone: zoneAt(now),
     settings,
@@ -51,12 +51,12 @@ export function useToday(attempts: readonly AttemptRecord[] | null): Omit<TodayV
     dueCards: due,
     lessons: lessonHeads,
   };
-  const input = planInput(learnt);
+  const input = planInput(facts);
   const { examDay, today } = input;
   return {
     now,
     plan: studyPlan(input),
-    done: doneToday(learnt).map(describeDone),
+    done: doneToday(facts).map(describeDone),
     daysToExam: examDay === null ? null : examDay - today,
     lessonTitle: lessonTitle(input.lesson),
     addressOf,

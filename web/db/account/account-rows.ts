@@ -6,31 +6,35 @@ import { recordingsOf, type UnsentContent } from "./unsent-content.ts";
 const OF_OWNER = ["cursor", "synced", "settled", "alerts", "account", "keptWorkKey", "diagnostic"] as const;
 
 /**
- * Deletes everything of one account from the work database. `spared`: unsent work that cannot be encrypted, which stays
- * as it is. Call inside a transaction over all tables.
+ * Deletes everything of one account from the work database. `keptContent`: unsent work that cannot be encrypted, which
+ * stays as it is. Call inside a transaction over all tables.
  */
-export async function deleteAccountRows(device: Device, owner: string, spared: UnsentContent | null): Promise<void> {
+export async function deleteAccountRows(
+  device: Device,
+  owner: string,
+  keptContent: UnsentContent | null,
+): Promise<void> {
   const { work } = device;
-  const sparedSlugs = new Set(spared?.attempts.map((attempt) => attempt.slug));
-  const sparedRecordings = new Set(spared?.recordings.map((row) => row.id));
+  const keptSlugs = new Set(keptContent?.attempts.map((attempt) => attempt.slug));
+  const keptRecordings = new Set(keptContent?.recordings.map((row) => row.id));
 
   const attempts = await work.attempt.where("owner").equals(owner).primaryKeys();
-  await work.attempt.bulkDelete(attempts.filter((slug) => !sparedSlugs.has(slug)));
+  await work.attempt.bulkDelete(attempts.filter((slug) => !keptSlugs.has(slug)));
   const recordings = await recordingsOf(device, owner);
-  await work.recording.bulkDelete(recordings.map((row) => row.id).filter((id) => !sparedRecordings.has(id)));
-  await work.draft.filter((row) => row.owner === owner && !sparedSlugs.has(row.slug)).delete();
-  if (spared === null) await work.voiceDraft.where("owner").equals(owner).delete();
+  await work.recording.bulkDelete(recordings.map((row) => row.id).filter((id) => !keptRecordings.has(id)));
+  await work.draft.filter((row) => row.owner === owner && !keptSlugs.has(row.slug)).delete();
+  if (keptContent === null) await work.voiceDraft.where("owner").equals(owner).delete();
   await deleteOrphans(device);
 
   await work.meta.bulkDelete(
-    OF_OWNER.filter((name) => name !== "account" || spared === null).map((name) => `${name}:${owner}`),
+    OF_OWNER.filter((name) => name !== "account" || keptContent === null).map((name) => `${name}:${owner}`),
   );
   await work.meta
     .where("key")
     .startsWith("journal:")
     .filter((row) => isOf(row, owner))
     .delete();
-  if (spared !== null) return;
+  if (keptContent !== null) return;
   await Promise.all([
     work.fullTest.where("owner").equals(owner).delete(),
     work.drill.where("owner").equals(owner).delete(),

@@ -60,7 +60,7 @@ async function restoreOne(device: Device, row: KeptWorkRow, pair: KeptWorkKeyPai
   };
   const content = JSON.parse(new TextDecoder().decode(await part(0))) as UnsentContent;
   for (const [at, [id, n]] of content.slices.entries()) {
-    const { head, bytes } = unframe<{ ms: number }>(await part(at + 1));
+    const { head, bytes } = splitFrame<{ ms: number }>(await part(at + 1));
     await withWorkDatabase(device, () => work.recordingSlice.put({ id, n, ms: head.ms, bytes }));
   }
   const isRestored = await withWorkDatabase(device, () =>
@@ -135,7 +135,7 @@ function frame(head: object, bytes: ArrayBuffer): ArrayBuffer {
   return message.buffer;
 }
 
-function unframe<Head>(message: ArrayBuffer): { head: Head; bytes: ArrayBuffer } {
+function splitFrame<Head>(message: ArrayBuffer): { head: Head; bytes: ArrayBuffer } {
   const length = new DataView(message).getUint32(0);
   const head = JSON.parse(new TextDecoder().decode(message.slice(4, 4 + length))) as Head;
   return { head, bytes: message.slice(4 + length) };

@@ -5,7 +5,7 @@ import { deleteWriteAhead, readWriteAhead } from "../draft/write-ahead.ts";
 import { MEDIA_CACHE } from "../library/media-cache.ts";
 import { attemptOfPayload } from "../outbox/queued-payload.ts";
 import { countUnsent } from "../outbox/unsent.ts";
-import { writeAheadCommandOf } from "../outbox/unsent-write-ahead.ts";
+import { listWriteAheadCommands } from "../outbox/unsent-write-ahead.ts";
 import { withCacheDatabase, withWorkDatabase, type Device } from "../storage/device.ts";
 import { readMeta } from "../storage/meta.ts";
 import { deleteAccountRows } from "./account-rows.ts";
@@ -14,9 +14,9 @@ import { readUnsentContent, type UnsentContent } from "./unsent-content.ts";
 
 /**
  * Removes everything of a signed-out account from this device: its rows, write-ahead copies and unsaved forms, and,
- * unless somebody else is signed in, the downloads. Unsent work is encrypted first, as the sign-out chose; without a key
- * it stays as it is. Does nothing for an account that has signed in again. Safe to repeat, and to run in several tabs.
- * Returns false if encrypting failed: repeat it later.
+ * unless somebody else is signed in, the downloads. Unsent work is encrypted first, as the sign-out chose; without a
+ * key it stays as it is. Does nothing for an account that has signed in again. Safe to repeat, and to run in several
+ * tabs. Returns false if encrypting failed: repeat it later.
  */
 export async function removeAccount(
   device: Device,
@@ -91,7 +91,7 @@ async function copiesOf({ work }: Device, owner: string): Promise<string> {
 
 async function deleteLocalCopies(device: Device, owner: string, removed: UnsentContent | null): Promise<void> {
   // On a full disk a copy may be all there is: it stays until there is space.
-  const isNeeded = (await withWorkDatabase(device, () => writeAheadCommandOf(device, owner))).length > 0;
+  const isNeeded = (await withWorkDatabase(device, () => listWriteAheadCommands(device, owner))).length > 0;
   if (!isNeeded) {
     for (const { slug, owner: of } of readWriteAhead(device))
       if (of === owner) deleteWriteAhead(device, slug, Number.POSITIVE_INFINITY);
@@ -111,8 +111,8 @@ async function clearCaches(device: Device, caches: CacheStorage | null): Promise
 }
 
 /**
- * Counts what the server does not have, for the question before a sign-out: unsent items, attempts that are only on this
- * device, and unsaved forms and voice comments of staff.
+ * Counts what the server does not have, for the question before a sign-out: unsent items, attempts that are only on
+ * this device, and unsaved forms and voice comments of staff.
  */
 export async function countLeft(device: Device, owner: string): Promise<number> {
   const { work } = device;

@@ -33,7 +33,7 @@ export function staffDraftEntries(owner: string, store: KeyStore): StaffDraftEnt
       if (text !== null) found.push([key, text]);
     }
   } catch {
-    // The database failed, so nothing could be stored there either.
+    // localStorage cannot be read, so it has no drafts that could be used.
   }
   return found.sort(([one], [other]) => (one < other ? -1 : 1));
 }
@@ -72,7 +72,7 @@ export function staffDrafts(owner: string, store: () => KeyStore = pageStore): S
       try {
         store().removeItem(keyOf(form));
       } catch {
-        // Reading failed, so there is no draft.
+        // localStorage is not available, so there is no draft to remove.
       }
     },
   };

@@ -183,23 +183,22 @@ describe("attempts on the device", () => {
       return testDevice({ ...names }, writeAheadStore);
     };
 
-    it("restore what the page had no time to save", async () => {
+    it("restore answers that the page had no time to save", async () => {
       const { slug, work } = await begin(device);
       await changeWork(device, slug, NOW + 1, answer("on disk"));
       expect(writeAheadWork(device, slug, answer("in the air")(work))).toBe(true);
-      const again = reload();
-      expect(await getAttempt(again, slug)).toMatchObject({ edit: 2, work: { answers: { "1": "in the air" } } });
-      expect((await listQueued(again))[0]).toMatchObject({
+      const reloaded = reload();
+      expect(await getAttempt(reloaded, slug)).toMatchObject({ edit: 2, work: { answers: { "1": "in the air" } } });
+      expect((await listQueued(reloaded))[0]).toMatchObject({
         kind: "answers.save",
         payload: { edit: 2, work: { answers: { "1": "in the air" } } },
       });
-      expect(readWriteAhead(again)).toEqual([]);
+      expect(readWriteAhead(reloaded)).toEqual([]);
     });
 
-    it("give way to a database that is newer", async () => {
+    it("are ignored if the database is newer", async () => {
       const { slug, work } = await begin(device);
-      const writing = changeWork(device, slug, NOW + 1, answer("same"));
-      await writing;
+      await changeWork(device, slug, NOW + 1, answer("same"));
       writeAheadWork(device, slug, answer("older")(work));
       const [entry] = readWriteAhead(device);
       await changeWork(device, slug, NOW + 2, answer("newer"));
@@ -211,19 +210,19 @@ describe("attempts on the device", () => {
     it("leave a handed-in attempt unchanged", async () => {
       const { slug, work } = await begin(device);
       writeAheadWork(device, slug, answer("too late")(work));
-      const journal = writeAheadStore.getItem("bandwise.journal") ?? "";
+      const copy = writeAheadStore.getItem("bandwise.journal") ?? "";
       await handIn(device, slug, { now: NOW + 1, reason: "finished" });
-      writeAheadStore.setItem("bandwise.journal", journal);
+      writeAheadStore.setItem("bandwise.journal", copy);
       expect(await getAttempt(reload(), slug)).toMatchObject({ status: "Evaluated", work: { answers: {} } });
     });
 
-    it("store what the database rejects, and the next change builds on it", async () => {
+    it("store answers that the database rejects, and the next change builds on them", async () => {
       const { slug } = await begin(device);
       closeForGood(device);
       await expect(changeWork(device, slug, NOW + 1, answer("refused"))).rejects.toThrow();
-      const again = reload();
-      await changeWork(again, slug, NOW + 2, (work) => ({ ...work, flags: [1] }));
-      expect(await getAttempt(again, slug)).toMatchObject({ work: { answers: { "1": "refused" }, flags: [1] } });
+      const reloaded = reload();
+      await changeWork(reloaded, slug, NOW + 2, (work) => ({ ...work, flags: [1] }));
+      expect(await getAttempt(reloaded, slug)).toMatchObject({ work: { answers: { "1": "refused" }, flags: [1] } });
     });
 
     it("store the answers when there is no space for highlights", async () => {

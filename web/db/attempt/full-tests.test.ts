@@ -21,7 +21,7 @@ import { changeWork, getAttemptModule, getReview, type NewAttempt, startAttempt 
 import { handIn } from "./hand-in.ts";
 import type { Device } from "../storage/device.ts";
 import {
-  adoptFullTest,
+  rebuildFullTest,
   byType,
   getFullTest,
   saveFullTest,
@@ -121,7 +121,7 @@ describe("a full test on the device", () => {
     });
 
   it("arrives from another device with its attempts and book", async () => {
-    expect(await adoptFullTest(device, OWNER, FULL, [book], "academic")).toBeUndefined();
+    expect(await rebuildFullTest(device, OWNER, FULL, [book], "academic")).toBeUndefined();
     const slug = await moduleAttemptSlug(FULL, "reading");
     const attempt: Attempt = {
       attempt_slug: slug,
@@ -146,11 +146,11 @@ describe("a full test on the device", () => {
       marking: null,
     };
     await mergePulled(device, OWNER, [{ attempt, clock }], "1");
-    expect(await adoptFullTest(device, OWNER, FULL, [], "academic")).toBeUndefined();
-    const row = await adoptFullTest(device, OWNER, FULL, [book], "academic");
+    expect(await rebuildFullTest(device, OWNER, FULL, [], "academic")).toBeUndefined();
+    const row = await rebuildFullTest(device, OWNER, FULL, [book], "academic");
     expect(row).toMatchObject({ slug: FULL, owner: OWNER, test_slug: "test-1", extra_time: 25 });
     expect(row?.papers[1]?.attempt_slug).toBe(slug);
-    expect(await adoptFullTest(device, "eve", FULL, [book], "academic")).toBeUndefined();
+    expect(await rebuildFullTest(device, "eve", FULL, [book], "academic")).toBeUndefined();
     expect(await getFullTest(device, FULL)).toEqual(row);
   });
 

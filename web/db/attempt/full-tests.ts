@@ -80,7 +80,7 @@ export async function saveFullTest(device: Device, start: NewFullTest): Promise<
 /**
  * Rebuilds a full test that another device started, from its attempts and its book. Undefined while neither is here.
  */
-export async function adoptFullTest(
+export async function rebuildFullTest(
   device: Device,
   owner: string,
   slug: string,

@@ -64,8 +64,8 @@ export async function mergeDrafts(work: WorkDatabase, owner: string, there: Atte
   const isFinal = there.status !== "in_progress" && there.module_type !== "speaking";
   for (const [section, text] of Object.entries(there.answers ?? {})) {
     const rev = there.answer_revs?.[section] ?? 0;
-    const beside = isFinal ? [] : (there.other_texts ?? []).filter((one) => one.section === section);
-    const others = beside.filter((one) => one.client_id !== clientId);
+    const ofSection = isFinal ? [] : (there.other_texts ?? []).filter((one) => one.section === section);
+    const others = ofSection.filter((one) => one.client_id !== clientId);
     const known = await work.draft.get([slug, section]);
     const here: DraftRow = known ?? {
       slug,
@@ -85,11 +85,11 @@ export async function mergeDrafts(work: WorkDatabase, owner: string, there: Atte
     // After hand-in the submitted text is shown, whatever this device has typed.
     if (!isFinal && (here.rev > rev || (await hasUnsent(work, draftAggregate(slug, section))))) {
       const isAnswer = here.other !== null && here.other.aside === undefined;
-      if (!isAnswer && beside.length === others.length)
+      if (!isAnswer && ofSection.length === others.length)
         await work.draft.put({ ...here, ...firstUndecided(here, others) });
       continue;
     }
-    if (beside.length > others.length) {
+    if (ofSection.length > others.length) {
       // Keep this device's text beside the other device's answer.
       const other = here.text.startsWith(text) ? null : { text, rev };
       await work.draft.put({ ...here, other, isAside: true });

@@ -38,9 +38,9 @@ export async function listEvictable(device: Device): Promise<EvictableDownload[]
     reconnect(device.cache, () => device.cache.packRows.toArray()),
     reconnect(device.work, () => device.work.attempt.toArray()),
   ]);
-  const worked = new Map<string, number>();
+  const lastAttempt = new Map<string, number>();
   for (const { head, updated_at } of attempts)
-    worked.set(head.module_slug, Math.max(worked.get(head.module_slug) ?? 0, updated_at));
+    lastAttempt.set(head.module_slug, Math.max(lastAttempt.get(head.module_slug) ?? 0, updated_at));
   return rows
     .filter((row) => row.state === "ready" && !pins.modules.has(row.module_slug))
     .map((row) => ({
@@ -48,7 +48,7 @@ export async function listEvictable(device: Device): Promise<EvictableDownload[]
       module_type: row.module_type,
       title: row.title,
       bytes: row.total,
-      used_at: Math.max(row.stored_at ?? 0, worked.get(row.module_slug) ?? 0),
+      used_at: Math.max(row.stored_at ?? 0, lastAttempt.get(row.module_slug) ?? 0),
     }))
     .sort((a, b) => a.used_at - b.used_at || (a.module_slug < b.module_slug ? -1 : 1));
 }
@@ -125,17 +125,17 @@ export async function evictCaches(
     }),
   );
   if (freed >= bytes) return freed;
-  const going = pickEvictions(bytes - freed, await listEvictable(device));
+  const evicted = pickEvictions(bytes - freed, await listEvictable(device));
   const orphans = await removePacks(
     device,
-    going.map((one) => one.module_slug),
+    evicted.map((one) => one.module_slug),
   );
   if (caches !== null && orphans.length > 0)
     await dropMediaFiles(
       caches,
       orphans.map((row) => row.path),
     );
-  freed += going.reduce((sum, one) => sum + one.bytes, 0);
+  freed += evicted.reduce((sum, one) => sum + one.bytes, 0);
   return freed;
 }
 

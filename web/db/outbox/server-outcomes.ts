@@ -6,8 +6,8 @@ import { readMeta, writeMeta } from "../storage/meta.ts";
 import type { OutboxRow, WorkDatabase } from "../storage/work-database.ts";
 
 /**
- * What the server's answer means for one command. accepted: it leaves the outbox. rejected: it stays, for the learner to
- * see. retry: it is sent again from `notBefore`; `isFailure` counts towards `STOP_RETRYING_AFTER`.
+ * What the server's answer means for one command. accepted: it leaves the outbox. rejected: it stays, for the learner
+ * to see. retry: it is sent again from `notBefore`; `isFailure` counts towards `STOP_RETRYING_AFTER`.
  */
 export type ServerOutcome =
   | {
@@ -40,8 +40,8 @@ export function attemptOf(agg: string): string | null {
 export const CONFIRMED = { stored: 1000, perBatch: 50 } as const;
 
 /**
- * Stores the ids of answered commands, whose answers the server may delete once it has the ids. `sent`: the ids that went
- * with this batch. Call inside the transaction that applies the answers.
+ * Stores the ids of answered commands, whose answers the server may delete once it has the ids. `sent`: the ids that
+ * went with this batch. Call inside the transaction that applies the answers.
  */
 export async function storeConfirmed(
   work: WorkDatabase,
@@ -51,8 +51,8 @@ export async function storeConfirmed(
   const [first] = rows;
   if (first === undefined) return;
   const known = (await readMeta(work.meta, `settled:${first.owner}`)) ?? [];
-  const gone = new Set(sent);
-  const next = [...known.filter((opId) => !gone.has(opId)), ...rows.map((row) => row.opId)];
+  const confirmed = new Set(sent);
+  const next = [...known.filter((opId) => !confirmed.has(opId)), ...rows.map((row) => row.opId)];
   await writeMeta(work.meta, `settled:${first.owner}`, next.slice(-CONFIRMED.stored));
 }
 
@@ -87,7 +87,7 @@ function withRetry(row: OutboxRow, outcome: Extract<ServerOutcome, { kind: "retr
   };
 }
 
-/** Returns the outcome without the revision, for a thing that this revision is not of. */
+/** Returns the outcome without its revision, which does not belong to the attempt. */
 export function withoutRev(outcome: ServerOutcome): ServerOutcome {
   return outcome.kind === "accepted" ? { ...outcome, rev: null } : outcome;
 }

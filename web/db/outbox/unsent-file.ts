@@ -13,7 +13,7 @@ import { withWorkDatabase, type Device } from "../storage/device.ts";
 import { sha256Hex } from "../storage/digest.ts";
 import type { RecordingRow, RecordingSliceRow } from "../speaking/recording-rows.ts";
 import { outboxOf, unsentRecordings } from "./unsent.ts";
-import { writeAheadCommandOf, writeAheadIds } from "./unsent-write-ahead.ts";
+import { listWriteAheadCommands, writeAheadIds } from "./unsent-write-ahead.ts";
 import type { NewOutboxRow, VoiceDraftRow } from "../storage/work-database.ts";
 
 const FORMAT = "bandwise-unsent";
@@ -67,9 +67,9 @@ type RecordingFile = Content["recordings"][number];
 export type UnsentFile = { blob: Blob; name: string; count: number };
 
 /**
- * Exports all unsent work of an account, and the unsaved forms and voice comments of staff, as one JSON file. Items keep
- * the ids that they would be sent under, so that sending them from another device as well has no further effect. The
- * commands in the file no longer change here: later typing makes new commands.
+ * Exports all unsent work of an account, and the unsaved forms and voice comments of staff, as one JSON file. Items
+ * keep the ids that they would be sent under, so that sending them from another device as well has no further effect.
+ * The commands in the file no longer change here: later typing makes new commands.
  */
 export async function exportUnsent(device: Device, owner: string, now = Date.now()): Promise<UnsentFile> {
   const { work } = device;
@@ -99,7 +99,7 @@ export async function exportUnsent(device: Device, owner: string, now = Date.now
     const refused = row.state === "rejected" ? row.lastError : null;
     content.commands.push({ opId, clientId, kind, v: version, agg, aggSeq, payload, createdAt, refused });
   }
-  for (const command of await withWorkDatabase(device, () => writeAheadCommandOf(device, owner))) {
+  for (const command of await withWorkDatabase(device, () => listWriteAheadCommands(device, owner))) {
     const { kind, v: version, agg, payload } = command;
     const ids = await writeAheadIds(command);
     content.commands.push({

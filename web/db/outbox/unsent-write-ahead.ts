@@ -22,7 +22,7 @@ export type WriteAheadCommand = {
 export const WRITE_AHEAD_PREFIX = "journal:";
 
 /** Returns an account's work that exists only as write-ahead copies, because the disk is full. */
-export async function writeAheadCommandOf(device: Device, owner: string): Promise<WriteAheadCommand[]> {
+export async function listWriteAheadCommands(device: Device, owner: string): Promise<WriteAheadCommand[]> {
   const { work } = device;
   const found: WriteAheadCommand[] = [];
   for (const entry of readWriteAhead(device)) {

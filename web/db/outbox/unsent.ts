@@ -4,7 +4,7 @@ import { readRecordingAggregate, recordingAggregate } from "#core/wire/attempt/u
 import { readAccountName } from "../account/accounts.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
 import type { RecordingRow } from "../speaking/recording-rows.ts";
-import { writeAheadCommandOf } from "./unsent-write-ahead.ts";
+import { listWriteAheadCommands } from "./unsent-write-ahead.ts";
 import { describeCommand, describeRecording } from "./command-descriptions.ts";
 import { attemptOfPayload } from "./queued-payload.ts";
 import { watch, type Watch } from "../storage/watch.ts";
@@ -124,8 +124,8 @@ async function readUnsent(device: Device, owner: string): Promise<UnsentItem[]> 
       recording: soundOf(row),
     };
   };
-  const alone = recordings.filter((row) => !announced.has(recordingAggregate(row.id)));
-  const writtenAhead = (await writeAheadCommandOf(device, owner)).map((command): UnsentItem => {
+  const withoutCommand = recordings.filter((row) => !announced.has(recordingAggregate(row.id)));
+  const writtenAhead = (await listWriteAheadCommands(device, owner)).map((command): UnsentItem => {
     const head = command.payload as AttemptHead;
     return {
       id: command.id,
@@ -141,7 +141,7 @@ async function readUnsent(device: Device, owner: string): Promise<UnsentItem[]> 
       recording: null,
     };
   });
-  return [...rows.map(fromRow), ...alone.map(fromRecording), ...writtenAhead];
+  return [...rows.map(fromRow), ...withoutCommand.map(fromRecording), ...writtenAhead];
 }
 
 function sizeOf(payload: unknown): number {
@@ -203,6 +203,6 @@ export function countUnsent(device: Device, owner: string): Promise<number> {
 async function readCount(device: Device, owner: string): Promise<number> {
   const [rows, recordings] = await Promise.all([outboxOf(device, owner), unsentRecordings(device, owner)]);
   const announced = new Set(rows.map((row) => row.agg));
-  const alone = recordings.filter((row) => !announced.has(recordingAggregate(row.id)));
-  return rows.length + alone.length + (await writeAheadCommandOf(device, owner)).length;
+  const withoutCommand = recordings.filter((row) => !announced.has(recordingAggregate(row.id)));
+  return rows.length + withoutCommand.length + (await listWriteAheadCommands(device, owner)).length;
 }

@@ -94,14 +94,14 @@ export async function finishInterruptedRecordings(
       .filter((row) => row.state === "recording")
       .toArray(),
   );
-  const rescued: RecordingRow[] = [];
+  const closedRows: RecordingRow[] = [];
   for (const { id } of open) {
     const closed = await closeRecording(device, id, { cut: "page", duration: null }, digest);
     if (closed === null) continue;
     await confirmRecording(device, id, now);
-    rescued.push(closed);
+    closedRows.push(closed);
   }
-  return rescued;
+  return closedRows;
 }
 
 /** Deletes a recording that the learner repeats. One that already counts stays. */

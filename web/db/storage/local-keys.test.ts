@@ -53,18 +53,18 @@ it("works where storage is blocked", () => {
 });
 
 it("notifies of changes in this and other tabs until unsubscribed", () => {
-  let tell: (event: { key: string | null }) => void = () => undefined;
+  let fire: (event: { key: string | null }) => void = () => undefined;
   const remove = vi.fn();
   const keys = keysOver(createMemoryStore(), {
-    addEventListener: (_type, listener) => (tell = listener),
+    addEventListener: (_type, listener) => (fire = listener),
     removeEventListener: remove,
   });
   const listener = vi.fn();
   const stop = keys.onLocalChange(listener);
   keys.writeTheme("dark");
-  tell({ key: "authTokens" });
-  tell({ key: null });
-  tell({ key: "somebody.else" });
+  fire({ key: "authTokens" });
+  fire({ key: null });
+  fire({ key: "somebody.else" });
   expect(listener).toHaveBeenCalledTimes(3);
   stop();
   keys.writeTheme("light");

@@ -77,7 +77,7 @@ export async function deleteMeta(table: MetaTable, key: keyof MetaValues): Promi
 export async function ensureClientId(table: MetaTable): Promise<string> {
   const known = await readMeta(table, "clientId");
   if (known !== null) return known;
-  const minted = newClientId();
-  await writeMeta(table, "clientId", minted);
-  return minted;
+  const created = newClientId();
+  await writeMeta(table, "clientId", created);
+  return created;
 }

@@ -4,7 +4,7 @@ import { type Device, withWorkDatabase } from "../storage/device.ts";
 import { newAttemptSlug } from "../storage/ids.ts";
 import { watch, type Watch } from "../storage/watch.ts";
 
-/** Returns an account's study log, in no order. */
+/** Returns an account's study log, in no particular order. */
 export function listStudyEntries(device: Device, owner: string): Promise<StudyEntry[]> {
   return withWorkDatabase(device, () => device.work.studyEntry.where("owner").equals(owner).toArray());
 }
@@ -26,7 +26,8 @@ export function logCard(device: Device, { owner, card, act, at, zone }: CardAct)
         .equals(card)
         .filter((line) => line.owner === owner)
         .toArray();
-      // Lines of one time are ordered by their random ids: what follows on this device is later.
+      // Lines with the same time are ordered by their random ids. A later line of this device therefore gets a later
+      // time.
       const after = Math.max(at, ...lines.map((line) => line.at + 1));
       const entry: StudyEntry = { id: newAttemptSlug(), card, at: after, zone, act };
       await work.studyEntry.add({ ...entry, owner });
@@ -44,7 +45,7 @@ export function logCard(device: Device, { owner, card, act, at, zone }: CardAct)
   );
 }
 
-/** Stores lines as the server has them: it limits times that a wrong clock made. */
+/** Stores lines as the server returned them. It may have corrected times of a wrong clock. */
 export async function mergePulledStudyEntries(
   device: Device,
   owner: string,

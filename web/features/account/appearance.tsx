@@ -34,7 +34,7 @@ export function Appearance() {
           value={theme}
           onChange={(next) => local.writeTheme(next)}
           options={THEMES}
-          className={styles.seg}
+          className={styles.segments}
         />
       </div>
       <div>
@@ -44,7 +44,7 @@ export function Appearance() {
           value={textSize}
           onChange={(next) => local.writeTextSize(next)}
           options={SIZES}
-          className={styles.seg}
+          className={styles.segments}
         />
       </div>
     </div>

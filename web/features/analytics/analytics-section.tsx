@@ -15,7 +15,7 @@ export function AnalyticsSection({
   children: ReactNode;
 }) {
   return (
-    <section className={layout.sec} aria-labelledby={id}>
+    <section className={layout.section} aria-labelledby={id}>
       <p className={layout.margin}>
         <b>{name}</b>
       </p>

@@ -63,7 +63,7 @@ export function AnalyticsView({ summaries, study, target }: AnalyticsViewProps) 
       </div>
       <div className={cx(layout.sheet, layout.ruled)}>
         {summaries === null ? (
-          <section className={layout.sec}>
+          <section className={layout.section}>
             <div className={layout.margin}>
               <Skeleton lines={1} />
             </div>
@@ -75,7 +75,7 @@ export function AnalyticsView({ summaries, study, target }: AnalyticsViewProps) 
           <>
             {study !== null && <WeekSection summary={study.summary} />}
             {!hasAny ? (
-              <section className={layout.sec} aria-labelledby="nothing">
+              <section className={layout.section} aria-labelledby="nothing">
                 <p className={layout.margin}>
                   <b>Nothing yet</b>
                 </p>

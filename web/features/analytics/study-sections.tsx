@@ -93,13 +93,13 @@ export function PracticeDaysSection({ calendar, practised, today }: StudyProgres
       title={plural(practised, { one: "# day with practice", other: "# days with practice" })}
     >
       <table className={styles.calendar}>
-        <caption className={text.vh}>Practice in the last five weeks</caption>
+        <caption className={text.visuallyHidden}>Practice in the last five weeks</caption>
         <thead>
           <tr>
             {WEEKDAYS.map((name) => (
               <th key={name} scope="col" abbr={name}>
                 <span aria-hidden="true">{name.slice(0, 2)}</span>
-                <span className={text.vh}>{name}</span>
+                <span className={text.visuallyHidden}>{name}</span>
               </th>
             ))}
           </tr>
@@ -114,7 +114,7 @@ export function PracticeDaysSection({ calendar, practised, today }: StudyProgres
                   aria-current={day === today ? "date" : undefined}
                 >
                   <span aria-hidden="true">{dayOfMonth(day)}</span>
-                  <span className={text.vh}>
+                  <span className={text.visuallyHidden}>
                     {minutes === null ? formatDay(day) : `${formatDay(day)}, ${formatStudyTime(minutes)} of practice`}
                   </span>
                 </td>

@@ -17,7 +17,7 @@ export function AttemptPageFrame({
 }) {
   return (
     <ExamFrame label={title} bar={<ExamBar title={title} subtitle={subtitle} onLeave={onLeave} leaveLabel="Leave" />}>
-      <div className={styles.lobby}>
+      <div className={styles.startPage}>
         <div className={styles.card}>{children}</div>
       </div>
     </ExamFrame>

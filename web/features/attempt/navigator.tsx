@@ -137,7 +137,7 @@ function PhoneNavigator(props: NavigatorProps) {
     <nav className={styles.phone} aria-label="Questions">
       {hasViews && (
         <div className={styles.views}>
-          <Segmented label="View" value={place.view} onChange={onView} options={VIEWS} className={styles.seg} />
+          <Segmented label="View" value={place.view} onChange={onView} options={VIEWS} className={styles.segments} />
           {flag}
         </div>
       )}

@@ -12,7 +12,7 @@ afterEach(() => page.viewport(1024, 768));
 test("Start is on the first screen of a phone, also with much above it", async () => {
   await page.viewport(SCREEN.width, SCREEN.height);
   render(
-    <div className={panels.lobby} style={{ height: SCREEN.height }}>
+    <div className={panels.startPage} style={{ height: SCREEN.height }}>
       <div className={panels.card}>
         <StartPanel
           module={fixtureModule}

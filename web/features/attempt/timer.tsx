@@ -80,7 +80,7 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime 
             onClick={isPaused ? onResume : onPause}
           />
         )}
-        <span className={text.vh} role="status" aria-live="assertive">
+        <span className={text.visuallyHidden} role="status" aria-live="assertive">
           {checkTime !== undefined && !isLast ? "" : announcement}
         </span>
       </div>

@@ -17,7 +17,7 @@ import { createAttemptStore, type AttemptStore } from "./attempt-store.ts";
 const SAVE_AFTER_MS = 200;
 const RETRY_AFTER_MS = 3_000;
 /** How often the timer's last tick is saved, in ms; also on leaving. An exam's deadline is stored separately. */
-const KEEP_CLOCK_EVERY = { exam: 20_000, practice: 5_000 } as const;
+const SAVE_TIMER_EVERY = { exam: 20_000, practice: 5_000 } as const;
 /** How long after the second has changed the timer is read, in ms. */
 const READ_AFTER_SECOND_MS = 10;
 
@@ -81,20 +81,20 @@ export function useAttempt(
 
   useEffect(() => {
     if (handInState === "handing_in" || handInState === "over") return;
-    let keptAt = performance.now();
-    const keepClock = () => {
-      keptAt = performance.now();
+    let timerSavedAt = performance.now();
+    const saveTimer = () => {
+      timerSavedAt = performance.now();
       void saveClock(device, slug, store.clock()).catch(() => undefined);
     };
     const tick = () => {
       const face = store.tick(clock.read());
-      if (performance.now() - keptAt >= KEEP_CLOCK_EVERY[face.state.mode]) keepClock();
+      if (performance.now() - timerSavedAt >= SAVE_TIMER_EVERY[face.state.mode]) saveTimer();
       if (face.phase === "over" && face.state.mode === "exam" && handInState === "running") timeUp();
       return face;
     };
     const leave = () => {
       tick();
-      keepClock();
+      saveTimer();
       if (own !== undefined) return own.leave();
       const before = store.getState().work;
       const work = store.workWithTime();

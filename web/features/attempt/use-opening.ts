@@ -17,13 +17,13 @@ export type Opening =
   | { readonly kind: "ready"; readonly module: Module; readonly bookName: string; readonly testName: string }
   | { readonly kind: "missing"; readonly pack: PackRow | undefined };
 
-/** Finds out what an attempt's address shows. `again` repeats it after a start or take-over. */
+/** Finds out what an attempt's address shows. `reload` repeats it after a start or take-over. */
 export function useOpening(
   device: Device | null,
   slug: string,
   moduleSlug: string,
   owner: string | null,
-): { opening: Opening; again: () => void } {
+): { opening: Opening; reload: () => void } {
   const [round, setRound] = useState(0);
   const [opening, setOpening] = useState<Opening>({ kind: "loading" });
   const packs = useWatch(
@@ -65,6 +65,6 @@ export function useOpening(
 
   return {
     opening: opening.kind === "missing" ? { kind: "missing", pack } : opening,
-    again: () => setRound((before) => before + 1),
+    reload: () => setRound((before) => before + 1),
   };
 }

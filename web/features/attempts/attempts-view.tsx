@@ -29,7 +29,7 @@ export function AttemptsView({
     <main id="main" className={cx(layout.page, styles.page)}>
       <h1 className={styles.title}>Your Attempts</h1>
       <div className={cx(layout.sheet, layout.ruled)}>
-        <section className={layout.sec} aria-labelledby="sending">
+        <section className={layout.section} aria-labelledby="sending">
           <h2 className={cx(layout.margin, styles.margin)} id="sending">
             <b>Sending</b>
           </h2>
@@ -38,14 +38,14 @@ export function AttemptsView({
           </div>
         </section>
         {fullTests !== undefined && attempts?.some((attempt) => attempt.head.full_test !== undefined) === true && (
-          <section className={layout.sec} aria-labelledby="full-tests">
+          <section className={layout.section} aria-labelledby="full-tests">
             <h2 className={cx(layout.margin, styles.margin)} id="full-tests">
               <b>Full tests</b>
             </h2>
             <div className={cx(layout.body, styles.tight)}>{fullTests(attempts)}</div>
           </section>
         )}
-        <section className={layout.sec} aria-labelledby="taken" aria-busy={attempts === null}>
+        <section className={layout.section} aria-labelledby="taken" aria-busy={attempts === null}>
           <h2 className={cx(layout.margin, styles.margin)} id="taken">
             <b>Tests</b>
             {attempts !== null && attempts.length > 0 && (

@@ -44,7 +44,7 @@ function Question({ children }: { children: ReactNode }) {
   return (
     <div ref={box} className={styles.form}>
       <p>Accounts are for people aged 13 or older. Confirm your age to continue.</p>
-      <div className={layout.btns}>{children}</div>
+      <div className={layout.buttons}>{children}</div>
     </div>
   );
 }
@@ -61,7 +61,7 @@ function Refused() {
       <p className={styles.note}>
         This device remembers your answer for a day. We did not receive it, and we store nothing about you.
       </p>
-      <div className={layout.btns}>
+      <div className={layout.buttons}>
         <ButtonLink variant="outline" to={paths.listing("reading")}>
           Look at the tests
         </ButtonLink>

@@ -31,7 +31,7 @@ export function FormFoot({ label, busyLabel, form, children }: FormFootProps) {
           {label}
         </Button>
         {!isReady && (
-          <p id={id} className={text.vh}>
+          <p id={id} className={text.visuallyHidden}>
             Fill in the form to continue.
           </p>
         )}

@@ -104,7 +104,7 @@ test("an account that is about to be deleted can be kept by signing in", async (
   expect(server.calls.map(({ input }) => input["keep_account"])).toEqual([undefined, true]);
 });
 
-test("an unverified address is offered its message again", async () => {
+test("a learner with an unverified address can have the message sent again", async () => {
   const { server, signIn } = setUp();
   server.replyWith(problem({ detail: "Please verify.", code: "email_unverified" }, 403));
   await signIn();

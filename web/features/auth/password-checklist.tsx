@@ -11,10 +11,10 @@ export function PasswordChecklist({ password }: { password: string }) {
       {PASSWORD_RULES.map((rule) => {
         const isMet = rule.test.test(password);
         return (
-          <li key={rule.id} className={cx(isMet && styles.met)}>
+          <li key={rule.id} className={cx(isMet && styles.isMet)}>
             <Icon name={isMet ? "check-circle" : "minus"} size={16} />
             {rule.label}
-            <span className={text.vh}>{isMet ? ", done" : ", missing"}</span>
+            <span className={text.visuallyHidden}>{isMet ? ", done" : ", missing"}</span>
           </li>
         );
       })}

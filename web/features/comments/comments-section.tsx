@@ -26,7 +26,7 @@ export function CommentsSection({ uniqueId, here }: CommentsSectionProps) {
       {user === null || owner === null ? (
         <>
           <p className={styles.note}>Sign in or create an account to read comments and to write your own.</p>
-          <div className={layout.btns}>
+          <div className={layout.buttons}>
             <ButtonLink variant="outline" to={paths.login({ next: here })}>
               Sign in
             </ButtonLink>

@@ -31,7 +31,7 @@ export function ReportComment({
       onBlur={() => setSure(false)}
     >
       {isSure ? "Yes, report" : "Report"}
-      <span className={text.vh}> the comment by {name}</span>
+      <span className={text.visuallyHidden}> the comment by {name}</span>
     </Button>
   );
 }

@@ -20,7 +20,7 @@ export function DashboardView({ isAdmin }: { isAdmin: boolean }) {
       <CrmHead title="Dashboard" isAdmin={isAdmin}>
         <OwnProfile />
       </CrmHead>
-      {failure !== null && <FailureNote what="Unable to fetch the dashboard" failure={failure} onRetry={reload} />}
+      {failure !== null && <FailureNote title="Unable to fetch the dashboard" failure={failure} onRetry={reload} />}
       {state.kind === "loading" && (
         <div className={styles.empty}>
           <Skeleton lines={8} />

@@ -7,18 +7,18 @@ import type { LoadFailure } from "./use-call.ts";
 
 /** Shows what could not be loaded and offers to retry. Being offline is not shown as an error. */
 export function FailureNote({
-  what,
+  title,
   failure,
   onRetry,
 }: {
   /** For example "Unable to fetch evaluation data". */
-  what: string;
+  title: string;
   failure: LoadFailure;
   onRetry: () => void;
 }) {
   const isOffline = failure.kind === "offline";
   return (
-    <Alert variant={isOffline ? "secondary" : "warning"} title={what} className={styles.failure}>
+    <Alert variant={isOffline ? "secondary" : "warning"} title={title} className={styles.failure}>
       <p>
         {isOffline
           ? "The CRM works only with a connection. What you type is stored on this device until you can save it."

@@ -121,7 +121,7 @@ test("does not wait long for alerts and for other devices' attempts", async () =
   await vi.waitFor(() => expect(welcome()).not.toBeNull(), 10_000);
 });
 
-test("shows the newest alert, and the others in a fold", async () => {
+test("shows the newest alert, and the others once they are unfolded", async () => {
   show({}, ["Your report is ready", "The site rests on Sunday", "Credits arrived"]).answer();
 
   expect(await screen.findByText("Your report is ready")).toBeTruthy();

@@ -63,7 +63,7 @@ export function DashboardView(props: DashboardProps) {
   const running = props.attempts?.find((attempt) => attempt.status === "in_progress" && attempt.held);
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
-      <h1 className={text.vh}>Dashboard</h1>
+      <h1 className={text.visuallyHidden}>Dashboard</h1>
       {props.staffWork}
       {progress === null || !isShown ? (
         <Waiting />
@@ -103,7 +103,7 @@ export function DashboardView(props: DashboardProps) {
 function Running({ attempt }: { attempt: AttemptRecord }) {
   return (
     <div className={cx(layout.sheet, layout.ruled, styles.running)}>
-      <section className={layout.sec} aria-labelledby="continue">
+      <section className={layout.section} aria-labelledby="continue">
         <h2 className={cx(layout.margin, styles.margin)} id="continue">
           <b>Continue</b>
         </h2>
@@ -166,7 +166,7 @@ function Taken({
           </section>
         </aside>
         <div className={cx(layout.sheet, layout.ruled, styles.main)}>
-          <section className={layout.sec} aria-labelledby="progress">
+          <section className={layout.section} aria-labelledby="progress">
             <h2 className={cx(layout.margin, styles.margin)} id="progress">
               <b>Progress</b>
               <span>{describeCount(papers, performance.practice_parts)}</span>
@@ -177,7 +177,7 @@ function Taken({
           </section>
           {performance.accuracy.length > 0 && <Accuracy types={performance.accuracy} />}
           {performance.trend.length > 0 && (
-            <section className={layout.sec} aria-labelledby="trend">
+            <section className={layout.section} aria-labelledby="trend">
               <h2 className={cx(layout.margin, styles.margin)} id="trend">
                 <b>Trend</b>
               </h2>
@@ -186,7 +186,7 @@ function Taken({
               </div>
             </section>
           )}
-          <section className={layout.sec} aria-labelledby="recent">
+          <section className={layout.section} aria-labelledby="recent">
             <h2 className={cx(layout.margin, styles.margin)} id="recent">
               <b>Recent tests</b>
             </h2>
@@ -238,7 +238,7 @@ function PracticeSheet({ performance: { accuracy, practice_parts } }: { performa
 /** The question types with the lowest scores. */
 function Accuracy({ types, children }: { types: Performance["accuracy"]; children?: ReactNode }) {
   return (
-    <section className={layout.sec} aria-labelledby="accuracy">
+    <section className={layout.section} aria-labelledby="accuracy">
       <h2 className={cx(layout.margin, styles.margin)} id="accuracy">
         <b>Accuracy</b>
       </h2>
@@ -259,7 +259,7 @@ function Unreachable({ why, retry }: { why: "offline" | "failed"; retry: () => v
   const outage = useOutage();
   return (
     <div className={cx(layout.sheet, layout.ruled)}>
-      <section className={layout.sec} aria-labelledby="unreachable">
+      <section className={layout.section} aria-labelledby="unreachable">
         <p className={layout.margin}>
           <b>Not loaded</b>
         </p>
@@ -272,7 +272,7 @@ function Unreachable({ why, retry }: { why: "offline" | "failed"; retry: () => v
               ? `${outage} Your attempts appear when you are connected again. You can take downloaded tests now.`
               : "Your attempts are safe. Try again in a moment."}
           </p>
-          <div className={layout.btns}>
+          <div className={layout.buttons}>
             <Button onClick={retry}>Try again</Button>
             {why === "offline" && (
               <ButtonLink variant="outline" to={paths.downloads}>

@@ -88,7 +88,7 @@ export function Progress({ performance, targets }: { performance: Performance; t
                 {dots(type)
                   .filter((band) => band !== average)
                   .map((band) => (
-                    <i key={band} className={styles.was} style={at(band)} />
+                    <i key={band} className={styles.earlierBand} style={at(band)} />
                   ))}
                 {average === null ? (
                   <span className={styles.none}>No band yet</span>
@@ -107,7 +107,7 @@ export function Progress({ performance, targets }: { performance: Performance; t
               {overall === null ? (
                 <>
                   <span aria-hidden="true">L, R and W</span>
-                  <span className={text.vh}>Mean of Listening, Reading and Writing</span>
+                  <span className={text.visuallyHidden}>Mean of Listening, Reading and Writing</span>
                 </>
               ) : (
                 "Overall"

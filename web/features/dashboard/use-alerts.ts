@@ -24,7 +24,7 @@ export function useAlerts(): Alerts {
   const services = useServices();
   const owner = useOwner();
   const dismissed = useLocal(readDismissed, NONE);
-  const [told, setTold] = useState<{ owner: string | null; alerts: readonly ShownAlert[] } | null>(null);
+  const [fetched, setFetched] = useState<{ owner: string | null; alerts: readonly ShownAlert[] } | null>(null);
   const [hasFailed, setFailed] = useState(false);
   const [now] = useState(() => Date.now());
 
@@ -34,7 +34,7 @@ export function useAlerts(): Alerts {
       const reply = await (await services.client()).call("alerts", { body: {} });
       if (isStale) return;
       if (reply.kind !== "ok") return await remember();
-      setTold({ owner, alerts: reply.data.alerts });
+      setFetched({ owner, alerts: reply.data.alerts });
       await storeOffline(services, owner, reply.data.alerts);
       // A page that closed right after the tap may have stored the dismissal without queueing it.
       const undismissed = reply.data.alerts.filter(({ id }) => readDismissed(services.local).includes(id));
@@ -43,12 +43,12 @@ export function useAlerts(): Alerts {
     // Without a reply, the last stored alerts still apply.
     const remember = async (): Promise<void> => {
       if (owner === null) return;
-      const [device, { readAlerts: readTold }] = await Promise.all([
+      const [device, { readAlerts: readStoredAlerts }] = await Promise.all([
         services.device(),
         import("#web/db/account/alerts.ts"),
       ]);
-      const alerts = await readTold(device, owner);
-      if (!isStale) setTold((last) => last ?? { owner, alerts });
+      const alerts = await readStoredAlerts(device, owner);
+      if (!isStale) setFetched((last) => last ?? { owner, alerts });
     };
     const refresh = (): void => void ask().catch(() => !isStale && setFailed(true));
     refresh();
@@ -60,10 +60,10 @@ export function useAlerts(): Alerts {
   }, [services, owner]);
 
   return {
-    isKnown: told?.owner === owner || hasFailed,
+    isKnown: fetched?.owner === owner || hasFailed,
     alerts:
-      told?.owner === owner
-        ? told.alerts.filter(
+      fetched?.owner === owner
+        ? fetched.alerts.filter(
             (alert) => !dismissed.includes(alert.id) && !(alert.until !== undefined && alert.until <= now),
           )
         : [],

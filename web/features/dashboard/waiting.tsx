@@ -8,12 +8,12 @@ import styles from "./dashboard.module.css";
 export function Waiting() {
   return (
     <div className={styles.two} aria-busy="true">
-      <p className={text.vh} role="status">
+      <p className={text.visuallyHidden} role="status">
         Loading your dashboard
       </p>
       <div className={cx(layout.sheet, layout.ruled)}>
         {[104, 280, 200].map((height) => (
-          <div className={layout.sec} key={height}>
+          <div className={layout.section} key={height}>
             <div className={layout.margin}>
               <Skeleton lines={1} />
             </div>

@@ -23,7 +23,7 @@ export type BeginSmartTest = { begin: (type: ModuleType) => void; pending: strin
 export function Welcome({ begin, pending }: BeginSmartTest) {
   return (
     <div className={cx(layout.sheet, layout.ruled)}>
-      <section className={layout.sec} aria-labelledby="start-here">
+      <section className={layout.section} aria-labelledby="start-here">
         <p className={layout.margin}>
           <b>Start here</b>
         </p>

@@ -66,10 +66,10 @@ export function AutoDownloadSettings() {
           value={COUNTS[shown.keep].value}
           onChange={(value) => change({ ...shown, keep: Number(value) as OfflineRules["keep"] })}
           options={COUNTS}
-          className={styles.seg}
+          className={styles.segments}
         />
       </div>
-      <p className={styles.said} role="status">
+      <p className={styles.message} role="status">
         {result === null
           ? ""
           : result === "fetching"

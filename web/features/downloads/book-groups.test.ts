@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from "vitest";
 import type { Book, ModuleSummary } from "#core/exam/content/book.ts";
 import type { PackRow } from "#web/db/library/packs.ts";
-import { groupBooks, describeDownloaded, strayRows } from "./book-groups.ts";
+import { groupBooks, describeDownloaded, listUnlistedPacks } from "./book-groups.ts";
 import { bookOf, moduleSummary } from "#tests/support/fixture-book.ts";
 
 const module = (slug: string, test_type: ModuleSummary["test_type"], json: number): ModuleSummary =>
@@ -55,7 +55,7 @@ describe("the library by book", () => {
   it("omits tombstones and modules that no listing has", () => {
     const packs = new Map([row("one-g", "withdrawn"), row("gone", "ready"), row("one-a", "ready")]);
     expect(groupBooks(books, packs, "academic")[0]?.modules).toHaveLength(2);
-    expect(strayRows(books, packs).map((one) => one.module_slug)).toEqual(["one-g", "gone"]);
+    expect(listUnlistedPacks(books, packs).map((one) => one.module_slug)).toEqual(["one-g", "gone"]);
   });
 });
 

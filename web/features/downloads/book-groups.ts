@@ -55,7 +55,7 @@ export function groupBooks(
 }
 
 /** Lists downloads that no listing has: their book left the library or was never listed here. */
-export function strayRows(books: readonly Book[], packs: ReadonlyMap<string, PackRow>): PackRow[] {
+export function listUnlistedPacks(books: readonly Book[], packs: ReadonlyMap<string, PackRow>): PackRow[] {
   const listed = new Set(
     books.flatMap((book) =>
       book.tests.flatMap((test) => MODULE_TYPES.flatMap((type) => testModules(test, type).map(({ slug }) => slug))),

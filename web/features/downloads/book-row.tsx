@@ -45,7 +45,7 @@ export function BookRow({
       >
         <Icon name="caret-down" size={20} />
         {isOpen ? "Hide the tests" : "Choose by test"}
-        <span className={text.vh}> of {book.name}</span>
+        <span className={text.visuallyHidden}> of {book.name}</span>
       </button>
       <div id={id} hidden={!isOpen}>
         {isOpen && (

@@ -28,7 +28,7 @@ export function CheckerSection({ isHere, remove, offer }: CheckerPort) {
   }, [isHere]);
   const take = async (): Promise<void> => setState((await remove()) ? "absent" : "failed");
   return (
-    <section className={layout.sec} aria-labelledby="checker">
+    <section className={layout.section} aria-labelledby="checker">
       <h2 className={cx(layout.margin, styles.heading)} id="checker">
         <b>Grammar checker</b>
         <span>{state === "here" || state === "failed" ? "On this device" : "For Writing, optional"}</span>
@@ -37,7 +37,7 @@ export function CheckerSection({ isHere, remove, offer }: CheckerPort) {
         {state === "asking" ? null : state === "absent" ? (
           offer(() => setState("here"))
         ) : (
-          <ul className={styles.strays}>
+          <ul className={styles.unlisted}>
             <li>
               <div>
                 <b>Harper</b>

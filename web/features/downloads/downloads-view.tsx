@@ -11,7 +11,7 @@ import { IconButton } from "#web/ui/form/icon-button.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import text from "#web/ui/style/text.module.css";
-import { groupBooks, type BookModule, strayRows } from "./book-groups.ts";
+import { groupBooks, type BookModule, listUnlistedPacks } from "./book-groups.ts";
 import { BookRow } from "./book-row.tsx";
 import { type CheckerPort, CheckerSection } from "./checker-section.tsx";
 import type { DeviceDownloads } from "./device-downloads.ts";
@@ -43,7 +43,7 @@ export function DownloadsView({
   const { device } = downloads;
   return (
     <main id="main" className={cx(layout.page, styles.page)} aria-busy={device === null}>
-      <h1 className={text.vh}>Downloads</h1>
+      <h1 className={text.visuallyHidden}>Downloads</h1>
       {device === "unreadable" ? (
         <Alert variant="danger" title="This device’s storage could not be read">
           <p>Nothing has been deleted. Reload the page; if that does not help, close other tabs of Bandwise first.</p>
@@ -68,7 +68,7 @@ export function DownloadsView({
 
 function Loading() {
   return (
-    <section className={layout.sec} aria-label="Loading">
+    <section className={layout.section} aria-label="Loading">
       <div className={layout.margin}>
         <b>Storage</b>
       </div>
@@ -100,11 +100,11 @@ function Loaded({
   const [isMakingRoom, setMakingRoom] = useState(neededBytes > 0);
   const { books, packs } = device;
   const groups = groupBooks(books, packs, testType);
-  const strays = strayRows(books, packs);
+  const unlisted = listUnlistedPacks(books, packs);
   const here = groups.filter((group) => group.here > 0).length;
   return (
     <>
-      <section className={layout.sec} aria-labelledby="storage">
+      <section className={layout.section} aria-labelledby="storage">
         <h2 className={cx(layout.margin, styles.heading)} id="storage">
           <b>Storage</b>
           <span>On this device</span>
@@ -126,7 +126,7 @@ function Loaded({
           onDone={() => setMakingRoom(false)}
         />
       )}
-      <section className={layout.sec} aria-labelledby="books" aria-busy={fetching === "fetching"}>
+      <section className={layout.section} aria-labelledby="books" aria-busy={fetching === "fetching"}>
         <h2 className={cx(layout.margin, styles.heading)} id="books">
           <b>Books</b>
           {groups.length > 0 && <span>{here === 0 ? "None on device" : `${here} on device`}</span>}
@@ -149,8 +149,8 @@ function Loaded({
         </div>
       </section>
       <CheckerSection {...checker} />
-      {strays.length > 0 && <Strays rows={strays} />}
-      <section className={layout.sec} aria-labelledby="rules">
+      {unlisted.length > 0 && <UnlistedDownloads rows={unlisted} />}
+      <section className={layout.section} aria-labelledby="rules">
         <h2 className={cx(layout.margin, styles.heading)} id="rules">
           <b>Rules</b>
           <span>For this device</span>
@@ -215,7 +215,7 @@ function NoBooks({ fetching }: Pick<Downloads, "fetching">) {
 }
 
 /** Downloads that left the library, with a way to dismiss their tombstones. */
-function Strays({ rows }: { rows: readonly PackRow[] }) {
+function UnlistedDownloads({ rows }: { rows: readonly PackRow[] }) {
   const services = useServices();
   const act = (row: PackRow): void => {
     void services
@@ -226,13 +226,13 @@ function Strays({ rows }: { rows: readonly PackRow[] }) {
       .catch(() => undefined);
   };
   return (
-    <section className={layout.sec} aria-labelledby="strays">
+    <section className={layout.section} aria-labelledby="strays">
       <h2 className={cx(layout.margin, styles.heading)} id="strays">
         <b>Elsewhere</b>
         <span>Not in the library</span>
       </h2>
       <div className={cx(layout.body, styles.tight)}>
-        <ul className={styles.strays}>
+        <ul className={styles.unlisted}>
           {rows.map((row) => (
             <li key={row.module_slug}>
               <div>

@@ -54,13 +54,13 @@ export function FreeSpace({
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
 
-  const going = (found ?? []).filter((one) => chosen.has(one.module_slug));
-  const bytes = going.reduce((sum, one) => sum + one.bytes, 0);
+  const toRemove = (found ?? []).filter((one) => chosen.has(one.module_slug));
+  const bytes = toRemove.reduce((sum, one) => sum + one.bytes, 0);
   const remove = (): void => {
     setRemoving(true);
     void services
       .sync()
-      .then((sync) => Promise.all(going.map((one) => sync.removeDownload(one.module_slug))))
+      .then((sync) => Promise.all(toRemove.map((one) => sync.removeDownload(one.module_slug))))
       .then(() => {
         showToast({ text: `${formatBytes(bytes)} freed` });
         onDone();
@@ -69,7 +69,7 @@ export function FreeSpace({
       .finally(() => setRemoving(false));
   };
   return (
-    <section className={layout.sec} aria-labelledby="room">
+    <section className={layout.section} aria-labelledby="room">
       <h2 ref={heading} tabIndex={-1} className={cx(layout.margin, styles.heading)} id="room">
         <b>Make room</b>
         <span>Longest unused first</span>
@@ -109,17 +109,17 @@ export function FreeSpace({
             ))}
           </ul>
         )}
-        <div className={cx(layout.btns, styles.actions)}>
+        <div className={cx(layout.buttons, styles.actions)}>
           {found !== null && found.length > 0 && (
             <Button
               variant="danger"
-              disabled={going.length === 0}
+              disabled={toRemove.length === 0}
               busy={isRemoving ? "Removing" : undefined}
               onClick={remove}
             >
-              {going.length === 0
+              {toRemove.length === 0
                 ? "Choose what to remove"
-                : plural(going.length, {
+                : plural(toRemove.length, {
                     one: `Remove # module, ${formatBytes(bytes)}`,
                     other: `Remove # modules, ${formatBytes(bytes)}`,
                   })}

@@ -77,7 +77,7 @@ export function StorageBar({
           : librarySyncedLabel(device.fetched_at, now)}
       </p>
       {hasDownloads && (
-        <div className={cx(layout.btns, styles.actions)}>
+        <div className={cx(layout.buttons, styles.actions)}>
           <Button variant="outline" busy={check === "checking" ? "Checking" : undefined} onClick={runCheck}>
             Check the files
           </Button>

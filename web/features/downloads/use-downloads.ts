@@ -38,9 +38,9 @@ export function useDownloads(): Downloads {
     let isStale = false;
     void (async () => {
       const sync = await services.sync();
-      const ends = await Promise.all(MODULE_TYPES.map((type) => sync.refreshBooks(type)));
+      const outcomes = await Promise.all(MODULE_TYPES.map((type) => sync.refreshBooks(type)));
       await sync.tidyDownloads();
-      return ends.find((one) => one !== "fresh") ?? "fresh";
+      return outcomes.find((one) => one !== "fresh") ?? "fresh";
     })()
       .catch(() => "failed" as const)
       .then((one) => {

@@ -66,7 +66,7 @@ export function CommentedAnswer({ answer, comments }: { answer: string; comments
             <div>
               <q className={styles.quote}>{quoteSpan(answer, one.anchor)}</q>
               <p>
-                <span className={text.vh}>The examiner: </span>
+                <span className={text.visuallyHidden}>The examiner: </span>
                 {one.comment}
               </p>
             </div>

@@ -26,14 +26,14 @@ export function EvaluationTable({ rows, renew }: EvaluationTableProps) {
   return (
     <>
       {renewed !== null && (
-        <Alert variant="success" className={styles.said} onClose={() => setRenewed(null)} autoHideMs={5000}>
+        <Alert variant="success" className={styles.message} onClose={() => setRenewed(null)} autoHideMs={5000}>
           {renewed} has a new link. The old link no longer works.
         </Alert>
       )}
       <div className={layout.sheet}>
-        <div className={layout.sec}>
+        <div className={layout.section}>
           <table className={cx(table.table, styles.table)}>
-            <caption className={text.vh}>Your examiner evaluations, newest first</caption>
+            <caption className={text.visuallyHidden}>Your examiner evaluations, newest first</caption>
             <thead>
               <tr>
                 <th scope="col">Test ID</th>
@@ -64,11 +64,12 @@ export function EvaluationTable({ rows, renew }: EvaluationTableProps) {
                   <td className={styles.links}>
                     <div>
                       <a href={row.report_link} target="_blank" rel="noopener">
-                        View Report<span className={text.vh}> of {row.order_number}, opens in a new tab</span>
+                        View Report
+                        <span className={text.visuallyHidden}> of {row.order_number}, opens in a new tab</span>
                       </a>
                       {row.status === "EVALUATED" && (
                         <Button variant="quiet" onClick={() => setRenewing(row)}>
-                          Create a new private link<span className={text.vh}> for {row.order_number}</span>
+                          Create a new private link<span className={text.visuallyHidden}> for {row.order_number}</span>
                         </Button>
                       )}
                     </div>

@@ -10,7 +10,7 @@ import { useEvaluations } from "./use-evaluations.ts";
 
 /** "Your Examiner Evaluations": the list, or the offer if there are none. */
 export function EvaluationsView({ offer }: { offer: Offer }) {
-  const { rows, fetching, hasMore, again, more, renew } = useEvaluations();
+  const { rows, fetching, hasMore, reload, more, renew } = useEvaluations();
   const outage = useOutage();
   return (
     <main id="main" className={layout.page} aria-busy={fetching === "first"}>
@@ -23,7 +23,7 @@ export function EvaluationsView({ offer }: { offer: Offer }) {
       {fetching === "failed" && (
         <p className={styles.note} role="alert">
           We couldn’t load your evaluations.{" "}
-          <Button variant="quiet" onClick={again}>
+          <Button variant="quiet" onClick={reload}>
             Try again
           </Button>
         </p>
@@ -51,7 +51,7 @@ export function EvaluationsView({ offer }: { offer: Offer }) {
 function Loading() {
   return (
     <div className={layout.sheet}>
-      <div className={layout.sec}>
+      <div className={layout.section}>
         <div className={styles.loading}>
           <Skeleton lines={2} />
           <Skeleton lines={2} />

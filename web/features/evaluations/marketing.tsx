@@ -32,7 +32,7 @@ export function EvaluationMarketing({ offer }: { offer: Offer }) {
   const shown = usePrice("WRITING1", offer);
   return (
     <div className={cx(layout.sheet, layout.ruled)}>
-      <section className={layout.sec} aria-labelledby="offer">
+      <section className={layout.section} aria-labelledby="offer">
         <div className={layout.margin}>
           <Badge variant="success">New</Badge>
         </div>
@@ -58,7 +58,7 @@ export function EvaluationMarketing({ offer }: { offer: Offer }) {
           </ul>
         </div>
       </section>
-      <section className={layout.sec} aria-labelledby="how">
+      <section className={layout.section} aria-labelledby="how">
         <div className={layout.margin} aria-hidden="true">
           <b>3 steps</b>
         </div>
@@ -79,7 +79,7 @@ export function EvaluationMarketing({ offer }: { offer: Offer }) {
           </ol>
         </div>
       </section>
-      <section className={layout.sec} aria-labelledby="pricing">
+      <section className={layout.section} aria-labelledby="pricing">
         <div className={layout.margin} aria-hidden="true">
           <b>Price</b>
         </div>
@@ -110,10 +110,10 @@ export function EvaluationMarketing({ offer }: { offer: Offer }) {
           </div>
         </div>
       </section>
-      <section className={layout.sec} aria-label="What a learner says">
+      <section className={layout.section} aria-label="What a learner says">
         <div className={layout.margin} />
         <div className={layout.body}>
-          <Testimonial of={offer.testimonial} />
+          <Testimonial content={offer.testimonial} />
           {isDemo && <p className={text.small}>{SAMPLE_NOTE}</p>}
         </div>
       </section>

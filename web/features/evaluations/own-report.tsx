@@ -14,13 +14,13 @@ import { useOwnReport } from "./use-own-report.ts";
  * and nothing when printed.
  */
 export function OwnReport({ slug, band }: { slug: string; band: number | null }) {
-  const { state, again, save } = useOwnReport(slug);
+  const { state, reload, save } = useOwnReport(slug);
   if (state.kind === "loading" || state.kind === "foreign") return null;
   if (state.kind === "failed")
     return (
       <p className={styles.failed} role="alert">
         We couldn’t load your rating and your question.{" "}
-        <Button variant="quiet" onClick={again}>
+        <Button variant="quiet" onClick={reload}>
           Try again
         </Button>
       </p>
@@ -29,7 +29,7 @@ export function OwnReport({ slug, band }: { slug: string; band: number | null })
   const { rating, question } = response;
   return (
     <div className={cx(layout.sheet, styles.own)}>
-      <section className={cx(layout.sec, styles.sec)} aria-labelledby="own-rating">
+      <section className={cx(layout.section, styles.section)} aria-labelledby="own-rating">
         <h2 id="own-rating">Rate this report</h2>
         <p className={styles.lead}>Your examiner and our staff see your rating. It is not part of the report.</p>
         <RatingForm
@@ -37,7 +37,7 @@ export function OwnReport({ slug, band }: { slug: string; band: number | null })
           onSave={(body) => save((client) => client.call("rateReport", { params: { slug }, body }))}
         />
       </section>
-      <section className={cx(layout.sec, styles.sec)} aria-labelledby="own-question">
+      <section className={cx(layout.section, styles.section)} aria-labelledby="own-question">
         <h2 id="own-question">Ask your examiner</h2>
         {question === null ? (
           <AskForm onSend={(body) => save((client) => client.call("askAboutReport", { params: { slug }, body }))} />
@@ -46,7 +46,7 @@ export function OwnReport({ slug, band }: { slug: string; band: number | null })
         )}
       </section>
       {hasRemarkPanel(response) && (
-        <section className={cx(layout.sec, styles.sec)} aria-labelledby="own-remark">
+        <section className={cx(layout.section, styles.section)} aria-labelledby="own-remark">
           <h2 id="own-remark">Re-mark</h2>
           <RemarkPanel response={response} band={band} />
         </section>

@@ -20,12 +20,12 @@ export function PriceLine({ shown }: { shown: ShownPrice | null }) {
   return (
     <p className={styles.price}>
       <b>
-        <span className={text.vh}>{shown.regularPrice === null ? "Price" : "Introductory price"} </span>
+        <span className={text.visuallyHidden}>{shown.regularPrice === null ? "Price" : "Introductory price"} </span>
         {shown.price}
       </b>
       {shown.regularPrice !== null && (
         <s>
-          <span className={text.vh}>Regular price </span>
+          <span className={text.visuallyHidden}>Regular price </span>
           {shown.regularPrice}
         </s>
       )}

@@ -38,7 +38,7 @@ export function SectionReport({
 }) {
   const id = useId();
   return (
-    <section className={cx(layout.sec, styles.sec, styles.task)} aria-labelledby={id}>
+    <section className={cx(layout.section, styles.section, styles.task)} aria-labelledby={id}>
       <div className={cx(layout.margin, styles.margin)}>
         <b>Task {section.task}</b>
         {section.word_count !== null && <span>{plural(section.word_count, { one: "# word", other: "# words" })}</span>}
@@ -67,7 +67,7 @@ export function SectionReport({
                 <span>{name}</span>
                 <BandChip band={section[`${criterion}_bands`]} size="sm" />
               </h3>
-              <Paragraphs of={section[`${criterion}_feedback`]} />
+              <Paragraphs content={section[`${criterion}_feedback`]} />
             </div>
           ))}
         </div>
@@ -113,8 +113,8 @@ function Answer({ section, renderGrammar }: { section: ReportSection; renderGram
 }
 
 /** Renders text by its paragraphs. */
-export function Paragraphs({ of, none = "No feedback" }: { of: string; none?: string }) {
-  const paragraphs = splitParagraphs(of);
+export function Paragraphs({ content, none = "No feedback" }: { content: string; none?: string }) {
+  const paragraphs = splitParagraphs(content);
   return (
     <div className={styles.words}>
       {paragraphs.length === 0 ? (

@@ -32,7 +32,7 @@ export type ReportViewProps = {
 
 /** An examiner report for anyone with its link, on screen and in print. */
 export function ReportView({ slug, isPreview, renderFigure, renderGrammar }: ReportViewProps) {
-  const { found, again } = useReport(slug, isPreview);
+  const { found, reload } = useReport(slug, isPreview);
   const outage = useOutage();
   // A signed-in reader may be the owner: the server decides.
   const isReader = useUser() !== null;
@@ -47,13 +47,13 @@ export function ReportView({ slug, isPreview, renderFigure, renderGrammar }: Rep
           heading="The report could not be fetched"
           text={`${outage} Your report is safe. Try again when you are connected.`}
         >
-          <Button onClick={again}>Try again</Button>
+          <Button onClick={reload}>Try again</Button>
         </Message>
       );
     case "failed":
       return (
         <Message heading="The report could not be opened" text={found.detail}>
-          <Button onClick={again}>Try again</Button>
+          <Button onClick={reload}>Try again</Button>
         </Message>
       );
     case "found":
@@ -132,7 +132,7 @@ function Report({
               </Sec>
             )}
             <Sec margin="Conclusion" id="conclusion" heading="In Conclusion">
-              <Paragraphs of={report.feedback ?? ""} none="No conclusion provided." />
+              <Paragraphs content={report.feedback ?? ""} none="No conclusion provided." />
             </Sec>
           </>
         ) : (
@@ -145,7 +145,7 @@ function Report({
 
 function Sec({ margin, id, heading, children }: { margin: string; id: string; heading: string; children: ReactNode }) {
   return (
-    <section className={cx(layout.sec, styles.sec)} aria-labelledby={id}>
+    <section className={cx(layout.section, styles.section)} aria-labelledby={id}>
       <div className={cx(layout.margin, styles.margin, styles.label)} aria-hidden="true">
         <b>{margin}</b>
       </div>

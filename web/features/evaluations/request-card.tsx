@@ -34,7 +34,7 @@ export type RequestCardProps = {
 
 /** On a Writing or Speaking result: offers an examiner evaluation, or shows the state of the requested one. */
 export function RequestCard({ attemptSlug, isSent, missing, linkType = "WRITING1", offer }: RequestCardProps) {
-  const { status, again } = useRequestStatus(attemptSlug, isSent, linkType);
+  const { status, reload } = useRequestStatus(attemptSlug, isSent, linkType);
   const isSpoken = linkType === "SPEAKING1";
   if (status.kind === "requested") return <Requested evaluation={status.evaluation} />;
   return (
@@ -61,7 +61,7 @@ export function RequestCard({ attemptSlug, isSent, missing, linkType = "WRITING1
       </ul>
       {missing !== null && <Alert variant="warning">{missing}</Alert>}
       {!(status.kind === "open" && status.credits > 0) && <Price offer={offer} linkType={linkType} />}
-      <Ask linkType={linkType} status={status} attemptSlug={attemptSlug} again={again} />
+      <RequestAction linkType={linkType} status={status} attemptSlug={attemptSlug} reload={reload} />
       <p className={styles.small}>
         Most reports are ready within 48 hours; please allow {offer.allow}. <ReadyBy />.
       </p>
@@ -70,16 +70,16 @@ export function RequestCard({ attemptSlug, isSent, missing, linkType = "WRITING1
 }
 
 /** Link to the evaluation, or the reason it is unavailable. */
-function Ask({
+function RequestAction({
   linkType,
   status,
   attemptSlug,
-  again,
+  reload,
 }: {
   linkType: PaymentLinkType;
   status: Exclude<RequestStatus, { kind: "requested" }>;
   attemptSlug: string;
-  again: () => void;
+  reload: () => void;
 }) {
   const outage = useOutage();
   switch (status.kind) {
@@ -91,27 +91,27 @@ function Ask({
       );
     case "unsent":
       return (
-        <Barred id="examiner-unsent">
+        <UnavailableRequest id="examiner-unsent">
           This device has not sent this attempt yet. You can request an evaluation once it is sent.{" "}
           <Link to={paths.unsent}>See what is waiting</Link>
-        </Barred>
+        </UnavailableRequest>
       );
     case "offline":
       return (
-        <Barred id="examiner-offline">{`${outage} You can pay and request an evaluation when you are connected again.`}</Barred>
+        <UnavailableRequest id="examiner-offline">{`${outage} You can pay and request an evaluation when you are connected again.`}</UnavailableRequest>
       );
     case "failed":
       return (
         <>
           <p className={styles.note}>We couldn’t check whether you have already requested this evaluation.</p>
-          <Button variant="outline" block onClick={again}>
+          <Button variant="outline" block onClick={reload}>
             Try again
           </Button>
         </>
       );
     case "open":
       return status.credits > 0 ? (
-        <SpendCredit linkType={linkType} attemptSlug={attemptSlug} credits={status.credits} again={again} />
+        <SpendCredit linkType={linkType} attemptSlug={attemptSlug} credits={status.credits} reload={reload} />
       ) : (
         <ButtonLink block className={cx(styles.ask)} to={paths.payment(linkType, attemptSlug)}>
           Request Examiner Evaluation
@@ -120,7 +120,7 @@ function Ask({
   }
 }
 
-function Barred({ id, children }: { id: string; children: ReactNode }) {
+function UnavailableRequest({ id, children }: { id: string; children: ReactNode }) {
   return (
     <>
       <Button block disabled className={styles.ask} aria-describedby={id}>
@@ -138,19 +138,19 @@ function SpendCredit({
   linkType,
   attemptSlug,
   credits,
-  again,
+  reload,
 }: {
   linkType: PaymentLinkType;
   attemptSlug: string;
   credits: number;
-  again: () => void;
+  reload: () => void;
 }) {
   const [isOpen, setOpen] = useState(false);
   const { send, isSending, error } = useRequest(attemptSlug, linkType);
   const close = (): void => {
     setOpen(false);
     // A refused credit may have been spent elsewhere, so fetch the state again.
-    if (error !== null) again();
+    if (error !== null) reload();
   };
   return (
     <>

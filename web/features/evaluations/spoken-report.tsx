@@ -26,7 +26,7 @@ export function SpokenReport({ slug, report }: { slug: string; report: ExaminerR
   if (section === undefined) return null;
   const parts = [...new Set(answers.map(({ part }) => part))].sort((a, b) => a - b);
   return (
-    <section className={cx(layout.sec, paper.sec, paper.task)} aria-labelledby={id}>
+    <section className={cx(layout.section, paper.section, paper.task)} aria-labelledby={id}>
       <div className={cx(layout.margin, paper.margin)}>
         <b>Interview</b>
       </div>
@@ -42,7 +42,7 @@ export function SpokenReport({ slug, report }: { slug: string; report: ExaminerR
                 <span>{name}</span>
                 <BandChip band={section[`${criterion}_bands`]} size="sm" />
               </h3>
-              <Paragraphs of={section[`${criterion}_feedback`]} />
+              <Paragraphs content={section[`${criterion}_feedback`]} />
             </div>
           ))}
         </div>
@@ -133,7 +133,7 @@ function Answer({
               <li key={id}>
                 {canListen ? (
                   <button type="button" className={styles.moment} onClick={() => setJump({ at })}>
-                    <span className={text.vh}>Play {name} from </span>
+                    <span className={text.visuallyHidden}>Play {name} from </span>
                     {formatMinutes(at)}
                   </button>
                 ) : (

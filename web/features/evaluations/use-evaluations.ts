@@ -10,7 +10,7 @@ export type Evaluations = {
   rows: readonly OwnEvaluation[] | null;
   fetching: Fetching;
   hasMore: boolean;
-  again: () => void;
+  reload: () => void;
   more: () => void;
   /** Creates a new link for a report; resolves to the error, or null. */
   renew: (slug: string) => Promise<string | null>;
@@ -48,11 +48,11 @@ export function useEvaluations(): Evaluations {
     };
   }, [services, owner, request]);
 
-  const again = useCallback(() => setRequest({ owner, cursor: null }), [owner]);
+  const reload = useCallback(() => setRequest({ owner, cursor: null }), [owner]);
   useEffect(() => {
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
-  }, [again]);
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, [reload]);
 
   const page = fetched !== null && fetched.owner === owner ? fetched : null;
   const underWay = request.cursor === null ? "first" : "more";
@@ -60,7 +60,7 @@ export function useEvaluations(): Evaluations {
     rows: page?.rows ?? null,
     fetching: answered?.request === request ? answered.end : underWay,
     hasMore: page !== null && page.next !== null,
-    again,
+    reload,
     more: () => {
       if (page !== null && page.next !== null) setRequest({ owner, cursor: page.next });
     },

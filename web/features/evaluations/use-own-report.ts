@@ -14,7 +14,7 @@ export type OwnReportState =
 /** Fetches the owner's rating and question of a report, and saves changes to them. */
 export function useOwnReport(slug: string): {
   state: OwnReportState;
-  again: () => void;
+  reload: () => void;
   /** Calls the server. Resolves to the error, or null. */
   save: (call: (client: Client) => Promise<Reply<ReportResponse>>) => Promise<string | null>;
 } {
@@ -46,7 +46,7 @@ export function useOwnReport(slug: string): {
   );
   return {
     state: answer?.key === key ? answer.state : { kind: "loading" },
-    again: useCallback(() => setRound((before) => before + 1), []),
+    reload: useCallback(() => setRound((before) => before + 1), []),
     save,
   };
 }

@@ -10,7 +10,7 @@ export type FoundReport =
   | { kind: "found"; report: ExaminerReport };
 
 /** Fetches a report; `isPreview` requests it as the signed-in staff member. */
-export function useReport(slug: string, isPreview: boolean): { found: FoundReport; again: () => void } {
+export function useReport(slug: string, isPreview: boolean): { found: FoundReport; reload: () => void } {
   const services = useServices();
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState<{ key: string; found: FoundReport } | null>(null);
@@ -26,8 +26,8 @@ export function useReport(slug: string, isPreview: boolean): { found: FoundRepor
       isStale = true;
     };
   }, [services, slug, isPreview, key]);
-  const again = useCallback(() => setRound((before) => before + 1), []);
-  return { found: answer?.key === key ? answer.found : { kind: "loading" }, again };
+  const reload = useCallback(() => setRound((before) => before + 1), []);
+  return { found: answer?.key === key ? answer.found : { kind: "loading" }, reload };
 }
 
 async function fetchReport(services: Services, slug: string, isPreview: boolean): Promise<FoundReport> {

@@ -20,12 +20,12 @@ export function useRequestStatus(
   attemptSlug: string,
   isSent: boolean,
   linkType: PaymentLinkType,
-): { status: RequestStatus; again: () => void } {
+): { status: RequestStatus; reload: () => void } {
   const services = useServices();
   const [round, setRound] = useState(0);
   const [tries, setTries] = useState(0);
   const [answer, setAnswer] = useState<{ slug: string; round: number; status: RequestStatus } | null>(null);
-  const again = useCallback(() => setRound((before) => before + 1), []);
+  const reload = useCallback(() => setRound((before) => before + 1), []);
 
   useEffect(() => {
     if (!isSent) return;
@@ -41,13 +41,13 @@ export function useRequestStatus(
   }, [services, attemptSlug, isSent, linkType, round, tries]);
 
   useEffect(() => {
-    window.addEventListener("online", again);
-    window.addEventListener("offline", again);
+    window.addEventListener("online", reload);
+    window.addEventListener("offline", reload);
     return () => {
-      window.removeEventListener("online", again);
-      window.removeEventListener("offline", again);
+      window.removeEventListener("online", reload);
+      window.removeEventListener("offline", reload);
     };
-  }, [again]);
+  }, [reload]);
 
   const isAnswered = answer?.slug === attemptSlug && answer.round === round;
   const status: RequestStatus = !isSent ? { kind: "unsent" } : isAnswered ? answer.status : { kind: "asking" };
@@ -58,7 +58,7 @@ export function useRequestStatus(
     const timer = setTimeout(() => setTries((before) => before + 1), RETRY_EVERY_MS);
     return () => clearTimeout(timer);
   }, [answer]);
-  return { status, again };
+  return { status, reload };
 }
 
 async function requestStatus(

@@ -38,7 +38,7 @@ export function FullTestRows({ attempts }: { attempts: readonly AttemptRecord[] 
             <div>
               <Link to={paths.fullTest(slug)}>
                 {first.book_name}, {first.test_name}
-                <span className={text.vh}>, full test</span>
+                <span className={text.visuallyHidden}>, full test</span>
               </Link>
               <p className={text.meta}>
                 {next === null

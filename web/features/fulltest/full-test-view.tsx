@@ -29,11 +29,11 @@ export type FullTestViewProps = {
 /** A full test between its modules: progress, next module, results. */
 export function FullTestView({ state, download, onExtraTime }: FullTestViewProps) {
   const { row, attempts } = state;
-  const sat = moduleProgress(attempts);
-  const next = nextModule(sat);
+  const progress = moduleProgress(attempts);
+  const next = nextModule(progress);
   const stages = stagesOf(state, next);
   const isBegun = FULL_TEST_ORDER.some((type) => attempts[type] !== undefined);
-  const outcome = fullTestOutcome(sat);
+  const outcome = fullTestOutcome(progress);
   const result = describeOutcome(outcome, attempts.speaking?.own_band !== undefined);
   return (
     <>
@@ -80,7 +80,7 @@ export function FullTestView({ state, download, onExtraTime }: FullTestViewProps
                   <>
                     <BandChip band={attempt === undefined ? null : attemptBand(attempt)} size="sm" />
                     <Link to={paths.result(module_type, attempt?.head.module_slug ?? module.slug, attempt_slug)}>
-                      Result<span className={text.vh}> of {MODULE_NAMES[module_type]}</span>
+                      Result<span className={text.visuallyHidden}> of {MODULE_NAMES[module_type]}</span>
                     </Link>
                   </>
                 )}

@@ -18,7 +18,12 @@ export function Timeline({ stages }: { stages: Readonly<Record<ModuleType, Modul
         return (
           <li
             key={type}
-            className={cx(styles.bar, isDone && styles.done, isNow && styles.now, type === "speaking" && styles.apart)}
+            className={cx(
+              styles.bar,
+              isDone && styles.done,
+              isNow && styles.now,
+              type === "speaking" && styles.separate,
+            )}
             style={{ flexGrow: MODULE_MINUTES[type] }}
             aria-current={isNow ? "step" : undefined}
           >
@@ -28,7 +33,7 @@ export function Timeline({ stages }: { stages: Readonly<Record<ModuleType, Modul
             <span className={styles.minutes} aria-hidden="true">
               {MODULE_MINUTES[type]} min
             </span>
-            <span className={text.vh}>
+            <span className={text.visuallyHidden}>
               {MODULE_NAMES[type]}, {MODULE_MINUTES[type]} minutes. {stageLabel(stage)}
             </span>
           </li>

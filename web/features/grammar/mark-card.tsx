@@ -42,11 +42,11 @@ export function MarkCard({
       </div>
       <div aria-live="polite">
         <p className={styles.fix}>
-          <span className={styles.vh}>{nameOf(mark.type)}. You wrote: </span>
+          <span className={styles.visuallyHidden}>{nameOf(mark.type)}. You wrote: </span>
           <del>{written}</del>
           {best !== undefined && (
             <>
-              <span className={styles.vh}>. {best === "" ? "Leave it out." : "Write: "}</span>{" "}
+              <span className={styles.visuallyHidden}>. {best === "" ? "Leave it out." : "Write: "}</span>{" "}
               {best === "" ? <em aria-hidden="true">leave it out</em> : <ins>{best}</ins>}
             </>
           )}

@@ -12,10 +12,10 @@ let wasOffered = false;
 export function InstallOffer() {
   const services = useServices();
   const owner = useOwner();
-  const way = useSyncExternalStore(install.subscribe, install.read, install.readOnServer);
+  const method = useSyncExternalStore(install.subscribe, install.read, install.readOnServer);
   const [isOpen, setOpen] = useState(false);
   useEffect(() => {
-    if (way === "no" || owner === null || wasOffered || !mayOffer(readDeclined(), Date.now())) return;
+    if (method === "no" || owner === null || wasOffered || !mayOffer(readDeclined(), Date.now())) return;
     const timer = setTimeout(() => {
       void (async () => {
         const [device, { hasFinishedTest }] = await Promise.all([services.device(), import("./device-finished.ts")]);
@@ -26,6 +26,6 @@ export function InstallOffer() {
       })().catch(() => undefined);
     }, WAIT_MS);
     return () => clearTimeout(timer);
-  }, [services, owner, way]);
-  return <InstallSheet open={isOpen} way={way} onClose={() => setOpen(false)} />;
+  }, [services, owner, method]);
+  return <InstallSheet open={isOpen} method={method} onClose={() => setOpen(false)} />;
 }

@@ -8,11 +8,11 @@ import styles from "./install-section.module.css";
 
 /** The permanent installation offer. Renders nothing if the app is installed or cannot be. */
 export function InstallSection() {
-  const way = useSyncExternalStore(install.subscribe, install.read, install.readOnServer);
+  const method = useSyncExternalStore(install.subscribe, install.read, install.readOnServer);
   const [isOpen, setOpen] = useState(false);
-  if (way === "no") return null;
+  if (method === "no") return null;
   return (
-    <section className={layout.sec} aria-labelledby="install">
+    <section className={layout.section} aria-labelledby="install">
       <h2 className={cx(layout.margin, styles.margin)} id="install">
         <b>App</b>
       </h2>
@@ -21,7 +21,7 @@ export function InstallSection() {
         <Button variant="outline" onClick={() => setOpen(true)}>
           Install
         </Button>
-        <InstallSheet open={isOpen} way={way} onClose={() => setOpen(false)} />
+        <InstallSheet open={isOpen} method={method} onClose={() => setOpen(false)} />
       </div>
     </section>
   );

@@ -2,13 +2,13 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
-import { type InstallWay, promptInstall, writeDeclined } from "./install.ts";
+import { type InstallMethod, promptInstall, writeDeclined } from "./install.ts";
 import styles from "./install-sheet.module.css";
 
-export type InstallSheetProps = { open: boolean; way: InstallWay; onClose: () => void };
+export type InstallSheetProps = { open: boolean; method: InstallMethod; onClose: () => void };
 
 /** The benefits of installing, and how: one button where the browser supports it, three steps on an iPhone. */
-export function InstallSheet({ open, way, onClose }: InstallSheetProps) {
+export function InstallSheet({ open, method, onClose }: InstallSheetProps) {
   const decline = (): void => {
     writeDeclined(Date.now());
     onClose();
@@ -39,7 +39,7 @@ export function InstallSheet({ open, way, onClose }: InstallSheetProps) {
           Answers are sent when you reconnect
         </li>
       </ul>
-      {way === "steps" ? (
+      {method === "steps" ? (
         <>
           <ol className={styles.steps}>
             <li>
@@ -66,7 +66,7 @@ export function InstallSheet({ open, way, onClose }: InstallSheetProps) {
           </Button>
         </>
       ) : (
-        <div className={layout.btns}>
+        <div className={layout.buttons}>
           <Button size="lg" className={styles.install} onClick={() => void accept()}>
             Install
           </Button>

@@ -5,7 +5,7 @@ export type InstallPromptEvent = Event & { prompt(): Promise<{ outcome: "accepte
  * prompt: the browser can install on request. steps: Safari on iPhone and iPad, installed by hand. no: installed
  * already, or unsupported.
  */
-export type InstallWay = "prompt" | "steps" | "no";
+export type InstallMethod = "prompt" | "steps" | "no";
 
 const ASK_AGAIN_AFTER_MS = 30 * 24 * 3600 * 1000;
 const KEY = "bandwise.installDeclined";
@@ -37,12 +37,12 @@ export const install = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  read: (): InstallWay => {
+  read: (): InstallMethod => {
     if (isInstalled || isStandalone()) return "no";
     if (deferredPrompt !== null) return "prompt";
     return isAppleSafari(navigator.userAgent, navigator.maxTouchPoints) ? "steps" : "no";
   },
-  readOnServer: (): InstallWay => "no",
+  readOnServer: (): InstallMethod => "no",
 };
 
 /** Shows the browser's install dialog. An event works once; the browser decides when to fire another. */

@@ -125,7 +125,7 @@ export function BookView({ book, renderAttempts, children }: BookViewProps) {
             />
             <div className={cx(layout.sheet, layout.ruled)}>
               {tests.map(({ test, modules }) => (
-                <section key={test.slug} className={layout.sec} aria-labelledby={`test-${test.slug}`}>
+                <section key={test.slug} className={layout.section} aria-labelledby={`test-${test.slug}`}>
                   <h2 className={cx(layout.margin, styles.testName)} id={`test-${test.slug}`}>
                     <b>{test.name}</b>
                   </h2>

@@ -27,7 +27,7 @@ export type ChooseSheetProps = {
   onClose: () => void;
 };
 
-/** The listing behind the sheet shows the same note. */
+/** Differs from the id of the same note in the listing, which is still on the page behind the sheet. */
 const SHEET_NOTE = "offline-note-sheet";
 
 /** Lists the tests of a book to choose from. */

@@ -69,8 +69,8 @@ export function DownloadLine({ name, modules, packs, pinned = NOTHING }: Downloa
   const remove = (): void => {
     setAsking(null);
     withSync(async (sync) => {
-      const ends = await Promise.all(removable.map((slug) => sync.removeDownload(slug)));
-      if (ends.includes("in_use")) showToast({ text: IN_USE });
+      const outcomes = await Promise.all(removable.map((slug) => sync.removeDownload(slug)));
+      if (outcomes.includes("in_use")) showToast({ text: IN_USE });
     });
   };
 
@@ -81,7 +81,7 @@ export function DownloadLine({ name, modules, packs, pinned = NOTHING }: Downloa
     </button>
   );
   const hiddenName = (before: string): ReactNode => (
-    <span className={text.vh}>
+    <span className={text.visuallyHidden}>
       {before} {name}
     </span>
   );
@@ -99,7 +99,7 @@ export function DownloadLine({ name, modules, packs, pinned = NOTHING }: Downloa
     ) : state.kind === "ready" ? (
       <span className={styles.pin} title={IN_USE}>
         <Icon name="lock" size={20} />
-        <span className={text.vh}>{IN_USE}</span>
+        <span className={text.visuallyHidden}>{IN_USE}</span>
       </span>
     ) : null;
   const cancelButton = (label: string): ReactNode => (

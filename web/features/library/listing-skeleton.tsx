@@ -8,10 +8,10 @@ import styles from "./listing.module.css";
 export function ListingSkeleton() {
   return (
     <div className={layout.sheet} aria-busy="true">
-      <p className={text.vh} role="status">
+      <p className={text.visuallyHidden} role="status">
         Loading the books
       </p>
-      <div className={cx(layout.sec, styles.sec)}>
+      <div className={cx(layout.section, styles.section)}>
         <div className={styles.books}>
           {[1, 2, 3].map((row) => (
             <div key={row} className={styles.row}>

@@ -140,8 +140,8 @@ export function Listing({ kind, books: arrived }: ListingProps) {
         </section>
       ) : (
         <div className={layout.sheet}>
-          <section className={cx(layout.sec, styles.sec)} aria-labelledby="books">
-            <h2 id="books" className={text.vh}>
+          <section className={cx(layout.section, styles.section)} aria-labelledby="books">
+            <h2 id="books" className={text.visuallyHidden}>
               Books
             </h2>
             <ul className={styles.books}>
@@ -159,7 +159,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
                       <p className={text.meta}>
                         {DIFFICULTY_LABELS[book.difficulty]}.{" "}
                         <Link className={styles.view} to={paths.book(book.slug)}>
-                          View Book<span className={text.vh}> {book.name}</span>
+                          View Book<span className={text.visuallyHidden}> {book.name}</span>
                         </Link>
                         {kind === "writing" && (
                           <>
@@ -168,7 +168,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
                               className={styles.view}
                               to={paths.sampleList({ by: "book", slug: book.slug, band: null })}
                             >
-                              View Samples<span className={text.vh}> of {book.name}</span>
+                              View Samples<span className={text.visuallyHidden}> of {book.name}</span>
                             </Link>
                           </>
                         )}
@@ -192,10 +192,10 @@ export function Listing({ kind, books: arrived }: ListingProps) {
                         aria-describedby={isBarred ? OFFLINE_NOTE : undefined}
                         onClick={() => void begin(kind, { book })}
                       >
-                        Begin Smart Test<span className={text.vh}> from {book.name}</span>
+                        Begin Smart Test<span className={text.visuallyHidden}> from {book.name}</span>
                       </Button>
                       <Button variant="quiet" aria-haspopup="dialog" onClick={() => setChosenSlug(book.slug)}>
-                        Choose a test<span className={text.vh}> from {book.name}</span>
+                        Choose a test<span className={text.visuallyHidden}> from {book.name}</span>
                       </Button>
                     </div>
                   </li>

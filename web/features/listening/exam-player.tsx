@@ -57,7 +57,7 @@ export function ExamPlayerBar({ plan, elapsed, player, shown, onPart, empty, onG
             </Button>
           )}
         </div>
-        <p className={text.vh} role="status">
+        <p className={text.visuallyHidden} role="status">
           {pauseAnnouncement(position)}
         </p>
         <PlaybackProblem player={player} />
@@ -130,11 +130,11 @@ function CheckBar({ empty, onGoToQuestion }: Pick<ExamPlayerBarProps, "empty" | 
           <p>Check your answers. {describeEmpty(empty.length)}</p>
         </div>
         {first !== undefined && (
-          <Button variant="outline" className={styles.toEmpty ?? ""} onClick={() => onGoToQuestion(first)}>
+          <Button variant="outline" className={styles.firstEmpty ?? ""} onClick={() => onGoToQuestion(first)}>
             Go to {first}
           </Button>
         )}
-        <p className={text.vh} role="status">
+        <p className={text.visuallyHidden} role="status">
           The recording has ended. Check your answers.
         </p>
       </div>

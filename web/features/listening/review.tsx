@@ -45,7 +45,7 @@ function PartReview({ part, answerKey, marking, work, recordings, missing }: Par
   const player = usePlayer({ address, title: part.title, startAt: 0 });
   const hasStarted = player.isPlaying || player.at > 0;
   const current = hasStarted ? (cueAt(cues, player.at)?.id ?? null) : null;
-  const proving = (key: QuestionKey | undefined) => evidenceCues(cues, key?.evidence ?? [], part.id);
+  const provingCues = (key: QuestionKey | undefined) => evidenceCues(cues, key?.evidence ?? [], part.id);
   const openKey = answerKey.questions.find((one) => one.number === open);
   return (
     <ReviewBoard
@@ -57,7 +57,7 @@ function PartReview({ part, answerKey, marking, work, recordings, missing }: Par
       open={open}
       onOpen={setOpen}
       evidence={(key) =>
-        proving(key).map((cue) => (
+        provingCues(key).map((cue) => (
           <p key={cue.id} className={boardStyles.quote}>
             {cue.speaker !== undefined && <span className={styles.speaker}>{cue.speaker}</span>}
             <mark className={boardStyles.evidence}>{cue.text}</mark>
@@ -65,18 +65,18 @@ function PartReview({ part, answerKey, marking, work, recordings, missing }: Par
         ))
       }
       actions={(key) =>
-        address === null || proving(key).length === 0 ? null : (
+        address === null || provingCues(key).length === 0 ? null : (
           <button
             type="button"
             className={styles.again}
             onClick={() => {
               setOpen(key.number);
-              player.playSpans(spansOf(proving(key)));
+              player.playSpans(spansOf(provingCues(key)));
             }}
           >
             <Icon name="speaker-high" />
             <span>Hear it again</span>
-            <span className={text.vh}> for question {key.number}</span>
+            <span className={text.visuallyHidden}> for question {key.number}</span>
           </button>
         )
       }
@@ -98,7 +98,7 @@ function PartReview({ part, answerKey, marking, work, recordings, missing }: Par
             current={current}
             isPlaying={player.isPlaying}
             number={open}
-            evidence={proving(openKey)}
+            evidence={provingCues(openKey)}
             onSentence={(cue) => player.seek(cue.start)}
           />
         </div>

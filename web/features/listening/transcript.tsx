@@ -22,7 +22,7 @@ export type TranscriptProps = {
 export function Transcript({ cues, current, isPlaying, number, evidence, onSentence }: TranscriptProps) {
   const turns = useMemo(() => turnsOf(cues), [cues]);
   const frame = useRef<HTMLDivElement>(null);
-  const proving = new Set(evidence.map((cue) => cue.id));
+  const provingCues = new Set(evidence.map((cue) => cue.id));
   const first = evidence[0]?.id;
   const wanted = isPlaying ? (current ?? undefined) : undefined;
   useShown(frame, first);
@@ -65,7 +65,7 @@ export function Transcript({ cues, current, isPlaying, number, evidence, onSente
                   {cue.text}
                 </span>
               );
-              if (!proving.has(cue.id)) return <span key={cue.id}>{words} </span>;
+              if (!provingCues.has(cue.id)) return <span key={cue.id}>{words} </span>;
               return (
                 <span key={cue.id}>
                   <mark className={boardStyles.evidence} data-evidence="">

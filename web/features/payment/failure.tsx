@@ -36,7 +36,7 @@ export function Failure({ linkType, attemptSlug, coupon, error, isForeign, isUnc
         {isUncharged && <p>Nothing was charged.</p>}
         {isForeign && <p className={small.small}>Message from the link you followed</p>}
       </Alert>
-      <div className={layout.btns}>
+      <div className={layout.buttons}>
         {attemptSlug !== "" && <ButtonLink to={paths.payment(linkType, attemptSlug, coupon)}>Try again</ButtonLink>}
         <a className={buttonClass("outline", "md", false)} href={site.links.contact}>
           Contact support

@@ -34,9 +34,9 @@ export type PaymentViewProps = {
 /** The product, its buyer and price, and the two ways to pay. */
 export function PaymentView(props: PaymentViewProps) {
   const { linkType } = props;
-  const { offer, again } = useOffer(linkType);
+  const { offer, reload } = useOffer(linkType);
   const isOnline = useOnline();
-  if (offer.kind === "ready") return <PaymentOptions {...props} {...offer} again={again} />;
+  if (offer.kind === "ready") return <PaymentOptions {...props} {...offer} reload={reload} />;
   return (
     <>
       <div className={layout.pagehead}>
@@ -49,7 +49,7 @@ export function PaymentView(props: PaymentViewProps) {
         </>
       ) : offer.kind === "failed" ? (
         <Alert variant="danger" title={offer.text}>
-          <Button variant="outline" onClick={again}>
+          <Button variant="outline" onClick={reload}>
             Try again
           </Button>
         </Alert>
@@ -62,13 +62,21 @@ export function PaymentView(props: PaymentViewProps) {
   );
 }
 
-type PaymentOptionsProps = PaymentViewProps & { link: PaymentLink; credits: number | null; again: () => void };
+type PaymentOptionsProps = PaymentViewProps & { link: PaymentLink; credits: number | null; reload: () => void };
 
-function PaymentOptions({ link, credits, again, linkType, attemptSlug, requestForm, ...brought }: PaymentOptionsProps) {
+function PaymentOptions({
+  link,
+  credits,
+  reload,
+  linkType,
+  attemptSlug,
+  requestForm,
+  ...brought
+}: PaymentOptionsProps) {
   const user = useUser();
   const isOnline = useOnline();
   const attempt = usePaidAttempt(attemptSlug, linkType);
-  const [way, setWay] = useState<"credits" | "pay">((credits ?? 0) > 0 ? "credits" : "pay");
+  const [method, setMethod] = useState<"credits" | "pay">((credits ?? 0) > 0 ? "credits" : "pay");
   const coupon = useCoupon(linkType, brought.coupon);
   const { applied } = coupon;
   const payment = usePay({
@@ -76,7 +84,7 @@ function PaymentOptions({ link, credits, again, linkType, attemptSlug, requestFo
     attemptSlug,
     coupon: applied?.code ?? null,
     onCouponRefused: coupon.refuse,
-    onConflict: again,
+    onConflict: reload,
   });
   const prices = {
     amount: link.amount,
@@ -92,12 +100,12 @@ function PaymentOptions({ link, credits, again, linkType, attemptSlug, requestFo
   };
   const isFree = prices.total === 0;
   const isUnavailable = !isOnline || (!link.available && !isFree);
-  const till = (
-    <div className={styles.till}>
+  const checkout = (
+    <div className={styles.checkout}>
       {credits === null && isOnline && (
         <p className={styles.note}>
           We couldn’t load your credits.{" "}
-          <Button variant="quiet" onClick={again}>
+          <Button variant="quiet" onClick={reload}>
             Try again
           </Button>
         </p>
@@ -110,7 +118,7 @@ function PaymentOptions({ link, credits, again, linkType, attemptSlug, requestFo
         </Alert>
       )}
       {isUnavailable && (
-        <p className={styles.barred} id="barred">
+        <p className={styles.unavailable} id="barred">
           {isOnline ? "Payments are not available." : OFFLINE}
         </p>
       )}
@@ -163,15 +171,15 @@ function PaymentOptions({ link, credits, again, linkType, attemptSlug, requestFo
           ) : credits !== null && credits > 0 ? (
             <Tabs
               label="Ways to pay"
-              value={way}
-              onChange={setWay}
+              value={method}
+              onChange={setMethod}
               tabs={[
                 { value: "credits", label: "Use Credits", count: credits },
                 { value: "pay", label: "Make Payment" },
               ]}
             >
-              {way === "credits" ? (
-                <div className={styles.till}>
+              {method === "credits" ? (
+                <div className={styles.checkout}>
                   <p className={styles.note}>
                     You have {formatCredits(credits)}. One credit pays for one{" "}
                     {linkType === "REMARK1" ? "re-mark" : "evaluation"}. You pay nothing else.
@@ -179,11 +187,11 @@ function PaymentOptions({ link, credits, again, linkType, attemptSlug, requestFo
                   {isOnline ? requestForm(nameOf(attempt)) : <Alert variant="warning">{OFFLINE}</Alert>}
                 </div>
               ) : (
-                till
+                checkout
               )}
             </Tabs>
           ) : (
-            till
+            checkout
           )}
         </SheetSection>
       </div>

@@ -59,7 +59,7 @@ function Row({ payment }: { payment: Receipt }) {
   const number = paymentNumber(payment.id);
   return (
     <li>
-      <div className={styles.what}>
+      <div className={styles.payment}>
         <Link to={paths.receipt(payment.slug)} aria-label={`Receipt ${number}`}>
           {number}
         </Link>

@@ -62,7 +62,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
     <>
       <div className={cx(layout.pagehead, styles.receiptHead)}>
         <h1>Receipt {paymentNumber(receipt.id)}</h1>
-        <div className={layout.btns}>
+        <div className={layout.buttons}>
           <Button variant="outline" onClick={() => window.print()}>
             Print
           </Button>
@@ -87,7 +87,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           </p>
         </SheetSection>
         <SheetSection id="what" title="Payment">
-          <p className={styles.what}>{receipt.title}</p>
+          <p className={styles.product}>{receipt.title}</p>
           <p className={styles.when}>
             <Badge variant={status.variant}>{status.words}</Badge>
             <span>{formatDate(receipt.refunded_at ?? receipt.paid_at ?? receipt.created_at, "dateTime")}</span>

@@ -24,7 +24,7 @@ export type SuccessProps = ResultQuery & {
 
 /** The page after a checkout. Shows the server's payment status, whatever the address says. */
 export function SuccessView({ paymentSlug, sessionId, attemptSlug, requestForm }: SuccessProps) {
-  const { state, again } = usePaymentResult({ paymentSlug, sessionId });
+  const { state, reload } = usePaymentResult({ paymentSlug, sessionId });
   switch (state.kind) {
     case "asking":
       return (
@@ -41,7 +41,7 @@ export function SuccessView({ paymentSlug, sessionId, attemptSlug, requestForm }
           <Head title="Your payment" />
           <Alert variant="warning" title="We couldn’t check your payment">
             <p>We can’t reach the server. If you paid, your payment is safe and appears here when we can.</p>
-            <Button variant="outline" onClick={again}>
+            <Button variant="outline" onClick={reload}>
               Check again
             </Button>
           </Alert>
@@ -64,14 +64,14 @@ export function SuccessView({ paymentSlug, sessionId, attemptSlug, requestForm }
           payment={state.payment}
           slug={paymentSlug}
           isSettling={state.isSettling}
-          again={again}
+          reload={reload}
           requestForm={requestForm}
         />
       );
   }
 }
 
-const GIVES: Readonly<Record<PaymentLinkType, string>> = {
+const CREDIT_TEXTS: Readonly<Record<PaymentLinkType, string>> = {
   WRITING1: "It gives you one credit: one evaluation by an examiner.",
   REMARK1: "It gives you one credit: one re-mark by another examiner.",
   SPEAKING1: "It gives you one credit: one evaluation of a Speaking test by an examiner.",
@@ -81,17 +81,17 @@ type KnownProps = {
   payment: PaymentResult;
   slug: string;
   isSettling: boolean;
-  again: () => void;
+  reload: () => void;
   requestForm: SuccessProps["requestForm"];
 };
 
-function Known({ payment, slug, isSettling, again, requestForm }: KnownProps) {
+function Known({ payment, slug, isSettling, reload, requestForm }: KnownProps) {
   const attempt = usePaidAttempt(payment.attempt_slug, payment.payment_link_type);
   switch (payment.status) {
     case "SUCCEEDED":
       return (
         <>
-          <Head title="Payment successful" text={GIVES[payment.payment_link_type]} />
+          <Head title="Payment successful" text={CREDIT_TEXTS[payment.payment_link_type]} />
           <Details payment={payment} slug={slug}>
             {requestForm(payment.payment_link_type, payment.attempt_slug, nameOf(attempt))}
           </Details>
@@ -109,8 +109,8 @@ function Known({ payment, slug, isSettling, again, requestForm }: KnownProps) {
             {isSettling ? (
               <p role="status">Checking again every few seconds.</p>
             ) : (
-              <div className={layout.btns}>
-                <Button variant="outline" onClick={again}>
+              <div className={layout.buttons}>
+                <Button variant="outline" onClick={reload}>
                   Check again
                 </Button>
                 <ButtonLink

@@ -13,11 +13,11 @@ export type Offer =
   | { kind: "ready"; link: PaymentLink; credits: number | null };
 
 /** Returns the product and the learner's credits; fetches them again when the network returns. */
-export function useOffer(type: PaymentLinkType): { offer: Offer; again: () => void } {
+export function useOffer(type: PaymentLinkType): { offer: Offer; reload: () => void } {
   const services = useServices();
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState<{ round: number; offer: Offer } | null>(null);
-  const again = useCallback(() => setRound((before) => before + 1), []);
+  const reload = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => {
     let isStale = false;
     void requestOffer(services, type).then((offer) => {
@@ -33,11 +33,11 @@ export function useOffer(type: PaymentLinkType): { offer: Offer; again: () => vo
     };
   }, [services, type, round]);
   useEffect(() => {
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
-  }, [again]);
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, [reload]);
   const isCurrent = answer?.round === round || answer?.offer.kind === "ready";
-  return { offer: isCurrent && answer !== null ? answer.offer : { kind: "asking" }, again };
+  return { offer: isCurrent && answer !== null ? answer.offer : { kind: "asking" }, reload };
 }
 
 /** Without the wallet's reply the learner can still pay; the tabs are hidden, as without credits. */

@@ -15,11 +15,11 @@ const MAX_CHECKS = 8;
 const BETWEEN_MS = 3000;
 
 /** Returns a payment's status from the server; checks again while it is pending. */
-export function usePaymentResult({ paymentSlug, sessionId }: ResultQuery): { state: ResultState; again: () => void } {
+export function usePaymentResult({ paymentSlug, sessionId }: ResultQuery): { state: ResultState; reload: () => void } {
   const services = useServices();
   const [round, setRound] = useState(0);
   const [answer, setAnswer] = useState<{ round: number; state: ResultState } | null>(null);
-  const again = useCallback(() => setRound((before) => before + 1), []);
+  const reload = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => {
     let isStale = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
@@ -37,11 +37,11 @@ export function usePaymentResult({ paymentSlug, sessionId }: ResultQuery): { sta
     };
   }, [services, paymentSlug, sessionId, round]);
   useEffect(() => {
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
-  }, [again]);
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, [reload]);
   const isCurrent = answer?.round === round;
-  return { state: isCurrent ? answer.state : { kind: "asking" }, again };
+  return { state: isCurrent ? answer.state : { kind: "asking" }, reload };
 }
 
 async function requestResult(services: Services, { paymentSlug, sessionId }: ResultQuery): Promise<ResultState> {

@@ -12,7 +12,7 @@ export function Reactions({ owner, uniqueId, question }: { owner: string; unique
   const outage = useOutage();
   return (
     <div>
-      <fieldset className={styles.react} aria-label={question}>
+      <fieldset className={styles.reactions} aria-label={question}>
         {REACTIONS.map((reaction) => {
           const { emoji, word } = REACTION_LABELS[reaction];
           const count = view?.counts?.[reaction] ?? null;
@@ -30,7 +30,7 @@ export function Reactions({ owner, uniqueId, question }: { owner: string; unique
               </span>
               <span>
                 {word}
-                <span className={text.vh}>{learnersLabel(count)}</span>
+                <span className={text.visuallyHidden}>{learnersLabel(count)}</span>
               </span>
               {count !== null && count > 0 && (
                 <span className={styles.count} aria-hidden="true">

@@ -87,17 +87,17 @@ test("numbers notes in reading order", () => {
 });
 
 test("plain highlights and erasing leave exactly the last marked characters, in separate ranges", () => {
-  const stroke = fc.record({ rub: fc.boolean(), a: fc.nat(30), length: fc.integer({ min: 1, max: 12 }) });
+  const stroke = fc.record({ isErasing: fc.boolean(), a: fc.nat(30), length: fc.integer({ min: 1, max: 12 }) });
   fc.assert(
     fc.property(fc.array(stroke, { maxLength: 20 }), (strokes) => {
       let list: readonly Highlight[] = [];
       const marked = new Set<number>();
       let id = 0;
-      for (const { rub, a, length } of strokes) {
+      for (const { isErasing, a, length } of strokes) {
         const at = place(a, a + length);
-        list = rub ? erase(list, at, () => `id-${id++}`) : addHighlight(list, at, `id-${id++}`);
+        list = isErasing ? erase(list, at, () => `id-${id++}`) : addHighlight(list, at, `id-${id++}`);
         for (let i = a; i < a + length; i++) {
-          if (rub) marked.delete(i);
+          if (isErasing) marked.delete(i);
           else marked.add(i);
         }
       }

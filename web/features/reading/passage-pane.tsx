@@ -107,7 +107,7 @@ function HighlightedPiece({
   const top = notes.at(-1) ?? piece.layers.at(-1);
   return (
     <>
-      <mark className={cx(styles.pen, notes.length > 0 && styles.noted)} data-highlight={top}>
+      <mark className={cx(styles.highlight, notes.length > 0 && styles.noted)} data-highlight={top}>
         {content}
       </mark>
       {piece.ends

@@ -26,7 +26,7 @@ export function Passage({ texts, layers, renderPiece, above, className }: Passag
   return texts.map((text) => (
     <article key={text.id} className={cx(styles.passage, className)}>
       <h2>{text.title}</h2>
-      {text.standfirst !== undefined && <p className={styles.stand}>{text.standfirst}</p>}
+      {text.standfirst !== undefined && <p className={styles.standfirst}>{text.standfirst}</p>}
       {runs(text.blocks).map((run) => {
         const blocks = run.map((block) => (
           <Fragment key={block.id}>

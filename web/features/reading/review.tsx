@@ -41,7 +41,7 @@ function PartReview({ part, answerKey, marking, work }: PartReviewProps) {
       medium="read"
       open={open}
       onOpen={setOpen}
-      evidence={(question) => <Quotes part={part} of={question} />}
+      evidence={(question) => <Quotes part={part} question={question} />}
       aside={<EvidencePassage part={part} work={work} number={open} evidence={evidence} />}
       asideTitle={part.title}
       showLabel="Show in passage"
@@ -49,8 +49,8 @@ function PartReview({ part, answerKey, marking, work }: PartReviewProps) {
   );
 }
 
-function Quotes({ part, of }: { part: ReadingPart; of: QuestionKey }) {
-  return of.evidence.map((one) =>
+function Quotes({ part, question }: { part: ReadingPart; question: QuestionKey }) {
+  return question.evidence.map((one) =>
     one.kind === "passage" ? (
       <p key={`${one.anchor.block} ${one.anchor.start}`} className={boardStyles.quote}>
         <mark className={boardStyles.evidence}>{quoteOf(part.texts, one)}</mark>
@@ -94,7 +94,7 @@ function EvidencePassage({ part, work, number, evidence }: EvidenceProps) {
     (piece: Piece, content: ReactNode): ReactNode => {
       const isEvidence = piece.layers.some((id) => id.startsWith("evidence-"));
       const isMine = piece.layers.some((id) => id.startsWith("mine-"));
-      const inner = isMine ? <span className={passageStyles.kept}>{content}</span> : content;
+      const inner = isMine ? <span className={passageStyles.ownHighlight}>{content}</span> : content;
       if (!isEvidence) return inner;
       const isFirst = piece.begins.some((id) => id.startsWith("evidence-"));
       return (

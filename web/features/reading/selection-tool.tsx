@@ -32,7 +32,7 @@ export function SelectionTool({ pen, paneWidth }: { pen: MarkingPen; paneWidth: 
         <Icon name="note-pencil" />
         Note
       </button>
-      <button type="button" aria-label="Remove highlight" onClick={pen.rub}>
+      <button type="button" aria-label="Remove highlight" onClick={pen.eraseSelection}>
         <Icon name="eraser" />
       </button>
     </div>

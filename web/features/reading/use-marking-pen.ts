@@ -104,7 +104,7 @@ export function useMarkingPen(parts: {
     close();
   };
 
-  const rub = () => {
+  const eraseSelection = () => {
     if (target === null) return;
     change(
       target.kind === "highlight"
@@ -166,7 +166,7 @@ export function useMarkingPen(parts: {
     if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
     const frame = pane.current;
     if (frame === null) return;
-    const act = { h: highlight, n: note, e: rub }[event.key.toLowerCase()];
+    const act = { h: highlight, n: note, e: eraseSelection }[event.key.toLowerCase()];
     if (act !== undefined && target !== null && !event.shiftKey) {
       event.preventDefault();
       act();
@@ -196,7 +196,7 @@ export function useMarkingPen(parts: {
     draft,
     refusal,
     highlight,
-    rub,
+    eraseSelection,
     note,
     openNote,
     writeNote,

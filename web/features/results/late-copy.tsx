@@ -43,7 +43,8 @@ export function LateCopies({ attempt }: { attempt: Pick<AttemptRecord, "slug" | 
           <li key={copy.id}>
             <span>Received {formatDate(copy.received_at, "dateTime")}</span>
             <Button variant="outline" onClick={() => setOpen(copy)}>
-              Open<span className={words.vh}> the late copy of {formatDate(copy.received_at, "dateTime")}</span>
+              Open
+              <span className={words.visuallyHidden}> the late copy of {formatDate(copy.received_at, "dateTime")}</span>
             </Button>
           </li>
         ))}

@@ -16,7 +16,7 @@ export function PublicAnswers({
           <NumberTag number={question.number} />
           <span className={question.right ? styles.right : styles.wrong}>
             <Icon name={question.right ? "check" : "x-bold"} size={18} />
-            <span className={text.vh}>{question.right ? "Correct: " : "Wrong: "}</span>
+            <span className={text.visuallyHidden}>{question.right ? "Correct: " : "Wrong: "}</span>
             {question.given === "" ? "No answer" : shown(question.given)}
           </span>
         </li>

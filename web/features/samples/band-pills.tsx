@@ -32,7 +32,7 @@ export function BandPills({
           aria-current={ariaCurrent(band)}
         >
           <span>
-            <span className={text.vh}>Band </span>
+            <span className={text.visuallyHidden}>Band </span>
             {band}
           </span>
         </Link>

@@ -1,3 +1,4 @@
+import { splitParagraphs } from "#core/format/split-paragraphs.ts";
 import { formatBand } from "#core/format/format-number.ts";
 import { formatCalendarDay } from "#core/format/format-date.ts";
 import type { ReactNode } from "react";
@@ -70,13 +71,13 @@ export function ModelAnswer({ detail, others, figures, words, onWrite }: ModelAn
       <div className={styles.columns}>
         <div className={cx(layout.sheet, layout.ruled)}>
           {hasMore && (
-            <section className={layout.sec} aria-labelledby="task">
+            <section className={layout.section} aria-labelledby="task">
               <div className={layout.margin}>
                 <b>Task {task}</b>
                 <span>At least {section.minimumWords} words</span>
               </div>
               <div className={cx(layout.body, styles.task)}>
-                <h2 id="task" className={text.vh}>
+                <h2 id="task" className={text.visuallyHidden}>
                   The rest of the task
                 </h2>
                 {section.bullets !== undefined && (
@@ -93,13 +94,13 @@ export function ModelAnswer({ detail, others, figures, words, onWrite }: ModelAn
               </div>
             </section>
           )}
-          <section className={layout.sec} aria-labelledby="answer">
+          <section className={layout.section} aria-labelledby="answer">
             <div className={layout.margin}>
               <b>Answer</b>
               <span>{wordCount(detail.attempt)} words</span>
             </div>
             <div className={layout.body}>
-              <h2 id="answer" className={text.vh}>
+              <h2 id="answer" className={text.visuallyHidden}>
                 Answer
               </h2>
               <div className={styles.answer}>{detail.attempt}</div>
@@ -109,19 +110,19 @@ export function ModelAnswer({ detail, others, figures, words, onWrite }: ModelAn
               </p>
             </div>
           </section>
-          <section className={layout.sec} aria-labelledby="feedback">
+          <section className={layout.section} aria-labelledby="feedback">
             <div className={layout.margin} aria-hidden="true">
               <b>Feedback</b>
             </div>
             <div className={cx(layout.body, styles.feedback)}>
               <h2 id="feedback">Why this is a {formatBand(bands)}</h2>
-              <Paragraphs of={evaluation.overall_personalized_feedback_suggestions} />
+              <Paragraphs content={evaluation.overall_personalized_feedback_suggestions} />
               <h3>{achievement}</h3>
-              <Paragraphs of={evaluation.ta_feedback} />
+              <Paragraphs content={evaluation.ta_feedback} />
               <h3>Vocabulary</h3>
-              <Paragraphs of={evaluation.vocabulary_choice_suggestions} />
+              <Paragraphs content={evaluation.vocabulary_choice_suggestions} />
               <h3>Advice</h3>
-              <Paragraphs of={evaluation.advice} />
+              <Paragraphs content={evaluation.advice} />
             </div>
           </section>
         </div>
@@ -129,7 +130,7 @@ export function ModelAnswer({ detail, others, figures, words, onWrite }: ModelAn
           <section aria-labelledby="write">
             <h2 id="write">Your turn</h2>
             <p>Write to the same task and see your own band beside this one.</p>
-            <div className={layout.btns}>
+            <div className={layout.buttons}>
               <Button onClick={onWrite}>Write this task</Button>
             </div>
             {words}
@@ -155,7 +156,7 @@ export function ModelAnswer({ detail, others, figures, words, onWrite }: ModelAn
                 <p>{book.description}</p>
               </div>
             </div>
-            <div className={layout.btns}>
+            <div className={layout.buttons}>
               <ButtonLink variant="outline" to={paths.book(book.slug)}>
                 View Book
               </ButtonLink>
@@ -166,7 +167,7 @@ export function ModelAnswer({ detail, others, figures, words, onWrite }: ModelAn
           </section>
           <section aria-labelledby="categories">
             <h2 id="categories">Categories</h2>
-            <ul className={shared.cats}>
+            <ul className={shared.categories}>
               {categories.map(({ id, name }) => (
                 <li key={id}>
                   <Link to={paths.sampleList({ by: "category", id, band: null })}>{name}</Link>
@@ -205,8 +206,8 @@ function Criterion({ name, band }: { name: string; band: number }) {
   );
 }
 
-function Paragraphs({ of }: { of: string }) {
-  const paragraphs = of.split(/\n\s*\n/u).filter((paragraph) => paragraph.trim() !== "");
+function Paragraphs({ content }: { content: string }) {
+  const paragraphs = splitParagraphs(content);
   return paragraphs.length === 0 ? (
     <p>No feedback</p>
   ) : (

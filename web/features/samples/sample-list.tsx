@@ -35,11 +35,11 @@ export function SampleList({ rows }: { rows: readonly SampleRow[] }) {
                 )}
                 <time dateTime={row.date}>{formatCalendarDay(row.date)}</time>
               </div>
-              <div className={styles.says}>
+              <div className={styles.excerpt}>
                 <p>{row.answer}</p>
                 <Link to={paths.sample(row.section_id, row.attempt_id)}>
                   Read this answer
-                  <span className={text.vh}>
+                  <span className={text.visuallyHidden}>
                     , band {formatBand(row.bands)}: {row.question}
                   </span>
                 </Link>

@@ -93,7 +93,7 @@ export function SamplesIndex({ index }: { index: SampleIndex }) {
 
 function Group({ title, margin, children }: { title: string; margin: string; children: ReactNode }) {
   return (
-    <section className={layout.sec} aria-label={title}>
+    <section className={layout.section} aria-label={title}>
       <div className={cx(layout.margin, styles.side)} aria-hidden="true">
         <b>{margin}</b>
       </div>
@@ -107,12 +107,12 @@ function Group({ title, margin, children }: { title: string; margin: string; chi
 
 function Categories({ categories }: { categories: SampleIndex["categories"] }) {
   return (
-    <ul className={styles.cats}>
+    <ul className={styles.categories}>
       {categories.map(({ id, name, samples }) => (
         <li key={id}>
           <Link to={paths.sampleList({ by: "category", id, band: null })}>
             {name} <span>{samples}</span>
-            <span className={text.vh}> answers</span>
+            <span className={text.visuallyHidden}> answers</span>
           </Link>
         </li>
       ))}

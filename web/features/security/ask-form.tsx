@@ -111,7 +111,7 @@ export function AskForm<T>({
           <p>{fault}</p>
         </Alert>
       )}
-      <div className={layout.btns}>
+      <div className={layout.buttons}>
         <Button
           type="submit"
           variant={variant ?? "solid"}

@@ -13,7 +13,7 @@ const readConsent = (client: Client) => client.call("calibrationConsent", { body
 /** Setting to give or withdraw the consent to compare our bands with an examiner's. */
 export function Calibration() {
   const services = useServices();
-  const { data, isFailed, again } = useAnswer(readConsent);
+  const { data, isFailed, reload } = useAnswer(readConsent);
   const [isBusy, setBusy] = useState(false);
   const [done, setDone] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -30,7 +30,7 @@ export function Calibration() {
         consents ? "Thank you. You can withdraw at any time." : "You have withdrawn, and we deleted what we kept.",
       );
     else setFault(reply.kind === "problem" ? reply.body.detail : "Network error. Please check your connection.");
-    again();
+    reload();
   };
   return (
     <Section id="calibration" title="Help improve our estimates">
@@ -45,7 +45,7 @@ export function Calibration() {
         </Alert>
       )}
       {data === null ? (
-        <Waiting isFailed={isFailed} again={again} />
+        <Waiting isFailed={isFailed} reload={reload} />
       ) : (
         <>
           <p>{data.consents ? "You agreed to this." : "You have not agreed to this."}</p>

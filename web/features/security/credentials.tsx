@@ -27,7 +27,7 @@ export function Credentials() {
       {step === "rest" && (
         <>
           {user !== null && <p className={styles.note}>You sign in as {user.email}.</p>}
-          <div className={layout.btns}>
+          <div className={layout.buttons}>
             <Button variant="outline" onClick={() => setStep("password")}>
               Change password
             </Button>

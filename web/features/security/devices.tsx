@@ -16,7 +16,7 @@ const nameOf = ({ device }: OwnSession): string => device ?? "Unknown device";
 /** Lists the account's sessions, and ends them. */
 export function Devices() {
   const services = useServices();
-  const { data, isFailed, again } = useAnswer(readSessions);
+  const { data, isFailed, reload } = useAnswer(readSessions);
   const [ending, setEnding] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
@@ -31,7 +31,7 @@ export function Devices() {
     setEnding(null);
     if (reply?.kind === "ok") setDone(reply.data.detail);
     else setFault(reply?.kind === "problem" ? reply.body.detail : "Network error. Please check your connection.");
-    again();
+    reload();
   };
   return (
     <Section id="devices" title="Devices" note="Where you are signed in">
@@ -42,7 +42,7 @@ export function Devices() {
         </Alert>
       )}
       {data === null ? (
-        <Waiting isFailed={isFailed} again={again} />
+        <Waiting isFailed={isFailed} reload={reload} />
       ) : (
         <>
           <ul className={styles.list} aria-label="Devices">

@@ -17,15 +17,15 @@ const readExport = (client: Client) => client.call("exportState", { body: {} });
 /** Downloads a copy of the account's data. */
 export function OwnData() {
   const services = useServices();
-  const { data, isFailed, again } = useAnswer(readExport);
+  const { data, isFailed, reload } = useAnswer(readExport);
   const [isAsking, setAsking] = useState(false);
   const [fault, setFault] = useState(false);
   const isWaiting = data?.state === "waiting";
   useEffect(() => {
     if (!isWaiting) return;
-    const timer = setInterval(again, POLL_EVERY_MS);
+    const timer = setInterval(reload, POLL_EVERY_MS);
     return () => clearInterval(timer);
-  }, [isWaiting, again]);
+  }, [isWaiting, reload]);
 
   const download = async (): Promise<void> => {
     setFault(false);
@@ -53,7 +53,7 @@ export function OwnData() {
         </Alert>
       )}
       {data === null ? (
-        <Waiting isFailed={isFailed} again={again} />
+        <Waiting isFailed={isFailed} reload={reload} />
       ) : isAsking ? (
         <AskForm
           label="Export my data"
@@ -63,7 +63,7 @@ export function OwnData() {
           send={async ({ password = "" }) => (await services.client()).call("exportBegin", { body: { password } })}
           onDone={() => {
             setAsking(false);
-            again();
+            reload();
           }}
           onCancel={() => setAsking(false)}
         />
@@ -76,7 +76,7 @@ export function OwnData() {
               Ready: {formatBytes(data.bytes ?? 0)}, kept until {formatDate(data.expires_at ?? 0)}.
             </p>
           )}
-          <div className={layout.btns}>
+          <div className={layout.buttons}>
             {data.state === "ready" && <Button onClick={() => void download()}>Download</Button>}
             {!isWaiting && (
               <Button variant="outline" onClick={() => setAsking(true)}>

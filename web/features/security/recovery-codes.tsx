@@ -20,7 +20,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
           <li key={code}>{code}</li>
         ))}
       </ul>
-      <div className={layout.btns}>
+      <div className={layout.buttons}>
         <Button variant="outline" onClick={save}>
           Save as a file
         </Button>

@@ -26,7 +26,7 @@ const CODE = {
 /** Sets up sign-in with an authenticator app. */
 export function SecondStep() {
   const services = useServices();
-  const { data: state, isFailed, again } = useAnswer(readState);
+  const { data: state, isFailed, reload } = useAnswer(readState);
   const [step, setStep] = useState<Step>("rest");
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
@@ -34,7 +34,7 @@ export function SecondStep() {
   const rest = (): void => {
     setStep("rest");
     setSetup(null);
-    again();
+    reload();
   };
   const isOn = state?.confirmed_at !== null && state?.confirmed_at !== undefined;
 
@@ -47,7 +47,7 @@ export function SecondStep() {
     <Section id="second-step" title="Two-step sign-in">
       <Done text={done} onClose={() => setDone(null)} />
       {state === null ? (
-        <Waiting isFailed={isFailed} again={again} />
+        <Waiting isFailed={isFailed} reload={reload} />
       ) : (
         <>
           {codes !== null && <RecoveryCodes codes={codes} onDone={() => setCodes(null)} />}
@@ -63,7 +63,7 @@ export function SecondStep() {
                   ? `On since ${formatDate(state.confirmed_at ?? 0)}. ${state.recovery_codes_left} recovery codes are left.`
                   : "Off. With it, signing in takes your password and a code of an authenticator app on your phone."}
               </p>
-              <div className={layout.btns}>
+              <div className={layout.buttons}>
                 {isOn ? (
                   <>
                     <Button variant="outline" onClick={() => setStep("codes")}>

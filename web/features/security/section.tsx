@@ -14,7 +14,7 @@ export function Section({ children, ...named }: SheetSectionProps) {
 }
 
 /** Shown while a reply loads, or after it failed. */
-export function Waiting({ isFailed, again }: { isFailed: boolean; again: () => void }) {
+export function Waiting({ isFailed, reload }: { isFailed: boolean; reload: () => void }) {
   if (!isFailed)
     return (
       <div aria-busy="true">
@@ -24,7 +24,7 @@ export function Waiting({ isFailed, again }: { isFailed: boolean; again: () => v
   return (
     <p className={styles.note}>
       We couldn’t reach the server to load this.{" "}
-      <Button variant="quiet" onClick={again}>
+      <Button variant="quiet" onClick={reload}>
         Try again
       </Button>
     </p>

@@ -4,15 +4,15 @@ import { tryCall, type Reply } from "#web/net/reply.ts";
 import { useServices } from "#web/services.ts";
 
 type Ask<T> = (client: Client) => Promise<Reply<T>>;
-export type Answer<T> = { data: T | null; isFailed: boolean; again: () => void };
+export type Answer<T> = { data: T | null; isFailed: boolean; reload: () => void };
 
-/** Fetches a reply; `again` fetches anew and keeps the last reply on screen. `ask` must be stable. */
+/** Fetches a reply; `reload` fetches anew and keeps the last reply on screen. `ask` must be stable. */
 export function useAnswer<T>(ask: Ask<T>): Answer<T> {
   const services = useServices();
   const [round, setRound] = useState(0);
   const [data, setData] = useState<T | null>(null);
   const [isFailed, setFailed] = useState(false);
-  const again = useCallback(() => setRound((before) => before + 1), []);
+  const reload = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => {
     let isStale = false;
     void (async () => {
@@ -26,8 +26,8 @@ export function useAnswer<T>(ask: Ask<T>): Answer<T> {
     };
   }, [services, ask, round]);
   useEffect(() => {
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
-  }, [again]);
-  return { data, isFailed, again };
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
+  }, [reload]);
+  return { data, isFailed, reload };
 }

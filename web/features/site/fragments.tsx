@@ -19,7 +19,11 @@ export function Fragment({ type }: { type: ModuleType }) {
   switch (type) {
     case "speaking":
       return (
-        <div className={styles.frag} role="img" aria-label="The waveform of a two-minute answer with three long pauses">
+        <div
+          className={styles.fragment}
+          role="img"
+          aria-label="The waveform of a two-minute answer with three long pauses"
+        >
           <svg
             className={styles.wave}
             viewBox={`0 0 ${WAVE.length * 5} 56`}
@@ -35,7 +39,7 @@ export function Fragment({ type }: { type: ModuleType }) {
       );
     case "listening":
       return (
-        <div className={styles.frag} role="img" aria-label="A sentence of a form with gaps 7 and 8 filled in">
+        <div className={styles.fragment} role="img" aria-label="A sentence of a form with gaps 7 and 8 filled in">
           <p className={styles.serif}>
             The course costs £{" "}
             <span className={styles.gap}>
@@ -52,7 +56,7 @@ export function Fragment({ type }: { type: ModuleType }) {
     case "reading":
       return (
         <div
-          className={styles.frag}
+          className={styles.fragment}
           role="img"
           aria-label="A highlighted sentence of a passage, and the answer True chosen"
         >
@@ -69,7 +73,7 @@ export function Fragment({ type }: { type: ModuleType }) {
       );
     case "writing":
       return (
-        <div className={styles.frag}>
+        <div className={styles.fragment}>
           <ul className={styles.criteria}>
             {CRITERIA.map(([name, band]) => (
               <li key={name}>

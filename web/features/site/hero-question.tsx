@@ -3,15 +3,15 @@ import { cx } from "#web/ui/style/cx.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import styles from "./hero-question.module.css";
 
-type Pen = "grammar" | "spelling" | "style" | "punctuation";
-const CODES: Record<Pen, string> = { grammar: "gr", spelling: "sp", style: "st", punctuation: "pn" };
+type MarkType = "grammar" | "spelling" | "style" | "punctuation";
+const CODES: Record<MarkType, string> = { grammar: "gr", spelling: "sp", style: "st", punctuation: "pn" };
 
 /** A marked phrase with its code in the margin; a second code on the same line is further left. */
-function Mark({ pen, second = false, children }: { pen: Pen; second?: boolean; children: string }) {
+function Mark({ type, second = false, children }: { type: MarkType; second?: boolean; children: string }) {
   return (
     <>
-      <mark className={cx(styles.mark, styles[pen])}>{children}</mark>
-      <i className={cx(styles.code, styles[pen], second && styles.second)}>{CODES[pen]}</i>
+      <mark className={cx(styles.mark, styles[type])}>{children}</mark>
+      <i className={cx(styles.code, styles[type], second && styles.second)}>{CODES[type]}</i>
     </>
   );
 }
@@ -35,24 +35,24 @@ export function HeroPictures() {
         </div>
         <div className={styles.script}>
           <p>
-            In recent years, the <Mark pen="spelling">goverments</Mark> of many large cities{" "}
-            <Mark pen="grammar">has decided</Mark> to keep private cars out of the centre at weekends. While this
-            creates problems for some <Mark pen="punctuation">businesses I believe</Mark> that the benefits for
+            In recent years, the <Mark type="spelling">goverments</Mark> of many large cities{" "}
+            <Mark type="grammar">has decided</Mark> to keep private cars out of the centre at weekends. While this
+            creates problems for some <Mark type="punctuation">businesses I believe</Mark> that the benefits for
             residents are considerably greater.
           </p>
           <p>
             The most obvious advantage is the quality of the air. When traffic is removed, even for two days, the level
-            of pollution <Mark pen="grammar">fall</Mark> noticeably, and families can{" "}
-            <Mark pen="style" second>
+            of pollution <Mark type="grammar">fall</Mark> noticeably, and families can{" "}
+            <Mark type="style" second>
               do things
             </Mark>{" "}
             in streets which they normally avoid. In my own city, for example, the main avenue is closed every Sunday
-            and thousands of people <Mark pen="grammar">is cycling</Mark> there with their children.
+            and thousands of people <Mark type="grammar">is cycling</Mark> there with their children.
           </p>
           <p>
             Moreover, noise is reduced, so people who live above the shops can open their windows. On the other hand,
             owners of furniture shops often complain, because their customers need a car to carry{" "}
-            <Mark pen="style">big stuff</Mark> home.
+            <Mark type="style">big stuff</Mark> home.
           </p>
         </div>
         <div className={styles.suggest}>
@@ -74,7 +74,7 @@ export function HeroPictures() {
         </div>
         <p className={styles.passage}>
           <b>C</b>What the wooden rod could not do was measure. In the 1970s engineers began to place{" "}
-          <mark className={styles.pen}>a microphone at each end</mark> of a buried section and compare the two
+          <mark className={styles.highlight}>a microphone at each end</mark> of a buried section and compare the two
           recordings.
         </p>
         <div className={styles.questions}>

@@ -49,7 +49,7 @@ export function Landing({ library }: { library: LibraryCount | null }) {
               before test&nbsp;day.
             </h1>
             <p className={cx(text.lead, styles.lead)}>{CONTENT.hero.lead}</p>
-            <div className={cx(layout.btns, styles.heroActions)}>
+            <div className={cx(layout.buttons, styles.heroActions)}>
               <ButtonLink size="lg" to={signUp}>
                 Create free account
               </ButtonLink>
@@ -124,10 +124,10 @@ export function Landing({ library }: { library: LibraryCount | null }) {
               <p className={styles.rating}>
                 <Icon name="star" size={16} />
                 <b>{item.rating.toFixed(1)}</b>
-                <span className={text.vh}>of 5,</span> <span className={text.meta}>{item.votes} votes</span>
+                <span className={text.visuallyHidden}>of 5,</span> <span className={text.meta}>{item.votes} votes</span>
               </p>
               <Link className={styles.go} to={signUp}>
-                Start practising<span className={text.vh}> {item.title}</span>
+                Start practising<span className={text.visuallyHidden}> {item.title}</span>
               </Link>
             </li>
           ))}
@@ -135,7 +135,7 @@ export function Landing({ library }: { library: LibraryCount | null }) {
         {samples}
         <div className={styles.all}>
           <h3>Explore our complete collection of books</h3>
-          <div className={layout.btns}>
+          <div className={layout.buttons}>
             {MODULE_TYPES.map((type) => (
               <ButtonLink key={type} variant="outline" to={paths.listing(type)}>
                 {type.slice(0, 1).toUpperCase() + type.slice(1)}
@@ -167,7 +167,7 @@ export function Landing({ library }: { library: LibraryCount | null }) {
       <section className={layout.page} aria-label="What learners say">
         <div className={styles.quotes}>
           {CONTENT.testimonials.map((quote) => (
-            <Testimonial key={quote.id} of={quote} />
+            <Testimonial key={quote.id} content={quote} />
           ))}
         </div>
         {samples}

@@ -23,7 +23,7 @@ export function StaticPage({ name, lead, children }: { name: StaticName; lead: s
         <p>{lead}</p>
       </div>
       <div className={cx(layout.sheet, layout.ruled)}>
-        <section className={layout.sec} aria-label="Date">
+        <section className={layout.section} aria-label="Date">
           <div className={layout.margin}>
             <b>Dated</b>
           </div>
@@ -49,7 +49,7 @@ export function StaticPage({ name, lead, children }: { name: StaticName; lead: s
 /** A section of a static page; its number is in the margin. */
 export function Clause({ number, title, children }: { number: number; title: string; children: ReactNode }) {
   return (
-    <section className={layout.sec} aria-labelledby={`clause-${number}`}>
+    <section className={layout.section} aria-labelledby={`clause-${number}`}>
       <div className={layout.margin} aria-hidden="true">
         <b>{number}</b>
       </div>

@@ -12,7 +12,7 @@ export function formatDue(due: number, now: number): string {
   return days < 1 ? "today" : plural(days, { one: "in # day", other: "in # days" });
 }
 
-/** Returns when the cards come back that the learner rated alike: "in 4 to 9 days", "today at 18:00". */
+/** Returns when the cards that got the same rating come back: "in 4 to 9 days", "today at 18:00". */
 export function formatDueRange(dues: readonly number[], now: number): string {
   const first = Math.min(...dues);
   const last = Math.max(...dues);

@@ -66,7 +66,7 @@ export function QuestionFront({
       ) : (
         !rules.hasSharedAnswer && (
           <fieldset className={styles.options}>
-            <legend className={text.vh}>Your answer</legend>
+            <legend className={text.visuallyHidden}>Your answer</legend>
             {options.map(({ id }) => (
               <label key={id} className={styles.option}>
                 <input type="radio" name={name} checked={given === id} onChange={() => onAnswer(id)} />
@@ -115,10 +115,10 @@ export function QuestionBack({
   return (
     <>
       <Prompt question={question} />
-      <p className={styles.said}>
+      <p className={styles.message}>
         <span className={styles.right}>
           <Icon name="check" />
-          <span className={text.vh}>Right answer: </span>
+          <span className={text.visuallyHidden}>Right answer: </span>
           <b>{rightAnswerLabel(group, number, entry, key)}</b>
         </span>
         {isRight !== null && (

@@ -167,7 +167,7 @@ export function ReviewedCard(props: ReviewedCardProps) {
       }
     >
       <CardSection title={titleOf(source, question)} note={formatRatingCount(state.ratings)}>
-        <h1 ref={heading} tabIndex={-1} className={text.vh}>
+        <h1 ref={heading} tabIndex={-1} className={text.visuallyHidden}>
           {NAMES[source.kind]} card, {isOpen ? "answer" : "question"}
         </h1>
         {source.kind === "sentence" && <SentenceFace mistake={source} isOpen={isOpen} />}
@@ -210,7 +210,9 @@ export function ReviewedCard(props: ReviewedCardProps) {
   );
 }
 
-/** Returns the question of a card, null while it loads or if the card has none, or "absent" if it is not on this device. */
+/**
+ * Returns the question of a card, null while it loads or if the card has none, or "absent" if it is not on this device.
+ */
 function useQuestion(device: Device, source: CardSource | undefined): OpenQuestion | "absent" | null {
   const [question, setQuestion] = useState<OpenQuestion | "absent" | null>(null);
   useEffect(() => {

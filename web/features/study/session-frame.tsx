@@ -64,7 +64,7 @@ export function SessionFrame({
 /** The one section of a card: what it is about in the margin, the card beside it. */
 export function CardSection({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
-    <section className={layout.sec}>
+    <section className={layout.section}>
       <p className={layout.margin}>
         <b>{title}</b>
         <span>{note}</span>

@@ -24,10 +24,13 @@ export function itemName({ title, attempt }: Named): string {
   return [title, attempt?.book_name ?? "", attempt?.test_name ?? ""].filter((part) => part !== "").join(", ");
 }
 
-type Told = Pick<UnsentItem, "size" | "createdAt" | "tries" | "nextTry" | "recording" | "state">;
+type DescribedItem = Pick<UnsentItem, "size" | "createdAt" | "tries" | "nextTry" | "recording" | "state">;
 
 /** Describes an item in one line: its size, when it was saved, and how sending goes. */
-export function describeItem({ size, createdAt, tries, nextTry, recording, state }: Told, now: number): string {
+export function describeItem(
+  { size, createdAt, tries, nextTry, recording, state }: DescribedItem,
+  now: number,
+): string {
   const details = [
     ...(recording === null ? [] : [`${formatSeconds(recording.duration / 1000)} of speech`]),
     recording !== null && recording.sent > 0

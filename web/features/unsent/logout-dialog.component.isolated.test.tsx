@@ -81,7 +81,7 @@ test("says that work without a key stays readable, and suggests to stay signed i
   expect(onClose).toHaveBeenCalledOnce();
 });
 
-test("deletes unsent work only after a second question", async () => {
+test("deletes unsent work only after a second confirmation", async () => {
   const { onSignOut } = setUp({ left: 1 });
   await screen.findByRole("dialog", { name: "What should happen to your unsent work?" });
   await press("Delete");

@@ -7,28 +7,28 @@ import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import styles from "./unsent.module.css";
 
-type Said = { variant: "success" | "danger" | "info"; text: string };
+type Message = { variant: "success" | "danger" | "info"; text: string };
 
 /** Exports unsent work to a file, and imports such a file. Repeating either is safe. */
 export function Transfer({ count }: { count: number }) {
   const services = useServices();
   const owner = useOwner();
   const input = useRef<HTMLInputElement>(null);
-  const [message, setMessage] = useState<Said | null>(null);
+  const [message, setMessage] = useState<Message | null>(null);
   const [busy, setBusy] = useState<"export" | "import" | null>(null);
 
-  const during = async (what: "export" | "import", act: () => Promise<Said>): Promise<void> => {
+  const runShowingBusy = async (what: "export" | "import", act: () => Promise<Message>): Promise<void> => {
     setBusy(what);
     setMessage(null);
     setMessage(
-      await act().catch((): Said => ({
+      await act().catch((): Message => ({
         variant: "danger",
         text: "This device’s storage could not be used. Nothing has been deleted; reload the page and try again.",
       })),
     );
     setBusy(null);
   };
-  const exportAll = async (): Promise<Said> => {
+  const exportAll = async (): Promise<Message> => {
     if (owner === null) throw new Error("nobody is signed in");
     const [device, unsent] = await Promise.all([services.device(), import("./device-unsent.ts")]);
     const file = await unsent.exportUnsent(device, owner);
@@ -41,7 +41,7 @@ export function Transfer({ count }: { count: number }) {
       }),
     };
   };
-  const importFile = async (file: File): Promise<Said> => {
+  const importFile = async (file: File): Promise<Message> => {
     const [device, unsent, sync] = await Promise.all([
       services.device(),
       import("./device-unsent.ts"),
@@ -55,7 +55,7 @@ export function Transfer({ count }: { count: number }) {
         .then(() => sync.pullAttempts())
         .catch(() => undefined);
     }
-    return importSaid(end, owner);
+    return importMessage(end, owner);
   };
 
   return (
@@ -70,7 +70,7 @@ export function Transfer({ count }: { count: number }) {
           <Button
             variant="outline"
             busy={busy === "export" ? "Exporting" : undefined}
-            onClick={() => void during("export", exportAll)}
+            onClick={() => void runShowingBusy("export", exportAll)}
           >
             Export everything
           </Button>
@@ -91,7 +91,7 @@ export function Transfer({ count }: { count: number }) {
           onChange={(event) => {
             const file = event.target.files?.[0];
             event.target.value = "";
-            if (file !== undefined) void during("import", () => importFile(file));
+            if (file !== undefined) void runShowingBusy("import", () => importFile(file));
           }}
         />
       </div>
@@ -110,7 +110,7 @@ const REFUSALS = {
   newer: "This file was written by a newer version of Bandwise. Update the app on this device first.",
 } as const;
 
-function importSaid(end: ImportEnd, owner: string | null): Said {
+function importMessage(end: ImportEnd, owner: string | null): Message {
   if (end.kind === "refused") return { variant: "danger", text: REFUSALS[end.reason] };
   const sentences = [
     end.added === 0

@@ -79,7 +79,7 @@ function Listed({ items, outbox, shown, others, sent }: Unsent & { items: readon
         <div>
           {items.length > 0 && (
             <div className={layout.sheet}>
-              <section className={cx(layout.sec, styles.queue)} aria-label="Unsent work">
+              <section className={cx(layout.section, styles.queue)} aria-label="Unsent work">
                 <ul>
                   {items.map((item) => (
                     <UnsentRow key={item.id} item={item} shown={shown(item)} now={now} />
@@ -187,7 +187,7 @@ function Act({ outbox }: { outbox: OutboxView | null }) {
   const [isSending, setSending] = useState(false);
   if (outbox?.state === "sign_in")
     return (
-      <div className={layout.btns}>
+      <div className={layout.buttons}>
         <ButtonLink to={paths.login({ next: paths.unsent })}>Sign in to send</ButtonLink>
       </div>
     );
@@ -200,7 +200,7 @@ function Act({ outbox }: { outbox: OutboxView | null }) {
     }
   };
   return (
-    <div className={layout.btns}>
+    <div className={layout.buttons}>
       <Button
         busy={isSending || outbox?.state === "sending" ? "Sending" : undefined}
         onClick={() => void send().catch(() => undefined)}

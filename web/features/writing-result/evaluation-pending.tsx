@@ -14,7 +14,7 @@ const WAIT: Record<AttemptSendState, string> = {
 /** Shown while the evaluation is pending. */
 export function EvaluationPending({ sendState }: { sendState: AttemptSendState }) {
   return (
-    <section className={styles.crafting} role="status" aria-busy={sendState !== "refused"}>
+    <section className={styles.evaluating} role="status" aria-busy={sendState !== "refused"}>
       <Icon name="circle-notch" size={24} />
       <div>
         <h2>Crafting Your Results!</h2>

@@ -17,11 +17,11 @@ it("finds the same character in another layout of the text", () => {
     fc.property(fc.array(fc.tuple(word, gap), { minLength: 1 }), fc.nat(), (pairs, pick) => {
       const text = pairs.map(([one, space]) => one + space).join("");
       const flat = pairs.map(([one]) => one).join(" ");
-      const solids = text
+      const indexes = text
         .split("")
         .map((_, i) => i)
         .filter((i) => (text[i] ?? " ").trim() !== "");
-      const index = solids[pick % solids.length] ?? 0;
+      const index = indexes[pick % indexes.length] ?? 0;
       expect(flat[indexAfter(flat, countNonSpaceBefore(text, index))]).toBe(text[index]);
     }),
   );

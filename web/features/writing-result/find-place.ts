@@ -1,15 +1,15 @@
 import type { Place } from "#core/exam/writing/evaluation.ts";
 
-/** Counts non-space characters before `index`, which do not depend on the layout. */
+/** Counts the non-space characters before `index`. The count is the same in any layout of the text. */
 export function countNonSpaceBefore(text: string, index: number): number {
   let count = 0;
   for (let i = 0; i < Math.min(index, text.length); i += 1) if (!isSpace(text.charCodeAt(i))) count += 1;
   return count;
 }
 
-/** Returns the index of the character after `solid` non-space ones, or the end. */
-export function indexAfter(text: string, solid: number): number {
-  let left = solid;
+/** Returns the index of the character after `count` non-space ones, or the end. */
+export function indexAfter(text: string, count: number): number {
+  let left = count;
   for (let i = 0; i < text.length; i += 1) {
     if (isSpace(text.charCodeAt(i))) continue;
     if (left === 0) return i;
@@ -57,7 +57,6 @@ function textNodes(container: HTMLElement): Text[] {
   return nodes;
 }
 
-/** Removes white space. */
 function removeSpaces(text: string): string {
   let left = "";
   for (let i = 0; i < text.length; i += 1) if (!isSpace(text.charCodeAt(i))) left += text.charAt(i);

@@ -54,7 +54,7 @@ afterEach(async () => {
   await page.viewport(1024, 768);
 });
 
-test("at twice the text size nothing leaves its box on a phone", async () => {
+test("nothing overflows at twice the text size on a phone", async () => {
   await page.viewport(390, 844);
   document.documentElement.style.fontSize = "200%";
   show(evaluation(writingBand(bandsOf(0), bandsOf(6)), [task(1, 0), task(2, 6)]));

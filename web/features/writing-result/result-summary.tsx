@@ -47,7 +47,7 @@ export function ResultSummary({ subtitle, evaluation, section }: ResultSummaryPr
         {shown !== undefined && <CriteriaRulers task={shown.task} criteria={shown.criteria} />}
       </div>
       {empty.length > 0 && (
-        <Alert variant="warning" className={styles.said}>
+        <Alert variant="warning" className={styles.message}>
           {describeEmptyTasks(empty)}
         </Alert>
       )}

@@ -22,7 +22,7 @@ export function SampleAnswers({
       {tasks.map(({ section, task }) => {
         const sample = samples.find((one) => one.section === section);
         return (
-          <section key={section} className={layout.sec} aria-labelledby={`sample-${section}`}>
+          <section key={section} className={layout.section} aria-labelledby={`sample-${section}`}>
             <div className={layout.margin}>
               <b>Task {task}</b>
               {sample !== undefined && <span>{paragraphCount(sample.answer)}</span>}
@@ -30,7 +30,7 @@ export function SampleAnswers({
             <div className={layout.body}>
               <h2 id={`sample-${section}`} className={styles.samplehead}>
                 <span>
-                  Sample answer<span className={shared.vh}> to Task {task}</span>
+                  Sample answer<span className={shared.visuallyHidden}> to Task {task}</span>
                 </span>
                 {sample !== undefined && <BandChip band={sample.band} size="sm" />}
               </h2>

@@ -18,7 +18,7 @@ export function TaskPoints({ evaluation, onShow }: { evaluation: TaskEvaluation;
           </span>
           {place !== undefined && (
             <Button variant="quiet" onClick={() => onShow(place)}>
-              Show<span className={shared.vh}> in your answer: {place.quote}</span>
+              Show<span className={shared.visuallyHidden}> in your answer: {place.quote}</span>
             </Button>
           )}
         </li>
@@ -30,7 +30,7 @@ export function TaskPoints({ evaluation, onShow }: { evaluation: TaskEvaluation;
             <b>Does not agree with the figure:</b> {say}
           </span>
           <Button variant="quiet" onClick={() => onShow(place)}>
-            Show<span className={shared.vh}> in your answer: {place.quote}</span>
+            Show<span className={shared.visuallyHidden}> in your answer: {place.quote}</span>
           </Button>
         </li>
       ))}

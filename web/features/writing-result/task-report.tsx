@@ -47,7 +47,7 @@ export function TaskReport({ evaluation, text, task, figures, answer, isByModel 
   const isShort = task !== null && evaluation.countedWords < task.minimumWords;
   return (
     <div className={cx(layout.sheet, layout.ruled)}>
-      <section className={layout.sec} aria-labelledby={`${id}-answer`}>
+      <section className={layout.section} aria-labelledby={`${id}-answer`}>
         <div className={layout.margin}>
           <b>Task {evaluation.task}</b>
           <span>{words}</span>
@@ -56,7 +56,7 @@ export function TaskReport({ evaluation, text, task, figures, answer, isByModel 
           {text.trim() !== "" && <span>{paragraphCount(text)}</span>}
         </div>
         <div className={layout.body}>
-          <h2 id={`${id}-answer`} className={shared.vh}>
+          <h2 id={`${id}-answer`} className={shared.visuallyHidden}>
             Your answer to Task {evaluation.task}
           </h2>
           {task !== null && (
@@ -78,12 +78,12 @@ export function TaskReport({ evaluation, text, task, figures, answer, isByModel 
           <div ref={script} tabIndex={-1} className={styles.script} data-text={evaluation.section}>
             {answer}
           </div>
-          <p className={shared.vh} aria-live="polite">
+          <p className={shared.visuallyHidden} aria-live="polite">
             {announcement}
           </p>
         </div>
       </section>
-      <section className={layout.sec} aria-labelledby={`${id}-noticed`}>
+      <section className={layout.section} aria-labelledby={`${id}-noticed`}>
         <div className={layout.margin}>
           <b>We noticed</b>
         </div>
@@ -93,7 +93,7 @@ export function TaskReport({ evaluation, text, task, figures, answer, isByModel 
         </div>
       </section>
       {evaluation.points.length + evaluation.wrongClaims.length > 0 && (
-        <section className={layout.sec} aria-labelledby={`${id}-points`}>
+        <section className={layout.section} aria-labelledby={`${id}-points`}>
           <div className={layout.margin}>
             <b>Content</b>
           </div>
@@ -103,7 +103,7 @@ export function TaskReport({ evaluation, text, task, figures, answer, isByModel 
           </div>
         </section>
       )}
-      <section className={layout.sec} aria-labelledby={`${id}-feedback`}>
+      <section className={layout.section} aria-labelledby={`${id}-feedback`}>
         <div className={layout.margin}>
           <b>Feedback</b>
         </div>

@@ -10,8 +10,8 @@ export function FigureTable({ title, table }: { title: string; table: FigureTabl
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div className={styles.tableBox} tabIndex={0} role="group" aria-label={`${title}, table`}>
       <table className={styles.table}>
-        <caption className={unit === null ? text.vh : styles.unit}>
-          {unit === null ? title : <span className={text.vh}>{title}</span>} {unit}
+        <caption className={unit === null ? text.visuallyHidden : styles.unit}>
+          {unit === null ? title : <span className={text.visuallyHidden}>{title}</span>} {unit}
         </caption>
         <thead>
           <tr>

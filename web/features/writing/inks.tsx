@@ -10,7 +10,7 @@ export function inkFill(id: string, index: number, count: number): string {
   return ink === "grey" ? "var(--edge)" : `url(#${id}-${ink})`;
 }
 
-const PATTERNS: Partial<Record<Ink, { path: string; width: number; turn?: number; size?: number }>> = {
+const PATTERNS: Partial<Record<Ink, { path: string; width: number; turn?: number }>> = {
   hatch: { path: "M0 0V6", width: 2.4, turn: 45 },
   dots: { path: "M3 3h.01", width: 2.6 },
   cross: { path: "M0 0V6M0 0H6", width: 1.4, turn: 45 },

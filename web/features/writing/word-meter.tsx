@@ -37,7 +37,7 @@ export function WordMeter({
           <span className={styles.unit}>words</span>
         </p>
         {!isSmall && (
-          <span className={text.vh} role="status">
+          <span className={text.visuallyHidden} role="status">
             {spoken}
           </span>
         )}

@@ -62,7 +62,7 @@ export function WritingView({
   return (
     <div className={styles.writing} data-view={view}>
       <div className={styles.views}>
-        <Segmented label="View" value={view} onChange={onView} options={VIEWS} className={styles.seg} />
+        <Segmented label="View" value={view} onChange={onView} options={VIEWS} className={styles.segments} />
         <WordMeter key={id} autosave={autosave} section={id} minimum={current.minimumWords} isSmall />
       </div>
       <div ref={frame} className={styles.split} style={{ "--left": `${share}%` } as CSSProperties}>

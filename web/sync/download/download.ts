@@ -239,8 +239,8 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
       );
     },
     async tidy() {
-      const gone = await findWithdrawn(device);
-      if (gone.length > 0) await drop(await replaceByTombstones(device, gone));
+      const withdrawn = await findWithdrawn(device);
+      if (withdrawn.length > 0) await drop(await replaceByTombstones(device, withdrawn));
       if ((await readOfflineRules(device)).remove_finished !== true) return;
       const finished = (await findFinished(device)).map((row) => row.module_slug);
       if (finished.length > 0) await drop(await removePacks(device, finished));

@@ -5,7 +5,8 @@ export type ProgressProps = {
   value: number;
   max: number;
   label: string;
-  /** Screen readers read this instead of the percentage. */ valueText?: string | undefined;
+  /** Screen readers read this instead of the percentage. */
+  valueText?: string | undefined;
   className?: string | undefined;
 };
 

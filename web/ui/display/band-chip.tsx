@@ -22,7 +22,7 @@ export function BandChip({ band, size = "md" }: BandChipProps) {
   if (band === null) {
     return (
       <span className={cx(styles.band, styles.none, sized)}>
-        <span className={text.vh}>No band yet</span>
+        <span className={text.visuallyHidden}>No band yet</span>
         <span aria-hidden="true">–</span>
       </span>
     );
@@ -30,7 +30,7 @@ export function BandChip({ band, size = "md" }: BandChipProps) {
   return (
     <span className={cx(styles.band, styles[bandStep(band)], sized)}>
       <span>
-        <span className={text.vh}>Band </span>
+        <span className={text.visuallyHidden}>Band </span>
         {formatBand(band)}
       </span>
     </span>

@@ -2,9 +2,10 @@ import { createContext, type ReactNode, use, useState } from "react";
 import { cx } from "../style/cx.ts";
 import styles from "./cover.module.css";
 
-type Stock = { paper: string; ink: string; accent: string };
+/** The colours of a drawn cover. */
+type Colours = { paper: string; ink: string; accent: string };
 
-const STOCKS: readonly Stock[] = [
+const COLOURS: readonly Colours[] = [
   { paper: "#1f4b5e", ink: "#f3efe2", accent: "#f3efe2" },
   { paper: "#a8492a", ink: "#fbf1e4", accent: "#fbf1e4" },
   { paper: "#e6dcbd", ink: "#1b2a2a", accent: "#1b2a2a" },
@@ -104,7 +105,7 @@ export type CoverProps = {
 export function Cover({ name, src, sources = [], width, maxWidth = 72, className }: CoverProps) {
   const [failed, setFailed] = useState<string | null>(null);
   const hash = nameHash(name);
-  const stock = STOCKS[hash % STOCKS.length] ?? { paper: "#1f4b5e", ink: "#f3efe2", accent: "#f3efe2" };
+  const colours = COLOURS[hash % COLOURS.length] ?? { paper: "#1f4b5e", ink: "#f3efe2", accent: "#f3efe2" };
   const motif = MOTIFS[Math.floor(hash / 7) % MOTIFS.length] ?? waves;
   const words = splitCoverName(name);
   return (
@@ -115,15 +116,15 @@ export function Cover({ name, src, sources = [], width, maxWidth = 72, className
     >
       {src === null || src === undefined || failed === src ? (
         <svg viewBox="0 0 120 160" preserveAspectRatio="xMidYMid slice">
-          <rect width="120" height="160" fill={stock.paper} />
-          {motif(stock.accent)}
-          <text x="12" y="24" fontWeight="700" fontSize="13" fill={stock.ink} {...fit(words.first, 13)}>
+          <rect width="120" height="160" fill={colours.paper} />
+          {motif(colours.accent)}
+          <text x="12" y="24" fontWeight="700" fontSize="13" fill={colours.ink} {...fit(words.first, 13)}>
             {words.first}
           </text>
-          <text x="12" y="38" fontSize="11" fill={stock.ink} {...fit(words.rest, 11)}>
+          <text x="12" y="38" fontSize="11" fill={colours.ink} {...fit(words.rest, 11)}>
             {words.rest}
           </text>
-          <text x="10" y="146" fontWeight="700" fontSize="56" letterSpacing="-3" fill={stock.ink}>
+          <text x="10" y="146" fontWeight="700" fontSize="56" letterSpacing="-3" fill={colours.ink}>
             {words.number}
           </text>
         </svg>

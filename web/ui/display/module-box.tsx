@@ -12,7 +12,7 @@ export type ModuleBoxProps = {
 export function ModuleBox({ type, state, size = "md" }: ModuleBoxProps) {
   return (
     <span
-      className={cx(styles.mbox, size === "sm" && styles.sm, state !== undefined && styles[state])}
+      className={cx(styles.box, size === "sm" && styles.sm, state !== undefined && styles[state])}
       aria-hidden="true"
     >
       {type.slice(0, 1).toUpperCase()}

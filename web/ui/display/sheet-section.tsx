@@ -6,7 +6,7 @@ export type SheetSectionProps = { id: string; title: string; note?: string; chil
 /** A section of a ruled sheet, named by the title in its margin. */
 export function SheetSection({ id, title, note, children }: SheetSectionProps) {
   return (
-    <section className={layout.sec} aria-labelledby={id}>
+    <section className={layout.section} aria-labelledby={id}>
       <h2 className={layout.margin} id={id}>
         <b>{title}</b>
         {note !== undefined && <span>{note}</span>}

@@ -8,7 +8,7 @@ import { initials, Testimonial } from "./testimonial.tsx";
 test.each([...CONTENT.testimonials, EXAMINER.testimonial])(
   "$name has the specified fields: picture or initials, rating and colour",
   async (testimonial) => {
-    render(<Testimonial of={testimonial} />);
+    render(<Testimonial content={testimonial} />);
 
     const drawn = screen.getByText(initials(testimonial.name));
     expect(drawn.getAttribute("aria-hidden")).toBe("true");

@@ -21,28 +21,32 @@ export type TestimonialContent = {
   to: number;
 };
 
-export function Testimonial({ of, className }: { of: TestimonialContent; className?: string | undefined }) {
+export function Testimonial({ content, className }: { content: TestimonialContent; className?: string | undefined }) {
   return (
     <figure className={cx(styles.testimonial, className)}>
-      <blockquote>{of.content}</blockquote>
+      <blockquote>{content.content}</blockquote>
       <figcaption>
-        <span className={styles.portrait} style={{ background: of.color }} aria-hidden="true">
-          {of.image === null ? initials(of.name) : <img src={of.image} alt="" loading="lazy" decoding="async" />}
+        <span className={styles.portrait} style={{ background: content.color }} aria-hidden="true">
+          {content.image === null ? (
+            initials(content.name)
+          ) : (
+            <img src={content.image} alt="" loading="lazy" decoding="async" />
+          )}
         </span>
         <span className={styles.who}>
-          <b>{of.name}</b>
-          <span className={text.meta}>{of.designation}</span>
+          <b>{content.name}</b>
+          <span className={text.meta}>{content.designation}</span>
         </span>
-        <span className={styles.stars} role="img" aria-label={`${of.rating} of 5 stars`}>
-          {Array.from({ length: of.rating }, (_, at) => (
+        <span className={styles.stars} role="img" aria-label={`${content.rating} of 5 stars`}>
+          {Array.from({ length: content.rating }, (_, at) => (
             <Icon key={at} name="star" size={16} />
           ))}
         </span>
         <span className={styles.step}>
-          <BandChip band={of.from} size="sm" />
-          <span className={text.vh}>to</span>
+          <BandChip band={content.from} size="sm" />
+          <span className={text.visuallyHidden}>to</span>
           <Icon name="arrow-right" size={16} />
-          <BandChip band={of.to} size="sm" />
+          <BandChip band={content.to} size="sm" />
         </span>
       </figcaption>
     </figure>

@@ -9,7 +9,7 @@ export type ButtonSize = "md" | "lg";
 /** Returns the classes of a button, for links that look like one. */
 export function buttonClass(variant: ButtonVariant, size: ButtonSize, isBlock: boolean, className?: string): string {
   return cx(
-    styles.btn,
+    styles.button,
     variant !== "solid" && styles[variant],
     size === "lg" && styles.lg,
     isBlock && styles.block,

@@ -11,7 +11,7 @@ export function SearchField({ label, ...input }: SearchFieldProps) {
   return (
     <div className={styles.search}>
       <Icon name="magnifying-glass" />
-      <label className={text.vh} htmlFor={id}>
+      <label className={text.visuallyHidden} htmlFor={id}>
         {label}
       </label>
       <input {...input} id={id} type="search" className={styles.input} placeholder={label} autoComplete="off" />

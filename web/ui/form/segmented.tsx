@@ -21,7 +21,7 @@ export type SegmentedProps<T extends string> = {
 /** A choice between two to five views or settings. */
 export function Segmented<T extends string>({ label, value, onChange, options, className }: SegmentedProps<T>) {
   return (
-    <div className={cx(styles.seg, className)} role="group" aria-label={label}>
+    <div className={cx(styles.segments, className)} role="group" aria-label={label}>
       {options.map((option) => (
         <button
           key={option.value}

@@ -9,9 +9,9 @@ export const head = (): Head => ({ title: "CRM" });
 /** Replaces every CRM page while offline. */
 export function Component() {
   useEffect(() => {
-    const again = (): void => location.reload();
-    window.addEventListener("online", again);
-    return () => window.removeEventListener("online", again);
+    const reload = (): void => location.reload();
+    window.addEventListener("online", reload);
+    return () => window.removeEventListener("online", reload);
   }, []);
   return (
     <main id="main" className={layout.page}>
@@ -22,7 +22,7 @@ export function Component() {
           This device stores only feedback that you have typed and not saved yet. The CRM opens when you are back
           online.
         </p>
-        <div className={layout.btns}>
+        <div className={layout.buttons}>
           <Button onClick={() => location.reload()}>Try again</Button>
         </div>
       </div>

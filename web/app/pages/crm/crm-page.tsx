@@ -29,7 +29,7 @@ export function Component() {
               Only examiners work here. Find the evaluations that you requested{" "}
               <Link to={paths.examinerEvaluations}>in your own area</Link>.
             </p>
-            <div className={layout.btns}>
+            <div className={layout.buttons}>
               <ButtonLink to={paths.dashboard}>Go to your dashboard</ButtonLink>
             </div>
           </>
@@ -38,7 +38,7 @@ export function Component() {
             <p className={styles.code}>CRM</p>
             <h1>Sign in to continue</h1>
             <p>Your session has expired. What you typed is saved on this device.</p>
-            <div className={layout.btns}>
+            <div className={layout.buttons}>
               <ButtonLink to={paths.login({ next: pathname })}>Sign in</ButtonLink>
             </div>
           </>

@@ -11,7 +11,7 @@ import styles from "../crm.module.css";
 import { FailureNote } from "../failure-note.tsx";
 import { type Load, useCall } from "../use-call.ts";
 import { AgreementPlot } from "./agreement-plot.tsx";
-import own from "./agreement.module.css";
+import agreementStyles from "./agreement.module.css";
 
 const load: Load<{ groups: AgreementGroup[] }> = (client, signal) => client.call("crmAgreement", { signal });
 const COLUMNS = [
@@ -29,7 +29,7 @@ export function AgreementView({ isAdmin }: { isAdmin: boolean }) {
       <CrmHead title="Agreement" isAdmin={isAdmin}>
         <p>Our Writing bands beside the examiners’, for learners who agreed to the comparison.</p>
       </CrmHead>
-      {failed !== null && <FailureNote what="Unable to fetch the agreement" failure={failed} onRetry={reload} />}
+      {failed !== null && <FailureNote title="Unable to fetch the agreement" failure={failed} onRetry={reload} />}
       {state.kind === "loading" && (
         <div aria-busy="true">
           <Skeleton lines={6} />
@@ -63,7 +63,7 @@ function Group({ group }: { group: AgreementGroup }) {
       title={`Task ${task}`}
       note={`Evaluator version ${evaluator_version}`}
     >
-      <p className={own.figures}>{summarise(group)}</p>
+      <p className={agreementStyles.figures}>{summarise(group)}</p>
       <PlotFigure
         caption={`Bands of ${name}`}
         columns={COLUMNS}

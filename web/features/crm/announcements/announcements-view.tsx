@@ -36,10 +36,10 @@ export function AnnouncementsView({ isAdmin }: { isAdmin: boolean }) {
   const pages = usePages(load);
   const [open, setOpen] = useState<Announcement | "new" | null>(null);
   const [stopping, setStopping] = useState<Announcement | null>(null);
-  const done = (said: string): void => {
+  const done = (message: string): void => {
     setOpen(null);
     setStopping(null);
-    showToast({ text: said });
+    showToast({ text: message });
     pages.reload();
   };
   return (
@@ -52,7 +52,7 @@ export function AnnouncementsView({ isAdmin }: { isAdmin: boolean }) {
       </div>
       <PagedTable
         caption="Announcements"
-        what="Unable to fetch the announcements"
+        failureTitle="Unable to fetch the announcements"
         empty="No announcements yet."
         columns={COLUMNS}
         texts={["Announcement"]}
@@ -79,11 +79,11 @@ export function AnnouncementsView({ isAdmin }: { isAdmin: boolean }) {
           Change: (
             <span className={styles.actions}>
               <Button variant="quiet" onClick={() => setOpen(one)}>
-                Edit<span className={text.vh}> announcement {one.id}</span>
+                Edit<span className={text.visuallyHidden}> announcement {one.id}</span>
               </Button>
               {one.state !== "past" && (
                 <Button variant="quiet" onClick={() => setStopping(one)}>
-                  Stop<span className={text.vh}> announcement {one.id}</span>
+                  Stop<span className={text.visuallyHidden}> announcement {one.id}</span>
                 </Button>
               )}
             </span>

@@ -57,7 +57,7 @@ test("an administrator writes an announcement, and sees what is refused", async 
   });
 });
 
-test("an administrator edits an announcement, and stops it after a question", async () => {
+test("an administrator edits an announcement, and stops it after confirming", async () => {
   const server = setUp([NEWS, { ...NEWS, id: 1, state: "past" }]);
   await screen.findByRole("button", { name: "Stop announcement 2" });
   expect(screen.queryByRole("button", { name: "Stop announcement 1" })).toBeNull();

@@ -14,8 +14,8 @@ export type BankFieldProps = Omit<ComponentProps<"textarea">, "value" | "onChang
 };
 
 /**
- * A text area that takes comments from the bank: a slash and words or a number list what fits; the beginning of a sentence
- * that was written before offers the rest. Arrow keys choose, Enter inserts, Escape closes.
+ * A text area that takes comments from the bank: a slash and words or a number list what fits; the beginning of a
+ * sentence that was written before offers the rest. Arrow keys choose, Enter inserts, Escape closes.
  */
 export function BankField({ value, onType, criterion, variables, onKeyDown, onFocus, ...rest }: BankFieldProps) {
   const { bank, setField } = useCommentBank();
@@ -130,7 +130,7 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
           ))}
         </div>
       )}
-      <span className={text.vh} role="status">
+      <span className={text.visuallyHidden} role="status">
         {found.length > 0 && plural(found.length, { one: "# comment to insert", other: "# comments to insert" })}
       </span>
     </div>

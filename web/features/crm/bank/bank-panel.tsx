@@ -50,11 +50,11 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
               setEditing("new");
             }}
           >
-            Add<span className={text.vh}> a comment</span>
+            Add<span className={text.visuallyHidden}> a comment</span>
           </Button>
         )}
       </div>
-      {failure !== null && <FailureNote what="Unable to fetch the comment bank" failure={failure} onRetry={reload} />}
+      {failure !== null && <FailureNote title="Unable to fetch the comment bank" failure={failure} onRetry={reload} />}
       {editing !== null && (
         <BankForm
           key={editing === "new" ? "new" : editing.number}
@@ -92,7 +92,7 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
                       setEditing("new");
                     }}
                   >
-                    Add<span className={text.vh}> to the bank: {one.comment}</span>
+                    Add<span className={text.visuallyHidden}> to the bank: {one.comment}</span>
                   </Button>
                 </li>
               ))}
@@ -109,7 +109,7 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
                   {one.comment}
                   {one.can_change && (
                     <Button variant="quiet" onClick={() => setEditing(one)}>
-                      Change<span className={text.vh}> comment {one.number} of the bank</span>
+                      Change<span className={text.visuallyHidden}> comment {one.number} of the bank</span>
                     </Button>
                   )}
                 </span>
@@ -121,7 +121,7 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
                   onPointerDown={(event) => event.preventDefault()}
                   onClick={() => canInsert && insert(one.comment)}
                 >
-                  Insert<span className={text.vh}> comment {one.number} of the bank</span>
+                  Insert<span className={text.visuallyHidden}> comment {one.number} of the bank</span>
                 </Button>
               </li>
             ))}

@@ -12,22 +12,23 @@ export type BankQuery = {
 };
 
 const MAX_QUERY = 40;
-const MIN_BEGINNING = 4;
+const MIN_TYPED = 4;
 const MAX_ASKED = 7;
 const MAX_OFFERED = 3;
 
-/** Reads what to suggest: after a slash at the start of a word, or for a sentence whose beginning was typed. */
+/** Returns the search before the caret: what follows a slash at the start of a word, or the beginning of a sentence. */
 export function readQuery(text: string, caret: number): BankQuery | null {
   const before = text.slice(0, caret);
   const slash = new RegExp(`(?:^|\\s)/([^\\n/]{0,${MAX_QUERY}})$`, "u").exec(before)?.[1];
   if (slash !== undefined) return { from: caret - slash.length - 1, words: slash, isAsked: true };
   const words = (/[^.!?\n]*$/u.exec(before)?.[0] ?? "").trimStart();
-  return words.length >= MIN_BEGINNING ? { from: caret - words.length, words, isAsked: false } : null;
+  return words.length >= MIN_TYPED ? { from: caret - words.length, words, isAsked: false } : null;
 }
 
 /**
- * Returns what fits, best first: for a number the comment with it, for words those that have them all, for the beginning
- * of a sentence those that begin with it. Comments on other criteria come last, and only if asked for.
+ * Returns the comments that fit, best first. After a slash: those whose number begins with the typed number, or those
+ * with all typed words. Otherwise: those that begin with the typed text, if they suit the criterion. Comments on other
+ * criteria come last.
  */
 export function suggest(
   { comments, repeated }: CommentBank,
@@ -56,10 +57,10 @@ export function suggest(
   return all.filter(fits).toSorted(byRank).slice(0, MAX_ASKED);
 }
 
-/** Returns a comment with its placeholders filled in for this answer. */
+/** What the placeholders of a comment stand for. */
 export type Variables = { name: string; task: string; band: string; quote: string };
 
-/** Returns a comment with its variables filled in. */
+/** Returns a comment with its placeholders filled in. */
 export function fillIn(comment: string, variables: Variables): string {
   return comment.replaceAll(/\{(name|task|band|quote)\}/gu, (_, name: keyof Variables) =>
     name === "quote" ? `“${variables.quote}”` : variables[name],

@@ -39,7 +39,10 @@ const ACTIONS: Readonly<Record<OfficeChange["action"], string>> = {
   note_deleted: "Note deleted",
 };
 
-/** Lists what staff changed of money, roles, clients’ tags and notes, answer keys and how examiners are checked, newest first. */
+/**
+ * Lists what staff changed of money, roles, clients’ tags and notes, answer keys and how examiners are checked, newest
+ * first.
+ */
 export function ChangesView({ isAdmin }: { isAdmin: boolean }) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
@@ -58,7 +61,7 @@ export function ChangesView({ isAdmin }: { isAdmin: boolean }) {
       </CrmHead>
       <PagedTable
         caption="Changes"
-        what="Unable to fetch the changes"
+        failureTitle="Unable to fetch the changes"
         empty="Nothing was changed yet."
         columns={COLUMNS}
         texts={["Values"]}

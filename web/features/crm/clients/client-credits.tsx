@@ -6,7 +6,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import { GrantForm } from "../staff/grant-form.tsx";
-import own from "./client-view.module.css";
+import clientStyles from "./client-view.module.css";
 
 /** A client's credits of each product. Administrators grant more, and take back what they granted. */
 export function ClientCredits({
@@ -24,7 +24,7 @@ export function ClientCredits({
   return (
     <section aria-labelledby="client-credits">
       <h2 id="client-credits">Credits</h2>
-      <ul className={own.list}>
+      <ul className={clientStyles.list}>
         {PAYMENT_LINK_TYPES.map((type) => (
           <li key={type}>
             <span>{PRODUCTS[type].name}</span>
@@ -33,7 +33,7 @@ export function ClientCredits({
         ))}
       </ul>
       {isAdmin && (
-        <p className={own.form}>
+        <p className={clientStyles.form}>
           <Button variant="outline" onClick={() => setAct("grant")}>
             Grant credits
           </Button>
@@ -51,7 +51,7 @@ export function ClientCredits({
         subtitle={name}
       >
         <GrantForm
-          act={act ?? "grant"}
+          action={act ?? "grant"}
           client={email}
           onDone={(text) => {
             close();

@@ -7,7 +7,7 @@ import { Field } from "#web/ui/form/field.tsx";
 import field from "#web/ui/form/field.module.css";
 import text from "#web/ui/style/text.module.css";
 import { errorMessageOf, useAction } from "../use-call.ts";
-import own from "./client-view.module.css";
+import clientStyles from "./client-view.module.css";
 
 /** What staff noted about a client, newest first. */
 export function ClientNotes({
@@ -46,7 +46,7 @@ export function ClientNotes({
     <section aria-labelledby="client-notes">
       <h2 id="client-notes">Notes</h2>
       <form
-        className={own.form}
+        className={clientStyles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();
@@ -70,16 +70,16 @@ export function ClientNotes({
         </Button>
       </form>
       {notes.length === 0 ? (
-        <p className={own.none}>No notes yet.</p>
+        <p className={clientStyles.none}>No notes yet.</p>
       ) : (
-        <ul className={own.notes}>
+        <ul className={clientStyles.notes}>
           {notes.map((one) => (
             <li key={one.id}>
               <p>{one.note}</p>
-              <p className={own.meta}>
+              <p className={clientStyles.meta}>
                 {one.staff_name ?? "Former staff"}, {formatDate(one.created_at, "shortDateTime")}{" "}
                 <Button variant="quiet" onClick={() => remove(one.id)}>
-                  Delete<span className={text.vh}> the note “{one.note.slice(0, 40)}”</span>
+                  Delete<span className={text.visuallyHidden}> the note “{one.note.slice(0, 40)}”</span>
                 </Button>
               </p>
             </li>

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import text from "#web/ui/style/text.module.css";
 import { errorMessageOf, useAction } from "../use-call.ts";
-import own from "./client-view.module.css";
+import clientStyles from "./client-view.module.css";
 
 /** The tags of a client, to add and remove. Each leads to the clients who have it. */
 export function ClientTags({ client, onChange }: { client: Client; onChange: (client: Client) => void }) {
@@ -28,9 +28,9 @@ export function ClientTags({ client, onChange }: { client: Client; onChange: (cl
     <section aria-labelledby="client-tags">
       <h2 id="client-tags">Tags</h2>
       {tags.length === 0 ? (
-        <p className={own.none}>No tags yet.</p>
+        <p className={clientStyles.none}>No tags yet.</p>
       ) : (
-        <ul className={own.list}>
+        <ul className={clientStyles.list}>
           {tags.map((one) => (
             <li key={one}>
               <Link to={`${paths.crmClients}?tag=${encodeURIComponent(one)}`}>{one}</Link>
@@ -43,14 +43,14 @@ export function ClientTags({ client, onChange }: { client: Client; onChange: (cl
                   )
                 }
               >
-                Remove<span className={text.vh}> the tag {one}</span>
+                Remove<span className={text.visuallyHidden}> the tag {one}</span>
               </Button>
             </li>
           ))}
         </ul>
       )}
       <form
-        className={own.form}
+        className={clientStyles.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault();

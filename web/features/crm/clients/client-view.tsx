@@ -18,9 +18,11 @@ import { type Load, useCall } from "../use-call.ts";
 import { ClientCredits } from "./client-credits.tsx";
 import { ClientNotes } from "./client-notes.tsx";
 import { ClientTags } from "./client-tags.tsx";
-import own from "./client-view.module.css";
+import clientStyles from "./client-view.module.css";
 
-/** One client: who it is, what they did, their evaluations, payments, credits and emails, and tags and notes of staff. */
+/**
+ * One client: who it is, what they did, their evaluations, payments, credits and emails, and tags and notes of staff.
+ */
 export function ClientView({ user, isAdmin }: { user: string; isAdmin: boolean }) {
   const load = useCallback<Load<Client>>(
     (client, signal) => client.call("crmClient", { params: { user }, signal }),
@@ -35,12 +37,12 @@ export function ClientView({ user, isAdmin }: { user: string; isAdmin: boolean }
           <Link to={paths.crmClients}>All clients</Link>
         </p>
       </CrmHead>
-      {failure !== null && <FailureNote what="Unable to fetch the client" failure={failure} onRetry={reload} />}
+      {failure !== null && <FailureNote title="Unable to fetch the client" failure={failure} onRetry={reload} />}
       {state.kind === "loading" && <Skeleton lines={8} />}
       {client !== null && (
-        <div className={own.columns}>
+        <div className={clientStyles.columns}>
           <div>
-            <p className={own.facts}>{describeClient(client)}</p>
+            <p className={clientStyles.facts}>{describeClient(client)}</p>
             <Attempts attempts={client.newest_attempts} />
             <Evaluations evaluations={client.newest_evaluations} />
             <section aria-labelledby="client-payments">
@@ -76,9 +78,9 @@ function Attempts({ attempts }: { attempts: Client["newest_attempts"] }) {
     <section aria-labelledby="client-attempts">
       <h2 id="client-attempts">Attempts</h2>
       {attempts.length === 0 ? (
-        <p className={own.none}>No attempts yet.</p>
+        <p className={clientStyles.none}>No attempts yet.</p>
       ) : (
-        <ul className={own.list}>
+        <ul className={clientStyles.list}>
           {attempts.map((attempt) => (
             <li key={attempt.attempt_slug}>
               <b>{MODULE_NAMES[attempt.module_type]}</b>
@@ -100,9 +102,9 @@ function Evaluations({ evaluations }: { evaluations: Client["newest_evaluations"
     <section aria-labelledby="client-evaluations">
       <h2 id="client-evaluations">Evaluations</h2>
       {evaluations.length === 0 ? (
-        <p className={own.none}>No evaluations yet.</p>
+        <p className={clientStyles.none}>No evaluations yet.</p>
       ) : (
-        <ul className={own.list}>
+        <ul className={clientStyles.list}>
           {evaluations.map((row) => (
             <li key={row.id}>
               <Link to={paths.crmEvaluation(row.slug)}>{row.order_number}</Link>
@@ -130,9 +132,9 @@ function Mails({ mails }: { mails: Client["mails"] }) {
     <section aria-labelledby="client-mails">
       <h2 id="client-mails">Emails</h2>
       {mails.length === 0 ? (
-        <p className={own.none}>No emails yet.</p>
+        <p className={clientStyles.none}>No emails yet.</p>
       ) : (
-        <ul className={own.list}>
+        <ul className={clientStyles.list}>
           {mails.map(({ id, subject, state, created_at, settled_at }) => (
             <li key={id}>
               <b>{subject}</b>

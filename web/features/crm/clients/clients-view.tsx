@@ -18,7 +18,7 @@ import { PagedTable } from "../list/paged-table.tsx";
 import { useAddressSearch } from "../list/use-address-search.ts";
 import { usePages } from "../list/use-pages.ts";
 import type { Load } from "../use-call.ts";
-import own from "./client-view.module.css";
+import clientStyles from "./client-view.module.css";
 
 type Page = ReplyOf<"crmClients">;
 const COLUMNS = ["Client", "Tags", "Registered", "Verified", "Attempts", "Evaluations", "Payments"] as const;
@@ -68,7 +68,7 @@ export function ClientsView({ isAdmin }: { isAdmin: boolean }) {
       </div>
       <PagedTable
         caption="Clients"
-        what="Unable to fetch the clients"
+        failureTitle="Unable to fetch the clients"
         empty="No clients found."
         columns={COLUMNS}
         numbers={NUMBERS}
@@ -86,7 +86,7 @@ export function ClientsView({ isAdmin }: { isAdmin: boolean }) {
             client.tags.length === 0 ? (
               "–"
             ) : (
-              <div className={own.tags}>
+              <div className={clientStyles.tags}>
                 {client.tags.map((one) => (
                   <Button key={one} variant="quiet" onClick={() => change("tag", one)}>
                     {one}

@@ -33,7 +33,8 @@ const CLIENT: Client = {
   ],
 };
 
-test("the list follows view and search, which are in the address", async () => {
+/** Shows the list of clients who paid, and returns the server that sent it. */
+function renderPaidClients() {
   const server = createFakeServer();
   server.replyWith({ kind: "ok", data: { clients: [ROW], next: null } });
   renderWithServer(
@@ -42,6 +43,25 @@ test("the list follows view and search, which are in the address", async () => {
     </MemoryRouter>,
     server,
   );
+  return server;
+}
+
+/** Shows the page of one client, and returns the server that sent it. */
+function renderClient({ isAdmin }: { isAdmin: boolean }) {
+  const server = createFakeServer();
+  server.replyTo("crmClient", { kind: "ok", data: CLIENT });
+  server.replyTo("crmUserPayments", { kind: "ok", data: { payments: [], next: null } });
+  renderWithServer(
+    <MemoryRouter>
+      <ClientView user="account-ada" isAdmin={isAdmin} />
+    </MemoryRouter>,
+    server,
+  );
+  return server;
+}
+
+test("the list follows view and search, which are in the address", async () => {
+  const server = renderPaidClients();
   const link = await screen.findByRole("link", { name: "Ada Stone" });
   expect(link.getAttribute("href")).toBe("/crm/clients/account-ada");
   expect(server.calls[0]?.input["query"]).toEqual({ limit: "50", view: "paid" });
@@ -52,15 +72,7 @@ test("the list follows view and search, which are in the address", async () => {
 });
 
 test("a client's page says who it is, and keeps a note that could not be saved", async () => {
-  const server = createFakeServer();
-  server.replyTo("crmClient", { kind: "ok", data: CLIENT });
-  server.replyTo("crmUserPayments", { kind: "ok", data: { payments: [], next: null } });
-  renderWithServer(
-    <MemoryRouter>
-      <ClientView user="account-ada" isAdmin={false} />
-    </MemoryRouter>,
-    server,
-  );
+  const server = renderClient({ isAdmin: false });
   expect(
     await screen.findByText(/^ada@bandwise\.test, registered 1 March 2026, address verified, Academic/),
   ).toBeTruthy();
@@ -82,14 +94,7 @@ test("a client's page says who it is, and keeps a note that could not be saved",
 });
 
 test("the list follows a tag, which is in the address, until it is closed", async () => {
-  const server = createFakeServer();
-  server.replyWith({ kind: "ok", data: { clients: [ROW], next: null } });
-  renderWithServer(
-    <MemoryRouter initialEntries={["/crm/clients?view=paid"]}>
-      <ClientsView isAdmin={false} />
-    </MemoryRouter>,
-    server,
-  );
+  const server = renderPaidClients();
   await screen.findByRole("link", { name: "Ada Stone" });
   await press("school");
   const query = { limit: "50", view: "paid" };
@@ -100,15 +105,7 @@ test("the list follows a tag, which is in the address, until it is closed", asyn
 });
 
 test("a client's page has the emails with their state, and tags to add and remove", async () => {
-  const server = createFakeServer();
-  server.replyTo("crmClient", { kind: "ok", data: CLIENT });
-  server.replyTo("crmUserPayments", { kind: "ok", data: { payments: [], next: null } });
-  renderWithServer(
-    <MemoryRouter>
-      <ClientView user="account-ada" isAdmin={false} />
-    </MemoryRouter>,
-    server,
-  );
+  const server = renderClient({ isAdmin: false });
   const report = (await screen.findByText("Your report")).closest("li");
   expect(report?.textContent).toContain("could not be sent");
   expect(screen.getByRole("link", { name: "school" }).getAttribute("href")).toBe("/crm/clients?tag=school");
@@ -127,15 +124,7 @@ test("a client's page has the emails with their state, and tags to add and remov
 });
 
 test("a client's page has the credits of each product, and administrators grant more", async () => {
-  const server = createFakeServer();
-  server.replyTo("crmClient", { kind: "ok", data: CLIENT });
-  server.replyTo("crmUserPayments", { kind: "ok", data: { payments: [], next: null } });
-  renderWithServer(
-    <MemoryRouter>
-      <ClientView user="account-ada" isAdmin />
-    </MemoryRouter>,
-    server,
-  );
+  const server = renderClient({ isAdmin: true });
   const section = await screen.findByRole("region", { name: "Credits" });
   expect([...section.querySelectorAll("li")].map((one) => one.textContent)).toEqual([
     "Writing evaluation1 credit",
@@ -160,15 +149,7 @@ test("a client's page has the credits of each product, and administrators grant 
 });
 
 test("administrators take back granted credits of a client, and read why not all can go", async () => {
-  const server = createFakeServer();
-  server.replyTo("crmClient", { kind: "ok", data: CLIENT });
-  server.replyTo("crmUserPayments", { kind: "ok", data: { payments: [], next: null } });
-  renderWithServer(
-    <MemoryRouter>
-      <ClientView user="account-ada" isAdmin />
-    </MemoryRouter>,
-    server,
-  );
+  const server = renderClient({ isAdmin: true });
   await screen.findByRole("region", { name: "Credits" });
   await press("Take back credits");
   const dialog = within(await screen.findByRole("dialog", { name: "Take back credits" }));
@@ -176,11 +157,7 @@ test("administrators take back granted credits of a client, and read why not all
   await fill("Reason", "Granted to the wrong client.");
   expect(await axeFaults()).toEqual([]);
   const errors = { credits: ["There is no granted credit to take back"] };
-  server.replyWith({
-    kind: "problem",
-    status: 400,
-    body: { detail: "", code: "invalid", request_id: "", errors },
-  });
+  server.replyWith(problem({ errors }));
   await userEvent.click(dialog.getByRole("button", { name: "Take back credits" }));
   expect(await dialog.findByText("There is no granted credit to take back")).toBeTruthy();
   server.replyWith({ kind: "ok", data: { detail: "Taken back.", credits: 1 } });

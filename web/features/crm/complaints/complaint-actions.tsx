@@ -54,7 +54,7 @@ export function ComplaintActions({
         {children}
         {can_reply && reply === null && (
           <Button variant="quiet" aria-expanded={isWriting} onClick={() => setWriting(!isWriting)}>
-            Reply<span className={text.vh}> to {name}</span>
+            Reply<span className={text.visuallyHidden}> to {name}</span>
           </Button>
         )}
         <span role="status">{[state === "in_work" ? describeOwner(owner) : "", status].filter(Boolean).join(" ")}</span>
@@ -100,7 +100,7 @@ function OwnerButton({
   return (
     <Button variant={owner === null ? "outline" : "quiet"} busy={isBusy ? "Saving" : undefined} onClick={press}>
       {owner === null ? "Take" : owner.is_own ? "Give back" : "Take over"}
-      <span className={text.vh}> {name}</span>
+      <span className={text.visuallyHidden}> {name}</span>
     </Button>
   );
 }

@@ -10,15 +10,15 @@ import { FailureNote } from "../failure-note.tsx";
 /** A list of complaints in pages, with its loading, empty, error and offline states. */
 export function ComplaintPages<T, R>({
   label,
-  what,
+  failureTitle,
   empty,
   pages,
   rowsOf,
   render,
 }: {
   label: string;
-  /** Names the data in the error message. */
-  what: string;
+  /** Title of the error message: "Unable to fetch the clients". */
+  failureTitle: string;
   empty: string;
   pages: Pages<T>;
   rowsOf: (page: T) => readonly R[];
@@ -28,7 +28,7 @@ export function ComplaintPages<T, R>({
   const rows = state.kind === "ready" ? rowsOf(state.data) : [];
   return (
     <>
-      {failure !== null && <FailureNote what={what} failure={failure} onRetry={reload} />}
+      {failure !== null && <FailureNote title={failureTitle} failure={failure} onRetry={reload} />}
       {state.kind === "loading" && (
         <div className={cx(layout.sheet, styles.paper)} aria-busy="true">
           <div className={styles.empty}>

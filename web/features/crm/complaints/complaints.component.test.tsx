@@ -126,14 +126,14 @@ test("takes a report, gives it back, and takes over that of a colleague", async 
   server.replyWith({ kind: "ok", data: { reports: [{ ...MISTAKE, question: null }, theirs], next: null, open: OPEN } });
   show();
   const article = await screen.findByRole("article", { name: "Tidewater 1, Test 1, Reading" });
-  expect(screen.getByText("Ben Ruiz works on this.")).toBeTruthy();
+  expect(screen.getByText("Ben Ruiz is working on this.")).toBeTruthy();
   const reply = (name: string, is_own: boolean) => ({ kind: "ok", data: { owner: { name, is_own }, reply: null } });
 
   server.replyWith(reply("Ada Lowe", true) as never);
   await press("Take Tidewater 1, Test 1, Reading");
   const back = await within(article).findByRole("button", { name: /^Give back/u });
   expect(document.activeElement).toBe(back);
-  expect(within(article).getByText("You work on this.")).toBeTruthy();
+  expect(within(article).getByText("You are working on this.")).toBeTruthy();
   expect(screen.getByRole("button", { name: "Mistakes (1)" })).toBeTruthy();
   expect(await axeFaults()).toEqual([]);
 

@@ -38,7 +38,7 @@ export function CrashList({ state, onOpen }: { state: ComplaintState; onOpen: (o
   return (
     <ComplaintPages
       label="Crash reports"
-      what="Unable to fetch the crash reports"
+      failureTitle="Unable to fetch the crash reports"
       empty={describeNone("crash reports", state)}
       pages={pages}
       rowsOf={(page) => page.crashes}
@@ -51,7 +51,7 @@ function Crash({ crash, onSet }: { crash: CrmCrash; onSet: (changed: CrmCrash) =
   const { id, state, example } = crash;
   const message = crash.message === "" ? "No message" : crash.message;
   return (
-    <article className={layout.sec} aria-labelledby={`crash-${id}`}>
+    <article className={layout.section} aria-labelledby={`crash-${id}`}>
       <div className={layout.margin}>
         <b>{describeSeen(crash.count, crash.first_seen_at)}</b>
         <span>
@@ -65,12 +65,12 @@ function Crash({ crash, onSet }: { crash: CrmCrash; onSet: (changed: CrmCrash) =
         <h2 id={`crash-${id}`} className={styles.message}>
           {message}
         </h2>
-        <p className={styles.from}>
+        <p className={styles.note}>
           {crash.frame === "" ? "No stack" : `In ${crash.frame}`}
           {crash.app_version !== null && `. Version ${crash.app_version}`}
         </p>
         {example === null ? (
-          <p className={styles.from}>The last report has been deleted.</p>
+          <p className={styles.note}>The last report has been deleted.</p>
         ) : (
           <details className={styles.example}>
             <summary>The last report</summary>

@@ -69,11 +69,11 @@ export function KeyForm({
           />
         )}
       </Field>
-      <p className={styles.from}>
+      <p className={styles.note}>
         All attempts at this question are marked again. Learners whose score changes get a message.
       </p>
       <Button type="submit" busy={isBusy ? "Saving" : undefined}>
-        Save the corrected key<span className={text.vh}> of {name}</span>
+        Save the corrected key<span className={text.visuallyHidden}> of {name}</span>
       </Button>
     </form>
   );

@@ -38,10 +38,12 @@ export function describeStateChange(
   return `${done}${settled_by === null ? "" : ` by ${settled_by}`}, ${formatDate(settled_at, "shortDateTime")}`;
 }
 
-/** Describes who works on a complaint: "You work on this." */
+/** Describes who works on a complaint: "You are working on this." */
 export function describeOwner(owner: ComplaintWork["owner"]): string {
   if (owner === null) return "";
-  return owner.is_own ? "You work on this." : `${owner.name === "" ? "A colleague" : owner.name} works on this.`;
+  return owner.is_own
+    ? "You are working on this."
+    : `${owner.name === "" ? "A colleague" : owner.name} is working on this.`;
 }
 
 /** States that no complaints are in a state. `many` names the kind: "mistake reports". */

@@ -42,7 +42,7 @@ export function MistakeList({ state, onOpen }: { state: ComplaintState; onOpen: 
   return (
     <ComplaintPages
       label="Mistake reports"
-      what="Unable to fetch the mistake reports"
+      failureTitle="Unable to fetch the mistake reports"
       empty={describeNone("mistake reports", state)}
       pages={pages}
       rowsOf={(page) => page.reports}
@@ -58,7 +58,7 @@ function Mistake({ report, onSet }: { report: CrmMistakeReport; onSet: (changed:
   const correct = useRef<HTMLButtonElement>(null);
   const key = question?.key ?? null;
   return (
-    <article className={layout.sec} aria-labelledby={`mistake-${id}`}>
+    <article className={layout.section} aria-labelledby={`mistake-${id}`}>
       <div className={layout.margin}>
         <b>{ISSUE_TYPE_NAMES[report.issue_type]}</b>
         <time dateTime={new Date(report.created_at).toISOString()}>
@@ -71,7 +71,7 @@ function Mistake({ report, onSet }: { report: CrmMistakeReport; onSet: (changed:
         </h2>
         <p className={styles.words}>{description}</p>
         {question !== null && <Question question={question} />}
-        <p className={styles.from}>{describeSender(report)}</p>
+        <p className={styles.note}>{describeSender(report)}</p>
         <ComplaintActions
           kind="mistakes"
           id={id}
@@ -93,7 +93,7 @@ function Mistake({ report, onSet }: { report: CrmMistakeReport; onSet: (changed:
               aria-expanded={isCorrecting}
               onClick={() => setCorrecting(!isCorrecting)}
             >
-              Correct the key<span className={text.vh}> of {subject}</span>
+              Correct the key<span className={text.visuallyHidden}> of {subject}</span>
             </Button>
           )}
         </ComplaintActions>

@@ -63,7 +63,7 @@ export function ReplyForm({
         )}
       </Field>
       <Button type="submit" busy={isBusy ? "Sending" : undefined}>
-        Send reply<span className={text.vh}> to {name}</span>
+        Send reply<span className={text.visuallyHidden}> to {name}</span>
       </Button>
     </form>
   );

@@ -49,7 +49,7 @@ export function ReportedComments({
   return (
     <ComplaintPages
       label="Reported comments"
-      what="Unable to fetch the reported comments"
+      failureTitle="Unable to fetch the reported comments"
       empty={describeNone("reported comments", state)}
       pages={pages}
       rowsOf={(page) => page.comments}
@@ -100,9 +100,9 @@ function Comment({
     });
   const isHidden = comment.hidden_at !== null;
   const title = `the comment by ${comment.name}`;
-  const name = <span className={text.vh}> {title}</span>;
+  const name = <span className={text.visuallyHidden}> {title}</span>;
   return (
-    <article className={layout.sec} aria-labelledby={`comment-${comment.id}`}>
+    <article className={layout.section} aria-labelledby={`comment-${comment.id}`}>
       <div className={layout.margin}>
         <b>{isHidden ? "Hidden" : "Visible"}</b>
         <span>
@@ -118,7 +118,7 @@ function Comment({
         <p className={styles.words} dir="auto">
           {comment.comment}
         </p>
-        <p className={styles.from}>{subjectOf(comment)}</p>
+        <p className={styles.note}>{subjectOf(comment)}</p>
         <ComplaintActions
           kind="comments"
           id={comment.id}

@@ -34,7 +34,7 @@ export function ResolveButton<T>({
   return (
     <Button variant={state === "resolved" ? "quiet" : "outline"} busy={isBusy ? "Saving" : undefined} onClick={press}>
       {state === "resolved" ? "Open again" : "Resolve"}
-      <span className={text.vh}> {name}</span>
+      <span className={text.visuallyHidden}> {name}</span>
     </Button>
   );
 }

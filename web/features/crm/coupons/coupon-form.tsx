@@ -12,7 +12,10 @@ import { FaultNote, errorMessageOf, NO_FAULT } from "../staff/staff-fault.tsx";
 import { tryCall } from "#web/net/reply.ts";
 import { useAction } from "../use-call.ts";
 
-/** Creates a coupon, or changes the terms of one: product, rate or amount, and optional limits. The code of a coupon stays. */
+/**
+ * Creates a coupon, or changes the terms of one: product, rate or amount, and optional limits. The code of a coupon
+ * stays.
+ */
 export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; onDone: (coupon: Coupon) => void }) {
   const [fields, setFields] = useState({
     code: coupon?.code ?? "",
@@ -24,7 +27,7 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
     last: formatLocalDay(coupon?.expires_at ?? null),
   });
   const [product, setProduct] = useState<PaymentLinkType | "">(coupon?.payment_link_type ?? "");
-  const [off, setOff] = useState<"rate" | "amount">(coupon?.amount_off == null ? "rate" : "amount");
+  const [discountKind, setDiscountKind] = useState<"rate" | "amount">(coupon?.amount_off == null ? "rate" : "amount");
   const [fault, setFault] = useState(NO_FAULT);
   const errors = fault.fields;
   const { isBusy, run } = useAction();
@@ -34,8 +37,8 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
   const submit = (): void => {
     const number = (text: string): number | null => (text.trim() === "" ? null : Number(text));
     const terms = {
-      discount_rate: off === "rate" ? (number(fields.rate) ?? Number.NaN) : null,
-      amount_off: off === "amount" ? (number(fields.amount) ?? Number.NaN) : null,
+      discount_rate: discountKind === "rate" ? (number(fields.rate) ?? Number.NaN) : null,
+      amount_off: discountKind === "amount" ? (number(fields.amount) ?? Number.NaN) : null,
       payment_link_type: product === "" ? null : product,
       max_uses: number(fields.uses),
       min_amount: number(fields.minimum),
@@ -87,14 +90,14 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
       <ProductField value={product} all="All products" onChange={setProduct} error={errors["payment_link_type"]} />
       <Segmented
         label="Discount"
-        value={off}
-        onChange={setOff}
+        value={discountKind}
+        onChange={setDiscountKind}
         options={[
           { value: "rate", label: "Rate" },
           { value: "amount", label: "Fixed amount" },
         ]}
       />
-      {off === "rate" ? (
+      {discountKind === "rate" ? (
         <TextField
           label="Discount rate (%)"
           type="number"
@@ -131,7 +134,7 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
         error={errors["max_uses"]}
       />
       <TextField
-        label="Least price"
+        label="Minimum price"
         hint="Before the discount. Leave empty for any price."
         type="number"
         min={0}

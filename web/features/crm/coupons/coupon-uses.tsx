@@ -25,7 +25,7 @@ export function CouponUses({ id }: { id: number }) {
   );
   const pages = usePages(load);
   const { state, failure, reload } = pages;
-  if (failure !== null) return <FailureNote what="Unable to fetch the usage" failure={failure} onRetry={reload} />;
+  if (failure !== null) return <FailureNote title="Unable to fetch the usage" failure={failure} onRetry={reload} />;
   if (state.kind !== "ready") return <Skeleton lines={3} />;
   if (state.data.uses.length === 0) return <p className={styles.none}>Nobody has used it yet.</p>;
   return (

@@ -39,10 +39,10 @@ export function CouponsView({ isAdmin }: { isAdmin: boolean }) {
   const [sheet, setSheet] = useState<OpenSheet>(null);
   const [stopping, setStopping] = useState<Coupon | null>(null);
   const close = (): void => setSheet(null);
-  const done = (said: string): void => {
+  const done = (message: string): void => {
     close();
     setStopping(null);
-    showToast({ text: said });
+    showToast({ text: message });
     pages.reload();
   };
   return (
@@ -53,7 +53,7 @@ export function CouponsView({ isAdmin }: { isAdmin: boolean }) {
       </div>
       <PagedTable
         caption="Coupons"
-        what="Unable to fetch the coupons"
+        failureTitle="Unable to fetch the coupons"
         empty="No coupons found."
         columns={isAdmin ? COLUMNS : COLUMNS.filter((column) => column !== "Change")}
         numbers={NUMBERS}
@@ -70,17 +70,17 @@ export function CouponsView({ isAdmin }: { isAdmin: boolean }) {
           Used: (
             <Button variant="quiet" onClick={() => setSheet({ panel: "uses", coupon })}>
               {coupon.max_uses === null ? coupon.used : `${coupon.used} of ${coupon.max_uses}`}
-              <span className={text.vh}> uses of {coupon.code}</span>
+              <span className={text.visuallyHidden}> uses of {coupon.code}</span>
             </Button>
           ),
           Change: (
             <span className={styles.actions}>
               <Button variant="quiet" onClick={() => setSheet({ panel: "terms", coupon })}>
-                Edit<span className={text.vh}> {coupon.code}</span>
+                Edit<span className={text.visuallyHidden}> {coupon.code}</span>
               </Button>
               {!coupon.expired && (
                 <Button variant="quiet" onClick={() => setStopping(coupon)}>
-                  Stop<span className={text.vh}> {coupon.code}</span>
+                  Stop<span className={text.visuallyHidden}> {coupon.code}</span>
                 </Button>
               )}
             </span>
@@ -122,7 +122,10 @@ export function CouponsView({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-/** Describes for what, when and for which prices a coupon counts: "From 1 March 2026, until 5 March 2026, price from 4.99". */
+/**
+ * Describes for what, when and for which prices a coupon counts: "From 1 March 2026, until 5 March 2026, price from
+ * 4.99".
+ */
 function describeTerms({ starts_at, expires_at, min_amount, amount_off, payment_link_type }: Coupon): string {
   const terms = [
     ...(amount_off === null ? [] : [`${formatDecimal(amount_off, 2)} off`]),

@@ -48,7 +48,7 @@ test("an administrator changes the terms, and sees what the server refuses", asy
   await press("Edit SPRING");
   expect(screen.queryByLabelText("Code")).toBeNull();
   await fill("Total uses", "2");
-  await fill("Least price", "");
+  await fill("Minimum price", "");
   server.replyWith(problem({ errors: { max_uses: ["It was used 3 times already"] } }));
   await press("Save terms");
   expect(await screen.findByText("It was used 3 times already")).toBeTruthy();
@@ -99,7 +99,7 @@ test("a coupon of a fixed amount is for one product, and is shown as a rate", as
   });
 });
 
-test("an administrator stops a coupon after a question", async () => {
+test("an administrator stops a coupon after confirming", async () => {
   const server = setUp(true);
   await screen.findByRole("button", { name: "Edit SPRING" });
   await press("Stop SPRING");

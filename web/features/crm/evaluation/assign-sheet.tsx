@@ -40,7 +40,7 @@ function Members({ slug, onDone }: Props) {
       setFault(`It was not assigned. ${kind === "offline" ? "Please check your connection." : detail}`);
     });
   };
-  if (failure !== null) return <FailureNote what="Unable to fetch the staff" failure={failure} onRetry={reload} />;
+  if (failure !== null) return <FailureNote title="Unable to fetch the staff" failure={failure} onRetry={reload} />;
   if (state.kind !== "ready") return <Skeleton lines={4} />;
   return (
     <>

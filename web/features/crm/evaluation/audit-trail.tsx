@@ -40,7 +40,7 @@ function Entries({ slug }: { slug: string }) {
   if (state.kind === "loading") return <Skeleton lines={3} />;
   if (state.kind === "failed" || failure !== null)
     return failure === null ? null : (
-      <FailureNote what="Unable to fetch the history" failure={failure} onRetry={reload} />
+      <FailureNote title="Unable to fetch the history" failure={failure} onRetry={reload} />
     );
   const entries = [...state.data.entries, ...(older?.entries ?? [])];
   const next = older === null ? state.data.next : older.next;

@@ -35,7 +35,7 @@ export function BandKeys({
       {WHOLE_BANDS.filter((whole) => showsLow || whole >= LOWEST_SHOWN).map((whole) => (
         <button key={whole} type="button" tabIndex={-1} aria-pressed={whole === current} onClick={() => onPick(whole)}>
           <b>
-            <span className={text.vh}>Band </span>
+            <span className={text.visuallyHidden}>Band </span>
             {whole}
           </b>
           <span>{lines[whole]}</span>

@@ -20,12 +20,12 @@ export function ClaimLine({ slug, isOpen, isAdmin }: { slug: string; isOpen: boo
     <div className={styles.line}>
       <p role="status">
         {claimed === null ? (
-          isOpen && "Nobody works on this."
+          isOpen && "Nobody is working on this."
         ) : claimed.is_own ? (
-          `You work on this since ${since}.`
+          `You have been working on this since ${since}.`
         ) : (
           <b>
-            {claimed.staff_name} works on this since {since}.
+            {claimed.staff_name} has been working on this since {since}.
           </b>
         )}
         {readers.length > 0 && ` ${formatList(readers)} ${readers.length === 1 ? "has" : "have"} it open.`}

@@ -29,10 +29,10 @@ describe("who works on an evaluation", () => {
 
   test("opening claims it; releasing gives it up, and it can be claimed again", async () => {
     const server = setUp({ claim: { staff_name: "Ada Lowe", is_own: true, since: SINCE }, others: [] });
-    expect(await screen.findByText("You work on this since 1 Mar 2026, 16:40.")).toBeTruthy();
+    expect(await screen.findByText("You have been working on this since 1 Mar 2026, 16:40.")).toBeTruthy();
     server.replyWith({ kind: "ok", data: { claim: null, others: [] } });
     await press("Release");
-    expect(await screen.findByText("Nobody works on this.")).toBeTruthy();
+    expect(await screen.findByText("Nobody is working on this.")).toBeTruthy();
     await press("Claim");
     await vi.waitFor(() => expect(bodies(server)).toEqual([{ claims: true }, { claims: false }, { claims: true }]));
     expect(screen.queryByRole("button", { name: "Assign" })).toBeNull();
@@ -41,7 +41,7 @@ describe("who works on an evaluation", () => {
   test("says who else works on it and who reads it", async () => {
     const claim = { staff_name: "Ines Sato", is_own: false, since: SINCE };
     setUp({ claim, others: ["Ines Sato", "Tom Ferris", "Kim Stone"] });
-    expect(await screen.findByText("Ines Sato works on this since 1 Mar 2026, 16:40.")).toBeTruthy();
+    expect(await screen.findByText("Ines Sato has been working on this since 1 Mar 2026, 16:40.")).toBeTruthy();
     expect(screen.getByRole("status").textContent).toContain("Tom Ferris and Kim Stone have it open.");
     expect(screen.queryByRole("button", { name: "Release" })).toBeNull();
     expect(await axeFaults()).toEqual([]);

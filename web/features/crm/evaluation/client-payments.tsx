@@ -27,7 +27,7 @@ export function ClientPayments({ user, isAdmin }: { user: string; isAdmin: boole
     <>
       <PagedTable
         caption="Payments"
-        what="Unable to fetch the payments"
+        failureTitle="Unable to fetch the payments"
         empty="No payments found."
         columns={isAdmin ? PAYMENT_COLUMNS : PAYMENT_COLUMNS.filter((column) => column !== "Refund")}
         numbers={PAYMENT_NUMBERS}

@@ -18,20 +18,20 @@ export function ClientResponse({
         <div>
           <h2>Rating: {rating.rating} of 5</h2>
           {rating.comment !== "" && <p className={styles.words}>{rating.comment}</p>}
-          <p className={styles.from}>{formatDate(rating.rated_at)}</p>
+          <p className={styles.note}>{formatDate(rating.rated_at)}</p>
         </div>
       )}
       {question !== null && (
         <div>
           <h2>Question about the report</h2>
           <p className={styles.words}>{question.question}</p>
-          <p className={styles.from}>Asked on {formatDate(question.asked_at)}</p>
+          <p className={styles.note}>Asked on {formatDate(question.asked_at)}</p>
           {question.answer === null ? (
             <AnswerForm slug={slug} name={name} onSent={(answered) => onChanged({ question: answered })} />
           ) : (
             <>
               <p className={styles.words}>{question.answer}</p>
-              <p className={styles.from}>
+              <p className={styles.note}>
                 {question.answered_by === null ? "Answered" : `${question.answered_by} answered`}
                 {question.answered_at !== null && ` on ${formatDate(question.answered_at)}`}
               </p>

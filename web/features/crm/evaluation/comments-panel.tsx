@@ -77,7 +77,7 @@ export function CommentsPanel({
 
   return (
     <section className={styles.panel} aria-label="Comments">
-      <h2 className={text.vh}>
+      <h2 className={text.visuallyHidden}>
         Comments <span>{comments.length}</span>
       </h2>
       <ol ref={list} className={styles.list}>
@@ -111,7 +111,7 @@ export function CommentsPanel({
                 onBlur={() => onLook(null)}
                 onClick={() => onShow(comment.anchor)}
               >
-                <span className={text.vh}>Show comment </span>
+                <span className={text.visuallyHidden}>Show comment </span>
                 <b>{comments.indexOf(comment) + 1}</b> <q>{quoteSpan(answer, comment.anchor)}</q>
               </button>
               {editing?.id === comment.id ? (
@@ -140,10 +140,10 @@ export function CommentsPanel({
                         setEditing({ id: comment.id, version: comment.version });
                       }}
                     >
-                      Change<span className={text.vh}> comment {comments.indexOf(comment) + 1}</span>
+                      Change<span className={text.visuallyHidden}> comment {comments.indexOf(comment) + 1}</span>
                     </Button>
                     <Button variant="quiet" onClick={() => remove(comment)}>
-                      Delete<span className={text.vh}> comment {comments.indexOf(comment) + 1}</span>
+                      Delete<span className={text.visuallyHidden}> comment {comments.indexOf(comment) + 1}</span>
                     </Button>
                   </p>
                 </>

@@ -91,10 +91,10 @@ export function ConclusionForm({
   const submit = (): void => {
     const publishes = mine.status === "EVALUATED" && evaluation.status !== "EVALUATED" && shared.edited;
     if (publishes && shared.form.conflicts.length === 0) {
-      const lacking = missingParts(evaluation.sections, mine.feedback);
+      const parts = missingParts(evaluation.sections, mine.feedback);
       const unreviewed = evaluation.sections.flatMap(describeUnreviewed);
-      if (lacking.length > 0 || unreviewed.length > 0 || unsentVoice > 0)
-        return setMissing({ parts: lacking, unreviewed, unsentVoice });
+      if (parts.length > 0 || unreviewed.length > 0 || unsentVoice > 0)
+        return setMissing({ parts, unreviewed, unsentVoice });
     }
     shared.submit();
   };

@@ -18,7 +18,7 @@ import { StatusBadge } from "../status-badge.tsx";
 import { tryCall } from "#web/net/reply.ts";
 import { failureOf, useAction } from "../use-call.ts";
 
-type Said = { variant: "success" | "danger" | "info"; text: string } | null;
+type Notice = { variant: "success" | "danger" | "info"; text: string } | null;
 
 /** Client, status and actions of an evaluation. */
 export function EvaluationHead({
@@ -32,7 +32,7 @@ export function EvaluationHead({
 }) {
   const now = useMinute();
   const { slug, email, status } = evaluation;
-  const [said, setSaid] = useState<Said>(null);
+  const [notice, setNotice] = useState<Notice>(null);
   const checking = useAction();
   const sending = useAction();
   const [isAsking, setAsking] = useState(false);
@@ -42,14 +42,14 @@ export function EvaluationHead({
   const fail = (what: string, reply: Parameters<typeof failureOf>[0]): void => {
     const failure = failureOf(reply);
     const why = failure.kind === "offline" ? "Please check your connection." : failure.detail;
-    setSaid({ variant: "danger", text: `${what} ${why}` });
+    setNotice({ variant: "danger", text: `${what} ${why}` });
   };
   const check = (): void =>
     checking.run(async (client) => {
-      setSaid(null);
+      setNotice(null);
       const reply = await tryCall(() => client.call("crmGrammarCheck", { params: { slug }, body: {} }));
       if (reply.kind !== "ok") return fail("The grammar check did not run.", reply);
-      setSaid({ variant: "success", text: reply.data.detail });
+      setNotice({ variant: "success", text: reply.data.detail });
       onReload();
     });
   const askOrSend = (): void => {
@@ -60,10 +60,10 @@ export function EvaluationHead({
   const send = (): void => {
     setAsking(false);
     sending.run(async (client) => {
-      setSaid(null);
+      setNotice(null);
       const reply = await tryCall(() => client.call("crmSendReport", { params: { slug }, body: {} }));
       if (reply.kind !== "ok") return fail("The email was not sent.", reply);
-      setSaid({ variant: "success", text: `Email has been sent to ${email} with the report link.` });
+      setNotice({ variant: "success", text: `Email has been sent to ${email} with the report link.` });
       onReload();
     });
   };
@@ -138,9 +138,9 @@ export function EvaluationHead({
         )}
       </p>
       <SendAgainDialog evaluation={evaluation} open={isAsking} onSend={send} onClose={() => setAsking(false)} />
-      {said !== null && (
-        <Alert variant={said.variant} className={styles.said} onClose={() => setSaid(null)}>
-          <p>{said.text}</p>
+      {notice !== null && (
+        <Alert variant={notice.variant} className={styles.notice} onClose={() => setNotice(null)}>
+          <p>{notice.text}</p>
         </Alert>
       )}
     </>

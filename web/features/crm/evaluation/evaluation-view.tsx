@@ -71,7 +71,7 @@ export function EvaluationView({
   }
   return (
     <main id="main" className={cx(layout.page, styles.page, styles.wide)} aria-busy={state.kind === "loading"}>
-      {failure !== null && <FailureNote what="Unable to fetch evaluation data" failure={failure} onRetry={reload} />}
+      {failure !== null && <FailureNote title="Unable to fetch evaluation data" failure={failure} onRetry={reload} />}
       {state.kind === "loading" && (
         <div className={styles.empty}>
           <h1 className={styles.waiting}>Evaluation</h1>

@@ -91,7 +91,7 @@ export function MarksPanel({
               const written = answer.slice(mark.start, mark.end);
               const decision = decisions.find((one) => one.mark === key);
               const suggestion = decision?.state === "changed" ? decision.suggestion : mark.suggestions[0];
-              const named = <span className={text.vh}> the mark on “{written}”</span>;
+              const named = <span className={text.visuallyHidden}> the mark on “{written}”</span>;
               return (
                 <li key={key}>
                   <p>
@@ -123,7 +123,7 @@ export function MarksPanel({
                         <>
                           <b>{STATES[decision.state]}</b>
                           <Button variant="quiet" onClick={() => send({ open: [key] })}>
-                            Take back<span className={text.vh}> the decision on “{written}”</span>
+                            Take back<span className={text.visuallyHidden}> the decision on “{written}”</span>
                           </Button>
                         </>
                       )}

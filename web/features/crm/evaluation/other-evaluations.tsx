@@ -26,7 +26,7 @@ export function OtherEvaluations({ slug }: { slug: string }) {
   return (
     <PagedTable
       caption="Past Evaluations"
-      what="Unable to fetch the other evaluations"
+      failureTitle="Unable to fetch the other evaluations"
       empty="No evaluations found."
       columns={["#", "Name", "Status", "Staff", "Created", "View"]}
       pages={pages}

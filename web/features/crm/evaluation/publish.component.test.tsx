@@ -217,7 +217,7 @@ describe("the receipt of a payment", () => {
     refund_reason: null,
   };
 
-  test("opens in a new tab, and its absence is said", async () => {
+  test("opens in a new tab, and a payment without one says so", async () => {
     const server = fakeServer();
     const unpaid: CrmPayment = { ...PAYMENT, id: 13, status: "CANCELLED", receipt_url: null };
     server.replyWith({ kind: "ok", data: { payments: [PAYMENT, unpaid], next: null } });

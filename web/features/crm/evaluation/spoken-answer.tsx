@@ -71,7 +71,7 @@ export function SpokenAnswer({
               begin({ start, end: start + 1 });
             }}
           >
-            Comment here<span className={text.vh}> on {name}</span>
+            Comment here<span className={text.visuallyHidden}> on {name}</span>
           </Button>
         )}
       </SoundPlayer>
@@ -85,7 +85,7 @@ export function SpokenAnswer({
                 className={panel.quote}
                 onClick={() => setJump({ at: comment.anchor.start * TENTH_MS })}
               >
-                <span className={text.vh}>Play {name} from </span>
+                <span className={text.visuallyHidden}>Play {name} from </span>
                 <b>{moment}</b>
               </button>
               {editing?.id === comment.id ? (
@@ -112,14 +112,14 @@ export function SpokenAnswer({
                       }}
                     >
                       Change
-                      <span className={text.vh}>
+                      <span className={text.visuallyHidden}>
                         {" "}
                         comment {index + 1} on {name}
                       </span>
                     </Button>
                     <Button variant="quiet" onClick={() => remove(comment)}>
                       Delete
-                      <span className={text.vh}>
+                      <span className={text.visuallyHidden}>
                         {" "}
                         comment {index + 1} on {name}
                       </span>

@@ -115,7 +115,7 @@ export function useSharedForm<K extends string>(options: SharedFormOptions<K>): 
     latest.current = form;
   });
 
-  const attempt = async (it: Client, sent: Fields<K>, version: number, again: boolean): Promise<void> => {
+  const attempt = async (it: Client, sent: Fields<K>, version: number, canRetry: boolean): Promise<void> => {
     const outcome = await save(it, sent, version);
     const now = latest.current;
     if (outcome.kind === "saved") {
@@ -132,7 +132,7 @@ export function useSharedForm<K extends string>(options: SharedFormOptions<K>): 
     change(merged);
     latest.current = merged;
     // No field conflicts, so save my changes on top of theirs.
-    if (merged.conflicts.length === 0 && isEdited(merged) && again)
+    if (merged.conflicts.length === 0 && isEdited(merged) && canRetry)
       await attempt(it, merged.mine, merged.saved.version, false);
   };
 

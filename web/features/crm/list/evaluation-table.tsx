@@ -59,7 +59,7 @@ export function EvaluationTable({
                   <span className={styles.claim}>{row.claim.is_own ? "Yours" : row.claim.staff_name}</span>
                 )}
               </td>
-              <td className={cx(table.end, styles.left)}>
+              <td className={cx(table.end, styles.dueIn)}>
                 <DueBadge status={row.status} dueAt={row.due_at} now={now} />
               </td>
             </tr>

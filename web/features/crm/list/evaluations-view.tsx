@@ -97,7 +97,7 @@ export function EvaluationsView({ isAdmin }: { isAdmin: boolean }) {
         )}
       </CrmHead>
       <ListTools ref={search} query={query} onChange={change} />
-      {failure !== null && <FailureNote what="Unable to fetch evaluations" failure={failure} onRetry={reload} />}
+      {failure !== null && <FailureNote title="Unable to fetch evaluations" failure={failure} onRetry={reload} />}
       {state.kind !== "failed" && (
         <div className={cx(layout.sheet, styles.paper)} aria-busy={!isFresh}>
           {state.kind === "loading" ? (

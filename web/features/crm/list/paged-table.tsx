@@ -4,14 +4,14 @@ import layout from "#web/ui/style/layout.module.css";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import table from "#web/ui/display/table.module.css";
 import styles from "../crm.module.css";
-import own from "./paged-table.module.css";
+import pagedTableStyles from "./paged-table.module.css";
 import { FailureNote } from "../failure-note.tsx";
 import type { Pages } from "./use-pages.ts";
 
 export type PagedTableProps<T, R, C extends string> = {
   caption: string;
-  /** Names the data in the error message. */
-  what: string;
+  /** Title of the error message: "Unable to fetch the clients". */
+  failureTitle: string;
   empty: string;
   columns: readonly C[];
   /** Columns with numbers. */
@@ -31,12 +31,12 @@ export type PagedTableProps<T, R, C extends string> = {
  * table scrolls sideways.
  */
 export function PagedTable<T, R, C extends string>(props: PagedTableProps<T, R, C>) {
-  const { caption, what, empty, columns, numbers = [], texts = [], pages, rowsOf, keyOf, cells, foot } = props;
+  const { caption, failureTitle, empty, columns, numbers = [], texts = [], pages, rowsOf, keyOf, cells, foot } = props;
   const { state, failure, reload } = pages;
   const rows = state.kind === "ready" ? rowsOf(state.data) : [];
   return (
     <>
-      {failure !== null && <FailureNote what={what} failure={failure} onRetry={reload} />}
+      {failure !== null && <FailureNote title={failureTitle} failure={failure} onRetry={reload} />}
       {state.kind !== "failed" && (
         <div className={cx(layout.sheet, styles.paper)} aria-busy={state.kind === "loading" || state.isOld}>
           {state.kind === "loading" ? (
@@ -48,8 +48,8 @@ export function PagedTable<T, R, C extends string>(props: PagedTableProps<T, R, 
           ) : (
             // A pane that scrolls must be reachable by keyboard.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
-            <div className={own.scroll} tabIndex={0} role="region" aria-label={caption}>
-              <table className={cx(table.table, own.rows)} aria-label={caption}>
+            <div className={pagedTableStyles.scroll} tabIndex={0} role="region" aria-label={caption}>
+              <table className={cx(table.table, pagedTableStyles.rows)} aria-label={caption}>
                 <thead>
                   <tr>
                     {columns.map((column) => (

@@ -69,7 +69,7 @@ export function PaymentsView({ isAdmin }: { isAdmin: boolean }) {
       </div>
       <PagedTable
         caption="Payments"
-        what="Unable to fetch the payments"
+        failureTitle="Unable to fetch the payments"
         empty="No payments found."
         columns={isAdmin ? COLUMNS : COLUMNS.filter((column) => column !== "Refund")}
         numbers={PAYMENT_NUMBERS}

@@ -67,7 +67,7 @@ export function PricesView({ isAdmin }: { isAdmin: boolean }) {
       </div>
       <PagedTable
         caption="Prices for a period"
-        what="Unable to fetch the prices"
+        failureTitle="Unable to fetch the prices"
         empty="No prices for a period. The default prices apply."
         columns={COLUMNS}
         numbers={NUMBERS}
@@ -89,7 +89,7 @@ export function PricesView({ isAdmin }: { isAdmin: boolean }) {
               "–"
             ) : (
               <Button variant="quiet" onClick={() => setStopping(price)}>
-                Stop<span className={text.vh}> price {price.id}</span>
+                Stop<span className={text.visuallyHidden}> price {price.id}</span>
               </Button>
             ),
         })}

@@ -75,7 +75,7 @@ test("an administrator sets a price for a period, and sees what is refused", asy
   });
 });
 
-test("an administrator stops a price after a question", async () => {
+test("an administrator stops a price after confirming", async () => {
   const server = setUp();
   await screen.findByRole("button", { name: "Stop price 3" });
   await press("Stop price 3");

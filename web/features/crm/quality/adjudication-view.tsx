@@ -18,7 +18,7 @@ import type { RenderFigure } from "../evaluation/task-column.tsx";
 import { type SaveOutcome, useSharedForm } from "../evaluation/use-shared-form.ts";
 import { useSaveKey } from "../form-parts.ts";
 import { errorMessageOf, type Load, useCall } from "../use-call.ts";
-import own from "./adjudication.module.css";
+import adjudicationStyles from "./adjudication.module.css";
 import { BandsRows } from "./bands-rows.tsx";
 import { bandFaults, emptyFields, listFaults, toTaskBands } from "./script-fields.ts";
 import { ScriptLayout } from "./script-layout.tsx";
@@ -37,7 +37,7 @@ export function AdjudicationView({ slug, renderFigure }: { slug: string; renderF
     <ScriptPage title="Adjudication" back={BACK} state={state} failure={failure} onRetry={reload}>
       {(data) => (
         <>
-          <p className={own.bands}>
+          <p className={adjudicationStyles.bands}>
             First marking <b>{formatBand(data.first_band)}</b>, second marking <b>{formatBand(data.second_band)}</b>
           </p>
           {data.decision !== null && <Decision adjudication={data} decision={data.decision} />}
@@ -56,7 +56,7 @@ function Decision({
   decision: NonNullable<Adjudication["decision"]>;
 }) {
   return (
-    <Alert variant="success" title={`Decided: ${formatBand(band)}`} className={own.decision}>
+    <Alert variant="success" title={`Decided: ${formatBand(band)}`} className={adjudicationStyles.decision}>
       <p>
         {staff_name === null ? "" : `${staff_name}, `}
         {formatDate(at, "shortDateTime")}. {reason}
@@ -136,7 +136,7 @@ function AdjudicationWork({
             <BandsRows key={task} task={task} shared={shared}>
               {(criterion) => <BothMarks adjudication={adjudication} task={task} criterion={criterion} />}
             </BandsRows>
-            <label className={own.reason}>
+            <label className={adjudicationStyles.reason}>
               Reason
               <textarea
                 className={styles.text}
@@ -172,7 +172,7 @@ function BothMarks({
     { name: "Second", marks: second.find((one) => one.task === task) },
   ];
   return (
-    <dl className={own.marks}>
+    <dl className={adjudicationStyles.marks}>
       {both.map(({ name, marks }) => (
         <div key={name}>
           <dt>
@@ -197,7 +197,9 @@ function Compared({ adjudication, task }: { adjudication: Adjudication; task: 1 
       {CRITERIA.map((criterion) => (
         <div key={criterion} className={styles.row} role="group" aria-label={criterionName(criterion, task)}>
           <h3>{criterionName(criterion, task)}</h3>
-          <b className={own.final}>{final === undefined ? "–" : formatBand(final[`${criterion}_bands`])}</b>
+          <b className={adjudicationStyles.final}>
+            {final === undefined ? "–" : formatBand(final[`${criterion}_bands`])}
+          </b>
           <BothMarks adjudication={adjudication} task={task} criterion={criterion} />
         </div>
       ))}

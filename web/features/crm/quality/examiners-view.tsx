@@ -13,7 +13,7 @@ import { ExportButton } from "../list/export-button.tsx";
 import { PagedTable } from "../list/paged-table.tsx";
 import { useAddressSearch } from "../list/use-address-search.ts";
 import { type Load, useCall } from "../use-call.ts";
-import own from "./examiners.module.css";
+import examinersStyles from "./examiners.module.css";
 import { QualitySettingsSheet } from "./settings-sheet.tsx";
 
 const COLUMNS = [
@@ -42,7 +42,7 @@ export function ExaminersView({ isAdmin }: { isAdmin: boolean }) {
       <CrmHead title="Examiners" isAdmin={isAdmin}>
         <p>{isAdmin ? "How each examiner marks." : "How you mark. Administrators see all examiners."}</p>
       </CrmHead>
-      <div className={own.tools} role="search" aria-label="Period">
+      <div className={examinersStyles.tools} role="search" aria-label="Period">
         <TextField label="From" type="date" value={from} onChange={(event) => change("from", event.target.value)} />
         <TextField
           label="To"
@@ -58,7 +58,7 @@ export function ExaminersView({ isAdmin }: { isAdmin: boolean }) {
         )}
       </div>
       {isRange && <FiguresTable from={from} to={to} />}
-      <dl className={own.meaning}>
+      <dl className={examinersStyles.meaning}>
         <dt>Compared</dt>
         <dd>
           Scripts with a second marking, and seeds. The other band is the adjudicated one if there is one, or else the
@@ -92,7 +92,7 @@ function FiguresTable({ from, to }: { from: string; to: string }) {
   return (
     <PagedTable
       caption="Examiners"
-      what="Unable to fetch the figures"
+      failureTitle="Unable to fetch the figures"
       empty="No report was published and no script was marked a second time in this period."
       columns={COLUMNS}
       numbers={NUMBERS}

@@ -45,7 +45,7 @@ export function ScriptPage<T extends { book_name: string; test_name: string }>({
     );
   return (
     <main id="main" className={cx(layout.page, styles.page, styles.wide)} aria-busy={state.kind === "loading"}>
-      {failure !== null && <FailureNote what="Unable to fetch the script" failure={failure} onRetry={onRetry} />}
+      {failure !== null && <FailureNote title="Unable to fetch the script" failure={failure} onRetry={onRetry} />}
       {state.kind === "loading" && (
         <div className={styles.empty}>
           <h1 className={styles.waiting}>{title}</h1>

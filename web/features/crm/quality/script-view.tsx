@@ -32,8 +32,8 @@ export function ScriptView({ slug, renderFigure }: { slug: string; renderFigure:
   const { state, failure, reload } = useCall(load);
   const { isBusy, run } = useAction();
   const leave = useCallback(
-    (said: string): void => {
-      showToast({ text: said });
+    (message: string): void => {
+      showToast({ text: message });
       void navigate(paths.crmSecondMarking);
     },
     [navigate],
@@ -71,7 +71,7 @@ function ScriptWork({
 }: {
   script: Script;
   renderFigure: RenderFigure;
-  onDone: (said: string) => void;
+  onDone: (message: string) => void;
 }) {
   const saved = useMemo(
     () => ({ version: 1, fields: emptyFields(sections, true), staff_name: null, saved_at: null }),

@@ -80,7 +80,7 @@ function ScriptList({ kind }: { kind: SecondMarkingKind }) {
   return (
     <PagedTable
       caption={kind === "marking" ? "Scripts to mark" : "Scripts to adjudicate"}
-      what="Unable to fetch the scripts"
+      failureTitle="Unable to fetch the scripts"
       empty={EMPTY[kind]}
       columns={COLUMNS}
       numbers={NUMBERS}

@@ -14,7 +14,7 @@ import { FaultNote, errorMessageOf, NO_FAULT } from "../staff/staff-fault.tsx";
 import styles from "../staff/staff-form.module.css";
 import { FailureNote } from "../failure-note.tsx";
 import { type Load, useAction, useCall } from "../use-call.ts";
-import own from "./seed-form.module.css";
+import seedFormStyles from "./seed-form.module.css";
 
 type Test = SeedChoices["tests"][number];
 /** The answer to a task, and its bands as typed. */
@@ -29,7 +29,7 @@ export function SeedForm({ onDone }: { onDone: () => void }) {
   );
   const { state, failure, reload } = useCall(load);
   if (failure !== null)
-    return <FailureNote what="Unable to fetch the model answers" failure={failure} onRetry={reload} />;
+    return <FailureNote title="Unable to fetch the model answers" failure={failure} onRetry={reload} />;
   if (state.kind !== "ready") return <Skeleton lines={6} />;
   const { books, tests } = state.data;
   if (state.data.book === null) return <p className={styles.none}>No published book has model answers.</p>;
@@ -124,7 +124,7 @@ function TestForm({ tests, onDone }: { tests: readonly Test[]; onDone: () => voi
       {([1, 2] as const).map((task) => {
         const choice = chosen[task];
         return (
-          <div key={task} className={own.task}>
+          <div key={task} className={seedFormStyles.task}>
             <Field label={`Answer to Task ${task}`}>
               {(ids) => (
                 <select
@@ -145,7 +145,7 @@ function TestForm({ tests, onDone }: { tests: readonly Test[]; onDone: () => voi
               )}
             </Field>
             {choice !== undefined && (
-              <div className={own.bands} role="group" aria-label={`Agreed bands of Task ${task}`}>
+              <div className={seedFormStyles.bands} role="group" aria-label={`Agreed bands of Task ${task}`}>
                 {CRITERIA.map((criterion) => (
                   <label key={criterion}>
                     <abbr title={criterionName(criterion, task)}>{EXAMINER_CRITERIA[criterion]}</abbr>

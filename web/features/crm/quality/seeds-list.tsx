@@ -31,17 +31,17 @@ export function SeedsList() {
   const pages = usePages(load);
   const [isAdding, setAdding] = useState(false);
   const [stopping, setStopping] = useState<Seed | null>(null);
-  const done = (said: string): void => {
+  const done = (message: string): void => {
     setAdding(false);
     setStopping(null);
-    showToast({ text: said });
+    showToast({ text: message });
     pages.reload();
   };
   return (
     <>
       <PagedTable
         caption="Seeds"
-        what="Unable to fetch the seeds"
+        failureTitle="Unable to fetch the seeds"
         empty="No seeds yet. Make one of a model answer: every examiner finds it once among the scripts to mark."
         columns={COLUMNS}
         numbers={NUMBERS}
@@ -58,7 +58,7 @@ export function SeedsList() {
           Withdraw:
             seed.stopped_at === null ? (
               <Button variant="quiet" onClick={() => setStopping(seed)}>
-                Withdraw<span className={text.vh}> seed {seed.id}</span>
+                Withdraw<span className={text.visuallyHidden}> seed {seed.id}</span>
               </Button>
             ) : (
               `Withdrawn ${formatDate(seed.stopped_at)}`

@@ -89,7 +89,7 @@ test("an administrator makes a seed of model answers and changes their bands", a
   });
 });
 
-test("a seed is withdrawn after a question", async () => {
+test("a seed is withdrawn after confirming", async () => {
   const server = setUp([SEED, { ...SEED, id: 2, stopped_at: Date.UTC(2026, 2, 2) }]);
   await screen.findByRole("button", { name: "Withdraw seed 3" });
   await press("Withdraw seed 3");

@@ -32,7 +32,7 @@ function Settings({ onDone }: { onDone: () => void }) {
     [],
   );
   const { state, failure, reload } = useCall(load);
-  if (failure !== null) return <FailureNote what="Unable to fetch the settings" failure={failure} onRetry={reload} />;
+  if (failure !== null) return <FailureNote title="Unable to fetch the settings" failure={failure} onRetry={reload} />;
   return state.kind === "ready" ? <SettingsForm settings={state.data} onDone={onDone} /> : <Skeleton lines={4} />;
 }
 

@@ -55,7 +55,7 @@ function Questions({ state }: { state: "open" | "answered" }) {
   return (
     <PagedTable
       caption={state === "open" ? "Open questions" : "Answered questions"}
-      what="Unable to fetch the questions"
+      failureTitle="Unable to fetch the questions"
       empty={state === "open" ? "No question waits for an answer." : "No questions found."}
       columns={["#", "Client", "Asked", "Question", "Answer", "Examiner"]}
       texts={["Question", "Answer"]}
@@ -85,7 +85,7 @@ function Ratings() {
   return (
     <PagedTable
       caption="Ratings"
-      what="Unable to fetch the ratings"
+      failureTitle="Unable to fetch the ratings"
       empty="No ratings found."
       columns={["#", "Client", "Rated", "Rating", "Comment", "Examiner"]}
       texts={["Comment"]}

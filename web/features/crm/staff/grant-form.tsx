@@ -10,7 +10,7 @@ import { tryCall } from "#web/net/reply.ts";
 import { useAction } from "../use-call.ts";
 
 /** What the form does: the endpoint that it calls, and its button. */
-const ACTS = {
+const ACTIONS = {
   grant: {
     call: "crmGrantCredits",
     title: "Grant credits",
@@ -27,11 +27,11 @@ const ACTS = {
 
 /** Grants credits of one product, or takes granted ones back. Asks for the address if `client` is empty. */
 export function GrantForm({
-  act = "grant",
+  action = "grant",
   client = "",
   onDone,
 }: {
-  act?: keyof typeof ACTS;
+  action?: keyof typeof ACTIONS;
   client?: string;
   onDone: (text: string) => void;
 }) {
@@ -45,14 +45,14 @@ export function GrantForm({
   return (
     <form
       className={styles.form}
-      aria-label={ACTS[act].title}
+      aria-label={ACTIONS[action].title}
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
         setFault(NO_FAULT);
         run(async (server) => {
           const body = { email, credits: Number(credits), payment_link_type: linkType, reason, key };
-          const reply = await tryCall(() => server.call(ACTS[act].call, { body }));
+          const reply = await tryCall(() => server.call(ACTIONS[action].call, { body }));
           if (reply.kind === "ok") {
             setKey(crypto.randomUUID());
             onDone(reply.data.detail);
@@ -82,7 +82,7 @@ export function GrantForm({
         type="number"
         min={1}
         max={100}
-        hint={ACTS[act].hint}
+        hint={ACTIONS[action].hint}
         value={credits}
         error={fault.fields["credits"]}
         onChange={(event) => setCredits(event.target.value)}
@@ -95,8 +95,8 @@ export function GrantForm({
         onChange={(event) => setReason(event.target.value)}
       />
       <FaultNote fault={fault} />
-      <Button type="submit" busy={isBusy ? ACTS[act].busy : undefined}>
-        {ACTS[act].title}
+      <Button type="submit" busy={isBusy ? ACTIONS[action].busy : undefined}>
+        {ACTIONS[action].title}
       </Button>
     </form>
   );

@@ -18,14 +18,14 @@ export function StaffEdit({ member, onDone }: { member: StaffMember; onDone: (te
   const [isAsking, setAsking] = useState(false);
   const { isBusy, run } = useAction();
   const isNew = name !== member.name || certification !== member.certification || role !== member.role;
-  const save = (next: "learner" | "staff" | "admin", said: string): void => {
+  const save = (next: "learner" | "staff" | "admin", message: string): void => {
     setFault(NO_FAULT);
     run(async (client) => {
       const reply = await tryCall(() =>
         client.call("crmUpdateStaff", { params: { user: member.user }, body: { name, certification, role: next } }),
       );
       setAsking(false);
-      if (reply.kind === "ok") onDone(said);
+      if (reply.kind === "ok") onDone(message);
       else setFault(errorMessageOf(reply));
     });
   };

@@ -52,7 +52,7 @@ export function StaffView() {
       {invitations.length > 0 && <Invitations invitations={invitations} onDone={done} />}
       <PagedTable
         caption="Staff"
-        what="Unable to fetch the staff"
+        failureTitle="Unable to fetch the staff"
         empty="No staff found."
         columns={COLUMNS}
         pages={pages}

@@ -207,7 +207,7 @@ describe("a recorded comment", () => {
     expect(closing()).toBe(false);
   });
 
-  test("is deleted after a question", async () => {
+  test("is deleted after confirming", async () => {
     setUp();
     await record();
     await press("Delete recording 1");

@@ -37,14 +37,14 @@ export function VoiceComments({
   const { id, voice_comments: comments, cancelled_at, status } = evaluation;
   const tasks = evaluation.sections.map(({ task }) => task);
   const { waiting, keep, drop } = useVoiceDrafts(owner, id);
-  const [said, setSaid] = useState("");
+  const [notice, setNotice] = useState("");
   const { state, begin, stop } = useVoiceRecording({
     owner,
     evaluation: id,
     start,
     async onRecorded(draft, end) {
       await keep(draft, end === null ? "" : END_WORDS[end]);
-      setSaid(`${formatDuration(draft.duration)} recorded. It is not in the report yet.`);
+      setNotice(`${formatDuration(draft.duration)} recorded. It is not in the report yet.`);
     },
   });
   const latest = useRef(evaluation);
@@ -125,7 +125,7 @@ export function VoiceComments({
               state.kind === "opening" ? "Opening the microphone" : state.kind === "stopping" ? "Storing" : undefined
             }
             onClick={() => {
-              setSaid("");
+              setNotice("");
               if (isRecording) stop();
               else if (!isFull) begin();
             }}
@@ -144,8 +144,8 @@ export function VoiceComments({
           )}
         </div>
       )}
-      <p className={text.vh} role="status">
-        {isRecording ? "Recording." : said}
+      <p className={text.visuallyHidden} role="status">
+        {isRecording ? "Recording." : notice}
       </p>
     </section>
   );
@@ -188,7 +188,7 @@ function Comment({
 }) {
   const services = useServices();
   const { isBusy, run } = useAction();
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const [fault, setFault] = useState<string | null>(null);
   const { id, duration, staff_name, created_at } = comment;
   const load = async (): Promise<Blob | null> => {
@@ -211,17 +211,17 @@ function Comment({
       <p className={styles.meta}>
         {[staff_name, formatDate(created_at, "shortDateTime")].filter((part) => part !== "").join(", ")}
         {canDelete && (
-          <Button variant="quiet" onClick={() => setAsked(true)}>
-            Delete<span className={text.vh}> {name}</span>
+          <Button variant="quiet" onClick={() => setDialogOpen(true)}>
+            Delete<span className={text.visuallyHidden}> {name}</span>
           </Button>
         )}
       </p>
       <DeleteVoiceDialog
-        open={isAsked}
+        open={isDialogOpen}
         busy={isBusy}
         fault={fault}
         onClose={() => {
-          setAsked(false);
+          setDialogOpen(false);
           setFault(null);
         }}
         onConfirm={remove}

@@ -43,7 +43,7 @@ export function VoiceDraftItem({
   const { draft, isStored, note } = waiting;
   const { isBusy, run } = useAction();
   const [fault, setFault] = useState<string | null>(null);
-  const [isAsked, setAsked] = useState(false);
+  const [isDialogOpen, setDialogOpen] = useState(false);
   const { id, topic, duration, bytes, mime } = draft;
   const place = isStored ? "on this device" : "in this tab";
   const add = (): void => {
@@ -103,18 +103,18 @@ export function VoiceDraftItem({
         <Button busy={isBusy ? "Sending" : undefined} onClick={add}>
           <span>
             {fault === null ? "Add" : "Try again to add"}
-            <span className={text.vh}> {name}</span> to the report
+            <span className={text.visuallyHidden}> {name}</span> to the report
           </span>
         </Button>
-        <Button variant="quiet" onClick={() => setAsked(true)}>
-          Delete<span className={text.vh}> {name}</span>
+        <Button variant="quiet" onClick={() => setDialogOpen(true)}>
+          Delete<span className={text.visuallyHidden}> {name}</span>
         </Button>
       </p>
       <DeleteVoiceDialog
-        open={isAsked}
-        onClose={() => setAsked(false)}
+        open={isDialogOpen}
+        onClose={() => setDialogOpen(false)}
         onConfirm={() => {
-          setAsked(false);
+          setDialogOpen(false);
           onDelete();
         }}
       />

@@ -37,9 +37,9 @@ export function InterviewStage({
     <div className={styles.stage}>
       <PartsBar plan={interview.plan} at={state.step} />
       {isCardShown ? (
-        <div className={styles.left}>
+        <div className={styles.cueCard}>
           {(state.phase === "asking" || state.phase === "stopping") && line !== null && (
-            <p className={styles.saying}>{line.text}</p>
+            <p className={styles.examinerLine}>{line.text}</p>
           )}
           <CueCard card={card} isSmall={step?.kind === "talk"} />
         </div>

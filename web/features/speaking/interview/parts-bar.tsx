@@ -18,7 +18,7 @@ export function PartsBar({ plan, at }: { plan: readonly SpeakingStep[]; at: numb
         const done = steps.filter((index) => index < at).length;
         const isCurrent = part === current && !isOver;
         return (
-          <li key={part} className={cx(isCurrent && styles.partNow)} aria-current={isCurrent ? "step" : undefined}>
+          <li key={part} className={cx(isCurrent && styles.currentPart)} aria-current={isCurrent ? "step" : undefined}>
             <span className={styles.partLine} aria-hidden="true">
               <i style={{ width: `${Math.round((done / Math.max(1, steps.length)) * 100)}%` }} />
             </span>

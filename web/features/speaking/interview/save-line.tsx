@@ -6,7 +6,7 @@ import styles from "./save-line.module.css";
 export function RecordingsSavedLine() {
   const isOnline = useOnline();
   return (
-    <span className={styles.keeping}>
+    <span className={styles.saving}>
       <Icon name={isOnline ? "check-circle" : "cloud-slash"} size={20} />
       {isOnline ? "Saved as you speak" : "Offline, saved as you speak"}
     </span>

@@ -112,7 +112,7 @@ export function SpeakingView({ device, attempt, module, opened, frame, onHandedI
     stopInterview: running.stop,
     over: (
       <>
-        <p className={text.vh} role="status">
+        <p className={text.visuallyHidden} role="status">
           {isOn ? announcement : ""}
         </p>
         {handIn === "failed" && (

@@ -107,7 +107,7 @@ export function startRecorder(stream: MediaStream, ports: RecorderPorts): Record
   let endedAt: number | null = null;
   // Slices are stored in order, because only the first has the header.
   let writing: Promise<void> = Promise.resolve();
-  const keeper = createSliceWriter({
+  const writer = createSliceWriter({
     write: ports.onSlice,
     onRefused: (cause) => cut(failureName(cause) === "QuotaExceededError" ? "disk" : "error"),
     mono: () => performance.now(),
@@ -123,7 +123,7 @@ export function startRecorder(stream: MediaStream, ports: RecorderPorts): Record
     const ms = Math.round(now - markedAt);
     markedAt = now;
     if (data.size === 0) return;
-    writing = writing.then(async () => keeper.add(await data.arrayBuffer(), ms)).catch(() => cut("error"));
+    writing = writing.then(async () => writer.add(await data.arrayBuffer(), ms)).catch(() => cut("error"));
   });
   const stopped = new Promise<void>((resolve) => {
     recorder.addEventListener("stop", () => resolve());
@@ -157,7 +157,7 @@ export function startRecorder(stream: MediaStream, ports: RecorderPorts): Record
       }
       await writing;
       closeMicrophone(stream);
-      const { isWhole } = await keeper.finish();
+      const { isWhole } = await writer.finish();
       return isWhole ? length : null;
     },
   };

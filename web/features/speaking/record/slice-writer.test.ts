@@ -5,7 +5,7 @@ const SECOND = 1_000;
 
 /** A slice writer with a disk that a test can fill, and the disk's content as text. */
 function setUp(): {
-  keeper: SliceWriter;
+  writer: SliceWriter;
   disk: { isFull: boolean };
   written: () => string[];
   onRefused: ReturnType<typeof vi.fn>;
@@ -15,7 +15,7 @@ function setUp(): {
   const rows = new Map<number, Slice>();
   let mono = 0;
   const onRefused = vi.fn();
-  const keeper = createSliceWriter({
+  const writer = createSliceWriter({
     write: (slice) => {
       if (disk.isFull) return Promise.reject(new DOMException("full", "QuotaExceededError"));
       rows.set(slice.n, slice);
@@ -29,14 +29,14 @@ function setUp(): {
     },
   });
   return {
-    keeper,
+    writer,
     disk,
     written: () => [...rows.values()].map(({ bytes }) => new TextDecoder().decode(bytes)),
     onRefused,
     async say(text) {
       for (const letter of text) {
         mono += SECOND;
-        await keeper.add(new TextEncoder().encode(letter).buffer, SECOND);
+        await writer.add(new TextEncoder().encode(letter).buffer, SECOND);
       }
     },
   };
@@ -44,14 +44,14 @@ function setUp(): {
 
 describe("recording rows", () => {
   it("are stored within a second, five seconds per row", async () => {
-    const { keeper, written, say } = setUp();
+    const { writer, written, say } = setUp();
     await say("abcdefg");
     expect(written()).toEqual(["abcde", "fg"]);
-    expect(await keeper.finish()).toEqual({ isWhole: true });
+    expect(await writer.finish()).toEqual({ isWhole: true });
   });
 
   it("wait in memory while the disk is full, and are stored in order afterwards", async () => {
-    const { keeper, disk, written, say, onRefused } = setUp();
+    const { writer, disk, written, say, onRefused } = setUp();
     await say("abcd");
     disk.isFull = true;
     await say("efgh");
@@ -60,26 +60,26 @@ describe("recording rows", () => {
     await say("i");
     expect(written()).toEqual(["abcde", "fghi"]);
     expect(onRefused).not.toHaveBeenCalled();
-    expect(await keeper.finish()).toEqual({ isWhole: true });
+    expect(await writer.finish()).toEqual({ isWhole: true });
   });
 
   it("report a permanently full disk once, and leave the earlier part without a gap", async () => {
-    const { keeper, disk, written, say, onRefused } = setUp();
+    const { writer, disk, written, say, onRefused } = setUp();
     await say("abcd");
     disk.isFull = true;
     await say("efghijklmn");
     expect(onRefused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: "QuotaExceededError" }));
-    expect(await keeper.finish()).toEqual({ isWhole: false });
+    expect(await writer.finish()).toEqual({ isWhole: false });
     expect(written()).toEqual(["abcd"]);
   });
 
   it("are retried when the recording ends", async () => {
-    const { keeper, disk, written, say } = setUp();
+    const { writer, disk, written, say } = setUp();
     await say("ab");
     disk.isFull = true;
     await say("cdefgh");
     disk.isFull = false;
-    expect(await keeper.finish()).toEqual({ isWhole: true });
+    expect(await writer.finish()).toEqual({ isWhole: true });
     expect(written()).toEqual(["abcde", "fgh"]);
   });
 });

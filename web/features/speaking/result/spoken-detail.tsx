@@ -38,8 +38,8 @@ export function SpokenDetail({
 }) {
   const services = useServices();
   const { slug, owner } = attempt;
-  const said = useMemo(() => spokenParts(answers, spoken), [answers, spoken]);
-  const { sound, words } = useSpeakingReport(said, tools);
+  const parts = useMemo(() => spokenParts(answers, spoken), [answers, spoken]);
+  const { sound, words } = useSpeakingReport(parts, tools);
   const service = useTranscription(slug, attempt.delivery === "sent");
   const hasAnswers = answers.length > 0;
   const card = plan.find((step) => "card" in step)?.card;

@@ -44,7 +44,7 @@ export function SpokenWords({ report }: { report: WordsReport }) {
           {has_lexicon ? (
             <Places text={text} transcript={transcript} />
           ) : (
-            <p className={styles.note}>{NO_RANGE_WORDS.no_words} Grammar and less common words follow then.</p>
+            <p className={styles.note}>{NO_RANGE_WORDS.no_words} Grammar and less common words appear here then.</p>
           )}
         </>
       )}
@@ -91,9 +91,7 @@ function rowsOf({ words_a_minute: pace, has_lexicon: hasLexicon }: WordsReport, 
       name: "Words",
       value: String(text.words),
       meaning:
-        text.words < MIN_WORDS
-          ? `Without fillers. From ${MIN_WORDS} words on there is enough to say something of them.`
-          : "Without fillers.",
+        text.words < MIN_WORDS ? `Without fillers. A range needs at least ${MIN_WORDS} words.` : "Without fillers.",
     },
     ...(pace === null
       ? []
@@ -110,12 +108,12 @@ function rowsOf({ words_a_minute: pace, has_lexicon: hasLexicon }: WordsReport, 
       name: "Fillers in 100 words",
       value: perHundred(text.fillers),
       ofPart: ({ fillers, words }) => perHundred(fillers, words),
-      meaning: "“Um”, “er” and the like. Good speakers use them as well: they part no bands by themselves.",
+      meaning: "“Um”, “er” and the like. Good speakers use them as well, so fillers alone do not decide a band.",
     },
     {
       name: "Words said twice",
       value: String(text.repeats),
-      meaning: "The same word twice in a row, a sign of searching. An odd one is nothing.",
+      meaning: "The same word twice in a row, a sign of searching for words. A few do not matter.",
     },
     ...(text.variety === null
       ? []

@@ -20,7 +20,7 @@ export function AnswerList({ answers }: { answers: readonly CheckedAnswer[] }) {
               <b>{title}</b>
               <span className={cx(styles.mark, isRight ? styles.right : styles.wrong)}>
                 <Icon name={isRight ? "check" : "x-bold"} size={18} />
-                <span className={text.vh}>{isRight ? "Correct. " : "Wrong. "}Your answer: </span>
+                <span className={text.visuallyHidden}>{isRight ? "Correct. " : "Wrong. "}Your answer: </span>
                 {given === "" ? "No answer" : given}
               </span>
               {!isRight && <span>Answer: {answer}</span>}

@@ -33,7 +33,7 @@ export function DiagnosticIntro({ start }: { start: () => void }) {
           </li>
         ))}
       </ul>
-      <p className={styles.rests}>
+      <p className={styles.basis}>
         You can skip any part. Your answers are saved on this device as you give them: leave when you like, and continue
         from your study plan.
       </p>

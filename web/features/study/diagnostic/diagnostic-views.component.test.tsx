@@ -44,7 +44,7 @@ function showLevel(change: Partial<LevelViewProps> = {}) {
           writing="too_short"
           first={FIRST}
           answers={ANSWERS}
-          again={() => undefined}
+          onRestart={() => undefined}
           {...change}
         />
       </main>

@@ -25,11 +25,11 @@ export type LevelViewProps = {
   /** Today’s first task and where it begins. Null while it is computed, and where nothing is left today. */
   first: (TaskLabel & { to: string; minutes: number }) | null;
   answers: readonly CheckedAnswer[];
-  again: () => void;
+  onRestart: () => void;
 };
 
 /** The end of the check: the starting level with its range, what it rests on, and today’s first task. */
-export function LevelView({ level, writing, first, answers, again }: LevelViewProps) {
+export function LevelView({ level, writing, first, answers, onRestart }: LevelViewProps) {
   const overall = level && overallLevel(level.skills);
   return (
     <>
@@ -48,7 +48,7 @@ export function LevelView({ level, writing, first, answers, again }: LevelViewPr
               </li>
             ))}
           </ul>
-          <p className={styles.rests}>
+          <p className={styles.basis}>
             These are levels of the Common European Framework, not bands. So few answers can only give a range. It is
             meant to hold your level in four of five cases, but nobody has compared it with real exams yet. Listening
             and Reading rest on which questions you got right and how hard these are, Writing only on your words and
@@ -73,7 +73,7 @@ export function LevelView({ level, writing, first, answers, again }: LevelViewPr
           <ButtonLink size="lg" variant="outline" to={paths.dashboard}>
             See today’s plan
           </ButtonLink>
-          <Button size="lg" variant="quiet" onClick={again}>
+          <Button size="lg" variant="quiet" onClick={onRestart}>
             Take the check again
           </Button>
         </div>

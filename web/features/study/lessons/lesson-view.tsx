@@ -41,7 +41,7 @@ export function LessonView({ lesson, onFinish, practise }: LessonViewProps) {
           <p className={styles.small}>{lesson.tests}</p>
         </SheetSection>
         <SheetSection id="method" title="Method">
-          <ol className={styles.moves}>
+          <ol className={styles.steps}>
             {lesson.method.map((step) => (
               <li key={step}>
                 <span>
@@ -56,7 +56,7 @@ export function LessonView({ lesson, onFinish, practise }: LessonViewProps) {
             <MarkedText>{lesson.example.text}</MarkedText>
           </p>
           <p className={styles.question}>{lesson.example.question}</p>
-          <ol className={styles.moves}>
+          <ol className={styles.steps}>
             {lesson.example.moves.map((move) => (
               <li key={move}>
                 <span>
@@ -78,7 +78,7 @@ export function LessonView({ lesson, onFinish, practise }: LessonViewProps) {
         {checked === lesson.tries.length && (
           <SheetSection id="next" title="Next">
             <p>You have read this lesson. Use the method while it is fresh.</p>
-            <div className={cx(layout.btns, styles.next)}>
+            <div className={cx(layout.buttons, styles.next)}>
               <ButtonLink size="lg" to={practise.to}>
                 {practise.label}
               </ButtonLink>

@@ -140,7 +140,7 @@ export function PlanForm({ settings, testType, target, today, save, saveTestType
       {STEPS.map((step, at) => {
         const state = open === step ? "open" : at < reached ? "done" : "todo";
         return (
-          <section key={step} className={cx(layout.sec, styles[state])} aria-labelledby={`plan-${step}`}>
+          <section key={step} className={cx(layout.section, styles[state])} aria-labelledby={`plan-${step}`}>
             <h2 className={layout.margin} id={`plan-${step}`} aria-current={state === "open" ? "step" : undefined}>
               <b>{TITLES[step]}</b>
               {state === "open" && isFirst && (
@@ -157,7 +157,7 @@ export function PlanForm({ settings, testType, target, today, save, saveTestType
                   {state === "done" ? <b>{answers[step].summary}</b> : <span />}
                   {state === "done" && (
                     <Button variant="quiet" onClick={() => setOpen(step)}>
-                      Change<span className={text.vh}> {TITLES[step].toLowerCase()}</span>
+                      Change<span className={text.visuallyHidden}> {TITLES[step].toLowerCase()}</span>
                     </Button>
                   )}
                 </p>
@@ -230,7 +230,7 @@ function DateStep({ date, today, save }: DateStepProps) {
           }}
         />
       </div>
-      <div className={layout.btns}>
+      <div className={layout.buttons}>
         <Button type="submit" size="lg">
           Save date
         </Button>
@@ -256,7 +256,7 @@ function TargetsStep({ targets, save }: { targets: Targets; save: (targets: Targ
     >
       <h3 className={styles.question}>What band do you need?</h3>
       <p className={styles.hint}>Check your university or employer: some ask for a minimum in each skill.</p>
-      <ul className={styles.aims}>
+      <ul className={styles.targets}>
         {MODULE_TYPES.map((type) => (
           <li key={type}>
             <span>
@@ -301,14 +301,14 @@ type TimeStepProps = {
 
 function TimeStep({ hours, daysOff, save }: TimeStepProps) {
   const [chosen, setChosen] = useState(hours);
-  const [off, setOff] = useState<readonly Weekday[]>(daysOff);
-  const days = 7 - off.length;
+  const [chosenDaysOff, setChosenDaysOff] = useState<readonly Weekday[]>(daysOff);
+  const days = 7 - chosenDaysOff.length;
   const isOwn = !HOURS.some((one) => one === hours);
   return (
     <form
       onSubmit={(event) => {
         event.preventDefault();
-        save(chosen, [...off]);
+        save(chosen, [...chosenDaysOff]);
       }}
     >
       <fieldset className={styles.pick}>
@@ -331,9 +331,13 @@ function TimeStep({ hours, daysOff, save }: TimeStepProps) {
           <label key={day}>
             <input
               type="checkbox"
-              checked={off.includes(day)}
-              disabled={!off.includes(day) && days === 1}
-              onChange={(event) => setOff(event.target.checked ? [...off, day] : off.filter((one) => one !== day))}
+              checked={chosenDaysOff.includes(day)}
+              disabled={!chosenDaysOff.includes(day) && days === 1}
+              onChange={(event) =>
+                setChosenDaysOff(
+                  event.target.checked ? [...chosenDaysOff, day] : chosenDaysOff.filter((one) => one !== day),
+                )
+              }
             />
             <abbr title={name}>{short}</abbr>
           </label>

@@ -76,7 +76,7 @@ test("asks a new learner to make a plan before anything else", () => {
   expect(screen.getByRole("link", { name: "Review 8 cards" })).toBeTruthy();
 });
 
-test("leaves the next thing to a test that runs", () => {
+test("suggests nothing next while a test is running", () => {
   show({ isRunning: true });
 
   expect(screen.queryByRole("link", { name: "Start review" })).toBeNull();

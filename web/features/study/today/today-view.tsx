@@ -70,7 +70,7 @@ export function TodayView({
       )}
       {(plan.tasks.length > 0 || done.length > 0) && (
         <div className={cx(layout.sheet, layout.ruled)}>
-          <section className={layout.sec} aria-labelledby="todays-plan">
+          <section className={layout.section} aria-labelledby="todays-plan">
             <h3 className={layout.margin} id="todays-plan">
               <b>Today’s plan</b>
               <span>{minutesLeft > 0 ? `${minutesLeft} min left` : "Done"}</span>
@@ -81,7 +81,7 @@ export function TodayView({
                   <li key={id} className={styles.isDone}>
                     <span className={styles.done}>
                       <Icon name="check-circle" />
-                      <span className={text.vh}>Done:</span>
+                      <span className={text.visuallyHidden}>Done:</span>
                     </span>
                     <span>
                       <b>{title}</b>
@@ -116,7 +116,7 @@ export function TodayView({
 
 function SetUp() {
   return (
-    <section className={layout.sec} aria-labelledby="do-next">
+    <section className={layout.section} aria-labelledby="do-next">
       <p className={layout.margin}>
         <b>Do this next</b>
         <span>2 minutes</span>
@@ -146,7 +146,7 @@ function Next({ plan, next, title, to, hasDone }: NextProps) {
   const label = next === undefined ? null : describeTask(next, title);
   const free = describeFreeDay(plan.days[0]?.kind ?? "study", hasDone);
   return (
-    <section className={layout.sec} aria-labelledby="do-next">
+    <section className={layout.section} aria-labelledby="do-next">
       <p className={layout.margin}>
         <b>{label === null ? "Today" : "Do this next"}</b>
         {next !== undefined && <span>{plural(next.minutes, { one: "# minute", other: "# minutes" })}</span>}

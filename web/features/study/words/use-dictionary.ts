@@ -4,9 +4,9 @@ import type { Dictionary } from "#core/exam/study/dictionary.ts";
 /** Opens the dictionary from the device or the network; null if neither has it. */
 export type OpenDictionary = () => Promise<Dictionary | null>;
 
-export type DictionaryState = { dictionary: Dictionary | "loading" | "missing"; again: () => void };
+export type DictionaryState = { dictionary: Dictionary | "loading" | "missing"; reload: () => void };
 
-/** Returns the dictionary once it is open. `again` tries once more after it was missing. */
+/** Returns the dictionary once it is open. `reload` tries once more after it was missing. */
 export function useDictionary(open: OpenDictionary): DictionaryState {
   const [dictionary, setDictionary] = useState<DictionaryState["dictionary"]>("loading");
   const [round, setRound] = useState(0);
@@ -24,9 +24,9 @@ export function useDictionary(open: OpenDictionary): DictionaryState {
       isStale = true;
     };
   }, [open, round]);
-  const again = useCallback(() => {
+  const reload = useCallback(() => {
     setDictionary("loading");
     setRound((before) => before + 1);
   }, []);
-  return { dictionary, again };
+  return { dictionary, reload };
 }

@@ -40,7 +40,7 @@ export function WordForm({ draft, openDictionary, sentenceOf, saveLabel, onSave,
   const [source, setSource] = useState(draft.source);
   const [isTried, setTried] = useState(false);
   const [state, setState] = useState<"idle" | "saving" | "failed">("idle");
-  const { dictionary, again } = useDictionary(openDictionary);
+  const { dictionary, reload } = useDictionary(openDictionary);
   const word = useDeferredValue(text);
   const meanings = useMemo(
     () =>
@@ -99,7 +99,7 @@ export function WordForm({ draft, openDictionary, sentenceOf, saveLabel, onSave,
       <Meanings
         meanings={meanings}
         dictionary={dictionary}
-        again={again}
+        reload={reload}
         hasWord={word.trim() !== ""}
         chosen={meaning}
         own={own}
@@ -149,7 +149,7 @@ export function WordForm({ draft, openDictionary, sentenceOf, saveLabel, onSave,
 type MeaningsProps = {
   meanings: readonly string[];
   dictionary: DictionaryState["dictionary"];
-  again: () => void;
+  reload: () => void;
   hasWord: boolean;
   /** The chosen meaning of the dictionary, or null for the learner's own words. */
   chosen: string | null;
@@ -159,7 +159,7 @@ type MeaningsProps = {
   onWrite: (own: string) => void;
 };
 
-function Meanings({ meanings, dictionary, again, hasWord, chosen, own, error, onChoose, onWrite }: MeaningsProps) {
+function Meanings({ meanings, dictionary, reload, hasWord, chosen, own, error, onChoose, onWrite }: MeaningsProps) {
   const name = useId();
   return (
     <fieldset className={styles.meanings}>
@@ -178,7 +178,7 @@ function Meanings({ meanings, dictionary, again, hasWord, chosen, own, error, on
         </label>
       )}
       <p className={styles.note} role="status">
-        <DictionaryNote dictionary={dictionary} again={again} isUnknown={hasWord && meanings.length === 0} />
+        <DictionaryNote dictionary={dictionary} reload={reload} isUnknown={hasWord && meanings.length === 0} />
       </p>
       {chosen === null && (
         <Field label="Meaning in your own words" error={error}>
@@ -199,16 +199,16 @@ function Meanings({ meanings, dictionary, again, hasWord, chosen, own, error, on
 
 function DictionaryNote({
   dictionary,
-  again,
+  reload,
   isUnknown,
-}: Pick<MeaningsProps, "dictionary" | "again"> & { isUnknown: boolean }) {
+}: Pick<MeaningsProps, "dictionary" | "reload"> & { isUnknown: boolean }) {
   const outage = useOutage();
   if (dictionary === "loading") return "Opening the dictionary…";
   if (dictionary === "missing")
     return (
       <>
         {outage} The dictionary is fetched with the first word that you look up online. Write the meaning yourself, or{" "}
-        <button type="button" className={styles.link} onClick={again}>
+        <button type="button" className={styles.link} onClick={reload}>
           try again
         </button>
         .

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { attemptOfAddress } from "./attempt-of-address.ts";
+import { attemptSlugInUrl } from "./attempt-slug-in-url.ts";
 
 const SLUG = "abcdefghij0123456789_-";
 
@@ -10,6 +10,6 @@ test.each([
   ["https://x.test/ieltstest/reading/", null],
   ["https://x.test/book/tidewater-1", null],
   ["", null],
-])("finds the attempt of %s: %s", (address, slug) => {
-  expect(attemptOfAddress(address)).toBe(slug);
+])("finds the attempt of %s: %s", (url, slug) => {
+  expect(attemptSlugInUrl(url)).toBe(slug);
 });

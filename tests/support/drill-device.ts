@@ -1,0 +1,28 @@
+/** A device that has downloaded the fixture module, for component tests of drills and reviews. */
+import { storePack } from "#web/db/library/packs.ts";
+import { type Device, openDevice } from "#web/db/storage/device.ts";
+import { fixtureKey, fixtureModule } from "./fixture-module.ts";
+
+/** Why TRUE is wrong for question 3. */
+export const WHY_TRUE_IS_WRONG = "The notches follow the joints of the stone, so they cannot be even.";
+let count = 0;
+
+export async function openDrillDevice(): Promise<Device> {
+  count += 1;
+  const device = openDevice({ names: { work: `drill-work-${count}`, cache: `drill-cache-${count}` } });
+  const questions = fixtureKey.questions.map((one) =>
+    one.number === 3 ? { ...one, wrong: { TRUE: WHY_TRUE_IS_WRONG } } : one,
+  );
+  await storePack(device, {
+    module: fixtureModule,
+    key: { ...fixtureKey, questions },
+    media: [],
+    book: { slug: "tides", name: "Tides", institute: { name: "Bandwise" } },
+    test: { slug: "test-1", name: "Test 1" },
+  } as unknown as Parameters<typeof storePack>[1]);
+  return device;
+}
+
+export async function deleteDrillDevice({ work, cache }: Device): Promise<void> {
+  await Promise.all([work.delete(), cache.delete()]);
+}
