@@ -69,14 +69,17 @@ export async function createProofServer(
     dataDir,
     async up(tracer = []) {
       const command = [...tracer, process.execPath, join(root, "api", "server.ts")];
-      child = spawn(command[0] ?? "", command.slice(1), {
+      const started = spawn(command[0] ?? "", command.slice(1), {
         env: { PATH: process.env["PATH"], NODE_COMPILE_CACHE: join(dataDir, "compile-cache"), ...env },
-        stdio: ["ignore", "ignore", "ignore"],
+        stdio: ["ignore", "ignore", "pipe"],
       });
+      child = started;
+      let errors = "";
+      started.stderr.on("data", (chunk: Buffer) => (errors = (errors + chunk.toString()).slice(-2000)));
       for (;;) {
         const reply = await fetch(`${origin}/api/health/`).catch(() => null);
         if (reply?.ok === true) return;
-        if (child.exitCode !== null) throw new Error(`the server ended with ${child.exitCode}`);
+        if (started.exitCode !== null) throw new Error(`the server ended with ${started.exitCode}: ${errors}`);
         await new Promise((resolve) => setTimeout(resolve, 5));
       }
     },
