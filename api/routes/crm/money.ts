@@ -41,6 +41,7 @@ export function crmMoneyRoutes(app: App, services: Services): void {
     return {
       payments: rows.map((row) => ({
         ...toCrmPayment(row, receiptLink(services, row.slug)),
+        user: row.account_id,
         name: row.name,
         email: row.email,
       })),

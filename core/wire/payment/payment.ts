@@ -154,6 +154,8 @@ export type CrmPayment = v.InferOutput<typeof CrmPaymentSchema>;
 /** A row of the list of all payments. */
 export const CrmPaymentRowSchema = v.object({
   ...CrmPaymentSchema.entries,
+  /** The client's account; null once it is deleted. */
+  user: v.nullable(v.string()),
   /** As given at the time of the payment; "" once the account is deleted. */
   name: v.string(),
   email: v.string(),

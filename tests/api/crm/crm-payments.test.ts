@@ -42,7 +42,7 @@ describeEachEngine("the list of all payments", (engine) => {
   it("shows everybody's payments, newest first, in pages", async () => {
     const first = await list({ limit: "2" });
     expect(first.payments).toMatchObject([
-      { id: 3, name: "Ada Stone", metadata: { coupon_code: "SPRING", discount_rate: 20 }, amount: 3.99 },
+      { id: 3, user: ada.id, name: "Ada Stone", metadata: { coupon_code: "SPRING", discount_rate: 20 }, amount: 3.99 },
       { id: 2, name: "Ben Marsh", email: "ben@bandwise.test", status: "FAILED" },
     ]);
     const second = await list({ limit: "2", cursor: first.next ?? "" });

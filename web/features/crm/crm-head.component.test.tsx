@@ -48,7 +48,11 @@ test("names a tab after its only page, and shows staff no pages of administrator
   expect(screen.queryByRole("navigation", { name: "Coupons" })).toBeNull();
 });
 
-test("marks no tab on a page of one evaluation", () => {
-  setUp("/crm/evaluations/slug", true);
-  expect(currentOf("CRM")).toEqual([]);
+test.each([
+  ["/crm/evaluations/slug", "Evaluations"],
+  ["/crm/clients/user", "Clients"],
+])("on %s marks the tab of the list that it belongs to, without the pages of that tab", (path, tab) => {
+  setUp(path, true);
+  expect(currentOf("CRM")).toEqual([tab]);
+  expect(screen.queryByRole("navigation", { name: tab })).toBeNull();
 });

@@ -59,7 +59,10 @@ export function CrmHead({ title, isAdmin, children }: { title: string; isAdmin: 
     const open = pages.filter((page) => isAdmin || page.isAdmins !== true);
     return { label: open.length === 1 ? open[0]?.label : label, pages: open };
   }).filter(({ pages }) => pages.length > 0);
-  const current = groups.find(({ pages }) => pages.some(({ to }) => to === pathname));
+  const listed = groups.find(({ pages }) => pages.some(({ to }) => to === pathname));
+  // The page of one client or evaluation belongs to the tab of its list. All addresses are below the dashboard's.
+  const current =
+    listed ?? groups.find(({ pages }) => pages.some(({ to }) => to !== paths.crm && pathname.startsWith(`${to}/`)));
   return (
     <>
       <div className={styles.head}>
@@ -84,9 +87,9 @@ export function CrmHead({ title, isAdmin, children }: { title: string; isAdmin: 
           );
         })}
       </nav>
-      {current !== undefined && current.pages.length > 1 && (
-        <nav className={styles.pages} aria-label={current.label}>
-          {current.pages.map(({ label, to }) => (
+      {listed !== undefined && listed.pages.length > 1 && (
+        <nav className={styles.pages} aria-label={listed.label}>
+          {listed.pages.map(({ label, to }) => (
             <Link key={to} to={to} aria-current={pathname === to ? "page" : undefined}>
               {label}
             </Link>

@@ -2,6 +2,8 @@ import { useCallback, useState } from "react";
 import { statusLabel } from "#core/format/status-label.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { type CrmPayment, PAYMENT_STATUSES } from "#core/wire/payment/payment.ts";
+import { paths } from "#web/paths.ts";
+import { Link } from "#web/ui/display/link.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import field from "#web/ui/form/field.module.css";
@@ -81,7 +83,11 @@ export function PaymentsView({ isAdmin }: { isAdmin: boolean }) {
           ...paymentCells(payment, setRefunding),
           Client: (
             <>
-              {payment.name === "" ? "Deleted account" : payment.name}
+              {payment.user === null ? (
+                "Deleted account"
+              ) : (
+                <Link to={paths.crmClient(payment.user)}>{payment.name}</Link>
+              )}
               <div>{payment.email}</div>
             </>
           ),

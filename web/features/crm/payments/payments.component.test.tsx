@@ -16,6 +16,7 @@ const PAYMENT = {
   receipt_url: null,
   held_reason: null,
   refund_reason: null,
+  user: "ada",
   name: "Ada Stone",
   email: "ada@bandwise.test",
 };
@@ -24,7 +25,7 @@ function setUp({ isAdmin = false, address = "/crm/payments" } = {}) {
   const server = createFakeServer();
   server.replyWith({
     kind: "ok",
-    data: { payments: [PAYMENT, { ...PAYMENT, id: 3, name: "", email: "" }], next: null },
+    data: { payments: [PAYMENT, { ...PAYMENT, id: 3, user: null, name: "", email: "" }], next: null },
   });
   renderWithServer(
     <MemoryRouter initialEntries={[address]}>
@@ -39,6 +40,7 @@ function setUp({ isAdmin = false, address = "/crm/payments" } = {}) {
 test("lists the payments of all clients; only administrators refund", async () => {
   setUp();
   expect(await screen.findByText("PMT-4")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "Ada Stone" }).getAttribute("href")).toBe("/crm/clients/ada");
   expect(screen.getByText("ada@bandwise.test")).toBeTruthy();
   expect(screen.getByText("Deleted account")).toBeTruthy();
   expect(screen.queryByRole("button", { name: "Refund PMT-4" })).toBeNull();
