@@ -251,13 +251,15 @@ export const PREPOSITION_RULES: readonly Rule[] = [
     class: "prepositions",
     type: "grammar",
     severity: 2,
-    reason: "A year takes “in”.",
+    reason: "A year takes “in”, or “of” after a part of it: the end of 2012.",
     find: (context) =>
       ON_NUMBER(context).flatMap(({ start, end }) => {
         const year = /^ (?:1[5-9]|20)\d\d(?![\d,.]*\d)(?! (?:people|metres|cars|feet))/.exec(context.text.slice(end));
-        return year === null ? [] : [{ start, end, suggestions: ["in"] }];
+        if (year === null) return [];
+        const isPartOfYear = /\b(?:quarter|half|month|beginning|start|middle|end|summer|winter|spring|autumn) $/i;
+        return [{ start, end, suggestions: [isPartOfYear.test(context.text.slice(0, start)) ? "of" : "in"] }];
       }),
-    fires: ["I was born on 1998."],
+    fires: ["I was born on 1998.", "In the first quarter on 2012 it fell."],
     silent: ["I was born in 1998.", "It stands at 2,000 metres."],
   },
   {

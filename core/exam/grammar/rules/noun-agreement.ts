@@ -1,0 +1,123 @@
+import { isPlural, pluralOf, singularOf } from "../nouns.ts";
+import { patterns } from "../pattern.ts";
+import { type Context, type Finding, type Rule, spanOf } from "../rule.ts";
+import { baseOfS, isBase } from "../verb-forms.ts";
+import { COUNTABLE, UNCOUNTABLE } from "../word-classes.ts";
+
+function pluralAfter(lead: RegExp): (context: Context) => Finding[] {
+  return (context) => {
+    const { words } = context.sentence;
+    const found: Finding[] = [];
+    for (let i = 0; i + 1 < words.length; i += 1) {
+      if (!lead.test(words[i]?.lower ?? "")) continue;
+      const noun = words[i + 1];
+      if (noun === undefined || !COUNTABLE.has(noun.lower) || isPlural(noun.lower) || noun.lower === "species")
+        continue;
+      // "six percentage": "per cent" is meant, which another rule says.
+      if (noun.lower === "percentage") continue;
+      const next = words[i + 2]?.lower ?? "";
+      const isCompound =
+        COUNTABLE.has(next) ||
+        UNCOUNTABLE.has(next) ||
+        (next.endsWith("s") && baseOfS(next) === null && !/^(?:is|was|as|its|this)$/.test(next));
+      if (isCompound || isPlural(next) || /^(?:and|or)$/.test(next)) continue;
+      if (words[i]?.lower === "various" && words[i - 1]?.lower === "most") continue;
+      if (context.text.slice(words[i]?.end, noun.start) !== " " || (words[i]?.lower === "both" && isBase(noun.lower)))
+        continue;
+      // "these term was": the demonstrative may be what is wrong.
+      const isOne = /^(?:these|those)$/.test(words[i]?.lower ?? "") && /^(?:is|was|has|isn't|wasn't)$/.test(next);
+      found.push({ ...spanOf(words, i + 1, i + 1), suggestions: isOne ? [] : [pluralOf(noun.lower)] });
+    }
+    return found;
+  };
+}
+
+const SINGULAR_AFTER_NUMBER = pluralAfter(
+  /^(?:many|several|few|both|two|three|four|five|six|seven|eight|nine|ten|various|these|those|\d+)$/,
+);
+const SINGULAR_AFTER_QUANTIFIER = patterns([
+  ["many|several|few|two|three|four|these|those|various #adj < #count > !#noun|#mass", "$3:plural"],
+  ["many|several|few|both|some|these|those|two|three #adj? < child|man|woman > !of", "$3:plural"],
+  ["a lot of|lots #adj? < #count > !#noun", "$5:plural"],
+  ["-a many #adj? < #count > !#noun", "$4:plural"],
+]);
+const WRONG_DEMONSTRATIVE = patterns([
+  ["< this > #adj? #many is|are|was|were|have|can|will|should", "these"],
+  ["this < #many > #verbs|is|was|has", "$2:one"],
+  ["< this > #many $", "these"],
+]);
+const PLURAL_AFTER_EVERY = patterns([
+  ["every|each #adj? < #many > !of", "$3:one"],
+  ["another < #many >", "$2:one"],
+]);
+
+/** Nouns that must agree with the word before them. */
+export const NOUN_AGREEMENT_RULES: readonly Rule[] = [
+  {
+    id: "agreement-one-of",
+    class: "agreement",
+    type: "grammar",
+    severity: 2,
+    reason: "“One of the” needs a plural noun: one of the main reasons.",
+    find: patterns([["one of the|my|his|her|our|their|these|those most? #adj? #adj? < #count > !#noun", "$7:plural"]]),
+    fires: ["It is one of the main reason.", "He is one of my best friend."],
+    silent: ["It is one of the main reasons.", "She is one of the family members."],
+  },
+  {
+    id: "agreement-quantifier",
+    class: "agreement",
+    type: "grammar",
+    severity: 2,
+    reason: "This word needs a plural noun: many countries.",
+    find: (context) => [
+      ...SINGULAR_AFTER_NUMBER(context).filter(({ start }) => !isBeforeAdjective(context, start)),
+      ...SINGULAR_AFTER_QUANTIFIER(context).filter(({ start }) => !isManyA(context, start)),
+    ],
+    fires: ["Many student work.", "These problem are old.", "I waited two week.", "There were several young teacher."],
+    silent: [
+      "Many a small business has failed.",
+      "A two week holiday is enough.",
+      "These two car parks are full.",
+      "Those professional information sites lie.",
+      "The most various chart is here.",
+      "Keep those confidential information sheets.",
+    ],
+  },
+  {
+    id: "agreement-this-these",
+    class: "agreement",
+    type: "grammar",
+    severity: 2,
+    reason: "Use “this” or “that” with one thing, and “these” or “those” with several: these machines.",
+    find: (context) => [
+      ...WRONG_DEMONSTRATIVE(context).filter(
+        ({ start, end }) => singularOf(context.text.slice(start, end)) !== "goods",
+      ),
+      ...PLURAL_AFTER_EVERY(context).map((finding) => ({
+        ...finding,
+        reason: "“Every”, “each” and “another” go with one thing: every machine.",
+      })),
+    ],
+    fires: ["This machines are old.", "Every students must pay.", "This problems affects us."],
+    silent: ["These machines are old.", "Every two years it changes.", "Every student must pay."],
+  },
+];
+
+function isBeforeAdjective(context: Context, start: number): boolean {
+  const index = context.sentence.words.findIndex((word) => word.start === start);
+  const lead = context.sentence.words[index - 2]?.lower ?? "";
+  const number = context.sentence.words[index - 1]?.lower ?? "";
+  const hasArticle = /^(?:a|the|an|one|chapter|page|task|test|part)$/.test(lead);
+  const isLabel =
+    /^\d+$/.test(number) &&
+    (/^[12]$|^\d{4}$/.test(number) ||
+      !/^(?:week|month|year|day|hour|minute|mile)$/.test(context.sentence.words[index]?.lower ?? ""));
+  return hasArticle || isLabel;
+}
+
+function isManyA(context: Context, start: number): boolean {
+  return (
+    / an? [a-z ]*$/i.test(context.text.slice(Math.max(0, start - 12), start)) &&
+    /many a/i.test(context.text.slice(Math.max(0, start - 20), start))
+  );
+}
