@@ -160,7 +160,8 @@ describe("the cards of a learner", () => {
       id: "errors",
       criterion: "grammar",
       cost: 0.5,
-      say: "After “he” use “has”.",
+      say: "We marked mistakes of grammar in 3 of your 9 sentences. One of them: After “he” use “has”.",
+      values: { reason: "After “he” use “has”." },
       place: { start: 12, end: 38, quote },
       better: "He has much information.",
       ...change,
@@ -182,7 +183,10 @@ describe("the cards of a learner", () => {
     const { sources } = await cards();
     const sentences = [...sources].filter(([, { kind }]) => kind === "sentence");
     expect(sentences).toMatchObject([
-      [sentenceCard(slug, task.section, 12), { sentence: quote, better: "He has much information." }],
+      [
+        sentenceCard(slug, task.section, 12),
+        { sentence: quote, better: "He has much information.", reason: "After “he” use “has”." },
+      ],
     ]);
   });
 

@@ -178,11 +178,17 @@ function asksForFigures({ task }: PreparedAnswer): boolean {
   );
 }
 
+/** Returns whether a number says how old people are: "aged between 30 and 35", "over the age of 70". It names a group. */
+function isAge({ words }: Sentence, at: number): boolean {
+  return words.slice(Math.max(0, at - AGE_WORDS_BEFORE), at).some(({ lower }) => /^(?:aged?|ages)$/.test(lower));
+}
+const AGE_WORDS_BEFORE = 4;
+
 function figuresGiven(answer: PreparedAnswer): number {
   let given = 0;
   for (const sentence of answer.sentences)
     given += numberMentions(sentence, answer.text).filter(
-      ({ isYear, isCount, isRatio }) => !isYear && (!isCount || isRatio),
+      ({ isYear, isCount, isRatio, at }) => !isYear && (!isCount || isRatio) && !isAge(sentence, at),
     ).length;
   return given;
 }

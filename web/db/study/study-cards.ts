@@ -110,11 +110,13 @@ const CERTAIN_FINDINGS: ReadonlySet<string> = new Set(["errors", "error-free", "
 
 function sentencesOf({ slug, submitted_at, updated_at, evaluation }: AttemptRecord): [string, SentenceMistake][] {
   return (evaluation?.result.tasks ?? []).flatMap(({ section, priorities }) =>
-    priorities.flatMap(({ id, criterion, say, place, better }): [string, SentenceMistake][] => {
+    priorities.flatMap(({ id, criterion, say, values, place, better }): [string, SentenceMistake][] => {
       if (criterion !== "grammar" || !CERTAIN_FINDINGS.has(id)) return [];
       if (place === undefined || better === undefined) return [];
       const at = submitted_at ?? updated_at;
-      const mistake = { kind: "sentence", at, sentence: place.quote, better, reason: say } as const;
+      // The advice may also count other mistakes of the answer.
+      const reason = typeof values?.["reason"] === "string" ? values["reason"] : say;
+      const mistake = { kind: "sentence", at, sentence: place.quote, better, reason } as const;
       return [[sentenceCard(slug, section, place.start), mistake]];
     }),
   );

@@ -38,6 +38,20 @@ const MAX_GENERAL_IDEAS = 15;
 /** Returns the share of the task's content words that the answer uses, or null if the task has hardly any. */
 export function coverage(answer: PreparedAnswer): number | null {
   if (answer.promptRoots.size < 3 || answer.read.sentences.length === 0) return null;
+  const untaken = new Set(untakenWords(answer));
+  let taken = 0;
+  let all = 0;
+  for (const word of answer.promptRoots) {
+    // The commonest words of a task turn up in any answer.
+    const weight = answer.lexicon.sizeClass(word) === 10 || GENERAL_ROOTS.has(word) ? 0.5 : 1;
+    all += weight;
+    if (!untaken.has(word)) taken += weight;
+  }
+  return taken / all;
+}
+
+/** Returns the roots of the task that the answer uses neither as they are, nor as a synonym, nor in the same word family. */
+export function untakenWords(answer: PreparedAnswer): string[] {
   const used = new Set<string>();
   const stems = answer.read.sentences.flatMap(stemsOf);
   for (const sentence of answer.read.sentences) {
@@ -52,17 +66,10 @@ export function coverage(answer: PreparedAnswer): number | null {
         ...synonymsFor(key, answer.brief),
         ...(answer.brief?.synonyms[key] ?? []),
       ]);
-  let taken = 0;
-  let all = 0;
-  for (const word of answer.promptRoots) {
-    // The commonest words of a task turn up in any answer.
-    const weight = answer.lexicon.sizeClass(word) === 10 || GENERAL_ROOTS.has(word) ? 0.5 : 1;
-    all += weight;
-    const isUsed =
-      used.has(word) || holdsAny(stems, (synonyms.get(word) ?? []).map(stemPhrase)) || hasRelative(word, used);
-    if (isUsed) taken += weight;
-  }
-  return taken / all;
+  return Array.from(answer.promptRoots).filter(
+    (word) =>
+      !used.has(word) && !holdsAny(stems, (synonyms.get(word) ?? []).map(stemPhrase)) && !hasRelative(word, used),
+  );
 }
 
 /** What uses of the task's words in a hundred add to topicality: about a quarter of ln(0.3 + uses). */

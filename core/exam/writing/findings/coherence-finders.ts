@@ -121,7 +121,10 @@ function unclear(answer: PreparedAnswer): Found {
   const misspelt = surelyMisspelt(answer);
   const errorsIn = ({ start, end }: Sentence) => {
     const isInside = (one: { start: number; end: number }) => one.start >= start && one.end <= end;
-    return [...answer.marks.filter((mark) => mark.type === "grammar" && isInside(mark)), ...misspelt.filter(isInside)];
+    const marks = answer.marks.filter((mark) => mark.type === "grammar" && isInside(mark));
+    // A word that is misspelt twice is one mistake.
+    const words = new Map(misspelt.filter(isInside).map((word) => [word.lower, word]));
+    return [...marks, ...words.values()];
   };
   const [worst] = answer.sentences
     .map((sentence) => ({ sentence, errors: errorsIn(sentence).toSorted((a, b) => a.start - b.start) }))

@@ -6,7 +6,7 @@ import { type OtherAnswer, scoreCriteria, type ScoredTerm } from "../score.ts";
 import { WEIGHTS } from "../weights.ts";
 import { COHERENCE_FINDERS } from "./coherence-finders.ts";
 import type { Finder, Finding } from "./finding.ts";
-import { GRAMMAR_FINDERS } from "./grammar-finders.ts";
+import { GRAMMAR_FINDERS, mistakesIn } from "./grammar-finders.ts";
 import { LEXIS_FINDERS } from "./lexis-finders.ts";
 import { sayFinding } from "./say-finding.ts";
 import { TASK_FINDERS } from "./task-finders.ts";
@@ -23,8 +23,16 @@ const MIN_COST_OF: Readonly<Record<string, number>> = {
   articles: 0.4,
   // One or two sentences that suit any essay are in most good ones too.
   frames: 1,
+  // Few candidates are marked down for it, but a teacher asks for it first.
+  position: 0.04,
 };
-/** Findings about style alone come last. If nothing else costs, the advice begins with what the next band does. */
+/** Findings about the whole answer: what it lacks, or what makes it hard to follow. A teacher may begin with them. */
+const WHOLE = new Set(
+  "ideas-essay support coverage parts position conclusion overview wrong-figures letter-form tone repeated-task repeated unrelated frames template copied paragraphs-essay paragraphs-short connectives-essay connectives-short order clarity-coherence word-fit word-fit-report articles".split(
+    " ",
+  ),
+);
+/** Findings about style alone come last. */
 const STYLE = new Set(
   "cautious plain plain-report rarer longer repetition repetition-report openers plain-openings plain-joins personal informal".split(
     " ",
@@ -47,8 +55,10 @@ const FINDERS: Readonly<Record<string, Finder>> = {
  */
 const TEACHABLE: Readonly<Record<string, number>> = {
   mechanics: 0.3,
+  spelling: 0.8,
+  position: 5,
   // What the whole answer lacks comes before details of its sentences.
-  overview: 2,
+  overview: 3,
   "length-essay": 2,
   "length-short": 2,
   "paragraphs-essay": 1.5,
@@ -61,7 +71,6 @@ const TEACHABLE: Readonly<Record<string, number>> = {
   cautious: 0.25,
   openers: 0.5,
   balance: 0.6,
-  position: 0.6,
   "plain-joins": 0.5,
   "plain-openings": 0.5,
   "connectives-essay": 0.6,
@@ -110,61 +119,88 @@ export function findPriorities(
     const found = FINDERS[term.id]?.(answer, measured);
     if (found) findings.push({ id: term.id, criterion: term.criterion, cost, ...found });
   }
-  const worth = (finding: Finding) => finding.cost * teachable(finding);
-  const isStyle = ({ id }: Finding) => Number(STYLE.has(id));
-  findings.sort((a, b) => isStyle(a) - isStyle(b) || worth(b) - worth(a) || (a.id < b.id ? -1 : 1));
-  const chosen: Priority[] = [...gated];
+  const worth = (finding: Finding) => finding.cost * (TEACHABLE[finding.id] ?? 1);
+  const rank = (finding: Finding) => (isLeading(finding, answer, free) ? 0 : STYLE.has(finding.id) ? 2 : 1);
+  findings.sort((a, b) => rank(a) - rank(b) || worth(b) - worth(a) || (a.id < b.id ? -1 : 1));
+  const [first] = findings;
+  const hasLead = gated.length > 0 || (first !== undefined && rank(first) === 0);
+  const chosen: Priority[] = hasLead ? [...gated] : nextBand(answer, free);
   for (const finding of findings) {
     if (chosen.length >= MAX_PRIORITIES) break;
     const say = sayFinding(finding);
     const isSaid = chosen.some(
       (one) => one.say === say || (one.place && finding.place && one.place.start === finding.place.start),
     );
-    const inCriterion = chosen.filter(({ criterion }) => criterion === finding.criterion).length;
+    const inCriterion = chosen.filter(
+      ({ id, criterion }) => criterion === finding.criterion && id !== NEXT_BAND,
+    ).length;
     if (!isSaid && inCriterion < MAX_PER_CRITERION) chosen.push({ ...finding, cost: tenth(finding.cost), say });
   }
-  const lead = chosen.every((one) => isMinor(one, free)) ? nextBand(answer, free) : [];
-  return [...lead, ...chosen].slice(0, MAX_PRIORITIES);
+  return chosen;
 }
 
 /**
- * Returns whether a teacher would not begin with a finding: style, one small slip, and one clear error unless the grammar
- * is weakest.
+ * Returns whether a teacher may begin with a finding: what the whole answer lacks, or mistakes that are so frequent that
+ * a reader notices them everywhere.
  */
-function isMinor({ id, values }: Priority, { task, coherence, lexis, grammar }: Criteria): boolean {
-  if (STYLE.has(id) || id === "mechanical") return true;
-  const isOneSlip = (id === "errors" || id === "error-free") && values?.["count"] === 1;
-  if (!isOneSlip) return false;
-  return Number(values?.["severity"]) < 3 || grammar > Math.min(task, coherence, lexis);
+function isLeading({ id, values }: Finding, answer: PreparedAnswer, criteria: Criteria): boolean {
+  const count = Number(values["count"]);
+  const isFarBelow = (criterion: Criterion) =>
+    Object.entries(criteria).every(([other, band]) => other === criterion || band >= criteria[criterion] + 1);
+  const isFrequent = (places: number, perHundred: number) => places * 100 >= answer.words * perHundred;
+  if (id === "errors" || id === "error-free")
+    return Number(values["marked"]) > 1 && isFrequent(count + Number(values["others"]), MISTAKES_PER_HUNDRED);
+  if (id === "spelling") return isFrequent(count, isFarBelow("lexis") ? MISSPELT_IF_LOWEST : MISSPELT_PER_HUNDRED);
+  if (id === "mechanical") return isFarBelow("coherence");
+  if (id === "mechanics") return answer.letterCase !== "normal" || isFrequent(count, SLIPS_PER_HUNDRED);
+  if (id === "figures") return values["few"] === 1;
+  if (id === "length-essay" || id === "length-short")
+    return Number(values["counted"]) < Number(values["minimum"]) * MAX_SHARE_OF_SHORT;
+  return WHOLE.has(id);
 }
+/** Capitals, spaces and stops: the eye corrects fewer of them. */
+const SLIPS_PER_HUNDRED = 5;
+/** Our rules see about a third of the mistakes. */
+const MISTAKES_PER_HUNDRED = 1;
+/** A smaller part of the words may be missing without harm. */
+const MAX_SHARE_OF_SHORT = 0.9;
+const MISSPELT_PER_HUNDRED = 3;
+const MISSPELT_IF_LOWEST = 2;
 
-/** Returns how well a learner can act on a finding. So many slips of form that they dominate come before the rest. */
-function teachable({ id, values }: Finding): number {
-  if ((id === "errors" || id === "error-free") && values["count"] === 1) return WORTH_OF_ONE_SLIP;
-  if (id === "error-free" && values["severity"] === 1) return WORTH_OF_SMALL_SLIPS;
-  if (id === "spelling" && Number(values["count"]) < MANY_MISSPELT) return WORTH_OF_FEW_MISSPELT;
-  return id === "mechanics" && Number(values["count"]) >= MANY_SLIPS ? 1 : (TEACHABLE[id] ?? 1);
-}
-const MANY_SLIPS = 8;
-const WORTH_OF_ONE_SLIP = 0.7;
-const WORTH_OF_SMALL_SLIPS = 0.5;
-const MANY_MISSPELT = 5;
-const WORTH_OF_FEW_MISSPELT = 0.6;
+const NEXT_BAND = "next-band";
+/** What a lower band does is described by its faults. */
+const MIN_AIM = 6;
+/** Above this estimate most sentences are right, so a few marks are not what matters most. */
+const MOST_GRAMMAR_FIRST = 7;
 
-/** Returns what the next band does in the lowest criterion, for an answer in which nothing else stands out. */
-function nextBand({ task: { task } }: PreparedAnswer, criteria: Criteria): Priority[] {
-  const lowest = (Object.keys(FORM_KEYS) as Criterion[]).reduce((low, one) =>
-    criteria[one] < criteria[low] ? one : low,
-  );
-  const band = Math.floor(criteria[lowest]) + 1;
+/**
+ * Returns what the next band does, for an answer in which nothing else stands out. Estimates of criteria that are close say
+ * the same, so of the lowest it takes the one that a teacher would: grammar if it is lowest or mistakes are marked, then
+ * the task, and linking or vocabulary in general only if they are far below.
+ */
+function nextBand(answer: PreparedAnswer, criteria: Criteria): Priority[] {
+  const { task } = answer.task;
+  const lowest = Math.min(...Object.values(criteria));
+  const isWithin = (criterion: Criterion, bands: number) => criteria[criterion] <= lowest + bands;
+  const hasMistakes = mistakesIn(answer).length > 0 && criteria.grammar <= MOST_GRAMMAR_FIRST;
+  const criterion: Criterion = isWithin("grammar", hasMistakes ? 0.5 : 0)
+    ? "grammar"
+    : isWithin("task", 1)
+      ? "task"
+      : isWithin("grammar", 1)
+        ? "grammar"
+        : isWithin("coherence", 0)
+          ? "coherence"
+          : "lexis";
+  const band = Math.max(MIN_AIM, Math.floor(criteria[criterion]) + 1);
   if (band > 9) return [];
   const values = {
-    criterion: lowest === "task" ? (task === 1 ? "Task Achievement" : "Task Response") : CRITERION_NAMES[lowest],
+    criterion: criterion === "task" ? (task === 1 ? "Task Achievement" : "Task Response") : CRITERION_NAMES[criterion],
     band,
-    does: bandDescriptors(FORM_KEYS[lowest], task)[band] ?? "",
+    does: bandDescriptors(FORM_KEYS[criterion], task)[band] ?? "",
   };
-  const id = "next-band";
-  return [{ id, criterion: lowest, cost: tenth(band - criteria[lowest]), values, say: sayFinding({ id, values }) }];
+  const id = NEXT_BAND;
+  return [{ id, criterion, cost: tenth(band - criteria[criterion]), values, say: sayFinding({ id, values }) }];
 }
 const FORM_KEYS = { task: "ta", coherence: "cc", lexis: "lr", grammar: "ga" } as const;
 const CRITERION_NAMES = {

@@ -73,10 +73,13 @@ export function findStrengths(
 ): Strength[] {
   if (gates.some(({ cap }) => cap <= 4)) return [];
   const blamed = new Set(priorities.flatMap(({ id }) => [id, ALSO_ABOUT[id] ?? id]).map(subjectOf));
+  // Advice about a whole criterion is also about all that could be praised in it.
+  const lead = priorities.find(({ id }) => id === "next-band")?.criterion;
   const found: (Strength & { bands: number })[] = [];
   for (const { term, bands, cost } of scored) {
     const subject = subjectOf(term.id);
-    if (bands < MIN_BANDS || bands < (bands + cost) * MIN_SHARE || blamed.has(subject)) continue;
+    if (bands < MIN_BANDS || bands < (bands + cost) * MIN_SHARE || blamed.has(subject) || term.criterion === lead)
+      continue;
     const say = PRAISE[term.id]?.(answer, measured) ?? null;
     if (say === null) continue;
     blamed.add(subject);

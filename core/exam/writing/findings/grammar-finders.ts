@@ -1,6 +1,7 @@
 import { severityOf } from "#core/exam/grammar/score.ts";
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 import { isMechanical } from "#core/exam/grammar/mechanics.ts";
+import { isBase } from "#core/exam/grammar/verb-forms.ts";
 import type { Sentence } from "#core/exam/language/read-text.ts";
 import type { Measured } from "../measure.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
@@ -11,8 +12,8 @@ import { type Finder, type Found, placeOf } from "./finding.ts";
 const MIN_OPENER_SHARE = 0.5;
 /** Many sentences of any text begin with "the". */
 const MIN_THE_SHARE = 0.6;
-/** Rules for sentences with a subject too many, or a form that also needs another change. */
-const NOT_SHOWN = new Set(["agreement-he-they", "be-bare-verb"]);
+/** Rules for sentences with a subject or a verb too many, or a form that also needs another change. */
+const NOT_SHOWN = new Set(["agreement-he-they", "be-bare-verb", "word-clash"]);
 /** Words on each side of a mark that its quotation shows. */
 const QUOTED_WORDS = 4;
 
@@ -24,11 +25,11 @@ const MAX_NAMES = 0.1;
 
 /** Finders for Grammatical Range and Accuracy, by term id. */
 export const GRAMMAR_FINDERS: Readonly<Record<string, Finder>> = {
-  errors: (answer) => worstRule(answer, (mark) => !isMechanical(mark), MIN_PATTERN_WEIGHT),
-  "error-free": (answer) => worstRule(answer, (mark) => !isMechanical(mark)),
+  errors: (answer) => (weightOf(mistakesIn(answer)) < MIN_PATTERN_WEIGHT ? null : mistakes(answer)),
+  "error-free": mistakes,
   mechanics: (answer, measured) => {
     if (answer.letterCase !== "normal") return { values: { kind: answer.letterCase } };
-    const mark = worstRule(answer, isMechanical);
+    const mark = worstRule(answer, grammarMarks(answer).filter(isMechanical));
     const [slip] = measured.slips;
     return mark ?? (slip ? { values: { kind: slip.kind }, place: placeOf(answer, slip) } : null);
   },
@@ -58,21 +59,47 @@ export const GRAMMAR_FINDERS: Readonly<Record<string, Finder>> = {
   },
 };
 
+function grammarMarks({ marks }: PreparedAnswer): GrammarMark[] {
+  return marks.filter(({ type }) => type === "grammar" || type === "punctuation");
+}
+
+/** Returns the marks of grammar that are more than slips of form. */
+export function mistakesIn(answer: PreparedAnswer): GrammarMark[] {
+  return grammarMarks(answer).filter((mark) => !isMechanical(mark));
+}
+
+/** Finds the rule that costs most, and says how many mistakes of other kinds there are, and in how many sentences. */
+function mistakes(answer: PreparedAnswer): Found {
+  const all = mistakesIn(answer);
+  const worst = worstRule(answer, all);
+  const { sentences } = answer.read;
+  const marked = sentences.filter(({ start, end }) => all.some((mark) => start <= mark.start && mark.end <= end));
+  return (
+    worst && {
+      ...worst,
+      values: {
+        ...worst.values,
+        others: all.length - Number(worst.values["count"]),
+        marked: marked.length,
+        sentences: sentences.length,
+      },
+    }
+  );
+}
+
 /** Finds the rule that costs most, with one of its sentences and a correction of it. */
-function worstRule(answer: PreparedAnswer, isMeant: (mark: GrammarMark) => boolean, least = 0): Found {
+function worstRule(answer: PreparedAnswer, marks: readonly GrammarMark[]): Found {
   const groups = new Map<string, GrammarMark[]>();
-  for (const mark of answer.marks)
-    if ((mark.type === "grammar" || mark.type === "punctuation") && isMeant(mark))
-      groups.set(mark.rule, [...(groups.get(mark.rule) ?? []), mark]);
+  for (const mark of marks) groups.set(mark.rule, [...(groups.get(mark.rule) ?? []), mark]);
   const [worst] = Array.from(groups.values()).sort(
     (a, b) => weightOf(b) - weightOf(a) || (a[0]?.start ?? 0) - (b[0]?.start ?? 0),
   );
-  if (!worst || weightOf(worst) < least) return null;
+  if (!worst) return null;
   const shown = worst.map((mark) => {
     const sentence = answer.read.sentences.find(({ start, end }) => start <= mark.start && mark.end <= end);
     const text = suggestionFor(answer, mark);
     const improved =
-      sentence && text !== undefined && !NOT_SHOWN.has(mark.rule)
+      sentence && text !== undefined && !NOT_SHOWN.has(mark.rule) && !isBeforePluralVerb(sentence, mark)
         ? improve(answer, sentence, { ...mark, text })
         : undefined;
     // The corrected verb makes sense only beside its subject.
@@ -86,12 +113,18 @@ function worstRule(answer: PreparedAnswer, isMeant: (mark: GrammarMark) => boole
       rule: mark.rule,
       reason: mark.reason,
       count: worst.length,
-      severity: severityOf(mark),
       words: answer.text.slice(mark.start, mark.end),
     },
     place: placeOf(answer, improved ?? (sentence ? around(answer, sentence, mark) : mark)),
     ...(improved && { better: improved.better }),
   };
+}
+
+/** Returns whether the corrected noun would also need another verb: "softwares definitely make". */
+function isBeforePluralVerb({ words }: Sentence, { rule, end }: GrammarMark): boolean {
+  if (rule !== "uncountable-plural") return false;
+  const next = words.find(({ start, lower }) => start >= end && !lower.endsWith("ly"))?.lower ?? "";
+  return /^(?:are|were|have|do)$/.test(next) || isBase(next);
 }
 
 /** Returns the first suggestion, or "the museum" instead of "a museum" if the answer names a museum elsewhere. */

@@ -64,12 +64,8 @@ export const LEXIS_FINDERS: Readonly<Record<string, Finder>> = {
       for (const [i, word] of sentence.words.entries()) {
         const softer = STRONG_CLAIMS[word.lower];
         if (softer === undefined || SOFTENED.test(sentence.words[i - 1]?.lower ?? "")) continue;
-        // "wants always something": the adverb is in the wrong place.
-        if (
-          /^(?:something|someone|anything|a|an|the|to|in)$/.test(sentence.words[i + 1]?.lower ?? "") &&
-          softer === "usually"
-        )
-          continue;
+        // "wants always something": the adverb is in the wrong place. "Never a waste" is an idiom.
+        if (/^(?:something|someone|anything|a|an|the|to|in)$/.test(sentence.words[i + 1]?.lower ?? "")) continue;
         // "technology never stops improving" says that it improves.
         if (/^(?:stop|stops|end|ends|cease|ceases|before|again)$/.test(sentence.words[i + 1]?.lower ?? "")) continue;
         // "they never seen": a verb is missing, which matters more.
@@ -170,8 +166,21 @@ function meantWord({ lower }: Word, lexicon: Lexicon, near: readonly string[]): 
   if (first === undefined || second !== undefined || first.charAt(0) !== lower.charAt(0)) return null;
   // "swedens": an ending too many may be a possessive, and the name of a country has a capital.
   if (lower === `${first}s` || NAMES[first] !== undefined) return null;
+  if (changesConsonant(lower, first)) return null;
   return (lexicon.sizeClass(first) ?? MAX_MEANT_CLASS) <= MAX_NAMED_CLASS ? first : null;
 }
+
+/** Returns whether only one consonant differs and sounds otherwise: "engries" is hardly "entries". */
+function changesConsonant(word: string, meant: string): boolean {
+  const changed = Array.from(word, (_, i) => i).filter((i) => word.charAt(i) !== meant.charAt(i));
+  const [at = 0] = changed;
+  if (word.length !== meant.length || changed.length !== 1) return false;
+  const [written, right] = [word.charAt(at), meant.charAt(at)];
+  const isVowel = (letter: string) => "aeiouy".includes(letter);
+  if (isVowel(written) || isVowel(right)) return false;
+  return !SOUNDS_ALIKE.some((letters) => letters.includes(written) && letters.includes(right));
+}
+const SOUNDS_ALIKE = ["mn", "td", "bp", "csz", "ckqg", "vwf", "sx", "tc"];
 
 /** Finds a phrase of everyday speech, and the same with an exact word. */
 function plainPhrase(answer: PreparedAnswer): Found {

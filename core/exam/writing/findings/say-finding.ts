@@ -32,8 +32,11 @@ const REPEATED = ({ count }: Values) =>
     ...(Number(count) > 2 ? [`${Number(count) - 1} more sentences are repeated.`] : []),
     "A sentence counts once.",
   ].join(" ");
-const RULE = ({ reason, count }: Values) =>
-  Number(count) > 1 ? `${reason} We marked ${count} places of this kind in your answer.` : `${reason}`;
+const RULE = ({ reason, count, others, marked, sentences }: Values) => {
+  if (Number(others) > 0 && Number(marked) > 1)
+    return `We marked mistakes of grammar in ${marked} of your ${sentences} sentences. ${Number(count) > 1 ? "The most frequent" : "One of them"}: ${reason}`;
+  return Number(count) > 1 ? `${reason} We marked ${count} places of this kind in your answer.` : `${reason}`;
+};
 
 const ORDER: Readonly<Record<string, string>> = {
   conclusion: "This sentence concludes, but more follows. Put your conclusion at the end.",
@@ -60,13 +63,14 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
   "ideas-essay": () => THIN_CLAIM,
   support: () => THIN_CLAIM,
   "ideas-report": () => "This sentence reports a change or an extreme without a figure. Say how much.",
-  figures: () => "This sentence reports a change or an extreme without a figure. Say how much.",
+  figures: ({ few }) =>
+    few === 1
+      ? "Your report gives hardly any figures. Say how much wherever you report a change or an extreme."
+      : "This sentence reports a change or an extreme without a figure. Say how much.",
   coverage: ({ words }) => `You do not take up ${words} from the task. Say something about each part of it.`,
   parts: ({ points }) => `We did not find ${points}.`,
-  position: ({ level }) =>
-    level === 0
-      ? "You do not state your own position. Say in the first paragraph what you think, and confirm it in the last."
-      : "You state your position in one place only. Give it in the introduction and come back to it in the conclusion.",
+  position: () =>
+    "Your introduction does not say what you think. State your position there, and come back to it in the conclusion.",
   conclusion: () => "Your answer ends without a conclusion. Add a sentence or two that answer the question directly.",
   personal: () => "You talk to the reader here, but the task asks about people in general. Name the people you mean.",
   overview: ({ implied }) =>
@@ -151,7 +155,7 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
   openers: ({ word, uses, sentences }) =>
     `${uses} of your ${sentences} sentences begin with “${word}”. Open some with a phrase of time or place, or with the clause that gives the reason.`,
   "next-band": ({ criterion, band, does }) =>
-    `Your lowest estimate is ${criterion}. This is what band ${band} does there: ${does}`,
+    `For a higher band, work on ${criterion} first. This is what band ${band} does there: ${does}`,
   articles: () => "Articles are missing in many places. A singular noun that can be counted needs “a”, “an” or “the”.",
 };
 

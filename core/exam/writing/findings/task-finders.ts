@@ -4,7 +4,7 @@ import { root } from "#core/exam/language/stem.ts";
 import { CONNECTIVES } from "#core/exam/language/word-lists.ts";
 import { fullParagraphs } from "../features/coherence.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
-import { announcesOverview } from "../features/response.ts";
+import { announcesOverview, untakenWords } from "../features/response.ts";
 import { improve, likeFirst } from "./better-version.ts";
 import { type Finder, type Found, joinItems, placeOf, quoteItems } from "./finding.ts";
 
@@ -64,10 +64,15 @@ export const TASK_FINDERS: Readonly<Record<string, Finder>> = {
   "ideas-essay": unsupported,
   support: unsupported,
   "ideas-report": withoutFigure,
-  figures: withoutFigure,
+  figures: (answer, { features }) => {
+    const found = withoutFigure(answer);
+    // Hours are data too, although the score takes a number of hours for a length of time.
+    const numbers = answer.read.words.filter(({ isNumber, lower }) => isNumber && !YEAR.test(lower));
+    const isFew = Number(features.figures) < MIN_FIGURES && numbers.length <= MIN_FIGURES;
+    return isFew && DATA_KINDS.has(answer.task.kind) ? { ...found, values: { few: 1 } } : found;
+  },
   coverage: (answer) => {
-    const used = new Set(Array.from(answer.topics.values()).flatMap((roots) => Array.from(roots)));
-    const missing = Array.from(answer.promptRoots).filter((word) => !used.has(word));
+    const missing = untakenWords(answer);
     const written = Array.from(answer.promptWords).filter((word) => missing.some((one) => word.startsWith(one)));
     return written.length === 0 ? null : { values: { words: quoteItems(written) } };
   },
@@ -75,7 +80,17 @@ export const TASK_FINDERS: Readonly<Record<string, Finder>> = {
     const missing = points.filter(({ kind, isMade }) => kind === "point" && !isMade);
     return missing.length === 0 ? null : { values: { points: joinItems(missing.map(({ say }) => say)) } };
   },
-  position: (_, { features }) => ({ values: { level: features.position ?? 0 } }),
+  position: (answer) => {
+    const paragraphs = fullParagraphs(answer.read.paragraphs);
+    const [first, second] = paragraphs;
+    // An introduction of several short lines is not read as one.
+    if (!first || !second || paragraphs.length < MIN_PARAGRAPHS_WITH_VIEW || first !== answer.read.paragraphs[0])
+      return null;
+    const prompt = answer.promptText.toLowerCase();
+    if (!ASKS_FOR_VIEW.test(prompt) || ASKS_FOR_BOTH.test(prompt)) return null;
+    const introduction = answer.text.slice(0, second.start).toLowerCase();
+    return SHOWS_VIEW.test(introduction) ? null : { values: {}, place: placeOf(answer, first) };
+  },
   conclusion: (answer) => {
     const last = answer.read.sentences.at(-1);
     // A last paragraph that says what should be done answers the question, whatever it begins with.
@@ -110,7 +125,8 @@ export const TASK_FINDERS: Readonly<Record<string, Finder>> = {
         text: likeFirst("people", word.text),
       };
       const improved = improve(answer, sentence, change, ({ lower }) => PERSONAL.test(lower));
-      if (improved && /\bpeople [a-z]+ [a-z]+/i.test(improved.better))
+      // "when people work with people" is no better.
+      if (improved && /\bpeople [a-z]+ [a-z]+/i.test(improved.better) && !/people .*people/i.test(improved.better))
         return { values: {}, place: placeOf(answer, improved), better: improved.better };
     }
     const [first] = addressed;
@@ -175,6 +191,17 @@ const OPENS_CLAUSE =
   /^(?:if|when|whenever|that|because|unless|while|whether|where|before|after|once|and|but|although)$/;
 const PERSONAL = /^(?:you|your|yours|yourself|yourselves)$/;
 
+/** A shorter answer has no introduction of its own. */
+const MIN_PARAGRAPHS_WITH_VIEW = 3;
+const ASKS_FOR_VIEW = /\bagree\b|\bto what extent\b|\boutweigh\b/;
+/** A discussion of both views may keep the writer's own for the end. */
+const ASKS_FOR_BOTH = /\bboth\b/;
+/** Words of an introduction that may say what the writer thinks. */
+const SHOWS_VIEW =
+  /\b(?:i|i['’]m|my|me|we|us|our|personally|outweigh[a-z]*|should|must|ought|(?:dis)?agrees?|better|worse|opinion|believe|beneficial|harmful|undoubtedly|needs?|essay will|essay argues|endorse|support)\b/;
+/** Fewer numbers do not support a report. */
+const MIN_FIGURES = 3;
+
 function length({ task, words, countedWords, copied, repeated: again }: PreparedAnswer): Found {
   if (words < task.minimumWords) return { values: { minimum: task.minimumWords, words, counted: countedWords } };
   // An answer of full length is too short only if parts of it are copied or said twice.
@@ -210,13 +237,17 @@ function withoutFigure(answer: PreparedAnswer): Found {
     const all = paragraphs[sentence.paragraph]?.sentences ?? [];
     return all.some(announcesOverview) || sentence.paragraph === 0;
   };
-  const says = ({ words }: Sentence) => words.some(({ isNumber, lower }) => isNumber || AMOUNT.test(lower));
-  const found = sentences.find((sentence, i) => {
+  // A year says when, not how much.
+  const says = ({ words }: Sentence) =>
+    words.some(({ isNumber, lower }) => (isNumber && !YEAR.test(lower)) || AMOUNT.test(lower));
+  // The last sentence may sum up, and "This shows …" explains what was said.
+  const found = sentences.slice(0, -1).find((sentence, i) => {
     const { words } = sentence;
     const next = sentences[i + 1];
     return (
       answer.sentences.includes(sentence) &&
       words.length >= 6 &&
+      !/^(?:this|that|these|those)$/.test(words[0]?.lower ?? "") &&
       !isWhole(sentence) &&
       !says(sentence) &&
       !(next && says(next)) &&
@@ -226,6 +257,7 @@ function withoutFigure(answer: PreparedAnswer): Found {
   return found ? { values: {}, place: placeOf(answer, found) } : null;
 }
 const DATA_KINDS = new Set<string>(["line", "bar", "pie", "table", "mixed"]);
+const YEAR = /^(?:1[89]|20)\d\ds?$/;
 /** Words that say how much. */
 const AMOUNT =
   /^(?:half|halved|third|quarter|doubled?|twice|tripled?|trebled?|times|majority|percent|two|three|four|five|six|seven|eight|nine|ten|zero|none|all|equal|same|constant|stable)$/;

@@ -1,0 +1,171 @@
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+import { expect, test } from "vitest";
+import type { WritingTask } from "#core/exam/content/part.ts";
+import { readLexicon } from "#core/exam/language/lexicon.ts";
+import { measure } from "../measure.ts";
+import { prepareAnswer } from "../prepare-answer.ts";
+import type { ScoredTerm } from "../score.ts";
+import { TERMS } from "../weights.ts";
+import type { Found } from "./finding.ts";
+import { findPriorities } from "./find-priorities.ts";
+import { findStrengths } from "./find-strengths.ts";
+import { COHERENCE_FINDERS } from "./coherence-finders.ts";
+import { LEXIS_FINDERS } from "./lexis-finders.ts";
+import { TASK_FINDERS } from "./task-finders.ts";
+
+const lexicon = readLexicon(readFileSync(join(import.meta.dirname, "../../language/lexicon.txt"), "utf8"));
+const essay: WritingTask = {
+  id: "essay",
+  number: 2,
+  title: "Task 2",
+  task: 2,
+  kind: "opinion",
+  prompt: [{ text: "Museums should charge visitors an entrance fee. To what extent do you agree or disagree?" }],
+  minimumWords: 250,
+  minutes: 40,
+};
+const report: WritingTask = { ...essay, task: 1, kind: "bar", minimumWords: 150 };
+
+/** Returns the priorities of a text whose terms score as given, in bands. A term costs half a band. */
+function prioritiesOf(text: string, bands: Readonly<Record<string, number>>, task = essay) {
+  const answer = prepareAnswer({ task, brief: null, text, lexicon });
+  return findPriorities(answer, measure(answer), scoredAs(bands), []);
+}
+
+function scoredAs(bands: Readonly<Record<string, number>>): ScoredTerm[] {
+  return Object.entries(bands).map(([id, value]) => {
+    const term = TERMS.find((one) => one.id === id);
+    if (term === undefined) throw new Error(`no term ${id}`);
+    return { term, bands: value, cost: 0.5 };
+  });
+}
+
+function found(finder: string, text: string, task = essay): Found {
+  const answer = prepareAnswer({ task, brief: null, text, lexicon });
+  return ({ ...TASK_FINDERS, ...LEXIS_FINDERS, ...COHERENCE_FINDERS }[finder]?.(answer, measure(answer)) ??
+    null) as Found;
+}
+
+const RIGHT = "The museum needs a new roof and warm rooms for its guards. ";
+
+test("begins with mistakes of grammar that are in several sentences, whatever their kinds", () => {
+  const [first] = prioritiesOf(`Some visitors believes it. He waits a hour. ${RIGHT.repeat(4)}`, { errors: -1 });
+  expect(first?.id).toBe("errors");
+  expect(first?.say).toMatch(/^We marked mistakes of grammar in 2 of your 6 sentences\. One of them: /);
+  expect(first?.better).toContain("visitors believe");
+});
+
+test("does not begin with one mistake in a long answer", () => {
+  const ids = prioritiesOf(`Some visitors believes it. ${RIGHT.repeat(20)}`, { errors: -1 }).map(({ id }) => id);
+  expect(ids).toEqual(["next-band", "errors"]);
+});
+
+test("begins with spelling only if three words in a hundred are misspelt, or two where vocabulary is far below", () => {
+  const misspelt = "Museums help comunities, goverments and vistors. ";
+  const first = (text: string, bands: number) => prioritiesOf(text, { spelling: bands })[0]?.id;
+  expect(first(misspelt + RIGHT.repeat(6), 0)).toBe("spelling");
+  expect(first(misspelt + RIGHT.repeat(10), 0)).toBe("next-band");
+  expect(first(misspelt + RIGHT.repeat(10), -1)).toBe("next-band");
+  expect(first(misspelt + RIGHT.repeat(10), -3)).toBe("spelling");
+});
+
+test("names grammar where it is lowest or mistakes are marked, else the task, and linking only if it is far below", () => {
+  const criterion = (text: string, bands: Readonly<Record<string, number>>) =>
+    prioritiesOf(text, bands).find(({ id }) => id === "next-band")?.criterion;
+  const slip = `Some visitors believes it. ${RIGHT.repeat(20)}`;
+  expect(criterion(RIGHT.repeat(20), { errors: -1 })).toBe("grammar");
+  expect(criterion(RIGHT.repeat(20), { errors: 0.3 })).toBe("task");
+  expect(criterion(slip, { errors: 0.3 })).toBe("grammar");
+  expect(criterion(slip, { errors: 2 })).toBe("task");
+  expect(criterion(RIGHT.repeat(20), { reference: -0.8, errors: 2 })).toBe("task");
+  expect(criterion(RIGHT.repeat(20), { reference: -2.5, errors: 2 })).toBe("coherence");
+});
+
+test("praises nothing in the criterion that the advice begins with", () => {
+  const answer = prepareAnswer({ task: essay, brief: null, text: RIGHT.repeat(20), lexicon });
+  const scored = scoredAs({ support: 0.5 }).map((one) => ({ ...one, cost: 0 }));
+  const praise = (id: string) =>
+    findStrengths(answer, measure(answer), {
+      scored,
+      priorities: [{ id, criterion: "task", cost: 0.5, say: "" }],
+      gates: [],
+    }).length;
+  expect(praise("order")).toBe(1);
+  expect(praise("next-band")).toBe(0);
+});
+
+test("asks for a position where an introduction shows none", () => {
+  const body = `${RIGHT.repeat(3)}\n\n`;
+  const introduction = (sentence: string, task = essay) => found("position", `${sentence}\n\n${body.repeat(3)}`, task);
+  const neutral = "Museums in all parts of the world cost their towns and villages a great deal of money.";
+  expect(introduction(neutral)?.place?.quote).toBe(neutral);
+  expect(introduction(`${neutral} I agree with a small fee.`)).toBeNull();
+  expect(introduction(`${neutral} A small fee is better than none.`)).toBeNull();
+  expect(introduction(`${neutral}\n\nI agree.`)).toBeNull();
+  const both = [{ text: "Some people like fees and some do not. Discuss both views. To what extent do you agree?" }];
+  expect(introduction(neutral, { ...essay, prompt: both })).toBeNull();
+});
+
+test("begins with the figures of a report that has hardly any, however often it says how old people are", () => {
+  const first = (text: string) => prioritiesOf(text, { figures: -0.5 }, report)[0];
+  const aged = "The chart shows visitors aged between 30 and 35. Guards over the age of 70 stay at home. ";
+  expect(first(aged + RIGHT)?.say).toMatch(/^Your report gives hardly any figures\./);
+  expect(first(`${aged}In May 40 people came, in June 50 and in July 60. ${RIGHT}`)?.id).toBe("next-band");
+});
+
+test("begins with slips of form only if they are everywhere", () => {
+  const slips = `${"the museum is old. ".repeat(4)}`;
+  const first = (text: string) => prioritiesOf(text, { mechanics: -0.5 })[0]?.id;
+  expect(first(slips)).toBe("mechanics");
+  expect(first(slips + RIGHT.repeat(8))).toBe("next-band");
+});
+
+test("names what at least band 6 does, because lower bands are described by their faults", () => {
+  expect(prioritiesOf(RIGHT.repeat(20), { errors: -4 })[0]?.values?.["band"]).toBe(6);
+});
+
+test("calls no sentence unclear in which one word is misspelt twice", () => {
+  const unclear = (words: string) => found("clarity-coherence", `He have ${words} of rooms and roofs.`);
+  expect(unclear("museumms and roomms and guardds")).not.toBeNull();
+  expect(unclear("museumms and museumms and museumms")).toBeNull();
+});
+
+test("asks for no figure in the last sentence of a report or where it explains what was said", () => {
+  const text = (sentence: string, last: string) =>
+    `The chart shows visitors of museums.\n\n${sentence} Many people came by train and by bus.\n\n${last}`;
+  const end = "The guards were tired and went home.";
+  const change = "The number of tickets rose strongly.";
+  const asks = (sentence: string, last: string) => found("ideas-report", text(sentence, last), report) !== null;
+  expect(asks(change, end)).toBe(true);
+  expect(asks("The number of tickets rose strongly in 1990.", end)).toBe(true);
+  expect(asks("The number of tickets rose to 40.", end)).toBe(false);
+  expect(asks(`This shows that ${change.toLowerCase()}`, end)).toBe(false);
+  expect(asks(end, change)).toBe(false);
+});
+
+test("hints at no word with another consonant, unless both sound alike", () => {
+  const say = (word: string) => String(found("spelling", `They help ${word} comunities and vistors.`)?.values["words"]);
+  expect(say("engries")).toMatch(/“engries”(?! \()/);
+  expect(say("imformation")).toContain("“imformation” (information?)");
+});
+
+test("begins with links that open nearly every sentence only where coherence is far below", () => {
+  const linked = `However, ${RIGHT}`.repeat(8);
+  const first = (bands: number) => prioritiesOf(linked, { mechanical: bands })[0]?.id;
+  expect(first(-0.3)).toBe("next-band");
+  expect(first(-3)).toBe("mechanical");
+});
+
+test("shows no better version with a noun that would need another verb", () => {
+  const better = (text: string) =>
+    prioritiesOf(`${text} ${RIGHT}`, { errors: -1 }).find(({ id }) => id === "errors")?.better;
+  expect(better("He uses softwares for maps. She gets informations there.")).toContain("software");
+  expect(better("Such softwares definitely make guards happy. Some softwares are old.")).toBeUndefined();
+});
+
+test("does not miss a word of the task that the answer says in another form", () => {
+  const words = (text: string) => String(found("coverage", text)?.values["words"]);
+  expect(words("Old rooms are cold.")).toContain("“visitors”");
+  expect(words("A visit to old rooms is cold.")).not.toContain("“visitors”");
+});
