@@ -294,12 +294,19 @@ test("says where to begin before it shows one slip", () => {
   if (term === undefined) throw new Error("no such term");
   const lead = (text: string, bands: number) => {
     const answer = prepareAnswer({ task, brief: null, text, lexicon });
-    return findPriorities(answer, measure(answer), [{ term, bands, cost: 0.3 }], []).map(({ id }) => id);
+    return findPriorities(answer, measure(answer), [{ term, bands, cost: 0.3 }], []).map(({ id, values }) => [
+      id,
+      values?.["criterion"],
+    ]);
   };
   const slip = "She is at an university.";
-  expect(lead(slip, 1)).toEqual(["next-band", "error-free"]);
-  expect(lead(`${slip} He waits a hour.`, 1)).toEqual(["error-free"]);
-  expect(lead("She have a car.", -1)).toEqual(["next-band", "error-free"]);
+  const grammar = "Grammatical Range and Accuracy";
+  expect(lead(slip, 1)).toEqual([
+    ["next-band", "Task Response"],
+    ["error-free", undefined],
+  ]);
+  expect(lead(`${slip} He waits a hour.`, 1)).toEqual([["error-free", undefined]]);
+  expect(lead("She have a car.", -1)).toEqual([["error-free", grammar]]);
 });
 
 test("puts what the whole answer lacks before a few misspelt words", () => {

@@ -124,7 +124,9 @@ export function findPriorities(
   findings.sort((a, b) => rank(a) - rank(b) || worth(b) - worth(a) || (a.id < b.id ? -1 : 1));
   const [first] = findings;
   const hasLead = gated.length > 0 || (first !== undefined && rank(first) === 0);
-  const chosen: Priority[] = hasLead ? [...gated] : nextBand(answer, free);
+  const chosen: Priority[] = [...gated];
+  const next = hasLead ? null : nextBand(answer, free);
+  if (next !== null) chosen.push(withExample(next, findings));
   for (const finding of findings) {
     if (chosen.length >= MAX_PRIORITIES) break;
     const say = sayFinding(finding);
@@ -178,7 +180,7 @@ const MOST_GRAMMAR_FIRST = 7;
  * the same, so of the lowest it takes the one that a teacher would: grammar if it is lowest or mistakes are marked, then
  * the task, and linking or vocabulary in general only if they are far below.
  */
-function nextBand(answer: PreparedAnswer, criteria: Criteria): Priority[] {
+function nextBand(answer: PreparedAnswer, criteria: Criteria): Finding | null {
   const { task } = answer.task;
   const lowest = Math.min(...Object.values(criteria));
   const isWithin = (criterion: Criterion, bands: number) => criteria[criterion] <= lowest + bands;
@@ -193,14 +195,26 @@ function nextBand(answer: PreparedAnswer, criteria: Criteria): Priority[] {
           ? "coherence"
           : "lexis";
   const band = Math.max(MIN_AIM, Math.floor(criteria[criterion]) + 1);
-  if (band > 9) return [];
+  if (band > 9) return null;
   const values = {
     criterion: criterion === "task" ? (task === 1 ? "Task Achievement" : "Task Response") : CRITERION_NAMES[criterion],
     band,
     does: bandDescriptors(FORM_KEYS[criterion], task)[band] ?? "",
   };
-  const id = NEXT_BAND;
-  return [{ id, criterion, cost: tenth(band - criteria[criterion]), values, say: sayFinding({ id, values }) }];
+  return { id: NEXT_BAND, criterion, cost: tenth(band - criteria[criterion]), values };
+}
+
+/**
+ * Adds the first finding in its criterion that quotes the learner to what the next band does, so that the advice begins
+ * with something to mend. Style and slips of form are no example of a band.
+ */
+function withExample(next: Finding, findings: readonly Finding[]): Priority {
+  const example = findings.find(
+    ({ id, criterion, place }) =>
+      criterion === next.criterion && place !== undefined && !STYLE.has(id) && id !== "mechanics",
+  );
+  const both = { ...next, ...example, cost: next.cost, values: { ...example?.values, ...next.values } };
+  return { ...both, say: sayFinding(both) };
 }
 const FORM_KEYS = { task: "ta", coherence: "cc", lexis: "lr", grammar: "ga" } as const;
 const CRITERION_NAMES = {

@@ -74,7 +74,7 @@ export function findStrengths(
   if (gates.some(({ cap }) => cap <= 4)) return [];
   const blamed = new Set(priorities.flatMap(({ id }) => [id, ALSO_ABOUT[id] ?? id]).map(subjectOf));
   // Advice about a whole criterion is also about all that could be praised in it.
-  const lead = priorities.find(({ id }) => id === "next-band")?.criterion;
+  const lead = priorities.find(({ values }) => values?.["does"] !== undefined)?.criterion;
   const found: (Strength & { bands: number })[] = [];
   for (const { term, bands, cost } of scored) {
     const subject = subjectOf(term.id);

@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { WritingTask } from "#core/exam/content/part.ts";
 import { readLexicon } from "#core/exam/language/lexicon.ts";
+import type { Priority } from "../evaluation.ts";
 import { measure } from "../measure.ts";
 import { prepareAnswer } from "../prepare-answer.ts";
 import type { ScoredTerm } from "../score.ts";
@@ -56,9 +57,15 @@ test("begins with mistakes of grammar that are in several sentences, whatever th
   expect(first?.better).toContain("visitors believe");
 });
 
-test("does not begin with one mistake in a long answer", () => {
-  const ids = prioritiesOf(`Some visitors believes it. ${RIGHT.repeat(20)}`, { errors: -1 }).map(({ id }) => id);
-  expect(ids).toEqual(["next-band", "errors"]);
+test("begins with the next band in a long answer with one mistake, which is its example", () => {
+  const priorities = prioritiesOf(`Some visitors believes it. ${RIGHT.repeat(20)}`, { errors: -1 });
+  expect(priorities.map(({ id }) => id)).toEqual(["errors"]);
+  expect(priorities[0]).toMatchObject({
+    say: expect.stringMatching(
+      /^For a higher band, work on Grammatical Range and Accuracy first\. .* Start with this: The subject is /u,
+    ),
+    better: expect.stringContaining("visitors believe"),
+  });
 });
 
 test("begins with spelling only if three words in a hundred are misspelt, or two where vocabulary is far below", () => {
@@ -72,7 +79,7 @@ test("begins with spelling only if three words in a hundred are misspelt, or two
 
 test("names grammar where it is lowest or mistakes are marked, else the task, and linking only if it is far below", () => {
   const criterion = (text: string, bands: Readonly<Record<string, number>>) =>
-    prioritiesOf(text, bands).find(({ id }) => id === "next-band")?.criterion;
+    prioritiesOf(text, bands).find(({ values }) => values?.["does"] !== undefined)?.criterion;
   const slip = `Some visitors believes it. ${RIGHT.repeat(20)}`;
   expect(criterion(RIGHT.repeat(20), { errors: -1 })).toBe("grammar");
   expect(criterion(RIGHT.repeat(20), { errors: 0.3 })).toBe("task");
@@ -85,14 +92,14 @@ test("names grammar where it is lowest or mistakes are marked, else the task, an
 test("praises nothing in the criterion that the advice begins with", () => {
   const answer = prepareAnswer({ task: essay, brief: null, text: RIGHT.repeat(20), lexicon });
   const scored = scoredAs({ support: 0.5 }).map((one) => ({ ...one, cost: 0 }));
-  const praise = (id: string) =>
+  const praise = (values: Priority["values"]) =>
     findStrengths(answer, measure(answer), {
       scored,
-      priorities: [{ id, criterion: "task", cost: 0.5, say: "" }],
+      priorities: [{ id: "order", criterion: "task", cost: 0.5, say: "", values }],
       gates: [],
     }).length;
-  expect(praise("order")).toBe(1);
-  expect(praise("next-band")).toBe(0);
+  expect(praise({})).toBe(1);
+  expect(praise({ does: "Answers all parts." })).toBe(0);
 });
 
 test("asks for a position where an introduction shows none", () => {

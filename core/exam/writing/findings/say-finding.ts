@@ -1,11 +1,19 @@
 import type { Finding, Values } from "./finding.ts";
 
-/** Returns the sentences of a finding. They are made from its values alone. */
+/**
+ * Returns the sentences of a finding. They are made from its values alone. One that is an example for the next band says
+ * first what that band does.
+ */
 export function sayFinding({ id, values }: Pick<Finding, "id" | "values">): string {
   const say = SENTENCES[id];
   if (say === undefined) throw new Error(`No sentence for the finding ${id}`);
-  return say(values);
+  return values["does"] === undefined || say === NEXT_BAND
+    ? say(values)
+    : `${NEXT_BAND(values)} Start with this: ${say(values)}`;
 }
+
+const NEXT_BAND = ({ criterion, band, does }: Values) =>
+  `For a higher band, work on ${criterion} first. This is what band ${band} does there: ${does}`;
 
 const THIN_CLAIM =
   "This paragraph makes a claim without a reason or an example. Add a sentence that says why it is so, and one case that shows it.";
@@ -154,8 +162,7 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
   "sentence-length-letter": LENGTH_OF_SENTENCE,
   openers: ({ word, uses, sentences }) =>
     `${uses} of your ${sentences} sentences begin with “${word}”. Open some with a phrase of time or place, or with the clause that gives the reason.`,
-  "next-band": ({ criterion, band, does }) =>
-    `For a higher band, work on ${criterion} first. This is what band ${band} does there: ${does}`,
+  "next-band": NEXT_BAND,
   articles: () => "Articles are missing in many places. A singular noun that can be counted needs “a”, “an” or “the”.",
 };
 
