@@ -1,4 +1,4 @@
-import { scoreBeside } from "#core/exam/grammar/grammar-label.ts";
+import { limitScoreToBand } from "#core/exam/grammar/grammar-label.ts";
 import { sectionBand } from "#core/exam/bands/examiner.ts";
 import { writeAnnotated } from "#core/wire/library/annotated-text.ts";
 import type { ConclusionFields, CrmComment, CrmEvaluation, CrmSection } from "#core/wire/crm/crm.ts";
@@ -199,7 +199,7 @@ function sectionEntries(row: SectionRow, figures: TaskFigures): Omit<ReportSecti
     word_count: row.word_count === 0 ? null : row.word_count,
     para_count: row.para_count === 0 ? null : row.para_count,
     grammar_check: marks === null ? null : writeAnnotated(row.answer, decidedMarks(marks, decisions)),
-    grammar_score: row.score_confirmed === 1 ? scoreBeside(row.grammar_score, fields.ga_bands) : null,
+    grammar_score: row.score_confirmed === 1 ? limitScoreToBand(row.grammar_score, fields.ga_bands) : null,
     ...fields,
     overall_bands: sectionBand({ task: row.task, ...fields }),
   };
@@ -216,7 +216,7 @@ function toCrmSection(
     ...sectionEntries(section, figures),
     // Staff see all marks and the score that they may confirm.
     grammar_check: marks === null ? null : writeAnnotated(section.answer, marks),
-    grammar_score: scoreBeside(section.grammar_score, toSectionFields(section).ga_bands),
+    grammar_score: limitScoreToBand(section.grammar_score, toSectionFields(section).ga_bands),
     mark_decisions: parseMarkDecisions(section),
     score_confirmed: section.score_confirmed === 1,
     ...toSaved(section, names),

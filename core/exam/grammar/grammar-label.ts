@@ -10,7 +10,7 @@ export function grammarLabel(score: number): GrammarLabel {
   return score >= 60 ? "Fair" : "Needs Improvement";
 }
 
-/** Least and most score beside a grammar band from this one on: a label says what the band says. */
+/** Lowest and highest score to show beside a grammar band of at least `band`, so that label and band agree. */
 const SCORES_OF_BANDS: readonly (readonly [band: number, least: number, most: number])[] = [
   [7.5, 75, 100],
   [6.5, 60, 89],
@@ -19,10 +19,11 @@ const SCORES_OF_BANDS: readonly (readonly [band: number, least: number, most: nu
 ];
 
 /**
- * Returns a score that may stand beside a grammar band. The score counts marks, and the band also range and errors that
- * no rule marks, so alone it could say "Excellent" beside band 5. Without a band the score stays as it is.
+ * Limits a grammar score to what suits the grammar band that is shown beside it. The score counts marks. The band also
+ * counts range and errors that no rule marks, so without the limit "Excellent" could stand beside band 5. Without a band
+ * the score stays as it is.
  */
-export function scoreBeside(score: number | null, band: number | null): number | null {
+export function limitScoreToBand(score: number | null, band: number | null): number | null {
   if (score === null || band === null) return score;
   const [, least, most] = SCORES_OF_BANDS.find(([from]) => band >= from) ?? [0, 0, 100];
   return Math.min(most, Math.max(least, score));

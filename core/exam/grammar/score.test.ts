@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { grammarLabel, scoreBeside } from "./grammar-label.ts";
+import { grammarLabel, limitScoreToBand } from "./grammar-label.ts";
 import type { GrammarMark } from "./mark.ts";
 import { grammarScore, severityOf } from "./score.ts";
 
@@ -69,11 +69,11 @@ it.each([
   [82, 7, 82, "Good"],
   [98, 9, 98, "Excellent"],
 ] as const)("shows %d beside band %d as %d, %s", (score, band, shown, label) => {
-  expect(scoreBeside(score, band)).toBe(shown);
+  expect(limitScoreToBand(score, band)).toBe(shown);
   expect(grammarLabel(shown)).toBe(label);
 });
 
 it("changes no score without a band", () => {
-  expect(scoreBeside(96, null)).toBe(96);
-  expect(scoreBeside(null, 6)).toBeNull();
+  expect(limitScoreToBand(96, null)).toBe(96);
+  expect(limitScoreToBand(null, 6)).toBeNull();
 });

@@ -27,7 +27,10 @@ export function evaluateTask(input: AnswerToPrepare): TaskEvaluation {
   return evaluateMeasured(measureTask(input), null);
 }
 
-/** Returns the estimate for a measured answer. `other` is what the other task's answer by the same writer says. */
+/**
+ * Returns the estimate for a measured answer. `other` has the language sums of the same writer's answer to the other
+ * task; null if there is none.
+ */
 export function evaluateMeasured(
   { text, answer, measured, gates, scored }: ReturnType<typeof measureTask>,
   other: OtherAnswer | null,
@@ -60,7 +63,7 @@ export function evaluateMeasured(
   };
 }
 
-/** Returns a finding whose quotation is as the learner wrote it, whatever its capitals. */
+/** Restores the learner's own capitals in a finding's quotation: answers are analysed in normalised case. */
 function asWritten(text: string): <T extends { place?: Place | undefined }>(found: T) => T {
   return (found) =>
     found.place === undefined

@@ -56,13 +56,13 @@ export function measure(answer: PreparedAnswer): Measured {
   const isReport = task.task === 1 && !isLetter;
   const points = findPoints(answer);
   const wrongClaims = findWrongClaims(answer);
-  const own = points.filter(({ kind }) => kind === "point");
+  const taskPoints = points.filter(({ kind }) => kind === "point");
   const letter = isLetter ? letterForm(answer) : null;
-  const joins = coherence.connectives(answer);
+  const links = coherence.connectives(answer);
   const paragraphs = coherence.fullParagraphs(read.paragraphs);
   const inner = paragraphs.slice(1, -1).map(coherence.wordsIn);
   const repeats = lexis.repetition(answer);
-  const shape = range(answer);
+  const sentenceRange = range(answer);
   const rare = rarePairs(answer);
   const errors = accuracy(answer);
   const slips = mechanicalSlips(answer);
@@ -96,7 +96,7 @@ export function measure(answer: PreparedAnswer): Measured {
     templates: template.sentences,
     paragraphs: paragraphs.length,
     repeatedWords: repeats.words,
-    mostUsedOpening: joins.mostUsedOpening,
+    mostUsedOpening: links.mostUsedOpening,
     features: {
       countedWords: answer.countedWords,
       lengthShare: Math.min(1, answer.countedWords / task.minimumWords),
@@ -104,7 +104,7 @@ export function measure(answer: PreparedAnswer): Measured {
       ideasPerWord: ideas / Math.max(answer.countedWords, 100),
       coverage: response.coverage(answer),
       topicality: response.topicality(answer),
-      pointsMade: own.length === 0 ? null : own.filter(({ isMade }) => isMade).length / own.length,
+      pointsMade: taskPoints.length === 0 ? null : taskPoints.filter(({ isMade }) => isMade).length / taskPoints.length,
       position: task.task === 2 ? response.positionLevel(answer) : null,
       conclusion: task.task === 2 ? (response.hasConclusion(answer) ? 1 : 0) : null,
       support: task.task === 2 ? response.supportCount(answer) : null,
@@ -124,9 +124,9 @@ export function measure(answer: PreparedAnswer): Measured {
       outOfTone: letter ? letter.outOfTone.length : null,
       paragraphs: paragraphs.length,
       balance: inner.length < 2 ? null : Math.min(...inner) / Math.max(...inner),
-      connectives: joins.different,
-      connectiveKinds: joins.kinds,
-      openingShare: joins.openingShare,
+      connectives: links.different,
+      connectiveKinds: links.kinds,
+      openingShare: links.openingShare,
       plainJoins: plainJoinRate(answer),
       plainOpenings: plainOpeningShare(answer),
       referenceRate: coherence.referenceRate(answer),
@@ -143,10 +143,10 @@ export function measure(answer: PreparedAnswer): Measured {
       informalRate: isLetter ? 0 : perHundred(lexis.informal(answer).length),
       choiceRate: perHundred(answer.marks.filter(({ type }) => type === "style").length),
       showOff: lexis.crammedSentences(answer).length,
-      complexShare: shape.complexShare,
-      forms: shape.forms.length,
-      meanSentence: shape.meanLength,
-      openers: shape.openers,
+      complexShare: sentenceRange.complexShare,
+      forms: sentenceRange.forms.length,
+      meanSentence: sentenceRange.meanLength,
+      openers: sentenceRange.openers,
       nominal: nominalRate(answer),
       grammarRate,
       errorFree: errors.errorFree,

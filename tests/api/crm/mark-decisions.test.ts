@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { scoreBeside } from "#core/exam/grammar/grammar-label.ts";
+import { limitScoreToBand } from "#core/exam/grammar/grammar-label.ts";
 import { grammarScore } from "#core/exam/grammar/score.ts";
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 import { markKey } from "#core/wire/crm/mark-decisions.ts";
@@ -129,7 +129,7 @@ describeEachEngine("decisions about machine marks", (engine) => {
     const full = grammarScore(text, [])?.score;
     expect((await reported()).score).toBe(full);
     await app.services.store.db.updateTable("examiner_section").set({ ga_tenths: 60 }).execute();
-    expect((await reported()).score).toBe(scoreBeside(full ?? null, 6));
+    expect((await reported()).score).toBe(limitScoreToBand(full ?? null, 6));
     expect((await seen()).grammar_score).toBeLessThan(75);
   });
 

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
-import { scoreBeside } from "#core/exam/grammar/grammar-label.ts";
+import { limitScoreToBand } from "#core/exam/grammar/grammar-label.ts";
 import { AnnotatedText } from "#web/features/grammar/annotated-text.tsx";
 import { CheckerDownload } from "#web/features/grammar/checker-download.tsx";
 import { PlainAnswer } from "#web/features/writing-result/plain-answer.tsx";
@@ -48,7 +48,12 @@ export function MarkedAnswer({
     );
   return (
     <>
-      <AnnotatedText text={text} marks={shown.marks} score={scoreBeside(shown.score, band)} checker={shown.checker} />
+      <AnnotatedText
+        text={text}
+        marks={shown.marks}
+        score={limitScoreToBand(shown.score, band)}
+        checker={shown.checker}
+      />
       <p className={layout.pending}>{isServers ? "Marked by the server." : "Marked on this device."}</p>
       {shown.checker === "ours" && (
         <div className={layout.more}>

@@ -44,7 +44,7 @@ describe("a better version", () => {
     ).toBeUndefined();
   });
 
-  test("is not shown if nothing of the sentence stays around one word", () => {
+  test("is not shown if it would be a single word", () => {
     expect(improveFirst("Lend, please, a saw to me today.", "Lend", "Lends")).toBeUndefined();
   });
 

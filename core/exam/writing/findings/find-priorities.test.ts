@@ -354,7 +354,7 @@ test("hints only at a spelling that is common, and never at a name", () => {
   expect(say("oponions")).toContain("“oponions” (opinions?)");
 });
 
-test("softens no demand, and no idiom with “never stops”", () => {
+test("does not ask to soften a demand, “never stops” or “the everyone”", () => {
   expect(found("cautious", "Museums must allow everyone to see pictures.", task)).toBeNull();
   expect(found("cautious", "The collection never stops growing.", task)).toBeNull();
   expect(found("cautious", "Museums are good for the everyone in town.", task)).toBeNull();
