@@ -38,7 +38,7 @@ async function tokenOf(page: Page, server: TestServer, email: string): Promise<{
 export async function payInTestCheckout(page: Page, server: TestServer): Promise<void> {
   const started = await page.request.post(`${server.origin}/api/payment/create-checkout-session/`, {
     headers: await tokenOf(page, server, STAFF_ACCOUNTS.client),
-    data: { payment_link_type: "WRITING1", attempt_slug: "desk-attempt-000000001" },
+    data: { payment_link_type: "WRITING1", attempt_slug: "crm-attempt-0000000001" },
   });
   expect(started.ok(), await started.text()).toBe(true);
   const { checkout_url } = (await started.json()) as { checkout_url: string };

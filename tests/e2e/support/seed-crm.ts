@@ -20,7 +20,7 @@ const TEXTS = [
   "I agree that she don't like roads. Towns need paths for everybody.\n\nThe most obvious advantage is the air. In conclusion, I agree.",
 ];
 const HOUR = 3_600_000;
-const SLUG = "desk-attempt".padEnd(22, "0");
+const SLUG = "crm-attempt".padEnd(22, "0");
 
 const parsed = parseEnv(process.env);
 if ("faults" in parsed) throw new Error(parsed.faults.join("\n"));
@@ -69,7 +69,7 @@ async function addMore(accountId: string, count: number): Promise<void> {
   await store.withTx(async (tx) => {
     for (let n = 1; n <= count; n += 1) {
       const number = String(n).padStart(6, "0");
-      const slug = `desk-attempt-000${number}`;
+      const slug = `crm-attempt-0000${number}`;
       const created_at = now - (count - n + 1) * HOUR;
       await tx
         .insertInto("attempt")
