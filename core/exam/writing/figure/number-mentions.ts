@@ -80,7 +80,7 @@ export function numberMentions(sentence: Sentence, text: string): NumberMention[
       next === "percentage" ||
       (next === "per" && words[j + 1]?.lower === "cent");
     const isDigitsOnly = /^[0-9]{4}$/.test(word.lower);
-    const isDecade = /^[0-9]{4}s$/.test(word.lower);
+    const isDecade = /^(?:[0-9]{2})?[0-9]0['’]?s$/.test(word.lower);
     const isYear =
       isDecade ||
       (isDigitsOnly &&

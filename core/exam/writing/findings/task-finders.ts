@@ -257,7 +257,8 @@ function withoutFigure(answer: PreparedAnswer): Found {
   return found ? { values: {}, place: placeOf(answer, found) } : null;
 }
 const DATA_KINDS = new Set<string>(["line", "bar", "pie", "table", "mixed"]);
-const YEAR = /^(?:1[89]|20)\d\ds?$/;
+/** 1984, 1980s, the 80's. */
+const YEAR = /^(?:(?:1[89]|20)\d\d(?:['’]?s)?|\d0['’]?s)$/;
 /** Words that say how much. */
 const AMOUNT =
   /^(?:half|halved|third|quarter|doubled?|twice|tripled?|trebled?|times|majority|percent|two|three|four|five|six|seven|eight|nine|ten|zero|none|all|equal|same|constant|stable)$/;
