@@ -1,5 +1,5 @@
 import { statusLabel } from "#core/format/status-label.ts";
-import { type RefObject, useEffect, useState } from "react";
+import { type RefObject, useCallback } from "react";
 import { CLAIM_FILTERS, CRM_SORTS } from "#core/wire/crm/crm.ts";
 import { EXAMINER_STATUSES } from "#core/wire/crm/examiner.ts";
 import field from "#web/ui/form/field.module.css";
@@ -7,6 +7,7 @@ import { SearchField } from "#web/ui/form/search-field.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import type { ListQuery } from "./list-query.ts";
 import styles from "./list-tools.module.css";
+import { useTypedSearch } from "./use-typed-search.ts";
 
 const VIEWS = [
   { value: "" as const, label: "All" },
@@ -19,8 +20,7 @@ const SORTS: Record<(typeof CRM_SORTS)[number], string> = {
   due: "Due first",
   name: "By name",
 };
-/** Debounce. Rows should follow a key at once; the next key cancels a search that is under way. */
-const SEARCH_AFTER_IDLE_MS = 60;
+const MAX_SEARCH = 100;
 
 /** Views, status, order and search above the list. */
 export function ListTools({
@@ -32,19 +32,8 @@ export function ListTools({
   query: ListQuery;
   onChange: (change: Partial<ListQuery>) => void;
 }) {
-  const [typed, setTyped] = useState(query.search);
-  const [known, setKnown] = useState(query.search);
-  if (query.search !== known) {
-    // The address changed, for example by Back.
-    setKnown(query.search);
-    if (query.search !== typed.trim()) setTyped(query.search);
-  }
-  useEffect(() => {
-    const wanted = typed.trim().slice(0, 100);
-    if (wanted === query.search) return;
-    const timer = setTimeout(() => onChange({ search: wanted }), SEARCH_AFTER_IDLE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, query.search, onChange]);
+  const onSearch = useCallback((search: string) => onChange({ search }), [onChange]);
+  const [typed, type] = useTypedSearch(query.search, { maxLength: MAX_SEARCH, onSearch });
   return (
     <div className={styles.tools} role="search" aria-label="Evaluations">
       <Segmented
@@ -94,12 +83,7 @@ export function ListTools({
         ))}
       </select>
       <div className={styles.search}>
-        <SearchField
-          ref={ref}
-          label="Client or number"
-          value={typed}
-          onChange={(event) => setTyped(event.target.value)}
-        />
+        <SearchField ref={ref} label="Client or number" value={typed} onChange={(event) => type(event.target.value)} />
       </div>
     </div>
   );

@@ -1,8 +1,6 @@
-import { useCallback, useEffect, useState } from "react";
+import { useCallback } from "react";
 import { useSearchParams } from "react-router";
-
-/** Rows should follow a key at once; the next key cancels a search that is under way. */
-const SEARCH_AFTER_IDLE_MS = 60;
+import { useTypedSearch } from "./use-typed-search.ts";
 
 /** The filters of a list in the address, and a search field whose text follows a pause in typing. */
 export function useAddressSearch(maxLength: number): {
@@ -27,12 +25,7 @@ export function useAddressSearch(maxLength: number): {
       ),
     [setParams],
   );
-  const [typed, type] = useState(search);
-  useEffect(() => {
-    const wanted = typed.trim().slice(0, maxLength);
-    if (wanted === search) return;
-    const timer = setTimeout(() => change("search", wanted), SEARCH_AFTER_IDLE_MS);
-    return () => clearTimeout(timer);
-  }, [typed, search, change, maxLength]);
+  const onSearch = useCallback((text: string) => change("search", text), [change]);
+  const [typed, type] = useTypedSearch(search, { maxLength, onSearch });
   return { search, typed, type, get: (name) => params.get(name) ?? "", change };
 }
