@@ -65,8 +65,8 @@ export function simulate(
 const MOST_BUSY = 0.85;
 
 /**
- * Returns the highest rate, in calls a second and to 2%, at which 99 of 100 calls take at most `p99` ms and no station
- * is more than 85% busy.
+ * Returns the highest rate in calls a second at which 99 of 100 calls take at most `p99` ms. No station may be more than
+ * 85% busy. The result is exact to 2%.
  */
 export function capacity(stations: Stations, mix: readonly CallKind[], p99: number): number {
   let low = 0;

@@ -188,7 +188,7 @@ describe("study settings and words on two devices", () => {
     expect([await hoursOn(first), await hoursOn(second)]).toEqual([9, 9]);
   });
 
-  it("have the starting level of a diagnostic check, whose answers stay on the device where it was taken", async () => {
+  it("receive the level of a diagnostic check, but not its answers", async () => {
     await saveDiagnostic(first.page.device, OWNER, { answers: { listening: { "1": "Wednesday" }, reading: {} } });
     await saveDiagnostic(first.page.device, OWNER, { at: "level" });
     const skills = { listening: { low: 4.5, high: 6.5 }, reading: null, writing: null, speaking: null };

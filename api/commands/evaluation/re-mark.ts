@@ -47,8 +47,8 @@ const CLOSED: Problem = {
 };
 
 /**
- * Returns the refusal to show an evaluation to somebody who may still make its re-mark, and must not see the first
- * bands. Null if it may be shown.
+ * Refuses to show an evaluation to staff who may still mark it again: they must not see the first bands. Returns null if
+ * it may be shown.
  */
 export async function refuseWhileRemarked(db: Db, row: EvaluationRow, staffId: string): Promise<Problem | null> {
   const remark = await findRemarkOf(db, row.id);

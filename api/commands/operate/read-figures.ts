@@ -39,7 +39,7 @@ export async function readFigures(
   };
 }
 
-/** Returns the range from the start of the first day to the end of the last, in UTC. Default: the last thirty days. */
+/** Returns whole days in UTC, the first and the last included. Without dates: the last thirty days. */
 export function parseRange({ from, to }: FiguresQuery, now: number): FiguresRange | Problem {
   const end = to === undefined ? Math.floor(now / DAY_MS) * DAY_MS + DAY_MS : Date.parse(to) + DAY_MS;
   const start = from === undefined ? end - DEFAULT_DAYS * DAY_MS : Date.parse(from);

@@ -18,8 +18,8 @@ const ODDS_OF_HALF_BAND = 1.648_721_270_7;
 /** The likeliest level before the first answer. */
 const LIKELIEST_LEVEL = 5.5;
 /**
- * How likely a level half a band from the likeliest is, relative to it. At n half bands: this to the power n², a normal
- * distribution with a standard deviation of 1.5 bands.
+ * Probability of a level half a band from the likeliest one, divided by the probability of that one. At n half bands it
+ * is this value to the power n²: a normal distribution with a standard deviation of 1.5 bands.
  */
 const LIKELIHOOD_AT_HALF_BAND = 0.945_959_468_9;
 /** The range holds the level with this probability, if the model is right. */

@@ -178,7 +178,7 @@ function asksForFigures({ task }: PreparedAnswer): boolean {
   );
 }
 
-/** Returns whether a number says how old people are: "aged between 30 and 35", "over the age of 70". It names a group. */
+/** Returns whether a number is an age ("aged between 30 and 35", "over the age of 70"). Ages name a group, not data. */
 function isAge({ words }: Sentence, at: number): boolean {
   return words.slice(Math.max(0, at - AGE_WORDS_BEFORE), at).some(({ lower }) => /^(?:aged?|ages)$/.test(lower));
 }

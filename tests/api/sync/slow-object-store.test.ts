@@ -70,7 +70,7 @@ it("asks the device to wait, answers everything else meanwhile, and loses nothin
   expect(new Uint8Array(await (await listen()).arrayBuffer())).toEqual(bytes);
 });
 
-it("asks the device to wait also while the store answers with errors, but reports an internal error if it refuses our key", async () => {
+it("asks the device to wait if the store fails, and reports an internal error if the store refuses our key", async () => {
   await sendPiece();
   await finish();
   s3.outcomes.push("busy", "error", "busy", "error");

@@ -14,9 +14,9 @@ import { readUnsentContent, type UnsentContent } from "./unsent-content.ts";
 
 /**
  * Removes everything of a signed-out account from this device: its rows, write-ahead copies and unsaved forms, and,
- * unless somebody else is signed in, the downloads. Unsent work is encrypted first, as the sign-out chose; without a
- * key it stays as it is. Does nothing for an account that has signed in again. Safe to repeat, and to run in several
- * tabs. Returns false if encrypting failed: repeat it later.
+ * unless somebody else is signed in, the downloads. If the learner chose to keep unsent work, it is encrypted first;
+ * without a key it stays unencrypted. Does nothing if the account has signed in again. May run repeatedly and in several
+ * tabs. Returns false if encrypting failed: call it again later.
  */
 export async function removeAccount(
   device: Device,

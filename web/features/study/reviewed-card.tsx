@@ -211,7 +211,7 @@ export function ReviewedCard(props: ReviewedCardProps) {
 }
 
 /**
- * Returns the question of a card, null while it loads or if the card has none, or "absent" if it is not on this device.
+ * Returns a card's question: null while it loads or if the card has none, "absent" if it is not on this device.
  */
 function useQuestion(device: Device, source: CardSource | undefined): OpenQuestion | "absent" | null {
   const [question, setQuestion] = useState<OpenQuestion | "absent" | null>(null);

@@ -140,7 +140,7 @@ test("calls no sentence unclear in which one word is misspelt twice", () => {
   expect(unclear("museumms and museumms and museumms")).toBeNull();
 });
 
-test("asks for no figure in the last sentence of a report or where it explains what was said", () => {
+test("asks for no figure in a report's last sentence or in an explanation", () => {
   const text = (sentence: string, last: string) =>
     `The chart shows visitors of museums.\n\n${sentence} Many people came by train and by bus.\n\n${last}`;
   const end = "The guards were tired and went home.";

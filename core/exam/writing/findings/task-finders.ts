@@ -191,7 +191,7 @@ const OPENS_CLAUSE =
   /^(?:if|when|whenever|that|because|unless|while|whether|where|before|after|once|and|but|although)$/;
 const PERSONAL = /^(?:you|your|yours|yourself|yourselves)$/;
 
-/** A shorter answer has no introduction of its own. */
+/** An answer with fewer paragraphs has no separate introduction. */
 const MIN_PARAGRAPHS_WITH_VIEW = 3;
 const ASKS_FOR_VIEW = /\bagree\b|\bto what extent\b|\boutweigh\b/;
 /** A discussion of both views may keep the writer's own for the end. */

@@ -57,7 +57,7 @@ export function suggest(
   return all.filter(fits).toSorted(byRank).slice(0, MAX_ASKED);
 }
 
-/** What the placeholders of a comment stand for. */
+/** Values for the placeholders of a comment. */
 export type Variables = { name: string; task: string; band: string; quote: string };
 
 /** Returns a comment with its placeholders filled in. */
