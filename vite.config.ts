@@ -116,7 +116,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
               rollupFormat: "iife",
               manifestTransforms: [withExamShell],
               globPatterns: ["**/*.{js,css,html,woff2}", "icons/icon-192.png", "icons/icon.svg"],
-              // The CRM and account security work online only: see web/app/routing/crm-page-loader.ts.
+              // The CRM and account security work online only: see web/app/routing/online-pages.ts.
               globIgnores: [
                 "**/*.wasm",
                 "**/sw.js",

@@ -1,6 +1,7 @@
 import { performance } from "node:perf_hooks";
 import { type ClientFilter, listClients } from "#api/store/account/clients.ts";
-import { type CrmFilter, listForStaff } from "#api/store/evaluation/examiner-lists.ts";
+import type { CrmFilter } from "#api/store/evaluation/crm-filter.ts";
+import { listForStaff } from "#api/store/evaluation/examiner-lists.ts";
 import { listAllPayments, type PaymentFilter } from "#api/store/payment/payment-lists.ts";
 import type { NewPayment } from "#api/store/payment/payments.ts";
 import type { Store } from "#api/store/store.ts";

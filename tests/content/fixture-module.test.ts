@@ -5,7 +5,8 @@ import { ModuleKeySchema } from "#core/exam/content/answer-key.ts";
 import { ModuleSchema } from "#core/exam/content/module.ts";
 import { moduleGroups, moduleNumbers } from "#core/exam/content/question-numbers.ts";
 import { QUESTION_KINDS } from "#core/exam/questions/kinds.ts";
-import { fixtureKey, fixtureModule, fixturePicture } from "#tests/support/fixture-module.ts";
+import { fixtureKey } from "#tests/support/fixture-key.ts";
+import { fixtureModule, fixturePicture } from "#tests/support/fixture-module.ts";
 
 test("the fixture is a valid module with a valid key", () => {
   expect(v.safeParse(ModuleSchema, fixtureModule).issues).toBeUndefined();

@@ -8,7 +8,8 @@ import type { Option } from "#core/exam/questions/fields.ts";
 import { rulesOf } from "#core/exam/questions/kinds.ts";
 import { markModule } from "#core/exam/marking/mark-module.ts";
 import type { Miss, QuestionMark } from "#core/exam/marking/mark.ts";
-import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
+import { fixtureKey } from "#tests/support/fixture-key.ts";
+import { fixtureModule } from "#tests/support/fixture-module.ts";
 
 /** One question kind with right answers, and with wrong answers for every way this kind can be missed. */
 export type Sample = {

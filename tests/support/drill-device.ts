@@ -1,7 +1,8 @@
 /** A device that has downloaded the fixture module, for component tests of drills and reviews. */
 import { storePack } from "#web/db/library/packs.ts";
 import { type Device, openDevice } from "#web/db/storage/device.ts";
-import { fixtureKey, fixtureModule } from "./fixture-module.ts";
+import { fixtureKey } from "./fixture-key.ts";
+import { fixtureModule } from "./fixture-module.ts";
 
 /** Why TRUE is wrong for question 3. */
 export const WHY_TRUE_IS_WRONG = "The notches follow the joints of the stone, so they cannot be even.";

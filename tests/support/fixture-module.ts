@@ -1,74 +1,11 @@
-import type { Evidence, ModuleKey, QuestionKey } from "#core/exam/content/answer-key.ts";
 import type { ReadingModule } from "#core/exam/content/module.ts";
 import type { Line } from "#core/exam/questions/fields.ts";
-import type { PassageText, RichText, TextBlock } from "#core/exam/content/text.ts";
+import type { RichText } from "#core/exam/content/text.ts";
+import { globes, tide } from "./fixture-passages.ts";
 
 /** The picture of the fixture's label groups. `fixtureModule.media` has its size and hash. */
 export const fixturePicture =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 260"><rect x="0" y="0" width="480" height="260" fill="#fff"/><g fill="none" stroke="#16201d" stroke-width="2"><circle cx="180" cy="130" r="88"/><path d="M180 26v208M92 130h176"/><path d="M300 60h120v140H300z"/><path d="M300 100h120M300 160h120"/></g></svg>';
-
-const tide: PassageText = {
-  id: "tide",
-  title: "Reading the Tide",
-  standfirst: "Long before there were tables to consult, harbour towns kept the sea's time in wood and stone.",
-  blocks: [
-    {
-      id: "tide-a",
-      kind: "paragraph",
-      letter: "A",
-      text: "The oldest tide gauge in the harbour is a ladder of notches cut into the quay. Nobody knows who cut it. What is known is that pilots would send a boy to read it by lantern, and that his pay was docked if he fell asleep. The notches are uneven, because the mason followed the joints of the stone rather than any measure.",
-    },
-    {
-      id: "tide-b",
-      kind: "paragraph",
-      letter: "B",
-      text: "A float in a well changed all that. The well was sunk beside the quay and joined to the sea by a narrow pipe, so that waves were smoothed away and only the slow rise remained. The float carried a pencil; the pencil drew on a drum; and for the first time the tide wrote its own record, day and night, without a boy.",
-      marks: [{ kind: "italic", start: 2, end: 7 }],
-    },
-    {
-      id: "tide-c",
-      kind: "paragraph",
-      letter: "C",
-      text: "The records soon embarrassed the almanacs. High water came early with a westerly wind and late with an easterly one, and a fall in air pressure could lift the whole harbour by the width of a hand. Merchants had blamed their pilots for groundings that were nobody's fault. Some of them apologised; most simply bought deeper insurance.",
-    },
-    {
-      id: "tide-d",
-      kind: "paragraph",
-      letter: "D",
-      text: "Today the drum has been replaced by a radar that looks down at the water ten times a second. The well is still there, under an iron lid, and the harbour office still opens it every spring. It would be foolish, the present master says, to throw away the only instrument that has never needed electricity.",
-    },
-  ],
-};
-
-const globes: PassageText = {
-  id: "globes",
-  title: "A Workshop for Globes",
-  blocks: [
-    { id: "globes-1", kind: "heading", text: "How a globe is made" },
-    {
-      id: "globes-2",
-      kind: "paragraph",
-      text: "A globe begins as two hollow halves of plaster. They are joined, weighted inside with lead shot so that the finished sphere settles with the same side down, and covered with paper. The map arrives flat, printed in twelve pointed strips called gores. Each gore is soaked until it will stretch, and then laid by hand from pole to pole.",
-    },
-    {
-      id: "globes-3",
-      kind: "paragraph",
-      text: "The stretching is the craft. Paper that is too wet tears; paper that is too dry will not meet its neighbour at the equator. Marta Lindqvist, who trained as a bookbinder, says that she spoiled a hundred gores before she finished a single sphere. Her partner Idris Bell came from map printing and mixes the inks. Both believe that the trade should be taught in schools of design, although neither expects to see it.",
-    },
-    { id: "globes-4", kind: "list_item", text: "Small globes take about 9 days and sell mostly to schools." },
-    { id: "globes-5", kind: "list_item", text: "Large globes take 4 months and stand in hotels and libraries." },
-    { id: "globes-6", kind: "note", text: "Note: a gore is a strip of map that tapers to a point at each end." },
-  ],
-};
-
-const blocks = new Map<string, TextBlock>([...tide.blocks, ...globes.blocks].map((block) => [block.id, block]));
-
-/** Returns evidence for `quote`, which must occur in the block. */
-function quoted(text: string, block: string, quote: string): Evidence[] {
-  const start = blocks.get(block)?.text.indexOf(quote) ?? -1;
-  if (start < 0) throw new Error(`fixture: "${quote}" is not in ${block}`);
-  return [{ kind: "passage", text, anchor: { block, start, end: start + quote.length } }];
-}
 
 /** Makes rich text from **bold** spans. */
 function rich(source: string): RichText {
@@ -364,65 +301,5 @@ export const fixtureModule: ReadingModule = {
         },
       ],
     },
-  ],
-};
-
-const explanation = "The words quoted say so, and nothing else in the text points another way.";
-type Justification = Pick<QuestionKey, "evidence" | "difficulty" | "explanation">;
-const justify = (text: string, block: string, quote: string): Justification => ({
-  evidence: quoted(text, block, quote),
-  difficulty: 1,
-  explanation,
-});
-const words = (number: number, accept: string[], justification: Justification): QuestionKey => ({
-  number,
-  kind: "words",
-  accept,
-  printed: { before: "", after: "" },
-  ...justification,
-});
-const choice = (number: number, answer: string, justification: Justification): QuestionKey => ({
-  number,
-  kind: "option",
-  option: answer,
-  ...justification,
-});
-
-/** The answer key of `fixtureModule`. */
-export const fixtureKey: ModuleKey = {
-  module_slug: fixtureModule.slug,
-  content_version: fixtureModule.content_version,
-  key_version: "00000000000000a1",
-  band_table: [39, 37, 35, 33, 30, 27, 23, 19, 15, 13, 10, 8, 6, 4],
-  questions: [
-    choice(1, "ii", justify("tide", "tide-b", "for the first time the tide wrote its own record")),
-    choice(2, "iii", justify("tide", "tide-c", "High water came early with a westerly wind")),
-    choice(3, "FALSE", justify("tide", "tide-a", "The notches are uneven")),
-    choice(
-      4,
-      "NO",
-      justify("tide", "tide-d", "It would be foolish, the present master says, to throw away the only instrument"),
-    ),
-    choice(5, "B", justify("tide", "tide-c", "groundings that were nobody's fault")),
-    { number: 6, kind: "option_set", set: ["A", "C"], ...justify("tide", "tide-c", "early with a westerly wind") },
-    {
-      number: 7,
-      kind: "option_set",
-      set: ["A", "C"],
-      ...justify("tide", "tide-c", "a fall in air pressure could lift the whole harbour"),
-    },
-    choice(8, "D", justify("tide", "tide-d", "the only instrument that has never needed electricity")),
-    choice(9, "A", justify("tide", "tide-b", "joined to the sea by a narrow pipe, so that waves were smoothed away")),
-    words(10, ["pencil"], justify("tide", "tide-b", "The float carried a pencil")),
-    words(11, ["lead shot"], justify("globes", "globes-2", "weighted inside with lead shot")),
-    words(12, ["bookbinder"], justify("globes", "globes-3", "trained as a bookbinder")),
-    words(13, ["9", "nine"], justify("globes", "globes-4", "about 9 days")),
-    words(14, ["4", "four"], justify("globes", "globes-5", "4 months")),
-    words(15, ["soaked"], justify("globes", "globes-2", "Each gore is soaked until it will stretch")),
-    choice(16, "B", justify("globes", "globes-3", "Paper that is too wet tears")),
-    choice(17, "A", justify("globes", "globes-3", "paper that is too dry will not meet its neighbour")),
-    words(18, ["plaster"], justify("globes", "globes-2", "two hollow halves of plaster")),
-    choice(19, "A", justify("globes", "globes-6", "a gore is a strip of map")),
-    words(20, ["schools of design", "design schools"], justify("globes", "globes-3", "taught in schools of design")),
   ],
 };

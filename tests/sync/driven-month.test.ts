@@ -9,7 +9,7 @@ import { planInput } from "#core/exam/study/plan-input.ts";
 import { startOfDay, studyDay } from "#core/exam/study/study-day.ts";
 import { type PlanTask, studyPlan, weekday } from "#core/exam/study/study-plan.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
-import { fixtureKey } from "#tests/support/fixture-module.ts";
+import { fixtureKey } from "#tests/support/fixture-key.ts";
 import { listDrills } from "#web/db/drill/drill-rows.ts";
 import { finishDrill, saveDrillGroup, startDrill } from "#web/db/drill/drills.ts";
 import { countUnsent } from "#web/db/outbox/unsent.ts";

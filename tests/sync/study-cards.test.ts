@@ -4,7 +4,8 @@ import { questionCard, sentenceCard, wordCard } from "#core/exam/study/card-ref.
 import type { Priority } from "#core/exam/writing/evaluation.ts";
 import type { TestApp } from "#tests/api/support/test-app.ts";
 import { plainEvaluation } from "#tests/support/evaluation.ts";
-import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
+import { fixtureKey } from "#tests/support/fixture-key.ts";
+import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { changeWork } from "#web/db/attempt/attempts.ts";
 import { handIn } from "#web/db/attempt/hand-in.ts";

@@ -1,6 +1,7 @@
 import { BYTE_ORDER_MARK, writeCsvLine } from "#core/format/csv.ts";
 import type { CrmEvaluationRow } from "#core/wire/crm/crm.ts";
-import { type CrmFilter, type CrmCursor, listForStaff } from "#api/store/evaluation/examiner-lists.ts";
+import type { CrmCursor, CrmFilter } from "#api/store/evaluation/crm-filter.ts";
+import { listForStaff } from "#api/store/evaluation/examiner-lists.ts";
 import type { Db } from "#api/store/store.ts";
 
 const PAGE_SIZE = 500;

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
+import { fixtureKey } from "#tests/support/fixture-key.ts";
+import { fixtureModule } from "#tests/support/fixture-module.ts";
 import type { Module } from "../content/module.ts";
 import { moduleGroups, moduleNumbers } from "../content/question-numbers.ts";
 import { markAttempt } from "../marking/mark-attempt.ts";

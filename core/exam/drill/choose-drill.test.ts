@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
+import { fixtureKey } from "#tests/support/fixture-key.ts";
+import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { type AnswerHistory, chooseDrill, type DrillCandidate, drillCandidates } from "./choose-drill.ts";
 import { markDrill, drillModule } from "./mark-drill.ts";
 import { questionRef } from "./question-ref.ts";

@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
 import { insertAccount } from "#api/store/account/accounts.ts";
 import { readCsv } from "#core/format/csv.ts";
-import { fixtureKey } from "#tests/support/fixture-module.ts";
+import { fixtureKey } from "#tests/support/fixture-key.ts";
 import { fixturePayment } from "#tests/support/fixture-payment.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";

@@ -7,7 +7,8 @@ import { publishBooks } from "#api/commands/operate/publish.ts";
 import type { CompiledBook } from "#core/exam/content/compiled.ts";
 import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
-import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
+import { fixtureKey } from "#tests/support/fixture-key.ts";
+import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import {
   attemptSlug,

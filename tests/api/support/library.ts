@@ -8,7 +8,8 @@ import type { CompiledBook, CompiledModule } from "#core/exam/content/compiled.t
 import type { Module } from "#core/exam/content/module.ts";
 import type { CommandKind } from "#core/wire/commands/kinds.ts";
 import type { Command, CommandResult } from "#core/wire/commands/batch.ts";
-import { fixtureKey, fixtureModule, fixturePicture } from "#tests/support/fixture-module.ts";
+import { fixtureKey } from "#tests/support/fixture-key.ts";
+import { fixtureModule, fixturePicture } from "#tests/support/fixture-module.ts";
 import { TEST_NOW, type TestApp } from "./test-app.ts";
 
 /** Returns the fixture module under another slug, type or version, with its key. */

@@ -1,18 +1,13 @@
 /** A cue card with its Part 3, chosen in the Speaking listing: shorter than the exam, recorded, and without a band. */
 import type { Page } from "@playwright/test";
-import { becomeLearner, BOOK, byTouch, inspect } from "../support/journey.ts";
-import { microphoneFlags, writeVoice } from "../support/microphone.ts";
-import { DESKTOP, expect, PHONE, test as base } from "../support/test.ts";
+import { becomeLearner, BOOK, button, byTouch, inspect } from "../support/journey.ts";
+import { testWithMicrophone } from "../support/microphone.ts";
+import { DESKTOP, expect, PHONE } from "../support/test.ts";
 
-const test = base.extend({
-  launchOptions: async ({ launchOptions }, give) => {
-    await give({ ...launchOptions, args: [...(launchOptions.args ?? []), ...microphoneFlags(writeVoice())] });
-  },
-});
+const test = testWithMicrophone();
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
 const CARD = "Cue card: something that was repaired";
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const tap = (page: Page, name: string): Promise<void> => byTouch(button(page, name));
 
 test("a cue card is practised from the Speaking listing; its result has no band, and its sample talks are there offline", async ({

@@ -2,25 +2,22 @@
 import type { Page } from "@playwright/test";
 import {
   becomeLearner,
+  button,
   byKeys,
   byTouch,
   crash,
   download,
-  expectSentOnce,
   expectContentFeedback,
+  expectSentOnce,
   inspect,
   type Press,
   slugOf,
   watchOffline,
 } from "../support/journey.ts";
-import { microphoneFlags, writeVoice } from "../support/microphone.ts";
-import { DESKTOP, expect, expectAccessible, runInTheme, PHONE, test as base } from "../support/test.ts";
+import { testWithMicrophone } from "../support/microphone.ts";
+import { DESKTOP, expect, expectAccessible, runInTheme, PHONE } from "../support/test.ts";
 
-const test = base.extend({
-  launchOptions: async ({ launchOptions }, give) => {
-    await give({ ...launchOptions, args: [...(launchOptions.args ?? []), ...microphoneFlags(writeVoice())] });
-  },
-});
+const test = testWithMicrophone();
 const SLUG = "tidewater-1-speaking-1";
 const QUESTIONS_IN_PART_1 = 12;
 
@@ -30,7 +27,6 @@ async function throughMicrophone(page: Page, activate: Press, onwards: string): 
   await expect(page.getByText("Level is good")).toBeVisible();
   await activate(page.getByRole("button", { name: onwards }));
 }
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /** Speaks until the recorder shows that many seconds as saved. */
 async function speak(page: Page, seconds: number): Promise<void> {

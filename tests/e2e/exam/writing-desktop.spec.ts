@@ -1,6 +1,6 @@
 /** Writing offline on a desktop, by keyboard alone, and an exam whose time ends while the app is closed. */
 import { countWords } from "#core/exam/writing/word-count.ts";
-import { becomeLearner, inspect, slugOf, watchOffline } from "../support/journey.ts";
+import { becomeLearner, button, inspect, slugOf, watchOffline } from "../support/journey.ts";
 import { pressByKeyboard, tabTo } from "../support/keyboard.ts";
 import { DESKTOP, expect, type Page, test } from "../support/test.ts";
 import {
@@ -10,7 +10,6 @@ import {
   CUT_SHORT,
   ESSAY,
   answer,
-  button,
   handInDialog,
   expectNoHelp,
   expectWords,

@@ -2,7 +2,7 @@
  * Writing offline on a phone: both tasks, a crash in the middle of a word, handed in, and stored once on the server.
  */
 import { countWords } from "#core/exam/writing/word-count.ts";
-import { becomeLearner, inspect, slugOf, watchOffline } from "../support/journey.ts";
+import { becomeLearner, button, inspect, slugOf, watchOffline } from "../support/journey.ts";
 import { readWriting } from "../support/question-page.ts";
 import { expect, PHONE, test } from "../support/test.ts";
 import {
@@ -12,7 +12,6 @@ import {
   CUT_SHORT,
   ESSAY,
   answer,
-  button,
   task,
   handInDialog,
   expectNoHelp,

@@ -3,14 +3,10 @@ import { signInQuietly } from "../support/account.ts";
 import { seedCrm } from "../support/crm.ts";
 import { STAFF_ACCOUNTS } from "../support/crm-names.ts";
 import { inspect } from "../support/journey.ts";
-import { microphoneFlags, writeVoice } from "../support/microphone.ts";
-import { DESKTOP, expect, type Page, PHONE, test as base, watchConsole } from "../support/test.ts";
+import { testWithMicrophone } from "../support/microphone.ts";
+import { DESKTOP, expect, type Page, PHONE, watchConsole } from "../support/test.ts";
 
-const test = base.extend({
-  launchOptions: async ({ launchOptions }, give) => {
-    await give({ ...launchOptions, args: [...(launchOptions.args ?? []), ...microphoneFlags(writeVoice())] });
-  },
-});
+const test = testWithMicrophone();
 test.use({ viewport: DESKTOP });
 
 /** Plays the first voice comment until it moves. */

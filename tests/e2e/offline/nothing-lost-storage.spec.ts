@@ -3,15 +3,11 @@ import { readFile } from "node:fs/promises";
 import { limitDisk } from "../support/full-disk.ts";
 import { KillableBrowser } from "../support/killable.ts";
 import { ask, becomeLearner } from "../support/journey.ts";
-import { microphoneFlags, writeVoice } from "../support/microphone.ts";
+import { testWithMicrophone } from "../support/microphone.ts";
 import type { TestServer } from "../support/server.ts";
-import { DESKTOP, expect, type Page, test as base } from "../support/test.ts";
+import { DESKTOP, expect, type Page } from "../support/test.ts";
 
-const test = base.extend({
-  launchOptions: async ({ launchOptions }, give) => {
-    await give({ ...launchOptions, args: [...(launchOptions.args ?? []), ...microphoneFlags(writeVoice())] });
-  },
-});
+const test = testWithMicrophone();
 
 const WRITING = "/ieltstest/attempt/writing/tidewater-1-writing-academic-1";
 const SPEAKING = "/ieltstest/attempt/speaking/tidewater-1-speaking-1";

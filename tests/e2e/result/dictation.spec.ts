@@ -5,13 +5,12 @@ import { spokenAnswer } from "#tests/support/spoken-answer.ts";
 import { fail, dictate, withDictation } from "../support/dictation.ts";
 import { type Caller, callerFor } from "../support/examiner.ts";
 import { handInInterview } from "../support/interview.ts";
-import { becomeLearner, byKeys, inspect } from "../support/journey.ts";
+import { becomeLearner, button, byKeys, inspect } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, test, watchConsole } from "../support/test.ts";
 
 test.use({ viewport: DESKTOP });
 
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const transcript = (page: Page) => page.getByRole("textbox", { name: "What you said in Part 1" });
 const words = (page: Page, text: RegExp) => page.getByRole("status").filter({ hasText: text });
 

@@ -4,22 +4,17 @@
  */
 import type { Page } from "@playwright/test";
 import { press } from "../support/candidate.ts";
-import { becomeLearner, byTouch, inspect, signInAgain, watchOffline } from "../support/journey.ts";
-import { microphoneFlags, writeVoice } from "../support/microphone.ts";
-import { DESKTOP, expect, PHONE, test as base } from "../support/test.ts";
+import { becomeLearner, button, byTouch, inspect, signInAgain, watchOffline } from "../support/journey.ts";
+import { testWithMicrophone } from "../support/microphone.ts";
+import { DESKTOP, expect, PHONE } from "../support/test.ts";
 
 /** The microphone hears 2.8 seconds of voice, then 1.2 seconds of silence, repeatedly. */
-const test = base.extend({
-  launchOptions: async ({ launchOptions }, give) => {
-    await give({ ...launchOptions, args: [...(launchOptions.args ?? []), ...microphoneFlags(writeVoice(4, 1.2))] });
-  },
-});
+const test = testWithMicrophone(4, 1.2);
 test.use({ viewport: PHONE, hasTouch: true, isMobile: true });
 
 const EMAIL = "noor@bandwise.test";
 const SLUG = "tidewater-1-speaking-1";
 const SAID = "Um, I live in a flat near the harbour because I I like the sea.";
-const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const tap = (page: Page, name: string): Promise<void> => byTouch(button(page, name));
 /** Finds a measure on the page by its name. */
 const measure = (page: Page, name: string) =>

@@ -1,10 +1,10 @@
 /** A Writing result: first from the device offline, then from the server, the same for the same answer. */
 import type { ReplyOf } from "#core/wire/endpoints.ts";
-import { becomeLearner, slugOf, watchOffline } from "../support/journey.ts";
+import { becomeLearner, button, slugOf, watchOffline } from "../support/journey.ts";
 import { readWriting } from "../support/question-page.ts";
 import type { TestServer } from "../support/server.ts";
 import { DESKTOP, expect, expectAccessible, runInTheme, type Page, PHONE, picture, test } from "../support/test.ts";
-import { answer, button, WRITING } from "../support/writing.ts";
+import { answer, WRITING } from "../support/writing.ts";
 
 const REPORT = [
   "The line graph compares how many people travelled to the island of Marlsea by ferry, by road bridge, by plane and in private boats over the period shown.",

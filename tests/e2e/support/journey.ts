@@ -9,8 +9,11 @@ import { pressByKeyboard } from "./keyboard.ts";
 import type { TestServer } from "./server.ts";
 import {
   type ConsoleWatch,
+  DESKTOP,
   expect,
   expectAccessible,
+  isPictured,
+  PHONE,
   runInTheme,
   waitForWorker,
   watchConsole,
@@ -53,6 +56,8 @@ export async function download(page: Page, server: TestServer, skill: string, ac
   return sheet.getByRole("button", { name: /^Start Test: Test 1\b/ });
 }
 
+export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+
 /** Watches for console errors, except those of a server that is down. */
 export function watchOffline(page: Page): ConsoleWatch {
   const watched = watchConsole(page);
@@ -76,6 +81,17 @@ export async function inspect(
     () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
   );
   expect(overflow, `${name} scrolls sideways`).toBeLessThanOrEqual(0);
+}
+
+/** The light theme on a phone and the dark theme on a desktop. With SCREENS each theme at both sizes. */
+export async function inspectBothSizes(page: Page, name: string): Promise<void> {
+  for (const [size, viewport, theme] of [
+    ["desktop", DESKTOP, "dark"],
+    ["phone", PHONE, "light"],
+  ] as const) {
+    await page.setViewportSize(viewport);
+    await inspect(page, `${name}.${size}`, isPictured ? ["light", "dark"] : [theme]);
+  }
 }
 
 /**

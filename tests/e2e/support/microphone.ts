@@ -1,11 +1,12 @@
 /** A voice for Chromium's fake microphone: not a person's, but loud, uneven and long enough to count as speech. */
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { test } from "./test.ts";
 
 const RATE = 48_000;
 
 /** Writes a WAV file and returns its path. The voice is silent for the last `silence` seconds. */
-export function writeVoice(seconds = 6, silence = 0): string {
+function writeVoice(seconds = 6, silence = 0): string {
   const count = RATE * seconds;
   const samples = new Int16Array(count);
   for (let i = 0; i < count; i += 1) {
@@ -39,10 +40,15 @@ export function writeVoice(seconds = 6, silence = 0): string {
   return file;
 }
 
-export function microphoneFlags(file: string): string[] {
-  return [
-    "--use-fake-device-for-media-stream",
-    "--use-fake-ui-for-media-stream",
-    `--use-file-for-fake-audio-capture=${file}`,
-  ];
-}
+/** Returns the `test` of a browser whose microphone hears `writeVoice(seconds, silence)`, repeatedly. */
+export const testWithMicrophone = (seconds?: number, silence?: number) =>
+  test.extend({
+    launchOptions: async ({ launchOptions }, use) => {
+      const flags = [
+        "--use-fake-device-for-media-stream",
+        "--use-fake-ui-for-media-stream",
+        `--use-file-for-fake-audio-capture=${writeVoice(seconds, silence)}`,
+      ];
+      await use({ ...launchOptions, args: [...(launchOptions.args ?? []), ...flags] });
+    },
+  });

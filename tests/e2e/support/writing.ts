@@ -21,7 +21,6 @@ export const ESSAY =
   "Services that live behind a screen are quick for those who can use one.\n\nOthers are left at the door.";
 
 export const answer = (page: Page, task: number) => page.getByRole("textbox", { name: `Your answer to Task ${task}` });
-export const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 export const task = (page: Page, number: number) =>
   page.getByRole("navigation", { name: "Tasks" }).getByRole("button", { name: `Task ${number}` });
 export const handInDialog = (page: Page) => page.getByRole("dialog", { name: "Hand in the test?" });

@@ -6,7 +6,8 @@ import { createMemoryStore, type KeyStore } from "#web/db/storage/local-keys.ts"
 import { storePack } from "#web/db/library/packs.ts";
 import type { Command } from "#core/wire/commands/batch.ts";
 import { toCommand } from "#web/db/outbox/outbox.ts";
-import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
+import { fixtureKey } from "#tests/support/fixture-key.ts";
+import { fixtureModule } from "#tests/support/fixture-module.ts";
 
 export const NOW = Date.UTC(2026, 2, 1, 12);
 export const OWNER = "account-ada";

@@ -9,7 +9,8 @@ import {
   testDevice,
 } from "#tests/sync/support/work.ts";
 import { beforeEach, describe, expect, it } from "vitest";
-import { fixtureKey, fixtureModule } from "#tests/support/fixture-module.ts";
+import { fixtureKey } from "#tests/support/fixture-key.ts";
+import { fixtureModule } from "#tests/support/fixture-module.ts";
 import {
   changeWork,
   getAttempt,

@@ -11,7 +11,8 @@ import text from "#web/ui/style/text.module.css";
 import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import type { BookGroup } from "./book-groups.ts";
 import type { DeviceDownloads } from "./device-downloads.ts";
-import styles from "./downloads.module.css";
+import page from "./downloads.module.css";
+import styles from "./storage-bar.module.css";
 import { librarySyncedLabel } from "./time-labels.ts";
 import { usageParts } from "./usage-parts.ts";
 
@@ -77,7 +78,7 @@ export function StorageBar({
           : librarySyncedLabel(device.fetched_at, now)}
       </p>
       {hasDownloads && (
-        <div className={cx(layout.buttons, styles.actions)}>
+        <div className={cx(layout.buttons, page.actions)}>
           <Button variant="outline" busy={check === "checking" ? "Checking" : undefined} onClick={runCheck}>
             Check the files
           </Button>

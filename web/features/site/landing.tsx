@@ -14,6 +14,7 @@ import { CONTENT, SAMPLE_NOTE } from "#web/owner-content.ts";
 import { useServices } from "#web/services.ts";
 import { Fragment } from "./fragments.tsx";
 import { HeroPictures } from "./hero-question.tsx";
+import hero from "./landing-hero.module.css";
 import styles from "./landing.module.css";
 
 const signUp = paths.register(ARRIVAL.signUp);
@@ -40,16 +41,16 @@ export function Landing({ library }: { library: LibraryCount | null }) {
   const samples = isDemo && <p className={cx(text.small, styles.samples)}>{SAMPLE_NOTE}</p>;
   return (
     <>
-      <section className={styles.hero}>
-        <div className={styles.heroIn}>
-          <div className={styles.heroText}>
+      <section className={hero.hero}>
+        <div className={hero.heroIn}>
+          <div className={hero.heroText}>
             <h1>
-              Know <span className={styles.stroke}>your band</span>
+              Know <span className={hero.stroke}>your band</span>
               <br />
               before test&nbsp;day.
             </h1>
-            <p className={cx(text.lead, styles.lead)}>{CONTENT.hero.lead}</p>
-            <div className={cx(layout.buttons, styles.heroActions)}>
+            <p className={cx(text.lead, hero.lead)}>{CONTENT.hero.lead}</p>
+            <div className={cx(layout.buttons, hero.heroActions)}>
               <ButtonLink size="lg" to={signUp}>
                 Create free account
               </ButtonLink>
@@ -57,7 +58,7 @@ export function Landing({ library }: { library: LibraryCount | null }) {
                 Browse Reading tests <Icon name="arrow-right" />
               </ButtonLink>
             </div>
-            <ul className={styles.claims}>
+            <ul className={hero.claims}>
               {CONTENT.hero.claims.map((claim) => (
                 <li key={claim}>
                   <Icon name="check" size={18} />
