@@ -26,10 +26,12 @@ export function toStoreFault(error: unknown): StoreFault | null {
   return UNREACHABLE.some((pattern) => pattern.test(code)) ? "unreachable" : null;
 }
 
-/** The writes after a savepoint could not be undone, so the whole transaction must be. */
+/** The writes after a savepoint could not be rolled back, so the whole transaction must be rolled back. */
 export class SavepointLost extends Error {}
 
-/** Returns true if this error may have ended the transaction and its savepoints, as a full disk or a lost connection. */
+/**
+ * Returns true if this error may have ended the transaction and its savepoints, as a full disk or a lost connection.
+ */
 export function endsTransaction(error: unknown): boolean {
   const fault = toStoreFault(error);
   return fault === "full" || fault === "unreachable" || error instanceof SavepointLost;

@@ -13,12 +13,12 @@ export type Figure = {
   /** Names the figure in addresses and file names. */
   id: string;
   name: string;
-  /** What is counted, where the name does not say it. */
+  /** What the figure counts, if its name does not say it. */
   note?: string;
   columns: readonly Column[];
   rows: readonly (readonly Cell[])[];
   chart: Chart;
-  /** Makes the figure as wide as the page, where a second one beside it would leave a gap. */
+  /** Makes the figure as wide as the page, if a second figure beside it would leave a gap. */
   isBroad?: true;
 };
 /**

@@ -64,7 +64,7 @@ function conversion({ funnel }: Figures): Figure {
       kind: "bars",
       value: 1,
       axis: "Learners",
-      // The step that loses most.
+      // The step that loses the most learners.
       point: (rows) => highestRow(rows, ([, count, share]) => (share == null || count === 0 ? -100 : -Number(share))),
       print: ([, count, share]) => (share == null ? String(count) : `${count}, ${share}% of the step before`),
       read: ([step, count, share, ofAll]) =>

@@ -1,8 +1,8 @@
-import { BYTE_ORDER_MARK, writeCsvLine } from "#core/format/csv.ts";
 import { paymentNumber } from "#core/wire/payment/payment.ts";
 import { listAllPayments, type PaymentFilter } from "#api/store/payment/payment-lists.ts";
 import type { PaymentRow } from "#api/store/payment/payments.ts";
 import type { Db } from "#api/store/store.ts";
+import { streamCsv } from "./stream-csv.ts";
 
 const PAGE_SIZE = 500;
 const COLUMNS = [
@@ -22,28 +22,18 @@ const COLUMNS = [
   "Refund reason",
 ] as const;
 
-/** Streams all payments of a filter as CSV, page by page, newest first. Stops when the reader goes away. */
+/** Streams all payments of a filter as CSV, newest first. */
 export function paymentsCsv(db: Db, filter: PaymentFilter): ReadableStream<Uint8Array> {
-  const encoder = new TextEncoder();
-  let after: number | null = null;
-  let isBegun = false;
-  return new ReadableStream({
-    async pull(controller) {
-      if (!isBegun) {
-        isBegun = true;
-        controller.enqueue(encoder.encode(BYTE_ORDER_MARK + writeCsvLine(COLUMNS)));
-      }
-      const page = await listAllPayments(db, { ...filter, after, limit: PAGE_SIZE });
-      controller.enqueue(encoder.encode(page.rows.map(line).join("")));
-      after = page.next;
-      if (after === null) controller.close();
-    },
-  });
+  return streamCsv(
+    COLUMNS,
+    (after: number | null) => listAllPayments(db, { ...filter, after, limit: PAGE_SIZE }),
+    cellsOf,
+  );
 }
 
-function line(row: PaymentRow): string {
+function cellsOf(row: PaymentRow): string[] {
   const money = (cents: number): string => (cents / 100).toFixed(2);
-  return writeCsvLine([
+  return [
     paymentNumber(row.id),
     new Date(row.created_at).toISOString(),
     row.name,
@@ -58,5 +48,5 @@ function line(row: PaymentRow): string {
     row.currency,
     row.coupon_code ?? "",
     row.refund_reason ?? "",
-  ]);
+  ];
 }

@@ -2,6 +2,7 @@ import { sql } from "kysely";
 import type { Alert, ShownAlert } from "#core/wire/account/alerts.ts";
 import { listRunningAnnouncements } from "../operate/announcements.ts";
 import type { Db, Tx } from "../store.ts";
+import { cutPage } from "../page.ts";
 
 /** Records that the learner dismissed an alert. Keeps the time of the first dismissal. */
 export async function dismissAlert(tx: Tx, accountId: string, alertId: string, now: number): Promise<void> {
@@ -90,8 +91,7 @@ export async function listAlerts(
     );
   }
   const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { page, next } = cutPage(rows, limit, (last) => ({ created_at: last.created_at, id: last.alert_id }));
   return {
     alerts: page.map(({ alert_id, type, title, message, button_title, button_url }) => ({
       id: alert_id,
@@ -101,7 +101,7 @@ export async function listAlerts(
       button_title,
       button_url,
     })),
-    next: rows.length > limit && last !== undefined ? { created_at: last.created_at, id: last.alert_id } : null,
+    next,
   };
 }
 

@@ -3,6 +3,7 @@ import type { ClientNote, ClientRow } from "#core/wire/crm/clients.ts";
 import type { Db, Tx } from "../store.ts";
 import { findClientTags } from "./client-tags.ts";
 import { findStaffNames } from "./staff.ts";
+import { cutPage } from "../page.ts";
 
 export type ClientCursor = { created_at: number; id: string };
 export type ClientFilter = {
@@ -97,15 +98,14 @@ export async function listClients(
     );
   }
   const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { page, next } = cutPage(rows, limit, (last) => ({ created_at: last.created_at, id: last.id }));
   const tags = await findClientTags(
     db,
     page.map(({ id }) => id),
   );
   return {
     clients: page.map((row) => toClientRow(row, tags)),
-    next: rows.length > limit && last !== undefined ? { created_at: last.created_at, id: last.id } : null,
+    next,
   };
 }
 

@@ -1,6 +1,7 @@
 import type { Notices } from "#core/wire/crm/claims.ts";
 import type { StaffMember } from "#core/wire/crm/crm-office.ts";
 import type { Db, Tx } from "../store.ts";
+import { cutPage } from "../page.ts";
 
 const STAFF_ROLES = ["staff", "admin"] as const;
 const DEFAULT_NOTICES: Notices = "app";
@@ -56,8 +57,8 @@ export async function listStaff(
     .limit(limit + 1);
   if (after !== null) query = query.where("account.id", ">", after);
   const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  return { staff: page.map(toMember), next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  const { page, next } = cutPage(rows, limit, ({ id }) => id);
+  return { staff: page.map(toMember), next };
 }
 
 /** Returns a member of staff, or null for learners and unknown accounts. */

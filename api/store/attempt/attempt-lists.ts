@@ -8,6 +8,7 @@ import { findDrafts } from "./drafts.ts";
 import { findEvaluations } from "./evaluations.ts";
 import { prepareQuery } from "../operate/prepared.ts";
 import type { Db } from "../store.ts";
+import { cutPage } from "../page.ts";
 
 /** Cursor of a page of attempts, newest first. */
 export type AttemptCursor = { started_at: number; slug: string };
@@ -29,11 +30,10 @@ export async function listAttempts(
   const rows = await (isFirstUnfilteredPage(filter)
     ? newestOf(db, { account_id: filter.account_id, limit: limit + 1 })
     : filteredRows(db, filter).execute());
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { page, next } = cutPage(rows, limit, (last) => ({ started_at: last.started_at, slug: last.slug }));
   return {
     attempts: page.map(toRow),
-    next: rows.length > limit && last !== undefined ? { started_at: last.started_at, slug: last.slug } : null,
+    next,
   };
 }
 

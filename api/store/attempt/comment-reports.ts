@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import type { ComplaintState } from "#core/wire/crm/complaints.ts";
 import type { Db, Tx } from "../store.ts";
+import { cutPage } from "../page.ts";
 
 /**
  * Adds a learner's report of a comment. A second one changes nothing. Returns false if there is no such comment, or it
@@ -104,8 +105,6 @@ export async function listReported(
       ]),
     );
   const found = await query.execute();
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  const hasMore = found.length > limit && last !== undefined;
-  return { rows, next: hasMore ? { created_at: last.created_at, id: last.id } : null };
+  const { page: rows, next } = cutPage(found, limit, (last) => ({ created_at: last.created_at, id: last.id }));
+  return { rows, next };
 }

@@ -4,6 +4,7 @@ import { type Reaction, REACTIONS, type Reactions } from "#core/wire/feedback/re
 import type { Subject } from "#core/wire/feedback/unique-id-of.ts";
 import type { Db, Tx } from "../store.ts";
 import type { CommentTable } from "../tables/content-feedback.ts";
+import { cutPage } from "../page.ts";
 
 /** Returns true if the book or module is or was in the library. Its comments stay when it leaves. */
 export async function wasPublished(db: Db, { kind, slug }: Subject): Promise<boolean> {
@@ -74,11 +75,10 @@ export async function listComments(
     );
   }
   const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { page, next } = cutPage(rows, limit, (last) => ({ created_at: last.created_at, id: last.id }));
   return {
     comments: page.map((row) => toComment(row, filter.reader)),
-    next: rows.length > limit && last !== undefined ? { created_at: last.created_at, id: last.id } : null,
+    next,
   };
 }
 

@@ -4,6 +4,7 @@ import type { WritingEvaluation } from "#core/exam/writing/evaluation.ts";
 import type { AttemptEvaluation } from "#core/wire/attempt/evaluations.ts";
 import type { Db, Tx } from "../store.ts";
 import type { WritingEvaluationTable } from "../tables/evaluation.ts";
+import { attemptsWithContent } from "./with-content.ts";
 
 export type NewEvaluation = Pick<WritingEvaluationTable, "attempt_slug" | "key_version" | "source" | "model"> & {
   result: WritingEvaluation;
@@ -72,20 +73,14 @@ export async function findEvaluations(db: Db, slugs: readonly string[]): Promise
 
 /**
  * Returns a page, sorted by slug, of handed-in Writing attempts that have no evaluation, or one made with another key
- * than the current one. Older rules are no reason: learners ask for a new evaluation themselves.
+ * than the current one. Older rules do not make an evaluation outdated: learners ask for a new one themselves.
  */
 export async function listOutdatedEvaluations(
   db: Db,
   after: string,
   limit: number,
 ): Promise<{ slug: string; account_id: string }[]> {
-  return db
-    .selectFrom("attempt")
-    .innerJoin("module_content as content", (join) =>
-      join
-        .onRef("content.module_slug", "=", "attempt.module_slug")
-        .onRef("content.content_version", "=", "attempt.content_version"),
-    )
+  return attemptsWithContent(db)
     .leftJoin("writing_evaluation as evaluation", (join) =>
       join.onRef("evaluation.attempt_slug", "=", "attempt.slug").onRef("evaluation.number", "=", "attempt.evaluation"),
     )

@@ -2,6 +2,7 @@ import type { ComplaintState, StoredComplaintState } from "#core/wire/crm/compla
 import type { Db, Tx } from "../store.ts";
 import { isInState } from "../operate/complaint-work.ts";
 import type { ComplaintWork, MistakeReportTable } from "../tables/content-feedback.ts";
+import { cutPage } from "../page.ts";
 
 /** A mistake report before it is stored. A new one is open. */
 export type NewMistakeReport = Omit<MistakeReportTable, "state" | "settled_at" | "settled_by" | keyof ComplaintWork>;
@@ -76,10 +77,8 @@ export async function listMistakeReports(
       ]),
     );
   const found = await query.execute();
-  const rows = found.slice(0, limit);
-  const last = rows.at(-1);
-  const hasMore = found.length > limit && last !== undefined;
-  return { rows, next: hasMore ? { created_at: last.created_at, id: last.id } : null };
+  const { page: rows, next } = cutPage(found, limit, (last) => ({ created_at: last.created_at, id: last.id }));
+  return { rows, next };
 }
 
 /** Sets the state of a mistake report. Returns null if there is no such report. */

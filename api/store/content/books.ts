@@ -7,6 +7,7 @@ import { coverSources } from "./cover-sources.ts";
 import type { Db } from "../store.ts";
 import type { BookTable, BookTestTable, ModuleTable } from "../tables/library.ts";
 import type { Tables } from "../tables.ts";
+import { cutPage } from "../page.ts";
 
 /** Cursor of a page of books. */
 export type BookCursor = { order: number; slug: string };
@@ -39,9 +40,7 @@ export async function listBooks(db: Db, filter: BookFilter): Promise<{ books: Bo
     );
   }
   const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
-  const next = rows.length > limit && last !== undefined ? { order: last.sort_order, slug: last.slug } : null;
+  const { page, next } = cutPage(rows, limit, (last) => ({ order: last.sort_order, slug: last.slug }));
   return { books: await withTests(db, page, filter.testType), next };
 }
 

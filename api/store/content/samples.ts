@@ -8,6 +8,7 @@ import type { SampleDetail, SampleIndex } from "#core/wire/library/model-answers
 import { coverSources } from "./cover-sources.ts";
 import type { Db } from "../store.ts";
 import type { SampleCategoryTable } from "../tables/sample.ts";
+import { cutPage } from "../page.ts";
 
 /** A model answer with its task. */
 export type FoundSample = { sample: Sample; section: WritingTask };
@@ -56,14 +57,13 @@ export async function listSamples(
   if (except !== undefined) query = query.where("sample.id", "!=", except);
   if (after !== null) query = query.where("sample.place", ">", after.place);
   const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { page, next } = cutPage(rows, limit, (last) => ({ place: last.place }));
   return {
     samples: page.map(({ body, section: of }) => ({
       sample: JSON.parse(body) as Sample,
       section: JSON.parse(of) as WritingTask,
     })),
-    next: rows.length > limit && last !== undefined ? { place: last.place } : null,
+    next,
   };
 }
 

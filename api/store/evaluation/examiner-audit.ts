@@ -1,6 +1,7 @@
 import type { AuditEntry } from "#core/wire/crm/crm.ts";
 import { findStaffNames } from "../account/staff.ts";
 import type { Db, Tx } from "../store.ts";
+import { cutPage } from "../page.ts";
 
 const MAX_VALUE_LENGTH = 200;
 
@@ -87,7 +88,7 @@ export async function listAudit(
     .limit(limit + 1);
   if (after !== null) query = query.where("id", "<", after);
   const rows = await query.execute();
-  const page = rows.slice(0, limit);
+  const { page, next } = cutPage(rows, limit, ({ id }) => id);
   const names = await findStaffNames(
     db,
     page.map((row) => row.account_id),
@@ -100,7 +101,7 @@ export async function listAudit(
       action,
       changes: JSON.parse(changes) as AuditEntry["changes"],
     })),
-    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    next,
   };
 }
 

@@ -5,6 +5,7 @@ import { countOpenQuestions } from "./report-responses.ts";
 import type { EvaluationRow } from "./examiner-evaluations.ts";
 import type { Db } from "../store.ts";
 import { NEVER_DUE } from "../tables/examiner.ts";
+import { cutPage } from "../page.ts";
 
 const HOUR_MS = 3_600_000;
 
@@ -91,11 +92,10 @@ export async function listForStaff(
     .orderBy("examiner_evaluation.id", direction)
     .limit(filter.limit + 1)
     .execute();
-  const page = found.slice(0, filter.limit);
-  const last = page.at(-1);
+  const { page, next } = cutPage(found, filter.limit, (last) => ({ id: last.id, key: keyOf(last, filter.sort) }));
   return {
     evaluations: page.map((row) => toCrmRow(row, filter)),
-    next: found.length > filter.limit && last !== undefined ? { id: last.id, key: keyOf(last, filter.sort) } : null,
+    next,
     total,
   };
 }
@@ -123,7 +123,7 @@ export async function countOpen(db: Db, now: number, dayEnds: number): Promise<O
   };
 }
 
-/** Returns the evaluations of an account but some, newest first. */
+/** Returns the evaluations of an account, newest first, without those in `except`. */
 export async function listOthers(
   db: Db,
   {
@@ -142,10 +142,10 @@ export async function listOthers(
     .limit(limit + 1);
   if (after !== null) query = query.where("examiner_evaluation.id", "<", after);
   const found = await query.execute();
-  const page = found.slice(0, limit);
+  const { page, next } = cutPage(found, limit, ({ id }) => id);
   return {
     evaluations: page.map((row) => toCrmRow(row, { now, reader })),
-    next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+    next,
   };
 }
 
@@ -194,10 +194,10 @@ export async function listOwn(
   if (attemptSlug !== null) query = query.where("attempt_slug", "=", attemptSlug);
   if (after !== null) query = query.where("id", "<", after);
   const found = await query.execute();
-  const page = found.slice(0, limit);
+  const { page, next } = cutPage(found, limit, ({ id }) => id);
   return {
     evaluations: page.map((row) => toOwn(row, linkOf)),
-    next: found.length > limit ? (page.at(-1)?.id ?? null) : null,
+    next,
   };
 }
 

@@ -2,6 +2,7 @@ import type { Selectable } from "kysely";
 import type { Rating } from "#core/wire/crm/report-response.ts";
 import type { Db, Tx } from "../store.ts";
 import type { ReportQuestionTable, ReportRatingTable } from "../tables/examiner.ts";
+import { cutPage } from "../page.ts";
 
 export type RatingRow = Selectable<ReportRatingTable>;
 export type QuestionRow = Selectable<ReportQuestionTable>;
@@ -121,6 +122,6 @@ export async function listRatings(db: Db, { after, limit }: Page) {
 }
 
 function toPage<R extends { id: number }>(rows: readonly R[], limit: number): { rows: R[]; next: number | null } {
-  const page = rows.slice(0, limit);
-  return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  const { page, next } = cutPage(rows, limit, ({ id }) => id);
+  return { rows: page, next };
 }

@@ -3,6 +3,7 @@ import type { Audience } from "#core/wire/crm/announcements.ts";
 import type { ShownAlert } from "#core/wire/account/alerts.ts";
 import type { Db, Tx } from "../store.ts";
 import type { AnnouncementTable } from "../tables/alert.ts";
+import { cutPage } from "../page.ts";
 
 export type AnnouncementRow = Selectable<AnnouncementTable>;
 
@@ -48,8 +49,8 @@ export async function listAnnouncements(
     .limit(limit + 1);
   if (after !== null) query = query.where("id", "<", after);
   const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  const { page, next } = cutPage(rows, limit, ({ id }) => id);
+  return { rows: page, next };
 }
 
 export async function findAnnouncement(db: Db, id: number): Promise<AnnouncementRow | null> {

@@ -5,6 +5,7 @@ import type { Db, Tx } from "../store.ts";
 import { isInState } from "./complaint-work.ts";
 import type { CrashReportRow } from "../tables/account.ts";
 import type { CrashCauseTable } from "../tables/content-feedback.ts";
+import { cutPage } from "../page.ts";
 
 export type CrashCauseRow = Selectable<CrashCauseTable>;
 /** Cursor of a page of causes, last seen first. */
@@ -68,10 +69,8 @@ export async function listCrashCauses(
       ]),
     );
   const rows = await query.execute();
-  const causes = rows.slice(0, limit);
-  const last = causes.at(-1);
-  const hasMore = rows.length > limit && last !== undefined;
-  return { causes, next: hasMore ? { last_seen_at: last.last_seen_at, id: last.id } : null };
+  const { page: causes, next } = cutPage(rows, limit, (last) => ({ last_seen_at: last.last_seen_at, id: last.id }));
+  return { causes, next };
 }
 
 /** Returns whether a learner with an account reported this cause. */

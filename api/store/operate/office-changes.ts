@@ -1,6 +1,7 @@
 import type { OfficeChange } from "#core/wire/crm/office-changes.ts";
 import { findStaffNames } from "../account/staff.ts";
 import type { Db, Tx } from "../store.ts";
+import { cutPage } from "../page.ts";
 
 export type NewOfficeChange = {
   /** Null for the command line and the server. */
@@ -49,7 +50,7 @@ export async function listOfficeChanges(
     .limit(limit + 1);
   if (after !== null) query = query.where("id", "<", after);
   const rows = await query.execute();
-  const page = rows.slice(0, limit);
+  const { page, next } = cutPage(rows, limit, ({ id }) => id);
   const names = await findStaffNames(
     db,
     page.map(({ account_id }) => account_id),
@@ -63,6 +64,6 @@ export async function listOfficeChanges(
       subject,
       changes: JSON.parse(changes) as OfficeChange["changes"],
     })),
-    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    next,
   };
 }

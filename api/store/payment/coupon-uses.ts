@@ -1,5 +1,6 @@
 import type { CouponUse } from "#core/wire/crm/crm-office.ts";
 import type { Db } from "../store.ts";
+import { cutPage } from "../page.ts";
 
 /** Cursor of a page of uses, newest first. */
 export type CouponUseCursor = { created_at: number; slug: string };
@@ -26,8 +27,7 @@ export async function listCouponUses(
       ]),
     );
   const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  const last = page.at(-1);
+  const { page, next } = cutPage(rows, limit, (last) => ({ created_at: last.created_at, slug: last.slug }));
   return {
     uses: page.map(({ id, name, email, status, created_at }) => ({
       payment_id: id,
@@ -36,6 +36,6 @@ export async function listCouponUses(
       used_at: created_at,
       reserved: status === "PENDING",
     })),
-    next: rows.length > limit && last !== undefined ? { created_at: last.created_at, slug: last.slug } : null,
+    next,
   };
 }

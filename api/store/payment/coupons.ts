@@ -4,6 +4,7 @@ import { rateOfAmount } from "#core/wire/payment/discount.ts";
 import type { Db, Tx } from "../store.ts";
 import type { CouponTable } from "../tables/payment.ts";
 import { findPaymentLink } from "./payment-links.ts";
+import { cutPage } from "../page.ts";
 
 export type CouponRow = Selectable<CouponTable>;
 
@@ -131,12 +132,12 @@ export async function listCoupons(
     .limit(limit + 1);
   if (after !== null) query = query.where("id", "<", after);
   const rows = await query.execute();
-  const page = rows.slice(0, limit);
+  const { page, next } = cutPage(rows, limit, ({ id }) => id);
   const coupons: Coupon[] = [];
   for (const row of page) coupons.push(await toCoupon(db, row, now));
   return {
     coupons,
-    next: rows.length > limit ? (page.at(-1)?.id ?? null) : null,
+    next,
   };
 }
 

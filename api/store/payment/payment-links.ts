@@ -3,7 +3,7 @@ import type { Db, Tx } from "../store.ts";
 import type { PaymentLinkTable } from "../tables/payment.ts";
 import { findValidPrice } from "./prices.ts";
 
-/** A product with the price that counts now. `price_id` is null while its default price counts. */
+/** A product with its current price. `price_id` is null while the default price applies. */
 export type PricedLink = PaymentLinkTable & { price_id: number | null };
 
 /** Returns the payment link of this type, at its price now. Throws if the row that a migration inserted is missing. */

@@ -1,6 +1,7 @@
 import type { PaymentStatus } from "#core/wire/payment/payment.ts";
 import type { PaymentRow } from "./payments.ts";
 import type { Db } from "../store.ts";
+import { cutPage } from "../page.ts";
 
 export type PaymentFilter = {
   status: PaymentStatus | null;
@@ -25,6 +26,6 @@ export async function listAllPayments(
   else if (search.includes("@")) query = query.where("email", "=", search.toLowerCase());
   else if (search !== "") query = query.where("coupon_code", "=", search.toUpperCase());
   const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  const { page, next } = cutPage(rows, limit, ({ id }) => id);
+  return { rows: page, next };
 }

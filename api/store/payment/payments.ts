@@ -10,6 +10,7 @@ import { rateOfAmount } from "#core/wire/payment/discount.ts";
 import { type PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { Db, Tx } from "../store.ts";
 import type { PaymentTable } from "../tables/payment.ts";
+import { cutPage } from "../page.ts";
 
 export type PaymentRow = Selectable<PaymentTable>;
 export type NewPayment = Insertable<PaymentTable>;
@@ -190,8 +191,8 @@ export async function listPayments(
     .limit(limit + 1);
   if (after !== null) query = query.where("id", "<", after);
   const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  const { page, next } = cutPage(rows, limit, ({ id }) => id);
+  return { rows: page, next };
 }
 
 /** Converts a payment to what its learner sees. `receiptUrl` is used if the provider has no receipt. */

@@ -2,10 +2,11 @@ import type { Selectable } from "kysely";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { Db, Tx } from "../store.ts";
 import type { ProductPriceTable } from "../tables/payment.ts";
+import { cutPage } from "../page.ts";
 
 export type ProductPriceRow = Selectable<ProductPriceTable>;
 
-/** Returns the price whose period runs now: of several, the one that began last. Null if the default price counts. */
+/** Returns the price whose period runs now: of several, the one that began last. Null if the default price applies. */
 export async function findValidPrice(db: Db, type: PaymentLinkType, now: number): Promise<ProductPriceRow | null> {
   const row = await db
     .selectFrom("product_price")
@@ -50,6 +51,6 @@ export async function listPrices(
     .limit(limit + 1);
   if (after !== null) query = query.where("id", "<", after);
   const rows = await query.execute();
-  const page = rows.slice(0, limit);
-  return { rows: page, next: rows.length > limit ? (page.at(-1)?.id ?? null) : null };
+  const { page, next } = cutPage(rows, limit, ({ id }) => id);
+  return { rows: page, next };
 }

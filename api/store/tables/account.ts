@@ -142,7 +142,7 @@ export type AccountExportRow = {
   expires_at: number | null;
 };
 
-/** A message that the mail server has not accepted yet. Deleted when it has. */
+/** A message that the mail server has not accepted yet. The row is deleted once it has. */
 export type MailOutboxRow = {
   id: string;
   recipient: string;

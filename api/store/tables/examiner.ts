@@ -158,7 +158,7 @@ export interface ReportEmailTable {
   next_try_at: number;
   created_at: number;
   settled_at: number | null;
-  /** What a correction says has changed, as JSON; null for a report email that is no correction. */
+  /** What a correction says has changed, as JSON; null for a report email that is not a correction. */
   changes: string | null;
 }
 

@@ -6,8 +6,9 @@ import { Button } from "#web/ui/form/button.tsx";
 import field from "#web/ui/form/field.module.css";
 import { Field } from "#web/ui/form/field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { formatLocalDay, startOfDay, endOfDay } from "../local-day.ts";
-import { FaultNote, errorMessageOf, NO_FAULT } from "../staff/staff-fault.tsx";
+import { formatLocalDay } from "../local-day.ts";
+import { instantsOf, PeriodFields } from "../period-fields.tsx";
+import { FaultNote, errorMessageOf, faultOfIssues, NO_FAULT } from "../staff/staff-fault.tsx";
 import styles from "../staff/staff-form.module.css";
 import { useAction } from "../use-call.ts";
 
@@ -42,17 +43,9 @@ export function AnnouncementForm({
       link: none(fields.link),
       link_title: none(fields.linkText),
       audience,
-      starts_at: fields.first === "" ? null : startOfDay(fields.first),
-      ends_at: fields.last === "" ? null : endOfDay(fields.last),
+      ...instantsOf(fields),
     });
-    if (!parsed.success) {
-      const { nested } = v.flatten<typeof AnnouncementTermsSchema>(parsed.issues);
-      setFault({
-        fields: Object.fromEntries(Object.entries(nested ?? {}).map(([name, texts]) => [name, [...(texts ?? [])]])),
-        text: "",
-      });
-      return;
-    }
+    if (!parsed.success) return setFault(faultOfIssues(parsed.issues));
     setFault(NO_FAULT);
     run(async (client) => {
       const reply = await tryCall(() =>
@@ -116,24 +109,7 @@ export function AnnouncementForm({
           error={errors["link_title"]}
         />
       </div>
-      <div className={styles.pair}>
-        <TextField
-          label="First day"
-          hint="Leave empty to start at once."
-          type="date"
-          value={fields.first}
-          onChange={write("first")}
-          error={errors["starts_at"]}
-        />
-        <TextField
-          label="Last day"
-          hint="Leave empty for no end date."
-          type="date"
-          value={fields.last}
-          onChange={write("last")}
-          error={errors["ends_at"]}
-        />
-      </div>
+      <PeriodFields period={fields} write={write} errors={{ first: errors["starts_at"], last: errors["ends_at"] }} />
       <FaultNote fault={fault} />
       <Button type="submit" busy={isBusy ? "Saving" : undefined}>
         {announcement === null ? "Announce" : "Save announcement"}

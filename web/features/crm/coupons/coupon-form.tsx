@@ -5,10 +5,11 @@ import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { formatLocalDay, startOfDay, endOfDay } from "../local-day.ts";
+import { formatLocalDay } from "../local-day.ts";
+import { instantsOf, PeriodFields } from "../period-fields.tsx";
 import styles from "../staff/staff-form.module.css";
 import { ProductField } from "../product-field.tsx";
-import { FaultNote, errorMessageOf, NO_FAULT } from "../staff/staff-fault.tsx";
+import { FaultNote, errorMessageOf, faultOfIssues, NO_FAULT } from "../staff/staff-fault.tsx";
 import { tryCall } from "#web/net/reply.ts";
 import { useAction } from "../use-call.ts";
 
@@ -36,23 +37,21 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
 
   const submit = (): void => {
     const number = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+    const period = instantsOf(fields);
     const terms = {
       discount_rate: discountKind === "rate" ? (number(fields.rate) ?? Number.NaN) : null,
       amount_off: discountKind === "amount" ? (number(fields.amount) ?? Number.NaN) : null,
       payment_link_type: product === "" ? null : product,
       max_uses: number(fields.uses),
       min_amount: number(fields.minimum),
-      starts_at: fields.first === "" ? null : startOfDay(fields.first),
-      expires_at: fields.last === "" ? null : endOfDay(fields.last),
+      starts_at: period.starts_at,
+      expires_at: period.ends_at,
     };
     const parsed = v.safeParse(CouponCreateSchema, { ...terms, code: fields.code });
     if (!parsed.success) {
-      const { nested } = v.flatten<typeof CouponCreateSchema>(parsed.issues);
-      const wrong = Object.fromEntries(
-        Object.entries(nested ?? {}).map(([name, texts]) => [name, Array.from(texts ?? [])] as const),
-      );
-      if ("discount_rate" in wrong) wrong["discount_rate"] = ["1 to 100 percent"];
-      setFault({ fields: wrong, text: "" });
+      const wrong = faultOfIssues(parsed.issues);
+      if ("discount_rate" in wrong.fields) wrong.fields["discount_rate"] = ["1 to 100 percent"];
+      setFault(wrong);
       return;
     }
     setFault(NO_FAULT);
@@ -143,22 +142,7 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
         onChange={type("minimum")}
         error={errors["min_amount"]}
       />
-      <TextField
-        label="First day"
-        hint="Leave empty to start at once."
-        type="date"
-        value={fields.first}
-        onChange={type("first")}
-        error={errors["starts_at"]}
-      />
-      <TextField
-        label="Last day"
-        hint="Leave empty for no end date."
-        type="date"
-        value={fields.last}
-        onChange={type("last")}
-        error={errors["expires_at"]}
-      />
+      <PeriodFields period={fields} write={type} errors={{ first: errors["starts_at"], last: errors["expires_at"] }} />
       <FaultNote fault={fault} />
       <Button type="submit" busy={isBusy ? "Saving" : undefined}>
         {coupon === null ? "Create coupon" : "Save terms"}

@@ -5,9 +5,9 @@ import { PAYMENT_LINK_TYPES } from "#core/wire/payment/products.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { startOfDay, endOfDay } from "../local-day.ts";
+import { instantsOf, PeriodFields } from "../period-fields.tsx";
 import { ProductField } from "../product-field.tsx";
-import { FaultNote, errorMessageOf, NO_FAULT } from "../staff/staff-fault.tsx";
+import { FaultNote, errorMessageOf, faultOfIssues, NO_FAULT } from "../staff/staff-fault.tsx";
 import styles from "../staff/staff-form.module.css";
 import { useAction } from "../use-call.ts";
 
@@ -35,17 +35,9 @@ export function PriceForm({
       regular_amount: numberOf(fields.regular),
       taxes: numberOf(fields.taxes) ?? 0,
       fees: numberOf(fields.fees) ?? 0,
-      starts_at: fields.first === "" ? null : startOfDay(fields.first),
-      ends_at: fields.last === "" ? null : endOfDay(fields.last),
+      ...instantsOf(fields),
     });
-    if (!parsed.success) {
-      const { nested } = v.flatten<typeof SetPriceSchema>(parsed.issues);
-      setFault({
-        fields: Object.fromEntries(Object.entries(nested ?? {}).map(([name, texts]) => [name, [...(texts ?? [])]])),
-        text: "",
-      });
-      return;
-    }
+    if (!parsed.success) return setFault(faultOfIssues(parsed.issues));
     setFault(NO_FAULT);
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmSetPrice", { body: parsed.output }));
@@ -94,24 +86,7 @@ export function PriceForm({
         <TextField {...money} label="Taxes" value={fields.taxes} onChange={write("taxes")} error={errors["taxes"]} />
         <TextField {...money} label="Fees" value={fields.fees} onChange={write("fees")} error={errors["fees"]} />
       </div>
-      <div className={styles.pair}>
-        <TextField
-          label="First day"
-          hint="Leave empty to start at once."
-          type="date"
-          value={fields.first}
-          onChange={write("first")}
-          error={errors["starts_at"]}
-        />
-        <TextField
-          label="Last day"
-          hint="Leave empty for no end date."
-          type="date"
-          value={fields.last}
-          onChange={write("last")}
-          error={errors["ends_at"]}
-        />
-      </div>
+      <PeriodFields period={fields} write={write} errors={{ first: errors["starts_at"], last: errors["ends_at"] }} />
       <FaultNote fault={fault} />
       <Button type="submit" busy={isBusy ? "Saving" : undefined}>
         Set price

@@ -7,7 +7,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
-import { FaultNote, errorMessageOf, NO_FAULT } from "../staff/staff-fault.tsx";
+import { FaultNote, errorMessageOf, faultOfIssues, NO_FAULT } from "../staff/staff-fault.tsx";
 import styles from "../staff/staff-form.module.css";
 import { FailureNote } from "../failure-note.tsx";
 import { type Load, useAction, useCall } from "../use-call.ts";
@@ -46,12 +46,7 @@ function SettingsForm({ settings, onDone }: { settings: QualitySettings; onDone:
       second_marking_share: share.trim() === "" ? Number.NaN : Number(share),
       evaluation_fee: fee.trim() === "" ? null : Number(fee),
     });
-    if (!parsed.success) {
-      const { nested } = v.flatten<typeof QualitySettingsSchema>(parsed.issues);
-      const fields = Object.entries(nested ?? {}).map(([name, texts]) => [name, Array.from(texts ?? [])] as const);
-      setFault({ fields: Object.fromEntries(fields), text: "" });
-      return;
-    }
+    if (!parsed.success) return setFault(faultOfIssues(parsed.issues));
     setFault(NO_FAULT);
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmUpdateQualitySettings", { body: parsed.output }));
@@ -82,7 +77,7 @@ function SettingsForm({ settings, onDone }: { settings: QualitySettings; onDone:
       />
       <TextField
         label="Fee per evaluation"
-        hint="What an examiner earns. Leave empty if none is counted."
+        hint="What an examiner earns. Leave empty to count no fees."
         type="number"
         min={0}
         step="0.01"

@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import type { FieldErrors } from "#core/wire/problem.ts";
 import type { Reply } from "#web/net/client.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
@@ -14,6 +15,15 @@ export function errorMessageOf(reply: Exclude<Reply<unknown>, { kind: "ok" }>): 
   return {
     fields: {},
     text: failure.kind === "offline" ? "Network error. Please check your connection." : failure.detail,
+  };
+}
+
+/** Returns the errors of a schema by field. */
+export function faultOfIssues(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Fault {
+  const { nested } = v.flatten<v.ObjectSchema<Record<string, v.GenericSchema>, undefined>>([...issues]);
+  return {
+    fields: Object.fromEntries(Object.entries(nested ?? {}).map(([name, texts]) => [name, [...(texts ?? [])]])),
+    text: "",
   };
 }
 

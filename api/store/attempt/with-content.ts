@@ -1,0 +1,12 @@
+import type { Db } from "../store.ts";
+
+/** Selects attempts, each with the content version that it answers, as `content`. */
+export function attemptsWithContent(db: Db) {
+  return db
+    .selectFrom("attempt")
+    .innerJoin("module_content as content", (join) =>
+      join
+        .onRef("content.module_slug", "=", "attempt.module_slug")
+        .onRef("content.content_version", "=", "attempt.content_version"),
+    );
+}
