@@ -3,7 +3,7 @@ import type { IncomingMessage, Server, ServerResponse } from "node:http";
 import type { BlockList, Socket } from "node:net";
 import { isTrustedProxy, toSubscriber } from "./middleware/client-address.ts";
 
-/** How many connections may be open: in all, and from one address (IPv6: one /64) that is no trusted proxy. */
+/** How many connections may be open: in all, and from one address (IPv6: one /64) that is not a trusted proxy. */
 export type ConnectionLimits = { total: number; perAddress: number };
 
 const PER_ADDRESS = 500;

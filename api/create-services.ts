@@ -106,7 +106,7 @@ function loadOrCreateSecret(dataDir: string): string {
 }
 
 /**
- * Returns the id of this process's folder. The first process on a database makes its folder the one of the database.
+ * Returns the id of this process's folder. The first process that opens a database ties it to its own folder.
  */
 async function claimMediaFolder(store: Store, env: Env): Promise<string> {
   const id = loadOrCreateFolderId(join(env.dataDir, "blobs"));

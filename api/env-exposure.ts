@@ -6,8 +6,8 @@ type Fault = (line: string) => void;
 const ALLOW = "ALLOW_PUBLIC_DEVELOPMENT_SERVER";
 
 /**
- * Outside production, refuses an address that others can reach: the demo accounts have published passwords, and the
- * mails are open to read. ALLOW_PUBLIC_DEVELOPMENT_SERVER allows it.
+ * Outside production, refuses an address that others can reach: the demo accounts have published passwords, and anybody
+ * could read the emails. ALLOW_PUBLIC_DEVELOPMENT_SERVER allows it.
  */
 export function rejectPublicDevelopment(
   mode: string,

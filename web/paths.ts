@@ -135,7 +135,7 @@ export const paths = {
       part?: number | "any" | undefined;
       /** Slug of the full test that the module belongs to. */
       fullTest?: string;
-      /** Slug of the attempt whose mistakes are asked again. */
+      /** Slug of the attempt whose mistakes are practised. */
       mistakesOf?: string;
     } = {},
   ): string =>

@@ -4,7 +4,7 @@ import { open, rm, statfs } from "node:fs/promises";
 import { join } from "node:path";
 import { errorCode } from "../error-code.ts";
 
-/** Space on the disk of a folder. `freeRatio` is from 0 to 1, or null if the system does not tell. */
+/** Space on the disk of a folder. `freeRatio` is from 0 to 1, or null if the system does not report it. */
 export type DiskSpace = { isWritable: boolean; freeRatio: number | null };
 
 /**

@@ -31,7 +31,7 @@ export function createTestCheckout(options: { dir: string; clock: { now(): numbe
   };
   const save = (id: string, checkout: StoredCheckout): void => {
     const path = pathOf(id);
-    if (path === null) throw new Error(`${id} is no checkout of ours`);
+    if (path === null) throw new Error(`${id} is not one of our checkouts`);
     mkdirSync(dir, { recursive: true });
     writeFileSync(`${path}.new`, JSON.stringify(checkout));
     renameSync(`${path}.new`, path);

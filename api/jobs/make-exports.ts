@@ -1,4 +1,4 @@
-import { writerOf } from "#api/mail/compose-email.ts";
+import { emailContextOf } from "#api/mail/compose-email.ts";
 import { createHash } from "node:crypto";
 import { createReadStream } from "node:fs";
 import { mkdtemp, rm, stat } from "node:fs/promises";
@@ -71,7 +71,7 @@ async function makeExport(services: Services, row: AccountExportRow): Promise<vo
       async (tx) => {
         await changeExport(tx, row.id, { state: "ready", sha256, bytes: size, expires_at: now + KEPT_FOR_MS });
         const link = `${services.env.publicOrigin}/account/security`;
-        await queueEmail(tx, exportReadyEmail(writerOf(services), account, link), now);
+        await queueEmail(tx, exportReadyEmail(emailContextOf(services), account, link), now);
       },
       { lockUser: account.id },
     );

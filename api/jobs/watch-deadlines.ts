@@ -1,4 +1,4 @@
-import { writerOf } from "#api/mail/compose-email.ts";
+import { emailContextOf } from "#api/mail/compose-email.ts";
 import type { Alert } from "#core/wire/account/alerts.ts";
 import { orderNumber } from "#core/wire/crm/examiner.ts";
 import { dueEmail, formatUtc } from "../mail/examiner-emails.ts";
@@ -37,7 +37,7 @@ async function notifyStaff(services: Services, tx: Tx, notice: DeadlineNotice): 
     await addAudit(tx, { evaluationId: id, accountId: null, action: isAlarm ? "alarmed" : "reminded", now });
   const crmLink = `${services.env.publicOrigin}/crm/evaluations`;
   for (const reader of await listStaffToNotify(tx)) {
-    await queueEmail(tx, dueEmail(writerOf(services), reader, due, { isAlarm, crmLink }), now);
+    await queueEmail(tx, dueEmail(emailContextOf(services), reader, due, { isAlarm, crmLink }), now);
     if (isAlarm) for (const evaluation of due) await raiseAlert(tx, reader.id, almostLateAlert(evaluation), now);
   }
   return due.length;

@@ -1,16 +1,16 @@
-import { composeEmail, type Email, type Reader, type Writer } from "./compose-email.ts";
+import { composeEmail, type Email, type Recipient, type EmailContext } from "./compose-email.ts";
 
 /**
  * Email that verifies an address. Has a link for this browser, and a code for the installed app, which cannot open
  * links.
  */
 export function verificationEmail(
-  writer: Writer,
-  reader: Reader,
+  context: EmailContext,
+  recipient: Recipient,
   proof: { link: string; code: string },
   isOneOfSeveral: boolean,
 ): Email {
-  return composeEmail(writer, reader, "Verify your email address", [
+  return composeEmail(context, recipient, "Verify your email address", [
     "Welcome to Bandwise. Please confirm that this address is yours.",
     { link: proof.link, label: "Verify my address" },
     { code: proof.code, label: "Or enter this code where you registered" },
@@ -23,8 +23,12 @@ export function verificationEmail(
 }
 
 /** Email to the owner of an account whose address was registered again. */
-export function alreadyRegisteredEmail(writer: Writer, reader: Reader, links: { login: string; reset: string }): Email {
-  return composeEmail(writer, reader, "You already have an account", [
+export function alreadyRegisteredEmail(
+  context: EmailContext,
+  recipient: Recipient,
+  links: { login: string; reset: string },
+): Email {
+  return composeEmail(context, recipient, "You already have an account", [
     "Somebody, probably you, tried to register this address. It already has a Bandwise account, and nothing about it was changed.",
     { link: links.login, label: "Sign in" },
     { link: links.reset, label: "Choose a new password" },
@@ -32,8 +36,8 @@ export function alreadyRegisteredEmail(writer: Writer, reader: Reader, links: { 
 }
 
 /** Email to an address without an account, for which somebody asked for a message. */
-export function noAccountEmail(writer: Writer, email: string, register: string): Email {
-  return composeEmail(writer, { email, first_name: "" }, "No account with this address", [
+export function noAccountEmail(context: EmailContext, email: string, register: string): Email {
+  return composeEmail(context, { email, first_name: "" }, "No account with this address", [
     "Somebody, probably you, asked for a message to this address. It has no Bandwise account.",
     "If you have one, you registered it with another address.",
     { link: register, label: "Create an account" },
@@ -41,8 +45,8 @@ export function noAccountEmail(writer: Writer, email: string, register: string):
   ]);
 }
 
-export function resetEmail(writer: Writer, reader: Reader, proof: { link: string; code: string }): Email {
-  return composeEmail(writer, reader, "Choose a new password", [
+export function resetEmail(context: EmailContext, recipient: Recipient, proof: { link: string; code: string }): Email {
+  return composeEmail(context, recipient, "Choose a new password", [
     "Somebody, probably you, asked for a new password for this address.",
     { link: proof.link, label: "Choose a new password" },
     { code: proof.code, label: "Or enter this code where you asked for it" },
@@ -50,9 +54,9 @@ export function resetEmail(writer: Writer, reader: Reader, proof: { link: string
   ]);
 }
 
-export function passwordChangedEmail(writer: Writer, reader: Reader): Email {
-  return composeEmail(writer, reader, "Your password was changed", [
+export function passwordChangedEmail(context: EmailContext, recipient: Recipient): Email {
+  return composeEmail(context, recipient, "Your password was changed", [
     "The password of your Bandwise account was just changed, and every device was signed out.",
-    `If that was not you, write to ${writer.supportEmail} at once.`,
+    `If that was not you, write to ${context.supportEmail} at once.`,
   ]);
 }

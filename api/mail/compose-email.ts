@@ -8,22 +8,27 @@ export type Email = {
   readonly text: string;
   readonly html: string;
 };
-export type Reader = { readonly email: string; readonly first_name: string };
-export type Writer = { readonly random: Services["random"]; readonly supportEmail: string };
+export type Recipient = { readonly email: string; readonly first_name: string };
+export type EmailContext = { readonly random: Services["random"]; readonly supportEmail: string };
 
 /** Returns what every email needs from the server. */
-export function writerOf(services: Pick<Services, "random" | "env">): Writer {
+export function emailContextOf(services: Pick<Services, "random" | "env">): EmailContext {
   return { random: services.random, supportEmail: services.env.supportEmail };
 }
 
 type Paragraph = string | { link: string; label: string } | { code: string; label: string };
 
 /** Composes an email as text and as HTML: greeting, paragraphs, our name. */
-export function composeEmail(writer: Writer, reader: Reader, subject: string, paragraphs: readonly Paragraph[]): Email {
-  const all = [greeting(reader.first_name), ...paragraphs, "Bandwise"];
+export function composeEmail(
+  context: EmailContext,
+  recipient: Recipient,
+  subject: string,
+  paragraphs: readonly Paragraph[],
+): Email {
+  const all = [greeting(recipient.first_name), ...paragraphs, "Bandwise"];
   return {
-    id: Buffer.from(writer.random.bytes(16)).toString("base64url"),
-    to: reader.email,
+    id: Buffer.from(context.random.bytes(16)).toString("base64url"),
+    to: recipient.email,
     subject,
     text: `${all.map(asText).join("\n\n")}\n`,
     html: `<!doctype html><html lang="en"><meta charset="utf-8"><title>${escape(subject)}</title><body>${all.map(asHtml).join("")}</body></html>`,

@@ -1,24 +1,29 @@
 import { fullMailName } from "./mail-name.ts";
-import { composeEmail, type Email, type Writer } from "./compose-email.ts";
+import { composeEmail, type Email, type EmailContext } from "./compose-email.ts";
 import { plural } from "#core/format/plural.ts";
 import { EXAMINER_HOURS, orderNumber } from "#core/wire/crm/examiner.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { DueEvaluation } from "#api/store/evaluation/examiner-deadlines.ts";
 
-type Reader = { email: string; first_name: string };
+type Recipient = { email: string; first_name: string };
 type Order = { id: number; link_type: PaymentLinkType; book_name: string; test_name: string };
 
 const workOf = ({ link_type }: Order): string => (link_type === "SPEAKING1" ? "your interview" : "your writing");
 
 /** Email to the learner whose request for an evaluation was accepted. */
-export function requestedEmail(writer: Writer, reader: Reader, order: Order, evaluationsLink: string): Email {
+export function requestedEmail(
+  context: EmailContext,
+  recipient: Recipient,
+  order: Order,
+  evaluationsLink: string,
+): Email {
   if (order.link_type === "REMARK1")
-    return composeEmail(writer, reader, `Your re-mark ${orderNumber(order)} has begun`, [
+    return composeEmail(context, recipient, `Your re-mark ${orderNumber(order)} has begun`, [
       `Another examiner marks your writing of ${order.book_name}, ${order.test_name}, without seeing the first bands. Your order number is ${orderNumber(order)}.`,
       `We email you when it is ready, within ${EXAMINER_HOURS.due} hours. Your first report stays as it is. If the overall band changes, we return the fee.`,
       { link: evaluationsLink, label: "Your examiner evaluations" },
     ]);
-  return composeEmail(writer, reader, `Your examiner evaluation ${orderNumber(order)} has begun`, [
+  return composeEmail(context, recipient, `Your examiner evaluation ${orderNumber(order)} has begun`, [
     `An examiner will ${order.link_type === "SPEAKING1" ? "listen to your interview" : "read your writing"} of ${order.book_name}, ${order.test_name}. Your order number is ${orderNumber(order)}.`,
     `You get a band score and written feedback within ${EXAMINER_HOURS.due} hours, and we email you when your report is ready.`,
     { link: evaluationsLink, label: "Your examiner evaluations" },
@@ -26,8 +31,8 @@ export function requestedEmail(writer: Writer, reader: Reader, order: Order, eva
 }
 
 /** Email to the learner whose report was published. */
-export function reportEmail(writer: Writer, reader: Reader, order: Order, link: string): Email {
-  return composeEmail(writer, reader, `Your evaluation report ${orderNumber(order)} is ready`, [
+export function reportEmail(context: EmailContext, recipient: Recipient, order: Order, link: string): Email {
+  return composeEmail(context, recipient, `Your evaluation report ${orderNumber(order)} is ready`, [
     `An examiner has evaluated ${workOf(order)} of ${order.book_name}, ${order.test_name}.`,
     { link, label: "Read your report" },
     "Anyone with this link can read the report. To stop that, create a new link in your evaluations: the old one stops working.",
@@ -36,12 +41,12 @@ export function reportEmail(writer: Writer, reader: Reader, order: Order, link: 
 
 /** Email to the learner whose re-mark was published. `outcome` says what became of the band and the fee. */
 export function remarkEmail(
-  writer: Writer,
-  reader: Reader,
+  context: EmailContext,
+  recipient: Recipient,
   order: Order,
   { link, outcome }: { link: string; outcome: string },
 ): Email {
-  return composeEmail(writer, reader, `Your re-mark ${orderNumber(order)} is ready`, [
+  return composeEmail(context, recipient, `Your re-mark ${orderNumber(order)} is ready`, [
     `Another examiner has marked your writing of ${order.book_name}, ${order.test_name}. ${outcome}`,
     { link, label: "Read the re-mark" },
     "Your first report stays as it is, at its own link.",
@@ -50,12 +55,12 @@ export function remarkEmail(
 
 /** Email to the learner whose published report was changed. */
 export function correctionEmail(
-  writer: Writer,
-  reader: Reader,
+  context: EmailContext,
+  recipient: Recipient,
   order: Order,
   { link, changes }: { link: string; changes: readonly string[] },
 ): Email {
-  return composeEmail(writer, reader, `Your evaluation report ${orderNumber(order)} was corrected`, [
+  return composeEmail(context, recipient, `Your evaluation report ${orderNumber(order)} was corrected`, [
     `The examiner has changed the report on ${workOf(order)} of ${order.book_name}, ${order.test_name}. This is new:`,
     `${changes.join("; ")}.`,
     { link, label: "Read your report" },
@@ -63,25 +68,25 @@ export function correctionEmail(
 }
 
 /** Email to the learner whose evaluation was cancelled. */
-export function cancelledEmail(writer: Writer, reader: Reader, order: Order, reason: string): Email {
-  return composeEmail(writer, reader, `Your examiner evaluation ${orderNumber(order)} was cancelled`, [
+export function cancelledEmail(context: EmailContext, recipient: Recipient, order: Order, reason: string): Email {
+  return composeEmail(context, recipient, `Your examiner evaluation ${orderNumber(order)} was cancelled`, [
     `We could not evaluate ${workOf(order)} of ${order.book_name}, ${order.test_name}: ${reason}`,
     "We returned its credit to your wallet.",
-    `If you have questions, write to ${writer.supportEmail}.`,
+    `If you have questions, write to ${context.supportEmail}.`,
   ]);
 }
 
 /** Email to staff about reports that are due soon. */
 export function dueEmail(
-  writer: Writer,
-  reader: Reader,
+  context: EmailContext,
+  recipient: Recipient,
   due: readonly DueEvaluation[],
   { isAlarm, crmLink }: { isAlarm: boolean; crmLink: string },
 ): Email {
   const hours = isAlarm ? EXAMINER_HOURS.due - EXAMINER_HOURS.alarm : EXAMINER_HOURS.due - EXAMINER_HOURS.reminder;
   return composeEmail(
-    writer,
-    reader,
+    context,
+    recipient,
     isAlarm
       ? `Almost late: ${due.map(orderNumber).join(", ")}`.slice(0, 150)
       : `Due soon: ${due.map(orderNumber).join(", ")}`.slice(0, 150),
@@ -101,22 +106,22 @@ export function dueEmail(
 
 /** Email to staff about something that a person must review. */
 export function alarmEmail(
-  writer: Writer,
-  reader: Reader,
+  context: EmailContext,
+  recipient: Recipient,
   { title, message }: { title: string; message: string },
   crmLink: string,
 ): Email {
-  return composeEmail(writer, reader, title, [message, { link: crmLink, label: "Open the CRM" }]);
+  return composeEmail(context, recipient, title, [message, { link: crmLink, label: "Open the CRM" }]);
 }
 
 /** Email to a member of staff who wants to be told of new evaluations by email. */
 export function newWorkEmail(
-  writer: Writer,
-  reader: Reader,
+  context: EmailContext,
+  recipient: Recipient,
   { order, test }: { order: string; test: string },
   link: string,
 ): Email {
-  return composeEmail(writer, reader, `New evaluation ${order}`, [
+  return composeEmail(context, recipient, `New evaluation ${order}`, [
     `A client asks for an evaluation of ${test}. It is due in 48 hours.`,
     { link, label: "Open the evaluation" },
     "Change how you are told of new evaluations on the Dashboard tab of the CRM.",
@@ -125,12 +130,12 @@ export function newWorkEmail(
 
 /** Email to somebody whom an administrator wants on the staff. */
 export function staffInvitationEmail(
-  writer: Writer,
-  reader: Reader & { role: "staff" | "admin" },
+  context: EmailContext,
+  recipient: Recipient & { role: "staff" | "admin" },
   proof: { link: string; code: string },
 ): Email {
-  return composeEmail(writer, reader, "Join the Bandwise staff", [
-    reader.role === "admin"
+  return composeEmail(context, recipient, "Join the Bandwise staff", [
+    recipient.role === "admin"
       ? "An administrator of Bandwise invites you to be an administrator. To accept, choose a password."
       : "An administrator of Bandwise invites you to be a member of staff. To accept, choose a password.",
     { link: proof.link, label: "Accept and choose a password" },

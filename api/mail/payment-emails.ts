@@ -1,11 +1,15 @@
-import { composeEmail, type Email, type Writer } from "./compose-email.ts";
+import { composeEmail, type Email, type EmailContext } from "./compose-email.ts";
 import { formatMoney } from "#core/format/format-number.ts";
 import { paymentNumber } from "#core/wire/payment/payment.ts";
 import type { PaymentRow } from "#api/store/payment/payments.ts";
 
 /** Email that confirms a payment, with a link to its receipt. */
-export function receiptEmail(writer: Writer, payment: PaymentRow, links: { receipt: string; next: string }): Email {
-  return composeEmail(writer, readerOf(payment), `Your payment ${paymentNumber(payment.id)}`, [
+export function receiptEmail(
+  context: EmailContext,
+  payment: PaymentRow,
+  links: { receipt: string; next: string },
+): Email {
+  return composeEmail(context, readerOf(payment), `Your payment ${paymentNumber(payment.id)}`, [
     `We received ${formatMoney(payment.total_cents / 100, payment.currency)} for: ${payment.title}. You have one more credit.`,
     {
       link: links.next,
@@ -13,17 +17,17 @@ export function receiptEmail(writer: Writer, payment: PaymentRow, links: { recei
         payment.link_type === "SPEAKING1" ? "Send your interview to an examiner" : "Send your writing to an examiner",
     },
     { link: links.receipt, label: "Your receipt" },
-    `If you did not pay this, write to ${writer.supportEmail}.`,
+    `If you did not pay this, write to ${context.supportEmail}.`,
   ]);
 }
 
 /** Email that confirms a refund. */
-export function refundEmail(writer: Writer, payment: PaymentRow, cents: number): Email {
-  return composeEmail(writer, readerOf(payment), `Your refund of ${paymentNumber(payment.id)}`, [
+export function refundEmail(context: EmailContext, payment: PaymentRow, cents: number): Email {
+  return composeEmail(context, readerOf(payment), `Your refund of ${paymentNumber(payment.id)}`, [
     cents === 0
       ? `${payment.title} (${paymentNumber(payment.id)}) was cancelled. You had paid nothing for it.`
       : `${formatMoney(cents / 100, payment.currency)} for ${payment.title} goes back to the card you paid with. This can take up to ten days.`,
-    `If you have a question, write to ${writer.supportEmail}.`,
+    `If you have a question, write to ${context.supportEmail}.`,
   ]);
 }
 

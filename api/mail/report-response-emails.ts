@@ -1,15 +1,15 @@
-import { composeEmail, type Email, type Writer } from "./compose-email.ts";
+import { composeEmail, type Email, type EmailContext } from "./compose-email.ts";
 
-type Reader = { email: string; first_name: string };
+type Recipient = { email: string; first_name: string };
 
 /** Email to the examiner of a report: its learner has asked a question. */
 export function questionEmail(
-  writer: Writer,
-  reader: Reader,
+  context: EmailContext,
+  recipient: Recipient,
   { order, question }: { order: string; question: string },
   link: string,
 ): Email {
-  return composeEmail(writer, reader, `Question about ${order}`, [
+  return composeEmail(context, recipient, `Question about ${order}`, [
     `A client asks about the report ${order}:`,
     question,
     { link, label: "Answer it in the CRM" },
@@ -18,12 +18,12 @@ export function questionEmail(
 
 /** Email to the learner whose question about a report was answered. */
 export function answerEmail(
-  writer: Writer,
-  reader: Reader,
+  context: EmailContext,
+  recipient: Recipient,
   { order, question, answer }: { order: string; question: string; answer: string },
   link: string,
 ): Email {
-  return composeEmail(writer, reader, `An answer to your question about ${order}`, [
+  return composeEmail(context, recipient, `An answer to your question about ${order}`, [
     `You asked: ${question}`,
     `Your examiner answers: ${answer}`,
     { link, label: "Read your report" },

@@ -1,6 +1,6 @@
 import { trackBackgroundWork } from "../queue/background.ts";
 import { fullMailName } from "./mail-name.ts";
-import { writerOf } from "./compose-email.ts";
+import { emailContextOf } from "./compose-email.ts";
 import { describeReportChange } from "#core/wire/crm/report-fields.ts";
 import { orderNumber } from "#core/wire/crm/examiner.ts";
 import { correctionEmail, reportEmail } from "./examiner-emails.ts";
@@ -68,11 +68,11 @@ async function deliverOne(services: Services, row: ReportEmailRow): Promise<void
   const link = reportLink(services, evaluation.slug);
   const changes = parseReportChanges(row).map(describeReportChange);
   if (services.reportWebhook === null) {
-    const writer = writerOf(services);
+    const context = emailContextOf(services);
     const { id: _, ...letter } =
       changes.length === 0
-        ? reportEmail(writer, account, evaluation, link)
-        : correctionEmail(writer, account, evaluation, { link, changes });
+        ? reportEmail(context, account, evaluation, link)
+        : correctionEmail(context, account, evaluation, { link, changes });
     await services.mail.deliver({ id: row.id, ...letter });
   } else {
     await services.reportWebhook.send(

@@ -5,7 +5,9 @@ import type { Samples } from "./samples.ts";
 /** Integrated loudness in LUFS, true peak in dBTP (EBU R 128), length in milliseconds. */
 export type Measures = { loudness: number; peak: number; duration: number };
 
-/** Maximum rounds of correcting gain and limiter. The peaks vary between rounds, so a difference of NEAR_LU is accepted. */
+/**
+ * Maximum rounds of correcting gain and limiter. Peaks vary between rounds, so a difference of NEAR_LU is good enough.
+ */
 const MAX_ROUNDS = 8;
 const NEAR_LU = 0.4;
 const NEAR_PEAK_DB = 0.3;

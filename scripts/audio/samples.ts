@@ -12,8 +12,10 @@ const FADE_IN_MS = 15;
 const FADE_OUT_MS = 40;
 const PEAK = 0.89 * 32767;
 
-/** Cuts the silence before and after a sound, on the sides asked for, and fades what was cut to avoid clicks. Returns
- * nothing of a silence. */
+/**
+ * Cuts the silence before and after a sound, on the sides asked for, and fades what was cut to avoid clicks. Returns an
+ * empty sound for a silence.
+ */
 export function trim(
   samples: Samples,
   rate: number,

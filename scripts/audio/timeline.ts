@@ -20,7 +20,7 @@ export type Timeline = {
 /** Words said over another speaker begin this long before his sentence ends, and are a little quieter. In seconds. */
 const OVER_SECONDS = { least: 0.12, most: 0.28 };
 const OVER_GAIN = 0.75;
-/** A background begins and ends this long margin its scene. */
+/** A background begins this long before its scene, and ends this long after it. */
 const SCENE_MARGIN_SECONDS = 0.6;
 
 /**

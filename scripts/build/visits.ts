@@ -4,7 +4,7 @@
 export const SCRIPT_BUDGETS = {
   /** Pages that are complete as HTML, such as the landing page. */
   staticPage: 15_000,
-  /** With the code that looks for new versions. */
+  /** Includes the code that looks for new versions. */
   publicPage: 136_500,
   /**
    * A learner's home with all it runs, without workers. Today's plan takes 8 kB of it, and the scheduler of the cards,

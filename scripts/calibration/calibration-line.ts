@@ -46,7 +46,7 @@ function toLine(row: CalibrationRow): CalibrationLine {
   };
 }
 
-/** Parses an export. Throws for a line that is none. */
+/** Parses an export. Throws for a line that is not an entry. */
 export function parseCalibrationLines(text: string): CalibrationLine[] {
   return text
     .split("\n")

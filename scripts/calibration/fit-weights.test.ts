@@ -119,7 +119,7 @@ describe("the held-out share", () => {
 });
 
 describe("an export", () => {
-  it("is parsed line by line, and refused if a line is no entry", () => {
+  it("is parsed line by line, and refused if a line is not an entry", () => {
     const text = lines
       .slice(0, 3)
       .map((line) => JSON.stringify(line))

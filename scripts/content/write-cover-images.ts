@@ -4,7 +4,7 @@ import sharp from "sharp";
 import { parse } from "yaml";
 import { coverVariants } from "./cover.ts";
 
-/** AVIF and WebP quality: the covers are flat or photographic, and small. */
+/** AVIF and WebP quality. Low, because the pictures are small. */
 const QUALITY = { "image/avif": 60, "image/webp": 80 } as const;
 /** Height of a cover, as a multiple of its width. */
 const RATIO = 4 / 3;

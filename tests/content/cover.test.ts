@@ -48,7 +48,7 @@ it("reports missing formats until they are written, and again when the picture c
   expect(readdirSync(book).filter((name) => name.startsWith("cover."))).toHaveLength(2 * COVER_WIDTHS.length);
 });
 
-it("reports a cover that is no picture, and draws the cover instead", async () => {
+it("reports a cover that is not a picture, and draws the cover instead", async () => {
   rmSync(join(book, "front.png"));
 
   expect(await problems()).toEqual(["front.png is no PNG, WebP or AVIF of at most 2 MB"]);

@@ -95,7 +95,7 @@ describe("lines about wrong options", () => {
     expect((await unwaivedFindings(change)).join("\n")).toContain("is about options, and this answer is typed");
   });
 
-  it("are required for each other option of a statement, and for two options of a list", async () => {
+  it("are required for both wrong options of a statement, and for two wrong options of a list", async () => {
     const { findings } = await checkContent(plant(wrong(`{ F: ${LINE} }`)));
     const lines = findings.filter(({ rule }) => rule === "wrong-line").map(({ message }) => message);
     expect(lines).toContain("wrong: says nothing of NOT GIVEN");

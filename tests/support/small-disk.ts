@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Mounts a small disk in memory on a folder. Returns false where that is not allowed: only root may. */
+/** Mounts a small disk in memory on a folder. Returns false if that is not allowed: only root may. */
 export function mountDisk(path: string, size: string): boolean {
   return spawnSync("mount", ["-t", "tmpfs", "-o", `size=${size}`, "tmpfs", path], { stdio: "ignore" }).status === 0;
 }

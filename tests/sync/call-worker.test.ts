@@ -59,7 +59,7 @@ it("returns null for all calls that wait when the worker dies or is ended", asyn
   expect(fakes.map(({ isEnded }) => isEnded)).toEqual([true, true]);
 });
 
-it("returns null where no worker can be started", async () => {
+it("returns null if no worker can be started", async () => {
   const worker = createWorkerCaller<typeof api>(() => {
     throw new Error("no workers");
   });

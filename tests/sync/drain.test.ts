@@ -70,7 +70,7 @@ describe("a command that no server accepts", () => {
     expect(batches).toContainEqual(["05"]);
   });
 
-  it("is found in the same way when the server fails over it but is otherwise well", async () => {
+  it("is found in the same way when the server fails on it but answers everything else", async () => {
     await queue(4);
     const { drain } = drainAgainst((ops) =>
       ops.some((op) => op.agg.endsWith("02")) ? new Response("", { status: 500 }) : applied(ops),
@@ -81,7 +81,7 @@ describe("a command that no server accepts", () => {
     expect(await countOutbox(page.device, OWNER)).toMatchObject({ waiting: 1 });
   });
 
-  it("is not searched for while the server is unwell", async () => {
+  it("is not searched for while the server fails on everything", async () => {
     await queue(4);
     const { drain, batches } = drainAgainst(() => new Response("", { status: 500 }), false);
     for (let i = 0; i < 5; i += 1) expect(await drain()).toMatchObject({ kind: "wait" });

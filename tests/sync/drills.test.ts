@@ -40,7 +40,7 @@ describe("a drill", () => {
     expect(drill?.items?.[0]?.key.questions.map(({ number }) => number)).toEqual([3]);
   });
 
-  it("is null where no download has such questions", async () => {
+  it("is null if no download has such questions", async () => {
     expect(await start({ ...JUDGE, skill: "listening" })).toBeNull();
     expect(await start({ ...JUDGE, type: "plan_map_labelling" })).toBeNull();
   });

@@ -63,7 +63,7 @@ test.each([
   expect(access).toEqual({ kind: "ok", owner: "amara", token: times === 1 ? fresh.access : token(left) });
 });
 
-test("an absent, broken or expired token is no token", async () => {
+test("treats a broken or expired token like an absent one", async () => {
   expect(readClaims("not a token")).toBeNull();
   expect(readClaims(`h.${Buffer.from("{}").toString("base64url")}.s`)).toBeNull();
   expect(await managerOf(null).manager.access(REQUEST_MARGIN_MS)).toEqual({ kind: "none" });

@@ -1,4 +1,4 @@
-import { type Email, writerOf } from "#api/mail/compose-email.ts";
+import { type Email, emailContextOf } from "#api/mail/compose-email.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services, Session } from "#api/services.ts";
@@ -39,8 +39,11 @@ export async function requestEmailChange(
       const origin = services.env.publicOrigin;
       const composed =
         owner === undefined
-          ? newAddressEmail(writerOf(services), { email, first_name: account.first_name }, code)
-          : alreadyRegisteredEmail(writerOf(services), owner, { login: `${origin}/login/`, reset: `${origin}/reset/` });
+          ? newAddressEmail(emailContextOf(services), { email, first_name: account.first_name }, code)
+          : alreadyRegisteredEmail(emailContextOf(services), owner, {
+              login: `${origin}/login/`,
+              reset: `${origin}/reset/`,
+            });
       await queueEmail(tx, composed, services.clock.now());
       return composed;
     },
@@ -72,7 +75,7 @@ export async function confirmEmailChange(
       await deleteMailTokens(tx, id);
       await endOtherSessions(tx, id, session.sessionId, now);
       await changeOwnSettings(tx, id, {}, now);
-      await queueEmail(tx, addressChangedEmail(writerOf(services), account, email), now);
+      await queueEmail(tx, addressChangedEmail(emailContextOf(services), account, email), now);
       return true;
     },
     { lockUser: id },

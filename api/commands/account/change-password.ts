@@ -1,4 +1,4 @@
-import { writerOf } from "#api/mail/compose-email.ts";
+import { emailContextOf } from "#api/mail/compose-email.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services, Session } from "#api/services.ts";
@@ -28,7 +28,7 @@ export async function changePassword(
       await setPasswordHash(tx, account.id, hash, now);
       await endOtherSessions(tx, account.id, session.sessionId, now);
       await deleteMailTokens(tx, account.id);
-      await queueEmail(tx, passwordChangedEmail(writerOf(services), account), now);
+      await queueEmail(tx, passwordChangedEmail(emailContextOf(services), account), now);
     },
     { lockUser: account.id },
   );

@@ -1,4 +1,4 @@
-import { writerOf } from "#api/mail/compose-email.ts";
+import { emailContextOf } from "#api/mail/compose-email.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import { UNDO_DAYS } from "#core/wire/account/account-security.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
@@ -31,7 +31,7 @@ export async function deleteAccount(
     async (tx) => {
       await setEraseAt(tx, account.id, eraseAt, now);
       await endAllSessions(tx, account.id, "elsewhere", now);
-      await queueEmail(tx, deletionEmail(writerOf(services), account, day, `${env.publicOrigin}/login/`), now);
+      await queueEmail(tx, deletionEmail(emailContextOf(services), account, day, `${env.publicOrigin}/login/`), now);
     },
     { lockUser: account.id },
   );

@@ -1,4 +1,4 @@
-import { writerOf } from "#api/mail/compose-email.ts";
+import { emailContextOf } from "#api/mail/compose-email.ts";
 import type { Problem } from "#core/wire/problem.ts";
 import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services } from "#api/services.ts";
@@ -65,7 +65,7 @@ export async function inviteStaff(
         changes: [{ field: "role", from: null, to: role }],
         now,
       });
-      await queueEmail(tx, staffInvitationEmail(writerOf(services), order, { link: accept, code }), now);
+      await queueEmail(tx, staffInvitationEmail(emailContextOf(services), order, { link: accept, code }), now);
       return accept;
     },
     { lockUser: id },

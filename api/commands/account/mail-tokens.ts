@@ -67,7 +67,9 @@ export async function isLinkOf(
   return row !== undefined && row.account_id === accountId && row.link_expires_at > services.clock.now();
 }
 
-/** Returns true if a code is valid for this account and purpose. Neither consumes it nor counts a wrong one. */
+/**
+ * Returns true if a code is valid for this account and purpose. Does not consume it, and does not count a wrong one.
+ */
 export async function isCodeOf(
   services: TokenServices,
   tx: Tx,

@@ -1,4 +1,4 @@
-import { type Email, writerOf } from "#api/mail/compose-email.ts";
+import { type Email, emailContextOf } from "#api/mail/compose-email.ts";
 import type * as v from "valibot";
 import type { RegisterSchema, ResendSchema, MailSentSchema } from "#core/wire/account/account.ts";
 import type { Problem } from "#core/wire/problem.ts";
@@ -109,7 +109,7 @@ async function registerInTx(
   const queued =
     verified_at === null
       ? composeVerification(services, newcomer, proof, !isOnly)
-      : alreadyRegisteredEmail(writerOf(services), account, signInLinks(services));
+      : alreadyRegisteredEmail(emailContextOf(services), account, signInLinks(services));
   await queueEmail(tx, queued, now);
   return { queued };
 }
@@ -155,10 +155,10 @@ async function queueVerificationAgain(services: Services, email: string, browser
       );
       const composed =
         account === undefined
-          ? noAccountEmail(writerOf(services), email, `${services.env.publicOrigin}/register/`)
+          ? noAccountEmail(emailContextOf(services), email, `${services.env.publicOrigin}/register/`)
           : isPending
             ? composeVerification(services, account, proof, isDisputed)
-            : alreadyRegisteredEmail(writerOf(services), account, signInLinks(services));
+            : alreadyRegisteredEmail(emailContextOf(services), account, signInLinks(services));
       await queueEmail(tx, composed, services.clock.now());
       return composed;
     },
@@ -177,7 +177,7 @@ function composeVerification(
   isOneOfSeveral: boolean,
 ): Email {
   const link = `${services.env.publicOrigin}/verify?token=${token}`;
-  return verificationEmail(writerOf(services), reader, { link, code }, isOneOfSeveral);
+  return verificationEmail(emailContextOf(services), reader, { link, code }, isOneOfSeveral);
 }
 
 function signInLinks({ env }: Services): { login: string; reset: string } {

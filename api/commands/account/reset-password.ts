@@ -1,4 +1,4 @@
-import { type Email, writerOf } from "#api/mail/compose-email.ts";
+import { type Email, emailContextOf } from "#api/mail/compose-email.ts";
 import type * as v from "valibot";
 import type { ResetConfirmSchema, ResetSchema } from "#core/wire/account/account.ts";
 import type { Problem } from "#core/wire/problem.ts";
@@ -64,8 +64,11 @@ async function queueResetEmail(services: Services, email: string): Promise<Email
       const { publicOrigin } = services.env;
       const composed =
         account === undefined
-          ? noAccountEmail(writerOf(services), email, `${publicOrigin}/register/`)
-          : resetEmail(writerOf(services), account, { link: `${publicOrigin}/reset/confirm/?token=${token}`, code });
+          ? noAccountEmail(emailContextOf(services), email, `${publicOrigin}/register/`)
+          : resetEmail(emailContextOf(services), account, {
+              link: `${publicOrigin}/reset/confirm/?token=${token}`,
+              code,
+            });
       await queueEmail(tx, composed, services.clock.now());
       return composed;
     },
@@ -148,7 +151,7 @@ async function confirmInTx(
     await deleteMailToken(tx, id, "staff");
     await putStaffProfile(tx, id, { name: invitation.name, certification: invitation.certification }, now);
   }
-  await queueEmail(tx, passwordChangedEmail(writerOf(services), account), now);
+  await queueEmail(tx, passwordChangedEmail(emailContextOf(services), account), now);
   return { account, role: invitation?.role ?? null, invitedBy: invitation?.invited_by ?? null };
 }
 

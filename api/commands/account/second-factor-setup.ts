@@ -1,4 +1,4 @@
-import { writerOf } from "#api/mail/compose-email.ts";
+import { emailContextOf } from "#api/mail/compose-email.ts";
 import type { SecondFactorSetup, SecondFactorState } from "#core/wire/account/account-security.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import { sealText } from "#api/gateways/sealed-text.ts";
@@ -173,5 +173,5 @@ async function notifyOwner(services: Services, tx: Tx, accountId: string, state:
     .select(["email", "first_name"])
     .where("id", "=", accountId)
     .executeTakeFirstOrThrow();
-  await queueEmail(tx, secondFactorEmail(writerOf(services), account, state), services.clock.now());
+  await queueEmail(tx, secondFactorEmail(emailContextOf(services), account, state), services.clock.now());
 }

@@ -11,7 +11,10 @@ export function fullTestAttemptSlug(fullTest: string, moduleType: ModuleType): s
   return hashToSlug(createHash("sha256").update(moduleSlugSeed(fullTest, moduleType)).digest());
 }
 
-/** Returns the progress of each module of a full test, by its type. A hand-in counts first. */
+/**
+ * Returns the progress of each module of a full test, by its type. A module with two attempts has the progress of the
+ * one that was handed in.
+ */
 export function toFullTestProgress(attempts: readonly FullTestAttempt[]): Parameters<typeof nextModule>[0] {
   const progress: Partial<Record<ModuleType, { status: FullTestAttempt["status"]; band: null }>> = {};
   for (const { module_type, status } of attempts)

@@ -1,4 +1,4 @@
-import { writerOf } from "#api/mail/compose-email.ts";
+import { emailContextOf } from "#api/mail/compose-email.ts";
 import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
 import { orderNumber } from "#core/wire/crm/examiner.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
@@ -85,6 +85,6 @@ async function cancelInTx(
     now,
   );
   const account = await findAccount(tx, row.account_id);
-  if (account !== undefined) await queueEmail(tx, cancelledEmail(writerOf(services), account, row, reason), now);
+  if (account !== undefined) await queueEmail(tx, cancelledEmail(emailContextOf(services), account, row, reason), now);
   return (await findEvaluationById(tx, id)) ?? NO_EVALUATION;
 }

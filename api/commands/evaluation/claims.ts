@@ -22,12 +22,12 @@ import { evaluationLock } from "./save-section.ts";
 
 type CommandServices = Pick<Services, "store" | "clock">;
 
-/** A page that missed two calls is closed or hidden. */
+/** A page that missed two calls counts as closed or hidden. */
 const PRESENT_MS = 2.5 * PRESENCE_EVERY_MS;
 
 /**
- * Notes that a member of staff has an evaluation open, and for how long. With `claims`, claims it if nobody else has, or keeps their own
- * claim; without, gives their own claim up. Only an open evaluation is claimed.
+ * Notes that a member of staff has an evaluation open, and for how long. With `claims`, claims it if nobody else has,
+ * or keeps their own claim; without, gives their own claim up. Only an open evaluation is claimed.
  */
 export async function recordPresence(
   { store, clock }: CommandServices,

@@ -31,7 +31,7 @@ export async function findRemarkable(
   return hasSecond ? { first } : { refusal: "There is no second examiner at the moment. Please ask again later." };
 }
 
-/** Returns whether somebody may mark an evaluation. A re-mark needs another examiner than the first one. */
+/** Returns whether somebody may mark an evaluation. A re-mark needs a different examiner. */
 export async function canMark(db: Db, row: Pick<EvaluationRow, "remark_of">, staffId: string): Promise<boolean> {
   return row.remark_of === null || !(await listExaminersOf(db, row.remark_of)).includes(staffId);
 }
@@ -47,8 +47,8 @@ const CLOSED: Problem = {
 };
 
 /**
- * Refuses to show an evaluation to staff who may still mark it again: they must not see the first bands. Returns null if
- * it may be shown.
+ * Refuses to show an evaluation to staff who may still mark it again: they must not see the first bands. Returns null
+ * if it may be shown.
  */
 export async function refuseWhileRemarked(db: Db, row: EvaluationRow, staffId: string): Promise<Problem | null> {
   const remark = await findRemarkOf(db, row.id);

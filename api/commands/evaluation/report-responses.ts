@@ -1,7 +1,7 @@
 import { orderNumber } from "#core/wire/crm/examiner.ts";
 import type { CrmQuestion, Rating, ReportResponse } from "#core/wire/crm/report-response.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
-import { writerOf } from "#api/mail/compose-email.ts";
+import { emailContextOf } from "#api/mail/compose-email.ts";
 import { answerEmail, questionEmail } from "#api/mail/report-response-emails.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
 import { reportLink } from "#api/mail/report-links.ts";
@@ -154,7 +154,7 @@ async function notifyExaminer(tx: Tx, services: Services, row: EvaluationRow, qu
     if (notices === "mail" || notices === "both")
       await queueEmail(
         tx,
-        questionEmail(writerOf(services), reader, { order, question }, services.env.publicOrigin + path),
+        questionEmail(emailContextOf(services), reader, { order, question }, services.env.publicOrigin + path),
         now,
       );
   }
@@ -185,7 +185,7 @@ async function notifyLearner(
   if (account !== undefined)
     await queueEmail(
       tx,
-      answerEmail(writerOf(services), account, { order, question, answer }, reportLink(services, row.slug)),
+      answerEmail(emailContextOf(services), account, { order, question, answer }, reportLink(services, row.slug)),
       now,
     );
 }

@@ -1,4 +1,4 @@
-import { writerOf } from "#api/mail/compose-email.ts";
+import { emailContextOf } from "#api/mail/compose-email.ts";
 import { type ConclusionConflict, type ConclusionFields, type CrmEvaluation } from "#core/wire/crm/crm.ts";
 import { formatBand } from "#core/format/format-number.ts";
 import { orderNumber } from "#core/wire/crm/examiner.ts";
@@ -155,8 +155,8 @@ async function notifyOfReport(services: Services, tx: Tx, row: EvaluationRow, no
   const link = reportLink(services, row.slug);
   const email =
     row.remark_of === null
-      ? reportEmail(writerOf(services), account, row, link)
-      : remarkEmail(writerOf(services), account, row, { link, outcome: describeOutcome(row) });
+      ? reportEmail(emailContextOf(services), account, row, link)
+      : remarkEmail(emailContextOf(services), account, row, { link, outcome: describeOutcome(row) });
   await queueEmail(tx, email, now);
 }
 

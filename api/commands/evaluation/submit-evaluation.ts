@@ -1,4 +1,4 @@
-import { writerOf } from "#api/mail/compose-email.ts";
+import { emailContextOf } from "#api/mail/compose-email.ts";
 import type { WritingModule } from "#core/exam/content/module.ts";
 import { taskHtml } from "#core/exam/content/task-html.ts";
 import { readText } from "#core/exam/language/read-text.ts";
@@ -139,7 +139,7 @@ async function submitInTx(services: Services, tx: Tx, request: Request): Promise
     now,
   );
   const list = `${services.env.publicOrigin}/dashboard/examiner_evaluation/`;
-  await queueEmail(tx, requestedEmail(writerOf(services), account, { id, ...order }, list), now);
+  await queueEmail(tx, requestedEmail(emailContextOf(services), account, { id, ...order }, list), now);
   return { success: true, message: DONE, evaluation_slug: slug };
 }
 

@@ -40,8 +40,8 @@ const TOO_MANY: Problem = {
 const OTHER_ID: Problem = { problem: "conflict", detail: "Another voice comment has this id." };
 
 /**
- * Adds a voice comment. The same id again gets the same reply, because a device repeats what was not answered. The
- * type is that of the first bytes.
+ * Adds a voice comment. The same id again gets the same reply, because a device repeats a call that was not answered.
+ * The content type is read from the first bytes.
  */
 export async function addVoiceComment(
   services: CommandServices,

@@ -1,4 +1,4 @@
-import { writerOf } from "#api/mail/compose-email.ts";
+import { emailContextOf } from "#api/mail/compose-email.ts";
 import type { Alert } from "#core/wire/account/alerts.ts";
 import type { Services } from "#api/services.ts";
 import { listStaffToNotify } from "#api/store/account/staff.ts";
@@ -21,6 +21,6 @@ export async function alertStaff(
   for (const reader of await listStaffToNotify(tx)) {
     const full = { ...alert, type: "danger", button_title: null, button_url: null } as const;
     if (await raiseAlert(tx, reader.id, full, now))
-      await queueEmail(tx, alarmEmail(writerOf(services), reader, alert, crmLink), now);
+      await queueEmail(tx, alarmEmail(emailContextOf(services), reader, alert, crmLink), now);
   }
 }

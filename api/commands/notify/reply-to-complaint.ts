@@ -1,7 +1,7 @@
 import type { ComplaintWork } from "#core/wire/crm/complaints.ts";
 import type { Problem } from "#core/wire/problem.ts";
 import { mistakeReplyEmail } from "#api/mail/complaint-emails.ts";
-import { writerOf } from "#api/mail/compose-email.ts";
+import { emailContextOf } from "#api/mail/compose-email.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
 import type { Services } from "#api/services.ts";
 import { addAlertForReporters } from "#api/store/account/alerts.ts";
@@ -62,7 +62,7 @@ async function alertLearners(
       const title = test === null ? "Your report of a mistake" : `Your report on ${test}`.slice(0, 120);
       await raiseAlert(tx, account_id, { ...alert, title }, now);
       const reader = { email, first_name: first_name ?? "" };
-      await queueEmail(tx, mistakeReplyEmail(writerOf(services), reader, { test, text }), now);
+      await queueEmail(tx, mistakeReplyEmail(emailContextOf(services), reader, { test, text }), now);
       return true;
     }
     case "crashes":

@@ -1,5 +1,5 @@
 import { orderNumber } from "#core/wire/crm/examiner.ts";
-import { writerOf } from "#api/mail/compose-email.ts";
+import { emailContextOf } from "#api/mail/compose-email.ts";
 import { newWorkEmail } from "#api/mail/examiner-emails.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
 import type { Services } from "#api/services.ts";
@@ -43,7 +43,7 @@ export async function notifyStaffOfEvaluation(
         now,
       );
     if (notices === "mail" || notices === "both")
-      await queueEmail(tx, newWorkEmail(writerOf(services), reader, work, services.env.publicOrigin + path), now);
+      await queueEmail(tx, newWorkEmail(emailContextOf(services), reader, work, services.env.publicOrigin + path), now);
   }
 }
 

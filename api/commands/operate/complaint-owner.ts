@@ -15,7 +15,7 @@ export const NO_COMPLAINT: Problem = { problem: "not_found", detail: "There is n
 
 /**
  * Makes a member of staff the owner of a complaint, or gives it back. A complaint of somebody else is only taken with
- * `take_over`, so that two who press at once do not both believe that it is theirs.
+ * `take_over`, so that of two people who press at once only one gets it.
  */
 export async function setComplaintOwner(
   { store }: Pick<Services, "store">,

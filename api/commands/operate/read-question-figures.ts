@@ -8,7 +8,7 @@ import { type Contents, createContents } from "../sync/contents.ts";
 
 const MAX_TEXT_CHARACTERS = 140;
 
-/** Returns the most failed, the most skipped and the slowest questions, each with its words. */
+/** Returns the most failed, the most skipped and the slowest questions, each with its text. */
 export async function readQuestionFigures(db: Db, range: FiguresRange): Promise<Figures["questions"]> {
   const { attempts, failed, skipped, slow } = await questionFigures(db, range);
   const contents = createContents(db);

@@ -5,7 +5,7 @@ import { findSharedValue } from "#api/store/operate/shared-values.ts";
 type ReadinessServices = Pick<Services, "store" | "mediaFolderId" | "isStopping">;
 
 /**
- * Returns why proxies must not send requests to this server, as a sentence, or null. A full disk is no reason: the
+ * Returns why proxies must not send requests to this server, as a sentence, or null. A full disk is not a reason: the
  * server still answers reads, and tells devices to keep their changes.
  */
 export async function findReadinessFault(services: ReadinessServices): Promise<string | null> {

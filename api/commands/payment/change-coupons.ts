@@ -102,7 +102,7 @@ export async function stopCoupon(
   return toCoupon(store.db, stopped, now);
 }
 
-/** Returns what makes no sense in the terms of a coupon, or null. */
+/** Returns what is wrong with the terms of a coupon, or null. */
 function findFault(terms: CouponCreate | CouponUpdate): Problem | null {
   const { discount_rate, amount_off = null, payment_link_type = null, starts_at = null, expires_at } = terms;
   if (starts_at !== null && expires_at !== null && starts_at >= expires_at)

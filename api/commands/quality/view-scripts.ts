@@ -8,7 +8,7 @@ import { findTaskFigures } from "../evaluation/task-figures.ts";
 
 type Content = Omit<Script, "slug">;
 
-/** Returns scripts for a list. An evaluation and a seed look the same. */
+/** Returns scripts for a list. An evaluation and a seed look the same, so that examiners cannot tell them apart. */
 export async function listScripts(
   db: Db,
   rows: readonly SecondMarking[],

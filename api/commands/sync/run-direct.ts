@@ -17,8 +17,8 @@ type DirectServices = Pick<Services, "store" | "clock" | "log" | "random" | "job
 
 /**
  * Carries out one command that was sent by a call of its own instead of a batch, with the same handler. `key` is the
- * caller's Idempotency-Key, quoted or not: the same key with the same content is carried out once. Returns the id of the
- * command, or the refusal.
+ * caller's Idempotency-Key, quoted or not: the same key with the same content is carried out once. Returns the id of
+ * the command, or the refusal.
  */
 export async function runDirect<K extends CommandKind>(
   services: DirectServices,
@@ -54,7 +54,7 @@ export async function runDirect<K extends CommandKind>(
     case "retry":
       return { problem: result.code === "too_many" ? "too_many" : "unavailable", retryAfter: result.after };
     case "rejected":
-      // The IETF's Idempotency-Key draft asks for 422 where a key comes with another payload.
+      // The IETF's Idempotency-Key draft asks for 422 if a key comes with another payload.
       if (result.code === "op_id_reuse")
         return { problem: "unprocessable", detail: "This Idempotency-Key was used for something else." };
       return { problem: isProblemCode(result.code) ? result.code : "unprocessable", detail: result.message };

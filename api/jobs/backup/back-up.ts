@@ -17,7 +17,7 @@ const THREAD = new URL("backup-thread.ts", import.meta.url);
 
 type Places = Pick<Services["env"], "databaseUrl" | "dataDir" | "backupDir" | "backupScratchUrl">;
 
-/** Returns what to back up, or null if nothing is: a database in memory, or `BACKUP_DIR=none`. */
+/** Returns what to back up, or null if there is nothing to back up: a database in memory, or `BACKUP_DIR=none`. */
 export function backupOrder(env: Places, now: number): BackupOrder | null {
   const { databaseUrl, dataDir, backupDir, backupScratchUrl } = env;
   if (databaseUrl === ":memory:" || backupDir === null) return null;
@@ -66,7 +66,10 @@ export async function backUpWhenDue(
   return "done";
 }
 
-/** Makes a backup before a new build migrates the schema, so that the owner can go back. On PostgreSQL the owner makes it: docs/deployment.md. */
+/**
+ * Makes a backup before a new build migrates the schema, so that the owner can go back. On PostgreSQL the owner makes
+ * it: docs/deployment.md.
+ */
 export async function backUpBeforeSteps(env: Places, now: number): Promise<string | null> {
   const order = backupOrder(env, now);
   if (order === null || isPostgresUrl(order.database) || !isSqliteOutdated(order.database)) return null;

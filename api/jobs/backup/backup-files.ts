@@ -13,7 +13,7 @@ const BLOB = /^[0-9a-f]{64}$/u;
 
 export const ManifestSchema = v.object({
   format: v.literal(1),
-  /** What the database runs on. A backup without it is of SQLite. */
+  /** The database engine. Backups without this field are of SQLite. */
   engine: v.optional(v.picklist(["sqlite", "postgres"]), "sqlite"),
   /** Milliseconds since 1970. */
   made_at: v.number(),
@@ -28,7 +28,7 @@ export const ManifestSchema = v.object({
 export type Manifest = v.InferOutput<typeof ManifestSchema>;
 export type Backup = { name: string; path: string; manifest: Manifest };
 
-/** Named by the millisecond: a second backup in the same one fails. */
+/** Named by the millisecond: a second backup in the same millisecond fails. */
 export function backupName(now: number): string {
   return new Date(now).toISOString().replaceAll(/[:.]/gu, "-");
 }

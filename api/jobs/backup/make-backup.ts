@@ -36,7 +36,7 @@ export type BackupOrder = {
 
 /**
  * Makes a backup of a server that may be running: a snapshot of the database, then the blobs. Verifies the backup
- * before giving it its final name. Deletes older backups by `backupsToKeep`. Throws if anything is wrong.
+ * before giving it its final name. Deletes older backups by `backupsToKeep`. Throws if any check fails.
  */
 export async function makeBackup(order: BackupOrder): Promise<Backup> {
   const { database, scratchUrl, dir, now } = order;

@@ -5,8 +5,8 @@ import { toStoreFault } from "#api/store/faults.ts";
 /** The running jobs of this process. A stop waits for them and starts no others. */
 export type RunningJobs = {
   /**
-   * Starts a job unless the server is stopping. Never rejects: a failed job is logged and counted. A job that had nothing
-   * to do may say so with "idle".
+   * Starts a job unless the server is stopping. Never rejects: a failed job is logged and counted. A job that had
+   * nothing to do may return "idle".
    */
   run(name: string, job: () => Promise<unknown>): Promise<void>;
   isEnding(): boolean;

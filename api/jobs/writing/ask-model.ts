@@ -26,7 +26,7 @@ const MIN_WORDS = 50;
 
 /**
  * Evaluates an attempt with the configured language model. Null if there is none, the day's tokens are spent, an answer
- * contains a prompt injection, or the reply is invalid; our own rules then count.
+ * contains a prompt injection, or the reply is invalid; our own rules are then used.
  */
 export async function askModel(
   { model, store, clock, log }: Pick<Services, "model" | "store" | "clock" | "log">,

@@ -14,7 +14,7 @@ const EXTENSION: Record<RecordingType, string> = {
   "audio/wav": "wav",
 };
 
-/** Replies with the file of a recording; "not found" without one, and while it has not arrived whole. */
+/** Replies with the file of a recording, or with "not found" if there is none or it has not arrived completely. */
 export async function replyWithRecording(
   c: Context,
   { blobs }: Pick<Services, "blobs">,

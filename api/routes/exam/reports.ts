@@ -31,7 +31,7 @@ async function takeCrashReport(
 ): Promise<{ detail: string } | Problem> {
   const refusal = await takeQuota(services, "crashReport", accountId ?? address);
   if (refusal !== null) return refusal;
-  // The message of an error may quote an address of the app or of a person.
+  // An error message may quote a URL of the app or an email address.
   const report = {
     ...sent,
     issueDescription: withoutQueries(removePersonalData(sent.issueDescription)),

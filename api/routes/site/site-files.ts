@@ -7,7 +7,7 @@ import { listBooks } from "#api/store/content/books.ts";
 import { findSampleIndex, listSampleAddresses } from "#api/store/content/samples.ts";
 import { matchesTag } from "../http/byte-range.ts";
 
-/** Addresses for learners, staff or machines only. */
+/** Addresses that search engines must not index: they are for signed-in people or for machines. */
 const NOT_FOR_SEARCH = ["/api/", "/dashboard", "/account", "/analytics", "/crm", "/payment/", "/ieltstest/attempt/"];
 const LISTINGS = ["listening", "reading", "writing", "speaking", "fulltest"] as const;
 const PLAIN = ["/about/", "/privacy/", "/terms/", "/disclaimer/"];

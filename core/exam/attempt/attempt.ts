@@ -35,7 +35,10 @@ export type AttemptStatus = v.InferOutput<typeof AttemptStatusSchema>;
 export const MAX_QUESTIONS = 40;
 const QuestionNumberSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUESTIONS));
 
-/** Fields that every attempt command repeats, so that the hand-in alone tells the server all about the attempt. */
+/**
+ * Fields that every attempt command repeats, so that the server can store a hand-in whose earlier commands never
+ * arrived.
+ */
 export const AttemptHeadSchema = v.object({
   attempt_slug: AttemptSlugSchema,
   module_type: ModuleTypeSchema,
@@ -88,7 +91,7 @@ export const MAX_HIGHLIGHTS = 300;
 /** More than thirty years. */
 const MAX_SECONDS = 1_000_000_000;
 
-/** Everything that the learner made in a Listening or Reading attempt. */
+/** Everything that the learner entered in a Listening or Reading attempt. */
 export const AttemptWorkSchema = v.object({
   answers: AnswersSchema,
   /** Question numbers marked for review. */

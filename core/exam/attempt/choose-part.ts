@@ -23,9 +23,9 @@ export function partSeconds(module: Module, number: number): number {
 type PastPart = Pick<AttemptHead, "module_slug" | "parts"> & { updated_at: number };
 
 /**
- * Chooses a part for a learner with some minutes; null for any time. Of the parts that fit, prefers one never taken,
- * then the one taken longest ago. Ties go to the part that uses the time best, then to module order; without a limit, to
- * module order. An attempt at the whole module counts for every part. Returns null if no part fits.
+ * Chooses a part that fits into `minutes`; null for any time. Of the parts that fit, prefers one never taken,
+ * then the one taken longest ago. Ties go to the part that uses the time best, then to module order; without a limit,
+ * to module order. An attempt at the whole module counts for every part. Returns null if no part fits.
  */
 export function choosePart(module: Module, minutes: number | null, attempts: readonly PastPart[]): number | null {
   const past = attempts.filter((attempt) => attempt.module_slug === module.slug);

@@ -11,7 +11,7 @@ export function answerKeyFor(group: QuestionGroup, number: number): string {
 
 /**
  * Returns true if a question number has an answer. With two options picked in a choose-N block, its first two numbers
- * are answered. Blank text is no answer.
+ * are answered. Blank text is not an answer.
  */
 export function isAnswered(answers: Answers, number: number, groups: readonly QuestionGroup[]): boolean {
   const group = groupOf(groups, number);

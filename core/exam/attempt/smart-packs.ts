@@ -47,7 +47,7 @@ export function choosePacks(request: SmartPacksRequest): SmartPack[] {
   return chosen;
 }
 
-/** Returns the slugs of modules that are shorter than in the exam. Band means leave them out. */
+/** Returns the slugs of modules that are shorter than in the exam. Mean bands leave them out. */
 export function shortModuleSlugs(books: readonly Book[]): Set<string> {
   return new Set(
     books.flatMap((book) =>

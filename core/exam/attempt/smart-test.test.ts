@@ -74,7 +74,7 @@ describe("the smart test", () => {
     expect(chooseModule({ ...request, attempts })).toEqual({ module_slug: "hard-ac", resume: "hard-ac-9" });
   });
 
-  it("counts an attempt at part of a module as a try of it", () => {
+  it("does not choose a module of which one part was tried", () => {
     const attempts = [attempt("mid-ac", 20, "Evaluated", [1])];
     expect(chooseModule({ ...request, attempts })).toEqual({ module_slug: "mid-both", resume: null });
   });

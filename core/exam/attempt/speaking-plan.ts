@@ -37,7 +37,7 @@ export function isAnswerStep(step: SpeakingStep): step is AnswerStep {
 
 /**
  * Returns whether a Speaking band can be entered: for an interview with its Part 1, or for chosen parts of one. A cue
- * card with its Part 3, offered alone for practice, is no Speaking test and never counts in averages. `asked`: the
+ * card with its Part 3, offered alone for practice, is not a Speaking test and never counts in averages. `asked`: the
  * steps, or the answers where the questions are not on the device.
  */
 export function hasSpeakingBand(

@@ -46,7 +46,9 @@ export type TimerView = {
   phase: TimerPhase;
 };
 
-/** If the wall clock differs from the monotonic clock by more than this between two readings, it was set. */
+/**
+ * If the wall clock advances by this much more or less than the monotonic clock between two readings, somebody set it.
+ */
 const CLOCK_SET_THRESHOLD_MS = 2_000;
 
 /**

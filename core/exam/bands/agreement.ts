@@ -1,7 +1,7 @@
 /** Two bands for one answer. */
 export type BandPair = { examiner: number; machine: number };
 
-/** Below this number of pairs, one pair could change the figures. */
+/** With fewer pairs, a single pair could change the figures noticeably. */
 export const MIN_PAIRS = 30;
 
 /**

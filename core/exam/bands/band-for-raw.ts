@@ -13,7 +13,7 @@ export function isBelowTable(band: Band): boolean {
  * 1.5, 1 gives 1.0, none gives 0. Throws RangeError for anything that is not a raw score.
  */
 export function bandForRaw(table: BandTable, raw: number): Band {
-  if (!Number.isInteger(raw) || raw < 0 || raw > 40) throw new RangeError(`${raw} is no raw score`);
+  if (!Number.isInteger(raw) || raw < 0 || raw > 40) throw new RangeError(`${raw} is not a raw score`);
   const row = table.findIndex((bound) => raw >= bound);
   return (row === -1 ? undefined : TABLE_BANDS[row]) ?? BELOW_TABLE[Math.min(raw, 3)] ?? 0;
 }

@@ -3,7 +3,7 @@ import { compareExaminer, median } from "./compare-examiner.ts";
 
 const pairs = (own: number[], others: number[]) => own.map((band, i) => ({ own: band, other: others[i] ?? 0 }));
 
-test("says nothing of fewer than five scripts", () => {
+test("returns no figures for fewer than five scripts", () => {
   expect(compareExaminer(pairs([6, 6, 6, 6], [6, 6, 6, 6]))).toBeNull();
 });
 

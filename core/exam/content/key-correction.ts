@@ -10,7 +10,7 @@ export type KeyCorrection = {
   question: string;
   authored: readonly string[];
   answers: readonly string[];
-  /** Null to keep the author's. */
+  /** Null keeps the author's. */
   explanation: string | null;
 };
 

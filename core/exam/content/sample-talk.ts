@@ -9,7 +9,7 @@ export const TALK_BANDS = [5, 6, 7, 8] as const;
 
 /**
  * What a person at a stated band says about a cue card in up to two minutes, as a transcript, with notes on three
- * criteria. A transcript shows no pronunciation, so nothing is said of it.
+ * criteria. A transcript does not show pronunciation, so there are no notes on it.
  */
 export const SampleTalkSchema = v.object({
   band: v.picklist(TALK_BANDS),

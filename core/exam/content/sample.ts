@@ -48,7 +48,7 @@ export type TaskSamples = v.InferOutput<typeof TaskSamplesSchema>;
 const BEST_SAMPLE_BAND = 7.5;
 
 /**
- * Returns the model answer to show beside a learner's own: the one with the highest band, at least 7.5, that is no
+ * Returns the model answer to show beside a learner's own: the one with the highest band, at least 7.5, that is not an
  * example of a fault. Null if there is none.
  */
 export function bestSample<S extends Pick<Sample, "band" | "case">>(samples: readonly S[]): S | null {

@@ -1,7 +1,7 @@
 import { isPlural } from "./nouns.ts";
 import { type Context, type Finding, isUnbroken, matchCase, spanOf } from "./rule.ts";
 
-/** Start of words that begin with a vowel letter and a consonant sound. */
+/** Beginnings of words that start with a vowel letter but a consonant sound. */
 const CONSONANT_SOUND = /^(?:uni(?!n|m)|use|usu|usa|uti|uto|eu|ewe|one|once|ubiq|uk|u-|us$|ur[aei]|ufo)/;
 const VOWEL_SOUND = /^(?:hour|honest|honou?r|heir|mba|mp$|mp3|x-ray|sms|hr|fbi|nhs|lcd|11|18|8)/;
 

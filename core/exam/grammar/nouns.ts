@@ -57,7 +57,7 @@ const NOUNS_WITHOUT_ARTICLE = new Set(
   ),
 );
 
-/** Returns the singular of a known plural noun in small letters, or null for any other word. */
+/** Returns the singular of a known plural noun in lower case, or null for any other word. */
 export const singularOf = (word: string): string | null => PLURALS.get(word) ?? null;
 export const isPlural = (word: string): boolean => PLURALS.has(word) || word === "police";
 export const isSingular = (word: string): boolean =>

@@ -26,7 +26,7 @@ const CLASSES: Readonly<Record<string, Test>> = {
   count: (word) => classes.COUNTABLE.has(word),
   mass: (word) => classes.UNCOUNTABLE.has(word),
   adj: (word) => classes.ADJECTIVES.has(word),
-  /** A word with the ending of an adjective that is no known noun. */
+  /** A word with the ending of an adjective that is not a known noun. */
   adjlike: (word) => /(?:ful|less|ous|able|ible|ive|ical|ial|ic|er|known|-[a-z]+)$/.test(word) && !isNoun(word),
   det: (word) => classes.DETERMINERS.has(word),
   poss: (word) => classes.POSSESSIVES.has(word),

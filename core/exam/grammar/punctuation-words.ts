@@ -1,6 +1,6 @@
 import { wordTable } from "../language/word-table.ts";
 
-/** Names that always begin with a capital, by their form in small letters. */
+/** Names that always begin with a capital, by their lower-case form. */
 export const NAMES = wordTable<string>(
   Object.fromEntries(
     `Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February April June July September October November December

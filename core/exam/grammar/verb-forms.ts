@@ -146,7 +146,7 @@ function withIng(base: string): string {
   return `${stemBeforeVowel(base)}ing`;
 }
 
-/** Returns the base form of a known verb in the third person, or null. `form` is in small letters. */
+/** Returns the base form of a known verb in the third person, or null. `form` is in lower case. */
 export const baseOfS = (form: string): string | null => BY_FORM.s.get(form) ?? null;
 export const baseOfIng = (form: string): string | null => BY_FORM.ing.get(form) ?? null;
 export const baseOfPast = (form: string): string | null => BY_FORM.past.get(form) ?? null;

@@ -10,7 +10,7 @@ export type Lexicon = {
   /** Returns the size class of a word in any case, or null for an unknown word. */
   sizeClass: (word: string) => SizeClass | null;
   has: (word: string) => boolean;
-  /** Returns how many of the first characters of a word, in small letters, begin some word of the lexicon. */
+  /** Returns how many of the first characters of a lower-case word begin some word of the lexicon. */
   prefixLength: (word: string) => number;
   pairs: WordPairs & SeenPairs;
 };
@@ -22,7 +22,7 @@ const LENGTH_SIGNS = "0123456789!#$%&()*+,./:;<=>?@[]^";
 
 /**
  * Returns words and size classes in the format that `readLexicon` reads. Words are sorted; each omits the prefix shared
- * with the previous word. Throws if a size is no size class.
+ * with the previous word. Throws if a size is not a size class.
  */
 export function writeLexicon(words: ReadonlyMap<string, number>): string {
   const lower = new Map<string, number>();
@@ -111,7 +111,7 @@ export function partsOfLexicon(file: string): [words: string, pairs: string] {
   return at < 0 ? [file, ""] : [file.slice(0, at), file.slice(at + 1)];
 }
 
-/** Returns whether a character code is a small letter, with or without an accent, or a hyphen. */
+/** Returns whether a character code is a lower-case letter, with or without an accent, or a hyphen. */
 function isLetter(code: number): boolean {
   return (code >= 0x61 && code <= 0x7a) || code === 0x2d || code >= 0xc0;
 }

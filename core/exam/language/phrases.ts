@@ -1,6 +1,6 @@
 import type { Sentence } from "./read-text.ts";
 
-/** Fixed phrases by first word, longest first. Phrases are in small letters with one space between words. */
+/** Fixed phrases by first word, longest first. Phrases are in lower case with one space between words. */
 export type PhraseIndex = ReadonlyMap<string, readonly (readonly string[])[]>;
 
 export function indexPhrases(phrases: Iterable<string>): PhraseIndex {

@@ -1,7 +1,7 @@
 /** A word of an answer. Every `start` and `end` in this module is a UTF-16 offset in the text; `end` is exclusive. */
 export type Word = {
   text: string;
-  /** The word in small letters, with a straight apostrophe. */
+  /** The word in lower case, with a straight apostrophe. */
   lower: string;
   start: number;
   end: number;
@@ -25,8 +25,8 @@ const SHORT_FORMS = new Set(
 );
 
 /**
- * Longest sentence, in words. A longer one is read as several: rules compare the words of a sentence with each other, and
- * their time must grow with the text, not with its square.
+ * Longest sentence, in words. A longer one is read as several: rules compare the words of a sentence with each other,
+ * and their time must grow with the text, not with its square.
  */
 const MAX_SENTENCE_WORDS = 400;
 
@@ -58,7 +58,7 @@ function paragraphSpans(text: string): [number, number][] {
 
 /**
  * Returns whether a sentence continues after the line break at `at`, as in pasted text with wrapped lines: no end of
- * sentence before it and a small letter after it.
+ * sentence before it and a lower-case letter after it.
  */
 function runsOn(text: string, start: number, at: number): boolean {
   const next = text.charCodeAt(at + 1);

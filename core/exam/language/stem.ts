@@ -2,7 +2,7 @@ import { IRREGULAR_FORMS } from "./irregular-forms.ts";
 
 /**
  * Returns the shared stem of a word's inflected forms: "fall", "falls", "fell" and "falling" have one stem, "industry"
- * and "industries" another. A stem is for comparison and need not be a word. `word` is in small letters.
+ * and "industries" another. A stem is for comparison and need not be a word. `word` is in lower case.
  */
 export function stem(word: string): string {
   const known = STEMS.get(word);

@@ -12,7 +12,7 @@ export type AttemptSummary = {
   mode: AttemptMode;
   parts: readonly number[] | null;
   only?: readonly number[] | undefined;
-  /** The learner left it out of averages and targets. */
+  /** Whether the learner left the attempt out of averages and targets. */
   excluded?: boolean | undefined;
   at: number;
   marking: Pick<Marking, "band" | "raw" | "questions"> | null;
@@ -29,7 +29,7 @@ export type CountedAttempt = {
   at: number;
   band: Band;
   range: BandRange | null;
-  /** Version of the rules that estimated the band. Null where no estimate is involved. */
+  /** Version of the rules that estimated the band. Null if the band is not an estimate. */
   evaluator: string | null;
   raw: number | null;
 };

@@ -3,7 +3,7 @@ import type { ModuleType, TestType } from "../content/module-type.ts";
 import { MODULE_TYPES } from "../content/modules-of-test.ts";
 import type { ModuleBands } from "./averages.ts";
 
-/** One module's share of the plan. `answers`: how many more right answers it takes, or null without an answer key. */
+/** One module's share of the plan. `answers`: how many more right answers it needs, or null without an answer key. */
 export type PlanStep = { module_type: ModuleType; from: Band; to: Band; answers: number | null };
 /**
  * `now` and `target` are means over the modules with a band: all four, or those without Speaking. No steps: target

@@ -17,7 +17,7 @@ export type CauseTally = { miss: Miss; count: number };
 /** A question type with fewer questions than these is not judged. */
 export const MIN_QUESTIONS = 6;
 
-/** A question type with this share of right answers is not a weakness: four of five. */
+/** A question type with this share of right answers is not a weakness: four in five. */
 const STRONG_SHARE = { right: 4, of: 5 } as const;
 
 /** Returns every question type that was marked, smallest share of right answers first. */
@@ -40,7 +40,9 @@ export function tallyTypes(summaries: readonly AttemptSummary[]): TypeTally[] {
   return [...tallies.values()].sort(byShare);
 }
 
-/** Returns the three weakest question types at most: seen often enough, and right less than four times of five. */
+/**
+ * Returns at most three question types, the weakest first: seen often enough, and right less than four times in five.
+ */
 export function weakestTypes(tallies: readonly TypeTally[]): TypeTally[] {
   return tallies
     .filter(({ right, total }) => total >= MIN_QUESTIONS && right * STRONG_SHARE.of < total * STRONG_SHARE.right)

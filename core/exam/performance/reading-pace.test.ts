@@ -4,7 +4,7 @@ import { READING_PACE_SECONDS, readingPace } from "./reading-pace.ts";
 
 const TALLY: TypeTally = { module_type: "reading", type: "matching", right: 1, total: 4, seconds: 240, timed: 4 };
 
-test("the exam leaves 90 seconds for a Reading question", () => {
+test("the exam allows 90 seconds for a Reading question", () => {
   expect(READING_PACE_SECONDS).toBe(90);
 });
 

@@ -3,13 +3,13 @@ import type { TypeTally } from "./question-types.ts";
 
 const READING_QUESTIONS = 40;
 
-/** What the exam leaves for a Reading question. Listening has no pace but its recording. */
+/** The time that the exam allows for one Reading question. In Listening the recording sets the pace. */
 export const READING_PACE_SECONDS = (MODULE_MINUTES.reading * 60) / READING_QUESTIONS;
 
-/** The mean time for one Reading question of a type, and how much of it the exam does not leave. */
+/** The mean time for one Reading question of a type, and by how much it exceeds the exam's pace. */
 export type PacedType = TypeTally & { mean: number; over: number };
 
-/** Returns the Reading types that were timed, slowest first. `over` is negative where there was time left. */
+/** Returns the Reading types that were timed, slowest first. `over` is negative if there was time left. */
 export function readingPace(tallies: readonly TypeTally[]): PacedType[] {
   return tallies
     .filter(({ module_type, timed }) => module_type === "reading" && timed > 0)

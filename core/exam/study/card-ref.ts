@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { AttemptSlugSchema } from "../attempt/attempt.ts";
 
 /**
- * The name of a card. It is made from what the card is about, so that every device of a learner names it alike.
+ * The name of a card. It is made from what the card is about, so that all devices of a learner use the same name.
  *
  * - `question/<ref>`: a question that was answered wrong. `ref` is its `questionRef`.
  * - `word/<id>`: a word of the learner's notebook.

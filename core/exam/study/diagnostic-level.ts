@@ -22,7 +22,7 @@ const LIKELIEST_LEVEL = 5.5;
  * is this value to the power n²: a normal distribution with a standard deviation of 1.5 bands.
  */
 const LIKELIHOOD_AT_HALF_BAND = 0.945_959_468_9;
-/** The range holds the level with this probability, if the model is right. */
+/** Probability that the level is within the range, if the model is right. */
 const CERTAINTY = 0.8;
 const LEVELS: readonly Band[] = Array.from({ length: 15 }, (_, at) => 2 + at / 2);
 

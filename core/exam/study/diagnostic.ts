@@ -19,7 +19,7 @@ export const DIAGNOSTIC_MINUTES: Readonly<Record<DiagnosticPart, number>> = { li
 /** A shorter text is not enough to say anything about its English. */
 export const DIAGNOSTIC_WORDS = 80;
 
-/** What a learner has done of the diagnostic on one device. Nothing of it but the level is synced. */
+/** A learner's progress in the diagnostic on one device. Only the resulting level is synced. */
 export type DiagnosticWork = {
   /** The part on screen, or the level at the end. */
   at: DiagnosticPart | "level";

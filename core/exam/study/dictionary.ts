@@ -6,13 +6,14 @@ export type PartOfSpeech = keyof typeof PARTS_OF_SPEECH;
 export type Sense = { part: PartOfSpeech; definition: string };
 
 export type Dictionary = {
-  /** Returns the meanings of a word or phrase in its base form and in small letters, the most common first. */
+  /** Returns the meanings of a word or phrase in its base form and in lower case, the most common first. */
   senses: (lemma: string) => readonly Sense[];
 };
 
 /**
  * Returns the dictionary in the format that `readDictionary` reads: a line per word, in order, with the word and its
- * meanings between tabs. A meaning begins with the letter of its part of speech. Throws if a text has a tab or line feed.
+ * meanings between tabs. A meaning begins with the letter of its part of speech. Throws if a text has a tab or line
+ * feed.
  */
 export function writeDictionary(entries: ReadonlyMap<string, readonly Sense[]>): string {
   return [...entries]

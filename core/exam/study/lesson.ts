@@ -35,7 +35,7 @@ export const LessonSchema = v.object({
   types: v.optional(list(QuestionTypeSchema, 0, 4), []),
   tasks: v.optional(list(WritingTaskSchema.entries.kind, 0, 8), []),
   parts: v.optional(list(v.picklist([1, 2, 3]), 0, 3), []),
-  /** `tests`: what the question type tests. `point`: the one thing to remember. */
+  /** `tests` says what the question type tests, `point` the one thing to remember. */
   tests: text(400),
   point: text(260),
   method: list(text(260), 3, 5),

@@ -6,8 +6,8 @@ import type { Dictionary, PartOfSpeech, Sense } from "./dictionary.ts";
 export type Found = { lemma: string; senses: readonly Sense[] };
 
 /**
- * Returns what a word or phrase of a text may mean: "leaves" is a form of "leaf", of "leave" the noun and of "leave" the
- * verb. The unchanged word comes first. Empty if the dictionary has none of its base forms.
+ * Returns what a word or phrase of a text may mean: "leaves" is a form of "leaf", of "leave" the noun and of "leave"
+ * the verb. The unchanged word comes first. Empty if the dictionary has none of its base forms.
  */
 export function lookUp(text: string, { senses }: Dictionary): Found[] {
   const word = normalWord(text);
@@ -25,7 +25,7 @@ export function lookUp(text: string, { senses }: Dictionary): Found[] {
   return [];
 }
 
-/** Returns a word as the dictionary writes words: small letters, straight apostrophes, no sign around it. */
+/** Returns a word as the dictionary writes words: lower case, straight apostrophes, no punctuation around it. */
 export function normalWord(text: string): string {
   return text
     .normalize("NFC")

@@ -43,7 +43,7 @@ test("a day is the learner's own", () => {
   expect(planInput(learnt({ zone: 0 })).today).toBe(MONDAY - 1);
 });
 
-test("a learner who has said nothing gets three hours and the account's target", () => {
+test("a learner without settings gets three hours and the account's target", () => {
   expect(planInput(learnt())).toMatchObject({
     hoursAWeek: 3,
     examDay: null,

@@ -14,7 +14,7 @@ import { LESSON_MINUTES, SECONDS_PER_CARD, type StudyPlanInput } from "./study-p
 import type { StudySettings } from "./study-settings.ts";
 import { skillTargets } from "./targets.ts";
 
-/** Hours a week for a learner who has not said. */
+/** Hours a week for a learner who has not set any. */
 export const DEFAULT_HOURS_A_WEEK = 3;
 
 /** What is known of a learner. Times in ms since 1970, `zone` in minutes east of UTC. */

@@ -4,8 +4,8 @@ import { boundedList } from "../bounded-list.ts";
 import { CardRefSchema } from "./card-ref.ts";
 
 /**
- * What the learner did with a card. again, good: the two ratings. suspend: it does not come until `resume`. delete: it
- * never comes, unless `restore` undoes that.
+ * What the learner did with a card. again, good: the two ratings. suspend: the card is not shown until `resume`.
+ * delete: it is never shown again, unless `restore` undoes that.
  */
 export const StudyActSchema = v.picklist(["again", "good", "suspend", "resume", "delete", "restore"]);
 export type StudyAct = v.InferOutput<typeof StudyActSchema>;

@@ -19,7 +19,7 @@ export type StudyPlanInput = {
   /** Weekdays without study, Monday 1 to Sunday 7. */
   daysOff: readonly number[];
   targets: Record<ModuleType, Band>;
-  /** From whole modules, or else the middle of the starting level. Null where neither is known. */
+  /** From whole modules, or else the middle of the starting level. Null if neither is known. */
   bands: Record<ModuleType, Band | null>;
   /** Modules of which only a range is known: their band is its middle. */
   roughBands: readonly ModuleType[];
@@ -54,7 +54,10 @@ export type PlanTask =
   | { kind: "part"; module_type: ModuleType; minutes: number; reason: TaskReason }
   | { kind: "mock"; minutes: number; reason: TaskReason };
 
-/** `buffer`: makes up for missed days of the week, or for a missed mock test. `light`: the day before the exam, with card reviews only. */
+/**
+ * `buffer`: makes up for missed days of the week, or for a missed mock test. `light`: the day before the exam, with
+ * card reviews only.
+ */
 export type DayKind = "study" | "buffer" | "mock" | "light" | "exam" | "off";
 export type PlanDay = { day: DayNumber; kind: DayKind; minutes: number };
 
@@ -63,7 +66,10 @@ export type StudyPlan = {
   tasks: PlanTask[];
   /** Minutes planned for today, finished items included. */
   minutesToday: number;
-  /** Minutes of each module in a week. A module further below its target gets more, and so does one whose marks are worth more. */
+  /**
+   * Minutes of each module in a week. A module further below its target gets more, and so does one whose marks are
+   * worth more.
+   */
   week: PerModule;
   /** Today and the next six days. */
   days: PlanDay[];
@@ -90,7 +96,9 @@ const MOCK_EVERY_DAYS = 21;
 /** A week with fewer study days has no buffer day. */
 const MIN_STUDY_DAYS_FOR_BUFFER = 4;
 
-/** The gap that is assumed for a module without a band, and the smallest gap, which keeps a level that was reached. */
+/**
+ * The assumed gap for a module without a band, and the smallest gap, which gives a module at its target some practice.
+ */
 const UNKNOWN_GAP = 1;
 const KEEP_GAP = 0.25;
 
@@ -143,8 +151,8 @@ function isMockDay(day: DayNumber, { examDay, daysOff, since }: Pick<StudyPlanIn
 }
 
 /**
- * Returns the day on which a mock test of the last six days that was missed is made up: the next buffer day, or the next
- * study day of a week without one. Null if none was missed, or the exam is too near.
+ * Returns the day on which a mock test of the last six days that was missed is made up: the next buffer day, or the
+ * next study day of a week without one. Null if none was missed, or the exam is too near.
  */
 function mockMakeUpDay(input: StudyPlanInput): DayNumber | null {
   const { today, examDay, daysOff, lastDays, doneToday } = input;
@@ -233,7 +241,9 @@ function tasksOfDay(kind: DayKind, minutesToday: number, week: PerModule, input:
   return [...tasks, ...practiceTasks(left, week, input)];
 }
 
-/** Returns practice for what the week has least of, measured by its share. The first task may be longer than the day. */
+/**
+ * Returns practice for what the week has least of, measured by its share. The first task may be longer than the day.
+ */
 function practiceTasks(minutes: number, week: PerModule, input: StudyPlanInput): PlanTask[] {
   const { lastDays, doneToday, weakTypes } = input;
   const spent = { ...NOTHING };
@@ -256,7 +266,9 @@ function practiceTasks(minutes: number, week: PerModule, input: StudyPlanInput):
   return tasks;
 }
 
-/** The module with the smallest part of its share of the week. Ties go to the larger share, then to the exam's order. */
+/**
+ * The module with the smallest part of its share of the week. Ties go to the larger share, then to the exam's order.
+ */
 function leastPractised(week: PerModule, spent: PerModule): ModuleType {
   const part = (type: ModuleType): number => spent[type] / Math.max(1, week[type]);
   return MODULE_TYPES.toSorted((a, b) => part(a) - part(b) || week[b] - week[a])[0] ?? "reading";

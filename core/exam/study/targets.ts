@@ -3,7 +3,7 @@ import { overallBand, type SkillBands } from "../bands/overall.ts";
 import { MODULE_TYPES } from "../content/modules-of-test.ts";
 import type { StudySettings } from "./study-settings.ts";
 
-/** Returns the target of each skill. `account`: the account's target, which counts for each skill without its own. */
+/** Returns the target of each skill. `account`: the account's target, which applies to each skill without its own. */
 export function skillTargets(own: StudySettings["targets"], account: Band): SkillBands {
   return {
     listening: own.listening ?? account,

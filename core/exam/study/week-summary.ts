@@ -15,7 +15,7 @@ export type ImprovedType = Pick<TypeTally, "module_type" | "type"> & {
 export type WeekSummary = StudyTime & {
   isCurrent: boolean;
   better: ImprovedType[];
-  /** The weakest question type, to begin the next practice with. Null where none is known. */
+  /** The weakest question type, to begin the next practice with. Null if none is known. */
   next: TypeTally | null;
 };
 

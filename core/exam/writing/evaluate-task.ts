@@ -63,7 +63,7 @@ export function evaluateMeasured(
   };
 }
 
-/** Restores the learner's own capitals in a finding's quotation: answers are analysed in normalised case. */
+/** Restores the learner's own capitals in a finding's quotation, because answers are analysed in normalised case. */
 function asWritten(text: string): <T extends { place?: Place | undefined }>(found: T) => T {
   return (found) =>
     found.place === undefined

@@ -74,8 +74,8 @@ export function findGates(answer: PreparedAnswer, measured: Measured): Gate[] {
 }
 
 /**
- * Returns the gate for a text that is no answer: empty, too short, another language, no word order, or a copy of the
- * task.
+ * Returns the gate for a text that is not an answer: empty, too short, another language, no word order, or a copy of
+ * the task.
  */
 function noAnswerGate(answer: PreparedAnswer, measured: Measured): Gate | null {
   const { words, countedWords, read } = answer;
@@ -149,7 +149,7 @@ function isMonotonous({ read }: PreparedAnswer): boolean {
   return read.words.length >= 60 && different * 8 < Math.min(read.words.length, 300);
 }
 
-/** Fewer pairs of words cannot show that a text is no English. */
+/** Fewer pairs of words cannot show that a text is not English. */
 const MIN_JUDGED_PAIRS = 40;
 
 /**
@@ -180,8 +180,8 @@ const TOPIC_LIMITS_WITHOUT_BRIEF = {
 } as const;
 
 /**
- * Returns the gate for an answer about something else. The descriptors give 1 if it is unrelated, 2 if barely related and 4
- * if tangential.
+ * Returns the gate for an answer about something else. The descriptors give 1 if it is unrelated, 2 if barely related
+ * and 4 if tangential.
  */
 function topicGate(answer: PreparedAnswer, { features }: Measured): Gate | null {
   const { topicality } = features;

@@ -18,7 +18,7 @@ test.each([
   expect(normalised.text).toContain("Public transport should be free in every large city. I think that cars");
 });
 
-test("keeps every place where a small letter is longer than its capital", () => {
+test("keeps the length of a text with a letter whose lower-case form is longer", () => {
   const written =
     "İSTANBUL IS BIG AND ITS BUSES ARE FULL OF PEOPLE WHO WORK IN THE CITY AND LIVE FAR FROM IT EVERY DAY OF THE WEEK.";
   expect(normaliseCase(written).text).toHaveLength(written.length);

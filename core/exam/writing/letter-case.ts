@@ -6,7 +6,8 @@ const MIN_WORDS = 20;
 
 /**
  * Returns an answer with ordinary capitals, and its original letter case. In an answer with too many capitals, the
- * evaluator could not recognise names and sentence starts. The returned text has the same length, so offsets stay valid.
+ * evaluator could not recognise names and sentence starts. The returned text has the same length, so offsets stay
+ * valid.
  */
 export function normaliseCase(text: string): { text: string; letterCase: LetterCase } {
   let words = 0;
@@ -21,7 +22,7 @@ export function normaliseCase(text: string): { text: string; letterCase: LetterC
   return { text: sentenceCase(text), letterCase: upper > title ? "upper" : "title" };
 }
 
-/** Returns the text in small letters, with a capital at the start of each sentence and for "I". */
+/** Returns the text in lower case, with a capital at the start of each sentence and for "I". */
 function sentenceCase(text: string): string {
   let isStart = true;
   let lowered = "";
@@ -30,7 +31,7 @@ function sentenceCase(text: string): string {
     const small = character.toLowerCase();
     const isLetter = /\p{L}/u.test(character);
     const isAlone = small === "i" && !/\p{L}/u.test(text.charAt(i - 1)) && !/\p{L}/u.test(text.charAt(i + 1));
-    // A letter whose small form is longer, such as "İ", is not changed, so that offsets stay valid.
+    // A letter whose lower-case form is longer, such as "İ", is not changed, so that offsets stay valid.
     lowered += !isLetter || isStart || small.length !== 1 ? character : isAlone ? "I" : small;
     if (isLetter) isStart = false;
     else if (/[.!?\n]/.test(character)) isStart = true;

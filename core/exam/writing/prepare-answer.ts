@@ -30,7 +30,7 @@ export type PreparedAnswer = {
   sentences: Sentence[];
   copied: ReadonlySet<Word>;
   repeated: readonly Sentence[];
-  /** Sentences of paragraphs about something else than the task. */
+  /** Sentences of paragraphs that are not about the task. */
   unrelated: readonly Sentence[];
   /** Sentences in another language. */
   foreign: readonly Sentence[];
@@ -224,7 +224,7 @@ function joinedSentences(
  * written for effect.
  */
 export function isCrammed({ words }: Sentence, promptRoots: ReadonlySet<string>, lexicon: Lexicon): boolean {
-  // Names are no display of vocabulary.
+  // Names do not show vocabulary.
   const own = words.filter(
     ({ text, lower, isNumber }, i) =>
       !isNumber && (i === 0 || text.charAt(0) === lower.charAt(0)) && !promptRoots.has(root(lower)),

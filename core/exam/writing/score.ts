@@ -55,15 +55,20 @@ export function scoreCriteria(
 }
 
 /**
- * What the other task's answer by the same writer says of the language: the measured bands before gates, and their share
- * in this answer's, 0 to 1.
+ * The language of the same writer's answer to the other task: its measured bands before gates, and their share in the
+ * bands of this answer, 0 to 1.
  */
 export type OtherAnswer = { lexis: number; grammar: number; share: number };
 
-/** A writer has one command of English. A word of the other answer says half as much of it as one of this answer. */
+/**
+ * Both answers show the same writer's English. A word of the other answer counts half as much as a word of this one.
+ */
 const WORTH_OF_OTHER = 0.5;
 
-/** Returns what the other answer says, or null if it is too short or no English: a gate on all criteria applies. */
+/**
+ * Returns what the other answer shows of the language, or null if it is too short or not English, so that a gate caps
+ * all criteria.
+ */
 export function otherAnswer(
   own: { words: number },
   other: { words: number; scored: readonly ScoredTerm[]; gates: readonly Pick<Gate, "criteria">[] },

@@ -14,7 +14,7 @@ export type Topics = {
   shownRoots: ReadonlySet<string>;
 };
 
-/** Returns the sentences of the paragraphs that are about something else than the task. */
+/** Returns the sentences of the paragraphs that are not about the task. */
 export function unrelatedSentences(read: ReadText, topics: Topics): Sentence[] {
   const related = relatedParagraphs(read, topics);
   return read.sentences.filter((sentence) => !related.has(sentence.paragraph));

@@ -1,7 +1,7 @@
 /**
  * Counts the words of an answer by the exam's rules: every run between spaces with a letter or digit. Articles and
  * words in brackets count. A number, date, time or price is one word, "21st July" two; a hyphenated word and "can't"
- * are one. A dash between spaces is no word; a long dash without spaces separates two words. One pass without
+ * are one. A dash between spaces is not a word; a long dash without spaces separates two words. One pass without
  * allocation, because it runs on every keystroke.
  */
 export function countWords(text: string): number {

@@ -23,7 +23,7 @@ export const AttemptRowSchema = v.object({
   test_name: v.string(),
   status: AttemptStatusSchema,
   score: v.nullable(v.string()),
-  /** True where the learner left the attempt out of averages and targets. */
+  /** True if the learner left the attempt out of averages and targets. */
   excluded: v.optional(v.boolean()),
   answered: v.number(),
   questions: v.number(),

@@ -12,7 +12,7 @@ export const answersSave = defineCommand({
     /** Counts this device's edits of the attempt. */
     edit: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COUNT)),
     work: AttemptWorkSchema,
-    /** The server's work that this work is based on; absent where it is based on this device's own last save. */
+    /** The server's work that this work is based on; absent if it is based on this device's own last save. */
     base: v.optional(AttemptWorkSchema),
   }),
   upgrade: {

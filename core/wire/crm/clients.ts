@@ -11,7 +11,9 @@ export const MAX_TAG_CHARACTERS = 30;
 export const ClientsQuerySchema = v.object({
   ...PageQuerySchema.entries,
   search: v.optional(v.pipe(v.string(), v.transform(plainText), v.maxLength(100))),
-  /** "paid": has a payment that succeeded. "evaluation": has asked an examiner. "new": registered in the last 30 days. */
+  /**
+   * "paid": has a payment that succeeded. "evaluation": has asked an examiner. "new": registered in the last 30 days.
+   */
   view: v.optional(v.picklist(["paid", "evaluation", "new"])),
   tag: v.optional(v.pipe(v.string(), v.maxLength(MAX_TAG_CHARACTERS))),
 });
@@ -78,7 +80,7 @@ export const AddNoteSchema = v.object({
 });
 export const NoteParamsSchema = v.object({ id: NumberInPathSchema });
 
-/** A tag is in small letters, so that it is typed in one way. */
+/** A tag is in lower case, so that everybody types it alike. */
 export const TagSchema = v.object({
   tag: v.pipe(
     v.string("Write a tag"),

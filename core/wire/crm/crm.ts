@@ -79,7 +79,8 @@ export type CrmEvaluationRow = v.InferOutput<typeof CrmEvaluationRowSchema>;
 export const CRM_SORTS = ["newest", "oldest", "due", "name"] as const;
 export const CLAIM_FILTERS = ["mine", "free"] as const;
 /**
- * `search` matches parts of names and addresses, and WR-, RM- and SP- numbers. `status` "OPEN" means all with a running deadline.
+ * `search` matches parts of names and addresses, and WR-, RM- and SP- numbers. `status` "OPEN" means all with a running
+ * deadline.
  */
 export const CrmEvaluationsQuerySchema = v.object({
   ...PageQuerySchema.entries,
@@ -147,8 +148,8 @@ export const SectionFieldsSchema = v.object({
 });
 export type SectionFields = v.InferOutput<typeof SectionFieldsSchema>;
 /**
- * `version` is the version that filled the form. If the server has a newer one, nothing is saved (409). Without it, as in
- * the specification's payload, the last save wins.
+ * `version` is the version that filled the form. If the server has a newer one, nothing is saved (409). Without it, as
+ * in the specification's payload, the last save wins.
  */
 export const SectionUpdateSchema = v.object({ ...SectionFieldsSchema.entries, version: v.optional(versionSchema) });
 
@@ -265,7 +266,7 @@ export const CrmEvaluationSchema = v.object({
   /** What the learner thinks of the report, and asks about it. */
   rating: v.nullable(ReportRatingSchema),
   question: v.nullable(CrmQuestionSchema),
-  /** Drafts of the reader. */
+  /** Unsaved drafts of the member of staff who asks. */
   drafts: v.array(StaffDraftSchema),
 });
 export type CrmEvaluation = v.InferOutput<typeof CrmEvaluationSchema>;

@@ -20,7 +20,10 @@ export const EXAMINER_STATUSES = [
 export const ExaminerStatusSchema = v.picklist(EXAMINER_STATUSES);
 export type ExaminerStatus = v.InferOutput<typeof ExaminerStatusSchema>;
 
-/** Hours from the request to the promised report, and when staff are reminded and alarmed. See docs/examiner-evaluations.md#deadline. */
+/**
+ * Hours from the request to the promised report, and when staff are reminded and alarmed. See
+ * docs/examiner-evaluations.md#deadline.
+ */
 export const EXAMINER_HOURS = { reminder: 40, alarm: 47, due: 48 } as const;
 
 /** The unguessable slug of a report, 128 bits in base64url. A new link gives the evaluation a new one. */
@@ -128,11 +131,11 @@ export const ExaminerReportSchema = v.object({
   test_date: InstantSchema,
   report_message: v.string(),
   sections: v.array(ReportSectionSchema),
-  /** Of a Speaking report: what was said. Empty until it is shown whole. */
+  /** Of a Speaking report: what was said. Empty until the report is published, except in a preview. */
   answers: v.optional(v.array(SpokenAnswerSchema)),
   overall_bands: v.nullable(v.number()),
   feedback: v.nullable(v.string()),
-  /** Spoken by the examiner. Missing if there are none, or until the report is shown whole. */
+  /** Spoken by the examiner. Missing if there are none, or until the report is published, except in a preview. */
   voice_comments: v.optional(v.array(VoiceCommentSchema)),
   /** Shown to staff before publication. */
   is_preview: v.boolean(),

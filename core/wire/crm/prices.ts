@@ -22,14 +22,14 @@ export const PeriodPriceSchema = v.object({
   /** Null for no end. */
   ends_at: v.nullable(InstantSchema),
   /**
-   * "valid": orders pay it now. "replaced": its period runs, but a price that began later counts. "withdrawn": stopped
+   * "valid": orders pay it now. "replaced": its period runs, but a price that began later applies. "withdrawn": stopped
    * before its first day.
    */
   state: v.picklist(["valid", "replaced", "planned", "past", "withdrawn"]),
 });
 export type PeriodPrice = v.InferOutput<typeof PeriodPriceSchema>;
 
-/** What a product costs now. `price_id` is null while its default price counts. */
+/** What a product costs now. `price_id` is null while the default price applies. */
 export const ProductPriceSchema = v.object({
   payment_link_type: PaymentLinkTypeSchema,
   ...amounts,

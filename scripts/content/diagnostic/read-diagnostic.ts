@@ -49,7 +49,7 @@ export async function readDiagnostic(content: string): Promise<Diagnostic> {
   return { listening, reading, writing: writingModule(value.writing) };
 }
 
-/** Takes one group of a module of the library, and the part of the recording that it is about. */
+/** Returns one question group of a module of the library, and the span of the recording that it is about. */
 async function readListening(
   content: string,
   { book, test, part, group }: DiagnosticFile["listening"],

@@ -10,7 +10,7 @@ import { phrasesOf } from "./words.ts";
 const MIN_HARD_ITEMS = 8;
 /** Part means of difficulty (1 to 3) may fall by this much from one part to the next. */
 const MAX_FALL = 0.15;
-/** A learner is told of this many tempting options of a long list. */
+/** The review explains this many tempting options of a long list. */
 const TEMPTING = 2;
 /** Two lines that share this many words come from a template. */
 const TEMPLATE_WORDS = 8;

@@ -1,7 +1,7 @@
 import { PEOPLE } from "./people.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-/** How far a sample client comes. */
+/** How far a sample client gets. */
 type Stage = "unverified" | "idle" | "started" | "practises";
 
 /** A Listening or Reading attempt. `place` chooses the module: 0 is the most popular one, 1 the least. */

@@ -18,7 +18,7 @@ const SECONDS = { question: 6, longTurn: 18 } as const;
 
 /**
  * Hands in an interview that ended at the time of `services`, with its recordings, and returns true. Returns false if
- * there is no Speaking test. Doing it again adds nothing.
+ * there is no Speaking test. Repeating the call adds nothing.
  */
 export async function handInInterview(
   services: Services,

@@ -68,7 +68,7 @@ async function markSecond(services: Services, staff: Staff, row: SecondMarking, 
   await handIn(later, second, row.slug, tasks);
 }
 
-/** Bands by this examiner in place of each band. */
+/** Returns the bands that this examiner would give instead. */
 function judgeAll(marks: readonly TaskMarks[], give: (band: number) => number): TaskMarks[] {
   return marks.map((mark) => ({
     task: mark.task,

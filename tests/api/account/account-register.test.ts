@@ -201,7 +201,7 @@ describeEachEngine("registration", (engine) => {
     expect(await app.services.store.db.selectFrom("account").select("email").execute()).toEqual([{ email: ADA.email }]);
   });
 
-  it("answers a request to resend the same for every address, and emails each what applies to it", async () => {
+  it("gives every resend request the same answer, and emails each address what applies to it", async () => {
     await app.call("register", { body: registration() });
     const waiting = await answer(app.call("resendVerification", { body: { email: ADA.email } }));
     const unknown = await answer(app.call("resendVerification", { body: { email: "nobody@example.test" } }));

@@ -127,7 +127,7 @@ describeEachEngine("the work on complaints", (engine) => {
     });
   });
 
-  it("tells the learner of a mistake report by alert and email, with the test in the title", async () => {
+  it("tells the learner who reported a mistake by alert and email, with the test in the title", async () => {
     await send(app, ada.token, [submitOp(attemptSlug(1), {})]);
     const id = await mistake({ attemptSlug: attemptSlug(1), questionNumber: 3 });
     await reply("mistakes", id, "You are right.\nWe corrected it.");

@@ -128,7 +128,7 @@ describeEachEngine("the correction of an answer key", (engine) => {
     expect((await read(ada, 1)).marking?.raw.right).toBe(0);
   });
 
-  it("holds in every content version with the same question and answers", async () => {
+  it("applies to every content version with the same question and answers", async () => {
     await publish({}, { key_version: "00000000000000a3", questions: withIds });
     await handInReading(ada, 1, { "20": "in workshops" });
     await publish({ content_version: CONTENT_2 }, { key_version: "00000000000000a2", questions: withIds });

@@ -166,7 +166,7 @@ describeEachEngine("second marking", (engine) => {
     expect(await save(kim, slug, tasksOf(7))).toMatchObject({ status: 422, detail: "This script was marked already." });
     expect(await listed(kim)).toEqual([]);
     expect(await detail(evaluation)).toEqual(before);
-    // One band apart is agreement enough.
+    // One band apart still counts as agreement.
     for (const kind of ["marking", "adjudication"]) expect(await listed(ann, kind)).toEqual([]);
   });
 

@@ -63,7 +63,7 @@ it("join the library while the server runs, and can go back to the publication b
   writeFileSync(file, first.replace(/^name: .*$/mu, "name: Another name"));
   await publish();
   expect(await served()).toContain("Another name");
-  // A restart publishes the same again, which is no new publication.
+  // A restart publishes the same again, which is not a new publication.
   await publish();
 
   expect(await publish("--rollback")).toMatchObject({ status: 0 });

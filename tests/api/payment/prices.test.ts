@@ -53,7 +53,7 @@ describeEachEngine("prices with a period", (engine) => {
     ann = { ...ann, token: await accessTokens.sign(claims, stripeApp.app.clock.now()) };
   };
 
-  it("count from the first day to the last, and then the default price counts again", async () => {
+  it("apply from the first day to the last, and then the default price applies again", async () => {
     const now = stripeApp.app.clock.now();
     expect(await set({ starts_at: now + DAY, ends_at: now + 3 * DAY })).toMatchObject({
       status: 200,
@@ -154,7 +154,7 @@ describeEachEngine("prices with a period", (engine) => {
     expect((await list()).prices).toEqual([]);
   });
 
-  it("never overlap: at every moment exactly one price counts, of those that run the one that began last", async () => {
+  it("never overlap: at every moment exactly one price applies, the one of the running prices that began last", async () => {
     const { store } = stripeApp.app.services;
     const instant = fc.integer({ min: 0, max: 20 });
     const period = fc.record({ cents: fc.integer({ min: 50, max: 2000 }), from: instant, until: fc.option(instant) });

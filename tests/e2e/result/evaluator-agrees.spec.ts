@@ -15,7 +15,7 @@ const ROOT = join(import.meta.dirname, "..", "..", "..");
 // The test starts the worker itself, which the page's policy would refuse.
 test.use({ bypassCSP: true });
 
-test("answers of every band, and texts that are no answers, get the same result in both", async ({ page, server }) => {
+test("answers of every band, and texts that are not answers, get the same result in both", async ({ page, server }) => {
   const answers = await answersToEvaluate();
   expect(answers.flatMap(({ texts }) => Object.values(texts)).length).toBeGreaterThanOrEqual(24);
   const lexicon = readLexicon(readFileSync(join(ROOT, "core/exam/language/lexicon.txt"), "utf8").trimEnd());
@@ -43,7 +43,7 @@ test("answers of every band, and texts that are no answers, get the same result 
 
 /**
  * Each Writing module with a model answer to each task, for all bands in turn. The first modules also have texts that
- * are no answers.
+ * are not answers.
  */
 async function answersToEvaluate(): Promise<AnswerToEvaluate[]> {
   const { books } = await compileBooks(join(ROOT, "content"));

@@ -1,4 +1,4 @@
-/** A learner and an examiner who put scripts into every text field. */
+/** Puts scripts into every text field, as a hostile learner or examiner. */
 import { randomBytes } from "node:crypto";
 import type { Page } from "@playwright/test";
 import { plainText } from "#core/wire/text/plain-text.ts";
@@ -30,7 +30,10 @@ async function register(page: Page, server: TestServer): Promise<void> {
   await post("verify", { email, code: readCode(server, email) });
 }
 
-/** Posts comments and reports. Long texts with many payloads come last, so that the first page of comments has all payloads. */
+/**
+ * Posts comments and reports. Long texts with many payloads come last, so that the first page of comments has all
+ * payloads.
+ */
 async function postComments(call: Caller): Promise<void> {
   const texts = [...XSS_PAYLOADS.slice(0, 30), ...packedPayloads(1900)];
   const subject = { unique_id: `book-${HOSTILE.book}` };

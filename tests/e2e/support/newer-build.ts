@@ -1,12 +1,12 @@
-/** A server that deploys a new build of the app when the test says so. */
+/** A proxy in front of a server. It serves another service worker when the test says so, as after a deployment. */
 import { createServer, request, type IncomingHttpHeaders } from "node:http";
 import { once } from "node:events";
 import type { TestServer } from "./server.ts";
 
 export type Rebuilt = {
-  /** The same server at the address of the new build. */
+  /** The server at the address of the proxy. */
   server: TestServer;
-  /** From now on the worker's script differs, as after a deployment. */
+  /** Serves another service worker from now on. */
   deploy: () => void;
   close: () => Promise<void>;
 };

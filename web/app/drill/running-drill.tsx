@@ -18,7 +18,7 @@ import { ListeningGroup } from "./listening-group.tsx";
 import styles from "./drill.module.css";
 
 const SKILLS = { reading: "Reading", listening: "Listening" } as const;
-/** Time without an answer that counts at most, in seconds: the learner may have gone away. */
+/** A longer time without an answer counts as this many seconds, because the learner may have gone away. */
 const MAX_PAUSE_SECONDS = 300;
 
 /** A running drill: one question group at a time, each beside its text or recording. */
@@ -120,7 +120,7 @@ type StepProps = {
   onAnswers: (answers: Answers, current: number, seconds: number) => void;
 };
 
-/** One group. Time since the last answer goes to the question that is answered. */
+/** One question group. The time since the last answer counts for the question that is answered next. */
 function Step({ item, answers, flags, onFlags, onAnswers }: StepProps) {
   const numbers = useMemo(() => item.module.parts.flatMap((part) => part.groups.flatMap(groupNumbers)), [item]);
   const [current, setCurrent] = useState(numbers[0] ?? 0);

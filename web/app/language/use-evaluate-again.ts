@@ -6,12 +6,15 @@ import { useServices } from "#web/services.ts";
 /** How often the new evaluation is fetched, in ms. */
 const POLL_EVERY_MS = 2_000;
 
-/** current: by today's rules. older: by earlier rules. asked: a new evaluation is awaited. failed: it could not be asked for. */
+/**
+ * current: by today's rules. older: by earlier rules. asked: a new evaluation was requested. failed: the request
+ * failed.
+ */
 export type RulesState = "current" | "older" | "asked" | "failed";
 
 /**
- * Returns whether the server's evaluation comes from earlier rules, and `ask`, which has the answer evaluated by today's.
- * The device's own evaluation is provisional, so its version does not matter.
+ * Returns whether the server's evaluation comes from earlier rules, and `ask`, which has the answer evaluated by
+ * today's. The device's own evaluation is provisional, so its version does not matter.
  */
 export function useEvaluateAgain(slug: string, evaluation: AttemptEvaluation): { state: RulesState; ask: () => void } {
   const services = useServices();

@@ -71,7 +71,7 @@ export function Component() {
     if (isHandedIn) void navigate(paths.result(moduleType, moduleSlug, slug), { replace: true });
   }, [isHandedIn, navigate, moduleType, moduleSlug, slug]);
 
-  // Another tab signed out. Without the questions on screen, nothing asks before this page is left.
+  // Another tab signed out. The questions are no longer on the screen, so leaving needs no confirmation.
   if (owner === null && wasSignedIn)
     return <Navigate to={paths.login({ ...ARRIVAL.guarded, next: location.pathname + location.search })} replace />;
   if (opening.kind === "running" && device !== null) {

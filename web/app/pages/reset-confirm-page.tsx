@@ -11,8 +11,8 @@ export const head = (): Head => ({ title: "Choose a new password" });
 const WITH_CODE = <p>Enter the code from the message and your new password.</p>;
 const INVITATION = (
   <p>
-    Choose a password to accept the invitation. If you have an account, your old password, your two-step sign-in and
-    your signed-in devices end. Your work stays.
+    Choose a password to accept the invitation. If you have an account, this replaces your password, turns off two-step
+    sign-in and signs out your devices. Your work stays.
   </p>
 );
 

@@ -158,7 +158,7 @@ test("after today's cards the page says when the next one comes", async () => {
   expect(screen.getByText(/^The next card comes on/u)).toBeTruthy();
 });
 
-test("a card that the learner just forgot comes back at a time of today", async () => {
+test("a card that the learner just forgot comes back later today", async () => {
   const noon = new Date().setHours(12, 0, 0, 0);
   await addWord();
   await logCard(device, { owner: OWNER, card: wordCard(WORD), act: "again", at: noon, zone: 0 });

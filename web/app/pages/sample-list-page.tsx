@@ -105,7 +105,7 @@ function SelectionPage({ data }: { data: Found }) {
   const navigation = useNavigation();
   const { samples } = useServices().library;
   const key = JSON.stringify(data.selection);
-  // The same object while the address names the same selection, so that the page is stored only once.
+  // Stays the same object while the selection is the same, so that the page is stored only once.
   const selection = useMemo(() => JSON.parse(key) as SampleSelection, [key]);
   useStoreVisitedPage(
     useCallback(

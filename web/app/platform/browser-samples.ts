@@ -30,7 +30,7 @@ type SamplesDependencies = {
   findDevice: () => Promise<Device | null>;
   client: Client;
 };
-/** Statuses of an address that names no list or answer. */
+/** HTTP statuses of an address that has no list or answer. */
 const NOT_FOUND_STATUSES = new Set([400, 404]);
 const HTTP_GONE = 410;
 

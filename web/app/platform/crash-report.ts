@@ -4,7 +4,8 @@ import type { Services } from "#web/services.ts";
 declare const __APP_VERSION__: string;
 
 /**
- * Returns a report with the error's message and stack and the address without its query. Has no text of the learner.
+ * Returns a report with the error's message and stack and the address without its query. Never contains what the
+ * learner wrote.
  */
 export function createCrashReport(error: unknown, address: URL, appVersion: string): CrashReport {
   const isError = error instanceof Error;

@@ -28,7 +28,7 @@ test("keeps the snapshot until the app shows a page without placeholders", async
   expect(root.className).toBe("");
 });
 
-test("shows the app after a snapshot of another reader, which theme.js hides", async () => {
+test("shows the app after a snapshot of another account, which theme.js hides", async () => {
   const snapshot = showSnapshot();
   document.documentElement.dataset["foreign"] = "";
   const { root, replace } = prepareReplacement(document, snapshot);
@@ -46,7 +46,7 @@ test("gives the focus to the same control of the app's page", async () => {
   expect(document.activeElement).toBe(root.querySelector("a"));
 });
 
-test("finds a control of the snapshot again, unless another one has its place", () => {
+test("finds the same control in the app, unless another control has its place", () => {
   const snapshot = showSnapshot();
   const place = indexOf(snapshot, snapshot.querySelector("button"));
   expect(place).toEqual({ index: 1, label: "Begin" });

@@ -45,7 +45,10 @@ export function prepareReplacement(
   };
 }
 
-/** The place of a control among those of its page, and its words: the same in the snapshot and in the app. */
+/**
+ * Identifies a control by its position among the page's controls and by its text, which are the same in the snapshot
+ * and in the app.
+ */
 export type ControlPlace = { index: number; label: string };
 
 export function indexOf(root: Element, control: Element | null): ControlPlace | null {

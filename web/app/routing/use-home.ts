@@ -14,7 +14,7 @@ type ServerPerformance = {
   feedback: ReplyOf<"overallPerformanceFeedback">;
 };
 
-/** What the dashboard shows of the learner. */
+/** What the dashboard shows about the learner. */
 export type Home = Pick<DashboardProps, "progress" | "attempts" | "isWhole" | "missing" | "retry">;
 
 /**
@@ -37,7 +37,7 @@ export function useHome(): Home {
       .then((answer) => {
         if (!isStale && answer !== null) setFetched(answer);
       })
-      // The device computes it, or the pull reports why not.
+      // The device computes the performance, or the pull reports why it cannot.
       .catch(() => undefined);
     return () => {
       isStale = true;

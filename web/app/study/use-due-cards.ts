@@ -4,8 +4,8 @@ import { useOwner, useServices } from "#web/services.ts";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 
 /**
- * Returns the number of cards to review now, or null until it is known. It is counted again when something on the
- * device changes it, and when the day does.
+ * Returns the number of cards to review now, or null until it is known. Counts again when the device's cards change and
+ * when a new day begins.
  */
 export function useDueCards(day: string): number | null {
   const services = useServices();

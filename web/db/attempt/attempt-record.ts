@@ -46,12 +46,12 @@ export type AttemptRecord = {
   evaluation?: AttemptEvaluation;
   /** Speaking: the learner's self-assessment band. */
   own_band?: Band;
-  /** True where the learner left it out of averages and targets. */
+  /** True if the learner left it out of averages and targets. */
   excluded?: true;
   delivery: AttemptSendState;
   /** Server revision of the work on this device; 0 before the first. */
   rev: number;
-  /** True if it was started or continued on this device; false if another device holds it. */
+  /** True if it was started or continued on this device; false if it belongs to another device. */
   held: boolean;
   /** True once its review was opened on this device. */
   reviewed?: true;
@@ -59,7 +59,8 @@ export type AttemptRecord = {
 };
 
 /**
- * Returns the band to show: marked, estimated, or entered by the learner. Null if there is none, as for one Writing task.
+ * Returns the band to show: marked, estimated, or entered by the learner. Null if there is none, as for one Writing
+ * task.
  */
 export function attemptBand({
   marking,

@@ -47,7 +47,7 @@ const retry = (opId: string): ServerOutcome => ({
   http: 500,
 });
 
-it("sends a command that the server failed over alone, after all others", async () => {
+it("sends a command on which the server failed alone, after all others", async () => {
   await begin(device, 1);
   await begin(device, 2);
   await begin(device, 3);
@@ -117,7 +117,7 @@ it("keeps to the limits of a batch, but sends at least one", async () => {
   expect(one.next).toBe(NOW);
 });
 
-it("finds what may be sent behind any number of commands that wait", async () => {
+it("finds a command that may be sent behind any number of commands that must wait", async () => {
   const { work } = device;
   await begin(device, 1);
   const [row] = await work.outbox.toArray();
@@ -152,7 +152,7 @@ it("delays typing before sending it, but not a hand-in", async () => {
   expect(await take(NOW + 7500)).toMatchObject({ rows: [{ kind: "attempt.submit", aggSeq: 2 }] });
 });
 
-it("takes what was being sent again, unchanged", async () => {
+it("sends a command again, unchanged, if the app closed before the answer", async () => {
   await begin(device);
   const first = await take();
   const second = await take();

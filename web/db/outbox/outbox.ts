@@ -34,8 +34,8 @@ export type NewCommand<K extends CommandKind> = {
 };
 
 /**
- * Queues a command. Call inside the transaction that makes the visible change, holding `queueTables`. The last command of
- * the aggregate is replaced where its kind says so and it was never sent; a sent command never changes.
+ * Queues a command. Call inside the transaction that makes the visible change, holding `queueTables`. The last command
+ * of the aggregate is replaced where its kind says so and it was never sent; a sent command never changes.
  */
 export async function queueCommand<K extends CommandKind>(work: WorkDatabase, command: NewCommand<K>): Promise<void> {
   const { owner, kind, payload, agg, now } = command;
@@ -103,9 +103,9 @@ export type TakenBatch = { clientId: string; rows: OutboxRow[]; next: number | n
 const ROWS_PER_READ = 400;
 
 /**
- * Takes what may be sent now, freezes it and marks it as being sent: only this account's commands, in order, the first of
- * each aggregate. What was being sent when the app was closed is taken again, under the same id. A command that the
- * server failed over goes alone, once nothing else may be sent: with it, the others would fail again.
+ * Takes what may be sent now, freezes it and marks it as being sent: only this account's commands, in order, the first
+ * of each aggregate. What was being sent when the app was closed is taken again, under the same id. A command that the
+ * server failed goes alone, once nothing else may be sent: with it, the others would fail again.
  */
 export function takeBatch(device: Device, owner: string, now: number, limit: BatchLimit): Promise<TakenBatch> {
   const { work } = device;
@@ -161,7 +161,7 @@ function markSending(row: OutboxRow): OutboxRow {
   return { ...row, state: "sending", frozen: true, attempts: row.attempts + 1 };
 }
 
-/** Returns whether the server failed over this command alone, while it was otherwise well. */
+/** Returns whether the server failed on this command, although it answered others. */
 export function hasFailedServer(row: Pick<OutboxRow, "unexplained" | "lastError">): boolean {
   return row.unexplained > 0 && row.lastError?.http !== 200;
 }
@@ -226,8 +226,8 @@ export async function applyOutcomes(
 }
 
 /**
- * Which commands no longer wait. fresh: those that were never sent and wait for further typing. waiting: also those that
- * are retried later. blocked: also those that are no longer sent.
+ * Which commands no longer wait. fresh: those that were never sent and wait for further typing. waiting: also those
+ * that are retried later. blocked: also those that are no longer sent.
  */
 export type FlushScope = "fresh" | "waiting" | "blocked";
 

@@ -14,7 +14,7 @@ export function readQueued<K extends CommandKind>(queued: QueuedPayload, kind: K
   return read.kind === "read" ? read.payload : null;
 }
 
-/** Returns the attempt that a command belongs to. All commands of an attempt say of which module it is. */
+/** Returns the attempt that a command belongs to. Every command of an attempt names its module. */
 export function attemptOfPayload(queued: QueuedPayload): AttemptHead | null {
   const payload = upgraded(queued) as Partial<AttemptHead> | null;
   return typeof payload === "object" && payload?.attempt_slug !== undefined ? (payload as AttemptHead) : null;

@@ -15,7 +15,7 @@ export type ServerOutcome =
       opId: string;
       rev: number | null;
       marking: Marking | null;
-      /** The other text of a draft of which the server stored two; it is in revision `rev`. */
+      /** The second of two texts that the server stored for a draft, in revision `rev`. */
       otherText?: string;
     }
   | { kind: "rejected"; opId: string; code: string; message: string; http: number | null }

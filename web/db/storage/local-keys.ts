@@ -37,7 +37,8 @@ export type TextSize = (typeof TEXT_SIZES)[number];
 
 /**
  * A sign-out in progress. It is stored before anything is removed, so that a page that is closed meanwhile can be
- * followed by another that finishes. Without `owner`: the work database knows of it, and only the rest is to be done.
+ * followed by another that finishes. Without `owner`: the work database has recorded it, and only the later steps
+ * remain.
  */
 export type SigningOut = { owner?: string; unsent: "keep" | "delete"; token: string | null };
 

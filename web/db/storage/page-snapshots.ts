@@ -11,8 +11,8 @@ export const SNAPSHOT_ENTRY = "Bandwise-Entry";
 const START = { pathname: "/", search: "?source=app" };
 
 /**
- * Returns the path of the snapshot for a navigation, or null if there can be none: an address with a query shows
- * something of its own. The installed app starts with the dashboard.
+ * Returns the path of the snapshot for a navigation, or null if there can be none: what a page shows may depend on the
+ * query of its address. The installed app starts with the dashboard.
  */
 export function snapshotPath({ pathname, search }: Pick<URL, "pathname" | "search">): string | null {
   if (pathname === START.pathname && search === START.search) return "/dashboard/";

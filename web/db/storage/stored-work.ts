@@ -1,4 +1,4 @@
-/** The name of the database of the learner's work. */
+/** Name of the database that holds the learner's work. */
 export const WORK_NAME = "bandwise-work";
 
 /**

@@ -62,17 +62,17 @@ export type DraftRow = {
   /** Server revision that `text` is based on; 0 before the first. */
   rev: number;
   /**
-   * Another device's text that the learner must choose about. `rev`: the server revision at which it was seen. `aside`:
-   * the server stores it beside the answer, not as the answer.
+   * Another device's text, between which and `text` the learner must choose. `rev`: the server revision at which it was
+   * seen. `aside`: the server stores it beside the answer, not as the answer.
    */
   other: { text: string; rev: number; aside?: Aside } | null;
   /**
-   * The server stored this device's text beside the answer. Once it no longer does, the learner chose on another
-   * device.
+   * The server stored this device's text beside the answer. Once the server no longer stores it, the learner chose on
+   * another device.
    */
   isAside?: boolean;
   /**
-   * Texts beside the answer that the learner has decided about. Each save repeats them until the server has removed
+   * Texts beside the answer about which the learner has decided. Each save repeats them until the server has removed
    * them.
    */
   settled?: Aside[];
@@ -123,7 +123,7 @@ export type DrillRow = Omit<FinishedDrill, "drill_slug" | "finished_at"> & {
 export type StudyEntryRow = StudyEntry & { owner: string };
 /** What an account's plan is made from. */
 export type StudySettingsRow = { owner: string; settings: StudySettings };
-/** A word of the notebook; a deleted one stays. */
+/** A word of the notebook. A deleted word keeps its row. */
 export type WordRow = Word & { owner: string };
 
 /**
@@ -141,8 +141,8 @@ export type VoiceDraftRow = {
 };
 
 /**
- * Unsent work of an account that signed out, encrypted to its public key `keyId`. `enc` is needed to decrypt it, `items`
- * is what people are told. Its parts are rows of `keptPart`.
+ * Unsent work of an account that signed out, encrypted to its public key `keyId`. `enc` is needed to decrypt it,
+ * `items` is what people are told. Its parts are rows of `keptPart`.
  */
 export type KeptWorkRow = { id: string; owner: string; keyId: string; enc: ArrayBuffer; items: number };
 export type KeptPartRow = { id: string; n: number; bytes: ArrayBuffer };

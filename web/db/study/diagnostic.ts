@@ -2,12 +2,12 @@ import { type DiagnosticWork, NEW_DIAGNOSTIC } from "#core/exam/study/diagnostic
 import { type Device, withWorkDatabase } from "../storage/device.ts";
 import { deleteMeta, readMeta, writeMeta } from "../storage/meta.ts";
 
-/** Returns what an account has done of the diagnostic on this device, or null. */
+/** Returns an account's progress in the diagnostic on this device, or null. */
 export function readDiagnostic(device: Device, owner: string): Promise<DiagnosticWork | null> {
   return withWorkDatabase(device, () => readMeta(device.work.meta, `diagnostic:${owner}`));
 }
 
-/** Changes some of it, in one transaction. The first change begins the diagnostic. */
+/** Changes some fields of the diagnostic, in one transaction. The first change begins it. */
 export async function saveDiagnostic(device: Device, owner: string, change: Partial<DiagnosticWork>): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>
@@ -18,7 +18,7 @@ export async function saveDiagnostic(device: Device, owner: string, change: Part
   );
 }
 
-/** Deletes it, for a new one. */
+/** Deletes the diagnostic, so that a new one can begin. */
 export async function deleteDiagnostic(device: Device, owner: string): Promise<void> {
   await withWorkDatabase(device, () => deleteMeta(device.work.meta, `diagnostic:${owner}`));
 }

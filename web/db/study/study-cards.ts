@@ -55,7 +55,8 @@ export async function readStudyCards(device: Device, owner: string): Promise<Stu
     const { module_slug, content_version, module_type } = attempt.head;
     const pack = packs.get(module_slug);
     const known = key ?? (pack?.content_version === content_version ? pack : undefined);
-    // Only the key of the answered version says which questions these were.
+    // Question numbers may differ between versions: only the key of the answered version tells which questions these
+    // were.
     if (known === undefined && pack !== undefined) continue;
     if (known === undefined) {
       const title = [attempt.book_name, attempt.test_name].filter(Boolean).join(", ");

@@ -35,7 +35,7 @@ export function logCard(device: Device, { owner, card, act, at, zone }: CardAct)
         owner,
         kind: "study.log",
         payload: { entries: [entry] },
-        // Lines do not wait for each other.
+        // Each line is an aggregate of its own, so that one never delays another.
         agg: `study:${entry.id}`,
         now: at,
         delay: 0,
@@ -45,7 +45,7 @@ export function logCard(device: Device, { owner, card, act, at, zone }: CardAct)
   );
 }
 
-/** Stores lines as the server returned them. It may have corrected times of a wrong clock. */
+/** Stores lines as the server returned them. The server may have corrected times that came from a wrong clock. */
 export async function mergePulledStudyEntries(
   device: Device,
   owner: string,

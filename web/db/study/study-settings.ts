@@ -8,7 +8,7 @@ const AGGREGATE = "study_settings";
 /** Several changes in a row are sent as one. */
 const SEND_AFTER_MS = 2000;
 
-/** Returns an account's study settings; those that say nothing if it has none. */
+/** Returns an account's study settings; the empty defaults if it has none. */
 export async function readStudySettings(device: Device, owner: string): Promise<StudySettings> {
   const row = await withWorkDatabase(device, () => device.work.studySettings.get(owner));
   return row?.settings ?? NO_STUDY_SETTINGS;

@@ -42,7 +42,7 @@ export type AnalyticsViewProps = {
   target: number;
 };
 
-/** Figures from a learner's marked attempts, and from what else they did to study. */
+/** Figures from a learner's marked attempts and other study. */
 export function AnalyticsView({ summaries, study, target }: AnalyticsViewProps) {
   const [scope, setScope] = useState<"exam" | "all">("all");
   const marked = useMemo(

@@ -9,7 +9,7 @@ export type Autosave<T> = {
   put: (value: T) => void;
   /** Writes pending values at once; resolves when everything is on disk or has failed. */
   flush: () => Promise<void>;
-  /** Drops pending values and takes no more, because another page holds the attempt. */
+  /** Drops pending values and accepts no more, because another page has taken over the attempt. */
   stop: () => void;
 };
 

@@ -5,7 +5,7 @@ import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import styles from "./panels.module.css";
 import { LISTENING_SHORTCUTS, UNNUMBERED_SHORTCUTS, SHORTCUTS } from "./shortcuts.ts";
 
-/** How the module works, and its keys. */
+/** How the module works, and its keyboard shortcuts. */
 export function HelpSheet({
   open,
   onClose,

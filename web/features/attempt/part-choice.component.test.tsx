@@ -23,7 +23,7 @@ function Choice({ module, attempts = [] }: { module: Module; attempts?: readonly
 }
 const chosen = (): string | null => screen.getByRole("status").textContent;
 
-test("Writing Task 2 can be taken alone, and is said to have no band of the module", async () => {
+test("Writing Task 2 can be taken alone, with the note that it gives no band for the module", async () => {
   render(<Choice module={fixtureWriting} />);
 
   expect(chosen()).toBe("whole");

@@ -18,7 +18,7 @@ const SAVE_AFTER_MS = 200;
 const RETRY_AFTER_MS = 3_000;
 /** How often the timer's last tick is saved, in ms; also on leaving. An exam's deadline is stored separately. */
 const SAVE_TIMER_EVERY = { exam: 20_000, practice: 5_000 } as const;
-/** How long after the second has changed the timer is read, in ms. */
+/** The timer is read this long after each full second, in ms. */
 const READ_AFTER_SECOND_MS = 10;
 
 /** `running`; `handing_in`; `over` once handed in; `failed` if the device could not store the hand-in. */

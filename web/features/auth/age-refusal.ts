@@ -1,7 +1,7 @@
 const KEY = "bandwise.tooYoung";
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Returns whether a visitor on this device declared to be under 13 within a day. `at` and `now` in ms since 1970. */
+/** Returns whether a visitor declared to be under 13 at `at`, less than a day before `now`. Both in ms since 1970. */
 export function isRefused(at: number | null, now: number): boolean {
   return at !== null && at <= now && now - at < DAY_MS;
 }
@@ -21,6 +21,6 @@ export function writeRefusal(now: number): void {
   try {
     localStorage.setItem(KEY, String(now));
   } catch {
-    // The open page still remembers it.
+    // Storage failed. The open page still remembers the answer.
   }
 }

@@ -29,7 +29,7 @@ function show(local: ReturnType<typeof createLocalKeys>, reply: object | null) {
   );
 }
 
-test("are shown to people who are signed out until they close them; nothing is said without an answer", async () => {
+test("are shown to signed-out people until they close them, and nothing is shown without an answer", async () => {
   const store = createMemoryStore();
   const local = createLocalKeys(
     () => store,

@@ -10,7 +10,10 @@ import { Link } from "#web/ui/display/link.tsx";
 const readDismissed = (local: LocalKeys): readonly string[] => local.readDismissedAlerts();
 const NONE: readonly string[] = [];
 
-/** Announcements for everybody, below the form of the sign-in page. Fetched after it shows; nothing without an answer. */
+/**
+ * Announcements for everybody, below the form of the sign-in page. Fetched after the page shows. Shows nothing until
+ * the server answers.
+ */
 export function Announcements() {
   const services = useServices();
   const dismissed = useLocal(readDismissed, NONE);

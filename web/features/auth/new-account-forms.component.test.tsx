@@ -73,7 +73,7 @@ describe("the registration form", () => {
     expect(isDisabled("Create account")).toBe(true);
   });
 
-  test("names every rule that a password breaks, and of an empty one only that it is required", async () => {
+  test("names every rule that a password breaks, and says only that an empty one is required", async () => {
     await setUp();
     await fill("Password", "abc");
     await userEvent.tab();

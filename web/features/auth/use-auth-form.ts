@@ -50,7 +50,7 @@ export function useAuthForm<V extends Values, Out>(schema: v.GenericSchema<V, Ou
     set(name, value);
     touch(name);
   });
-  /** Every rule that fails; of an empty field only that it is required. */
+  /** Lists every broken rule. For an empty field, only that it is required. */
   const messagesFor = (name: string): readonly string[] | undefined => {
     const messages =
       parsed.issues?.filter((issue) => issue.path?.[0]?.key === name).map((issue) => issue.message) ?? [];

@@ -2,7 +2,7 @@ import { PAYMENT_LINK_TYPES, PRODUCTS, type PaymentLinkType } from "#core/wire/p
 import field from "#web/ui/form/field.module.css";
 import { Field, type FieldError } from "#web/ui/form/field.tsx";
 
-/** A choice of product. "" is all of them, where `all` names that. */
+/** A choice of product. With `all`, the first option is all products, with the value "". */
 export function ProductField({
   value,
   onChange,

@@ -15,7 +15,10 @@ const load: Load<ReplyOf<"crmEvaluations">> = (client, signal) => {
   });
 };
 
-/** Leads staff from their dashboard to the evaluations that are due. Without a network it still leads there. */
+/**
+ * Leads staff from their dashboard to the evaluations that are due. Without a network the link works too, without the
+ * number.
+ */
 export function StaffDue() {
   const { state } = useCall(load);
   const data = state.kind === "ready" ? state.data : null;

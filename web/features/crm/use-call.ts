@@ -72,7 +72,7 @@ export function useCall<T>(load: Load<T>): {
   const set = useCallback(
     (data: T): void => {
       setLastReply({ from: load, data });
-      // A running request started before this change and would revert it.
+      // Ignore a request that started before this change: its reply would undo the change on the screen.
       if (isFetching.current) fetchReply();
     },
     [fetchReply, load],

@@ -27,9 +27,9 @@ import { useAlerts } from "./use-alerts.ts";
 import { Waiting } from "./waiting.tsx";
 import { type BeginSmartTest, Welcome } from "./welcome.tsx";
 
-/** How long the performance waits for the alerts and the running test, which stand above it. */
+/** How long the performance waits for the alerts and the running test, which are above it. */
 const LONGEST_WAIT_MS = 1_000;
-/** The lowest of the question types; the others are under Analytics. */
+/** How many question types with the lowest scores are shown. The others are under Analytics. */
 const MAX_SHOWN_TYPES = 5;
 const NO_TESTS: readonly RecentTest[] = [];
 
@@ -41,13 +41,13 @@ export type DashboardProps = BeginSmartTest & {
     | "failed"
     | null;
   attempts: readonly AttemptRecord[] | null;
-  /** Whether other devices' attempts are among them, or cannot be fetched. */
+  /** State of fetching the attempts of other devices. */
   isWhole: boolean;
   /** Why other devices' attempts may be missing. */
   missing: "no" | "offline" | "failed";
   retry: () => void;
   targets: Targets;
-  /** What staff have to do, before everything else; null for learners. */
+  /** Work for staff, shown first; null for learners. */
   staffWork: ReactNode;
   /** This device's content, in the margin. */
   device: ReactNode;
@@ -115,7 +115,7 @@ function Running({ attempt }: { attempt: AttemptRecord }) {
   );
 }
 
-/** Returns true once all of the page is known, or a moment after its main part is. */
+/** Returns true once all of the page's data has arrived, or a moment after its main part has. */
 function useTogether(hasMain: boolean, hasAll: boolean): boolean {
   const [isShown, setShown] = useState(false);
   if (hasMain && hasAll && !isShown) setShown(true);

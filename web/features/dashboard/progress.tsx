@@ -147,7 +147,7 @@ export function Progress({ performance, targets }: { performance: Performance; t
   );
 }
 
-/** The target of one row, where rows differ. */
+/** The target of one row, shown if the rows have different targets. */
 function RowTarget({ band }: { band: number }) {
   return <small className={styles.rowTarget}>Target {formatBand(band)}</small>;
 }

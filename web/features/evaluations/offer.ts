@@ -11,7 +11,7 @@ export type Offer = {
   allow: string;
   feedback: string;
   claim: string;
-  /** What studies measured, beside the claim. */
+  /** What studies measured, shown beside the claim. */
   claimSource: string;
   benefits: readonly { id: string; icon: IconName; title: string; shortdescription: string; fact?: string }[];
   testimonial: TestimonialContent;

@@ -4,7 +4,7 @@ import { createFakeServer, renderWithServer } from "#tests/support/component.tsx
 import { EXAMINER } from "#web/owner-content.ts";
 import { Price } from "./price.tsx";
 
-/** A device with the part of its database that a price needs. */
+/** A device with only the database table that a price needs. */
 function createDevice() {
   const rows = new Map<string, { key: string; value: unknown }>();
   const meta = {

@@ -27,7 +27,7 @@ export type ChooseSheetProps = {
   onClose: () => void;
 };
 
-/** Differs from the id of the same note in the listing, which is still on the page behind the sheet. */
+/** An id of its own, because the listing behind the sheet has the same note. */
 const SHEET_NOTE = "offline-note-sheet";
 
 /** Lists the tests of a book to choose from. */

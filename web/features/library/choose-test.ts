@@ -22,8 +22,8 @@ export type TestWish = {
 };
 
 /**
- * A test to open, or why there is none. `none`: the library has no test of this kind. `network` and `server`: the lookup
- * failed; `offer` is a test of any kind on this device.
+ * A test to open, or why there is none. `none`: the library has no test of this kind. `network` and `server`: the
+ * lookup failed; `offer` is a test of any kind on this device.
  */
 export type ChosenTest =
   | { kind: "open"; address: string }
@@ -70,7 +70,7 @@ async function chooseModule(
   return { address: choice === null ? null : addressOf(type, choice, fresh, part), answer };
 }
 
-/** The same for a full test. A new one is stored on the device before its first module. */
+/** Chooses a full test in the same way. A new one is stored on the device before its first module. */
 async function chooseFull(services: Services, book: Book | undefined, test: string | undefined): Promise<Choice> {
   const device = await services.device();
   const { owner, testType, bandsTarget } = readLearner(services);
@@ -137,7 +137,7 @@ function readLearner({ local }: Services) {
   };
 }
 
-/** The server's choice; `none` if it has nothing to choose from; else why it did not answer. */
+/** The server's choice; `none` if there is no test to choose from; otherwise why the server did not answer. */
 type LookupAnswer = { selected_module: string; attempt: string } | "none" | "network" | "server";
 
 async function requestTest(

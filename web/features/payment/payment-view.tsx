@@ -199,7 +199,7 @@ function PaymentOptions({
   );
 }
 
-/** Shows before any button that there is nothing to pay for. */
+/** Says that there is nothing to pay for, in place of the buttons. */
 function NoAttempt({
   kind,
   linkType,

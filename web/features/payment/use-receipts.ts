@@ -47,7 +47,7 @@ export function usePayments(limit: number): {
   );
 }
 
-/** Returns one payment of the reader, or for staff of any client. */
+/** Returns one payment of the signed-in person; staff can read those of any client. */
 export function useReceipt(slug: string, isStaff: boolean): { state: FetchState<Receipt>; retry: () => void } {
   return useFetched(
     useCallback(

@@ -32,7 +32,7 @@ export function Share({ path, text, isSent }: ShareProps) {
   const url = new URL(path, location.origin).href;
   const canShare = typeof navigator.share === "function";
   const share = (): void => {
-    // The learner may cancel the share sheet; that is no failure.
+    // The learner may cancel the share sheet; that is not a failure.
     void navigator.share({ title: "Bandwise", text, url }).catch(() => undefined);
   };
   const copy = async (): Promise<void> => {

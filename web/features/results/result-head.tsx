@@ -19,7 +19,7 @@ export type ResultHeadProps = {
   next: { band: Band; more: number } | null;
 };
 
-/** The band, or the raw score where a band is not justified. */
+/** The band, or the raw score if a band is not justified. */
 export function ResultHead({ title, subtitle, band, raw, timeUsed, next }: ResultHeadProps) {
   return (
     <div className={styles.head}>

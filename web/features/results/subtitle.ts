@@ -2,7 +2,7 @@ import { formatPercent } from "#core/format/format-number.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 
-/** Book, test, day, and what was not as in the exam. */
+/** Returns book, test and day, and what differed from the exam. */
 export function attemptSubtitle({ head, book_name, test_name, submitted_at, updated_at }: AttemptRecord): string {
   return [
     book_name,

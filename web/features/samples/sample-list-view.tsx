@@ -25,7 +25,7 @@ export type SampleListViewProps = {
   isLoading: boolean;
 };
 
-/** A list of model answers of a category, book or module; all, or of one band. */
+/** Lists the model answers of a category, book or module: all of them, or those of one band. */
 export function SampleListView({
   selection,
   name,

@@ -9,7 +9,7 @@ import { AskForm } from "./ask-form.tsx";
 import { Section } from "./section.tsx";
 import styles from "./security.module.css";
 
-/** Deletes the account. `countUnsent` counts work that only this device has. */
+/** Asks for the deletion of the account. `countUnsent` counts work that only this device has. */
 export function Deletion({
   countUnsent,
   onDeleted,

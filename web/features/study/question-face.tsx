@@ -23,7 +23,7 @@ const ASKS_FOR_PARAGRAPH = "matching_information";
 
 type FaceProps = { question: OpenQuestion; audio: ReactNode };
 
-/** A question that was answered wrong, asked again. An answer is optional: the learner may also answer in mind. */
+/** A question that was answered wrong, asked again. An answer is optional: the learner may also answer silently. */
 export function QuestionFront({
   question,
   audio,
@@ -106,7 +106,7 @@ export function QuestionBack({
   const label = (answer: string): string => rules.answerLabel(group, number, answer);
   const chose = rules.options(group, number) === null ? "wrote" : "chose";
   const before = mistake.mark.given;
-  // Why the option of today is wrong, or, without a wrong one, the option of the mistake.
+  // Why the option chosen today is wrong, or, if today's answer is not wrong, the option chosen before.
   const wrongLine = entry.wrong?.[isRight === false ? given : before];
   const lesson = lessonFor(lessonHeads, { module_type: module.module_type, type: group.type });
   // Advice about the earlier mistake does not apply to a different answer today.

@@ -249,7 +249,7 @@ it("writes a write-ahead copy of unsaved text when the page closes, with an edit
   expect(w.writeAheadNow).toEqual([{ section: "t1", text: "one two", edit: 2 }]);
 });
 
-it("restores a version and marks the replaced text for keeping", async () => {
+it("restores a version, and stores the text that it replaces as a version", async () => {
   w = world({ text: "now", edit: 3 });
   const editor = editorOn(w.autosave, "t1", "now");
   w.autosave.restore("t1", "earlier text");

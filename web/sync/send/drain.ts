@@ -46,8 +46,8 @@ const TIMEOUT_MS = 30_000;
 /** Bytes of a batch besides its commands. */
 const ENVELOPE_BYTES = 4_096;
 /**
- * After this many server failures in a row, with a server that is otherwise well, the batch is searched for the command
- * that causes them.
+ * After this many server failures in a row, from a server that answers other requests, the batch is searched for the
+ * command that causes them.
  */
 const FAILURES_BEFORE_SEARCH = 2;
 

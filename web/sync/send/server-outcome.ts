@@ -8,8 +8,8 @@ import { backoff } from "./backoff.ts";
  * What an answer to a whole batch means.
  * answered: each command has its own answer. wait: nothing happened to the commands; keep all and try again later.
  * sign_in: the same, after the learner has signed in. split: the batch was rejected; find the command that is the
- * cause. server_failed: the server failed; if it goes on while the server is otherwise well, a command of the batch is
- * the cause.
+ * cause. server_failed: the server failed; if it goes on while the server answers other requests, a command of the
+ * batch is the cause.
  */
 export type BatchOutcome =
   | { kind: "answered"; results: readonly CommandResult[]; serverTime: number }
@@ -40,7 +40,7 @@ export function toBatchOutcome(reply: BatchReply): BatchOutcome {
   }
 }
 
-/** A longer wait than this has a reason on the server and is no sign of a command that cannot succeed. */
+/** A longer wait than this has a reason on the server, and does not mean that the command cannot succeed. */
 const MAX_FAILURE_WAIT_SECONDS = 60;
 
 /** Returns what the answer to one command means; `result` undefined: the server sent no answer to it. */

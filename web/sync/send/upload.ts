@@ -35,7 +35,7 @@ export const UPLOAD_LOCK = "uploads";
 const TIMEOUT_MS = 60_000;
 /** A piece takes 105 seconds at 20 kbit/s; the server waits as long as this. */
 const PIECE_TIMEOUT_MS = 150_000;
-/** How often in one round the server may find that the bytes do not have the announced hash. */
+/** A recording is skipped for the round after the server has rejected its hash this often. */
 const MAX_RESTARTS = 2;
 
 type Stop = { kind: "sign_in" } | Extract<UploadEnd, { kind: "wait" }>;

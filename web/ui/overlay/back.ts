@@ -6,7 +6,7 @@ import { createContext, use, useLayoutEffect, useRef } from "react";
  */
 export type CloseOnBack = (close: () => void) => () => void;
 
-/** Null where Back has another meaning, for example during an attempt. */
+/** Null while Back has another meaning, for example during an attempt. */
 export const BackContext = createContext<CloseOnBack | null>(null);
 
 /**

@@ -101,7 +101,7 @@ export const COUNTABILITY_RULES: readonly Rule[] = [
       (word) => WRONG_PLURALS[word],
       (before, after, lower) =>
         after === "of" ||
-        // "their childrens room": the possessive is meant.
+        // "their childrens room": a possessive without its apostrophe.
         (/^(?:childrens|womens|mens)$/.test(lower) && after !== "" && !FUNCTION_WORDS.has(after)) ||
         // "the childs habits": the same.
         (lower === "childs" &&

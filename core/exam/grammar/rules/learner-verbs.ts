@@ -5,7 +5,7 @@ import { UNCOUNTABLE } from "../word-classes.ts";
 import { outsideClefts } from "./outside-clefts.ts";
 import { pronounVerbs } from "./pronoun-verbs.ts";
 
-/** Irregular past forms that are no adjectives and no nouns, so that after "to" or a modal verb they are wrong. */
+/** Irregular past forms that are neither adjectives nor nouns, so that after "to" or a modal verb they are wrong. */
 const PAST =
   "spent|made|got|took|went|came|saw|gave|became|bought|brought|knew|told|met|sold|taught|chose|grew|wrote|ate|drove|spoke|understood|did|began|fell|flew|forgot|rose|sent|won";
 /** Words whose "to" is followed by a verb. */
@@ -13,7 +13,7 @@ const BEFORE_TO =
   "want|wants|wanted|need|needs|needed|have|has|had|try|tries|tried|able|unable|going|like|likes|order|how|important|possible|impossible|easy|easier|hard|difficult|necessary|essential|seem|seems|start|started|begin|decide|decided|hope|hopes|learn|learned|way|ways|time|ability|chance|opportunity|right|tend|tends|allow|allowed|people|them|us|him|you|me|students|children|ready|willing|likely|better";
 const OBJECT_START =
   "the|a|an|me|us|them|him|you|people|more|many|some|their|our|his|my|your|this|these|those|it|each|students|children";
-/** Verbs that are no nouns. */
+/** Verbs that are not also nouns. */
 const DOING =
   "take|learn|read|eat|get|make|have|do|know|choose|spend|keep|give|improve|develop|reduce|become|build|go|find|buy|teach|write|speak|protect|provide|pay|save";
 

@@ -19,7 +19,7 @@ function withArticle(find: (context: Context) => Finding[]): (context: Context) 
       });
 }
 
-/** Returns whether a word in "-s" that is no verb follows: "floor mats" is a compound. */
+/** Returns whether a word in "-s" that is not a verb follows: "floor mats" is a compound. */
 function isBeforePlural(after: string): boolean {
   const [, word = ""] = /^ ([a-z]+s)(?![a-z'’])/.exec(after) ?? [];
   return (
@@ -67,8 +67,9 @@ function isFixed(context: Context, { start, end }: Finding): boolean {
 }
 
 /**
- * Returns `find` for patterns. Drops "number" and the like after an article ("a tremendous number of"), and "government"
- * after the name of a country or people ("Canadian government"): there the article belongs before the name.
+ * Returns `find` for patterns. Drops "number" and the like after an article ("a tremendous number of"), and
+ * "government" after the name of a country or people ("Canadian government"): there the article belongs before the
+ * name.
  */
 function withoutArticle(phrases: readonly Phrase[]): (context: Context) => Finding[] {
   const find = patterns(phrases);

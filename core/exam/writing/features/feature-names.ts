@@ -72,7 +72,7 @@ export type Features = {
   wordFit: number;
   /** Common content words per hundred that fit neither neighbour. */
   misfitRate: number;
-  /** Share of the words in paragraphs about something else than the task. */
+  /** Share of the words in paragraphs that are not about the task. */
   unrelatedShare: number;
   /** Share of the words in sentences that suit any task. */
   frameShare: number;

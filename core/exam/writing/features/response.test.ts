@@ -29,7 +29,7 @@ test.each([
   expect(hasConclusion(answer(BODY + last))).toBe(true);
 });
 
-test("finds no conclusion where the last paragraph only adds a point", () => {
+test("finds no conclusion if the last paragraph only adds a point", () => {
   expect(
     hasConclusion(answer(`${BODY}Guides cost money as well, and a museum without guides teaches its visitors little.`)),
   ).toBe(false);

@@ -101,7 +101,7 @@ function inChartUnits(chart: ChartValues, mention: NumberMention): NumberMention
 
 /**
  * Compares one claim with one chart. Right: the number is a value of the chart, or a sum or difference that the
- * sentence states. Wrong: it is no such value, or the value of something other than the clause names. Open: the
+ * sentence states. Wrong: it is neither, or it is the value of something other than the clause names. Open: the
  * sentence names nothing, or the number is of another kind.
  */
 function judgeClaim({ mention, sentence, chart, own, before, text }: NumberContext): "right" | "wrong" | "open" {

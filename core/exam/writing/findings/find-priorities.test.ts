@@ -73,7 +73,7 @@ test("uses no place twice, says nothing twice, and never praises what it blames"
   expect(strengths.filter(({ id }) => blamed.has(id))).toEqual([]);
 });
 
-test("praises nothing in an answer about something else, and says so first", () => {
+test("says first that an answer is about something else, and praises nothing in it", () => {
   const { criteria, gates, strengths, priorities, feedback } = evaluate(RECIPE);
   expect(criteria.task).toBeLessThanOrEqual(2);
   expect(strengths).toEqual([]);
@@ -82,7 +82,7 @@ test("praises nothing in an answer about something else, and says so first", () 
   expect(feedback.ta_feedback).not.toContain("We found");
 });
 
-test("says of a shouted answer that it is in capitals, and hides no misspelling behind them", () => {
+test("says that an answer is all in capitals, and still finds its misspellings", () => {
   const upper = evaluate(ESSAY.toUpperCase());
   const plain = evaluate(ESSAY);
   expect(upper.criteria.grammar).toBeLessThan(plain.criteria.grammar);
@@ -94,7 +94,7 @@ test("has sentences only for ids of terms", () => {
   expect(FINDING_IDS.filter((id) => !terms.has(id))).toEqual([]);
 });
 
-test("two slips of spelling are no priority, many are", () => {
+test("makes spelling a priority only after more than two slips", () => {
   const ids = (text: string) => evaluate(text).priorities.map(({ id }) => id);
   const words = ["Museums cost", "culture", "everyone", "without", "children", "pictures", "heating", "restorer"];
   const misspell = (count: number) =>
@@ -143,7 +143,7 @@ test("does not ask for a figure in the overview, or where the next sentence give
   expect(quoteWithoutFigures("In winter the number of visitors fell a little. It went from 40 to 35.")).toBeUndefined();
 });
 
-test("finds no fault with words that are right but rarely side by side", () => {
+test("does not mark words that are right but rarely side by side", () => {
   const say = advice(ESSAY).map(({ id }) => id);
   expect(say).not.toContain("misfit");
 });
@@ -167,7 +167,7 @@ test("does not report units and names of the figure as repetition", () => {
   ).not.toContain("“thousand”");
 });
 
-test("says what the next band does where nothing else stands out", () => {
+test("says what the next band does if nothing else stands out", () => {
   const [first] = evaluate("").priorities;
   expect(first?.id).toBe("empty");
   const values = { criterion: "Lexical Resource", band: 8, does: "Wide range." };
@@ -200,26 +200,26 @@ const found = (id: string, text: string, given: WritingTask) => {
   return finder?.(answer, measure(answer)) ?? null;
 };
 
-test("calls no sentence about the task a sentence that suits any essay", () => {
+test("does not treat a sentence about the task as one that suits any essay", () => {
   const text =
     "Some people think that this issue has many advantages. Some people think that museums should charge visitors.";
   const frame = found("frames", `${text} Both opinions have good reasons in the modern world.`, task);
   expect(frame?.place?.quote).not.toContain("museums");
 });
 
-test("calls no paragraph short that has fifty words", () => {
+test("does not call a paragraph of fifty words short", () => {
   const body = (count: number) => `${"The museum needs a new roof and warm rooms for its guards. ".repeat(count)}\n\n`;
   expect(found("balance", `${body(2)}${body(5)}${body(20)}${body(2)}`, task)).toBeNull();
   expect(found("balance", `${body(2)}${body(2)}${body(20)}${body(2)}`, task)).not.toBeNull();
 });
 
-test("asks for no third paragraph where the first is one short sentence", () => {
+test("does not ask for a third paragraph if the first is one short sentence", () => {
   const body = "The guards walk through all rooms at night and write down what they see there.";
   expect(found("paragraphs-short", `The plan shows a museum.\n\n${body}\n\n${body}`, report)).toBeNull();
   expect(found("paragraphs-short", `${body} ${body}`, report)?.values["few"]).toBe(1);
 });
 
-test("lets a letter begin a paragraph with “It”, and an essay not", () => {
+test("lets a letter, but not an essay, begin a paragraph with “It”", () => {
   const body = `${"The museum has a new room with old maps and a small café. ".repeat(3)}\n\n`;
   const text = `Dear Ann,\n\n${body}It all began with a wet Sunday in May. ${body}${body}Best wishes,\nKim`;
   expect(found("order", text, { ...task, task: 1, kind: "letter_informal" })).toBeNull();
@@ -235,14 +235,14 @@ test("puts style last, however much it costs", () => {
   expect(isStyle).toEqual(isStyle.toSorted((a, b) => Number(a) - Number(b)));
 });
 
-test("says in good English how few linking words there are", () => {
+test("says how few linking words there are, in the singular and the plural", () => {
   const say = (count: number) => sayFinding({ id: "connectives-short", values: { count } });
   expect(say(0)).toMatch(/^No linking word joins your ideas\./);
   expect(say(1)).toMatch(/^Only one linking word joins your ideas\./);
   expect(say(2)).toMatch(/^Only 2 different linking words join your ideas\./);
 });
 
-test("calls no single sentence memorised", () => {
+test("does not call a single sentence memorised", () => {
   const text = ESSAY.replace("I agree", "In this essay I will discuss both views and give my opinion. I agree");
   expect(advice(text).map(({ id }) => id)).not.toContain("frames");
 });
@@ -261,14 +261,14 @@ test("writes “the museum” where the answer has named a museum", () => {
   expect(better("The plan shows a town. Most rooms in museum were small.")).toContain("in a museum");
 });
 
-test("weakens no “never” that lacks its verb or speaks of the future", () => {
+test("does not soften a “never” that lacks its verb or is about the future", () => {
   const softer = (text: string) => found("cautious", text, task);
   expect(softer("Visitors never pay for pictures.")?.better).toContain("rarely pay");
   expect(softer("Visitors see many things which they never seen at home.")).toBeNull();
   expect(softer("Visitors will never know about pictures.")).toBeNull();
 });
 
-test("praises no care in a report, and no grammar beside a run-on", () => {
+test("does not praise caution in a report, or grammar in an answer with a run-on", () => {
   const praise = (id: string, given: WritingTask, text: string) => {
     const term = TERMS.find((one) => one.id === id);
     if (term === undefined) throw new Error("no such term");
@@ -282,14 +282,14 @@ test("praises no care in a report, and no grammar beside a run-on", () => {
   expect(praise("error-free", task, "Museums are old and quiet, they need a new roof.")).toBe(0);
 });
 
-test("asks for no figure where the next line gives it", () => {
+test("does not ask for a figure that the next line gives", () => {
   const text = (end: string) =>
     `The chart shows visitors.\n\nOverall, the number of tickets rose strongly.\n\nThe need for guards is only growing in winter.${end}`;
   expect(found("ideas-report", text(" Many came."), report)).not.toBeNull();
   expect(found("ideas-report", text("\nIn May it was 40."), report)).toBeNull();
 });
 
-test("says where to begin before it shows one slip", () => {
+test("names the main problem before a single slip", () => {
   const term = TERMS.find(({ id }) => id === "error-free");
   if (term === undefined) throw new Error("no such term");
   const lead = (text: string, bands: number) => {
@@ -318,25 +318,25 @@ test("puts what the whole answer lacks before a few misspelt words", () => {
   expect(ids.findIndex((id) => id === "overview" || id === "no-overview" || id === "length-short")).toBe(0);
 });
 
-test("calls no sentence with three misspelt words unclear, but one that also has an error of grammar", () => {
+test("calls a sentence with three misspelt words unclear only if it also has an error of grammar", () => {
   const words = "The musem has oold coins and quiet roms";
   expect(found("clarity-coherence", `${words} for guests.`, task)).toBeNull();
   expect(found("clarity-coherence", `${words} where guests is glad.`, task)?.values["errors"]).toBe(4);
 });
 
-test("counts only links at the start of sentences as mechanical, no conditions", () => {
+test("counts only links at the start of sentences as mechanical, not conditions", () => {
   const essay = (opening: string) => `${opening} the museum is old, its roof is new. `.repeat(8);
   expect(found("mechanical", essay("If"), task)).toBeNull();
   expect(found("mechanical", essay("However, since"), task)?.values["share"]).toBe(100);
 });
 
-test("puts no linking phrase before another one or into a question", () => {
+test("does not put a linking phrase before another one or into a question", () => {
   expect(found("plain-openings", "So is the museum the right place for it?", task)).toBeNull();
   expect(found("plain-openings", "But still the museum has many old coins.", task)).toBeNull();
   expect(found("plain-openings", "But old museums need new roofs.", task)?.better).toBe("However, old museums need");
 });
 
-test("misses no conclusion in a last paragraph that returns to the task", () => {
+test("recognises a last paragraph that returns to the task as a conclusion", () => {
   const body = `${"The guards walk through all rooms at night and write down what they see. ".repeat(4)}\n\n`;
   const essay = (end: string) => `${body}${body}${body}${end}`;
   const end = "An entrance fee keeps museums open, and visitors pay it gladly as it is for a roof over old coins.";
@@ -371,7 +371,7 @@ test("calls tons a measure in a report, and speech in an essay", () => {
   expect(found("informal", text, report)).toBeNull();
 });
 
-test("asks only for other words where English has them", () => {
+test("asks for other words only if English has them", () => {
   const text = (word: string) => `The ${word} coins are in the ${word} room with ${word} lamps. `.repeat(3);
   expect(found("repetition", text("important"), task)?.values["word"]).toBe("important");
   expect(found("repetition", text("online"), task)).toBeNull();
@@ -384,7 +384,7 @@ test("does not join the items of a numbered list, or the first sentence of a rep
   expect(found("forms-short", pair, report)).toBeNull();
 });
 
-test("does not praise the spelling where the marks correct it", () => {
+test("does not praise the spelling if marks correct it", () => {
   const praise = (text: string) => {
     const term = TERMS.find(({ id }) => id === "spelling");
     if (term === undefined) throw new Error("no such term");

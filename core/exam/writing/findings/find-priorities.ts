@@ -11,9 +11,9 @@ import { LEXIS_FINDERS } from "./lexis-finders.ts";
 import { sayFinding } from "./say-finding.ts";
 import { TASK_FINDERS } from "./task-finders.ts";
 
-/** In bands of a criterion: a term that costs less is no priority. */
+/** In bands of a criterion: a term that costs less is not a priority. */
 const MIN_COST_BANDS = 0.15;
-/** Two or three slips of spelling in an answer are no priority: the marks show them. */
+/** Two or three slips of spelling in an answer are not a priority: the marks show them. */
 const MIN_COST_OF: Readonly<Record<string, number>> = {
   spelling: 0.3,
   // Below these costs, an unusual but correct phrase is more likely than an error.
@@ -94,8 +94,8 @@ const GATE_TERMS: Readonly<Record<string, string>> = {
 };
 
 /**
- * Returns up to five priorities: the gates first, because nothing else counts while they apply, then the most costly and
- * teachable. Each place is used once, and each sentence said once.
+ * Returns up to five priorities: the gates first, because nothing else counts while they apply, then the most costly
+ * and teachable. Each place is used once, and each sentence said once.
  */
 export function findPriorities(
   answer: PreparedAnswer,
@@ -142,8 +142,8 @@ export function findPriorities(
 }
 
 /**
- * Returns whether a teacher may begin with a finding: what the whole answer lacks, or mistakes that are so frequent that
- * a reader notices them everywhere.
+ * Returns whether a teacher may begin with a finding: what the whole answer lacks, or mistakes that are so frequent
+ * that a reader notices them everywhere.
  */
 function isLeading({ id, values }: Finding, answer: PreparedAnswer, criteria: Criteria): boolean {
   const count = Number(values["count"]);
@@ -164,7 +164,7 @@ function isLeading({ id, values }: Finding, answer: PreparedAnswer, criteria: Cr
 const SLIPS_PER_HUNDRED = 5;
 /** Our rules see about a third of the mistakes. */
 const MISTAKES_PER_HUNDRED = 1;
-/** A smaller part of the words may be missing without harm. */
+/** An answer with at least this share of the required words is not criticised for its length. */
 const MAX_SHARE_OF_SHORT = 0.9;
 const MISSPELT_PER_HUNDRED = 3;
 const MISSPELT_IF_LOWEST = 2;
@@ -176,9 +176,9 @@ const MIN_AIM = 6;
 const MOST_GRAMMAR_FIRST = 7;
 
 /**
- * Returns what the next band does, for an answer in which nothing else stands out. Estimates of criteria that are close say
- * the same, so of the lowest it takes the one that a teacher would: grammar if it is lowest or mistakes are marked, then
- * the task, and linking or vocabulary in general only if they are far below.
+ * Returns what the next band does, for an answer in which nothing else stands out. Estimates of criteria that are close
+ * say the same, so of the lowest it takes the one that a teacher would: grammar if it is lowest or mistakes are marked,
+ * then the task, and linking or vocabulary in general only if they are far below.
  */
 function nextBand(answer: PreparedAnswer, criteria: Criteria): Finding | null {
   const { task } = answer.task;
@@ -206,7 +206,7 @@ function nextBand(answer: PreparedAnswer, criteria: Criteria): Finding | null {
 
 /**
  * Adds the first finding in its criterion that quotes the learner to what the next band does, so that the advice begins
- * with something to mend. Style and slips of form are no example of a band.
+ * with something to mend. Style and slips of form are not examples of a band.
  */
 function withExample(next: Finding, findings: readonly Finding[]): Priority {
   const example = findings.find(

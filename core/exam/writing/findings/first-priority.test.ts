@@ -102,7 +102,7 @@ test("praises nothing in the criterion that the advice begins with", () => {
   expect(praise({ does: "Answers all parts." })).toBe(0);
 });
 
-test("asks for a position where an introduction shows none", () => {
+test("asks for a position if the introduction shows none", () => {
   const body = `${RIGHT.repeat(3)}\n\n`;
   const introduction = (sentence: string, task = essay) => found("position", `${sentence}\n\n${body.repeat(3)}`, task);
   const neutral = "Museums in all parts of the world cost their towns and villages a great deal of money.";
@@ -134,13 +134,13 @@ test("names what at least band 6 does, because lower bands are described by thei
   expect(prioritiesOf(RIGHT.repeat(20), { errors: -4 })[0]?.values?.["band"]).toBe(6);
 });
 
-test("calls no sentence unclear in which one word is misspelt twice", () => {
+test("does not call a sentence unclear if one word is misspelt twice", () => {
   const unclear = (words: string) => found("clarity-coherence", `He have ${words} of rooms and roofs.`);
   expect(unclear("museumms and roomms and guardds")).not.toBeNull();
   expect(unclear("museumms and museumms and museumms")).toBeNull();
 });
 
-test("asks for no figure in a report's last sentence or in an explanation", () => {
+test("does not ask for a figure in a report's last sentence or in an explanation", () => {
   const text = (sentence: string, last: string) =>
     `The chart shows visitors of museums.\n\n${sentence} Many people came by train and by bus.\n\n${last}`;
   const end = "The guards were tired and went home.";
@@ -153,7 +153,7 @@ test("asks for no figure in a report's last sentence or in an explanation", () =
   expect(asks(end, change)).toBe(false);
 });
 
-test("hints at no word with another consonant, unless both sound alike", () => {
+test("does not suggest a word with another consonant, unless both sound alike", () => {
   const say = (word: string) => String(found("spelling", `They help ${word} comunities and vistors.`)?.values["words"]);
   expect(say("engries")).toMatch(/“engries”(?! \()/);
   expect(say("imformation")).toContain("“imformation” (information?)");
@@ -166,14 +166,14 @@ test("begins with links that open nearly every sentence only where coherence is 
   expect(first(-3)).toBe("mechanical");
 });
 
-test("shows no better version with a noun that would need another verb", () => {
+test("does not show a better version with a noun that would need another verb", () => {
   const better = (text: string) =>
     prioritiesOf(`${text} ${RIGHT}`, { errors: -1 }).find(({ id }) => id === "errors")?.better;
   expect(better("He uses softwares for maps. She gets informations there.")).toContain("software");
   expect(better("Such softwares definitely make guards happy. Some softwares are old.")).toBeUndefined();
 });
 
-test("does not miss a word of the task that the answer says in another form", () => {
+test("finds a word of the task that the answer uses in another form", () => {
   const words = (text: string) => String(found("coverage", text)?.values["words"]);
   expect(words("Old rooms are cold.")).toContain("“visitors”");
   expect(words("A visit to old rooms is cold.")).not.toContain("“visitors”");

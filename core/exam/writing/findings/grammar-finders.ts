@@ -17,7 +17,7 @@ const NOT_SHOWN = new Set(["agreement-he-they", "be-bare-verb", "word-clash"]);
 /** Words on each side of a mark that its quotation shows. */
 const QUOTED_WORDS = 4;
 
-/** In severity: one clear slip is no pattern. It is marked in the answer. */
+/** In severity: one clear slip is not a pattern. It is marked in the answer. */
 const MIN_PATTERN_WEIGHT = 3;
 
 /** As a share of the words. */
@@ -140,7 +140,9 @@ function subjectIn({ reason }: GrammarMark): string {
   return /^The subject is “(.+?)”/.exec(reason)?.[1] ?? "";
 }
 
-/** Returns the span of a mark and some words on each side, within its sentence. Holds the subject that its reason names. */
+/**
+ * Returns the span of a mark and some words on each side, within its sentence. Holds the subject that its reason names.
+ */
 function around(
   { text }: PreparedAnswer,
   { start, words }: Sentence,

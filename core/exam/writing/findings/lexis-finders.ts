@@ -13,7 +13,7 @@ import { improve, likeFirst } from "./better-version.ts";
 import { type Finder, type Found, placeOf, quoteItems } from "./finding.ts";
 import { FULL_FORMS, PLAIN_PHRASES, SOFTENED, STRONG_CLAIMS } from "./plain-phrases.ts";
 
-/** One or two slips are no pattern. They are marked in the answer. */
+/** One or two slips are not a pattern. They are marked in the answer. */
 const MIN_MISSPELT = 3;
 
 /** Misspelt words that an advice names. */
@@ -22,7 +22,7 @@ const MAX_NAMED = 5;
 const MAX_MEANT_CLASS = 35;
 /** Size class up to which it is named: of the rarer ones, one in four was not what the writer meant. */
 const MAX_NAMED_CLASS = 20;
-/** Fewer uses of a word are no repetition. */
+/** Fewer uses of a word are not repetition. */
 const MIN_USES = 5;
 /**
  * Words of a report that have good synonyms. The names of the figure, its units and its years have none, and saying
@@ -140,8 +140,8 @@ export const LEXIS_FINDERS: Readonly<Record<string, Finder>> = {
 };
 
 /**
- * Returns the misspelt words that are no names. A word that is close to no word of the lexicon and has no common ending
- * may be a name in small letters.
+ * Returns the misspelt words that are not names. A word that is close to no word of the lexicon and has no common
+ * ending may be a name in lower case.
  */
 export function surelyMisspelt({ misspelt, lexicon, marks }: PreparedAnswer): Word[] {
   const isMarked = ({ start, end }: Word) => marks.some((mark) => mark.start < end && mark.end > start);

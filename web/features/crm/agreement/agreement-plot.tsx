@@ -11,7 +11,10 @@ const HIGHEST_BAND = 9;
 /** Radius of a dot for one answer, and of the largest dot. */
 const RADIUS = { one: 4, most: 13 };
 
-/** Plots our bands against the examiners'. The area of a dot grows with its answers; on the line both agree. */
+/**
+ * Plots our bands against the examiners'. The area of a dot grows with its answers; both agree where a dot is on the
+ * line.
+ */
 export function AgreementPlot({ label, points }: { label: string; points: readonly AgreementPoint[] }) {
   const lowest = lowestTick(points.flatMap(({ examiner, machine }) => [examiner, machine]));
   const side = SIZE - EDGE.left - EDGE.right;

@@ -59,7 +59,7 @@ test("shows each task and version with its figures as a plot and as a table", as
   ]);
 });
 
-test("gives no figures of too few answers", async () => {
+test("gives no figures for too few answers", async () => {
   renderGroups(GROUPS);
   const first = within(await screen.findByRole("region", { name: "Task 1 Evaluator version 8" }));
   first.getByText("1 answer: too few to say how far we agree. It takes at least 30.");

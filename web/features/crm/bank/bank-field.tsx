@@ -14,8 +14,8 @@ export type BankFieldProps = Omit<ComponentProps<"textarea">, "value" | "onChang
 };
 
 /**
- * A text area that takes comments from the bank: a slash and words or a number list what fits; the beginning of a
- * sentence that was written before offers the rest. Arrow keys choose, Enter inserts, Escape closes.
+ * A text area that takes comments from the bank: a slash with words or a number lists the comments that match; the
+ * beginning of a sentence that was written before offers the rest. Arrow keys choose, Enter inserts, Escape closes.
  */
 export function BankField({ value, onType, criterion, variables, onKeyDown, onFocus, ...rest }: BankFieldProps) {
   const { bank, setField } = useCommentBank();
@@ -92,7 +92,7 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
           setChosen(null);
         }}
         onSelect={(event) => {
-          // The caret left what was typed.
+          // The caret has left the typed search.
           if (caret !== null && event.currentTarget.selectionStart !== caret) setCaret(null);
         }}
         onFocus={(event) => {

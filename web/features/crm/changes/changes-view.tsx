@@ -40,7 +40,7 @@ const ACTIONS: Readonly<Record<OfficeChange["action"], string>> = {
 };
 
 /**
- * Lists what staff changed of money, roles, clients’ tags and notes, answer keys and how examiners are checked, newest
+ * Lists changes by staff to money, roles, clients’ tags and notes, answer keys and the checks on examiners, newest
  * first.
  */
 export function ChangesView({ isAdmin }: { isAdmin: boolean }) {

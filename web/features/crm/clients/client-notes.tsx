@@ -53,7 +53,7 @@ export function ClientNotes({
           add();
         }}
       >
-        <Field label="New note" hint="Only staff see it. A copy of the client's own data has it." error={fault}>
+        <Field label="New note" hint="Only staff see it, but the client gets it in a copy of their data." error={fault}>
           {(ids) => (
             <textarea
               {...ids}

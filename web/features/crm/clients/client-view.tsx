@@ -21,7 +21,7 @@ import { ClientTags } from "./client-tags.tsx";
 import clientStyles from "./client-view.module.css";
 
 /**
- * One client: who it is, what they did, their evaluations, payments, credits and emails, and tags and notes of staff.
+ * One client: name, attempts, evaluations, payments, credits and emails, with the tags and notes of staff.
  */
 export function ClientView({ user, isAdmin }: { user: string; isAdmin: boolean }) {
   const load = useCallback<Load<Client>>(

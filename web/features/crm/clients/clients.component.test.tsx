@@ -148,7 +148,7 @@ test("a client's page has the credits of each product, and administrators grant 
   });
 });
 
-test("administrators take back granted credits of a client, and read why not all can go", async () => {
+test("administrators take back granted credits of a client, and read why not all can be taken", async () => {
   const server = renderClient({ isAdmin: true });
   await screen.findByRole("region", { name: "Credits" });
   await press("Take back credits");

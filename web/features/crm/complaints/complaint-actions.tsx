@@ -36,7 +36,7 @@ export function ComplaintActions({
   const sent = useRef<HTMLElement>(null);
   const { state, owner, reply, can_reply } = item;
   useEffect(() => {
-    // The form that had the focus is gone.
+    // The form had the focus and has closed, so move the focus.
     if (isSent) sent.current?.focus();
   }, [isSent]);
   return (
@@ -74,7 +74,7 @@ export function ComplaintActions({
   );
 }
 
-/** Takes a complaint, also from a colleague, or gives up one's own. */
+/** Takes a complaint, also from a colleague, or gives back one's own. */
 function OwnerButton({
   kind,
   id,

@@ -120,7 +120,7 @@ test("resolves a report without moving it, and opens it again", async () => {
   });
 });
 
-test("takes a report, gives it back, and takes over that of a colleague", async () => {
+test("takes a report, gives it back, and takes over a colleague's report", async () => {
   const { server, show } = setUp();
   const theirs = { ...MISTAKE, id: "report-0000000002", state: "in_work", owner: { name: "Ben Ruiz", is_own: false } };
   server.replyWith({ kind: "ok", data: { reports: [{ ...MISTAKE, question: null }, theirs], next: null, open: OPEN } });

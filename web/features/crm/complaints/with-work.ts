@@ -1,6 +1,6 @@
 import type { ComplaintState, ComplaintWork, OpenComplaints } from "#core/wire/crm/complaints.ts";
 
-/** What a mistake report, a cause of crashes and a reported comment have in common. */
+/** Fields that mistake reports, causes of crashes and reported comments have in common. */
 export type AnyComplaint = ComplaintWork & { state: ComplaintState; can_reply: boolean };
 
 /** Returns the complaint with another owner and reply, and the state that follows from them. */

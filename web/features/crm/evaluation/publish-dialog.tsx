@@ -12,7 +12,10 @@ export type Missing = {
   unsentVoice: number;
 };
 
-/** Asks before a report is published with parts missing, unreviewed or not added, and lists them. Null closes it. */
+/**
+ * Asks before a report is published with parts that are missing, unreviewed or not added, and lists them. Null closes
+ * the dialog.
+ */
 export function PublishDialog({
   missing,
   onPublish,

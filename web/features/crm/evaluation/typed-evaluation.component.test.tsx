@@ -45,7 +45,7 @@ async function evaluate(usesBank: boolean): Promise<{ presses: number; saved: un
     presses += text.length;
     await userEvent.keyboard(text);
   };
-  /** Enters prose, of which a field hears only the result, so it need not come key by key. */
+  /** Enters prose at once: a field needs only the result, not the single keys. */
   const typeProse = (text: string): void => {
     presses += text.length;
     document.execCommand("insertText", false, text);
@@ -81,7 +81,7 @@ async function evaluate(usesBank: boolean): Promise<{ presses: number; saved: un
     await press("{Control>}s{/Control}", 2);
     await expectSaved("crmUpdateSection", at + 1);
 
-    // The keys of the answer work outside of fields.
+    // The keyboard shortcuts of the answer work only outside fields, so click there first.
     presses += 1;
     await userEvent.click(screen.getByText(/^Select words, or/));
     for (const [n, number] of (REMARKS[at] ?? []).entries()) {

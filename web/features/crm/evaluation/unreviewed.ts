@@ -3,7 +3,7 @@ import type { CrmSection } from "#core/wire/crm/crm.ts";
 import { openMarks } from "#core/wire/crm/mark-decisions.ts";
 import { readAnnotated } from "#core/wire/library/annotated-text.ts";
 
-/** Names what nobody has reviewed of the machine's work on a section: marks, and the score. */
+/** Names the machine's work on a section that nobody has reviewed: marks, and the score. */
 export function describeUnreviewed({
   task,
   grammar_check: check,

@@ -8,7 +8,7 @@ const FAILED = "Failed to save. Try again.";
 type NewComment = v.InferInput<typeof CommentOnSpanSchema>;
 type Place = { id: string; version: number };
 
-/** Adds, changes and deletes the comments on a section. Of a conflict it keeps both texts. */
+/** Adds, changes and deletes the comments on a section. In a conflict it keeps both texts. */
 export function useComments({
   section,
   comments,

@@ -10,7 +10,7 @@ import { useServices } from "#web/services.ts";
 export function usePresence(slug: string): {
   /** Null until the server answered. */
   presence: PresenceReply | null;
-  /** Whether the reader has released the evaluation. */
+  /** Whether the signed-in member of staff has released the evaluation. */
   isReleased: boolean;
   release: () => void;
   claim: () => void;

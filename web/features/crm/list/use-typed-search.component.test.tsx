@@ -34,7 +34,7 @@ test("keeps keys that were typed before the search of earlier keys arrives in th
   expect(onSearch).toHaveBeenCalledTimes(3);
 });
 
-test("takes over a search that it did not ask for, also one that it asked for earlier", async () => {
+test("shows a search from elsewhere, also one that it requested earlier", async () => {
   const { onSearch, typed, type, arrive } = setUp();
   arrive("WR-4");
   expect(typed()).toBe("WR-4");
@@ -48,7 +48,7 @@ test("takes over a search that it did not ask for, also one that it asked for ea
   expect(onSearch).toHaveBeenCalledTimes(1);
 });
 
-test("asks for as many characters as the address takes", async () => {
+test("searches for at most as many characters as the address allows", async () => {
   const { onSearch, type } = setUp();
   type(" abcdefg");
   await vi.waitFor(() => expect(onSearch).toHaveBeenLastCalledWith("abcde"));

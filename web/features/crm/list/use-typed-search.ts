@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 
-/** Rows should follow a key at once; the next key cancels a search that is under way. */
+/** Short, because rows should follow a key at once. The next key cancels a search that is under way. */
 const SEARCH_AFTER_IDLE_MS = 60;
 
 /**
- * The text of a search field. `onSearch` is asked to put it into the address after a pause in typing. The field takes
- * over a search that it did not ask for, for example after Back. One that it asked for may arrive after further keys,
- * which stay.
+ * The text of a search field. Calls `onSearch`, which puts the text into the address, after a pause in typing. A search
+ * in the address that the field did not request, for example after Back, replaces the text. A search that it requested
+ * may arrive after further keys; then the text stays.
  */
 export function useTypedSearch(
   search: string,

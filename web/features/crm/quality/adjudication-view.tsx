@@ -157,7 +157,7 @@ function AdjudicationWork({
   );
 }
 
-/** What both examiners gave for a criterion, and why. */
+/** The bands of both examiners for a criterion, with their reasons. */
 function BothMarks({
   adjudication: { first, second },
   task,
@@ -185,7 +185,7 @@ function BothMarks({
   );
 }
 
-/** All bands of a task, once they are decided. */
+/** All bands of a task, after the decision. */
 function Compared({ adjudication, task }: { adjudication: Adjudication; task: 1 | 2 }) {
   const final = adjudication.decision?.tasks.find((one) => one.task === task);
   return (

@@ -181,7 +181,7 @@ function bandsOf({ ta_bands, cc_bands, lr_bands, ga_bands }: SeedAnswer): Choice
   return { ta: ta_bands.toFixed(1), cc: cc_bands.toFixed(1), lr: lr_bands.toFixed(1), ga: ga_bands.toFixed(1) };
 }
 
-/** Returns a typed band, or null if it is none. */
+/** Parses a typed band. Returns null for anything else. */
 function bandOf(typed: string): number | null {
   const parsed = v.safeParse(ExaminerBandSchema, typed.trim() === "" ? undefined : Number(typed));
   return parsed.success ? parsed.output : null;

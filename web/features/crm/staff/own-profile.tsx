@@ -20,7 +20,7 @@ const NOTICE_LABELS: Readonly<Record<Notices, string>> = {
 
 const load: Load<StaffMember> = (client, signal) => client.call("crmProfile", { signal });
 
-/** The reader's name on reports, with a form to change it. */
+/** The name of the signed-in member of staff on reports, with a form to change it. */
 export function OwnProfile() {
   const { state, set } = useCall(load);
   const [isOpen, setOpen] = useState(false);

@@ -42,7 +42,7 @@ export function StaffAdd({ onDone }: { onDone: (detail: string) => void }) {
       <RoleField role={role} error={fault.fields["role"]} onChange={setRole} />
       <p className={styles.hint}>
         We email an invitation. The role begins when its reader accepts and chooses a new password. On an existing
-        account, that ends the old password, two-step sign-in and all sessions.
+        account, that replaces the password, turns off two-step sign-in and ends all sessions.
       </p>
       <FaultNote fault={fault} />
       <Button type="submit" busy={isBusy ? "Sending" : undefined}>

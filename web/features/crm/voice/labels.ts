@@ -27,7 +27,7 @@ export const PROBLEM_WORDS: Record<VoiceProblem, { title: string; text: string }
   empty: { title: "Nothing was recorded", text: "Speak once the time runs, then stop." },
 };
 
-/** Why a recording ended before its examiner stopped it; "limit" after the longest time. */
+/** Why a recording ended before its examiner stopped it; "limit" at the maximum length. */
 export type VoiceEnd = VoiceCut | "limit";
 
 export const END_WORDS: Record<VoiceEnd, string> = {

@@ -92,7 +92,7 @@ async function remove(open: Open, id: string): Promise<void> {
     const [device, { deleteVoiceDraft }] = await Promise.all([open(), loadStore()]);
     await deleteVoiceDraft(device, id);
   } catch {
-    // It appears again, and can be deleted again.
+    // Deleting failed: the recording appears again at the next visit, where it can be deleted.
   }
 }
 

@@ -199,7 +199,7 @@ function Comment({
     setFault(null);
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmDeleteVoiceComment", { params: { id }, body: {} }));
-      // It is gone either way.
+      // The server does not have it: treat it as deleted.
       if (reply.kind === "ok" || (reply.kind === "problem" && reply.status === 404)) onDeleted();
       else setFault(errorMessageOf(reply));
     });

@@ -9,7 +9,7 @@ export type VoicePorts = {
   onSlice: (slice: VoiceSlice) => Promise<void>;
   /** Called ten times a second. False while the microphone picks up no voice. */
   onHeard: (isHeard: boolean) => void;
-  /** The recording ended by itself. Call `stop` for what exists. */
+  /** Called when the recording ended by itself. Call `stop` to get what was recorded. */
   onCut: (cut: VoiceCut) => void;
 };
 

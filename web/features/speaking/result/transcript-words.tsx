@@ -121,7 +121,8 @@ function rowsOf({ words_a_minute: pace, has_lexicon: hasLexicon }: WordsReport, 
           {
             name: "Different words in 100",
             value: String(text.variety),
-            meaning: "Over stretches of fifty words. About 70 is ordinary talk, 76 and more is varied.",
+            meaning:
+              "Measured over every fifty words in a row, then scaled to 100. About 70 is ordinary talk, 76 and more is varied.",
           },
         ]),
     ...(hasLexicon

@@ -13,7 +13,7 @@ export type TranscriptState = "saved" | "saving" | "failed";
 
 /**
  * Connects one part's transcript editor to the device. Saves when typing pauses and when the field loses the focus; a
- * closing page writes an emergency copy. Shows a text from elsewhere only while nothing is being typed.
+ * closing page writes a write-ahead copy. Shows a text from elsewhere only while nothing is being typed.
  */
 export function useTranscript(setup: {
   device: Device;

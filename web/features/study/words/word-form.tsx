@@ -28,7 +28,7 @@ export type WordFormProps = {
   onCancel: () => void;
 };
 
-/** Choice of the learner's own words in place of a meaning of the dictionary. */
+/** Value of the option to write a meaning instead of choosing one from the dictionary. */
 const OWN_WORDS = "";
 
 /** A word with its meaning, chosen from the dictionary or written by the learner, and its sentence. */

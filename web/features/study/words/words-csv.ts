@@ -25,7 +25,7 @@ export function writeWordsCsv(words: readonly WordDraft[]): string {
 
 export type ReadWords = { words: WordDraft[] } | { faults: string[] };
 
-/** Reads a file of words. With one faulty line it returns no word, and says of each such line why it is refused. */
+/** Reads a file of words. If any line is faulty, it returns no words, but the reason for each faulty line. */
 export function readWordsCsv(file: string): ReadWords {
   const read = readCsv(file);
   if ("faultyLine" in read)
@@ -73,7 +73,9 @@ function faultOf(word: WordDraft): string | null {
   return isStorable ? null : "it has characters that cannot be stored.";
 }
 
-/** Returns the words of a file that the notebook does not have yet: the same word with the same meaning and sentence. */
+/**
+ * Returns the words of a file that the notebook does not have yet: the same word with the same meaning and sentence.
+ */
 export function newWords(read: readonly WordDraft[], known: readonly WordDraft[]): WordDraft[] {
   const keyOf = ({ text, definition, sentence }: WordDraft) => JSON.stringify([text, definition, sentence]);
   const seen = new Set(known.map(keyOf));
