@@ -7,8 +7,8 @@ const HOUR_MS = 60 * MINUTE_MS;
 const DEVELOPMENT_FACTOR = 50;
 
 /**
- * How often each kind of call is allowed. `address` quotas count per caller; the others count per account or address
- * that the call names.
+ * How often each kind of call is allowed. `address` quotas count per network address of the caller. The others count
+ * per account, or per email address that the call names.
  */
 const QUOTAS = {
   register: { max: 10, windowMs: HOUR_MS, by: "address" },

@@ -70,8 +70,8 @@ export function formatHeading({ name, unit }: Column): string {
   return unit === undefined ? name : `${name} (${unit})`;
 }
 
-/** "1 learner", "12 learners". */
-export function countOf(count: Cell, one: string, many = `${one}s`): string {
+/** Formats a number with its noun: "1 learner", "12 learners". */
+export function formatCount(count: Cell, one: string, many = `${one}s`): string {
   return `${formatNumber(Number(count))} ${Number(count) === 1 ? one : many}`;
 }
 

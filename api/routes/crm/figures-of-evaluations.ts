@@ -1,10 +1,10 @@
 import { statusLabel } from "#core/format/status-label.ts";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
-import { type Cell, COUNT, countOf, countsByDay, dailyFigure, type Figure } from "./figure.ts";
+import { type Cell, COUNT, formatCount, countsByDay, dailyFigure, type Figure } from "./figure.ts";
 
 export function evaluationFigures(figures: Figures): Figure[] {
   const { turnaround } = figures;
-  const evaluations = (count: Cell): string => countOf(count, "evaluation");
+  const evaluations = (count: Cell): string => formatCount(count, "evaluation");
   return [
     {
       id: "turnaround",
@@ -47,7 +47,7 @@ export function evaluationFigures(figures: Figures): Figure[] {
         kind: "bars",
         value: 1,
         axis: "Evaluations",
-        read: ([age, count]) => `${countOf(count ?? 0, "open evaluation")}: ${String(age).toLowerCase()} old.`,
+        read: ([age, count]) => `${formatCount(count ?? 0, "open evaluation")}: ${String(age).toLowerCase()} old.`,
       },
     },
     dailyFigure(figures, {
@@ -64,7 +64,7 @@ export function evaluationFigures(figures: Figures): Figure[] {
       column: { name: "Reports", ...COUNT },
       axis: "Reports a day",
       values: countsByDay(figures.evaluated),
-      read: (count) => `${countOf(count, "report")} published`,
+      read: (count) => `${formatCount(count, "report")} published`,
     }),
   ];
 }

@@ -1,7 +1,7 @@
 import { formatPercent } from "#core/format/format-number.ts";
 import { statusLabel } from "#core/format/status-label.ts";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
-import { COUNT, countOf, countsByDay, dailyFigure, type Figure, highestRow, longDay } from "./figure.ts";
+import { COUNT, formatCount, countsByDay, dailyFigure, type Figure, highestRow, longDay } from "./figure.ts";
 
 const PERCENT = { unit: "%", decimals: 0 } as const;
 
@@ -23,7 +23,7 @@ export function learnerFigures(figures: Figures): Figure[] {
         axis: "Attempts handed in",
         print: ([, handedIn, started]) => `${handedIn} handed in, ${started} started`,
         read: ([module, handedIn, started]) =>
-          `${countOf(handedIn ?? 0, "attempt")} at ${module} handed in and ${started} started in these days.`,
+          `${formatCount(handedIn ?? 0, "attempt")} at ${module} handed in and ${started} started in these days.`,
       },
     },
     retention(figures),
@@ -34,7 +34,7 @@ export function learnerFigures(figures: Figures): Figure[] {
       column: { name: "Learners", ...COUNT },
       axis: "Learners a day",
       values: countsByDay(figures.active_learners),
-      read: (count) => `${countOf(count, "learner")} practised`,
+      read: (count) => `${formatCount(count, "learner")} practised`,
     }),
   ];
 }
@@ -68,7 +68,7 @@ function conversion({ funnel }: Figures): Figure {
       point: (rows) => highestRow(rows, ([, count, share]) => (share == null || count === 0 ? -100 : -Number(share))),
       print: ([, count, share]) => (share == null ? String(count) : `${count}, ${share}% of the step before`),
       read: ([step, count, share, ofAll]) =>
-        `${countOf(count ?? 0, "learner")} reached “${step}”${share == null ? "" : `: ${share}% of the step before, ${ofAll}% of all`}.`,
+        `${formatCount(count ?? 0, "learner")} reached “${step}”${share == null ? "" : `: ${share}% of the step before, ${ofAll}% of all`}.`,
     },
   };
 }
@@ -98,7 +98,7 @@ function retention({ cohorts }: Figures): Figure {
       read: ([week, learners, first, next]) => {
         const [count, when] =
           next == null ? [Number(first), "in that week"] : [Number(next), "in the week after (week 1)"];
-        return `Of ${countOf(learners ?? 0, "learner")} who registered in the week of ${longDay(week ?? null)}, ${count} practised ${when}: ${formatPercent(count / Math.max(1, Number(learners)))}.`;
+        return `Of ${formatCount(learners ?? 0, "learner")} who registered in the week of ${longDay(week ?? null)}, ${count} practised ${when}: ${formatPercent(count / Math.max(1, Number(learners)))}.`;
       },
     },
   };

@@ -1,6 +1,6 @@
 import { formatMoney } from "#core/format/format-number.ts";
 import type { Figures } from "#core/wire/crm/crm-office.ts";
-import { type Cell, COUNT, countOf, dailyFigure, type Figure } from "./figure.ts";
+import { type Cell, COUNT, formatCount, dailyFigure, type Figure } from "./figure.ts";
 
 /** Returns the figures on money, for each currency that was paid or returned. */
 export function moneyFigures(figures: Figures): Figure[] {
@@ -50,9 +50,9 @@ function figuresIn(figures: Figures, currency: string): Figure[] {
         kind: "bars",
         value: 1,
         axis: `Paid, in ${currency}`,
-        print: ([, paid, payments]) => `${amount(paid)}, ${countOf(payments ?? 0, "payment")}`,
+        print: ([, paid, payments]) => `${amount(paid)}, ${formatCount(payments ?? 0, "payment")}`,
         read: ([product, paid, payments, refunded]) =>
-          `“${product}” brought ${amount(paid)} in ${countOf(payments ?? 0, "payment")}; ${amount(refunded)} of it was refunded.`,
+          `“${product}” brought ${amount(paid)} in ${formatCount(payments ?? 0, "payment")}; ${amount(refunded)} of it was refunded.`,
       },
     },
     {
@@ -72,11 +72,11 @@ function figuresIn(figures: Figures, currency: string): Figure[] {
         kind: "bars",
         value: 1,
         axis: `Paid, in ${currency}`,
-        print: ([, paid, payments]) => `${amount(paid)}, ${countOf(payments ?? 0, "payment")}`,
+        print: ([, paid, payments]) => `${amount(paid)}, ${formatCount(payments ?? 0, "payment")}`,
         read: ([coupon, paid, payments, discount]) =>
           coupon === "No coupon"
-            ? `Without a coupon, ${countOf(payments ?? 0, "payment")} brought ${amount(paid)}.`
-            : `With “${coupon}”, ${countOf(payments ?? 0, "payment")} brought ${amount(paid)}; the discount was ${amount(discount)}.`,
+            ? `Without a coupon, ${formatCount(payments ?? 0, "payment")} brought ${amount(paid)}.`
+            : `With “${coupon}”, ${formatCount(payments ?? 0, "payment")} brought ${amount(paid)}; the discount was ${amount(discount)}.`,
       },
     },
   ];

@@ -1,7 +1,7 @@
 import { formatPercent } from "#core/format/format-number.ts";
 import { statusLabel } from "#core/format/status-label.ts";
 import type { Figures, QuestionFigures } from "#core/wire/crm/crm-office.ts";
-import { type Cell, countOf, type Figure } from "./figure.ts";
+import { type Cell, formatCount, type Figure } from "./figure.ts";
 
 /** The columns that all three figures share, so that their files can be joined. */
 const COLUMNS = [
@@ -17,7 +17,7 @@ const COLUMNS = [
 const VALUE = { failed: 4, skipped: 6, slow: 7 } as const;
 
 export function questionFigures({ questions }: Figures): Figure[] {
-  const note = `In the newest ${countOf(questions.attempts, "marked attempt")} of these days, each learner’s newest answer. Questions that at least five learners were asked.`;
+  const note = `In the newest ${formatCount(questions.attempts, "marked attempt")} of these days, each learner’s newest answer. Questions that at least five learners were asked.`;
   const figure = (list: keyof typeof VALUE): Pick<Figure, "columns" | "rows" | "note"> => ({
     note,
     columns: COLUMNS,
@@ -31,7 +31,7 @@ export function questionFigures({ questions }: Figures): Figure[] {
     axis,
     print: (row) => `${row[value]}%, ${row[count]} of ${row[2]}`,
     read: (row) =>
-      `${row[count]} of ${countOf(row[2] ?? 0, "learner")} ${action} ${row[0]}: ${formatPercent(Number(row[count]) / Number(row[2]))}.`,
+      `${row[count]} of ${formatCount(row[2] ?? 0, "learner")} ${action} ${row[0]}: ${formatPercent(Number(row[count]) / Number(row[2]))}.`,
   });
   return [
     {

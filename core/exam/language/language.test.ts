@@ -103,7 +103,7 @@ test.each([
   expect(new Set(forms.split(" ").map(stem)).size).toBe(1);
 });
 
-test("gives different words different stems, a word family one root, and no base word a base", () => {
+test("gives different words different stems and a word family one root, and lists no base word as an irregular form", () => {
   expect(stem("news")).not.toBe(stem("new"));
   expect(stem("university")).not.toBe(stem("universe"));
   expect(root("educational")).toBe(root("education"));

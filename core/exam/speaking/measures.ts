@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** Raise with every change to the meaning of a measure. Devices repeat measurements of an earlier version. */
+/** Raise with every change to the meaning of a measure. Devices then measure recordings again. */
 export const SOUND_VERSION = 1;
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(10_000_000));

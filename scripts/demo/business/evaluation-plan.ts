@@ -4,7 +4,7 @@ import type { EssayPlan } from "./essays.ts";
 import type { ExaminerKey } from "./examiners.ts";
 import { seededRandom } from "./seeded-random.ts";
 
-/** How a sample client pays. `coupon` "" is none. */
+/** How a sample client pays. Without a coupon, `coupon` is "". */
 export type PlannedPayment = { with: "money" | "free"; coupon: string } | { with: "grant" };
 
 /** An evaluation by an examiner, and what happens to it afterwards. */

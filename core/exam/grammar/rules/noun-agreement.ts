@@ -13,7 +13,7 @@ function pluralAfter(lead: RegExp): (context: Context) => Finding[] {
       const noun = words[i + 1];
       if (noun === undefined || !COUNTABLE.has(noun.lower) || isPlural(noun.lower) || noun.lower === "species")
         continue;
-      // "six percentage": "per cent" is meant, which another rule says.
+      // "six percentage": the writer means "per cent", which another rule suggests.
       if (noun.lower === "percentage") continue;
       const next = words[i + 2]?.lower ?? "";
       const isCompound =

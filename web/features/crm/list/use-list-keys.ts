@@ -6,8 +6,8 @@ export function isTyping(target: EventTarget | null): boolean {
 }
 
 /**
- * Keyboard for lists, except in fields: j and k or arrows move, "/" focuses the search, n and p turn the page. Enter
- * opens a link.
+ * Keyboard shortcuts for lists, inactive in fields: j and k or arrows move, "/" focuses the search, n and p turn the
+ * page. Enter opens a link.
  */
 export function useListKeys(
   list: RefObject<HTMLElement | null>,
