@@ -1,6 +1,7 @@
 /**
  * A first visit with an empty cache on a slow phone: four times slower processor, 150 ms to the server and back,
  * 1.6 Mbit/s. Prints paints, time until the page answers, layout shift, and what the browser fetches, workers included.
+ * Also opens the dashboard in the browser in which the learner signed in a moment before.
  *
  * `npm run bench -- first-visit --floors PATH` measures a prerendered page with nothing else beside it.
  * CHROMIUM_PATH names the browser; ROUNDS is optional. Needs a build (npm run build).
@@ -8,6 +9,7 @@
 import { readFileSync, statSync } from "node:fs";
 import { loadavg } from "node:os";
 import { join } from "node:path";
+import { setTimeout as wait } from "node:timers/promises";
 import { type BrowserContext, type BrowserContextOptions, chromium, type Page } from "@playwright/test";
 import prepare from "#tests/e2e/support/prepare.ts";
 import { TestServer } from "#tests/e2e/support/server.ts";
@@ -25,13 +27,16 @@ const EXAM = "/ieltstest/attempt/reading/tidewater-1-reading-academic-1/first-vi
 const PUBLIC = { paint: 800, largest: 1_200, answers: 1_500, shift: 0 };
 const HOME = { paint: null, largest: 1_800, answers: null, shift: 0.02 };
 type Goal = { paint: number | null; largest: number | null; answers: number | null; shift: number };
-const PAGES: [path: string, who: "visitor" | "learner", goal: Goal | null][] = [
+/** `learner`: has a session, and nothing of the app on the device. `returning`: signed in with this browser. */
+type Who = "visitor" | "learner" | "returning";
+const PAGES: [path: string, who: Who, goal: Goal | null][] = [
   ["/", "visitor", PUBLIC],
   ["/ieltstest/reading/", "visitor", PUBLIC],
   ["/book/tidewater-1", "visitor", PUBLIC],
   ["/login/", "visitor", PUBLIC],
   ["/register/", "visitor", PUBLIC],
   ["/samples/", "visitor", PUBLIC],
+  ["/dashboard/", "returning", HOME],
   ["/dashboard/", "learner", HOME],
   [EXAM, "learner", null],
 ];
@@ -61,37 +66,51 @@ const browser = await chromium.launch({
 });
 const server = await TestServer.start();
 await server.seed();
-const storageState = await signInLearner();
+const returning = await signInLearner();
+const storageState = await returning.storageState();
 const folder = floorFolder(PRERENDERED);
 const floor = folder === null ? null : await serveFloor(folder);
 const visits = new Map<string, Visit[]>();
 console.log(`load average ${loadavg()[0]?.toFixed(1)}; ${ROUNDS} rounds, medians`);
 for (let round = 0; round < ROUNDS; round += 1) {
-  if (floor !== null) addVisit(PRERENDERED, await visit(floor.address, {}));
+  if (floor !== null) addVisit(PRERENDERED, await visitFirst(floor.address, {}));
   for (const [path, who] of PAGES)
-    addVisit(path, await visit(server.origin + path, who === "learner" ? { storageState } : {}));
+    addVisit(
+      nameOf(path, who),
+      who === "returning"
+        ? await visit(server.origin + path, returning)
+        : await visitFirst(server.origin + path, who === "learner" ? { storageState } : {}),
+    );
 }
 await browser.close();
 await floor?.close();
 await server.dispose();
-if (floor !== null) print(PRERENDERED, null);
-for (const [path, , goal] of PAGES) print(path, goal);
+if (floor !== null) printTimes(PRERENDERED, null);
+for (const [path, who, goal] of PAGES) {
+  printTimes(nameOf(path, who), goal);
+  if (who !== "returning") printFiles(path);
+}
+
+function nameOf(path: string, who: Who): string {
+  return who === "returning" ? `${path} after sign-in` : path;
+}
 
 function addVisit(name: string, one: Visit): void {
   visits.set(name, [...(visits.get(name) ?? []), one]);
 }
 
-/** Signs in once. Each visit starts with this session and with nothing else from this browser. */
-async function signInLearner(): Promise<Exclude<BrowserContextOptions["storageState"], undefined>> {
-  const context = await browser.newContext(PHONE);
+/** Signs in, and waits until the device has stored the dashboard. First visits get its session, and nothing else. */
+async function signInLearner(): Promise<BrowserContext> {
+  const context = await newContext({});
   const page = await context.newPage();
   await signIn(page, server);
-  const state = await context.storageState();
-  await context.close();
-  return state;
+  const isStored = async (): Promise<boolean> => (await caches.match(location.pathname)) !== undefined;
+  while (!(await page.evaluate(isStored))) await wait(100);
+  await page.close();
+  return context;
 }
 
-async function visit(address: string, options: BrowserContextOptions): Promise<Visit> {
+async function newContext(options: BrowserContextOptions): Promise<BrowserContext> {
   const context = await browser.newContext({ ...PHONE, ...options });
   await context.addInitScript(() => {
     globalThis.seen = { largest: 0, busyUntil: 0, shift: 0 };
@@ -102,6 +121,17 @@ async function visit(address: string, options: BrowserContextOptions): Promise<V
     watch("longtask", (entry) => (seen.busyUntil = entry.startTime + entry.duration));
     watch("layout-shift", (entry) => (seen.shift += (entry as PerformanceEntry & { value: number }).value));
   });
+  return context;
+}
+
+async function visitFirst(address: string, options: BrowserContextOptions): Promise<Visit> {
+  const context = await newContext(options);
+  const seen = await visit(address, context);
+  await context.close();
+  return seen;
+}
+
+async function visit(address: string, context: BrowserContext): Promise<Visit> {
   const page = await context.newPage();
   const fetched = watchFiles(context, page);
   const session = await context.newCDPSession(page);
@@ -116,7 +146,7 @@ async function visit(address: string, options: BrowserContextOptions): Promise<V
     live: performance.getEntriesByName("app-live")[0]?.startTime ?? 0,
   }));
   const files = [...fetched];
-  await context.close();
+  await page.close();
   const { paint, largest, live, busyUntil, shift } = seen;
   return {
     paint,
@@ -158,7 +188,7 @@ async function waitUntilIdle(page: Page): Promise<void> {
   );
 }
 
-function print(name: string, goal: Goal | null): void {
+function printTimes(name: string, goal: Goal | null): void {
   const taken = visits.get(name) ?? [];
   const figure = (what: "paint" | "largest" | "answers", label: string): string => {
     const limit = goal?.[what] ?? null;
@@ -173,14 +203,17 @@ function print(name: string, goal: Goal | null): void {
     `shift ${shift.toFixed(3)}${goal === null ? "" : ` (goal ${goal.shift})`}`,
   ];
   console.log(`  ${name}: ${parts.join("; ")}`);
-  if (name === PRERENDERED) return;
+}
+
+function printFiles(path: string): void {
+  const taken = visits.get(path) ?? [];
   const scripts = longest(taken.map((one) => one.scripts));
   const styles = longest(taken.map((one) => one.styles));
-  const limit = SCRIPTS[name];
+  const limit = SCRIPTS[path];
   console.log(
     `    ${scripts.length} scripts, ${kB(scripts)} kB${limit === undefined ? "" : ` (goal ${limit.files}, ${limit.kB} kB)`}; ${styles.length} styles, ${kB(styles)} kB`,
   );
-  if (process.env["LIST"] !== undefined) for (const path of scripts) console.log(`    ${path} ${kB([path])}`);
+  if (process.env["LIST"] !== undefined) for (const script of scripts) console.log(`    ${script} ${kB([script])}`);
 }
 
 /** Kilobytes as sent, compressed by the build. */

@@ -7,8 +7,8 @@ import "./ui/style/tokens.css";
 import "./ui/style/base.css";
 
 /**
- * Entry of every page. The landing page, sample answers and text pages are complete as HTML: for visitors they load
- * the app on the first sign of use. Every other page loads it at once.
+ * Entry of every page. Public pages are complete as HTML: for visitors they load the app on the first sign of use. Every
+ * other page loads it at once.
  */
 const SIGNS_OF_USE = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin", "submit"] as const;
 /** The app caches a page for offline use once it is scrolled. The landing page is always cached. */
@@ -17,16 +17,16 @@ const SIGNS = location.pathname === "/" ? SIGNS_OF_USE : ([...SIGNS_OF_USE, "scr
 captureInstallPrompt(window);
 if (canLoadAppLater()) startOnFirstUse();
 else if (isSnapshot(document)) startAfterPaint(recordEarlyClick());
-else void startApp(recordEarlyClick());
+else startNow(recordEarlyClick());
 
 /** The browser paints the snapshot before it fetches and evaluates the app. */
 function startAfterPaint(replayClick: () => void): void {
-  requestAnimationFrame(() =>
-    setTimeout(() => {
-      preloadScripts(document);
-      void startApp(replayClick);
-    }),
-  );
+  requestAnimationFrame(() => setTimeout(() => startNow(replayClick)));
+}
+
+function startNow(replayClick: () => void): void {
+  preloadScripts(document);
+  void startApp(replayClick);
 }
 
 /** The server marks pages that can be read without the app. Signed-in users get the app, which may redirect them. */
@@ -41,12 +41,14 @@ async function startApp(replayClick: () => void): Promise<void> {
   replayClick();
 }
 
-/** Records the last button clicked before hydration. Call the returned function to replay the click. */
+const CLICKED = 'button, label:has(input[type="radio"], input[type="checkbox"])';
+
+/** Records the last button or choice clicked before hydration. Call the returned function to replay the click. */
 function recordEarlyClick(): () => void {
   let pressed: HTMLElement | null = null;
   let place: ControlPlace | null = null;
   const onClick = (event: Event): void => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>("button") : null;
+    const button = event.target instanceof Element ? event.target.closest<HTMLElement>(CLICKED) : null;
     if (button === null) return;
     event.preventDefault();
     pressed = button;
@@ -65,11 +67,15 @@ function startOnFirstUse(): void {
   const begin = (): void => {
     for (const sign of SIGNS) window.removeEventListener(sign, begin, true);
     stopListening();
-    void startApp(replayClick);
+    startNow(replayClick);
   };
   for (const sign of SIGNS) window.addEventListener(sign, begin, { capture: true, passive: true });
   const stopListening = localKeys.onLocalChange(begin);
-  window.addEventListener("load", () => void cacheForOffline().then(storeAsSnapshot), { once: true });
+  const prepare = (): void => {
+    preloadScripts(document);
+    void cacheForOffline().then(storeAsSnapshot);
+  };
+  window.addEventListener("load", prepare, { once: true });
 }
 
 /** Stores the page for the next start. The app usually does this, but may not run on this visit. */

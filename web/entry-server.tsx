@@ -3,16 +3,17 @@ import { renderToString } from "react-dom/server";
 import {
   createStaticHandler,
   createStaticRouter,
+  type StaticHandlerContext,
   matchRoutes,
   type RouteObject,
   StaticRouterProvider,
 } from "react-router";
 import type { RouteHandle } from "./app/shell/page.ts";
 import { createRoutes } from "./app/routing/router.tsx";
-import { createServerServices } from "./app/platform/server-services.ts";
+import { createServerServices, createWaitingServices } from "./app/platform/server-services.ts";
 import { fullTitle, headOf } from "./app/shell/use-head.ts";
 import type { SiteSettings } from "#core/wire/account/site-settings.ts";
-import { type LibraryPort, ServicesContext } from "./services.ts";
+import { type LibraryPort, type Services, ServicesContext } from "./services.ts";
 import "./ui/style/tokens.css";
 import "./ui/style/base.css";
 
@@ -31,13 +32,19 @@ export type Rendered = {
   structured: readonly object[];
   /** Readable without the app: scripts load with the first sign of use (web/boot.ts). */
   isStatic: boolean;
+  /** A static page whose scripts are fetched after it has loaded. */
+  fetchesApp: boolean;
   /** Fonts to preload. */
   fonts: readonly string[];
   /** Source files of the rendered pages, as named in the build's manifest. */
   modules: string[];
 };
-/** A guarded page, which only the device can fill: the caller sends the empty shell, which names these source files. */
-export type Shell = { shell: true; modules: string[] };
+/**
+ * A guarded page, which only the device can fill: the caller sends the shell, which names these source files.
+ * `renderBody` returns the page before its data is known, or an empty text. It is the same for all addresses with these
+ * source files.
+ */
+export type Shell = { shell: true; modules: string[]; renderBody: () => Promise<string> };
 export type Redirected = { redirect: string };
 
 /** Renders an address for a signed-out visitor. */
@@ -50,26 +57,14 @@ export async function render(
   const routes = createRoutes(services);
   const matches = matchRoutes(routes, new URL(request.url).pathname) ?? [];
   if (matches.some((match) => (match.route.handle as RouteHandle | undefined)?.isGuarded === true))
-    return { shell: true, modules: await modulesOf(matches.map(({ route }) => route)) };
-  const handler = createStaticHandler(routes);
-  const context = await handler.query(new Request(request.url));
-  if (context instanceof Response) return { redirect: context.headers.get("Location") ?? "/" };
-  if (context.errors !== null) throw Object.values(context.errors)[0];
-
-  const router = createStaticRouter(handler.dataRoutes, context);
-  const found = context.matches.map((match) => ({
-    handle: match.route.handle as unknown,
-    loaderData: context.loaderData[match.route.id] as unknown,
-    params: match.params,
-  }));
+    return await shellOf(
+      matches.map(({ route }) => route),
+      createWaitingServices(port, site),
+    );
+  const page = await renderPage(request.url, routes, services);
+  if ("redirect" in page) return page;
+  const { context, found, body } = page;
   const head = headOf(found, context.location.pathname);
-  const body = renderToString(
-    <StrictMode>
-      <ServicesContext value={services}>
-        <StaticRouterProvider router={router} context={context} hydrate={false} />
-      </ServicesContext>
-    </StrictMode>,
-  );
   return {
     status: head.status ?? context.statusCode,
     title: fullTitle(head),
@@ -78,6 +73,7 @@ export async function render(
     isPrivate: head.isPrivate ?? false,
     body,
     isStatic: head.isStatic === true && context.location.search === "",
+    fetchesApp: head.fetchesApp === true,
     fonts: head.fonts ?? [],
     data: { loaderData: context.loaderData, actionData: null, errors: null },
     structured: head.structured?.(new URL(request.url).origin) ?? [],
@@ -87,8 +83,49 @@ export async function render(
   };
 }
 
-/** The source files of pages that are not rendered. */
-async function modulesOf(routes: readonly RouteObject[]): Promise<string[]> {
-  const pages = await Promise.all(routes.map(async ({ lazy }) => (typeof lazy === "function" ? await lazy() : null)));
-  return pages.flatMap((page) => (page?.handle as RouteHandle | undefined)?.module ?? []);
+/** Renders an address to HTML, with the data of its loaders. */
+async function renderPage(
+  url: string,
+  routes: RouteObject[],
+  services: Services,
+): Promise<{ context: StaticHandlerContext; found: Parameters<typeof headOf>[0]; body: string } | Redirected> {
+  const handler = createStaticHandler(routes);
+  const context = await handler.query(new Request(url));
+  if (context instanceof Response) return { redirect: context.headers.get("Location") ?? "/" };
+  if (context.errors !== null) throw Object.values(context.errors)[0];
+
+  const router = createStaticRouter(handler.dataRoutes, context);
+  const found = context.matches.map((match) => ({
+    handle: match.route.handle as unknown,
+    loaderData: context.loaderData[match.route.id] as unknown,
+    params: match.params,
+  }));
+  const body = renderToString(
+    <StrictMode>
+      <ServicesContext value={services}>
+        <StaticRouterProvider router={router} context={context} hydrate={false} />
+      </ServicesContext>
+    </StrictMode>,
+  );
+  return { context, found, body };
+}
+
+async function shellOf(matched: readonly RouteObject[], services: Services): Promise<Shell> {
+  const handles = await Promise.all(
+    matched.map(async ({ lazy }) =>
+      typeof lazy === "function" ? ((await lazy()).handle as RouteHandle | undefined) : undefined,
+    ),
+  );
+  return {
+    shell: true,
+    modules: handles.flatMap((handle) => handle?.module ?? []),
+    async renderBody() {
+      if (!handles.some((handle) => handle?.hasWaitingScreen === true)) return "";
+      const path = matched.flatMap((route) => route.path ?? []).join("/");
+      // The page is sent for other addresses too, so it is rendered with none of their parts.
+      const url = new URL(`/${path.replaceAll(/:[^/]+/gu, "-")}`, "http://localhost");
+      const page = await renderPage(url.href, createRoutes(services), services);
+      return "redirect" in page ? "" : page.body;
+    },
+  };
 }

@@ -11,7 +11,7 @@ import { deleteSnapshots } from "./db/storage/page-snapshots.ts";
 import { followPage } from "./app/platform/follow-page.ts";
 import { registerServiceWorker } from "./app/platform/service-worker.ts";
 import { createTestLock } from "./app/attempt/test-lock.ts";
-import { announceHydration } from "./features/auth/use-typed-early.ts";
+import { announceHydration } from "./ui/hooks/use-typed-early.ts";
 import { ServicesContext } from "./services.ts";
 
 /** How long an open page may take to save what it held when its user signed out. It is removed again after that. */

@@ -76,7 +76,8 @@ export function useServices(): Services {
 }
 
 /**
- * Returns a value of local storage and follows changes here and in other tabs. `onServer` is the value in server HTML.
+ * Returns a value of local storage and follows changes here and in other tabs. `onServer` is the value during hydration,
+ * as in a page that the server rendered for a visitor.
  */
 export function useLocal<T>(read: (local: LocalKeys) => T, onServer: T): T {
   const { local } = useServices();
@@ -87,7 +88,7 @@ export function useLocal<T>(read: (local: LocalKeys) => T, onServer: T): T {
     if (last.current === null || last.current.text !== text) last.current = { text, value };
     return last.current.value;
   }, [local, read]);
-  return useSyncExternalStore(local.onLocalChange, snapshot, () => onServer);
+  return useSyncExternalStore(local.onLocalChange, snapshot, import.meta.env.SSR ? snapshot : () => onServer);
 }
 
 const readUser = (local: LocalKeys): User | null => local.readUser();

@@ -8,7 +8,9 @@ try {
   if (theme === "light" || theme === "dark") document.documentElement.setAttribute("data-theme", theme);
   if (/^(?:112|125|150|200)$/.test(size)) document.documentElement.style.fontSize = `${size}%`;
   const { snapshot } = document.documentElement.dataset;
-  if (snapshot !== undefined && snapshot !== (localStorage.getItem("bandwise.owner") ?? ""))
+  const owner = localStorage.getItem("bandwise.owner") ?? "";
+  /* The server's page before its data is known is every learner's. */
+  if (snapshot !== undefined && (snapshot === "learner" ? owner === "" : snapshot !== owner))
     document.documentElement.setAttribute("data-foreign", "");
 } catch {
   /* storage is refused: the system decides */

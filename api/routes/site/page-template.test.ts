@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { siteSettings } from "#core/wire/account/site-settings.ts";
 import {
-  fillExamShell,
+  EXAM_MODULES,
   fillGuardedShell,
   fillPage,
   fillShell,
@@ -33,6 +33,7 @@ const PAGE = {
   data: { a: "</script><!--" },
   structured: [{ "@type": "WebPage", name: "</script>" }],
   isStatic: false,
+  fetchesApp: false,
   fonts: ["/assets/serif.woff2"],
   modules: ["app/pages/login-page.tsx"],
 };
@@ -80,6 +81,17 @@ test("links what a page's chunks need beyond the entry, once", () => {
   expect(listChunkFiles(["app/pages/unknown.tsx"], MANIFEST)).toEqual({ css: [], scripts: [] });
 });
 
+test("links the scripts of a static page for later if most visitors use it, and otherwise not at all", () => {
+  const html = (given: Partial<typeof PAGE>): string =>
+    fillPage(TEMPLATE, { ...PAGE, ...given }, "https://x.test", MANIFEST);
+  expect(html({ isStatic: true, fetchesApp: true })).toContain(
+    '<link rel="preload-later" crossorigin href="/assets/login.js">',
+  );
+  expect(html({ isStatic: true, fetchesApp: true })).not.toContain("modulepreload");
+  expect(html({ isStatic: true })).not.toContain("/assets/login.js");
+  expect(html({})).toContain('<link rel="modulepreload" crossorigin href="/assets/login.js">');
+});
+
 test("omits the data block from the shell, so that the app renders anew", () => {
   expect(fillShell(TEMPLATE)).toContain('<div id="root"></div></body>');
 });
@@ -98,8 +110,8 @@ test("names the files of a guarded page in its empty page, after the entry's sty
     "_exam-1.js": { file: "assets/exam.js", name: "exam", imports: ["_form.js"], css: ["assets/exam.css"] },
   };
   const link = (file: string): string => `<link rel="modulepreload" crossorigin href="/assets/${file}">`;
-  const home = fillGuardedShell(TEMPLATE, ["app/pages/dashboard-page.tsx"], manifest);
-  const exam = fillExamShell(TEMPLATE, manifest);
+  const home = fillGuardedShell(TEMPLATE, { modules: ["app/pages/dashboard-page.tsx"], body: "" }, manifest);
+  const exam = fillGuardedShell(TEMPLATE, { modules: EXAM_MODULES, body: "" }, manifest);
   for (const html of [home, exam]) {
     expect(html).toContain('<div id="root"></div>');
     for (const file of ["app.js", "net.js", "signed-in.js"]) expect(html).toContain(link(file));
@@ -110,4 +122,11 @@ test("names the files of a guarded page in its empty page, after the entry's sty
   expect(exam).toContain(link("exam.js"));
   expect(exam).toContain(link("form.js"));
   expect(exam.indexOf("assets/main.css")).toBeLessThan(exam.indexOf("assets/exam.css"));
+});
+
+test("marks a page that waits for its data as every learner's, and leaves an empty one unmarked", () => {
+  const waiting = fillGuardedShell(TEMPLATE, { modules: [], body: "<main>$& Loading</main>" }, {});
+  expect(waiting).toContain('<html data-snapshot="learner">');
+  expect(waiting).toContain('<div id="root"><main>$& Loading</main></div></body>');
+  expect(fillGuardedShell(TEMPLATE, { modules: [], body: "" }, {})).toContain("<html><head>");
 });

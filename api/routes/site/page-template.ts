@@ -13,12 +13,20 @@ export type RenderedPage = {
   data: unknown;
   /** Structured data for search engines, in the vocabulary of schema.org. */
   structured: readonly object[];
-  /** The page needs no app, so its scripts are not loaded with it. */
+  /** The page can be read without the app, so its scripts are not loaded with it. */
   isStatic: boolean;
+  /** Its scripts are fetched after it has loaded. */
+  fetchesApp: boolean;
   fonts: readonly string[];
   modules: string[];
 };
 
+/** The address of any test: its page before its data is known is that of each. */
+export const ANY_TEST = "/ieltstest/attempt/reading/-/-/";
+/** Whose page it is (web/theme.js). */
+const ANY_LEARNER = "learner";
+/** `rel` of links to scripts that `web/boot.ts` fetches once the page is on the screen. */
+const PRELOAD_LATER = "preload-later";
 /** The app, which the entry loads by itself. */
 const APP = "main.tsx";
 /** Modules that the build puts into a file of several modules, and the name of that file (scripts/build/chunk-groups.ts). */
@@ -32,7 +40,7 @@ const GROUPED: Readonly<Record<string, string>> = {
 /** What the app loads by itself when somebody is signed in. */
 const SIGNED_IN = ["net/client.ts", "db/storage/device.ts"];
 /** The files that a running test needs. */
-const EXAM_MODULES = ["app/pages/attempt-page.tsx", "ui/display/module-icons.ts"];
+export const EXAM_MODULES = ["app/pages/attempt-page.tsx", "ui/display/module-icons.ts"];
 
 /** The fields that are read of an entry in the build's manifest. */
 export type ManifestEntry = { file: string; name?: string; isEntry?: boolean; imports?: string[]; css?: string[] };
@@ -49,15 +57,22 @@ export function fillShell(template: string): string {
   return template.replace("<!--body-->", "").replace("<!--data-->", "");
 }
 
-/** Returns the empty page for an address behind sign-in, which names its files so that the browser fetches them side by side. */
-export function fillGuardedShell(template: string, modules: readonly string[], manifest: BuildManifest): string {
+/**
+ * Returns the page for an address behind sign-in. It names its files so that the browser fetches them side by side.
+ * `body` is the page before its data is known, or empty: the app takes its place as it takes that of a snapshot
+ * (web/app/platform/replace-snapshot.ts).
+ */
+export function fillGuardedShell(
+  template: string,
+  { modules, body }: { modules: readonly string[]; body: string },
+  manifest: BuildManifest,
+): string {
   const links = linkFiles(listChunkFiles([APP, ...SIGNED_IN, ...modules], manifest));
-  return fillShell(template).replace("</head>", () => `  ${links.join("\n    ")}\n  </head>`);
-}
-
-/** Returns the empty page for a running test. */
-export function fillExamShell(template: string, manifest: BuildManifest): string {
-  return fillGuardedShell(template, EXAM_MODULES, manifest);
+  const waiting = body === "" ? template : template.replace("<html", () => `<html data-snapshot="${ANY_LEARNER}"`);
+  return fillShell(waiting.replace("<!--body-->", () => body)).replace(
+    "</head>",
+    () => `  ${links.join("\n    ")}\n  </head>`,
+  );
 }
 
 /**
@@ -93,7 +108,10 @@ export function fillPage(template: string, page: RenderedPage, origin: string, m
       `<script type="application/ld+json">${scriptJson({ "@context": "https://schema.org", ...one })}</script>`,
     );
   const { css, scripts } = listChunkFiles([APP, ...page.modules], manifest);
-  const links = linkFiles({ css, scripts: page.isStatic ? [] : scripts });
+  const links = linkFiles(
+    { css, scripts: page.isStatic && !page.fetchesApp ? [] : scripts },
+    page.isStatic ? PRELOAD_LATER : "modulepreload",
+  );
   // Replacements are functions, so that a "$" in a page stays a "$".
   return template
     .replace(/<!--head-->[\s\S]*?<!--\/head-->/u, () => tags.join("\n    "))
@@ -107,10 +125,13 @@ export function fillPage(template: string, page: RenderedPage, origin: string, m
 }
 
 /** Links for the head, after the entry's own styles, in the same order as when the app loads them. */
-function linkFiles({ css, scripts }: { css: readonly string[]; scripts: readonly string[] }): string[] {
+function linkFiles(
+  { css, scripts }: { css: readonly string[]; scripts: readonly string[] },
+  preload = "modulepreload",
+): string[] {
   return [
     ...css.map((file) => `<link rel="stylesheet" crossorigin href="/${escape(file)}">`),
-    ...scripts.map((file) => `<link rel="modulepreload" crossorigin href="/${escape(file)}">`),
+    ...scripts.map((file) => `<link rel="${preload}" crossorigin href="/${escape(file)}">`),
   ];
 }
 

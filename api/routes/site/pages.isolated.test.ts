@@ -17,7 +17,11 @@ const page = (status, body) => ({ status, title: "T", description: null, canonic
 export async function render({ url }) {
   const { pathname, search } = new URL(url);
   calls += 1;
-  if (pathname === "/dashboard/") return { shell: true, modules: ["app/pages/dashboard-page.tsx"] };
+  const shell = (modules, renderBody) => ({ shell: true, modules, renderBody });
+  if (pathname === "/dashboard/") return shell(["app/pages/dashboard-page.tsx"], async () => "waits, call " + calls);
+  if (pathname === "/account/") return shell(["app/pages/account-page.tsx"], async () => "");
+  if (pathname === "/crm/") return shell(["app/pages/crm-page.tsx"], async () => { throw new Error("broken"); });
+  if (pathname === "/ieltstest/attempt/reading/-/-/") return shell(["app/pages/attempt-page.tsx"], async () => "test waits");
   if (pathname === "/moved") return { redirect: "/" };
   if (pathname === "/broken") throw new Error("broken");
   if (pathname === "/private") return { ...page(200, "private"), canonical: null, isPrivate: true };
@@ -152,7 +156,19 @@ test("links the script files of a guarded page in its empty page, but not in tho
   expect(await bodyOf("/index.html")).not.toContain("home-1.js");
 });
 
-test.each(["/dashboard/", "/index.html"])("sends the empty page for %s, without data", async (path) => {
+test("sends a guarded page as it waits for its data, rendered once", async () => {
+  const first = await bodyOf("/dashboard/");
+  expect(first).toContain('<div id="root">waits, call');
+  expect(await bodyOf("/dashboard/?x=1")).toBe(first);
+  expect(await bodyOf("/exam.html")).toContain('<div id="root">test waits</div>');
+});
+
+test("sends the empty page if a guarded page cannot be rendered, and logs the error", async () => {
+  expect(await bodyOf("/crm/")).toContain('<div id="root"></div>');
+  expect(error).toHaveBeenCalledTimes(1);
+});
+
+test.each(["/account/", "/index.html"])("sends the empty page for %s, without data", async (path) => {
   const reply = await app.request(path);
   expect(reply.status).toBe(200);
   expect(reply.headers.get("Cache-Control")).toBe("no-cache");

@@ -20,8 +20,9 @@ import { contentPolicy } from "#api/middleware/security-headers.ts";
 import { matchesTag } from "../http/byte-range.ts";
 import { inlineFiles } from "./inline-files.ts";
 import {
+  ANY_TEST,
   type BuildManifest,
-  fillExamShell,
+  EXAM_MODULES,
   fillGuardedShell,
   fillPage,
   fillShell,
@@ -37,11 +38,13 @@ type LibraryPort = {
   hasReport(slug: string): Promise<boolean>;
   hasResult(moduleType: ModuleType, attemptSlug: string): Promise<boolean>;
 };
+/** An address behind sign-in: its source files, and the page before its data is known. */
+type GuardedPage = { shell: true; modules: readonly string[]; renderBody: () => Promise<string> };
 export type Render = (
   request: { url: string },
   port: LibraryPort,
   site: SiteSettings,
-) => Promise<RenderedPage | { shell: true; modules: string[] } | { redirect: string }>;
+) => Promise<RenderedPage | GuardedPage | { redirect: string }>;
 
 /** `isPublic`: the same for everybody. `isPrivate`: only for people with the address, and never cached. */
 type Page = {
@@ -91,24 +94,38 @@ export async function createPageRenderer(
   const template = fillSite(await readFile(join(build.webRoot, "index.html"), "utf8"), site);
   const manifest = JSON.parse(await readFile(join(build.webRoot, ".vite", "manifest.json"), "utf8")) as BuildManifest;
   const styleSheets = new Map<string, string>();
+  const port = createLibraryPort(services);
   const shell = await pageOf(200, fillShell(template), false);
   /** What the service worker stores. */
   const shells = new Map([
     ["/index.html", shell],
-    ["/exam.html", await pageOf(200, fillExamShell(template, manifest), false)],
+    ["/exam.html", await renderExamShell()],
   ]);
-  /** Empty pages, by the source files that they name. */
+  /** Pages behind sign-in, by the source files that they name. */
   const guarded = new Map<string, Promise<Page>>();
   const cache = new Map<string, Promise<Page | { redirect: string }>>();
   let publication = -1;
   const budget = createRenderBudget(services.clock);
-  const port = createLibraryPort(services);
 
-  function shellOf(modules: readonly string[]): Promise<Page> {
+  function shellOf({ modules, renderBody }: GuardedPage): Promise<Page> {
     const name = modules.join();
-    const known = guarded.get(name) ?? pageOf(200, fillGuardedShell(template, modules, manifest), false);
+    const known = guarded.get(name) ?? renderShell(modules, renderBody);
     guarded.set(name, known);
     return known;
+  }
+
+  async function renderShell(modules: readonly string[], renderBody: () => Promise<string>): Promise<Page> {
+    const body = await renderBody().catch((error: unknown) => {
+      services.log.error({ err: error, modules }, "A page behind sign-in could not be rendered.");
+      return "";
+    });
+    return await pageOf(200, fillGuardedShell(template, { modules, body }, manifest), false);
+  }
+
+  /** The page of a test, before it is known which. */
+  async function renderExamShell(): Promise<Page> {
+    const rendered = await render({ url: services.env.publicOrigin + ANY_TEST }, port, site);
+    return await renderShell(EXAM_MODULES, async () => ("shell" in rendered ? await rendered.renderBody() : ""));
   }
 
   async function pageOf(status: 200 | 404, filled: string, isPublic: boolean): Promise<Page> {
@@ -130,7 +147,7 @@ export async function createPageRenderer(
       if ("redirect" in rendered) return rendered;
       if ("shell" in rendered) {
         budget.giveBack();
-        return await shellOf(rendered.modules);
+        return await shellOf(rendered);
       }
       const html = fillPage(template, rendered, services.env.publicOrigin, manifest);
       const page = await pageOf(rendered.status === 404 ? 404 : 200, html, !rendered.isPrivate);

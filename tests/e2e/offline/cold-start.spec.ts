@@ -2,7 +2,7 @@
 import { DEMO } from "#scripts/demo/seed-demo.ts";
 import { becomeLearner, watchOffline } from "../support/journey.ts";
 import type { TestServer } from "../support/server.ts";
-import { DESKTOP, expect, type Page, test } from "../support/test.ts";
+import { DESKTOP, expect, type Page, test, waitForWorker } from "../support/test.ts";
 
 test.use({ viewport: DESKTOP });
 
@@ -65,6 +65,44 @@ test("shows the last dashboard without a network before the app runs, and replay
   await expect(next).toHaveURL(/\/dashboard\/?$/);
   await expect(next.getByRole("table", { name: "Modules and rolling average" })).toBeVisible();
   expect(complaints).toEqual([]);
+});
+
+test("shows the frame of a test without a network before the app runs", async ({ page, server }) => {
+  await signInAsDemo(page, server);
+  await waitForWorker(page);
+  await page.goto(`${server.origin}/ieltstest/attempt/reading/tidewater-1-reading-academic-1/frame-attempt-1/`);
+  await page.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(page.getByRole("button", { name: "Leave test" })).toBeVisible();
+  await server.kill();
+
+  const next = await page.context().newPage();
+  const { complaints } = watchOffline(next);
+  const letGo = await holdApp(next);
+  await next.goto(page.url());
+  await expect(next.getByRole("button", { name: "Leave", exact: true })).toBeVisible();
+  await expect(next.locator("html[data-snapshot=learner]")).toHaveCount(1);
+  await letGo();
+  await expect(next.getByRole("button", { name: "Leave test" })).toBeVisible();
+  await expect(next.locator("html[data-snapshot]")).toHaveCount(0);
+  expect(complaints).toEqual([]);
+});
+
+test("shows the dashboard's waiting screen on a first visit, and nothing of it to a visitor", async ({
+  page,
+  server,
+}) => {
+  await signInAsDemo(page, server);
+  const state = await page.context().storageState();
+  const context = await page.context().browser()?.newContext({ storageState: state });
+  const first = await context?.newPage();
+  if (first === undefined) throw new Error("no browser");
+  await holdApp(first);
+  await first.goto(`${server.origin}/dashboard/`);
+  await expect(first.getByRole("navigation", { name: "Sections" })).toBeVisible();
+  await first.evaluate(() => localStorage.clear());
+  await first.goto(`${server.origin}/dashboard/`);
+  await expect(first.locator("html[data-foreign] #main")).toBeHidden();
+  await context?.close();
 });
 
 test("shows no page of another account, and deletes the pages at sign-out", async ({ page, server }) => {

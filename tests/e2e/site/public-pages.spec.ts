@@ -169,18 +169,39 @@ test("the landing page loads the app on the first sign of use, and replays the f
   expect(scripts.some((url) => url.includes("/assets/app-"))).toBe(true);
 });
 
-test("a button pressed before the app has loaded works once it has", async ({ page, server }) => {
+/** Holds the app's script back. Returns the function that lets it arrive. */
+async function holdApp(page: Page): Promise<() => void> {
   const released = Promise.withResolvers<void>();
   await page.route(/\/assets\/app-.*\.js$/, async (route) => {
     await released.promise;
     await route.continue();
   });
-  const request = page.waitForRequest(/\/assets\/app-.*\.js$/);
+  return released.resolve;
+}
+
+test("a button pressed before the app has loaded works once it has", async ({ page, server }) => {
+  const release = await holdApp(page);
   await page.goto(`${server.origin}/ieltstest/reading/`, { waitUntil: "commit" });
-  await request;
   await page.getByRole("button", { name: `Choose a test from ${BOOK}` }).click();
-  released.resolve();
+  release();
   await expect(page.getByRole("dialog", { name: BOOK })).toBeVisible();
+});
+
+test("a search typed and an answer chosen before the app has loaded count once it has", async ({ page, server }) => {
+  const release = await holdApp(page);
+  await page.goto(`${server.origin}/ieltstest/reading/`, { waitUntil: "commit" });
+  await page.getByRole("searchbox", { name: "Search books" }).fill("no such book");
+  release();
+  await expect(page.getByRole("button", { name: `Choose a test from ${BOOK}` })).toHaveCount(0);
+  await expect(page.getByRole("searchbox", { name: "Search books" })).toHaveValue("no such book");
+
+  const releaseAgain = await holdApp(page);
+  await page.goto(`${server.origin}/lessons/headings/`, { waitUntil: "commit" });
+  const answer = page.getByRole("radio").first();
+  await answer.click();
+  await expect(answer).not.toBeChecked();
+  releaseAgain();
+  await expect(answer).toBeChecked();
 });
 
 test("a list of tests and a book that were opened once open from the device offline", async ({ page, server }) => {

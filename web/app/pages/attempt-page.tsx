@@ -34,6 +34,7 @@ const ListeningAttempt = lazy(async () => ({
 const SpeakingExam = lazy(async () => ({ default: (await import("../attempt/speaking-exam.tsx")).SpeakingExam }));
 
 export const head = (): Head => ({ title: "Test" });
+export const hasWaitingScreen = true;
 
 /** The page of an attempt: start, download, questions, and every state between them. */
 export function Component() {

@@ -31,7 +31,13 @@ export const head = ({ data }: HeadContext<Data | undefined>): Head => {
   if (data?.state === "none") return notFoundHead();
   if (data?.state !== "found") return { title: "Book" };
   const { book } = data;
-  return { title: book.name, description: book.description, canonical: paths.book(book.slug) };
+  return {
+    title: book.name,
+    description: book.description,
+    canonical: paths.book(book.slug),
+    isStatic: true,
+    fetchesApp: true,
+  };
 };
 
 export function Component() {

@@ -12,6 +12,7 @@ import { useToday } from "../study/use-today.ts";
 const StaffDue = lazy(async () => ({ default: (await import("#web/features/crm/staff-due.tsx")).StaffDue }));
 
 export const head = (): Head => ({ title: "Your Dashboard" });
+export const hasWaitingScreen = true;
 
 export function Component() {
   const role = useRole();

@@ -18,6 +18,8 @@ export const head = ({ params }: HeadContext<unknown>): Head => {
     title: `${lesson.title}: IELTS ${MODULE_NAMES[lesson.module_type]} lesson`,
     description: lesson.tests,
     canonical: paths.lesson(lesson.id),
+    isStatic: true,
+    fetchesApp: true,
   };
 };
 

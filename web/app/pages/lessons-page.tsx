@@ -9,6 +9,8 @@ export const head = (): Head => ({
   description:
     "Short lessons for every kind of IELTS question and task: what it tests, a method, a worked example, and two tries with an explanation.",
   canonical: paths.lessons,
+  isStatic: true,
+  fetchesApp: true,
 });
 
 export function Component() {

@@ -30,7 +30,7 @@ export const createLoader =
 export const head = ({ data }: HeadContext<Data | undefined>): Head => {
   if (data === null || data === undefined) return notFoundHead();
   const { title, description } = LISTING_TEXTS[data.kind];
-  return { title, description, canonical: paths.listing(data.kind) };
+  return { title, description, canonical: paths.listing(data.kind), isStatic: true, fetchesApp: true };
 };
 
 export function Component() {

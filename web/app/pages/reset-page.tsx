@@ -5,7 +5,12 @@ import { paths } from "#web/paths.ts";
 import { AlertBanner } from "../shell/alert-banner.tsx";
 import type { Head } from "../shell/page.ts";
 
-export const head = (): Head => ({ title: "Choose a new password", canonical: paths.reset() });
+export const head = (): Head => ({
+  title: "Choose a new password",
+  canonical: paths.reset(),
+  isStatic: true,
+  fetchesApp: true,
+});
 
 export function Component() {
   const [query] = useSearchParams();

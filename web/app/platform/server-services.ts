@@ -16,3 +16,14 @@ export function createServerServices(library: LibraryPort, site: SiteSettings): 
     site,
   };
 }
+
+/** Creates the services for rendering what every learner sees before the device has read whose page it is. */
+export function createWaitingServices(library: LibraryPort, site: SiteSettings): Services {
+  const store = createMemoryStore();
+  const local = createLocalKeys(
+    () => store,
+    () => null,
+  );
+  local.writeUser({ first_name: "", last_name: "", email: "", testType: "academic", bandsTarget: 7 });
+  return { ...createServerServices(library, site), local };
+}

@@ -13,6 +13,8 @@ export type Head = {
   status?: 404;
   /** The page can be read without scripts; they load on first interaction (web/boot.ts). */
   isStatic?: true;
+  /** A static page that most visitors use: its scripts are fetched once it has loaded, and run on first interaction. */
+  fetchesApp?: true;
   /** Only for people with the link: not cached, not indexed. */
   isPrivate?: true;
   /** URLs of extra fonts on the first screen, preloaded with the page. */
@@ -27,13 +29,16 @@ export type PageModule = {
   Component: ComponentType;
   createLoader?: (services: Services) => LoaderFunction;
   head?: (context: HeadContext<never>) => Head;
+  /** A guarded page that the server renders as it looks before its data is known. */
+  hasWaitingScreen?: true;
 };
 
 /** Route data for useHead and the server, besides the component. */
 export type RouteHandle = {
   head?: (context: HeadContext<unknown>) => Head;
-  /** Needs a signed-in user; the server answers with the empty shell. */
+  /** Needs a signed-in user; the server answers with the shell, which has no data. */
   isGuarded?: true;
+  hasWaitingScreen?: true;
   /** The page's source file, as named in the build manifest. */
   module?: string;
 };
@@ -75,7 +80,11 @@ export function lazyPage(services: Services, file: string, load: () => Promise<P
       return {
         Component: page.Component,
         ...(page.createLoader && { loader: page.createLoader(services) }),
-        handle: { module, ...(head && { head }) } satisfies RouteHandle,
+        handle: {
+          module,
+          ...(head && { head }),
+          ...(page.hasWaitingScreen && { hasWaitingScreen: true }),
+        } satisfies RouteHandle,
       };
     },
   };

@@ -1,7 +1,7 @@
 import { type ChangeEvent, type SubmitEvent, useMemo, useState } from "react";
 import * as v from "valibot";
 import type { Fault } from "./outcome.ts";
-import { useTypedEarly } from "./use-typed-early.ts";
+import { useTypedEarly } from "#web/ui/hooks/use-typed-early.ts";
 
 type Values = Record<string, string>;
 type Name<V> = keyof V & string;

@@ -1,4 +1,5 @@
 import { useOnline, useOutage } from "#web/ui/hooks/use-online.ts";
+import { useTypedEarly } from "#web/ui/hooks/use-typed-early.ts";
 import { useDeferredValue, useMemo, useState } from "react";
 import { formatBand } from "#core/format/format-number.ts";
 import type { Book } from "#core/exam/content/book.ts";
@@ -50,6 +51,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
 
   const books = kept ?? arrived;
   useAskedTest(kind, books, begin);
+  useTypedEarly(["search"], (_, value) => setTyped(value));
   const search = useDeferredValue(typed);
   const listedBooks = useMemo(() => booksToList(books ?? [], kind, testType), [books, kind, testType]);
   const found = useMemo(
@@ -88,7 +90,12 @@ export function Listing({ kind, books: arrived }: ListingProps) {
             options={TEST_TYPE_OPTIONS}
             className={styles.types}
           />
-          <SearchField label="Search books" value={typed} onChange={(event) => setTyped(event.target.value)} />
+          <SearchField
+            name="search"
+            label="Search books"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         </div>
         {listedBooks.length > 0 && (
           <section className={styles.smart} aria-labelledby="smart">
