@@ -1,8 +1,8 @@
-import { withS } from "./verb-forms.ts";
+import { addS } from "./verb-forms.ts";
 import { COUNTABLE, IRREGULAR_PLURALS, UNCOUNTABLE } from "./word-classes.ts";
 
 const PLURALS = new Map<string, string>();
-for (const noun of COUNTABLE) if (noun !== "species") PLURALS.set(IRREGULAR_PLURALS.get(noun) ?? withS(noun), noun);
+for (const noun of COUNTABLE) if (noun !== "species") PLURALS.set(IRREGULAR_PLURALS.get(noun) ?? addS(noun), noun);
 for (const [one, many] of IRREGULAR_PLURALS) PLURALS.set(many, one);
 for (const [many, one] of [
   ["analyses", "analysis"],
@@ -63,4 +63,4 @@ export const isPlural = (word: string): boolean => PLURALS.has(word) || word ===
 export const isSingular = (word: string): boolean =>
   COUNTABLE.has(word) || NOUNS_WITHOUT_ARTICLE.has(word) || UNCOUNTABLE.has(word);
 export const isNoun = (word: string): boolean => isSingular(word) || isPlural(word);
-export const pluralOf = (word: string): string => IRREGULAR_PLURALS.get(word) ?? withS(word);
+export const pluralOf = (word: string): string => IRREGULAR_PLURALS.get(word) ?? addS(word);

@@ -168,7 +168,7 @@ function isSincePart(words: readonly string[], from: number): boolean {
 }
 
 /** Drops findings in questions and reported questions ("I wonder when he will come"). */
-export function outsideQuestions(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
+export function dropQuestions(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
   return (context) =>
     context.sentence.stop === "?" ||
     /(?:know|wonder|sure|ask|asked|tell|told|say|guess|clear|question|idea|see|doubt|whether|decide|decides|determine|matter|choose)(?:\s+\w+){0,5}\s+(?:if|when)/i.test(

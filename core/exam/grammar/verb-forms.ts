@@ -88,7 +88,7 @@ for (const base of REGULAR.split(/\s+/)) if (!VERBS.has(base)) add(base, regular
 function add(base: string, past: string, participle: string): void {
   const forms = {
     base,
-    s: base === "be" ? "is" : base === "have" ? "has" : withS(base),
+    s: base === "be" ? "is" : base === "have" ? "has" : addS(base),
     ing: withIng(base),
     past,
     participle,
@@ -110,7 +110,7 @@ function isConsonant(letter: string): boolean {
 }
 
 /** Returns the third person singular of a verb, or the plural of a regular noun: "cries", "watches", "plays". */
-export function withS(word: string): string {
+export function addS(word: string): string {
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   if (/(?:s|x|z|ch|sh)$/.test(word) || word === "go" || word === "do" || word === "undergo") return `${word}es`;
   return `${word}s`;

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Dictionary, Sense } from "./dictionary.ts";
-import { lookUp, normalWord } from "./look-up.ts";
+import { lookUp, normaliseWord } from "./look-up.ts";
 
 const WORDS: Record<string, string> = {
   leaf: "n", leave: "nv", wolf: "n", knife: "n", city: "n", bus: "n", house: "nv", country: "n", fisherman: "n",
@@ -77,8 +77,8 @@ test("names each meaning once, for any text", () => {
 test("does not change a word that is already normalised", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (text) => {
-      const once = normalWord(text);
-      expect(normalWord(once)).toBe(once);
+      const once = normaliseWord(text);
+      expect(normaliseWord(once)).toBe(once);
     }),
   );
 });

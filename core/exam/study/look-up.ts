@@ -10,7 +10,7 @@ export type Found = { lemma: string; senses: readonly Sense[] };
  * the verb. The unchanged word comes first. Empty if the dictionary has none of its base forms.
  */
 export function lookUp(text: string, { senses }: Dictionary): Found[] {
-  const word = normalWord(text);
+  const word = normaliseWord(text);
   const spellings = [
     word,
     word.replaceAll("-", " "),
@@ -26,7 +26,7 @@ export function lookUp(text: string, { senses }: Dictionary): Found[] {
 }
 
 /** Returns a word as the dictionary writes words: lower case, straight apostrophes, no punctuation around it. */
-export function normalWord(text: string): string {
+export function normaliseWord(text: string): string {
   return text
     .normalize("NFC")
     .toLowerCase()

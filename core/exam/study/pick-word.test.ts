@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, test } from "vitest";
-import { findSentence, findWord, oneLine, pickWord } from "./pick-word.ts";
+import { findSentence, findWord, toOneLine, pickWord } from "./pick-word.ts";
 import { WORD_LIMITS, WordSchema } from "./word.ts";
 
 const TEXT =
@@ -75,5 +75,5 @@ test("finds the first sentence that has a word", () => {
 });
 
 test("puts a text into one line", () => {
-  expect(oneLine(" a\tb\n\n c\u0000d \uD800")).toBe("a b c d");
+  expect(toOneLine(" a\tb\n\n c\u0000d \uD800")).toBe("a b c d");
 });

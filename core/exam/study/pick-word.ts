@@ -22,7 +22,7 @@ export function pickWord(text: string, selected: Span): PickedWord | null {
   const [first, last] = [touched[0], touched.at(-1)];
   if (first === undefined || last === undefined || touched.length > MAX_WORDS) return null;
   const span = { start: first.start, end: last.end };
-  const word = oneLine(text.slice(span.start, span.end));
+  const word = toOneLine(text.slice(span.start, span.end));
   if (word.length > WORD_LIMITS.text) return null;
   return { text: word, sentence: sentenceAt(text, span) };
 }
@@ -50,7 +50,7 @@ export function findWord(text: string, word: string): Span | null {
 }
 
 /** Returns a text in one line of printable characters. */
-export function oneLine(text: string): string {
+export function toOneLine(text: string): string {
   return text
     .replace(/[\s\p{Cc}]+/gu, " ")
     .replace(/\p{Cs}/gu, "")
@@ -68,7 +68,7 @@ function sentenceAt(text: string, word: Span): string {
   const end = Math.max(sentences[at]?.end ?? text.length, word.end);
   const span = trimSpan(text, { start, end });
   if (span === null) return "";
-  const sentence = oneLine(text.slice(span.start, span.end));
+  const sentence = toOneLine(text.slice(span.start, span.end));
   if (sentence.length <= WORD_LIMITS.sentence) return sentence;
   return shortened(text.slice(span.start, span.end), { start: word.start - span.start, end: word.end - span.start });
 }
@@ -78,5 +78,5 @@ function shortened(sentence: string, word: Span): string {
   const around = Math.floor((WORD_LIMITS.sentence - 2 - (word.end - word.start)) / 2);
   const start = Math.max(0, word.start - around);
   const end = Math.min(sentence.length, word.end + around);
-  return `${start > 0 ? "…" : ""}${oneLine(sentence.slice(start, end))}${end < sentence.length ? "…" : ""}`;
+  return `${start > 0 ? "…" : ""}${toOneLine(sentence.slice(start, end))}${end < sentence.length ? "…" : ""}`;
 }

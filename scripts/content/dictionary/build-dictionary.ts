@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type Sense, writeDictionary } from "#core/exam/study/dictionary.ts";
-import { lookUp, normalWord } from "#core/exam/study/look-up.ts";
+import { lookUp, normaliseWord } from "#core/exam/study/look-up.ts";
 import { readWordNet, type WordNet } from "./wordnet.ts";
 
 const root = join(import.meta.dirname, "..", "..", "..");
@@ -81,7 +81,7 @@ function runsOf(text: string): string[][] {
   return text.split(/[^\p{L}\p{N}'’‐‑ \n-]+|\n\s*\n/u).map((run) =>
     run
       .split(/\s+/u)
-      .map(normalWord)
+      .map(normaliseWord)
       .filter((word) => /^\p{L}/u.test(word)),
   );
 }

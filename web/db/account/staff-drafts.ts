@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type KeyStore, pageStore } from "../storage/local-keys.ts";
+import { type KeyStore, openPageStore } from "../storage/local-keys.ts";
 
 /**
  * Unsaved text of CRM forms, stored at every typing pause so that it survives a closed tab and a lost connection.
@@ -48,7 +48,7 @@ export function addStaffDrafts(owner: string, entries: readonly StaffDraftEntry[
 const prefixOf = (owner: string): string => `bandwise.staffDraft:${owner}:`;
 
 /** Opens one account's drafts; `form` names the form within the CRM. */
-export function staffDrafts(owner: string, store: () => KeyStore = pageStore): StaffDrafts {
+export function staffDrafts(owner: string, store: () => KeyStore = openPageStore): StaffDrafts {
   const keyOf = (form: string): string => prefixOf(owner) + form;
   return {
     read(form) {

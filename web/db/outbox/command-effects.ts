@@ -4,7 +4,7 @@ import { readDraftAggregate } from "#core/wire/attempt/drafts.ts";
 import { applyDraftOutcome } from "../draft/draft-answers.ts";
 import type { OutboxRow, WorkDatabase } from "../storage/work-database.ts";
 import { readQueued } from "./queued-payload.ts";
-import { attemptOf, type ServerOutcome, updateAttempt, withoutRev } from "./server-outcomes.ts";
+import { attemptOf, type ServerOutcome, updateAttempt, dropRevision } from "./server-outcomes.ts";
 
 /** A command and what the server's answer means for it. `isOwn`: queued by this device, not imported from a file. */
 type Answered = { row: OutboxRow; outcome: ServerOutcome; isOwn: boolean; now: number };
@@ -13,7 +13,7 @@ type Effect = (work: WorkDatabase, answered: Answered) => Promise<void>;
 const none: Effect = async () => undefined;
 
 /** This device has not seen the revision that an imported command resulted in. */
-const ownRev = ({ outcome, isOwn }: Answered): ServerOutcome => (isOwn ? outcome : withoutRev(outcome));
+const ownRev = ({ outcome, isOwn }: Answered): ServerOutcome => (isOwn ? outcome : dropRevision(outcome));
 
 const attemptEffect: Effect = async (work, answered) => {
   const slug = attemptOf(answered.row.agg);
@@ -30,7 +30,7 @@ const draftEffect: Effect = async (work, { row, outcome, isOwn, now }) => {
   const draft = readDraftAggregate(row.agg);
   if (isOwn) await applyDraftOutcome(work, draft, outcome, now);
   // The revision is the draft's, not the attempt's.
-  await updateAttempt(work, draft.attempt_slug, withoutRev(outcome));
+  await updateAttempt(work, draft.attempt_slug, dropRevision(outcome));
 };
 
 /** What the server's answer to a command of each kind changes on this device besides the outbox. */

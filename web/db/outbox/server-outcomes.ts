@@ -88,7 +88,7 @@ function withRetry(row: OutboxRow, outcome: Extract<ServerOutcome, { kind: "retr
 }
 
 /** Returns the outcome without its revision, which does not belong to the attempt. */
-export function withoutRev(outcome: ServerOutcome): ServerOutcome {
+export function dropRevision(outcome: ServerOutcome): ServerOutcome {
   return outcome.kind === "accepted" ? { ...outcome, rev: null } : outcome;
 }
 

@@ -3,7 +3,7 @@ import { expect, it, vi } from "vitest";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { handIn } from "../attempt/hand-in.ts";
 import { withWorkDatabase, closeDevice, isWorkNewer } from "./device.ts";
-import { reopen } from "./reconnect.ts";
+import { reopenDatabase } from "./reconnect.ts";
 import { getBooks, putBooks, watchBooks } from "../library/library.ts";
 import { getPackModule, putMedia, removePack } from "../library/packs.ts";
 import { addPartial, partialBytes } from "../attempt/partials.ts";
@@ -57,7 +57,7 @@ it("keeps watching after the connection was reopened", async () => {
   const seen: unknown[] = [];
   const stop = watchBooks(device, "reading").subscribe((books) => seen.push(books));
   await vi.waitFor(() => expect(seen).toEqual([null]));
-  await reopen(device.cache);
+  await reopenDatabase(device.cache);
   await putBooks(device, "reading", [], NOW);
   await vi.waitFor(() => expect(seen.at(-1)).toEqual([]));
   stop();

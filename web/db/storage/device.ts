@@ -1,7 +1,7 @@
 import { releaseStorageReserve } from "./storage-reserve.ts";
 import { openCacheDatabase, type CacheDatabase } from "./cache-database.ts";
-import { failureName, reconnect, reopen } from "./reconnect.ts";
-import { pageStore, type KeyStore } from "./local-keys.ts";
+import { failureName, reconnect, reopenDatabase } from "./reconnect.ts";
+import { openPageStore, type KeyStore } from "./local-keys.ts";
 import { guardWorkDatabase, NewerWorkError } from "../attempt/newer-work.ts";
 import { evictCaches } from "../library/download-storage.ts";
 import { WORK_NAME } from "./stored-work.ts";
@@ -53,7 +53,7 @@ export function openDevice(options: DeviceOptions = {}): Device {
     work: openWorkDatabase(names.work, { ...engine, indexedDB: guarded }),
     cache: openCacheDatabase(names.cache, engine),
     engine: factory,
-    writeAheadStore: options.writeAheadStore ?? pageStore(),
+    writeAheadStore: options.writeAheadStore ?? openPageStore(),
     latest: new Map(),
     recovery: null,
     evict: async (full) => void (await evictCaches(full, EVICT_BYTES)),
@@ -142,7 +142,7 @@ export function withCacheDatabase<T>(device: Device, act: () => PromiseLike<T>):
 
 /** Reopens the work database, for an outbox that stopped sending. */
 export function reopenWork(device: Device): Promise<void> {
-  return reopen(device.work);
+  return reopenDatabase(device.work);
 }
 
 export function closeDevice(device: Device): void {

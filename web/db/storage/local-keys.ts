@@ -186,7 +186,7 @@ const scope = globalThis as unknown as { document?: unknown; localStorage?: KeyS
 const memory = createMemoryStore();
 
 /** Returns the page's localStorage, or a memory store. Reading `localStorage` itself may throw. */
-export function pageStore(): KeyStore {
+export function openPageStore(): KeyStore {
   try {
     return scope.document === undefined ? memory : (scope.localStorage ?? memory);
   } catch {
@@ -195,6 +195,6 @@ export function pageStore(): KeyStore {
 }
 
 /** The keys of this page. Accesses no storage until a key is read or written. */
-export const localKeys: LocalKeys = createLocalKeys(pageStore, () =>
+export const localKeys: LocalKeys = createLocalKeys(openPageStore, () =>
   typeof scope.addEventListener === "function" ? (globalThis as unknown as StorageEvents) : null,
 );

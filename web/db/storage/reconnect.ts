@@ -67,13 +67,13 @@ export async function reconnect<T>(db: Reopenable, act: () => PromiseLike<T>): P
       return await act();
     } catch (error) {
       if (tried > MAX_TRIES || !isDead(error)) throw error;
-      if (healthOf(db).connection === connection) await reopen(db);
+      if (healthOf(db).connection === connection) await reopenDatabase(db);
     }
   }
 }
 
 /** Closes and reopens a database, and makes every running watch query again. */
-export function reopen(db: Reopenable): Promise<void> {
+export function reopenDatabase(db: Reopenable): Promise<void> {
   const state = healthOf(db);
   state.opening ??= openAnew(db, state).finally(() => {
     state.opening = null;

@@ -1,6 +1,6 @@
 import { patterns } from "../pattern.ts";
 import type { Context, Finding, Rule } from "../rule.ts";
-import { outsideNames, PERSON, THING } from "./learner-nouns.ts";
+import { dropNames, PERSON, THING } from "./learner-nouns.ts";
 
 const GROUPS =
   "students|children|people|countries|teachers|parents|workers|companies|women|men|families|cities|schools";
@@ -35,7 +35,7 @@ export const LEARNER_ARTICLE_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 2,
     reason: "One person needs “a”, “an”, “the” or another determiner; or write the plural.",
-    find: outsideNames(
+    find: dropNames(
       patterns([
         [
           `when|if|because|but|while|whether|where|why|although|for|with|from|about|by|than|ask|asks|asked|help|helps|tell|told|teach|teaches|against|what|however < ${PERSON} > !#noun|#many|and|or|to|by|after|age|body|life|loans`,
@@ -59,7 +59,7 @@ export const LEARNER_ARTICLE_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 2,
     reason: "One thing that can be counted needs “a”, “an” or “the”; or write the plural.",
-    find: outsideNames(
+    find: dropNames(
       patterns([
         [
           "use|uses|using|without|driving|drive|buying|buy < car|bicycle|bike|computer|airplane|aeroplane|smartphone|machine|robot|vehicle|tractor > !#noun|#many|#ing|or",

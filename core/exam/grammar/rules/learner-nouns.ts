@@ -17,7 +17,7 @@ const AFTER_NOUN =
   "is|are|was|were|has|have|had|can|will|would|should|may|could|must|that|which|who|where|when|and|or|but|because|if|to|for|in|on|at|with|by|from|as|about|between|during|the|this|they|we|it|he|she|i|you|not|than|such|so|therefore|$";
 
 /** Drops findings before an apostrophe ("a parents' evening") and names ("Professor Young"). Writes "an" for "a". */
-export function outsideNames(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
+export function dropNames(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
   return (context) =>
     find(context)
       .filter(({ end }) => !/^(?:['’]| [A-Z])/.test(context.text.slice(end, end + 2)))
@@ -29,9 +29,9 @@ function rightSound(suggestion: string): string {
   return next === "" ? suggestion : `${articleFor(next) ?? "a"} ${next}`;
 }
 
-/** Like `outsideNames`, and ignores findings that end with "sports": "an international sports" lacks a noun. */
+/** Like `dropNames`, and ignores findings that end with "sports": "an international sports" lacks a noun. */
 function beforeNoSports(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
-  return outsideNames((context) =>
+  return dropNames((context) =>
     find(context).filter(({ start, end }) => !context.text.slice(start, end).endsWith(" sports")),
   );
 }
@@ -105,7 +105,7 @@ export const LEARNER_NOUN_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 2,
     reason: "More than one needs a plural noun: some students, a variety of shops.",
-    find: outsideNames(
+    find: dropNames(
       patterns([
         [
           `-a|an|the|no|any|this|that|every|one|some|much|even|at|is|was|are|only|first|two|three|each|what|which some|most|all|more|few|various|certain|several #adj? < ${PERSON}|${THING} > !#noun|#many|#ing|who|or|of`,

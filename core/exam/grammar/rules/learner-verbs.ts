@@ -2,7 +2,7 @@ import { patterns } from "../pattern.ts";
 import type { Context, Finding, Rule } from "../rule.ts";
 import { formsOf } from "../verb-forms.ts";
 import { UNCOUNTABLE } from "../word-classes.ts";
-import { outsideClefts } from "./outside-clefts.ts";
+import { dropClefts } from "./drop-clefts.ts";
 import { pronounVerbs } from "./pronoun-verbs.ts";
 
 /** Irregular past forms that are neither adjectives nor nouns, so that after "to" or a modal verb they are wrong. */
@@ -25,7 +25,7 @@ const OBJECTS = /^(?:a|an|the|their|our|his|her|its|my|this|these|many|some|heal
 
 /** Gives a finding after "be" only suggestions that the verb can have. */
 function fitting(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
-  return outsideClefts((context) =>
+  return dropClefts((context) =>
     // "are tend" comes before "tend": the first of two marks on the same words stays.
     find(context)
       .toSorted((a, b) => a.start - b.start)
@@ -74,7 +74,7 @@ export const LEARNER_VERB_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 3,
     reason: "These two words cannot stand side by side: one is too much, or a word is missing between them.",
-    find: outsideClefts(
+    find: dropClefts(
       patterns([
         [
           "-who|what|where|how|it|they|we|you|i|he|she|that|there|which < is|are|was|were has|have|had|can|will|would|should|does|did >",

@@ -4,7 +4,7 @@ import { baseOfS, isBase } from "../verb-forms.ts";
 import {
   lowerCaseWords,
   mainSubjects,
-  outsideQuestions,
+  dropQuestions,
   perfectInPast,
   presentInPast,
   presentUpToNow,
@@ -83,7 +83,7 @@ export const TENSE_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 2,
     reason: "After “if”, “when”, “as soon as” and “until” the future is told in the present tense.",
-    find: outsideQuestions(
+    find: dropQuestions(
       patterns([
         ["if|when|until|unless|before|after he|she|it < will be >", "is"],
         ["if|when|until|unless|before|after you|we|they < will be >", "are"],

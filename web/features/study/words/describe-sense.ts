@@ -1,5 +1,5 @@
 import { PARTS_OF_SPEECH, type Sense } from "#core/exam/study/dictionary.ts";
-import { type Found, normalWord } from "#core/exam/study/look-up.ts";
+import { type Found, normaliseWord } from "#core/exam/study/look-up.ts";
 import { WORD_LIMITS } from "#core/exam/study/word.ts";
 
 /**
@@ -7,6 +7,6 @@ import { WORD_LIMITS } from "#core/exam/study/word.ts";
  * another form of it.
  */
 export function describeSense(word: string, { lemma }: Pick<Found, "lemma">, { part, definition }: Sense): string {
-  const base = lemma === normalWord(word) ? "" : `${lemma}, `;
+  const base = lemma === normaliseWord(word) ? "" : `${lemma}, `;
   return `${base}${PARTS_OF_SPEECH[part]}: ${definition}`.slice(0, WORD_LIMITS.definition);
 }

@@ -1,6 +1,6 @@
 import { type FormEvent, useDeferredValue, useId, useMemo, useState } from "react";
 import { lookUp } from "#core/exam/study/look-up.ts";
-import { oneLine } from "#core/exam/study/pick-word.ts";
+import { toOneLine } from "#core/exam/study/pick-word.ts";
 import { WORD_LIMITS } from "#core/exam/study/word.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
@@ -54,10 +54,10 @@ export function WordForm({ draft, openDictionary, sentenceOf, saveLabel, onSave,
   const meaning = definition ?? (chosen !== OWN_WORDS && own === "" ? (meanings[0] ?? null) : null);
   const shownSentence = sentenceOf === undefined || text === draft.text ? sentence : sentenceOf(text);
   const filled = {
-    text: oneLine(text),
-    definition: oneLine(meaning ?? own),
-    sentence: oneLine(shownSentence),
-    source: oneLine(source),
+    text: toOneLine(text),
+    definition: toOneLine(meaning ?? own),
+    sentence: toOneLine(shownSentence),
+    source: toOneLine(source),
   };
   const faults = {
     text: filled.text === "" ? "Type a word or phrase." : tooLong(filled.text, WORD_LIMITS.text),

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
 import { createPortal } from "react-dom";
 import { findSentence } from "#core/exam/study/pick-word.ts";
-import { normalWord } from "#core/exam/study/look-up.ts";
+import { normaliseWord } from "#core/exam/study/look-up.ts";
 import type { Word } from "#core/exam/study/word.ts";
 import { paths } from "#web/paths.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
@@ -74,7 +74,7 @@ function NewWord({ draft, sentenceOf, openDictionary, onClose }: NewWordProps) {
   const save = useSaveWords();
   const known = (one: Pick<WordDraft, "text" | "sentence">): Word | undefined =>
     Array.isArray(words)
-      ? words.find(({ text, sentence }) => normalWord(text) === normalWord(one.text) && sentence === one.sentence)
+      ? words.find(({ text, sentence }) => normaliseWord(text) === normaliseWord(one.text) && sentence === one.sentence)
       : undefined;
   const here = known(draft);
   return (

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { WORD_LIMITS } from "#core/exam/study/word.ts";
-import { oneLine } from "#core/exam/study/pick-word.ts";
+import { toOneLine } from "#core/exam/study/pick-word.ts";
 import { newWords, readWordsCsv, writeWordsCsv } from "./words-csv.ts";
 import type { WordDraft } from "./use-save-words.ts";
 
@@ -17,8 +17,8 @@ test("reads back what it wrote, whatever the learner typed", () => {
   const text = (max: number) =>
     fc
       .string({ unit: "grapheme", maxLength: max })
-      .map((one) => oneLine(one).slice(0, max))
-      .filter((one) => oneLine(one) === one && !/^'[=+\-@＝＋－＠]/u.test(one) && !/\p{Cs}/u.test(one));
+      .map((one) => toOneLine(one).slice(0, max))
+      .filter((one) => toOneLine(one) === one && !/^'[=+\-@＝＋－＠]/u.test(one) && !/\p{Cs}/u.test(one));
   const word = fc.record({
     text: text(WORD_LIMITS.text).filter((one) => one !== ""),
     definition: text(80),

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { oneLine } from "#core/exam/study/pick-word.ts";
+import { toOneLine } from "#core/exam/study/pick-word.ts";
 import { WORD_LIMITS, WordSchema } from "#core/exam/study/word.ts";
 import { BYTE_ORDER_MARK, readCsv, writeCsvLine } from "#core/format/csv.ts";
 import type { WordDraft } from "./use-save-words.ts";
@@ -48,7 +48,7 @@ export function readWordsCsv(file: string): ReadWords {
     const word: WordDraft = { text: "", definition: "", sentence: "", source: "" };
     if (cells.length !== columns.length)
       faults.push(`Line ${line}: it has ${cells.length} cells, and the first line ${columns.length}.`);
-    columns.filter(isColumn).forEach((name, at) => (word[COLUMNS[name]] = oneLine(cells[at] ?? "")));
+    columns.filter(isColumn).forEach((name, at) => (word[COLUMNS[name]] = toOneLine(cells[at] ?? "")));
     const fault = faultOf(word);
     if (cells.length === columns.length && fault !== null) faults.push(`Line ${line}: ${fault}`);
     return word;

@@ -4,7 +4,7 @@ import type { Context, Finding } from "../rule.ts";
 const CLEFT = /^(?:do|does|did|done|doing|all|what)$/;
 
 /** Drops findings in sentences such as "What they do is make toys" and "All you need is love". */
-export function outsideClefts(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
+export function dropClefts(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
   return (context) =>
     find(context).filter(({ start }) => {
       const before = context.sentence.words.filter(({ end }) => end < start).slice(-6);
