@@ -52,7 +52,6 @@ export const LEARNER_NOUN_RULES: readonly Rule[] = [
       ["< a|an the >", "the", "$1"],
       ["< a|an|the this|these|those|my|our|their|its|your|some|any|every|each|several > !more|less", "$2"],
       ["< the a|an|both|his > !more|less", "$2"],
-      ["< your a|an >", "you're $2"],
       ["< my|our|their|its the|a|an|these|those|this >", "$1"],
       ["< your the|these|those|this >", "$1"],
       ["< these|those the >", "$1"],

@@ -165,6 +165,7 @@ export const WORD_FORM_RULES: readonly Rule[] = [
       ["< their > is|are|was|were a|many|no|some|two|several|also|not|lots", "there"],
       ["< there > parents|children|lives|own|jobs|families|homes", "their"],
       ["< your > welcome|right|wrong|not|going|very", "you're"],
+      ["< your a|an >", "you're $2"],
       ["a|the < lost|lose > of", "loss"],
       ["is|are|was|were|has|have|spend|spends < to > much|many", "too"],
       ["-due|close|similar|related|according < to > expensive|late|difficult|hard to|for", "too"],
@@ -184,6 +185,7 @@ export const WORD_FORM_RULES: readonly Rule[] = [
       "They loose their jobs.",
       "They left there homes.",
       "It is to expensive.",
+      "Ask if your a shy person.",
     ],
     silent: [
       "It plays an important role.",

@@ -1,6 +1,8 @@
 import { findMarks } from "#core/exam/grammar/find-marks.ts";
 import { isMechanical } from "#core/exam/grammar/mechanics.ts";
 import { NUMBER_WORDS } from "#core/exam/grammar/word-classes.ts";
+import type { Sentence } from "#core/exam/language/read-text.ts";
+import { fullParagraphs, order } from "../features/coherence.ts";
 import { rarerWords } from "../features/lexis.ts";
 import type { Gate, Priority, Strength } from "../evaluation.ts";
 import type { Measured } from "../measure.ts";
@@ -30,8 +32,14 @@ const SUBJECTS: readonly (readonly string[])[] = [
 /** Subjects that a priority's advice also covers: "ideas-report" asks for a figure. */
 const ALSO_ABOUT: Readonly<Record<string, string>> = { "ideas-report": "figures" };
 
+/** Terms that add less than that, and whose praise is certain. */
+const CERTAIN = new Set(["position"]);
+
 type Praise = (answer: PreparedAnswer, measured: Measured) => string | null;
 const PRAISE: Readonly<Record<string, Praise>> = {
+  position: praiseView,
+  overview: praiseOverview,
+  "paragraphs-essay": praiseParagraphs,
   "ideas-essay": ({ countedWords }, { features }) =>
     countedWords < 240
       ? null
@@ -78,8 +86,8 @@ export function findStrengths(
   const found: (Strength & { bands: number })[] = [];
   for (const { term, bands, cost } of scored) {
     const subject = subjectOf(term.id);
-    if (bands < MIN_BANDS || bands < (bands + cost) * MIN_SHARE || blamed.has(subject) || term.criterion === lead)
-      continue;
+    const least = CERTAIN.has(term.id) ? 0.01 : MIN_BANDS;
+    if (bands < least || bands < (bands + cost) * MIN_SHARE || blamed.has(subject) || term.criterion === lead) continue;
     const say = PRAISE[term.id]?.(answer, measured) ?? null;
     if (say === null) continue;
     blamed.add(subject);
@@ -94,6 +102,56 @@ export function findStrengths(
 function subjectOf(id: string): number | string {
   const at = SUBJECTS.findIndex((subject) => subject.includes(id));
   return at < 0 ? id : at;
+}
+
+/** A view in the writer's own name. */
+const OWN_VIEW =
+  /\b(?:I (?:strongly |firmly |completely |totally |fully |partly |partially )?(?:agree|disagree|believe)|in my (?:opinion|view))\b/i;
+
+/** Praises a view that the introduction states and the last paragraph takes up, and quotes the latter. */
+function praiseView({ read, text }: PreparedAnswer): string | null {
+  const paragraphs = fullParagraphs(read.paragraphs);
+  const [first, last] = [paragraphs[0], paragraphs.at(-1)];
+  if (!first || !last || paragraphs.length < 3 || !OWN_VIEW.test(text.slice(first.start, first.end))) return null;
+  for (const sentence of last.sentences) {
+    const at = sentence.start + text.slice(sentence.start, sentence.end).search(OWN_VIEW);
+    if (at >= sentence.start)
+      return `You say what you think in the introduction, and again at the end: ${quoteFrom(text, sentence, at)}.`;
+  }
+  return null;
+}
+
+/** Praises an overview that says so and has no figures, so it can be no detail. */
+function praiseOverview({ read, text }: PreparedAnswer): string | null {
+  const overview = read.sentences.find(
+    ({ start, end, words }) =>
+      words.length >= 8 && OPENS_OVERVIEW.test(text.slice(start, end)) && !words.some(({ isNumber }) => isNumber),
+  );
+  return overview ? `Your overview is easy to find: ${quoteFrom(text, overview)}.` : null;
+}
+const OPENS_OVERVIEW =
+  /^(?:overall|in general|generally|on the whole|in summary|to sum up|to summari[sz]e|in conclusion)\b/i;
+
+/** Praises an essay that is divided as its task asks and ends with a conclusion. */
+function praiseParagraphs(answer: PreparedAnswer): string | null {
+  const { read, text } = answer;
+  const paragraphs = fullParagraphs(read.paragraphs);
+  const [conclusion] = paragraphs.at(-1)?.sentences ?? [];
+  const count = ["two", "three", "four"][paragraphs.length - 4];
+  if (!conclusion || count === undefined || paragraphs.length < read.paragraphs.length) return null;
+  if (order(answer).misplaced || !CONCLUDES.test(conclusion.words[1]?.lower ?? "")) return null;
+  return `Your essay is divided clearly: an introduction, ${count} body paragraphs, and a conclusion that begins ${quoteFrom(text, conclusion)}.`;
+}
+const CONCLUDES = /^(?:conclusion|conclude|sum|summary|summarise|summarize)$/;
+
+/** Words of a sentence that praise quotes. */
+const QUOTED_WORDS = 9;
+
+/** Quotes the first words of a sentence, from `at` on. */
+function quoteFrom(text: string, { start, end, words }: Sentence, at = start): string {
+  const said = words.filter((word) => word.start >= at);
+  const last = said.length > QUOTED_WORDS + 1 ? said[QUOTED_WORDS - 1] : undefined;
+  return last ? `“${text.slice(at, last.end)} …”` : `“${text.slice(at, end).replace(/\s*[.!]$/, "")}”`;
 }
 
 /** Size class from which on a word is worth praise. */
