@@ -138,20 +138,30 @@ function briefRoots(brief: TaskBrief | null): Set<string> {
 /** Returns the sentences that repeat an earlier sentence almost word for word. */
 function findRepeated(read: ReadText): Sentence[] {
   const repeated: Sentence[] = [];
-  const seen: Set<string>[] = [];
+  const seen: { stems: Set<string>; goal: string | null }[] = [];
   const seenKeys = new Set<string>();
   for (const sentence of read.sentences) {
     const stems = new Set(sentence.words.map((word) => stem(word.lower)));
+    const goal = goalOf(sentence);
     // Sentences of a few different words are nearly the same only if all words are: no need to compare each pair.
     const key = stems.size <= MAX_KEYED_WORDS ? [...stems].sort().join(" ") : null;
     const isRepeated =
       sentence.words.length >= 5 &&
-      (key === null ? seen.some((other) => isNearlySame(stems, other)) : seenKeys.has(key));
+      (key === null
+        ? seen.some((other) => other.goal === goal && isNearlySame(stems, other.stems))
+        : seenKeys.has(key));
     if (isRepeated) repeated.push(sentence);
-    else if (key === null) seen.push(stems);
+    else if (key === null) seen.push({ stems, goal });
     else seenKeys.add(key);
   }
   return repeated;
+}
+
+/** Returns the word after "from … to": the way from A to B is not the way from B to A. */
+function goalOf({ words }: Sentence): string | null {
+  const from = words.findIndex(({ lower }) => lower === "from");
+  const to = from < 0 ? -1 : words.findIndex(({ lower }, i) => i > from && lower === "to");
+  return to < 0 ? null : (words[to + 1]?.lower ?? null);
 }
 
 /** Among at most seven words, a share of 88% means all of them. */

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { WritingTask } from "#core/exam/content/part.ts";
 import { lexicon } from "#tests/content/evaluator-answers.ts";
 import { prepareAnswer } from "../prepare-answer.ts";
-import { hasConclusion, hasOverviewWords } from "./response.ts";
+import { hasConclusion, hasOverviewWords, impliesOverview } from "./response.ts";
 
 const TASK: WritingTask = {
   id: "task",
@@ -41,4 +41,12 @@ test.each([
   ["Visitors came in May and stayed for two hours in the large hall of the museum.", false],
 ])("for %j, whether a Task 1 answer has an overview is %s", (text, isThere) => {
   expect(hasOverviewWords(answer(text))).toBe(isThere);
+});
+
+test.each([
+  ["Both museums ask for a fee of 300 coins at the door to their halls.", true],
+  ["The old museum usually has more visitors than the new one in these 9 years.", true],
+  ["The old museum had 30 visitors in May and 300 visitors in the month of June.", false],
+])("for %j, whether it describes the whole is %s", (text, isWhole) => {
+  expect(impliesOverview(answer(text))).toBe(isWhole);
 });

@@ -179,6 +179,7 @@ export function impliesOverview(answer: PreparedAnswer): boolean {
   const tail = sentences.slice(-2);
   // The first sentence mostly only names the figure. It says more if it also compares.
   const first = sentences.slice(0, 1).filter(({ words }) => words.some(({ lower }) => lower === "than"));
+  if ([...sentences.slice(0, 4), ...tail].some(saysInGeneral)) return true;
   return [...first, ...head, ...tail].some(
     ({ words }) =>
       words.length >= 8 &&
@@ -189,6 +190,15 @@ export function impliesOverview(answer: PreparedAnswer): boolean {
       words.filter(({ lower }) => GENERAL.has(stem(lower))).length >= 2,
   );
 }
+
+/** Returns whether a sentence says what holds for the whole, even if it adds a figure. */
+function saysInGeneral({ words }: Sentence): boolean {
+  const [first, second] = words;
+  if (words.length < 8) return false;
+  if (first?.lower === "both" && second?.lower !== "of") return true;
+  return words.some(({ lower }) => IN_GENERAL.test(lower)) && words.some(({ lower }) => COMPARING.has(stem(lower)));
+}
+const IN_GENERAL = /^(?:usually|always|universally|throughout|consistently|generally)$/;
 
 /** What an overview may count: "5 main stages". Other numbers are detail. */
 const COUNTED = /^(?:main|different|stages?|steps?|phases?|countries|types?|kinds?|parts?|ways|methods)$/;

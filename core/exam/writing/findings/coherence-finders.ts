@@ -17,9 +17,9 @@ const OPENINGS: Readonly<Record<string, string>> = {
 const OPENS_OTHERWISE: Readonly<Record<string, RegExp>> = { so: /^(?:that|as|far|much|many|called|long)$/ };
 /** "But still": a linking phrase does not stand beside another one. */
 const LINKS_TOO = /^(?:also|still|yet|again|even|then|why|how|what|when|in|therefore|however|so|if)$/;
-/** Errors in one sentence that make it hard to read. */
+/** Errors in one sentence that make it hard to read. Misspelt words alone do not: a reader corrects them. */
 const MIN_UNCLEAR_ERRORS = 3;
-const MORE_IF_ONLY_SPELLING = 1;
+const MIN_UNCLEAR_GRAMMAR = 2;
 /** Fewer uses of one linking phrase at the start of sentences are not worth a word. */
 const MIN_SAME_OPENINGS = 3;
 /** Half of the sentences may open with a link: a list of reasons does. */
@@ -57,8 +57,10 @@ export const COHERENCE_FINDERS: Readonly<Record<string, Finder>> = {
       ? { values: { words: wordsIn(shortest) }, place: placeOf(answer, first) }
       : null;
   },
-  "connectives-essay": (_, { features }) => fewConnectives(features.connectives, MAX_FEW_CONNECTIVES.essay),
-  "connectives-short": (_, { features }) => fewConnectives(features.connectives, MAX_FEW_CONNECTIVES.short),
+  "connectives-essay": (answer, { features }) =>
+    fewConnectives(answer, features.connectives, MAX_FEW_CONNECTIVES.essay),
+  "connectives-short": (answer, { features }) =>
+    fewConnectives(answer, features.connectives, MAX_FEW_CONNECTIVES.short),
   mechanical: (answer) => {
     const { linkedShare, mostUsedOpening } = connectives(answer);
     if (linkedShare < MIN_LINKED_SHARE) return null;
@@ -109,14 +111,15 @@ function withNeighbour({ text }: PreparedAnswer, { words }: Sentence, error: { s
   return text.slice(isShort && before ? before.start : error.start, error.end);
 }
 
-function fewConnectives(count: number, most: number): Found {
-  return count <= most ? { values: { count } } : null;
+/** Returns nothing if words such as "but" and "also" join ideas too: to say that hardly any word does would be false. */
+function fewConnectives(answer: PreparedAnswer, count: number, most: number): Found {
+  const plain = new Set(answer.read.words.map(({ lower }) => lower).filter((lower) => PLAIN_LINKS.test(lower)));
+  return count <= most && plain.size <= most ? { values: { count } } : null;
 }
+const PLAIN_LINKS =
+  /^(?:also|but|because|so|then|while|whereas|although|though|since|if|however|therefore|thus|moreover|furthermore)$/;
 
-/**
- * Finds the sentence with the most errors, if it has enough of them to be hard to understand. Misspelt words alone must
- * be more.
- */
+/** Finds the sentence with the most errors, if it has enough of them to be hard to understand. */
 function unclear(answer: PreparedAnswer): Found {
   const misspelt = surelyMisspelt(answer);
   const errorsIn = ({ start, end }: Sentence) => {
@@ -130,7 +133,7 @@ function unclear(answer: PreparedAnswer): Found {
     .map((sentence) => ({ sentence, errors: errorsIn(sentence).toSorted((a, b) => a.start - b.start) }))
     .filter(
       ({ errors }) =>
-        errors.length >= MIN_UNCLEAR_ERRORS + (errors.some((error) => "rule" in error) ? 0 : MORE_IF_ONLY_SPELLING),
+        errors.length >= MIN_UNCLEAR_ERRORS && errors.filter((error) => "rule" in error).length >= MIN_UNCLEAR_GRAMMAR,
     )
     .sort((a, b) => b.errors.length - a.errors.length);
   if (!worst) return null;

@@ -318,10 +318,11 @@ test("puts what the whole answer lacks before a few misspelt words", () => {
   expect(ids.findIndex((id) => id === "overview" || id === "no-overview" || id === "length-short")).toBe(0);
 });
 
-test("calls a sentence with three misspelt words unclear only if it also has an error of grammar", () => {
+test("calls a sentence unclear for two errors of grammar beside a misspelt word, not for misspelt words alone", () => {
   const words = "The musem has oold coins and quiet roms";
   expect(found("clarity-coherence", `${words} for guests.`, task)).toBeNull();
-  expect(found("clarity-coherence", `${words} where guests is glad.`, task)?.values["errors"]).toBe(4);
+  expect(found("clarity-coherence", `${words} where guests is glad.`, task)).toBeNull();
+  expect(found("clarity-coherence", `${words} where guests is glad and he have it.`, task)?.values["errors"]).toBe(5);
 });
 
 test("counts only links at the start of sentences as mechanical, not conditions", () => {

@@ -119,7 +119,8 @@ export function findPriorities(
     const found = FINDERS[term.id]?.(answer, measured);
     if (found) findings.push({ id: term.id, criterion: term.criterion, cost, ...found });
   }
-  const worth = (finding: Finding) => finding.cost * (TEACHABLE[finding.id] ?? 1);
+  const worth = (finding: Finding) =>
+    finding.cost * (isEverywhere(finding) ? WORTH_IF_EVERYWHERE : (TEACHABLE[finding.id] ?? 1));
   const rank = (finding: Finding) => (isLeading(finding, answer, free) ? 0 : STYLE.has(finding.id) ? 2 : 1);
   findings.sort((a, b) => rank(a) - rank(b) || worth(b) - worth(a) || (a.id < b.id ? -1 : 1));
   const [first] = findings;
@@ -145,7 +146,9 @@ export function findPriorities(
  * Returns whether a teacher may begin with a finding: what the whole answer lacks, or mistakes that are so frequent
  * that a reader notices them everywhere.
  */
-function isLeading({ id, values }: Finding, answer: PreparedAnswer, criteria: Criteria): boolean {
+function isLeading(finding: Finding, answer: PreparedAnswer, criteria: Criteria): boolean {
+  const { id, values } = finding;
+  if (isEverywhere(finding)) return true;
   const count = Number(values["count"]);
   const isFarBelow = (criterion: Criterion) =>
     Object.entries(criteria).every(([other, band]) => other === criterion || band >= criteria[criterion] + 1);
@@ -155,11 +158,18 @@ function isLeading({ id, values }: Finding, answer: PreparedAnswer, criteria: Cr
   if (id === "spelling") return isFrequent(count, isFarBelow("lexis") ? MISSPELT_IF_LOWEST : MISSPELT_PER_HUNDRED);
   if (id === "mechanical") return isFarBelow("coherence");
   if (id === "mechanics") return answer.letterCase !== "normal" || isFrequent(count, SLIPS_PER_HUNDRED);
-  if (id === "figures") return values["few"] === 1;
   if (id === "length-essay" || id === "length-short")
     return Number(values["counted"]) < Number(values["minimum"]) * MAX_SHARE_OF_SHORT;
   return WHOLE.has(id);
 }
+/** Returns whether hardly any figures are given, or words are misspelt throughout: a teacher begins with it. */
+function isEverywhere({ id, values }: Finding): boolean {
+  return id === "spelling" ? Number(values["different"]) >= MANY_MISSPELT : id === "figures" && values["few"] === 1;
+}
+/** So many different misspelt words are noticed throughout an answer of any length. */
+const MANY_MISSPELT = 9;
+/** As much as an overview that is hard to find. */
+const WORTH_IF_EVERYWHERE = 3;
 /** Capitals, spaces and stops: the eye corrects fewer of them. */
 const SLIPS_PER_HUNDRED = 5;
 /** Our rules see about a third of the mistakes. */

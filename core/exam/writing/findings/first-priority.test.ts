@@ -135,9 +135,9 @@ test("names what at least band 6 does, because lower bands are described by thei
 });
 
 test("does not call a sentence unclear if one word is misspelt twice", () => {
-  const unclear = (words: string) => found("clarity-coherence", `He have ${words} of rooms and roofs.`);
-  expect(unclear("museumms and roomms and guardds")).not.toBeNull();
-  expect(unclear("museumms and museumms and museumms")).toBeNull();
+  const unclear = (words: string) => found("clarity-coherence", `He have ${words} where guests is glad.`);
+  expect(unclear("museumms of rooms")).not.toBeNull();
+  expect(unclear("museumms and museumms")?.values["errors"]).toBe(3);
 });
 
 test("does not ask for a figure in a report's last sentence or in an explanation", () => {
@@ -177,4 +177,64 @@ test("finds a word of the task that the answer uses in another form", () => {
   const words = (text: string) => String(found("coverage", text)?.values["words"]);
   expect(words("Old rooms are cold.")).toContain("“visitors”");
   expect(words("A visit to old rooms is cold.")).not.toContain("“visitors”");
+});
+
+test("begins with spelling if nine different words are misspelt, before paragraphs and grammar", () => {
+  const nine =
+    "They help comunities, goverments, vistors, langauges, experinces, diffrent childern and beacuse of technolgy. ";
+  const bands = { spelling: -0.3, "paragraphs-essay": -0.4, errors: -0.4 };
+  const first = (text: string) =>
+    prioritiesOf(`${text}Some visitors believes it. He wait. ${RIGHT.repeat(30)}`, bands)[0]?.id;
+  expect(first(nine)).toBe("spelling");
+  expect(first(nine.replace("technolgy", "technology"))).toBe("paragraphs-essay");
+});
+
+test("begins with missing figures before an overview that is hard to find", () => {
+  const text = `The chart shows museums. ${RIGHT.repeat(8)}`;
+  expect(prioritiesOf(text, { figures: -0.5, overview: -0.3 }, report)[0]?.id).toBe("figures");
+});
+
+test.each([
+  ["Towns choose between free and paid museums.", "To sum up, some towns charge a fee and other towns charge none.", 1],
+  ["Towns choose between free and paid museums.", "To sum up, a paid museum is better for its guards.", undefined],
+  ["I prefer museums that are free.", "To sum up, some towns charge a fee and other towns charge none.", undefined],
+])("asks which is better: whether %j … %j lacks a choice is %s", (introduction, end, none) => {
+  const body = `${RIGHT.repeat(3)}\n\n`;
+  const asks = {
+    ...essay,
+    prompt: [{ text: "Some museums are free and others charge a fee. Which solution is better?" }],
+  };
+  expect(
+    found(
+      "position",
+      `${introduction} ${"Both kinds stand in many towns of the world today. ".repeat(2)}\n\n${body.repeat(2)}${end} ${"Each kind has rooms and roofs for many old coins. ".repeat(2)}`,
+      asks,
+    )?.values["none"],
+  ).toBe(none);
+});
+
+test.each([
+  ["But the museum is old. The roof is also new, because guests pay.", false],
+  ["The museum is old. The roof is new.", true],
+])("in %j, whether hardly any word joins the ideas is %s", (text, isFew) => {
+  expect(found("connectives-short", text, report) !== null).toBe(isFew);
+});
+
+test("asks for no figure in a reason about people in general", () => {
+  const asks = (sentence: string) =>
+    found(
+      "ideas-report",
+      `The chart shows museums.\n\n${sentence} Many came by train.\n\nThe guards went home.`,
+      report,
+    ) !== null;
+  expect(asks("The costs of museums grow strongly every year.")).toBe(true);
+  expect(asks("As our families grow, they visit more museums.")).toBe(false);
+});
+
+test("takes the way from A to B for no repetition of the way from B to A", () => {
+  const repeated = (second: string) =>
+    found("repeated", `The first table shows many exchange students from museums in Australia to Europe. ${second}`) !==
+    null;
+  expect(repeated("The second table shows many exchange students from museums in Europe to Australia.")).toBe(false);
+  expect(repeated("The second table shows many exchange students from museums in Australia to Europe.")).toBe(true);
 });

@@ -95,7 +95,7 @@ export const LEXIS_FINDERS: Readonly<Record<string, Finder>> = {
       right === null ? `“${text}”` : `“${text}” (${likeFirst(right, text)}?)`,
     );
     return {
-      values: { words: pairs.join(", "), count: answer.misspelt.length },
+      values: { words: pairs.join(", "), count: answer.misspelt.length, different: different.length },
       place: placeOf(answer, first.word),
     };
   },

@@ -77,8 +77,10 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
       : "This sentence reports a change or an extreme without a figure. Say how much.",
   coverage: ({ words }) => `You do not take up ${words} from the task. Say something about each part of it.`,
   parts: ({ points }) => `We did not find ${points}.`,
-  position: () =>
-    "Your introduction does not say what you think. State your position there, and come back to it in the conclusion.",
+  position: ({ none }) =>
+    none === 1
+      ? "Neither your introduction nor your last paragraph says which you think is better. The task asks for it: state your choice in both."
+      : "Your introduction does not say what you think. State your position there, and come back to it in the conclusion.",
   conclusion: () => "Your answer ends without a conclusion. Add a sentence or two that answer the question directly.",
   personal: () => "You talk to the reader here, but the task asks about people in general. Name the people you mean.",
   overview: ({ implied }) =>

@@ -87,6 +87,11 @@ export const TASK_FINDERS: Readonly<Record<string, Finder>> = {
     if (!first || !second || paragraphs.length < MIN_PARAGRAPHS_WITH_VIEW || first !== answer.read.paragraphs[0])
       return null;
     const prompt = answer.promptText.toLowerCase();
+    const last = paragraphs.at(-1);
+    if (last && ASKS_WHICH.test(prompt)) {
+      const ends = answer.text.slice(0, second.start) + answer.text.slice(last.start, last.end);
+      return SHOWS_VIEW.test(ends.toLowerCase()) ? null : { values: { none: 1 }, place: placeOf(answer, last) };
+    }
     if (!ASKS_FOR_VIEW.test(prompt) || ASKS_FOR_BOTH.test(prompt)) return null;
     const introduction = answer.text.slice(0, second.start).toLowerCase();
     return SHOWS_VIEW.test(introduction) ? null : { values: {}, place: placeOf(answer, first) };
@@ -194,6 +199,8 @@ const PERSONAL = /^(?:you|your|yours|yourself|yourselves)$/;
 /** An answer with fewer paragraphs has no separate introduction. */
 const MIN_PARAGRAPHS_WITH_VIEW = 3;
 const ASKS_FOR_VIEW = /\bagree\b|\bto what extent\b|\boutweigh\b/;
+/** A question that only a choice answers. */
+const ASKS_WHICH = /\b(?:which|what)\b[^.?]*\b(?:is|are) (?:the )?(?:better|best)\b/;
 /** A discussion of both views may keep the writer's own for the end. */
 const ASKS_FOR_BOTH = /\bboth\b/;
 /** Words of an introduction that may say what the writer thinks. */
@@ -248,6 +255,8 @@ function withoutFigure(answer: PreparedAnswer): Found {
       answer.sentences.includes(sentence) &&
       words.length >= 6 &&
       !/^(?:this|that|these|those)$/.test(words[0]?.lower ?? "") &&
+      // "as our families grow" is a general reason, not a change in the data.
+      !words.some(({ lower }) => /^(?:our|us|your)$/.test(lower)) &&
       !isWhole(sentence) &&
       !says(sentence) &&
       !(next && says(next)) &&
