@@ -138,7 +138,7 @@ const budgets: [string, number, number][] = [
     limit,
   ]),
   ["fonts", fontBytes, 60_000],
-  ["precache, as sent", precacheBytes, 848_000],
+  ["precache, as sent", precacheBytes, 850_000],
   ["dictionary, fetched with the first word", [...brotli.keys()].filter(isDictionary).reduce(sumOf, 0), 700_000],
 ];
 for (const [what, bytes, limit] of budgets) {
