@@ -112,9 +112,9 @@ export function createMetrics({
       const disk = await readDiskSpace(env.dataDir);
       isDiskWritable.set(disk.isWritable ? 1 : 0);
       if (disk.freeRatio !== null) freeDisk.set(disk.freeRatio);
-      const madeAt = await lastBackup();
-      if (madeAt === null) backup.remove();
-      else backup.set((now - madeAt) / 1000);
+      const lastBackupAt = await lastBackup();
+      if (lastBackupAt === null) backup.remove();
+      else backup.set((now - lastBackupAt) / 1000);
       isDatabaseUp.set((await readQueueGauges(now)) ? 1 : 0);
       return { text: await register.metrics(), contentType: register.contentType };
     },

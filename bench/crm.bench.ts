@@ -5,8 +5,8 @@ import { createTestApp } from "#tests/api/support/test-app.ts";
 import { printClientLists, printCrmLists, printPaymentLists } from "./crm-lists.ts";
 
 /**
- * Time to list a page of evaluations with the total, of learners and of payments, out of 100,000 each. Two evaluations in
- * seven are of Speaking or re-marks. Goal: 120 ms. Uses SQLite in memory, or the empty PostgreSQL database in DATABASE_URL.
+ * Measures the time to list one page with the total: of evaluations, of learners and of payments, with 100,000 of each.
+ * Two evaluations in seven are of Speaking or re-marks. Goal: 120 ms. Uses SQLite in memory, or the empty PostgreSQL database in DATABASE_URL.
  */
 const COUNT = 100_000;
 

@@ -8,7 +8,7 @@ import { listUncheckedPayments, markUseChecked, type UncheckedPayment } from "..
 const MINUTE_MS = 60_000;
 /** How long a learner has to use a payment before the server orders its evaluation. */
 export const ORDER_AFTER_MS = 10 * MINUTE_MS;
-/** Payments up to this old are checked, in case the server was down. */
+/** Older payments are not checked. Two days, in case the server was down. */
 const LOOK_BACK_MS = 48 * 60 * MINUTE_MS;
 const BATCH_SIZE = 100;
 

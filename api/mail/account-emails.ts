@@ -15,7 +15,7 @@ export function verificationEmail(
     { link: proof.link, label: "Verify my address" },
     { code: proof.code, label: "Or enter this code where you registered" },
     "The link works for 24 hours, the code for 60 minutes.",
-    "In another browser, we ask for the password that you chose too.",
+    "In another browser, you also need the password that you chose.",
     isOneOfSeveral
       ? "This address was registered more than once. This message belongs to one registration and its password. Use it only if you have just registered. Otherwise, ignore it."
       : "If you did not register, ignore this message.",

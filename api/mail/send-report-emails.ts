@@ -21,11 +21,11 @@ import { runRowJobs } from "../queue/row-jobs.ts";
 
 const MINUTE_MS = 60_000;
 const MAX_WAIT_MS = 60 * MINUTE_MS;
-/** Pauses between tries, about a day in total. After the last one the email is given up, which staff can see. */
+/** Tries before an email is given up, about a day after the first. Staff can see that it was given up. */
 const MAX_TRIES = 30;
 
 /** Sends waiting report emails, claiming each first. Retries failures, later each time, then gives them up. */
-export async function deliverReports(services: Services): Promise<void> {
+export async function sendReportEmails(services: Services): Promise<void> {
   await runRowJobs(services, "report_mail", { due: listDueReportEmails, one: (id) => trySending(services, id) });
 }
 
@@ -35,30 +35,30 @@ async function trySending(services: Services, id: string): Promise<void> {
   const row = await claimReportEmail(store.db, id, now, now + JOB_POLICIES.report_mail.lease);
   if (row === undefined) return;
   try {
-    await deliverOne(services, row);
+    await sendOne(services, row);
   } catch (error) {
     const { tries } = row;
-    const isHopeless = tries >= MAX_TRIES;
+    const isLastTry = tries >= MAX_TRIES;
     log.error(
       { delivery: id, tries, reason: reasonOf(error) },
-      isHopeless ? "a report email was given up" : "a report email will be retried",
+      isLastTry ? "a report email was given up" : "a report email will be retried",
     );
-    await (isHopeless
+    await (isLastTry
       ? endReportEmail(store.db, id, "dead", clock.now())
       : postponeReportEmail(store.db, id, clock.now() + Math.min(MINUTE_MS * 2 ** (tries - 1), MAX_WAIT_MS)));
   }
 }
 
-/** Call after a commit. Waits for the sending only if email stays on this machine. */
-export async function deliverReportsSoon(services: Services): Promise<void> {
-  const sending = deliverReports(services).catch((error: unknown) =>
-    services.log.error({ err: error }, "the report emails could not be read"),
+/** Sends report emails in the background; waits for them only if email stays on this machine. Call after a commit. */
+export async function sendReportEmailsSoon(services: Services): Promise<void> {
+  const sending = sendReportEmails(services).catch((error: unknown) =>
+    services.log.error({ err: error }, "sending the report emails failed"),
   );
   trackBackgroundWork(services.store, sending);
   if (services.mail.isLocal && services.reportWebhook === null) await sending;
 }
 
-async function deliverOne(services: Services, row: ReportEmailRow): Promise<void> {
+async function sendOne(services: Services, row: ReportEmailRow): Promise<void> {
   const { store, clock } = services;
   const evaluation = await findEvaluationById(store.db, row.evaluation_id);
   const account = evaluation === null ? undefined : await findAccount(store.db, evaluation.account_id);
@@ -69,11 +69,11 @@ async function deliverOne(services: Services, row: ReportEmailRow): Promise<void
   const changes = parseReportChanges(row).map(describeReportChange);
   if (services.reportWebhook === null) {
     const context = emailContextOf(services);
-    const { id: _, ...letter } =
+    const { id: _, ...email } =
       changes.length === 0
         ? reportEmail(context, account, evaluation, link)
         : correctionEmail(context, account, evaluation, { link, changes });
-    await services.mail.deliver({ id: row.id, ...letter });
+    await services.mail.deliver({ id: row.id, ...email });
   } else {
     await services.reportWebhook.send(
       {

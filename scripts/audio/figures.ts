@@ -29,7 +29,7 @@ const FiguresSchema = v.strictObject({
   /** Hash of the file, or of the hashes of several, that was measured. */
   of: Sha256Schema,
   voices: v.record(v.string(), VoiceFiguresSchema),
-  /** Seconds of the silences that were drawn, by kind. */
+  /** Seconds of the inserted pauses, by kind. */
   pauses: v.record(v.string(), SpreadSchema),
   /** Ordinary words and numbers that were misheard: "said → heard". */
   misheard: v.array(v.string()),

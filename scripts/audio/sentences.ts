@@ -4,16 +4,16 @@ import { join, level, type Samples, trim } from "./samples.ts";
 import type { Spoken } from "./speak.ts";
 import type { Take } from "./turns.ts";
 
-/** Above this level, in dB against the loudest frame, speech runs on through a mark, and is not cut there. */
+/** Above this level, in dB below the loudest frame, the voice does not stop at a punctuation mark. It is not cut there. */
 const RUNS_ON_DB = -30;
 
-/** A silence that was drawn, with its kind, in seconds. */
+/** An inserted pause, and the kind that its random length was drawn from. */
 export type Silence = { kind: keyof Cast["pauses"]; seconds: number };
 
 /** A sentence, cut out of its take: `edges` are the levels where it begins and ends, in dB. */
 export type Sentence = { samples: Samples; silences: Silence[]; edges: number[] };
 
-/** Cuts takes into their sentences, at the cast's level, with drawn silences at the marks inside. By cue id. */
+/** Cuts takes into sentences, by cue id, at the cast's level. Inserts pauses at the punctuation marks inside them. */
 export function cutSentences(
   takes: readonly Take[],
   spoken: ReadonlyMap<string, Spoken>,
@@ -54,6 +54,6 @@ function cutSentence({ samples, pieces }: Spoken, index: number, seed: string, c
   });
   const edges = [before?.edge, own.at(-1)?.edge].filter((edge) => edge !== undefined);
   const sound = join(parts);
-  if (sound.length === 0) throw new Error(`the engine gave silence for "${seed}"`);
+  if (sound.length === 0) throw new Error(`the speech engine returned only silence for "${seed}"`);
   return { samples: sound, silences, edges };
 }

@@ -86,7 +86,7 @@ export async function readPicture(
   const extension = extname(request.file).slice(1);
   const type = PICTURE_TYPES.find((candidate) => MEDIA_EXTENSION[candidate] === extension);
   if (type === undefined) {
-    report.problem(place, `${request.file} is no picture`);
+    report.problem(place, `${request.file} is not a picture`);
     return null;
   }
   if (type === "image/svg+xml") {

@@ -28,7 +28,7 @@ export async function compileCover(dir: string, file: string | undefined, report
   const type = ORIGINAL_TYPES.find((candidate) => `.${MEDIA_EXTENSION[candidate]}` === extname(file));
   const original = type === undefined ? null : await readFile(join(dir, file)).catch(() => null);
   if (type === undefined || original === null || original.length === 0 || original.length > MAX_BYTES) {
-    report.problem(["cover"], `${file} is no PNG, WebP or AVIF of at most 2 MB`);
+    report.problem(["cover"], `${file} is not a PNG, WebP or AVIF picture of at most 2 MB`);
     return DRAWN;
   }
   const media = [{ item: itemOf("cover", type, original), file: join(dir, file) }];

@@ -104,11 +104,11 @@ export const ANSWER_FAULTS: readonly Fault[] = [
     message: "bracket",
   },
   {
-    rule: "a notation with a slash between figures",
+    rule: "a notation with a slash between digits",
     from: "accept: 214 (steps)",
     to: "accept: 214/215",
     path: `${groupPath(0, 2)}.key.9.accept`,
-    message: "between figures",
+    message: "between digits",
   },
   {
     rule: "an ambiguous notation",

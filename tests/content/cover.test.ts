@@ -51,7 +51,7 @@ it("reports missing formats until they are written, and again when the picture c
 it("reports a cover that is not a picture, and draws the cover instead", async () => {
   rmSync(join(book, "front.png"));
 
-  expect(await problems()).toEqual(["front.png is no PNG, WebP or AVIF of at most 2 MB"]);
+  expect(await problems()).toEqual(["front.png is not a PNG, WebP or AVIF picture of at most 2 MB"]);
   expect((await compileBooks(dir)).books[0]?.cover).toBeNull();
 });
 

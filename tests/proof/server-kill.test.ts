@@ -127,7 +127,7 @@ async function end(
   ).toEqual([]);
   const replayed = clients.reduce((sum, client) => sum + client.replayed, 0);
   process.stdout.write(
-    `${kind}: server killed ${kills} times: ${stored.length} essays, ${replayed} answers repeated, 0 lost, 0 doubled\n`,
+    `${kind}: server killed ${kills} times: ${stored.length} essays, ${replayed} answers repeated, 0 lost, 0 duplicated\n`,
   );
   return stored.length;
 }

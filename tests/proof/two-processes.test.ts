@@ -85,16 +85,16 @@ it(`loses and duplicates nothing when one of two processes is killed, ${KILLS} t
     clients.push(createLoadClient(proxy.origin, [await tokenOf(name)], `client-proof-${name}-00`));
   const runs = clients.map((client) => client.run());
   const sum = (): number => clients.reduce((total, client) => total + client.acknowledged.size, 0);
-  const more = async (by: number): Promise<void> => {
+  const waitForMore = async (count: number): Promise<void> => {
     const before = sum();
-    while (sum() < before + by) await new Promise((resolve) => setTimeout(resolve, 5));
+    while (sum() < before + count) await new Promise((resolve) => setTimeout(resolve, 5));
   };
   for (let kill = 0; kill < KILLS; kill += 1) {
-    await more(20);
+    await waitForMore(20);
     const victim = servers[kill % 2 === 0 ? 0 : 1];
     await victim.kill("SIGKILL");
     // The other process continues alone.
-    await more(40);
+    await waitForMore(40);
     await victim.up();
   }
   for (const client of clients) client.end();
@@ -115,7 +115,7 @@ it(`loses and duplicates nothing when one of two processes is killed, ${KILLS} t
   expect(Math.min(...proxy.served), "both served").toBeGreaterThan(5);
   const replayed = clients.reduce((total, client) => total + client.replayed, 0);
   process.stdout.write(
-    `one of two processes killed ${KILLS} times: ${ids.length} essays, ${replayed} answers repeated, 0 lost, 0 doubled\n`,
+    `one of two processes killed ${KILLS} times: ${ids.length} essays, ${replayed} answers repeated, 0 lost, 0 duplicated\n`,
   );
 }, 600_000);
 

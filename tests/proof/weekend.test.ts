@@ -195,7 +195,7 @@ describe.skipIf(!isRequested)("a weekend", () => {
       [
         `${"step".padEnd(52)} ${"writes".padStart(6)}  longest time without an answer`,
         ...lines,
-        `${writers.acknowledged.size} writes acknowledged, ${beforeRestore.length} stored before the restore: 0 lost, 0 doubled`,
+        `${writers.acknowledged.size} writes acknowledged, ${beforeRestore.length} stored before the restore: 0 lost, 0 duplicated`,
         `the restore took ${seconds} s with both servers down; ${undone} writes after the backup were undone by it\n`,
       ].join("\n"),
     );

@@ -55,11 +55,11 @@ export async function startS3Server(): Promise<S3Server> {
 
   const door = createServer((from, to) => {
     seen.push(from.method ?? "");
-    const manner = outcomes.shift() ?? "well";
-    if (manner === "well" || manner === "broken") return pass(from, to, manner === "broken");
+    const outcome = outcomes.shift() ?? "well";
+    if (outcome === "well" || outcome === "broken") return pass(from, to, outcome === "broken");
     from.resume();
-    if (manner === "silent") openResponses.add(to);
-    else to.writeHead(STATUS[manner]).end();
+    if (outcome === "silent") openResponses.add(to);
+    else to.writeHead(STATUS[outcome]).end();
   });
   await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
   const { port } = door.address() as AddressInfo;

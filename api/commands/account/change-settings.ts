@@ -9,7 +9,7 @@ const SELF = "me";
 
 /**
  * Changes the learner's settings field by field. The last change to arrive wins. Adds the change to the feed, or to
- * `news` if it is given; the caller then adds `news` to the feed. The transaction must hold the account's lock. Returns
+ * `pending` if it is given; the caller then adds `pending` to the feed. The transaction must hold the account's lock. Returns
  * the changed account.
  */
 export async function changeOwnSettings(
@@ -17,11 +17,11 @@ export async function changeOwnSettings(
   accountId: string,
   change: Partial<AccountSettings>,
   now: number,
-  news?: Change[],
+  pending?: Change[],
 ): Promise<AccountRow> {
   const account = await changeSettings(tx, accountId, change, now);
   const accountChange: Change = { kind: "user", id: SELF, rev: account.rev };
-  if (news === undefined) await addChange(tx, accountId, accountChange);
-  else news.push(accountChange);
+  if (pending === undefined) await addChange(tx, accountId, accountChange);
+  else pending.push(accountChange);
   return account;
 }

@@ -20,7 +20,7 @@ type SmartTest = { module_type: ModuleType; selected_module: string; attempt: st
 /**
  * Chooses a module for the learner with the same rule as the device, and the attempt to open: the unfinished one, or
  * the slug that the device proposed (a new one if it proposed none that is free). It adds no attempt; the device's
- * first command does. Problem not_found if nothing in the library fits.
+ * first command does. Returns the problem `not_found` if nothing in the library fits.
  */
 export async function findSmartTest(
   services: Pick<Services, "store" | "random">,

@@ -1,5 +1,5 @@
 import { isProblem, type Problem } from "#core/wire/problem.ts";
-import { deliverReportsSoon } from "#api/mail/send-report-emails.ts";
+import { sendReportEmailsSoon } from "#api/mail/send-report-emails.ts";
 import type { Services } from "#api/services.ts";
 import { findAccount } from "#api/store/account/accounts.ts";
 import { addAudit } from "#api/store/evaluation/examiner-audit.ts";
@@ -38,6 +38,6 @@ export async function sendReport(
     { lockUser: evaluationLock(row.id) },
   );
   if (isProblem(sent)) return sent;
-  await deliverReportsSoon(services);
+  await sendReportEmailsSoon(services);
   return { detail: `Email has been sent to ${sent.email} with the report link.` };
 }

@@ -20,10 +20,10 @@ type Kind = ChangeEntry["kind"];
 export type KnownKinds = { drills: boolean; study: boolean };
 
 /**
- * Returns what changed on the server since the cursor, oldest first, each thing once and in its current state;
- * everything without a cursor. Kinds that the app does not know are left out. `next` is null when the device is up to
- * date; `cursor` is for the next call. Problem gone for a cursor older than the stored changes or newer than the newest
- * (a restored server): the device then starts over.
+ * Returns what changed on the server since the cursor, oldest first, each thing once and in its current state. Without a
+ * cursor, returns everything. Leaves out kinds that the app does not know. `next` is null when the device is up to date;
+ * `cursor` is for the next call. Returns the problem `gone` if the cursor is older than the stored changes, or newer than
+ * the newest one because the server was restored. The device then starts over.
  */
 export async function readChanges(
   db: Db,

@@ -1,7 +1,7 @@
 import type { Services } from "#api/services.ts";
 import { pruneExpired } from "#api/store/operate/pruning.ts";
 import { backUpWhenDue } from "../backup/back-up.ts";
-import { deliverReports } from "#api/mail/send-report-emails.ts";
+import { sendReportEmails } from "#api/mail/send-report-emails.ts";
 import { eraseAccounts } from "../erase-accounts.ts";
 import { compareWaiting } from "../writing/compare-with-examiner.ts";
 import { evaluateWaiting, queueOutdated } from "../writing/evaluate-writing.ts";
@@ -39,7 +39,7 @@ export function periodicJobs(services: Services): Periodic[] {
   const { store, clock, env } = services;
   return [
     { name: "mail", every: 30 * SECOND_MS, by: "each", atStart: true, job: () => sendWaitingMail(services) },
-    { name: "report mails", every: 30 * SECOND_MS, by: "each", atStart: true, job: () => deliverReports(services) },
+    { name: "report mails", every: 30 * SECOND_MS, by: "each", atStart: true, job: () => sendReportEmails(services) },
     {
       name: "prune",
       every: 6 * HOUR_MS,

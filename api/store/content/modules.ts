@@ -26,7 +26,7 @@ export async function findOfferedModule(db: Db, type: ModuleType, slug: string):
   return row === undefined ? null : (JSON.parse(row.body) as Module);
 }
 
-/** Contents that were read last, parsed, for each open store. A version of text and key never changes. */
+/** Cache of parsed contents for each open store. An entry never becomes outdated, because versions never change. */
 const parsed = new WeakMap<object, Map<string, Content>>();
 const MAX_PARSED = 50;
 

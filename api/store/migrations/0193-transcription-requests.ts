@@ -2,7 +2,7 @@ import type { Migration } from "./migration.ts";
 
 const PREFIX = "spoken.request-";
 
-/** Requests to transcribe spoken answers, until now kept as drafts that no device sees, in a table of their own. */
+/** Moves requests to transcribe spoken answers into their own table. They were drafts that no device saw. */
 export const migration0193: Migration = {
   name: "0193-transcription-requests",
   async up(tx, dialect) {

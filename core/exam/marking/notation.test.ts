@@ -41,8 +41,8 @@ describe("key notation", () => {
     ["car /van", "slash"],
     ["/car", "slash"],
     ["car / ", "slash"],
-    ["03/04", "figures"],
-    ["01674 553242/01674553242", "figures"],
+    ["03/04", "digits"],
+    ["01674 553242/01674553242", "digits"],
     ["(pm)", "left out"],
     ["(a)(b)(c)(d)(e)(f)(g) x", "more than 64"],
   ])("refuses %j", (notation, word) => {

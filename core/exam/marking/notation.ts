@@ -30,7 +30,7 @@ export function compileNotation(notation: string): Notation {
   if (variants.some((variant) => normalise(variant) === "")) {
     return { variants: [], findings: [{ severity: "error", message: "everything in it may be left out" }] };
   }
-  const findings = answers.some(hasBoundSlash)
+  const findings = answers.some(hasAmbiguousSlash)
     ? [{ severity: "reading" as const, message: `is read as ${variants.map((variant) => `"${variant}"`).join(", ")}` }]
     : [];
   return { variants, findings };
@@ -46,7 +46,7 @@ function structureProblem(text: string): string | null {
   }
   if (depth !== 0) return "has a bracket without its pair";
   if (/\d\/\d/.test(text)) {
-    return 'has a slash between figures: put spaces around it between whole answers (" / "), write a date with its month in words';
+    return 'has a slash between digits: put spaces around it between whole answers (" / "), write a date with its month in words';
   }
   if (/(?:^|[^ ])\/ |(?: \/|^\/)[^ ]/.test(text) || /^\/|\/$|\/\/|\(\/|\/\)/.test(text) || /\( ?\)/.test(text)) {
     return 'has a slash with nothing on one side, or a space on one side only: " / " separates whole answers, "a/b" single words';
@@ -55,7 +55,7 @@ function structureProblem(text: string): string | null {
 }
 
 /** Returns true for a word slash next to another word: the author may have meant whole answers. */
-function hasBoundSlash(answer: string): boolean {
+function hasAmbiguousSlash(answer: string): boolean {
   const outside = answer.replace(/\([^)]*\)/g, "").trim();
   return outside.includes("/") && outside.includes(" ");
 }

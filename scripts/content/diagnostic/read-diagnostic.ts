@@ -104,7 +104,7 @@ async function readReading(part: DiagnosticFile["reading"], work: Work): Promise
   };
 }
 
-/** A short letter as the evaluator knows it. */
+/** Returns the writing task as a module with one informal letter, which the evaluator can mark. */
 function writingModule({ prompt, bullets }: DiagnosticFile["writing"]): WritingModule {
   const content = {
     slug: "diagnostic-writing",

@@ -22,7 +22,7 @@ export type KindAuthoring<S extends v.GenericSchema, G> = {
   check(group: G, keys: readonly QuestionKey[], report: Reporter): void;
   /** Returns what the group prints apart from its instructions, piece by piece. Gaps are left out. */
   printed(group: G): Printed[];
-  /** Returns the lines of the group on a paper for solving without the key. */
+  /** Returns the questions of a group without their answers, as lines of plain text. */
   linesWithoutKey(group: G): string[];
 
   /** Returns the pictures that the group needs. */

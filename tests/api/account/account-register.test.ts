@@ -3,7 +3,16 @@ import { TOO_COMMON } from "#api/commands/account/password-policy.ts";
 import type { ReplyOf } from "#core/wire/endpoints.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { createFakeMail } from "../support/fake-mail.ts";
-import { ADA, answer, BEN, expectOk, readProof, registration, registerVerified, signIn } from "../support/learners.ts";
+import {
+  ADA,
+  readReply,
+  BEN,
+  expectOk,
+  readProof,
+  registration,
+  registerVerified,
+  signIn,
+} from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 type Proof = ReturnType<typeof readProof>;
@@ -24,7 +33,7 @@ describeEachEngine("registration", (engine) => {
     expect(reply.detail).toBe("Registration Successful");
     expect(reply.dev_mail).toMatch(/^\/dev\/mail\/[\w-]{22}$/u);
 
-    const early = await answer(app.call("token", { body: { email: ADA.email, password: ADA.password } }));
+    const early = await readReply(app.call("token", { body: { email: ADA.email, password: ADA.password } }));
     expect(early).toMatchObject({ status: 403, code: "email_unverified" });
 
     await expectOk(app.call("verify", { body: { token: readProof(app, ADA.email).token, password: ADA.password } }));
@@ -42,7 +51,7 @@ describeEachEngine("registration", (engine) => {
   it("signs the device in with the proof if asked, and with the password only", async () => {
     await expectOk(app.call("register", { body: registration() }));
     const { token, code } = readProof(app, ADA.email);
-    expect(await answer(app.call("verify", { body: { token, sign_in: true } }))).toMatchObject({
+    expect(await readReply(app.call("verify", { body: { token, sign_in: true } }))).toMatchObject({
       code: "password_needed",
     });
     const reply = (await expectOk(
@@ -51,7 +60,9 @@ describeEachEngine("registration", (engine) => {
     expect(reply.detail).toBe("Your email address is verified.");
     const user = await expectOk(app.call("userDetails", { token: reply.tokens?.access ?? "" }));
     expect(user).toMatchObject({ email: ADA.email });
-    expect(await answer(app.call("verify", { body: { token, sign_in: true } }))).toMatchObject({ code: "link_wrong" });
+    expect(await readReply(app.call("verify", { body: { token, sign_in: true } }))).toMatchObject({
+      code: "link_wrong",
+    });
   });
 
   it("opens no session with a proof if not asked", async () => {
@@ -81,13 +92,13 @@ describeEachEngine("registration", (engine) => {
     await app.call("register", { body: registration() });
     const { token, code } = readProof(app, ADA.email);
     app.clock.advance(60 * MINUTE);
-    expect(await answer(app.call("verify", { body: { email: ADA.email, code } }))).toMatchObject({
+    expect(await readReply(app.call("verify", { body: { email: ADA.email, code } }))).toMatchObject({
       status: 400,
       code: "code_wrong",
       errors: { code: [expect.any(String)] },
     });
     app.clock.advance(23 * 60 * MINUTE);
-    expect(await answer(app.call("verify", { body: { token, password: ADA.password } }))).toMatchObject({
+    expect(await readReply(app.call("verify", { body: { token, password: ADA.password } }))).toMatchObject({
       status: 400,
       code: "link_wrong",
     });
@@ -98,11 +109,11 @@ describeEachEngine("registration", (engine) => {
     const { token, code } = readProof(app, ADA.email);
     const wrong = code === "000000" ? "000001" : "000000";
     for (let attempt = 0; attempt < 5; attempt += 1) {
-      expect(await answer(app.call("verify", { body: { email: ADA.email, code: wrong } }))).toMatchObject({
+      expect(await readReply(app.call("verify", { body: { email: ADA.email, code: wrong } }))).toMatchObject({
         code: "code_wrong",
       });
     }
-    expect(await answer(app.call("verify", { body: { email: ADA.email, code } }))).toMatchObject({
+    expect(await readReply(app.call("verify", { body: { email: ADA.email, code } }))).toMatchObject({
       code: "code_wrong",
     });
     await expectOk(app.call("verify", { body: { token, password: ADA.password } }));
@@ -113,7 +124,7 @@ describeEachEngine("registration", (engine) => {
     const { code } = readProof(app, ADA.email);
     const wrong = code === "000000" ? "000001" : "000000";
     await Promise.all(Array.from({ length: 8 }, () => app.call("verify", { body: { email: ADA.email, code: wrong } })));
-    expect(await answer(app.call("verify", { body: { email: ADA.email, code } }))).toMatchObject({
+    expect(await readReply(app.call("verify", { body: { email: ADA.email, code } }))).toMatchObject({
       code: "code_wrong",
     });
   });
@@ -130,14 +141,14 @@ describeEachEngine("registration", (engine) => {
 
   it("does not reveal that an address has an account, and emails its owner", async () => {
     await registerVerified(app);
-    const fresh = await answer(app.call("register", { body: registration(BEN) }));
-    const taken = await answer(
+    const fresh = await readReply(app.call("register", { body: registration(BEN) }));
+    const taken = await readReply(
       app.call("register", { body: registration({ ...ADA, first_name: "Eve", password: "Something-Else-3" }) }),
     );
     expect({ ...taken, dev_mail: null }).toEqual({ ...fresh, dev_mail: null });
     expect(app.mail.last(ADA.email).subject).toBe("You already have an account");
     await signIn(app);
-    const stranger = await answer(app.call("token", { body: { email: ADA.email, password: "Something-Else-3" } }));
+    const stranger = await readReply(app.call("token", { body: { email: ADA.email, password: "Something-Else-3" } }));
     expect(stranger).toMatchObject({ status: 401, code: "invalid_credentials" });
   });
 
@@ -145,7 +156,7 @@ describeEachEngine("registration", (engine) => {
     await app.call("register", { body: registration() });
     const old = readProof(app, ADA.email);
     await app.call("register", { body: registration({ ...ADA, first_name: "Adaeze" }) });
-    expect(await answer(app.call("verify", { body: { token: old.token, password: ADA.password } }))).toMatchObject({
+    expect(await readReply(app.call("verify", { body: { token: old.token, password: ADA.password } }))).toMatchObject({
       code: "link_wrong",
     });
     await expectOk(app.call("verify", { body: { token: readProof(app, ADA.email).token, password: ADA.password } }));
@@ -174,7 +185,7 @@ describeEachEngine("registration", (engine) => {
       const { access } = await signIn(app);
       expect(await expectOk(app.call("userDetails", { token: access }))).toMatchObject({ first_name: "Ada" });
       const { email, password } = EVE;
-      expect(await answer(app.call("token", { body: { email, password } }))).toMatchObject({ status: 401 });
+      expect(await readReply(app.call("token", { body: { email, password } }))).toMatchObject({ status: 401 });
       // The owner's proof also invalidates the stranger's.
       expect((await app.call("verify", { body: proofOf(other) })).status).toBe(400);
       await signIn(app);
@@ -185,7 +196,7 @@ describeEachEngine("registration", (engine) => {
         await expectOk(app.call("register", { body: registration(person) }));
       }
       await expectOk(app.call("resendVerification", { body: { email: ADA.email } }));
-      const reply = await answer(app.call("verify", { body: proofOf(readProof(app, ADA.email)) }));
+      const reply = await readReply(app.call("verify", { body: proofOf(readProof(app, ADA.email)) }));
       expect(reply.detail).toContain("Choose a new password");
       for (const { email, password } of [ADA, EVE])
         expect((await app.call("token", { body: { email, password } })).status).toBe(401);
@@ -203,12 +214,12 @@ describeEachEngine("registration", (engine) => {
 
   it("gives every resend request the same answer, and emails each address what applies to it", async () => {
     await app.call("register", { body: registration() });
-    const waiting = await answer(app.call("resendVerification", { body: { email: ADA.email } }));
-    const unknown = await answer(app.call("resendVerification", { body: { email: "nobody@example.test" } }));
+    const waiting = await readReply(app.call("resendVerification", { body: { email: ADA.email } }));
+    const unknown = await readReply(app.call("resendVerification", { body: { email: "nobody@example.test" } }));
     expect(waiting.detail).toBe(unknown.detail);
     expect(app.mail.last("nobody@example.test").subject).toBe("No account with this address");
     await expectOk(app.call("verify", { body: { token: readProof(app, ADA.email).token, password: ADA.password } }));
-    expect(await answer(app.call("resendVerification", { body: { email: ADA.email } }))).toMatchObject({
+    expect(await readReply(app.call("resendVerification", { body: { email: ADA.email } }))).toMatchObject({
       detail: waiting.detail,
     });
     expect(app.mail.last(ADA.email).subject).toBe("You already have an account");
@@ -223,7 +234,7 @@ describeEachEngine("registration", (engine) => {
     await app.call("resendVerification", { body: { email: ADA.email } });
     expect(readProof(app, ADA.email).token).not.toBe(first.token);
     const old = { token: first.token, password: ADA.password };
-    expect(await answer(app.call("verify", { body: old }))).toMatchObject({ code: "link_wrong" });
+    expect(await readReply(app.call("verify", { body: old }))).toMatchObject({ code: "link_wrong" });
     await expectOk(app.call("verify", { body: { token: readProof(app, ADA.email).token, password: ADA.password } }));
   });
 
@@ -279,7 +290,7 @@ describeEachEngine("registration", (engine) => {
     [{ ...registration(), password1: "Password-2026!", password2: "Password-2026!" }, { password1: [TOO_COMMON] }],
     [{ ...registration(), email: 12 }, { email: ["Required"] }],
   ])("names the wrong fields of %o", async (body, errors) => {
-    expect(await answer(app.call("register", { body }))).toMatchObject({ status: 400, code: "invalid", errors });
+    expect(await readReply(app.call("register", { body }))).toMatchObject({ status: 400, code: "invalid", errors });
     expect(await app.services.store.db.selectFrom("account").select("id").execute()).toEqual([]);
   });
 
@@ -287,10 +298,14 @@ describeEachEngine("registration", (engine) => {
     const long = `Aa1!${"é".repeat(246)}`;
     await registerVerified(app, { ...ADA, password: long });
     await signIn(app, { ...ADA, password: long });
-    expect(await answer(app.call("token", { body: { email: ADA.email, password: long.slice(0, -1) } }))).toMatchObject({
+    expect(
+      await readReply(app.call("token", { body: { email: ADA.email, password: long.slice(0, -1) } })),
+    ).toMatchObject({
       status: 401,
     });
-    expect(await answer(app.call("register", { body: registration({ ...BEN, password: `${long}x` }) }))).toMatchObject({
+    expect(
+      await readReply(app.call("register", { body: registration({ ...BEN, password: `${long}x` }) })),
+    ).toMatchObject({
       status: 400,
     });
   });

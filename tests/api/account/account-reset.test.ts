@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeEachEngine } from "../support/engines.ts";
 import { createFakeMail } from "../support/fake-mail.ts";
-import { ADA, answer, expectOk, readProof, registerVerified, registration, signIn } from "../support/learners.ts";
+import { ADA, readReply, expectOk, readProof, registerVerified, registration, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const MINUTE = 60_000;
@@ -39,8 +39,8 @@ describeEachEngine("a forgotten password", (engine) => {
   });
 
   it("does not reveal whether an address has an account", async () => {
-    const known = await answer(ask());
-    const unknown = await answer(ask("nobody@example.test"));
+    const known = await readReply(ask());
+    const unknown = await readReply(ask("nobody@example.test"));
     expect({ ...unknown, dev_mail: null }).toEqual({ ...known, dev_mail: null });
     expect(app.mail.last("nobody@example.test").subject).toBe("No account with this address");
   });
@@ -60,7 +60,7 @@ describeEachEngine("a forgotten password", (engine) => {
   it("accepts link and code once, within an hour", async () => {
     const { token } = await proof();
     app.clock.advance(60 * MINUTE);
-    expect(await answer(app.call("resetConfirm", { body: { token, ...NEW } }))).toMatchObject({
+    expect(await readReply(app.call("resetConfirm", { body: { token, ...NEW } }))).toMatchObject({
       status: 400,
       code: "link_wrong",
     });
@@ -71,7 +71,7 @@ describeEachEngine("a forgotten password", (engine) => {
     );
     expect(replies.map((reply) => reply.status).sort((one, other) => one - other)).toEqual([200, 400]);
     expect(
-      await answer(app.call("resetConfirm", { body: { email: ADA.email, code: again.code, ...NEW } })),
+      await readReply(app.call("resetConfirm", { body: { email: ADA.email, code: again.code, ...NEW } })),
     ).toMatchObject({ code: "code_wrong" });
   });
 
@@ -79,8 +79,10 @@ describeEachEngine("a forgotten password", (engine) => {
     const person = { ...ADA, email: "carol@example.test" };
     await app.call("register", { body: registration(person) });
     const { token, code } = readProof(app, person.email);
-    expect(await answer(app.call("resetConfirm", { body: { token, ...NEW } }))).toMatchObject({ code: "link_wrong" });
-    expect(await answer(app.call("resetConfirm", { body: { email: person.email, code, ...NEW } }))).toMatchObject({
+    expect(await readReply(app.call("resetConfirm", { body: { token, ...NEW } }))).toMatchObject({
+      code: "link_wrong",
+    });
+    expect(await readReply(app.call("resetConfirm", { body: { email: person.email, code, ...NEW } }))).toMatchObject({
       code: "code_wrong",
     });
   });
@@ -104,14 +106,16 @@ describeEachEngine("a forgotten password", (engine) => {
 
   it("rejects a weak new password and keeps the proof valid", async () => {
     const { token } = await proof();
-    const weak = await answer(app.call("resetConfirm", { body: { token, password1: "short", password2: "short" } }));
+    const weak = await readReply(app.call("resetConfirm", { body: { token, password1: "short", password2: "short" } }));
     expect(weak).toMatchObject({
       status: 400,
       errors: { password1: expect.arrayContaining([expect.stringContaining("8 or more characters")]) },
     });
-    const different = await answer(app.call("resetConfirm", { body: { token, ...NEW, password2: "Other-Tree-44" } }));
+    const different = await readReply(
+      app.call("resetConfirm", { body: { token, ...NEW, password2: "Other-Tree-44" } }),
+    );
     expect(different).toMatchObject({ errors: { password2: ["Passwords must match"] } });
-    const personal = await answer(
+    const personal = await readReply(
       app.call("resetConfirm", { body: { token, password1: "Okafor-1990!", password2: "Okafor-1990!" } }),
     );
     expect(personal).toMatchObject({ errors: { password1: [expect.stringContaining("your name")] } });
@@ -133,7 +137,7 @@ describeEachEngine("a forgotten password", (engine) => {
     app.clock.advance(10 * MINUTE);
     const later = await proof();
     expect(later.token).not.toBe(first.token);
-    expect(await answer(app.call("resetConfirm", { body: { token: first.token, ...NEW } }))).toMatchObject({
+    expect(await readReply(app.call("resetConfirm", { body: { token: first.token, ...NEW } }))).toMatchObject({
       code: "link_wrong",
     });
     await expectOk(app.call("resetConfirm", { body: { token: later.token, ...NEW } }));
@@ -164,6 +168,6 @@ describeEachEngine("a forgotten password", (engine) => {
   it("does not reveal the owner's name to somebody without the proof", async () => {
     const named = { password1: "Okafor-1990!", password2: "Okafor-1990!" };
     const body = { email: ADA.email, code: "000000", ...named };
-    expect(await answer(app.call("resetConfirm", { body }))).toMatchObject({ code: "code_wrong" });
+    expect(await readReply(app.call("resetConfirm", { body }))).toMatchObject({ code: "code_wrong" });
   });
 });

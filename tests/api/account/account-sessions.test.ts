@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import type { Tokens } from "#core/wire/account/user.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, answer, cookiesOf, expectOk, giveRole, registerVerified, signIn } from "../support/learners.ts";
+import { ADA, readReply, cookiesOf, expectOk, giveRole, registerVerified, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const MINUTE = 60_000;
@@ -45,8 +45,8 @@ describeEachEngine("sessions", (engine) => {
     const elsewhere = await signIn(app);
     const second = await refreshed(first.refresh);
     app.clock.advance(MINUTE + 1);
-    expect(await answer(refresh(first.refresh))).toMatchObject({ status: 401, code: "refresh_refused" });
-    expect(await answer(refresh(second.refresh))).toMatchObject({ status: 401, code: "refresh_refused" });
+    expect(await readReply(refresh(first.refresh))).toMatchObject({ status: 401, code: "refresh_refused" });
+    expect(await readReply(refresh(second.refresh))).toMatchObject({ status: 401, code: "refresh_refused" });
     expect(await isAlive(second.access)).toBe(false);
     expect(await isAlive(elsewhere.access)).toBe(true);
     expect(app.logged()).toContain("refresh_reuse");
@@ -63,7 +63,7 @@ describeEachEngine("sessions", (engine) => {
   });
 
   it("are refused for an unknown token", async () => {
-    expect(await answer(refresh("nonsense"))).toEqual({
+    expect(await readReply(refresh("nonsense"))).toEqual({
       status: 401,
       code: "refresh_refused",
       detail: "Your session has expired. Please log in again.",

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, answer, BEN, expectOk, signUp } from "../support/learners.ts";
+import { ADA, readReply, BEN, expectOk, signUp } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const FORM = { first_name: "Adaeze", last_name: "Obi", testType: "general", bandsTarget: 6.5 };
@@ -46,7 +46,7 @@ describeEachEngine("account settings", (engine) => {
   });
 
   it("name the wrong fields and change nothing", async () => {
-    const reply = await answer(
+    const reply = await readReply(
       app.call("updateSettings", { token, body: { ...FORM, first_name: "A", testType: "both", bandsTarget: 5.5 } }),
     );
     expect(reply).toMatchObject({
@@ -61,7 +61,7 @@ describeEachEngine("account settings", (engine) => {
       first_name: "Ada",
       testType: "academic",
     });
-    expect(await answer(app.call("updateSettings", { token, body: {} }))).toMatchObject({
+    expect(await readReply(app.call("updateSettings", { token, body: {} }))).toMatchObject({
       errors: { testType: ["You must select a test type"] },
     });
   });

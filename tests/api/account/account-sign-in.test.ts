@@ -3,7 +3,7 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { describeEachEngine } from "../support/engines.ts";
 import {
   ADA,
-  answer,
+  readReply,
   BEN,
   cookiesOf,
   expectOk,
@@ -58,8 +58,8 @@ describeEachEngine("signing in", (engine) => {
   });
 
   it("answers an unknown address and a wrong password alike", async () => {
-    const wrong = await answer(attempt("Wrong-Horse-9"));
-    const unknown = await answer(attempt("Wrong-Horse-9", { email: "nobody@example.test" }));
+    const wrong = await readReply(attempt("Wrong-Horse-9"));
+    const unknown = await readReply(attempt("Wrong-Horse-9", { email: "nobody@example.test" }));
     expect(wrong).toEqual({ status: 401, code: "invalid_credentials", detail: "Invalid Credentials." });
     expect(unknown).toEqual(wrong);
   });
@@ -140,9 +140,9 @@ describeEachEngine("signing in", (engine) => {
 
   it("limits guesses from many networks, and tells the owner to sign in by email", async () => {
     await failEverywhere();
-    const slowed = await answer(attempt(ADA.password, { address: "198.51.100.1" }));
+    const slowed = await readReply(attempt(ADA.password, { address: "198.51.100.1" }));
     expect(slowed).toMatchObject({ status: 429, detail: expect.stringContaining("Forgot Password") });
-    const unknown = await answer(attempt(ADA.password, { email: "nobody@example.test", address: "198.51.100.1" }));
+    const unknown = await readReply(attempt(ADA.password, { email: "nobody@example.test", address: "198.51.100.1" }));
     expect(unknown.status).toBe(401);
   });
 
@@ -253,7 +253,7 @@ describe("the access token", () => {
   });
   afterEach(() => app.close());
 
-  const ask = (token: string | undefined) => answer(app.call("userDetails", token === undefined ? {} : { token }));
+  const ask = (token: string | undefined) => readReply(app.call("userDetails", token === undefined ? {} : { token }));
   const forge = (claims: Record<string, unknown>, header: { alg: string; kid?: string }, key: Uint8Array) =>
     new SignJWT(claims).setProtectedHeader(header).sign(key);
 

@@ -6,7 +6,7 @@ import { issueMailToken } from "#api/commands/account/mail-tokens.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import {
   ADA,
-  answer,
+  readReply,
   cookiesOf,
   expectOk,
   readProof,
@@ -54,8 +54,8 @@ describeEachEngine("the proof of an address", (engine) => {
     await expectOk(app.call("register", { body: registration() }));
     const { token, code } = readProof(app, ADA.email);
     for (const body of [{ token }, { email: ADA.email, code }])
-      expect(await answer(app.call("verify", { body }))).toMatchObject({ status: 403, code: "password_needed" });
-    expect(await answer(app.call("verify", { body: { token, password: "Wrong-Horse-9" } }))).toMatchObject({
+      expect(await readReply(app.call("verify", { body }))).toMatchObject({ status: 403, code: "password_needed" });
+    expect(await readReply(app.call("verify", { body: { token, password: "Wrong-Horse-9" } }))).toMatchObject({
       status: 400,
       errors: { password: [expect.any(String)] },
     });
@@ -76,7 +76,7 @@ describeEachEngine("the proof of an address", (engine) => {
     const { token } = readProof(app, ADA.email);
     const owner = await app.call("register", { body: registration({ ...ADA, email: "other@example.test" }) });
     const cookie = cookiesOf(owner);
-    expect(await answer(app.call("verify", { body: { token }, headers: { cookie } }))).toMatchObject({
+    expect(await readReply(app.call("verify", { body: { token }, headers: { cookie } }))).toMatchObject({
       code: "password_needed",
     });
     const { email, password } = EVE;
@@ -116,6 +116,6 @@ describeEachEngine("the proof of an address", (engine) => {
     expect(await planted()).toEqual({ ...NOTHING, second_factor: 1, recovery_code: 1 });
     expect((await app.call("tokenRefresh", { body: { refresh } })).status).toBe(401);
     const body = { email: ADA.email, password: NEW.password1 };
-    expect(await answer(app.call("token", { body }))).toMatchObject({ code: "second_factor_needed" });
+    expect(await readReply(app.call("token", { body }))).toMatchObject({ code: "second_factor_needed" });
   });
 });

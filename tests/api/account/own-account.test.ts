@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import type { OwnSession } from "#core/wire/account/account-security.ts";
 import { ok } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, answer, BEN, expectOk, giveRole, readProof, registerVerified, signIn } from "../support/learners.ts";
+import { ADA, readReply, BEN, expectOk, giveRole, readProof, registerVerified, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const MINUTE = 60_000;
@@ -99,11 +99,11 @@ describeEachEngine("an account", (engine) => {
     const here = await signIn(app);
     const change = (password: string, password1 = NEW) =>
       app.call("passwordChange", { token: here.access, body: { password, password1, password2: password1 } });
-    expect(await answer(change("Wrong-Horse-9"))).toMatchObject({
+    expect(await readReply(change("Wrong-Horse-9"))).toMatchObject({
       status: 400,
       errors: { password: ["That is not your password."] },
     });
-    expect((await answer(change(ADA.password, "Password-1"))).errors).toHaveProperty("password1");
+    expect((await readReply(change(ADA.password, "Password-1"))).errors).toHaveProperty("password1");
     await expectOk(change(ADA.password));
     expect([await isAlive(elsewhere.access), await isAlive(here.access)]).toEqual([false, true]);
     expect(app.mail.last(ADA.email).subject).toBe("Your password was changed");
@@ -140,7 +140,7 @@ describeEachEngine("an account", (engine) => {
     await registerVerified(app, BEN);
     const { access } = await signIn(app);
     const ask = async (email: string) =>
-      answer(app.call("emailChange", { token: access, body: { password: ADA.password, email } }));
+      readReply(app.call("emailChange", { token: access, body: { password: ADA.password, email } }));
     const { status, detail } = await ask("nobody@example.test");
     expect(await ask(BEN.email)).toMatchObject({ status, detail });
     expect(app.mail.last(BEN.email).subject).toBe("You already have an account");

@@ -16,7 +16,7 @@ import { insertRecording } from "#api/store/attempt/recordings.ts";
 import type { AccountExport } from "#core/wire/account/account-security.ts";
 import { handIn, ok, publishWriting, requestEvaluation, TEXTS } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, answer, BEN, expectOk, type Person, registerVerified, signIn } from "../support/learners.ts";
+import { ADA, readReply, BEN, expectOk, type Person, registerVerified, signIn } from "../support/learners.ts";
 import { insertMistakeReport } from "#api/store/attempt/mistake-reports.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { type TestAccount } from "../support/accounts.ts";
@@ -152,7 +152,7 @@ describeEachEngine("an account's data", (engine) => {
     const ben = await enter(BEN);
     await addOneOfEverything(ben, "recording0000000000002", 3);
     expect(
-      await answer(app.call("exportBegin", { token: ada.token, body: { password: "Wrong-Horse-9" } })),
+      await readReply(app.call("exportBegin", { token: ada.token, body: { password: "Wrong-Horse-9" } })),
     ).toMatchObject({
       status: 400,
     });
@@ -214,7 +214,7 @@ describeEachEngine("an account's data", (engine) => {
     expect(app.mail.last(ADA.email).subject).toBe("Your account will be deleted");
     app.clock.advance(7 * DAY - 1);
     await eraseAccounts(app.services);
-    expect(await answer(token({}))).toEqual({
+    expect(await readReply(token({}))).toEqual({
       status: 403,
       code: "account_closing",
       detail: "This account will be deleted on 8 March 2026. You can still keep it.",

@@ -6,7 +6,7 @@ import type { SecondFactorSetup, SecondFactorState } from "#core/wire/account/ac
 import type { Tokens } from "#core/wire/account/user.ts";
 import { ok } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, answer, BEN, expectOk, giveRole, registerVerified, signIn } from "../support/learners.ts";
+import { ADA, readReply, BEN, expectOk, giveRole, registerVerified, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const MINUTE = 60_000;
@@ -49,15 +49,17 @@ describeEachEngine("the second step", (engine) => {
       body: { password: ADA.password },
     })) as SecondFactorSetup;
     await expectOk(withCode());
-    expect(await answer(app.call("secondFactorConfirm", { token: access, body: { code: "000000" } }))).toMatchObject({
-      status: 400,
-      code: "second_factor_wrong",
-    });
+    expect(await readReply(app.call("secondFactorConfirm", { token: access, body: { code: "000000" } }))).toMatchObject(
+      {
+        status: 400,
+        code: "second_factor_wrong",
+      },
+    );
     const { recovery_codes } = await ok(app, "secondFactorConfirm", { token: access, body: { code: code(secret) } });
     expect(new Set(recovery_codes).size).toBe(10);
-    expect(await answer(withCode())).toMatchObject({ status: 403, code: "second_factor_needed" });
+    expect(await readReply(withCode())).toMatchObject({ status: 403, code: "second_factor_needed" });
     // The code that confirmed the app is used up.
-    expect(await answer(withCode(code(secret)))).toMatchObject({ status: 400, code: "second_factor_wrong" });
+    expect(await readReply(withCode(code(secret)))).toMatchObject({ status: 400, code: "second_factor_wrong" });
     app.clock.advance(MINUTE);
     const now = code(secret);
     await expectOk(withCode(` ${now.slice(0, 3)} ${now.slice(3)} `));
@@ -68,7 +70,7 @@ describeEachEngine("the second step", (engine) => {
   it("is not revealed without the password", async () => {
     await enrol((await signIn(app)).access);
     expect(
-      await answer(app.call("token", { body: { email: ADA.email, password: "Wrong-Horse-9", code: "1" } })),
+      await readReply(app.call("token", { body: { email: ADA.email, password: "Wrong-Horse-9", code: "1" } })),
     ).toEqual({ status: 401, code: "invalid_credentials", detail: "Invalid Credentials." });
   });
 
@@ -118,7 +120,7 @@ describeEachEngine("the second step", (engine) => {
     const { access } = await signIn(app);
     const { secret, recovery } = await enrol(access);
     const wrong = { password: "Wrong-Horse-9", code: code(secret) };
-    expect(await answer(app.call("secondFactorCodes", { token: access, body: wrong }))).toMatchObject({
+    expect(await readReply(app.call("secondFactorCodes", { token: access, body: wrong }))).toMatchObject({
       errors: { password: ["That is not your password."] },
     });
     const proof = { password: ADA.password, code: code(secret) };
@@ -153,7 +155,7 @@ describeEachEngine("the second step", (engine) => {
       live.call("token", { body: { email: ADA.email, password: ADA.password } }),
     )) as Tokens;
     const openCrm = () => live.call("crmEvaluations", { token: access });
-    expect(await answer(openCrm())).toMatchObject({ status: 403, code: "second_factor_missing" });
+    expect(await readReply(openCrm())).toMatchObject({ status: 403, code: "second_factor_missing" });
     expect((await live.request("/api/crm/no_such/", { headers: { authorization: `Bearer ${access}` } })).status).toBe(
       403,
     );
@@ -163,7 +165,7 @@ describeEachEngine("the second step", (engine) => {
     expect((await openCrm()).status).toBe(200);
     app.clock.advance(MINUTE);
     expect(
-      await answer(
+      await readReply(
         live.call("secondFactorEnd", { token: access, body: { password: ADA.password, code: code(secret) } }),
       ),
     ).toMatchObject({ status: 422 });
@@ -186,7 +188,7 @@ describeEachEngine("the second step", (engine) => {
     expect(guarded.length).toBeGreaterThan(10);
     for (const name of guarded) {
       const { method } = ENDPOINTS[name];
-      const reply = await answer(live.call(name, { token: access, ...(method === "GET" ? {} : { body: {} }) }));
+      const reply = await readReply(live.call(name, { token: access, ...(method === "GET" ? {} : { body: {} }) }));
       expect(reply, name).toMatchObject({ status: 403, code: "second_factor_missing" });
     }
   });

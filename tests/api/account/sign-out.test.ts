@@ -5,7 +5,7 @@ import type { Tokens } from "#core/wire/account/user.ts";
 import { eraseAccountNow } from "#api/commands/account/delete-account.ts";
 import { readOwnData } from "#api/store/account/account-data.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, answer, BEN, cookiesOf, expectOk, registerVerified, signUp, signIn } from "../support/learners.ts";
+import { ADA, readReply, BEN, cookiesOf, expectOk, registerVerified, signUp, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const BIND = { "Bandwise-Bind": "1" };
@@ -33,13 +33,13 @@ describeEachEngine("a sign_out token", (engine) => {
   it("ends its session at once, with access and refresh token, and no other session", async () => {
     const here = await fromOurClient();
     const elsewhere = await fromOurClient();
-    expect(await answer(signOut(here.token))).toEqual({ status: 200, detail: "You're successfully logged out" });
+    expect(await readReply(signOut(here.token))).toEqual({ status: 200, detail: "You're successfully logged out" });
     expect(await isAlive(here.tokens.access)).toBe(false);
     const refused = app.call("tokenRefresh", {
       body: { refresh: here.tokens.refresh },
       headers: { cookie: here.cookie },
     });
-    expect(await answer(refused)).toMatchObject({ status: 401, code: "refresh_refused" });
+    expect(await readReply(refused)).toMatchObject({ status: 401, code: "refresh_refused" });
     expect(await isAlive(elsewhere.tokens.access)).toBe(true);
   });
 
@@ -50,7 +50,7 @@ describeEachEngine("a sign_out token", (engine) => {
     expect(second.sign_out).toBe(token);
     app.clock.advance(30 * DAY);
     await expectOk(signOut(token));
-    expect(await answer(app.call("tokenRefresh", { body: { refresh: second.refresh }, headers }))).toMatchObject({
+    expect(await readReply(app.call("tokenRefresh", { body: { refresh: second.refresh }, headers }))).toMatchObject({
       code: "refresh_refused",
     });
   });
@@ -87,8 +87,8 @@ describeEachEngine("a sign_out token", (engine) => {
     const { token, tokens, cookie } = await fromOurClient();
     expect(await isAlive(token)).toBe(false);
     const asRefresh = app.call("tokenRefresh", { body: { refresh: token }, headers: { cookie } });
-    expect(await answer(asRefresh)).toMatchObject({ status: 401 });
-    expect(await answer(app.call("logout", { body: { refresh: token } }))).toMatchObject({ status: 200 });
+    expect(await readReply(asRefresh)).toMatchObject({ status: 401 });
+    expect(await readReply(app.call("logout", { body: { refresh: token } }))).toMatchObject({ status: 200 });
     expect(await isAlive(tokens.access)).toBe(true);
   });
 
@@ -121,7 +121,7 @@ describeEachEngine("the key for kept work", (engine) => {
   const keyPair = (tokens: Tokens) => app.call("keptWorkKeyPair", { token: tokens.access, body: {} });
 
   it("is created on the first call and stays the same, also when two devices ask at once", async () => {
-    expect(await answer(keyPair(ada))).toMatchObject({ status: 404 });
+    expect(await readReply(keyPair(ada))).toMatchObject({ status: 404 });
     const [one, other] = await Promise.all([publicKey(ada), publicKey(await signIn(app))]);
     expect(one).toEqual(other);
     expect(Object.keys(one)).toEqual(["id", "public_key"]);
@@ -142,7 +142,7 @@ describeEachEngine("the key for kept work", (engine) => {
     await publicKey(ben);
     expect(((await expectOk(keyPair(ben))) as KeptWorkKeyPair).private_key).not.toBe(pair.private_key);
     await expectOk(app.call("logout", { body: { refresh: ada.refresh } }));
-    expect(await answer(keyPair(ada))).toMatchObject({ status: 401 });
+    expect(await readReply(keyPair(ada))).toMatchObject({ status: 401 });
   });
 
   it("is exported without its private half, and erased with the account", async () => {

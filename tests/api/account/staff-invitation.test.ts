@@ -4,7 +4,7 @@ import { inviteStaff, withdrawInvitation } from "#api/commands/account/invite-st
 import { findAccountByEmail } from "#api/store/account/accounts.ts";
 import { confirmSecondFactor, findSecondFactor, putSecondFactor } from "#api/store/account/second-factors.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, answer, expectOk, readProof, registerVerified, registration, signIn } from "../support/learners.ts";
+import { ADA, readReply, expectOk, readProof, registerVerified, registration, signIn } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const DAY = 86_400_000;
@@ -96,15 +96,15 @@ describeEachEngine("an invitation to the staff", (engine) => {
     const withdrawn = readProof(app, person.email).token;
     const lee = (await findAccountByEmail(app.services.store.db, person.email))?.id ?? "";
     expect(await withdrawInvitation(app.services, "admin", lee)).toMatchObject({ detail: expect.any(String) });
-    expect(await answer(accept(withdrawn))).toMatchObject({ code: "link_wrong" });
+    expect(await readReply(accept(withdrawn))).toMatchObject({ code: "link_wrong" });
 
     const late = { ...ORDER, email: "kim@example.test" };
     await inviteStaff(app.services, null, late);
     const expired = readProof(app, late.email).token;
     await expectOk(accept(used));
-    expect(await answer(accept(used))).toMatchObject({ code: "link_wrong" });
+    expect(await readReply(accept(used))).toMatchObject({ code: "link_wrong" });
     app.clock.advance(3 * DAY);
-    expect(await answer(accept(expired))).toMatchObject({ code: "link_wrong" });
+    expect(await readReply(accept(expired))).toMatchObject({ code: "link_wrong" });
     expect(await invite()).toMatchObject({ problem: "conflict" });
   });
 });

@@ -3,7 +3,7 @@ import { addAlert } from "#api/store/account/alerts.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { createCrmApp, ok } from "../support/evaluations.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import type { TestApp } from "../support/test-app.ts";
 
 const MINUTE = 60_000;
@@ -30,7 +30,7 @@ describeEachEngine("announcements", (engine) => {
   const announce = async (change: object = {}) =>
     ok(app, "crmAnnounce", { token: ann.token, body: { ...TERMS, ...change } });
   const refuse = (change: object) =>
-    answer(app.call("crmAnnounce", { token: ann.token, body: { ...TERMS, ...change } }));
+    readReply(app.call("crmAnnounce", { token: ann.token, body: { ...TERMS, ...change } }));
   const seen = async () => (await ok(app, "alerts", { token: ada.token, body: {} })).alerts;
   const titles = async () => (await seen()).map(({ title }) => title);
 
@@ -98,7 +98,7 @@ describeEachEngine("announcements", (engine) => {
     const params = { id: String(id) };
     await ok(app, "crmChangeAnnouncement", { token: ann.token, params, body: { ...TERMS, body: "Five." } });
     expect((await seen())[0]?.message).toBe("Five.");
-    const stop = () => answer(app.call("crmStopAnnouncement", { token: ann.token, params, body: {} }));
+    const stop = () => readReply(app.call("crmStopAnnouncement", { token: ann.token, params, body: {} }));
     expect(await stop()).toMatchObject({ status: 200, state: "past" });
     expect(await stop()).toMatchObject({ status: 200, state: "past" });
     expect(await titles()).toEqual([]);

@@ -3,7 +3,7 @@ import { ASSIGNMENT_MS, CLAIM_MS, PRESENCE_EVERY_MS } from "#core/wire/crm/claim
 import { createAccount, freshToken, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import type { TestApp } from "../support/test-app.ts";
 
 const CONCLUSION = { feedback: "Well done.", report_message: "", version: 1 };
@@ -27,9 +27,9 @@ describeEachEngine("claims on evaluations", (engine) => {
   const open = async (who: TestAccount, claims = true) =>
     ok(app, "crmPresence", { token: await tokenOf(who), params: { slug }, body: { claims } });
   const assign = async (user: string | null) =>
-    answer(app.call("crmAssign", { token: await tokenOf(ann), params: { slug }, body: { user } }));
+    readReply(app.call("crmAssign", { token: await tokenOf(ann), params: { slug }, body: { user } }));
   const conclude = (status: string, who: TestAccount) =>
-    answer(app.call("crmUpdateEvaluation", { token: who.token, params: { slug }, body: { ...CONCLUSION, status } }));
+    readReply(app.call("crmUpdateEvaluation", { token: who.token, params: { slug }, body: { ...CONCLUSION, status } }));
   const listed = async (who: TestAccount, query: Record<string, string> = {}) =>
     (await ok(app, "crmEvaluations", { token: await tokenOf(who), query })).evaluations;
   const nextDue = async (who: TestAccount, except?: string) =>
@@ -62,7 +62,7 @@ describeEachEngine("claims on evaluations", (engine) => {
     expect(await conclude("FINAL-CHECK", kim)).toMatchObject({ status: "FINAL-CHECK" });
     expect((await open(sam)).claim).toMatchObject({ is_own: true });
     expect(
-      await answer(
+      await readReply(
         app.call("crmUpdateEvaluation", {
           token: kim.token,
           params: { slug },

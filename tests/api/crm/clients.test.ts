@@ -7,7 +7,7 @@ import { fixturePayment } from "#tests/support/fixture-payment.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import type { TestApp } from "../support/test-app.ts";
 
 const DAY = 86_400_000;
@@ -25,7 +25,7 @@ describeEachEngine("clients", (engine) => {
   const names = async (query: Record<string, string> = {}) => (await list(query)).clients.map(({ name }) => name);
   const client = (user = ada.id) => ok(app, "crmClient", { token: sam.token, params: { user } });
   const add = (note: string, user = ada.id) =>
-    answer(app.call("crmAddNote", { token: sam.token, params: { user }, body: { note } }));
+    readReply(app.call("crmAddNote", { token: sam.token, params: { user }, body: { note } }));
 
   it("are all learners and no staff, newest first, in pages", async () => {
     app.clock.advance(1000);
@@ -81,7 +81,7 @@ describeEachEngine("clients", (engine) => {
       newest_evaluations: [{ slug, order_number: "WR-1" }],
       notes: [],
     });
-    expect(await answer(app.call("crmClient", { token: sam.token, params: { user: sam.id } }))).toMatchObject({
+    expect(await readReply(app.call("crmClient", { token: sam.token, params: { user: sam.id } }))).toMatchObject({
       status: 404,
     });
   });
@@ -95,7 +95,7 @@ describeEachEngine("clients", (engine) => {
     });
     const [newest] = (await client()).notes;
     const remove = () =>
-      answer(app.call("crmDeleteNote", { token: sam.token, params: { id: String(newest?.id) }, body: {} }));
+      readReply(app.call("crmDeleteNote", { token: sam.token, params: { id: String(newest?.id) }, body: {} }));
     expect(await remove()).toMatchObject({ status: 200 });
     expect(await remove()).toMatchObject({ status: 404 });
     expect((await client()).notes).toHaveLength(1);
@@ -113,7 +113,7 @@ describeEachEngine("clients", (engine) => {
   it("have tags, by which the list is filtered", async () => {
     const ben = await createAccount(app, "ben");
     const tag = (name: "crmAddTag" | "crmRemoveTag", word: string, user = ada.id) =>
-      answer(app.call(name, { token: sam.token, params: { user }, body: { tag: word } }));
+      readReply(app.call(name, { token: sam.token, params: { user }, body: { tag: word } }));
     expect(await tag("crmAddTag", " School ")).toMatchObject({ status: 200, tags: ["school"] });
     expect(await tag("crmAddTag", "school")).toMatchObject({ tags: ["school"] });
     expect(await tag("crmAddTag", "call back")).toMatchObject({ tags: ["call back", "school"] });

@@ -6,7 +6,7 @@ import { MAX_OWN_BANK_COMMENTS } from "#core/wire/crm/comment-bank.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import type { TestApp } from "../support/test-app.ts";
 
 const FIELDS = { criterion: "ta", comment: "Compare the two years.", is_shared: false };
@@ -27,11 +27,11 @@ describeEachEngine("the comment bank", (engine) => {
   const bank = (who: TestAccount) => ok(app, "crmCommentBank", { token: who.token });
   const own = async (who: TestAccount) => (await bank(who)).comments.filter(({ id }) => id !== null);
   const add = (who: TestAccount, change: object = {}) =>
-    answer(app.call("crmAddBankComment", { token: who.token, body: { ...FIELDS, ...change } }));
+    readReply(app.call("crmAddBankComment", { token: who.token, body: { ...FIELDS, ...change } }));
   const added = (who: TestAccount, change: object = {}) =>
     ok(app, "crmAddBankComment", { token: who.token, body: { ...FIELDS, ...change } });
   const change = (who: TestAccount, id: unknown, fields: object) =>
-    answer(
+    readReply(
       app.call("crmUpdateBankComment", {
         token: who.token,
         params: { id: String(id) },
@@ -39,7 +39,7 @@ describeEachEngine("the comment bank", (engine) => {
       }),
     );
   const remove = (who: TestAccount, id: unknown) =>
-    answer(app.call("crmDeleteBankComment", { token: who.token, params: { id: String(id) }, body: {} }));
+    readReply(app.call("crmDeleteBankComment", { token: who.token, params: { id: String(id) }, body: {} }));
 
   it("begins with the comments of the product, which nobody can change", async () => {
     const { comments, repeated } = await bank(sam);

@@ -4,7 +4,7 @@ import type { ComplaintKind, ComplaintState } from "#core/wire/crm/complaints.ts
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { ok } from "../support/evaluations.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import { attemptSlug, compiledBook, compiledModule, op, send, submitOp } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
@@ -49,9 +49,9 @@ describeEachEngine("the work on complaints", (engine) => {
     return id;
   };
   const take = (who: TestAccount, kind: ComplaintKind, id: string, body: { taken: boolean; take_over?: boolean }) =>
-    answer(app.call("crmTakeComplaint", { token: who.token, params: { kind, id }, body }));
+    readReply(app.call("crmTakeComplaint", { token: who.token, params: { kind, id }, body }));
   const reply = (kind: ComplaintKind, id: string, text = TEXT) =>
-    answer(app.call("crmReplyToComplaint", { token: sam.token, params: { kind, id }, body: { text } }));
+    readReply(app.call("crmReplyToComplaint", { token: sam.token, params: { kind, id }, body: { text } }));
   const alerts = async ({ token }: TestAccount) => (await ok(app, "alerts", { token })).alerts;
   const list = async (kind: ComplaintKind, state: ComplaintState) => {
     const request = { token: sam.token, query: { state } };

@@ -9,7 +9,7 @@ import { createStore } from "#api/store/store.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import { handIn, ok, TEXTS } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import { attemptSlug, compiledBook, compiledModule, op, send, submitOp } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
@@ -138,7 +138,7 @@ describeEachEngine("complaints", (engine) => {
       expect(await send(app, ada.token, [op("report.add", payload)])).toMatchObject([
         { status: "rejected", code: "invalid" },
       ]);
-      expect(await answer(app.call("reportMistake", { token: ada.token, body: payload }))).toMatchObject({
+      expect(await readReply(app.call("reportMistake", { token: ada.token, body: payload }))).toMatchObject({
         status: 400,
       });
     });
@@ -146,7 +146,7 @@ describeEachEngine("complaints", (engine) => {
     it("are resolved and opened again, with name and time", async () => {
       const id = await report(ada);
       const set = (state: string) =>
-        answer(app.call("crmUpdateMistakeReport", { token: sam.token, params: { id }, body: { state } }));
+        readReply(app.call("crmUpdateMistakeReport", { token: sam.token, params: { id }, body: { state } }));
       app.clock.advance(5);
       expect(await set("resolved")).toMatchObject({
         status: 200,
@@ -160,7 +160,7 @@ describeEachEngine("complaints", (engine) => {
       expect((await list()).reports).toMatchObject([{ id }]);
       expect(await set("done")).toMatchObject({ status: 400, errors: { state: [expect.any(String)] } });
       const missing = { params: { id: "no-such-report-000" }, body: { state: "open" } };
-      expect(await answer(app.call("crmUpdateMistakeReport", { token: sam.token, ...missing }))).toMatchObject({
+      expect(await readReply(app.call("crmUpdateMistakeReport", { token: sam.token, ...missing }))).toMatchObject({
         status: 404,
       });
     });
@@ -181,7 +181,7 @@ describeEachEngine("complaints", (engine) => {
       } while (cursor !== null);
       expect(seen).toEqual(ids);
       const bad = app.call("crmMistakeReports", { token: sam.token, query: { cursor: "bm8" } });
-      expect(await answer(bad)).toMatchObject({ status: 400, errors: { cursor: [expect.any(String)] } });
+      expect(await readReply(bad)).toMatchObject({ status: 400, errors: { cursor: [expect.any(String)] } });
     });
   });
 
@@ -226,7 +226,7 @@ describeEachEngine("complaints", (engine) => {
       await crash();
       const [{ id } = { id: 0 }] = (await crashes()).crashes;
       const set = (state: string, of = String(id)) =>
-        answer(app.call("crmUpdateCrash", { token: sam.token, params: { id: of }, body: { state } }));
+        readReply(app.call("crmUpdateCrash", { token: sam.token, params: { id: of }, body: { state } }));
       expect(await set("resolved")).toMatchObject({ state: "resolved", settled_by: "Sam Stone" });
       expect((await crashes()).crashes).toEqual([]);
       expect((await crashes({ state: "resolved" })).crashes).toMatchObject([{ id }]);
@@ -284,7 +284,7 @@ describeEachEngine("complaints", (engine) => {
 
   it("are visible to staff only", async () => {
     for (const name of ["crmMistakeReports", "crmCrashes"] as const)
-      expect(await answer(app.call(name, { token: ada.token }))).toMatchObject({ status: 403 });
+      expect(await readReply(app.call(name, { token: ada.token }))).toMatchObject({ status: 403 });
   });
 });
 

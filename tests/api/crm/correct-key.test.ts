@@ -10,7 +10,7 @@ import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { handIn, ok } from "../support/evaluations.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import { attemptSlug, compiledBook, compiledModule, op, send, submitOp } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
@@ -50,7 +50,7 @@ describeEachEngine("the correction of an answer key", (engine) => {
     return command.opId;
   };
   const correct = (id: string, seen: readonly string[], answers: readonly string[], explanation = WHY) =>
-    answer(
+    readReply(
       app.call("crmCorrectKey", {
         token: sam.token,
         params: { id },

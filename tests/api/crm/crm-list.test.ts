@@ -3,7 +3,7 @@ import { escapeCell } from "#core/format/csv.ts";
 import type { CrmEvaluationRow } from "#core/wire/crm/crm.ts";
 import { createCrmApp, handIn, ok, requestEvaluation } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import { fillCrm } from "../support/many-evaluations.ts";
 import { type TestApp } from "../support/test-app.ts";
 import { type TestAccount } from "../support/accounts.ts";
@@ -101,7 +101,9 @@ describeEachEngine("the list of evaluations", (engine) => {
     // Without a time zone the server uses the UTC day, which has twelve hours left.
     expect((await list()).counts.due_today).toBe(within(now, now + 12 * HOUR));
     expect((await list({ day_ends: "0" })).counts.due_today).toBe(0);
-    expect(await answer(app.call("crmEvaluations", { token: sam.token, query: { day_ends: "noon" } }))).toMatchObject({
+    expect(
+      await readReply(app.call("crmEvaluations", { token: sam.token, query: { day_ends: "noon" } })),
+    ).toMatchObject({
       status: 400,
     });
   });
@@ -140,7 +142,7 @@ describeEachEngine("the list of evaluations", (engine) => {
     expect(await found({ status: "EVALUATED" })).toBe(10);
     expect(await found({ status: "OPEN" })).toBe(40);
     expect(await found({ status: "OPEN", search: "maya" })).toBe(4);
-    expect(await answer(app.call("crmEvaluations", { token: sam.token, query: { status: "DONE" } }))).toMatchObject({
+    expect(await readReply(app.call("crmEvaluations", { token: sam.token, query: { status: "DONE" } }))).toMatchObject({
       status: 400,
     });
   });
@@ -150,7 +152,7 @@ describeEachEngine("the list of evaluations", (engine) => {
     expect((await list()).evaluations).toHaveLength(50);
     expect((await list({ limit: "100" })).evaluations).toHaveLength(100);
     for (const query of [{ limit: "101" }, { limit: "0" }, { limit: "x" }, { cursor: "bm8" }, { cursor: "e30" }])
-      expect(await answer(app.call("crmEvaluations", { token: sam.token, query }))).toMatchObject({ status: 400 });
+      expect(await readReply(app.call("crmEvaluations", { token: sam.token, query }))).toMatchObject({ status: 400 });
   });
 
   it("exports the filtered list as CSV, page by page", async () => {

@@ -8,7 +8,7 @@ import { findCreditBalance, moveCredits } from "#api/store/payment/wallet.ts";
 import { createCrmApp, giveCredits, handIn, ok, publishWriting, requestEvaluation } from "../support/evaluations.ts";
 import { fixturePayment } from "#tests/support/fixture-payment.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { answer, readProof } from "../support/learners.ts";
+import { readReply, readProof } from "../support/learners.ts";
 import { attemptSlug } from "../support/library.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
@@ -33,7 +33,7 @@ describeEachEngine("CRM administration", (engine) => {
   afterEach(() => app.close());
 
   it("creates coupons, rejects invalid ones, and lists their uses", async () => {
-    const make = (body: object) => answer(app.call("crmCreateCoupon", { token: sam.token, body }));
+    const make = (body: object) => readReply(app.call("crmCreateCoupon", { token: sam.token, body }));
     const plain = { code: " spring-25 ", discount_rate: 25, max_uses: 10, expires_at: null };
     expect(await make(plain)).toMatchObject({
       status: 200,
@@ -98,7 +98,7 @@ describeEachEngine("CRM administration", (engine) => {
   });
 
   it("grants credits to an existing account, with a reason", async () => {
-    const grant = (body: object) => answer(app.call("crmGrantCredits", { token: ann.token, body }));
+    const grant = (body: object) => readReply(app.call("crmGrantCredits", { token: ann.token, body }));
     const order = { email: ada.email, credits: 2, reason: "For a lost recording." };
     expect(await grant(order)).toMatchObject({ status: 200, credits: 2 });
     expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(2);
@@ -146,7 +146,7 @@ describeEachEngine("CRM administration", (engine) => {
     const { alerts } = await ok(app, "alerts", { token: ada.token, body: {} });
     expect(alerts.map(({ message }) => message).join()).toContain("evaluation of your interview");
     const wrong = { token: ann.token, body: { ...order, payment_link_type: "COFFEE1" } };
-    expect(await answer(app.call("crmGrantCredits", wrong))).toMatchObject({ status: 400 });
+    expect(await readReply(app.call("crmGrantCredits", wrong))).toMatchObject({ status: 400 });
   });
 
   it("takes back granted credits that are not spent, once per click, and no paid ones", async () => {
@@ -157,7 +157,9 @@ describeEachEngine("CRM administration", (engine) => {
         moveCredits(tx, { accountId: ada.id, linkType: "SPEAKING1", key, kind, delta, now: TEST_NOW }),
       );
     const takeBack = (change: object) =>
-      answer(app.call("crmTakeBackCredits", { token: ann.token, body: { ...order, reason: "For Amir.", ...change } }));
+      readReply(
+        app.call("crmTakeBackCredits", { token: ann.token, body: { ...order, reason: "For Amir.", ...change } }),
+      );
     const click = { credits: 1, key: "click-01" };
     expect(await takeBack(click)).toMatchObject({ status: 200, credits: 2 });
     expect(await takeBack(click)).toMatchObject({ status: 200, credits: 2 });
@@ -197,7 +199,7 @@ describeEachEngine("CRM administration", (engine) => {
     await ok(app, "freeTransaction", { token: ada.token, body });
     const { evaluation_slug } = await ok(app, "evaluationSubmit", { token: ada.token, body: { attempt_slug } });
     const refund = () =>
-      answer(app.call("crmRefund", { token: ann.token, params: { id: "1" }, body: { reason: "Asked for." } }));
+      readReply(app.call("crmRefund", { token: ann.token, params: { id: "1" }, body: { reason: "Asked for." } }));
     expect(await refund()).toMatchObject({
       status: 409,
       detail: expect.stringContaining("Cancel the evaluation first"),
@@ -233,7 +235,9 @@ describeEachEngine("CRM administration", (engine) => {
     const profile = { name: "Lee Park", role: "staff", certification: "CELTA" };
     expect(await ok(app, "crmProfile", { token: access })).toMatchObject(profile);
     expect((await ok(app, "crmStaff", { token: ann.token })).invitations).toEqual([]);
-    expect(await answer(app.call("crmCreateStaff", { token: ann.token, body: order }))).toMatchObject({ status: 409 });
+    expect(await readReply(app.call("crmCreateStaff", { token: ann.token, body: order }))).toMatchObject({
+      status: 409,
+    });
   });
 
   it("keeps the account of a learner who joins the staff, and ends every session of one who leaves", async () => {
@@ -245,7 +249,7 @@ describeEachEngine("CRM administration", (engine) => {
     const { staff } = await ok(app, "crmStaff", { token: ann.token });
     expect(staff.find(({ email }) => email === ada.email)).toMatchObject({ user: ada.id, role: "staff" });
     const change = (user: string, role: string) =>
-      answer(
+      readReply(
         app.call("crmUpdateStaff", {
           token: ann.token,
           params: { user },
@@ -318,7 +322,7 @@ describeEachEngine("CRM administration", (engine) => {
       { from: "2024-01-01", to: "2026-01-01" },
       { from: "yesterday" },
     ])
-      expect(await answer(app.call("crmFigures", { token: sam.token, query }))).toMatchObject({ status: 400 });
+      expect(await readReply(app.call("crmFigures", { token: sam.token, query }))).toMatchObject({ status: 400 });
   });
 
   it("sums payments and refunds by currency", async () => {

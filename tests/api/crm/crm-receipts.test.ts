@@ -3,7 +3,7 @@ import type { PaymentRow } from "#api/store/payment/payments.ts";
 import { createCrmApp, handIn, ok } from "../support/evaluations.ts";
 import { fixturePayment } from "#tests/support/fixture-payment.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import { TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 
@@ -56,9 +56,9 @@ describeEachEngine("receipts in the CRM", (engine) => {
       receipt_url: `http://localhost:3000/payment/receipt/${slugOf(2)}`,
     });
     const missing = app.call("crmReceipt", { token: sam.token, params: { payment_slug: slugOf(9) } });
-    expect(await answer(missing)).toMatchObject({ status: 404 });
+    expect(await readReply(missing)).toMatchObject({ status: 404 });
     const ben = await createAccount(app, "ben");
-    expect(await answer(app.call("crmReceipt", { token: ben.token, params }))).toMatchObject({ status: 403 });
-    expect(await answer(app.call("receipt", { token: ben.token, params, body: {} }))).toMatchObject({ status: 404 });
+    expect(await readReply(app.call("crmReceipt", { token: ben.token, params }))).toMatchObject({ status: 403 });
+    expect(await readReply(app.call("receipt", { token: ben.token, params, body: {} }))).toMatchObject({ status: 404 });
   });
 });

@@ -6,7 +6,7 @@ import { readAnnotated } from "#core/wire/library/annotated-text.ts";
 import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
 import { createCrmApp, giveCredits, ok, publishWriting, requestEvaluation, TEXTS } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import { attemptSlug } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
@@ -33,9 +33,11 @@ describeEachEngine("editing an evaluation", (engine) => {
   const detail = (who = sam) => ok(app, "crmEvaluation", { token: who.token, params: { slug } });
   const sectionId = (n: 0 | 1 = 0) => String(seen.sections[n]?.id ?? 0);
   const section = (body: object, who = sam, id = sectionId()) =>
-    answer(app.call("crmUpdateSection", { token: who.token, params: { id }, body }));
+    readReply(app.call("crmUpdateSection", { token: who.token, params: { id }, body }));
   const conclude = (body: object, who = sam) =>
-    answer(app.call("crmUpdateEvaluation", { token: who.token, params: { slug }, body: { ...CONCLUSION, ...body } }));
+    readReply(
+      app.call("crmUpdateEvaluation", { token: who.token, params: { slug }, body: { ...CONCLUSION, ...body } }),
+    );
   const trail = async () => (await ok(app, "crmAudit", { token: sam.token, params: { slug } })).entries;
 
   it("saves the eight fields, with author and time", async () => {
@@ -197,7 +199,7 @@ describeEachEngine("editing an evaluation", (engine) => {
   it("anchors examiner comments in the answer, and protects a colleague's comments", async () => {
     const anchor = { block: "task-1", start: 4, end: 9 };
     const add = (body: object) =>
-      answer(app.call("crmAddComment", { token: sam.token, params: { id: sectionId() }, body }));
+      readReply(app.call("crmAddComment", { token: sam.token, params: { id: sectionId() }, body }));
     const made = await add({ anchor, comment: " Which chart? " });
     expect(made).toMatchObject({ status: 200, anchor, comment: "Which chart?", version: 1, staff_name: "Sam Stone" });
     const { id } = made as unknown as { id: string };
@@ -214,14 +216,14 @@ describeEachEngine("editing an evaluation", (engine) => {
     });
 
     const update = (comment: string, version: number, who = kim) =>
-      answer(app.call("crmUpdateComment", { token: who.token, params: { id }, body: { comment, version } }));
+      readReply(app.call("crmUpdateComment", { token: who.token, params: { id }, body: { comment, version } }));
     expect(await update("Kim's", 1)).toMatchObject({ status: 200, version: 2, staff_name: "Kim Stone" });
     expect(await update("Sam's", 1, sam)).toMatchObject({
       status: 409,
       conflict: { yours: "Sam's", theirs: { comment: "Kim's", version: 2 } },
     });
     const remove = (version: number) =>
-      answer(app.call("crmDeleteComment", { token: sam.token, params: { id }, body: { version } }));
+      readReply(app.call("crmDeleteComment", { token: sam.token, params: { id }, body: { version } }));
     expect(await remove(1)).toMatchObject({ status: 409 });
     await conclude({ status: "EVALUATED", version: 1 });
     const report = await ok(app, "examinerReport", { params: { slug }, body: {} });
@@ -239,7 +241,7 @@ describeEachEngine("editing an evaluation", (engine) => {
 
   it("cancels once: returns the credit, notifies the learner, and lets the attempt be submitted again", async () => {
     const cancel = (who = sam) =>
-      answer(
+      readReply(
         app.call("crmCancelEvaluation", {
           token: who.token,
           params: { slug },
@@ -261,7 +263,7 @@ describeEachEngine("editing an evaluation", (engine) => {
 
   it("does not cancel a published report, or anything without a reason", async () => {
     const cancel = (body: object) =>
-      answer(app.call("crmCancelEvaluation", { token: sam.token, params: { slug }, body }));
+      readReply(app.call("crmCancelEvaluation", { token: sam.token, params: { slug }, body }));
     expect(await cancel({ reason: " " })).toMatchObject({ status: 400, errors: { reason: ["Say why"] } });
     await conclude({ status: "EVALUATED", version: 1 });
     expect(await cancel({ reason: "Too late." })).toMatchObject({ status: 422 });
@@ -310,7 +312,7 @@ describeEachEngine("the grammar check of an evaluation", (engine) => {
     await publishWriting(app);
     const [ada, sam] = [await createAccount(app, "ada"), await createAccount(app, "sam", "staff")];
     const slug = await requestEvaluation(app, ada);
-    const check = () => answer(app.call("crmGrammarCheck", { token: sam.token, params: { slug }, body: {} }));
+    const check = () => readReply(app.call("crmGrammarCheck", { token: sam.token, params: { slug }, body: {} }));
     expect(await check()).toMatchObject({ status: 200, checker: "harper" });
     const { sections } = await ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
     for (const { answer: text, grammar_check, grammar_score, version } of sections) {
@@ -331,7 +333,7 @@ describeEachEngine("the grammar check of an evaluation", (engine) => {
     const { app, ada, sam } = await createCrmApp(await engine.readyUrl());
     const slug = await requestEvaluation(app, ada);
     const check = (who: TestAccount) =>
-      answer(app.call("crmGrammarCheck", { token: who.token, params: { slug }, body: {} }));
+      readReply(app.call("crmGrammarCheck", { token: who.token, params: { slug }, body: {} }));
     for (let n = 0; n < 30; n += 1) expect(await check(sam)).toMatchObject({ status: 200 });
     expect(await check(sam)).toMatchObject({ status: 429, code: "too_many" });
     expect(await check(await createAccount(app, "kim", "staff"))).toMatchObject({ status: 200 });

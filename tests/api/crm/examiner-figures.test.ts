@@ -5,7 +5,7 @@ import { PRESENCE_EVERY_MS } from "#core/wire/crm/claims.ts";
 import { createAccount, freshToken, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import type { TestApp } from "../support/test-app.ts";
 
 const HOUR = 3_600_000;
@@ -154,7 +154,7 @@ describeEachEngine("figures of examiners", (engine) => {
     expect(await figures(kim)).toMatchObject([{ user: kim.id, evaluations: 0, compared: 0 }]);
     expect(await figures(sam)).toMatchObject([{ user: sam.id, evaluations: 1 }]);
     expect(await figures(ann, { from: "2026-02-01", to: "2026-02-28" })).toEqual([]);
-    const refused = await answer(
+    const refused = await readReply(
       app.call("crmExaminerFigures", { token: await tokenOf(ann), query: { from: "2026-03-02", to: "2026-03-01" } }),
     );
     expect(refused.status).toBe(400);

@@ -10,7 +10,7 @@ import {
   requestEvaluation,
   TEXTS,
 } from "../support/evaluations.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import { attemptSlug, createOp, head, op, send } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { fixtureWriting } from "#tests/support/fixture-writing.ts";
@@ -27,7 +27,7 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
   afterEach(() => app.close());
 
   const submit = (attempt_slug: string, who = ada) =>
-    answer(app.call("evaluationSubmit", { token: who.token, body: { attempt_slug } }));
+    readReply(app.call("evaluationSubmit", { token: who.token, body: { attempt_slug } }));
   const list = (who = ada) => ok(app, "examinerEvaluations", { token: who.token, body: {} });
 
   it("copies task and answers, spends one credit, and notifies the learner", async () => {
@@ -115,7 +115,7 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
     expect(await submit(attemptSlug(1), ben)).toMatchObject({ status: 404 });
     expect(await submit(attemptSlug(9), ada)).toMatchObject({ status: 404 });
     expect((await list(ben)).evaluations).toEqual([]);
-    expect(await answer(app.call("ownReportLink", { token: ben.token, params: { slug }, body: {} }))).toMatchObject({
+    expect(await readReply(app.call("ownReportLink", { token: ben.token, params: { slug }, body: {} }))).toMatchObject({
       status: 404,
     });
     await app.services.store.db.updateTable("account").set({ verified_at: null }).where("id", "=", ben.id).execute();

@@ -8,7 +8,7 @@ import type { Services } from "#api/services.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { ok, publishWriting, requestEvaluation, TEXTS } from "../support/evaluations.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const mark = (start: number, rule: string): GrammarMark => ({
@@ -58,7 +58,7 @@ describeEachEngine("decisions about machine marks", (engine) => {
     };
   };
   const decide = (body: object) =>
-    answer(
+    readReply(
       app.call("crmDecideMarks", {
         token: sam.token,
         params: { id: String(section) },

@@ -3,7 +3,7 @@ import { deleteAccountRows } from "#api/store/account/account-erasure.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { createCrmApp, handIn, ok } from "../support/evaluations.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import type { TestApp } from "../support/test-app.ts";
 
 const DAY = 86_400_000;
@@ -24,8 +24,8 @@ describeEachEngine("the owner's office", (engine) => {
   const create = (body: object) => ok(app, "crmCreateCoupon", { token: ann.token, body: { ...COUPON, ...body } });
   const params = (id: number) => ({ id: String(id) });
   const change = (id: number, terms: object) =>
-    answer(app.call("crmUpdateCoupon", { token: ann.token, params: params(id), body: { ...TERMS, ...terms } }));
-  const stop = (id: number) => answer(app.call("crmStopCoupon", { token: ann.token, params: params(id), body: {} }));
+    readReply(app.call("crmUpdateCoupon", { token: ann.token, params: params(id), body: { ...TERMS, ...terms } }));
+  const stop = (id: number) => readReply(app.call("crmStopCoupon", { token: ann.token, params: params(id), body: {} }));
   const check = async (code = "SPRING") =>
     (await ok(app, "couponCheck", { token: ada.token, body: { code, payment_link_type: "WRITING1" } })).error;
   const list = async () =>
@@ -77,7 +77,7 @@ describeEachEngine("the owner's office", (engine) => {
   it("makes a coupon of a fixed amount for one product, of at most half the price for staff", async () => {
     const fixed = { ...COUPON, discount_rate: null, amount_off: 2, payment_link_type: "WRITING1" };
     const make = (by: TestAccount, body: object) =>
-      answer(app.call("crmCreateCoupon", { token: by.token, body: { ...fixed, ...body } }));
+      readReply(app.call("crmCreateCoupon", { token: by.token, body: { ...fixed, ...body } }));
     expect(await make(ann, { payment_link_type: null })).toMatchObject({
       status: 400,
       errors: { payment_link_type: ["Choose the product that the amount is taken off"] },

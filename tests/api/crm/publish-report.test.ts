@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { deliverReports } from "#api/mail/send-report-emails.ts";
+import { sendReportEmails } from "#api/mail/send-report-emails.ts";
 import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
 import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import { type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 
@@ -28,10 +28,10 @@ describeEachEngine("publishing a report", (engine) => {
   const trail = async () => (await ok(app, "crmAudit", { token: sam.token, params: { slug } })).entries;
   const saveSection = async (body: object, at: 0 | 1 = 0, who = sam) => {
     const id = String((await detail()).sections[at]?.id ?? 0);
-    return answer(app.call("crmUpdateSection", { token: who.token, params: { id }, body }));
+    return readReply(app.call("crmUpdateSection", { token: who.token, params: { id }, body }));
   };
   const conclude = (body: object, who = sam) =>
-    answer(app.call("crmUpdateEvaluation", { token: who.token, params: { slug }, body }));
+    readReply(app.call("crmUpdateEvaluation", { token: who.token, params: { slug }, body }));
   const send = () => ok(app, "crmSendReport", { token: sam.token, params: { slug }, body: {} });
   const complete = async () => {
     await saveSection({ ...BANDS, ...WORDS });
@@ -147,7 +147,7 @@ describeEachEngine("publishing a report", (engine) => {
     app.mail.isDown = false;
     expect((await detail()).report_changes).toEqual([{ field: "task_1.ta_bands", from: "6", to: "7" }]);
     await send();
-    await deliverReports(app.services);
+    await sendReportEmails(app.services);
     expect(app.mail.last(ada.email).subject).toBe("Your evaluation report WR-1 was corrected");
   });
 });

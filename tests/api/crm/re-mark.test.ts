@@ -5,7 +5,7 @@ import { findBalances, moveCredits } from "#api/store/payment/wallet.ts";
 import { createAccount, freshToken, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { createCrmApp, giveCredits, handIn, ok, requestEvaluation } from "../support/evaluations.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import { createStripeTestApp, type StripeTestApp } from "../support/payments.ts";
 import type { TestApp } from "../support/test-app.ts";
 
@@ -26,7 +26,9 @@ async function mark(app: TestApp, who: TestAccount, slug: string, band: number) 
 
 async function publish(app: TestApp, who: TestAccount, slug: string, status = "EVALUATED") {
   const token = await freshToken(app, who, "staff");
-  return answer(app.call("crmUpdateEvaluation", { token, params: { slug }, body: { status, feedback: "Well done." } }));
+  return readReply(
+    app.call("crmUpdateEvaluation", { token, params: { slug }, body: { status, feedback: "Well done." } }),
+  );
 }
 
 describeEachEngine("a re-mark", (engine) => {
@@ -58,7 +60,7 @@ describeEachEngine("a re-mark", (engine) => {
     return (await request()).evaluation_slug ?? "";
   };
   const openEvaluation = (who: TestAccount, slug: string) =>
-    answer(app.call("crmEvaluation", { token: who.token, params: { slug } }));
+    readReply(app.call("crmEvaluation", { token: who.token, params: { slug } }));
   const readResponse = (slug = first) => ok(app, "reportResponse", { token: ada.token, params: { slug }, body: {} });
 
   it("can be requested once, with a re-mark credit, for a published report only", async () => {
@@ -78,7 +80,7 @@ describeEachEngine("a re-mark", (engine) => {
       remark: { order_number: "RM-2", overall_bands: null },
     });
     const ben = await createAccount(app, "ben");
-    expect(await answer(app.call("evaluationSubmit", { token: ben.token, body: body() }))).toMatchObject({
+    expect(await readReply(app.call("evaluationSubmit", { token: ben.token, body: body() }))).toMatchObject({
       status: 404,
     });
   });
@@ -101,21 +103,21 @@ describeEachEngine("a re-mark", (engine) => {
       [null, "", []],
     ]);
     expect(await openEvaluation(kim, first)).toMatchObject({ status: 403 });
-    expect(await answer(app.call("crmAudit", { token: kim.token, params: { slug: first } }))).toMatchObject({
+    expect(await readReply(app.call("crmAudit", { token: kim.token, params: { slug: first } }))).toMatchObject({
       status: 403,
     });
     const preview = { token: kim.token, params: { slug: first }, body: { preview: true } };
-    expect(await answer(app.call("examinerReport", preview))).toMatchObject({ status: 403 });
+    expect(await readReply(app.call("examinerReport", preview))).toMatchObject({ status: 403 });
     expect(await openEvaluation(sam, first)).toMatchObject({ status: "EVALUATED", remark: { order_number: "RM-2" } });
 
     expect(await openEvaluation(sam, slug)).toMatchObject({ can_mark: false });
     const save = { ta_bands: 7, cc_bands: 7, lr_bands: 7, ga_bands: 7, ...WORDS };
     const section = { params: { id: String(sections[0]?.id) } };
-    expect(await answer(app.call("crmUpdateSection", { token: sam.token, ...section, body: save }))).toMatchObject({
+    expect(await readReply(app.call("crmUpdateSection", { token: sam.token, ...section, body: save }))).toMatchObject({
       status: 403,
     });
     const comment = { anchor: { block: "task-1", start: 0, end: 3 }, comment: "Which?" };
-    expect(await answer(app.call("crmAddComment", { token: sam.token, ...section, body: comment }))).toMatchObject({
+    expect(await readReply(app.call("crmAddComment", { token: sam.token, ...section, body: comment }))).toMatchObject({
       status: 403,
     });
     expect(await publish(app, sam, slug)).toMatchObject({ status: 403 });
@@ -196,7 +198,7 @@ describeEachEngine("a re-mark paid by card", (engine) => {
 
   const order = { payment_link_type: "REMARK1", coupon: null };
   const checkout = () =>
-    answer(app.call("createCheckoutSession", { token: ada.token, body: { ...order, attempt_slug: attempt } }));
+    readReply(app.call("createCheckoutSession", { token: ada.token, body: { ...order, attempt_slug: attempt } }));
   /** Pays, and leaves the request to the server. */
   const buy = async () => {
     const first = await ok(app, "evaluationSubmit", { token: ada.token, body: { attempt_slug: attempt } });

@@ -5,11 +5,11 @@ import { afterEach, describe, expect, it } from "vitest";
 import { createSmtpMail } from "#api/gateways/mail.ts";
 import { isPrivateAddress } from "#api/gateways/private-address.ts";
 import { createReportWebhook } from "#api/gateways/report-webhook.ts";
-import { deliverReports } from "#api/mail/send-report-emails.ts";
+import { sendReportEmails } from "#api/mail/send-report-emails.ts";
 import { ok, publishWriting, requestEvaluation } from "../support/evaluations.ts";
 import { startSmtpServer } from "#tests/support/smtp-server.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 
@@ -52,7 +52,7 @@ async function automation(
   return { url: `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`, hits };
 }
 
-async function published(app: TestApp): Promise<{ slug: string; ada: TestAccount; sam: TestAccount }> {
+async function publishReport(app: TestApp): Promise<{ slug: string; ada: TestAccount; sam: TestAccount }> {
   await publishWriting(app);
   const [ada, sam] = [await createAccount(app, "ada"), await createAccount(app, "sam", "staff")];
   const slug = await requestEvaluation(app, ada);
@@ -64,20 +64,20 @@ async function published(app: TestApp): Promise<{ slug: string; ada: TestAccount
   return { slug, ada, sam };
 }
 const send = (app: TestApp, who: TestAccount, slug: string) =>
-  answer(app.call("crmSendReport", { token: who.token, params: { slug }, body: {} }));
+  readReply(app.call("crmSendReport", { token: who.token, params: { slug }, body: {} }));
 const stateOf = async (app: TestApp, who: TestAccount, slug: string) =>
   (await ok(app, "crmEvaluation", { token: who.token, params: { slug } })).report_email?.state ?? null;
 
 describeEachEngine("the report email", (engine) => {
-  const start = async (parts: Parameters<typeof createTestApp>[0] = {}) => {
-    const app = await createTestApp({ url: await engine.readyUrl(), ...parts });
+  const start = async (options: Parameters<typeof createTestApp>[0] = {}) => {
+    const app = await createTestApp({ url: await engine.readyUrl(), ...options });
     cleanUps.push(() => app.close());
     return app;
   };
 
-  it("is sent by our own mailer, with the specified message to staff", async () => {
+  it("is sent by our own mailer, and staff see the specified message", async () => {
     const app = await start();
-    const { slug, ada, sam } = await published(app);
+    const { slug, ada, sam } = await publishReport(app);
     const before = app.mail.sent.length;
     expect(await send(app, sam, slug)).toEqual({
       status: 200,
@@ -90,7 +90,7 @@ describeEachEngine("the report email", (engine) => {
 
   it("is sent only while the report is EVALUATED", async () => {
     const app = await start();
-    const { slug, sam } = await published(app);
+    const { slug, sam } = await publishReport(app);
     const save = (status: string, version: number) =>
       ok(app, "crmUpdateEvaluation", {
         token: sam.token,
@@ -109,25 +109,25 @@ describeEachEngine("the report email", (engine) => {
     app.mail.isDown = false;
     const before = app.mail.sent.length;
     app.clock.advance(2 * MINUTE);
-    await deliverReports(app.services);
+    await sendReportEmails(app.services);
     expect(app.mail.sent).toHaveLength(before);
     expect(await stateOf(app, sam, slug)).toBe("dead");
   });
 
   it("is retried while the mail server is down, and given up in the end", async () => {
     const app = await start();
-    const { slug, sam } = await published(app);
+    const { slug, sam } = await publishReport(app);
     app.mail.isDown = true;
     // Staff do not wait for a mail server that is down.
     expect(await send(app, sam, slug)).toMatchObject({ status: 200 });
     const tries = async () =>
       (await app.services.store.db.selectFrom("report_delivery").select("tries").executeTakeFirstOrThrow()).tries;
     expect(await tries()).toBe(1);
-    await deliverReports(app.services);
+    await sendReportEmails(app.services);
     expect(await tries()).toBe(1);
     for (let n = 0; n < 40; n += 1) {
       app.clock.advance(60 * MINUTE);
-      await deliverReports(app.services);
+      await sendReportEmails(app.services);
     }
     expect(await tries()).toBe(30);
     const row = await app.services.store.db.selectFrom("report_delivery").select("state").executeTakeFirstOrThrow();
@@ -140,10 +140,10 @@ describeEachEngine("the report email", (engine) => {
     const hook = await automation((response) => response.writeHead(204).end());
     const reportWebhook = createReportWebhook({ url: hook.url, secret: SECRET }, { isTest: true });
     const app = await start({ services: { reportWebhook } });
-    const { slug, sam } = await published(app);
+    const { slug, sam } = await publishReport(app);
     const before = app.mail.sent.length;
     await send(app, sam, slug);
-    await deliverReports(app.services);
+    await sendReportEmails(app.services);
     await expect.poll(() => stateOf(app, sam, slug)).toBe("sent");
     expect(hook.hits).toHaveLength(1);
     const [hit] = hook.hits;
@@ -169,14 +169,14 @@ describeEachEngine("the report email", (engine) => {
     const hook = await automation((response) => response.writeHead(204).end());
     const reportWebhook = createReportWebhook({ url: hook.url, secret: SECRET }, { isTest: true });
     const app = await start({ services: { reportWebhook } });
-    const { slug, sam } = await published(app);
+    const { slug, sam } = await publishReport(app);
     await ok(app, "crmUpdateEvaluation", {
       token: sam.token,
       params: { slug },
       body: { status: "EVALUATED", feedback: "Well done." },
     });
     await send(app, sam, slug);
-    await deliverReports(app.services);
+    await sendReportEmails(app.services);
     await expect.poll(() => stateOf(app, sam, slug)).toBe("sent");
     expect(JSON.parse(hook.hits[0]?.body ?? "")).toMatchObject({ orderNo: "WR-1", changes: ["Overall feedback"] });
   });
@@ -185,13 +185,13 @@ describeEachEngine("the report email", (engine) => {
     const hook = await automation((response, n) => response.writeHead(n < 3 ? 503 : 200).end());
     const reportWebhook = createReportWebhook({ url: hook.url, secret: SECRET }, { isTest: true });
     const app = await start({ services: { reportWebhook } });
-    const { slug, sam } = await published(app);
+    const { slug, sam } = await publishReport(app);
     await send(app, sam, slug);
     await expect.poll(() => hook.hits.length).toBe(1);
     await expect.poll(() => app.logged()).toContain("a report email will be retried");
     for (let n = 0; n < 6; n += 1) {
       app.clock.advance(10 * MINUTE);
-      await deliverReports(app.services);
+      await sendReportEmails(app.services);
     }
     expect(hook.hits).toHaveLength(3);
     expect(new Set(hook.hits.map(({ headers }) => headers["idempotency-key"])).size).toBe(1);
@@ -204,9 +204,9 @@ describeEachEngine("the report email", (engine) => {
     const mail = createSmtpMail({ url: smtp.url, from: "Bandwise <support@bandwise.test>" });
     cleanUps.push(() => mail.close());
     const app = await start({ services: { mail } });
-    const { slug, sam } = await published(app);
+    const { slug, sam } = await publishReport(app);
     await send(app, sam, slug);
-    await deliverReports(app.services);
+    await sendReportEmails(app.services);
     const reports = () => smtp.received.filter(({ text }) => text.includes("Your evaluation report WR-1 is ready"));
     await expect.poll(() => reports().length).toBe(2);
     expect(reports()[0]?.to).toEqual(["ada@bandwise.test"]);

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import type { TestApp } from "../support/test-app.ts";
 
 describeEachEngine("what learners say about their reports", (engine) => {
@@ -27,13 +27,13 @@ describeEachEngine("what learners say about their reports", (engine) => {
       body: { status: "EVALUATED", feedback: "Well done." },
     });
   const rate = (who: TestAccount, body: object) =>
-    answer(app.call("rateReport", { token: who.token, params: { slug }, body }));
+    readReply(app.call("rateReport", { token: who.token, params: { slug }, body }));
   const ask = (who: TestAccount, question: string) =>
-    answer(app.call("askAboutReport", { token: who.token, params: { slug }, body: { question } }));
+    readReply(app.call("askAboutReport", { token: who.token, params: { slug }, body: { question } }));
   const reply = (who: TestAccount, words: string) =>
-    answer(app.call("crmAnswerQuestion", { token: who.token, params: { slug }, body: { answer: words } }));
+    readReply(app.call("crmAnswerQuestion", { token: who.token, params: { slug }, body: { answer: words } }));
   const own = (who: TestAccount) =>
-    answer(app.call("reportResponse", { token: who.token, params: { slug }, body: {} }));
+    readReply(app.call("reportResponse", { token: who.token, params: { slug }, body: {} }));
   const alertsOf = async (who: TestAccount, prefix: string) =>
     (await ok(app, "alerts", { token: who.token })).alerts.filter(({ id }) => id.startsWith(prefix));
   const mailsTo = (who: TestAccount, about: string) =>

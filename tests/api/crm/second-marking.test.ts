@@ -6,7 +6,7 @@ import { TAKEN_MS } from "#core/wire/crm/quality.ts";
 import { createAccount, freshToken, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { createCrmApp, ok, requestEvaluation, TEXTS } from "../support/evaluations.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import type { TestApp } from "../support/test-app.ts";
 
 const WORDS = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
@@ -29,7 +29,7 @@ describeEachEngine("second marking", (engine) => {
 
   const tokenOf = (who: TestAccount) => freshToken(app, who, who === ann ? "admin" : "staff");
   const set = async (settings: object) =>
-    answer(
+    readReply(
       app.call("crmUpdateQualitySettings", {
         token: await tokenOf(ann),
         body: { second_marking_share: 100, evaluation_fee: null, ...settings },
@@ -61,13 +61,13 @@ describeEachEngine("second marking", (engine) => {
     return script.slug;
   };
   const take = async (who: TestAccount, slug: string) =>
-    answer(app.call("crmTakeSecondMarking", { token: await tokenOf(who), params: { slug }, body: {} }));
+    readReply(app.call("crmTakeSecondMarking", { token: await tokenOf(who), params: { slug }, body: {} }));
   const save = async (who: TestAccount, slug: string, tasks: object[]) =>
-    answer(app.call("crmSaveSecondMarking", { token: await tokenOf(who), params: { slug }, body: { tasks } }));
+    readReply(app.call("crmSaveSecondMarking", { token: await tokenOf(who), params: { slug }, body: { tasks } }));
   const adjudication = async (who: TestAccount, slug: string) =>
-    answer(app.call("crmAdjudication", { token: await tokenOf(who), params: { slug } }));
+    readReply(app.call("crmAdjudication", { token: await tokenOf(who), params: { slug } }));
   const adjudicate = async (who: TestAccount, slug: string, body: object) =>
-    answer(app.call("crmAdjudicate", { token: await tokenOf(who), params: { slug }, body }));
+    readReply(app.call("crmAdjudicate", { token: await tokenOf(who), params: { slug }, body }));
 
   it("marks nothing a second time by default, and lists each change of the settings", async () => {
     await publish();

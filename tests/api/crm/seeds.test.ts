@@ -3,7 +3,7 @@ import { publishBooks } from "#api/commands/operate/publish.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { ok } from "../support/evaluations.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import { compiledBook } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { SAMPLE_TOPICS, writingWithSamples } from "../support/writing-samples.ts";
@@ -28,7 +28,7 @@ describeEachEngine("seeds", (engine) => {
   });
   afterEach(() => app.close());
 
-  const add = (tasks: object[]) => answer(app.call("crmAddSeed", { token: ann.token, body: { tasks } }));
+  const add = (tasks: object[]) => readReply(app.call("crmAddSeed", { token: ann.token, body: { tasks } }));
   const listed = async (who: TestAccount) => (await ok(app, "crmSecondMarkings", { token: who.token })).scripts;
   const markOnly = async (who: TestAccount, band: number) => {
     const [script] = await listed(who);
@@ -81,7 +81,8 @@ describeEachEngine("seeds", (engine) => {
     const made = (await add(CHOSEN.slice(1))) as { id?: number };
     await markOnly(sam, 6);
     expect(await listed(kim)).toHaveLength(1);
-    const stop = () => answer(app.call("crmStopSeed", { token: ann.token, params: { id: String(made.id) }, body: {} }));
+    const stop = () =>
+      readReply(app.call("crmStopSeed", { token: ann.token, params: { id: String(made.id) }, body: {} }));
     expect(await stop()).toMatchObject({ status: 200, stopped_at: app.clock.now(), marked: 1 });
     await stop();
     expect(await listed(kim)).toEqual([]);

@@ -8,7 +8,7 @@ import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { createAccount, freshToken, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { ok } from "../support/evaluations.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import { attemptSlug, compiledBook, head, op, send, work } from "../support/library.ts";
 import { createStripeTestApp, type StripeTestApp } from "../support/payments.ts";
 import { TEST_NOW, type TestApp } from "../support/test-app.ts";
@@ -81,13 +81,13 @@ describeEachEngine("a Speaking evaluation", (engine) => {
   it("is requested once for an attempt whose recordings are all stored, with a credit of its own type", async () => {
     await give(2);
     expect(await request()).toMatchObject({ success: false, message: expect.stringContaining("have not reached us") });
-    expect(await answer(app.call("createCheckoutSession", { token: ada.token, body: checkout }))).toMatchObject({
+    expect(await readReply(app.call("createCheckoutSession", { token: ada.token, body: checkout }))).toMatchObject({
       status: 409,
       detail: expect.stringContaining("have not reached us"),
     });
     await upload(SECOND);
     const asWriting = { token: ada.token, body: { attempt_slug: SLUG } };
-    expect(await answer(app.call("evaluationSubmit", asWriting))).toMatchObject({ status: 404 });
+    expect(await readReply(app.call("evaluationSubmit", asWriting))).toMatchObject({ status: 404 });
     const replies = await Promise.all(Array.from({ length: 5 }, request));
     expect(new Set(replies.map((reply) => reply.evaluation_slug)).size).toBe(1);
     expect(replies[0]?.success).toBe(true);
@@ -96,7 +96,7 @@ describeEachEngine("a Speaking evaluation", (engine) => {
     expect(evaluations).toMatchObject([{ order_number: "SP-1", link_type: "SPEAKING1" }]);
     expect((await ok(app, "crmEvaluations", { token: sam.token, query: { search: "SP-1" } })).total).toBe(1);
     const ben = await createAccount(app, "ben");
-    expect(await answer(app.call("evaluationSubmit", { token: ben.token, body }))).toMatchObject({ status: 404 });
+    expect(await readReply(app.call("evaluationSubmit", { token: ben.token, body }))).toMatchObject({ status: 404 });
   });
 
   it("is marked by criterion and commented on at moments, and its report has no sound for others", async () => {
@@ -115,7 +115,7 @@ describeEachEngine("a Speaking evaluation", (engine) => {
       body: { anchor: { block: "speaking", start, end: start + 1 }, recording, comment: "Say “lived”." },
     });
     for (const wrong of [comment(undefined, 0), comment(FIRST, 121), comment("recording0000000000009", 0)])
-      expect(await answer(app.call("crmAddComment", wrong))).toMatchObject({ status: 400 });
+      expect(await readReply(app.call("crmAddComment", wrong))).toMatchObject({ status: 400 });
     const added = await ok(app, "crmAddComment", comment(FIRST, 42));
     expect(added).toMatchObject({ recording: FIRST, anchor: { start: 42, end: 43 } });
 

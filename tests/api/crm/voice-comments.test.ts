@@ -8,7 +8,7 @@ import { VOICE_LIMIT } from "#core/wire/crm/voice-comments.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { createCrmApp, ok, requestEvaluation } from "../support/evaluations.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import type { TestApp } from "../support/test-app.ts";
 
 const WORDS = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
@@ -42,9 +42,9 @@ describeEachEngine("voice comments", (engine) => {
       body: bytes,
     });
   };
-  const add = async (sent: Sent = {}, who = sam) => answer(send(who, slug, sent));
+  const add = async (sent: Sent = {}, who = sam) => readReply(send(who, slug, sent));
   const remove = (n: number, who = sam) =>
-    answer(app.call("crmDeleteVoiceComment", { token: who.token, params: { id: idOf(n) }, body: {} }));
+    readReply(app.call("crmDeleteVoiceComment", { token: who.token, params: { id: idOf(n) }, body: {} }));
   const listen = (n: number, who?: TestAccount, range?: string, of = slug) =>
     app.call("reportVoiceComment", {
       params: { slug: of, id: idOf(n) },
@@ -159,8 +159,8 @@ describeEachEngine("voice comments", (engine) => {
     expect((await listen(1, kim)).status).toBe(403);
     expect((await ok(app, "crmEvaluation", { token: kim.token, params: { slug: remark } })).voice_comments).toEqual([]);
     expect((await listen(1, kim, undefined, remark)).status).toBe(404);
-    for (const first of [sam, lee]) expect((await answer(send(first, remark, { n: 2 }))).status).toBe(403);
-    expect((await answer(send(kim, remark, { n: 2 }))).status).toBe(200);
+    for (const first of [sam, lee]) expect((await readReply(send(first, remark, { n: 2 }))).status).toBe(403);
+    expect((await readReply(send(kim, remark, { n: 2 }))).status).toBe(200);
     expect((await remove(2, sam)).status).toBe(403);
   });
 

@@ -2,7 +2,7 @@ import { once } from "node:events";
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { answer, expectOk } from "../support/learners.ts";
+import { readReply, expectOk } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const EVENT = { category: "Smart Test", action: "Smart Test Navbar Button", label: "reading" } as const;
@@ -46,7 +46,7 @@ describe("the analytics event", () => {
   });
 
   it("rejects other values", async () => {
-    const reply = await answer(
+    const reply = await readReply(
       app.call("analyticsEvent", { body: { ...EVENT, label: "me@bandwise.test" as "reading" } }),
     );
     expect(reply.status).toBe(400);

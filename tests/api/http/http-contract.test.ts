@@ -6,7 +6,7 @@ import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
 import { PROBLEMS } from "#core/wire/problem.ts";
 import { COMPATIBILITY } from "#core/wire/compatibility.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { ADA, answer, signUp } from "../support/learners.ts";
+import { ADA, readReply, signUp } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 
@@ -69,7 +69,7 @@ describeEachEngine("every endpoint", (engine) => {
     "%s refuses a missing and a wrong token",
     async (name) => {
       const call = (headers: Record<string, string>) =>
-        answer(
+        readReply(
           app.call(name, {
             params: paramsFor(name),
             headers,
@@ -93,7 +93,7 @@ describeEachEngine("every endpoint", (engine) => {
       const path = endpoint.path.replaceAll(/:(\w+)/gu, (_whole, key: keyof typeof PARAMS) => params[key]);
       const headers = { authorization: `Bearer ${["staff", "admin"].includes(endpoint.access) ? admin : token}` };
       const post = (body: BodyInit, extraHeaders: Record<string, string>) =>
-        answer(app.request(path, { method: "POST", headers: { ...headers, ...extraHeaders }, body }));
+        readReply(app.request(path, { method: "POST", headers: { ...headers, ...extraHeaders }, body }));
       expect(await post('{"broken"', JSON_TYPE)).toMatchObject({ status: 400, code: "bad_json" });
       expect(await post(new Uint8Array([0x22, 0xff, 0x22]), JSON_TYPE)).toMatchObject({
         status: 400,
@@ -140,7 +140,7 @@ describeEachEngine("every endpoint", (engine) => {
 
   it("answers 404 for unknown slugs and other accounts' ids", async () => {
     for (const name of ["book", "module", "pack", "attempt", "result"] as const) {
-      const reply = await answer(
+      const reply = await readReply(
         app.call(name, {
           params: PARAMS,
           token,
@@ -151,11 +151,11 @@ describeEachEngine("every endpoint", (engine) => {
       );
       expect(reply, name).toMatchObject({ status: 404, code: "not_found" });
     }
-    expect(await answer(app.call("books", { params: { skill: "juggling" } }))).toMatchObject({
+    expect(await readReply(app.call("books", { params: { skill: "juggling" } }))).toMatchObject({
       status: 404,
       code: "not_found",
     });
-    expect(await answer(app.call("book", { params: { book_slug: "../../etc/passwd" } }))).toMatchObject({
+    expect(await readReply(app.call("book", { params: { book_slug: "../../etc/passwd" } }))).toMatchObject({
       status: 404,
       code: "not_found",
     });
@@ -172,11 +172,11 @@ describe("HTTP contract of the API", () => {
   afterAll(() => app.close());
 
   it("answers an unknown path with 404 and a wrong method with 405, as problems", async () => {
-    expect(await answer(app.request("/api/nothing/"))).toMatchObject({ status: 404, code: "not_found" });
-    expect(await answer(app.request("/api/health"))).toMatchObject({ status: 404, code: "not_found" });
+    expect(await readReply(app.request("/api/nothing/"))).toMatchObject({ status: 404, code: "not_found" });
+    expect(await readReply(app.request("/api/health"))).toMatchObject({ status: 404, code: "not_found" });
     const wrong = await app.request("/api/account/token/");
     expect([wrong.status, wrong.headers.get("allow")]).toEqual([405, "POST"]);
-    expect(await answer(app.request("/api/ieltstest/book/some-book/", { method: "DELETE" }))).toMatchObject({
+    expect(await readReply(app.request("/api/ieltstest/book/some-book/", { method: "DELETE" }))).toMatchObject({
       status: 405,
       code: "method_not_allowed",
     });
@@ -201,7 +201,7 @@ describe("HTTP contract of the API", () => {
   });
 
   it.each(["cross-site", "same-site"])("refuses a change from a page that is %s", async (site) => {
-    const reply = await answer(app.call("userDetails", { token, body: {}, headers: { "sec-fetch-site": site } }));
+    const reply = await readReply(app.call("userDetails", { token, body: {}, headers: { "sec-fetch-site": site } }));
     expect(reply).toMatchObject({ status: 403, code: "cross_site" });
     expect((await app.call("health", { headers: { "sec-fetch-site": site } })).status).toBe(200);
     expect(
@@ -262,6 +262,6 @@ describe("HTTP contract of the API", () => {
   it("reports unhealthy when the database is gone", async () => {
     const other = await createTestApp();
     await other.services.store.close();
-    expect(await answer(other.call("health"))).toMatchObject({ status: 503, code: "unavailable" });
+    expect(await readReply(other.call("health"))).toMatchObject({ status: 503, code: "unavailable" });
   });
 });

@@ -11,7 +11,7 @@ import type { Services } from "#api/services.ts";
 import { queueMail } from "#api/store/operate/mail-outbox.ts";
 import { head, op } from "../support/library.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { answer, signUp } from "../support/learners.ts";
+import { readReply, signUp } from "../support/learners.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 
 const TOKEN = "a-token-for-the-watcher";
@@ -21,14 +21,14 @@ describeEachEngine("metrics", (engine) => {
   let base: TestApp;
   let app: App;
   let metrics: Metrics;
-  let madeAt: number | null;
+  let lastBackupAt: number | null;
   let isStopping: boolean;
   beforeEach(async () => {
     dir = mkdtempSync(join(tmpdir(), "bandwise-watch-"));
     base = await createTestApp({ url: await engine.readyUrl(), env: { METRICS_TOKEN: TOKEN, DATA_DIR: dir } });
-    madeAt = null;
+    lastBackupAt = null;
     isStopping = false;
-    metrics = createMetrics({ ...base.services, lastBackup: async () => madeAt });
+    metrics = createMetrics({ ...base.services, lastBackup: async () => lastBackupAt });
     const services: Services = { ...base.services, metrics, isStopping: () => isStopping };
     app = createApp(services);
   });
@@ -115,7 +115,7 @@ describeEachEngine("metrics", (engine) => {
     expect(before).toContain('bandwise_queue_depth{queue="evaluation"} 0');
     expect(before).toContain('bandwise_queue_dead{queue="evaluation"} 0');
     expect(before).not.toMatch(/^bandwise_backup_age_seconds/mu);
-    madeAt = TEST_NOW;
+    lastBackupAt = TEST_NOW;
     expect(await read()).toContain("bandwise_backup_age_seconds 90");
   });
 
@@ -136,7 +136,7 @@ describeEachEngine("metrics", (engine) => {
   });
 
   it("report readiness, and what is missing", async () => {
-    const ask = () => answer(Promise.resolve(app.request("/api/health/ready/")));
+    const ask = () => readReply(Promise.resolve(app.request("/api/health/ready/")));
     expect(await ask()).toEqual({ status: "ready" });
 
     await sql`delete from schema_migration where name = '0096-report-links'`.execute(base.services.store.db);

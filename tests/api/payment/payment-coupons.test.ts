@@ -2,7 +2,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from "vitest";
 import { reconcilePayments } from "#api/jobs/reconcile-payments.ts";
 import { changePaymentLink } from "#api/store/payment/payment-links.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/payments.ts";
 
 const HOUR = 3_600_000;
@@ -24,7 +24,7 @@ describeEachEngine("coupons", (engine) => {
   });
 
   const check = (typed = code, buyer = ada) =>
-    answer(
+    readReply(
       stripeApp.app.call("couponCheck", { token: buyer.token, body: { code: typed, payment_link_type: "WRITING1" } }),
     );
   const body = (buyer: Buyer, coupon: string | null) => ({
@@ -33,9 +33,9 @@ describeEachEngine("coupons", (engine) => {
     attempt_slug: buyer.attempt,
   });
   const start = (buyer: Buyer, coupon: string | null) =>
-    answer(stripeApp.app.call("createCheckoutSession", { token: buyer.token, body: body(buyer, coupon) }));
+    readReply(stripeApp.app.call("createCheckoutSession", { token: buyer.token, body: body(buyer, coupon) }));
   const free = (buyer: Buyer, coupon: string | null = code) =>
-    answer(stripeApp.app.call("freeTransaction", { token: buyer.token, body: body(buyer, coupon) }));
+    readReply(stripeApp.app.call("freeTransaction", { token: buyer.token, body: body(buyer, coupon) }));
   const used = async (): Promise<number> =>
     (
       await stripeApp.app.services.store.db
@@ -68,7 +68,7 @@ describeEachEngine("coupons", (engine) => {
     expect(await check()).toMatchObject({ ...full, error: "This coupon has expired." });
     expect(await start(ada, code)).toMatchObject({ status: 422, errors: { coupon: ["This coupon has expired."] } });
     expect(
-      await answer(
+      await readReply(
         stripeApp.app.call("couponCheck", { token: ada.token, body: { code: " ", payment_link_type: "WRITING1" } }),
       ),
     ).toMatchObject({ status: 400 });
@@ -198,7 +198,7 @@ describeEachEngine("coupons", (engine) => {
     const { slug, session } = await stripeApp.checkout(ada, code);
     expect(stripeApp.stripe.session(session).amount_total).toBe(376);
     const receipt = stripeApp.app.call("receipt", { token: ada.token, params: { payment_slug: slug }, body: {} });
-    expect(await answer(receipt)).toMatchObject({
+    expect(await readReply(receipt)).toMatchObject({
       list_amount: 4.99,
       discount: 1.23,
       amount: 3.76,

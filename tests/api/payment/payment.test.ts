@@ -4,7 +4,7 @@ import { changePaymentLink } from "#api/store/payment/payment-links.ts";
 import { setRole } from "#api/store/account/accounts.ts";
 import { spendCredit } from "#api/store/payment/wallet.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { answer, expectOk } from "../support/learners.ts";
+import { readReply, expectOk } from "../support/learners.ts";
 import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/payments.ts";
 import { createTestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
@@ -34,7 +34,7 @@ describeEachEngine("paying", (engine) => {
   const start = (buyer = ada, coupon: string | null = null) =>
     stripeApp.app.call("createCheckoutSession", { token: buyer.token, body: order(buyer, coupon) });
   const check = (slug: string, session: string | null, token = ada.token) =>
-    answer(stripeApp.app.call("paymentStatus", { token, body: { payment_slug: slug, session_id: session } }));
+    readReply(stripeApp.app.call("paymentStatus", { token, body: { payment_slug: slug, session_id: session } }));
   const alerts = async (token: string) =>
     ((await expectOk(stripeApp.app.call("alerts", { token, body: {} }))) as { alerts: { id: string }[] }).alerts.map(
       (alert) => alert.id,
@@ -126,9 +126,9 @@ describeEachEngine("paying", (engine) => {
     const { session } = await stripeApp.checkout(ada);
     stripeApp.stripe.pay(session);
     await stripeApp.coupon(`LATE-${count}`);
-    expect(await answer(start(ada, `LATE-${count}`))).toMatchObject({ status: 409, code: "conflict" });
+    expect(await readReply(start(ada, `LATE-${count}`))).toMatchObject({ status: 409, code: "conflict" });
     expect(await stripeApp.credits(ada)).toBe(1);
-    expect(await answer(start())).toMatchObject({ status: 409 });
+    expect(await readReply(start())).toMatchObject({ status: 409 });
     expect(
       stripeApp.stripe.calls.filter((call) => call.method === "POST" && call.path.endsWith("/sessions")),
     ).toHaveLength(1);
@@ -177,7 +177,7 @@ describeEachEngine("paying", (engine) => {
     expect(await stripeApp.payment(slug)).toMatchObject({ held_reason: "2 cents were paid" });
     expect(mails()).toHaveLength(1);
     expect(stripeApp.app.logged()).toContain("A payment needs review");
-    expect(await answer(start())).toMatchObject({ status: 409 });
+    expect(await readReply(start())).toMatchObject({ status: 409 });
   });
 
   it("shows a payment and accepts an attempt only for its owner", async () => {
@@ -185,9 +185,9 @@ describeEachEngine("paying", (engine) => {
     const { slug, session } = await stripeApp.checkout(ada);
     expect(await check(slug, session, ben.token)).toMatchObject({ status: 404 });
     expect(await check(slug, "cs_test_forged")).toMatchObject({ status: 404 });
-    expect(await answer(start({ ...ben, attempt: ada.attempt }))).toMatchObject({ status: 404 });
+    expect(await readReply(start({ ...ben, attempt: ada.attempt }))).toMatchObject({ status: 404 });
     const receipt = (token: string) =>
-      answer(stripeApp.app.call("receipt", { token, params: { payment_slug: slug }, body: {} }));
+      readReply(stripeApp.app.call("receipt", { token, params: { payment_slug: slug }, body: {} }));
     expect(await receipt(ben.token)).toMatchObject({ status: 404 });
     expect(await receipt(ada.token)).toMatchObject({ slug, list_amount: 4.99, coupon_code: null });
   });
@@ -195,8 +195,8 @@ describeEachEngine("paying", (engine) => {
   it("accepts only Writing attempts that were handed in", async () => {
     const open = await stripeApp.attempt(ada.id, { isOpen: true });
     const reading = await stripeApp.attempt(ada.id, { module_type: "reading" });
-    expect(await answer(start({ ...ada, attempt: open }))).toMatchObject({ status: 409 });
-    expect(await answer(start({ ...ada, attempt: reading }))).toMatchObject({ status: 404 });
+    expect(await readReply(start({ ...ada, attempt: open }))).toMatchObject({ status: 409 });
+    expect(await readReply(start({ ...ada, attempt: reading }))).toMatchObject({ status: 404 });
   });
 
   it("refuses an attempt for which a credit was spent", async () => {
@@ -205,7 +205,7 @@ describeEachEngine("paying", (engine) => {
     await stripeApp.deliverAll();
     const { store, clock } = stripeApp.app.services;
     await store.withTx((tx) => spendCredit(tx, { accountId: ada.id, attemptSlug: ada.attempt, now: clock.now() }));
-    expect(await answer(start())).toMatchObject({ status: 409, detail: expect.stringContaining("examiner") });
+    expect(await readReply(start())).toMatchObject({ status: 409, detail: expect.stringContaining("examiner") });
   });
 
   it("ends an expired or unpaid checkout and lets the learner start again", async () => {
@@ -217,7 +217,7 @@ describeEachEngine("paying", (engine) => {
     const later = stripeApp.stripe.payLater(second.session);
     await stripeApp.deliverAll();
     expect(await stripeApp.payment(second.slug)).toMatchObject({ status: "PENDING" });
-    expect(await answer(start())).toMatchObject({ status: 200 });
+    expect(await readReply(start())).toMatchObject({ status: 200 });
     later.fail();
     await stripeApp.deliverAll();
     expect(await stripeApp.payment(second.slug)).toMatchObject({ status: "FAILED" });
@@ -238,7 +238,7 @@ describeEachEngine("paying", (engine) => {
   it("charges nothing while Stripe is down, and works later", async () => {
     await stripeApp.coupon(`DOWN-${count}`, { max_uses: 1 });
     stripeApp.stripe.failures.refuse = 3;
-    expect(await answer(start(ada, `DOWN-${count}`))).toMatchObject({ status: 503, code: "unavailable" });
+    expect(await readReply(start(ada, `DOWN-${count}`))).toMatchObject({ status: 503, code: "unavailable" });
     const { session } = await stripeApp.checkout(ada, `DOWN-${count}`);
     expect(stripeApp.stripe.session(session).amount_total).toBe(399);
   });
@@ -305,7 +305,7 @@ describeEachEngine("without card payments", (engine) => {
       await expectOk(app.call("paymentLink", { token, params: { payment_link_type: "WRITING1" }, body: {} })),
     ).toMatchObject({ available: false, test_mode: false });
     const body = { payment_link_type: "WRITING1", coupon: null, attempt_slug: "attempt000000000000001" };
-    expect(await answer(app.call("createCheckoutSession", { token, body }))).toMatchObject({
+    expect(await readReply(app.call("createCheckoutSession", { token, body }))).toMatchObject({
       status: 503,
       code: "payments_unavailable",
       detail: "Payments are not available.",

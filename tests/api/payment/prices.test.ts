@@ -5,7 +5,7 @@ import { insertPrice } from "#api/store/payment/prices.ts";
 import { createAccount, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { ok } from "../support/evaluations.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/payments.ts";
 
 const DAY = 86_400_000;
@@ -37,11 +37,11 @@ describeEachEngine("prices with a period", (engine) => {
   });
 
   const set = (change: object = {}) =>
-    answer(stripeApp.app.call("crmSetPrice", { token: ann.token, body: { ...ORDER, ...change } }));
+    readReply(stripeApp.app.call("crmSetPrice", { token: ann.token, body: { ...ORDER, ...change } }));
   const add = async (change: object = {}) =>
     (await ok(stripeApp.app, "crmSetPrice", { token: ann.token, body: { ...ORDER, ...change } })).id;
   const stop = (id: number) =>
-    answer(stripeApp.app.call("crmStopPrice", { token: ann.token, params: { id: String(id) }, body: {} }));
+    readReply(stripeApp.app.call("crmStopPrice", { token: ann.token, params: { id: String(id) }, body: {} }));
   const link = () =>
     ok(stripeApp.app, "paymentLink", { token: ada.token, params: { payment_link_type: "WRITING1" }, body: {} });
   const list = () => ok(stripeApp.app, "crmPrices", { token: ann.token });

@@ -2,7 +2,7 @@ import Stripe from "stripe";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { createStripeGateway } from "#api/gateways/stripe.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const SECRET = "whsec_test_one";
@@ -78,7 +78,7 @@ describeEachEngine("the Stripe webhook", (engine) => {
     const without = await createTestApp();
     const body = payload("evt_x");
     expect(
-      await answer(
+      await readReply(
         without.request("/api/payment/stripe/webhook/", {
           method: "POST",
           body,

@@ -54,16 +54,16 @@ describe("a service with OpenAI's transcriptions API", () => {
     ["refusing", "refused", 1],
     ["garbage", "not_json", 3],
     ["wrong_schema", "wrong_schema", 3],
-    ["elsewhere", "network", 3],
-  ])("returns a fault if the server is %s", async (manner, fault, tries) => {
-    service.behaviours = [manner];
-    const client = manner === "silent" ? serviceAt(service, 1_500) : serviceAt(service);
+    ["redirecting", "network", 3],
+  ])("returns a fault if the server is %s", async (behaviour, fault, tries) => {
+    service.behaviours = [behaviour];
+    const client = behaviour === "silent" ? serviceAt(service, 1_500) : serviceAt(service);
     expect(await client.transcribe({ bytes: BYTES, mime: "audio/mp4" })).toMatchObject({ fault });
     expect(service.calls).toHaveLength(tries);
   });
 
   it("is called again after a temporary failure", async () => {
-    service.behaviours = ["error", "garbage", "fair"];
+    service.behaviours = ["error", "garbage", "working"];
     expect(await serviceAt(service).transcribe({ bytes: BYTES, mime: "audio/wav" })).toHaveProperty("text");
   });
 
@@ -87,7 +87,7 @@ describeEachEngine("transcription of a part", (engine) => {
   });
   let count = 0;
 
-  async function recorded(part: number, isHere = true): Promise<void> {
+  async function addRecording(part: number, isUploaded = true): Promise<void> {
     count += 1;
     const bytes = new Uint8Array([...BYTES, ...randomBytes(20)]);
     const sha256 = createHash("sha256").update(bytes).digest("hex");
@@ -104,7 +104,7 @@ describeEachEngine("transcription of a part", (engine) => {
     };
     const add = op("recording.add", { ...spokenHead, recording }, { agg: `recording:${id}` });
     expect((await send(app, ada.token, [add]))[0]).toMatchObject({ status: "applied" });
-    if (!isHere) return;
+    if (!isUploaded) return;
     await app.services.blobs.put(sha256, bytes);
     await app.services.store.db.updateTable("recording").set({ completed_at: TEST_NOW }).where("id", "=", id).execute();
   }
@@ -134,10 +134,10 @@ describeEachEngine("transcription of a part", (engine) => {
     await service.close();
   });
 
-  it("queues a job, becomes the transcript and syncs to the learner's devices; sends nothing unless requested", async () => {
-    await recorded(1);
-    await recorded(1);
-    await recorded(2);
+  it("runs only on request, and its transcript syncs to the learner's devices", async () => {
+    await addRecording(1);
+    await addRecording(1);
+    await addRecording(2);
     expect(await transcribeWaiting(app.services)).toBe(0);
     expect(service.calls).toEqual([]);
     expect(await transcribe(null)).toEqual({ available: true, parts: {} });
@@ -153,7 +153,7 @@ describeEachEngine("transcription of a part", (engine) => {
   });
 
   it("is stored beside a transcript that the learner wrote meanwhile", async () => {
-    await recorded(1);
+    await addRecording(1);
     await ask(1);
     const section = transcriptSection(1);
     const payload = { ...spokenHead, section, text: "I live, um, by the sea", edit: 1, base_rev: 0 };
@@ -166,7 +166,7 @@ describeEachEngine("transcription of a part", (engine) => {
   });
 
   it("retries after a failure, later each time, and gives up after three rounds", async () => {
-    await recorded(1);
+    await addRecording(1);
     await ask(1);
     service.behaviours = ["error"];
     for (const minutes of [0, 1, 2]) {
@@ -178,13 +178,13 @@ describeEachEngine("transcription of a part", (engine) => {
     }
     expect(await transcribe(null)).toMatchObject({ parts: { 1: "failed" } });
     expect(service.calls).toHaveLength(9);
-    service.behaviours = ["fair"];
+    service.behaviours = ["working"];
     expect(await transcribe(1)).toMatchObject({ parts: { 1: "waiting" } });
     expect(await transcribeWaiting(app.services)).toBe(1);
   });
 
   it("runs once, in the process that claims it first", async () => {
-    await recorded(1);
+    await addRecording(1);
     await ask(1);
     const counts = await Promise.all([transcribeWaiting(app.services), transcribeWaiting(app.services)]);
     expect(counts.reduce((sum, one) => sum + one, 0)).toBe(1);
@@ -193,20 +193,20 @@ describeEachEngine("transcription of a part", (engine) => {
 
   it("needs uploaded recordings and the learner's own attempt", async () => {
     expect((await ask(1)).status).toBe(409);
-    await recorded(1, false);
+    await addRecording(1, false);
     expect((await ask(1)).status).toBe(409);
     const ben = await createAccount(app, "ben");
     expect((await ask(null, ben.token)).status).toBe(404);
   });
 
   it("can be requested thirty times an hour", async () => {
-    await recorded(1);
+    await addRecording(1);
     for (let i = 0; i < 30; i += 1) expect((await ask(1)).status).toBe(200);
     expect((await ask(1)).status).toBe(429);
   });
 });
 
-it("returns an error if the owner has configured no service", async () => {
+it("transcription is unavailable if the owner has configured no service", async () => {
   const app = await createTestApp();
   await publishBooks(app.services, [compiledBook("talks", 1, [[{ module: fixtureSpeaking, key: null, media: [] }]])]);
   const ada = await createAccount(app);

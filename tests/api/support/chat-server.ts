@@ -66,7 +66,7 @@ export async function startChatServer(): Promise<ChatServer> {
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const body = JSON.parse(Buffer.concat(chunks).toString()) as ChatRequest["body"];
     requests.push({ path: request.url ?? "", authorization: request.headers.authorization, body });
-    const manner = (self.behaviours.length > 1 ? self.behaviours.shift() : self.behaviours[0]) ?? "fair";
+    const behaviour = (self.behaviours.length > 1 ? self.behaviours.shift() : self.behaviours[0]) ?? "fair";
     const send = (status: number, content: unknown): void => {
       response.writeHead(status, { "content-type": "application/json" });
       response.end(typeof content === "string" ? content : JSON.stringify(content));
@@ -80,17 +80,17 @@ export async function startChatServer(): Promise<ChatServer> {
         usage: { prompt_tokens: 900, completion_tokens: 200, total_tokens: 1100 },
       });
     const error = { error: { message: "no", type: "server_error" } };
-    if (manner === "silent") openResponses.add(response);
-    else if (manner === "error") send(500, error);
-    else if (manner === "busy") send(429, error);
-    else if (manner === "refusing") send(401, error);
-    else if (manner === "no_schema" && body.response_format.type === "json_schema") send(400, error);
-    else if (manner === "garbage") send(200, "<html>Bad gateway</html>");
-    else if (manner === "not_json") say("Band 9, I should say.");
-    else if (manner === "wrong_schema") say(JSON.stringify({ task: "seven" }));
-    else if (manner === "out_of_scale") say(JSON.stringify({ ...judge(HIGH), task: 12 }));
-    else if (manner === "warned") say(JSON.stringify({ ...judge(6.5), addresses_marker: true }));
-    else say(JSON.stringify(judge(bandFor(body.messages, manner === "gullible"))));
+    if (behaviour === "silent") openResponses.add(response);
+    else if (behaviour === "error") send(500, error);
+    else if (behaviour === "busy") send(429, error);
+    else if (behaviour === "refusing") send(401, error);
+    else if (behaviour === "no_schema" && body.response_format.type === "json_schema") send(400, error);
+    else if (behaviour === "garbage") send(200, "<html>Bad gateway</html>");
+    else if (behaviour === "not_json") say("Band 9, I should say.");
+    else if (behaviour === "wrong_schema") say(JSON.stringify({ task: "seven" }));
+    else if (behaviour === "out_of_scale") say(JSON.stringify({ ...judge(HIGH), task: 12 }));
+    else if (behaviour === "warned") say(JSON.stringify({ ...judge(6.5), addresses_marker: true }));
+    else say(JSON.stringify(judge(bandFor(body.messages, behaviour === "gullible"))));
   }
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));

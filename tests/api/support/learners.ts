@@ -18,7 +18,7 @@ export function registration(person: Person = ADA): Record<string, string> {
   return { ...names, password1: password, password2: password };
 }
 
-/** Returns link token and code of the last email to an address. */
+/** Returns the link token and the code in the last email to an address. */
 export function readProof(app: TestApp, email: string): { token: string; code: string } {
   const { text } = app.mail.last(email);
   return { token: /token=([\w-]+)/u.exec(text)?.[1] ?? "", code: /: (\d{6})$/mu.exec(text)?.[1] ?? "" };
@@ -50,7 +50,7 @@ export async function signUp(app: TestApp, person: Person = ADA): Promise<Tokens
 /** Gives an account a role directly: how people get one is the subject of staff-invitation.test.ts. */
 export async function giveRole(app: TestApp, email: string, role: "learner" | "staff" | "admin"): Promise<void> {
   const account = await findAccountByEmail(app.services.store.db, email);
-  if (account === undefined) throw new Error(`There is no account of ${email}.`);
+  if (account === undefined) throw new Error(`There is no account for ${email}.`);
   await app.services.store.withTx((tx) => setRole(tx, account.id, role, app.clock.now()));
 }
 
@@ -60,8 +60,8 @@ export async function expectOk(reply: Promise<Response>): Promise<unknown> {
   return response.json();
 }
 
-/** Returns status and body without the request id, for comparisons. */
-export async function answer(
+/** Returns the status and body of a reply without its request id, for comparisons. */
+export async function readReply(
   reply: Promise<Response>,
 ): Promise<{ status: number; code?: string; detail?: string; errors?: Record<string, string[]> }> {
   const response = await reply;

@@ -8,16 +8,16 @@ export type TranscriptionCall = {
   file: { name: string; type: string; size: number };
 };
 
-/** How the service answers; fair: with its text. */
+/** How the service answers. `working` answers with the next text. */
 export type ServiceBehaviour =
-  | "fair"
+  | "working"
   | "silent"
   | "error"
   | "busy"
   | "refusing"
   | "garbage"
   | "wrong_schema"
-  | "elsewhere";
+  | "redirecting";
 
 export type TranscriptionServer = {
   readonly url: string;
@@ -37,7 +37,7 @@ export async function startTranscriptionServer(): Promise<TranscriptionServer> {
   const self: TranscriptionServer = {
     url: "",
     calls,
-    behaviours: ["fair"],
+    behaviours: ["working"],
     texts: ["I live by the sea."],
     async close() {
       for (const response of openResponses) response.destroy();
@@ -68,7 +68,7 @@ export async function startTranscriptionServer(): Promise<TranscriptionServer> {
       response.end(typeof content === "string" ? content : JSON.stringify(content));
     };
     const error = { error: { message: "no", type: "server_error" } };
-    switch (next(self.behaviours) ?? "fair") {
+    switch (next(self.behaviours) ?? "working") {
       case "silent":
         openResponses.add(response);
         return;
@@ -82,9 +82,9 @@ export async function startTranscriptionServer(): Promise<TranscriptionServer> {
         return send(200, "<html>Bad gateway</html>");
       case "wrong_schema":
         return send(200, { words: [] });
-      case "elsewhere":
+      case "redirecting":
         return send(302, "", { location: "http://127.0.0.1:1/" });
-      case "fair":
+      case "working":
         return send(200, { text: ` ${next(self.texts) ?? ""} ` });
     }
   }

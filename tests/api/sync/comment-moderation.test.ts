@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeEachEngine } from "../support/engines.ts";
-import { answer } from "../support/learners.ts";
+import { readReply } from "../support/learners.ts";
 import { ok } from "../support/evaluations.ts";
 import { type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
@@ -28,7 +28,7 @@ describeEachEngine("the moderation of comments", (engine) => {
   const reported = async (state?: "open" | "in_work" | "resolved") =>
     (await ok(app, "crmReportedComments", { token: sam.token, query: state === undefined ? {} : { state } })).comments;
   const report = ({ token }: TestAccount, comment = id) =>
-    answer(app.call("reportComment", { token, body: { id: comment } }));
+    readReply(app.call("reportComment", { token, body: { id: comment } }));
   const hide = (hidden: boolean) =>
     ok(app, "crmHideComment", { token: sam.token, params: { comment: id }, body: { hidden } });
 

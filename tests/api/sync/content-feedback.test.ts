@@ -7,7 +7,7 @@ import type { Reactions } from "#core/wire/feedback/reactions.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { op, send } from "../support/library.ts";
-import { answer, expectOk } from "../support/learners.ts";
+import { readReply, expectOk } from "../support/learners.ts";
 import { type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 import { createReadingApp } from "../support/reading-app.ts";
@@ -101,7 +101,7 @@ describeEachEngine("content feedback", (engine) => {
     } while (cursor !== null);
     expect(seen).toEqual([5, 4, 3, 2, 1].map((n) => `comment ${n}`));
     expect(
-      await answer(app.call("comments", { params: { unique_id: BOOK }, token: ada.token, body: { cursor: "bm8" } })),
+      await readReply(app.call("comments", { params: { unique_id: BOOK }, token: ada.token, body: { cursor: "bm8" } })),
     ).toMatchObject({ status: 400, errors: { cursor: [expect.any(String)] } });
   });
 
@@ -122,7 +122,7 @@ describeEachEngine("content feedback", (engine) => {
     ],
     ["an unknown id", { unique_id: "planet-mars", comment: "x" }, { unique_id: [expect.any(String)] }],
   ])("rejects %s and names the invalid field", async (_name, body, errors) => {
-    expect(await answer(add(body))).toMatchObject({ status: 400, code: "invalid", errors });
+    expect(await readReply(add(body))).toMatchObject({ status: 400, code: "invalid", errors });
     const [result] = await send(app, ada.token, [op("comment.add", body)]);
     expect(result).toMatchObject({ status: "rejected", code: "invalid" });
     expect(await texts()).toEqual([]);
@@ -133,10 +133,12 @@ describeEachEngine("content feedback", (engine) => {
     async (unique_id) => {
       const missing = { status: 404, code: "not_found" };
       const { token } = ada;
-      expect(await answer(add({ unique_id, comment: "x" }))).toMatchObject(missing);
-      expect(await answer(app.call("comments", { params: { unique_id }, token, body: {} }))).toMatchObject(missing);
-      expect(await answer(app.call("reactions", { params: { unique_id }, token, body: {} }))).toMatchObject(missing);
-      expect(await answer(app.call("react", { token, body: { unique_id, reaction: "sob" } }))).toMatchObject(missing);
+      expect(await readReply(add({ unique_id, comment: "x" }))).toMatchObject(missing);
+      expect(await readReply(app.call("comments", { params: { unique_id }, token, body: {} }))).toMatchObject(missing);
+      expect(await readReply(app.call("reactions", { params: { unique_id }, token, body: {} }))).toMatchObject(missing);
+      expect(await readReply(app.call("react", { token, body: { unique_id, reaction: "sob" } }))).toMatchObject(
+        missing,
+      );
       const refused = { status: "rejected", code: "not_found" };
       expect(await send(app, token, [commentOp("x", {}, unique_id), reactionOp("sob", {}, unique_id)])).toMatchObject([
         refused,
@@ -184,11 +186,11 @@ describeEachEngine("content feedback", (engine) => {
     expect(await expectOk(add(body, ada, { "idempotency-key": `"${KEY}"` }))).toEqual(first);
     expect(await send(app, ada.token, [{ ...commentOp("once"), opId: KEY }])).toMatchObject([{ replayed: true }]);
     expect(await texts()).toEqual(["once"]);
-    expect(await answer(add({ ...body, comment: "other" }, ada, { "idempotency-key": KEY }))).toMatchObject({
+    expect(await readReply(add({ ...body, comment: "other" }, ada, { "idempotency-key": KEY }))).toMatchObject({
       status: 422,
       code: "unprocessable",
     });
-    expect(await answer(add(body, ada, { "idempotency-key": "short" }))).toMatchObject({ status: 400 });
+    expect(await readReply(add(body, ada, { "idempotency-key": "short" }))).toMatchObject({ status: 400 });
     await expectOk(add(body));
     await expectOk(add(body));
     expect(await texts()).toEqual(["once", "once", "once"]);
@@ -196,11 +198,11 @@ describeEachEngine("content feedback", (engine) => {
 
   it("accepts signed-in learners and staff only", async () => {
     const refused = { status: 401, code: "unauthenticated" };
-    expect(await answer(app.call("comments", { params: { unique_id: BOOK }, body: {} }))).toMatchObject(refused);
-    expect(await answer(app.call("addComment", { body: { unique_id: BOOK, comment: "x" } }))).toMatchObject(refused);
-    expect(await answer(app.call("react", { body: { unique_id: BOOK, reaction: "sob" } }))).toMatchObject(refused);
+    expect(await readReply(app.call("comments", { params: { unique_id: BOOK }, body: {} }))).toMatchObject(refused);
+    expect(await readReply(app.call("addComment", { body: { unique_id: BOOK, comment: "x" } }))).toMatchObject(refused);
+    expect(await readReply(app.call("react", { body: { unique_id: BOOK, reaction: "sob" } }))).toMatchObject(refused);
     expect(
-      await answer(
+      await readReply(
         app.call("reportMistake", { body: { issueType: "other", issueDescription: "x", currentUrl: URL_OF_RESULT } }),
       ),
     ).toMatchObject(refused);
@@ -278,7 +280,7 @@ describeEachEngine("content feedback", (engine) => {
       { status: "rejected", code: "invalid" },
     ]);
     expect(
-      await answer(app.call("react", { token: ada.token, body: { unique_id: MODULE, reaction: "meh" } })),
+      await readReply(app.call("react", { token: ada.token, body: { unique_id: MODULE, reaction: "meh" } })),
     ).toMatchObject({ status: 400, errors: { reaction: [expect.any(String)] } });
   });
 
@@ -312,7 +314,10 @@ describeEachEngine("content feedback", (engine) => {
     ],
   ])("rejects a report with %s with the specification's message", async (_name, fields, errors) => {
     const body = { currentUrl: URL_OF_RESULT, ...fields };
-    expect(await answer(app.call("reportMistake", { token: ada.token, body }))).toMatchObject({ status: 400, errors });
+    expect(await readReply(app.call("reportMistake", { token: ada.token, body }))).toMatchObject({
+      status: 400,
+      errors,
+    });
     expect(await send(app, ada.token, [op("report.add", body)])).toMatchObject([
       { status: "rejected", code: "invalid" },
     ]);

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { describeEachEngine } from "../support/engines.ts";
-import { answer, expectOk, signUp } from "../support/learners.ts";
+import { readReply, expectOk, signUp } from "../support/learners.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const REPORT = {
@@ -53,7 +53,7 @@ describeEachEngine("crash reports", (engine) => {
   });
 
   it("are rejected if they are too large", async () => {
-    const reply = await answer(app.call("reportMistake", { body: { ...REPORT, errorInfo: "x".repeat(8001) } }));
+    const reply = await readReply(app.call("reportMistake", { body: { ...REPORT, errorInfo: "x".repeat(8001) } }));
     expect(reply).toMatchObject({ status: 400, errors: { errorInfo: [expect.any(String)] } });
     expect(await rows()).toEqual([]);
   });

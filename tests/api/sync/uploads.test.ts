@@ -8,7 +8,7 @@ import { RECORDING_LIMIT, type Recording, type UploadState } from "#core/wire/at
 import { fixtureSpeaking } from "#tests/support/fixture-speaking.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { attemptSlug, compiledBook, head, op, send, work } from "../support/library.ts";
-import { answer, expectOk } from "../support/learners.ts";
+import { readReply, expectOk } from "../support/learners.ts";
 import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 import { createAccount } from "../support/accounts.ts";
 
@@ -164,16 +164,16 @@ describeEachEngine("uploads", (engine) => {
     const recording = await announce(bytes);
     await expectOk(put(recording, 0, bytes.subarray(0, PIECE)));
     expect(await expectOk(put(recording, 0, bytes.subarray(0, PIECE)))).toMatchObject({ offset: PIECE });
-    expect(await answer(put(recording, 0, webm(100)))).toMatchObject({
+    expect(await readReply(put(recording, 0, webm(100)))).toMatchObject({
       status: 409,
       code: "conflict",
       offset: PIECE,
     });
-    expect(await answer(put(recording, PIECE + 3, bytes.subarray(PIECE + 3)))).toMatchObject({
+    expect(await readReply(put(recording, PIECE + 3, bytes.subarray(PIECE + 3)))).toMatchObject({
       status: 409,
       offset: PIECE,
     });
-    expect(await answer(finish(recording))).toMatchObject({ status: 409, offset: PIECE });
+    expect(await readReply(finish(recording))).toMatchObject({ status: 409, offset: PIECE });
     expect(await expectOk(put(recording, PIECE, bytes.subarray(PIECE)))).toMatchObject({ offset: PIECE + 10 });
     await expectOk(finish(recording));
     expect(await expectOk(finish(recording))).toMatchObject({ complete: true });
@@ -194,12 +194,12 @@ describeEachEngine("uploads", (engine) => {
   it("rejects a chunk with the wrong hash, and one that does not fit", async () => {
     const bytes = webm(1000);
     const recording = await announce(bytes);
-    expect(await answer(put(recording, 0, bytes, { hash: sha(webm(30)) }))).toMatchObject({ status: 422 });
-    expect(await answer(put(recording, 0, bytes, { hash: null }))).toMatchObject({ status: 422 });
-    expect(await answer(put(recording, 0, bytes, { total: 999 }))).toMatchObject({ status: 400 });
-    expect(await answer(put(recording, 0, new Uint8Array([...bytes, 1])))).toMatchObject({ status: 400 });
-    expect(await answer(put(recording, 0, new Uint8Array()))).toMatchObject({ status: 400 });
-    expect(await answer(put(recording, 0, webm(PIECE + 1)))).toMatchObject({ status: 413 });
+    expect(await readReply(put(recording, 0, bytes, { hash: sha(webm(30)) }))).toMatchObject({ status: 422 });
+    expect(await readReply(put(recording, 0, bytes, { hash: null }))).toMatchObject({ status: 422 });
+    expect(await readReply(put(recording, 0, bytes, { total: 999 }))).toMatchObject({ status: 400 });
+    expect(await readReply(put(recording, 0, new Uint8Array([...bytes, 1])))).toMatchObject({ status: 400 });
+    expect(await readReply(put(recording, 0, new Uint8Array()))).toMatchObject({ status: 400 });
+    expect(await readReply(put(recording, 0, webm(PIECE + 1)))).toMatchObject({ status: 413 });
     expect(await state(recording.id)).toMatchObject({ offset: 0 });
   });
 
@@ -207,7 +207,7 @@ describeEachEngine("uploads", (engine) => {
     const bytes = webm(3000);
     const recording = await announce(bytes);
     await expectOk(put(recording, 0, webm(3000)));
-    expect(await answer(finish(recording))).toMatchObject({ status: 422, offset: 0 });
+    expect(await readReply(finish(recording))).toMatchObject({ status: 422, offset: 0 });
     expect(await state(recording.id)).toMatchObject({ offset: 0, complete: false });
     await uploadWhole(recording, bytes);
     expect((await file(recording.id)).status).toBe(200);
@@ -215,9 +215,9 @@ describeEachEngine("uploads", (engine) => {
 
   it("identifies recordings by their first bytes, and rejects other files", async () => {
     const html = new TextEncoder().encode("<html><script>alert(1)</script></html>");
-    expect(await answer(put(await announce(html), 0, html))).toMatchObject({ status: 422 });
+    expect(await readReply(put(await announce(html), 0, html))).toMatchObject({ status: 422 });
     const disguised = webm(200);
-    expect(await answer(put(await announce(disguised, { mime: "audio/mp4" }), 0, disguised))).toMatchObject({
+    expect(await readReply(put(await announce(disguised, { mime: "audio/mp4" }), 0, disguised))).toMatchObject({
       status: 422,
     });
     const kinds = [

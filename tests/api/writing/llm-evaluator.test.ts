@@ -49,8 +49,8 @@ describe("a language model with the chat-completions API", () => {
     ["not_json", "not_json", 3],
     ["wrong_schema", "wrong_schema", 3],
     ["out_of_scale", "wrong_schema", 3],
-  ])("returns a fault if the server is %s", async (manner, fault, tries) => {
-    chat.behaviours = [manner];
+  ])("returns a fault if the server is %s", async (behaviour, fault, tries) => {
+    chat.behaviours = [behaviour];
     expect(await modelAt(chat).judge(essayTask, HONEST_ESSAY)).toMatchObject({ fault });
     expect(chat.requests).toHaveLength(tries);
   });
@@ -152,8 +152,8 @@ describeEachEngine("a language model with our own rules", (engine) => {
 
   it.each<Behaviour>(["silent", "error", "garbage", "wrong_schema", "warned"])(
     "leaves the evaluation to our rules if the server is %s",
-    async (manner) => {
-      chat.behaviours = [manner];
+    async (behaviour) => {
+      chat.behaviours = [behaviour];
       expect(await ask(HONEST_ESSAY)).toBeNull();
     },
   );

@@ -107,7 +107,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
     await expect(page.getByText("Speaking has its own time", { exact: false })).toBeVisible();
   });
 
-  await test.step("after a stop it is listed in Your attempts, and the suggested choice continues it", async () => {
+  await test.step("after a stop it is listed among the tests, and Start Full Test continues it", async () => {
     await page.goto(`${server.origin}/dashboard/tests/`);
     const rows = page.getByRole("region", { name: "Full tests" });
     await expect(rows).toContainText("3 of 4 modules handed in. Next: Speaking");
@@ -136,7 +136,7 @@ test("a candidate takes a full test offline with a break, and the server stores 
     await inspectBothSizes(page, "fulltest-after");
   });
 
-  await test.step("the learner gives the interview its bands: now there is an overall band with its source", async () => {
+  await test.step("after the learner enters bands for the interview, the overall band and its source are shown", async () => {
     await byTouch(moduleList(page).getByRole("link", { name: "Result of Speaking" }));
     await tap("Band this interview");
     for (const name of ["Fluency", "Lexical", "Grammatical", "Pronunciation"]) {

@@ -86,7 +86,7 @@ test("a learner's pages and sheets lose nothing, with a long name", async ({ pag
     const name = { first_name: "Wolfeschlegelsteinhausen", last_name: "Bergerdorff-Featherstonehaugh" };
     localStorage.setItem("user", JSON.stringify({ ...user, ...name }));
   });
-  for (const [name, path, sign] of [
+  for (const [name, path, heading] of [
     ["dashboard", "/dashboard/", "Progress"],
     ["analytics", "/analytics", "Right answers by kind of question"],
     ["attempts", "/dashboard/tests/", "Tests"],
@@ -105,7 +105,7 @@ test("a learner's pages and sheets lose nothing, with a long name", async ({ pag
     ["lesson", "/lessons/not-given/", "False or Not given"],
   ] as const) {
     await page.goto(server.origin + path);
-    await expect(page.getByRole("heading", { name: sign }).first()).toBeVisible();
+    await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
     await page.waitForLoadState("networkidle");
     lost.push(...(await look(page, name)));
   }
@@ -124,7 +124,7 @@ test("a learner's pages and sheets lose nothing, with a long name", async ({ pag
   expect(lost).toEqual([]);
 });
 
-test("the pages of the CRM lose nothing, nor does the frame of figures", async ({ page, server }) => {
+test("the CRM's pages and the dashboard frame lose nothing", async ({ page, server }) => {
   seedCrm(server, 60);
   watchOffline(page);
   const lost: string[] = [];
@@ -162,13 +162,13 @@ test("the pages of the CRM lose nothing, nor does the frame of figures", async (
   const figures = page.frameLocator("iframe[title=Dashboard]");
   await figures.getByText("Show as table").first().click();
   const frame = page.frame({ url: /figures\/page/u });
-  if (frame === null) throw new Error("there is no frame of figures");
+  if (frame === null) throw new Error("the dashboard frame is missing");
   await expect.poll(() => frame.evaluate(() => getComputedStyle(document.documentElement).fontSize)).toBe("32px");
   lost.push(...(await findLosses(frame)));
   expect(lost).toEqual([]);
 });
 
-test("the check loses nothing, from its first part to the level", async ({ page, server }) => {
+test("the 15-minute check loses nothing, from its start to its result", async ({ page, server }) => {
   watchOffline(page);
   const lost: string[] = [];
   await createAccount(page, server, "large-check@bandwise.test");

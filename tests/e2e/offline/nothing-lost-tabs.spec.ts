@@ -39,11 +39,11 @@ async function queueMany(page: Page, count: number): Promise<void> {
   await expect(page.getByText(`${count} items imported.`)).toBeVisible();
 }
 
-type Holding = { letGo: () => void; arrived: number };
+type HeldBatch = { releaseBatch: () => void; batchStatus: number };
 
 /**
- * From now on the page's batches wait until `letGo` is called. Resolves once one waits. `arrived` is the server's
- * reply, even if the app no longer waits for it.
+ * Makes the page's next batch wait. While one waits, the page has `releaseBatch`, which sends it. `batchStatus` is then
+ * the status of the server's reply, even if the app no longer waits for it.
  */
 function holdBatches(page: Page): Promise<void> {
   return page.evaluate(() => {
@@ -52,20 +52,20 @@ function holdBatches(page: Page): Promise<void> {
       if (!(input instanceof Request) || !input.url.includes("/sync/batch")) return await fetch(input, init);
       const { url, method, headers } = input;
       const body = await input.arrayBuffer();
-      await new Promise<void>((resolve) => Object.assign(window, { letGo: resolve }));
+      await new Promise<void>((resolve) => Object.assign(window, { releaseBatch: resolve }));
       const reply = await fetch(url, { method, headers, body });
-      Object.assign(window, { arrived: reply.status });
+      Object.assign(window, { batchStatus: reply.status });
       return reply;
     };
   });
 }
 
-/** Counts the comments in the server's database: all, and different ones. */
-function commentsStored(server: TestServer): { all: number; different: number } {
+/** Counts all comments in the server's database, and the distinct ones. */
+function commentsStored(server: TestServer): { all: number; distinct: number } {
   const database = new Database(join(server.dataDir, "bandwise.sqlite"), { readonly: true });
-  const found = database.prepare("select count(*) as 'all', count(distinct body) as 'different' from comment").get();
+  const found = database.prepare("select count(*) as 'all', count(distinct body) as 'distinct' from comment").get();
   database.close();
-  return found as { all: number; different: number };
+  return found as { all: number; distinct: number };
 }
 
 const isSent = (page: Page) => page.getByRole("heading", { level: 1, name: "Everything is sent" });
@@ -94,7 +94,7 @@ for (const [how, hasLocks] of [
     await Promise.all([wake(page), wake(second), wakeWorker(page, server)]);
     await expect(isSent(page)).toBeVisible({ timeout: 30_000 });
     await expect(isSent(second)).toBeVisible();
-    expect(commentsStored(server)).toEqual({ all: ITEMS, different: ITEMS });
+    expect(commentsStored(server)).toEqual({ all: ITEMS, distinct: ITEMS });
     expect([...watched.complaints, ...watchedToo.complaints]).toEqual([]);
   });
 }
@@ -116,7 +116,7 @@ test("another tab sends when the tab that holds the queue is frozen", async ({ p
   const session = await context.newCDPSession(page);
   await holdBatches(page);
   await page.evaluate(() => window.dispatchEvent(new Event("online")));
-  await page.waitForFunction(() => "letGo" in window);
+  await page.waitForFunction(() => "releaseBatch" in window);
   await session.send("Page.setWebLifecycleState", { state: "frozen" });
   await server.up();
 
@@ -128,15 +128,15 @@ test("another tab sends when the tab that holds the queue is frozen", async ({ p
       await other.clock.runFor(RETRY_WHEN_BUSY_MS);
       await expect(isSent(other)).toBeVisible({ timeout: SECOND });
     }).toPass({ timeout: 30_000 });
-    expect(commentsStored(server)).toEqual({ all: FEW, different: FEW });
+    expect(commentsStored(server)).toEqual({ all: FEW, distinct: FEW });
   });
 
-  await test.step("the frozen tab wakes, its request arrives after all, and nothing is doubled", async () => {
+  await test.step("the frozen tab wakes, its request arrives after all, and nothing is stored twice", async () => {
     await session.send("Page.setWebLifecycleState", { state: "active" });
-    await page.evaluate(() => (window as unknown as Holding).letGo());
-    await page.waitForFunction(() => (window as unknown as Holding).arrived === 200);
+    await page.evaluate(() => (window as unknown as HeldBatch).releaseBatch());
+    await page.waitForFunction(() => (window as unknown as HeldBatch).batchStatus === 200);
     await expect(isSent(page)).toBeVisible();
-    expect(commentsStored(server)).toEqual({ all: FEW, different: FEW });
+    expect(commentsStored(server)).toEqual({ all: FEW, distinct: FEW });
   });
   expect([...watched.complaints, ...watchedToo.complaints]).toEqual([]);
 });

@@ -14,11 +14,11 @@ export async function setScriptTrap(context: BrowserContext): Promise<ScriptTrap
   await context.exposeBinding("__ran", (_source, how: string) => void trap.executions.push(how));
   await context.exposeBinding("__refused", (_source, what: string) => void trap.violations.push(what));
   await context.addInitScript(() => {
-    const tell = globalThis as unknown as Record<"__ran" | "__refused", (text: string) => void>;
+    const bindings = globalThis as unknown as Record<"__ran" | "__refused", (text: string) => void>;
     for (const name of ["alert", "confirm", "prompt"] as const)
-      Object.defineProperty(window, name, { value: () => tell.__ran(`${name} in ${location.href}`) });
+      Object.defineProperty(window, name, { value: () => bindings.__ran(`${name} in ${location.href}`) });
     document.addEventListener("securitypolicyviolation", ({ violatedDirective, blockedURI, sample }) =>
-      tell.__refused(`${violatedDirective} ${blockedURI} ${sample}`),
+      bindings.__refused(`${violatedDirective} ${blockedURI} ${sample}`),
     );
   });
   context.on("request", (request) => {

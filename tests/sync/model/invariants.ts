@@ -39,8 +39,8 @@ async function readServer(story: Story): Promise<Rows> {
   };
 }
 
-/** Counts an item on the server, and returns its accounts. */
-function copies(rows: Rows, { kind, tag, sha256 }: Story["expected"]["items"][number]): (string | null)[] {
+/** Returns the account of each copy of an item on the server. */
+function copyAccounts(rows: Rows, { kind, tag, sha256 }: Story["expected"]["items"][number]): (string | null)[] {
   switch (kind) {
     case "comment":
       return rows.comments.filter((row) => row.body === tag).map((row) => row.account_id);
@@ -67,7 +67,7 @@ export async function checkAlways(story: Story): Promise<void> {
   for (const { op, result } of traffic.answers.slice(expected.prunedAt)) {
     if (result.status === "retry") continue;
     const { replayed: _, ...given } = result;
-    // A conflict names the other device's text as it is when asked.
+    // The reply to a conflict has the other device's current text, so it may differ each time.
     const answer = JSON.stringify(given.status === "conflict" ? { ...given, rev: null, body: null } : given);
     const first = answers.get(op.opId) ?? answer;
     answers.set(op.opId, first);
@@ -92,7 +92,7 @@ async function checkSent(story: Story, device: number, rows: Rows): Promise<void
     if (item.device !== device || !item.sure || waiting.includes(JSON.stringify(item.tag).slice(1, -1))) continue;
     if (item.kind === "recording" && recordings.find((row) => row.id === item.tag)?.state === "kept") continue;
     assertInvariant(
-      copies(rows, item).length > 0,
+      copyAccounts(rows, item).length > 0,
       "I5",
       () => `${item.kind} ${item.tag} counts as sent, the server lacks it`,
     );
@@ -112,7 +112,7 @@ async function checkSent(story: Story, device: number, rows: Rows): Promise<void
       if (attempt.head.module_type !== "reading") continue;
       const here = JSON.stringify(attempt.work.answers["1"] ?? "");
       // The other device may have continued since this one last pulled.
-      const isBehind = attempt.rev < there.rev && (here === NOTHING || there.arrived.has(here));
+      const isBehind = attempt.rev < there.rev && (here === NO_ANSWER || there.arrived.has(here));
       assertInvariant(
         there.answer === here || isBehind,
         "I5",
@@ -122,22 +122,24 @@ async function checkSent(story: Story, device: number, rows: Rows): Promise<void
   }
 }
 
-const NOTHING = JSON.stringify("");
+const NO_ANSWER = JSON.stringify("");
 
 type StoredAttempt = {
   account: string;
   status: string;
   rev: number;
   answer: string;
-  /** Returns every answer that any device sent. */
+  /** Every answer that any device sent. */
   arrived: Set<string>;
-  /** Returns the answers of every hand-in and late copy. */
+  /** The answers of every hand-in and late copy. */
   handedIn: { kind: string; answer: string; op: string }[];
-  /** By section: the current text, and every text shown beside it. */
+  /** By section: the current text. */
   heads: Map<string, string>;
+  /** By section: the current text, and every text shown beside it. */
   shown: Map<string, Set<string>>;
   /** By section: every text that the server stores anywhere. */
   kept: Map<string, Set<string>>;
+  /** By section: the texts of hand-ins and late copyAccounts. */
   final: Map<string, Set<string>>;
 };
 
@@ -188,7 +190,7 @@ export async function checkReconnected(story: Story): Promise<void> {
   const { expected } = story;
   const rows = await readServer(story);
   for (const item of expected.items) {
-    const found = copies(rows, item);
+    const found = copyAccounts(rows, item);
     assertInvariant(found.length <= 1, "I1", () => `${item.kind} ${item.tag} exists ${found.length} times`);
     assertInvariant(found.length === 1 || !item.sure, "I1", () => `${item.kind} ${item.tag} is lost`);
     assertInvariant(
@@ -239,7 +241,7 @@ async function checkAttempt(story: Story, attempt: ExpectedAttempt): Promise<voi
     const shown = there.shown.get(section) ?? new Set<string>();
     const isOpen = there.status === "in_progress";
     const lost = essay.lost((text) => (isOpen ? [...shown].some((one) => one.startsWith(text)) : kept.has(text)));
-    assertInvariant(lost.length === 0, "I3", () => `"${lost.join('", "')}" of ${section} is not to be found`);
+    assertInvariant(lost.length === 0, "I3", () => `"${lost.join('", "')}" of ${section} is lost`);
     // With one device the current text is the last typed one.
     const sure = [...essay.texts].filter(([, text]) => text.sure).map(([text]) => text);
     const unsure = [...essay.texts].filter(([, text]) => !text.sure).map(([text]) => text);

@@ -28,12 +28,12 @@ export type RunningDiagnosticProps = {
   end: (part: DiagnosticPart, isSkipped: boolean) => void;
   isBusy: boolean;
   /** The device could not save. */
-  problem: boolean;
+  hasSaveFailed: boolean;
   leave: () => void;
 };
 
 /** One part of the diagnostic at a time. Each can be skipped. */
-export function RunningDiagnostic({ part, work, change, end, isBusy, problem, leave }: RunningDiagnosticProps) {
+export function RunningDiagnostic({ part, work, change, end, isBusy, hasSaveFailed, leave }: RunningDiagnosticProps) {
   useEffect(() => {
     // Writing is judged with the word list: this fetches it while there is a connection.
     void reportWordsOnDevice([]);
@@ -52,7 +52,7 @@ export function RunningDiagnostic({ part, work, change, end, isBusy, problem, le
       }
       foot={
         <div className={styles.foot}>
-          {problem && <Alert variant="danger">This device could not save. Free some space and try again.</Alert>}
+          {hasSaveFailed && <Alert variant="danger">This device could not save. Free some space and try again.</Alert>}
           <Button variant="outline" disabled={isBusy} onClick={() => end(part, true)}>
             Skip {MODULE_NAMES[part]}
           </Button>

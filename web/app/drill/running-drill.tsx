@@ -36,7 +36,7 @@ export function RunningDrill({
   const [at, setAt] = useState(Math.min(drill.at, drill.items.length - 1));
   const [answers, setAnswers] = useState<readonly Answers[]>(() => drill.groups.map((group) => group.answers));
   const [flags, setFlags] = useState<readonly (readonly number[])[]>(() => drill.groups.map(() => []));
-  const [problem, setProblem] = useState(false);
+  const [hasSaveFailed, setSaveFailed] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const item = drill.items[at];
   const last = drill.items.length - 1;
@@ -44,15 +44,15 @@ export function RunningDrill({
   const save = useCallback(
     (step: Parameters<typeof saveDrillGroup>[3]) => {
       saveDrillGroup(device, drill.slug, at, step).then(
-        () => setProblem(false),
-        () => setProblem(true),
+        () => setSaveFailed(false),
+        () => setSaveFailed(true),
       );
     },
     [device, drill.slug, at],
   );
   const open = (next: number) => {
     setAt(next);
-    openDrillGroup(device, drill.slug, next).catch(() => setProblem(true));
+    openDrillGroup(device, drill.slug, next).catch(() => setSaveFailed(true));
   };
   const finish = async () => {
     setBusy(true);
@@ -61,7 +61,7 @@ export function RunningDrill({
       if (finished !== undefined) onFinished(finished);
       void services.sync().then((sync) => sync.drainSoon());
     } catch {
-      setProblem(true);
+      setSaveFailed(true);
     }
     setBusy(false);
   };
@@ -80,7 +80,7 @@ export function RunningDrill({
       }
       foot={
         <div className={styles.foot}>
-          {problem && <Alert variant="danger">This device could not save. Free some space and try again.</Alert>}
+          {hasSaveFailed && <Alert variant="danger">This device could not save. Free some space and try again.</Alert>}
           {at > 0 && (
             <Button variant="outline" onClick={() => open(at - 1)}>
               Previous group

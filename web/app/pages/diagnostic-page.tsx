@@ -34,7 +34,7 @@ export function Component() {
   const navigate = useNavigate();
   const { save } = useStudySettings();
   const [opened, setOpened] = useState<Opened | "loading" | "broken">("loading");
-  const [problem, setProblem] = useState(false);
+  const [hasSaveFailed, setSaveFailed] = useState(false);
   const [isBusy, setBusy] = useState(false);
   useEffect(() => {
     if (owner === null) return;
@@ -75,8 +75,8 @@ export function Component() {
   const { device, work } = opened;
   const keep = (writing: Promise<unknown>) => {
     writing.then(
-      () => setProblem(false),
-      () => setProblem(true),
+      () => setSaveFailed(false),
+      () => setSaveFailed(true),
     );
   };
   const change = (next: Partial<DiagnosticWork>) => {
@@ -110,7 +110,7 @@ export function Component() {
         change={change}
         end={(part, isSkipped) => void end(part, isSkipped)}
         isBusy={isBusy}
-        problem={problem}
+        hasSaveFailed={hasSaveFailed}
         leave={leave}
       />
     );

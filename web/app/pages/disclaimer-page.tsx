@@ -6,7 +6,7 @@ import type { Head } from "../shell/page.ts";
 export const head = (): Head => ({
   title: "Disclaimer",
   description:
-    "Bandwise is independent and not affiliated with the owners of the IELTS test. Bands are estimates, uploaded content is its uploader's responsibility.",
+    "Bandwise is independent and not affiliated with the owners of the IELTS test. Bands are estimates. Uploaded content is the uploader's responsibility.",
   canonical: paths.disclaimer,
   fonts: [serif],
   isStatic: true,

@@ -104,7 +104,7 @@ export async function finishInterruptedRecordings(
   return closedRows;
 }
 
-/** Deletes a recording that the learner repeats. One that already counts stays. */
+/** Deletes a recording that the learner repeats. Does nothing if the recording is already part of the attempt. */
 export async function discardRecording(device: Device, id: string): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>
@@ -117,25 +117,26 @@ export async function discardRecording(device: Device, id: string): Promise<void
   );
 }
 
-/** Marks a recording as counting and announces it to the server; its bytes are uploaded separately. */
+/** Makes a finished recording part of its attempt and announces it to the server. Its bytes are uploaded separately. */
 export async function confirmRecording(device: Device, id: string, now: number): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>
     work.transaction("rw", [work.recording, work.attempt, ...queueTables(work)], async () => {
       const row = await work.recording.get(id);
       const attempt = row && (await work.attempt.get(row.attempt_slug));
-      if (row !== undefined && attempt !== undefined) await countRecording(work, row, attempt, now);
+      if (row !== undefined && attempt !== undefined) await confirmInTransaction(work, row, attempt, now);
     }),
   );
 }
 
-async function countRecording(
+/** Confirms a finished recording inside a transaction. Returns true if the recording is part of the attempt. */
+async function confirmInTransaction(
   work: WorkDatabase,
   row: RecordingRow,
   attempt: AttemptRecord,
   now: number,
 ): Promise<boolean> {
-  const recording = onWire(row);
+  const recording = toWire(row);
   if (row.state !== "finished" || recording === null) return row.state !== "recording" && row.state !== "finished";
   await work.recording.put({ ...row, state: "kept" });
   await queueCommand(work, {
@@ -149,7 +150,7 @@ async function countRecording(
   return true;
 }
 
-function onWire(row: RecordingRow): Recording | null {
+function toWire(row: RecordingRow): Recording | null {
   const { id, part, question, mime, duration, bytes, sha256, started_at } = row;
   return sha256 === null ? null : { id, part, question, mime, duration, bytes, sha256, recorded_at: started_at };
 }
@@ -171,7 +172,7 @@ export async function handInSpeaking(
       if (running.status !== "in_progress") return running;
       const rows = await work.recording.where("attempt_slug").equals(slug).sortBy("started_at");
       const recordings: string[] = [];
-      for (const row of rows) if (await countRecording(work, row, running, end.now)) recordings.push(row.id);
+      for (const row of rows) if (await confirmInTransaction(work, row, running, end.now)) recordings.push(row.id);
       const deadline = running.clock.mode === "exam" ? Math.max(0, Math.round(running.clock.deadline)) : null;
       const submittedAt = end.reason === "time_up" && deadline !== null ? Math.min(end.now, deadline) : end.now;
       const handedIn: AttemptRecord = {
@@ -230,8 +231,8 @@ export async function saveSpeaking(device: Device, slug: string, state: Speaking
 }
 
 /**
- * Lists the recordings to upload: announced to the server, and not complete there. Rejected announcements reject their
- * recording.
+ * Lists the recordings to upload: announced to the server, and not complete there. Marks a recording as refused if the
+ * server rejected its announcement.
  */
 export async function listUploads(device: Device, owner: string): Promise<RecordingRow[]> {
   const { work } = device;

@@ -75,7 +75,7 @@ export function FreeSpace({
         <span>Longest unused first</span>
       </h2>
       <div className={cx(layout.body, styles.tight)}>
-        {needed > 0 && <p className={styles.note}>{formatBytes(needed)} more are needed.</p>}
+        {needed > 0 && <p className={styles.note}>You need {formatBytes(needed)} more.</p>}
         {isFailed && <p className={styles.fault}>That did not work. Nothing has been removed. Try again.</p>}
         {found === null ? (
           !isFailed && <Skeleton lines={3} />

@@ -66,7 +66,7 @@ const strata = (color: string): ReactNode => (
 );
 const MOTIFS = [waves, field, globe, grid, lamp, strata] as const;
 
-/** Returns a small stable number for a name (FNV-1a), so that a book always has the same colour. */
+/** Returns the 32-bit FNV-1a hash of a name, so that a book always has the same colour. */
 export function nameHash(name: string): number {
   let hash = 0x811c9dc5;
   for (let i = 0; i < name.length; i++) hash = Math.imul(hash ^ name.charCodeAt(i), 0x01000193) >>> 0;

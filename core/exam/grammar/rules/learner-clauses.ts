@@ -174,7 +174,7 @@ export const LEARNER_CLAUSE_RULES: readonly Rule[] = [
     class: "verb-patterns",
     type: "grammar",
     severity: 1,
-    reason: "An adverb such as “also” or “often” stands before the verb, not between the verb and its object.",
+    reason: "An adverb such as “also” or “often” goes before the verb, not between the verb and its object.",
     find: patterns([
       [
         "< plays|play|gives|give|makes|make|brings|bring|causes|cause|provides|provide|helps|help|needs|need|affects|affect also > a|an|the|important|many|some|people|us|more|to|their|in",

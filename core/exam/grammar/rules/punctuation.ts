@@ -4,7 +4,8 @@ import { CONTRACTED, NAMES, OPENERS_BY_FIRST } from "../punctuation-words.ts";
 import { baseOf, baseOfPast, baseOfS, isBase } from "../verb-forms.ts";
 import { ADJECTIVES, BE, MODALS } from "../word-classes.ts";
 
-function each(context: Context, find: (word: string, index: number) => string | null): Finding[] {
+/** Applies `find` to each word. It returns the corrected word, or null if the word is right. */
+function eachWord(context: Context, find: (word: string, index: number) => string | null): Finding[] {
   return context.sentence.words.flatMap((word, index) => {
     const right = find(word.lower, index);
     return right === null || right === word.text ? [] : [{ start: word.start, end: word.end, suggestions: [right] }];
@@ -134,7 +135,7 @@ export const PUNCTUATION_RULES: readonly Rule[] = [
     severity: 2,
     reason: "The word “I” is always a capital.",
     find: (context) =>
-      each(context, (word, i) =>
+      eachWord(context, (word, i) =>
         (word === "i" || /^i'(?:m|ve|ll|d)$/.test(word)) &&
         context.sentence.words[i]?.text.charAt(0) === "i" &&
         !/[.)]/.test(context.text.charAt(context.sentence.words[i]?.end ?? 0))
@@ -151,7 +152,7 @@ export const PUNCTUATION_RULES: readonly Rule[] = [
     severity: 2,
     reason: "Names of days, months, languages, peoples and places begin with a capital.",
     find: (context) =>
-      each(context, (word, i) =>
+      eachWord(context, (word, i) =>
         word === context.sentence.words[i]?.text
           ? (NAMES[word] ??
             (word === "march" &&
@@ -193,7 +194,7 @@ export const PUNCTUATION_RULES: readonly Rule[] = [
     class: "punctuation",
     type: "punctuation",
     severity: 1,
-    reason: "No space stands before a comma or a full stop.",
+    reason: "There is no space before a comma or a full stop.",
     find: inText(/(?<=[A-Za-z0-9)”"]) +[,.;!?](?=\s|$)/g, (all) => all.trim()),
     fires: ["It was good , so we went.", "Is it far ?"],
     silent: ["It was good, so we went.", "It cost .5 of a pound."],
@@ -253,7 +254,7 @@ export const PUNCTUATION_RULES: readonly Rule[] = [
     severity: 2,
     reason: "An apostrophe stands for the letters that are left out.",
     find: (context) =>
-      each(context, (word, i) => {
+      eachWord(context, (word, i) => {
         const right = CONTRACTED[word];
         return right === undefined || (word === "im" && context.sentence.words[i]?.text === "IM")
           ? null

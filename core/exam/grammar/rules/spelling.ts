@@ -184,7 +184,7 @@ export const SPELLING_RULES: readonly Rule[] = [
     class: "spelling",
     type: "spelling",
     severity: 1,
-    reason: "The same word stands here twice.",
+    reason: "The same word is here twice.",
     find: ({ text, sentence: { words } }) =>
       words.flatMap((word, i) => {
         const before = words[i - 1];

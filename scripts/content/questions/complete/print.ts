@@ -29,7 +29,7 @@ function titlesOf(group: CompleteGroup): (string | undefined)[] {
   }
 }
 
-/** Returns the text right before and after a gap. Before the first gap of a form's row is the row's label. */
+/** Returns the text right before and after a gap. If a form row starts with the gap, the text before is the row's label. */
 export function printedAroundGap(group: CompleteGroup, number: number): { before: string; after: string } {
   const line = lineOfGap(group, number);
   if (line === undefined) return { before: "", after: "" };
@@ -39,7 +39,7 @@ export function printedAroundGap(group: CompleteGroup, number: number): { before
   return { before: before?.kind === "text" ? before.text : label, after: after?.kind === "text" ? after.text : "" };
 }
 
-/** Returns the lines of a paper for solving without the key. A gap is printed as "(18) ______". */
+/** Returns the questions of a group without their answers. A gap is printed as "(18) ______". */
 export function unsolvedLines(group: CompleteGroup): string[] {
   switch (group.layout) {
     case "form":

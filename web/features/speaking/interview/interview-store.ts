@@ -173,7 +173,7 @@ export function createInterviewStore(
       const cut = one.cut ?? (duration === null ? "disk" : null);
       const row = one.id === null ? null : await closeRecording(device, one.id, { cut, duration }, sha256Hex);
       if (row === null) return;
-      // An exam answer counts at once, and so does one that was cut off.
+      // An exam answer is confirmed at once, and so is one that was cut off.
       const { phase } = view.getState().state;
       if (interview.mode === "practice" && (phase === "listening" || phase === "stopping"))
         view.setState({ finished: row });
