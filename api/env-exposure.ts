@@ -1,6 +1,6 @@
 import { BlockList, isIP } from "node:net";
 
-type Text = (name: string) => string | null;
+type ReadText = (name: string) => string | null;
 type Fault = (line: string) => void;
 
 const ALLOW = "ALLOW_PUBLIC_DEVELOPMENT_SERVER";
@@ -12,10 +12,10 @@ const ALLOW = "ALLOW_PUBLIC_DEVELOPMENT_SERVER";
 export function rejectPublicDevelopment(
   mode: string,
   { host, publicOrigin }: { host: string; publicOrigin: string | null },
-  text: Text,
+  readText: ReadText,
   fault: Fault,
 ): void {
-  const allowed = text(ALLOW);
+  const allowed = readText(ALLOW);
   if (allowed !== null && allowed !== "yes") fault(`${ALLOW} must be yes, or empty.`);
   if (mode === "production" || allowed === "yes") return;
   const advice = `Outside production, anyone could sign in with published passwords. Set NODE_ENV=production, or ${ALLOW}=yes.`;
@@ -25,12 +25,17 @@ export function rejectPublicDevelopment(
 }
 
 /** In production, refuses a public address without TLS, and Node's switch that turns certificate checks off. */
-export function rejectOpenProduction(mode: string, publicOrigin: string | null, text: Text, fault: Fault): void {
+export function rejectOpenProduction(
+  mode: string,
+  publicOrigin: string | null,
+  readText: ReadText,
+  fault: Fault,
+): void {
   if (mode !== "production") return;
   const url = publicOrigin === null ? null : new URL(publicOrigin);
   if (url?.protocol === "http:" && !isThisMachine(url.hostname))
     fault("PUBLIC_ORIGIN must start with https:// in production, except on this machine.");
-  if (text("NODE_TLS_REJECT_UNAUTHORIZED") === "0")
+  if (readText("NODE_TLS_REJECT_UNAUTHORIZED") === "0")
     fault("NODE_TLS_REJECT_UNAUTHORIZED=0 turns certificate checks off and must not be set in production.");
 }
 

@@ -1,6 +1,6 @@
 import type { S3Settings } from "./gateways/s3-blobs.ts";
 
-type Text = (name: string) => string | null;
+type ReadText = (name: string) => string | null;
 type Fault = (line: string) => void;
 
 const NAMES = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS_KEY"] as const;
@@ -8,9 +8,9 @@ const NAMES = ["S3_ENDPOINT", "S3_BUCKET", "S3_ACCESS_KEY_ID", "S3_SECRET_ACCESS
 /**
  * Reads the S3 store that keeps recordings and media instead of the data folder. Requires all four variables or none.
  */
-export function readS3(text: Text, fault: Fault): S3Settings | null {
-  const [endpoint, bucket, accessKeyId, secretAccessKey] = NAMES.map(text);
-  if (NAMES.every((name) => text(name) === null)) return null;
+export function readS3(readText: ReadText, fault: Fault): S3Settings | null {
+  const [endpoint, bucket, accessKeyId, secretAccessKey] = NAMES.map(readText);
+  if (NAMES.every((name) => readText(name) === null)) return null;
   if (endpoint == null || bucket == null || accessKeyId == null || secretAccessKey == null) {
     fault(`${NAMES.slice(0, 3).join(", ")} and ${NAMES[3]} must be set together.`);
     return null;

@@ -1,4 +1,4 @@
-type Text = (name: string) => string | null;
+type ReadText = (name: string) => string | null;
 type Fault = (line: string) => void;
 
 /** All secrets except TOKEN_SECRET, which has its own rules. */
@@ -17,16 +17,16 @@ const MIN_SECRET_LENGTH = 16;
 const EXAMPLE_SECRET = /change-?me|replace-?me|example|your[-_]|placeholder|dummy|xxxx|\.\.\.|^(.)\1*$/iu;
 
 /** Rejects secrets in production that are short or come from an example. */
-export function rejectExampleSecrets(mode: string, text: Text, fault: Fault): void {
+export function rejectExampleSecrets(mode: string, readText: ReadText, fault: Fault): void {
   if (mode !== "production") return;
   for (const name of SECRETS) {
-    const value = text(name);
+    const value = readText(name);
     if (value === null) continue;
     if (value.length < MIN_SECRET_LENGTH)
       fault(`${name} must have at least ${MIN_SECRET_LENGTH} characters in production.`);
     else if (EXAMPLE_SECRET.test(value)) fault(`${name} still has an example value.`);
   }
-  const smtp = text("SMTP_URL");
+  const smtp = readText("SMTP_URL");
   const password = smtp !== null && URL.canParse(smtp) ? new URL(smtp).password : "";
   if (password.length > 1 && EXAMPLE_SECRET.test(password)) fault("SMTP_URL still has an example password.");
 }

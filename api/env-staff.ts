@@ -3,23 +3,23 @@ import type { WebhookSettings } from "./gateways/report-webhook.ts";
 /** Metabase's address without a trailing slash, its embedding key, and the dashboard's number. */
 export type MetabaseSettings = { siteUrl: string; secretKey: string; dashboardId: number };
 
-type Text = (name: string) => string | null;
+type ReadText = (name: string) => string | null;
 type Fault = (line: string) => void;
 
 const MIN_SECRET_LENGTH = 16;
 
 /** Reads the automation webhook for report emails: https (outside tests), an allowed host, and a signing secret. */
-export function readWebhook(mode: string, text: Text, fault: Fault): WebhookSettings | null {
-  const value = text("REPORT_WEBHOOK_URL");
+export function readWebhook(mode: string, readText: ReadText, fault: Fault): WebhookSettings | null {
+  const value = readText("REPORT_WEBHOOK_URL");
   if (value === null) return null;
   const url = URL.canParse(value) ? new URL(value) : null;
-  const secret = text("REPORT_WEBHOOK_SECRET");
+  const secret = readText("REPORT_WEBHOOK_SECRET");
   const isSecure = url?.protocol === "https:" || (mode === "test" && url?.protocol === "http:");
   if (url === null || !isSecure || url.username !== "") {
     fault("REPORT_WEBHOOK_URL must be a URL that starts with https://, without a name or password in it.");
     return null;
   }
-  const hosts = (text("REPORT_WEBHOOK_HOSTS") ?? url.host).split(",").map((host) => host.trim().toLowerCase());
+  const hosts = (readText("REPORT_WEBHOOK_HOSTS") ?? url.host).split(",").map((host) => host.trim().toLowerCase());
   if (!hosts.includes(url.host)) fault("REPORT_WEBHOOK_URL must be on one of the REPORT_WEBHOOK_HOSTS.");
   if (secret === null || secret.length < MIN_SECRET_LENGTH) {
     fault(
@@ -30,11 +30,11 @@ export function readWebhook(mode: string, text: Text, fault: Fault): WebhookSett
   return { url: url.toString(), secret };
 }
 
-export function readMetabase(text: Text, fault: Fault): MetabaseSettings | null {
+export function readMetabase(readText: ReadText, fault: Fault): MetabaseSettings | null {
   const [site, secretKey, dashboard] = [
-    text("METABASE_SITE_URL"),
-    text("METABASE_SECRET_KEY"),
-    text("METABASE_DASHBOARD_ID"),
+    readText("METABASE_SITE_URL"),
+    readText("METABASE_SECRET_KEY"),
+    readText("METABASE_DASHBOARD_ID"),
   ];
   if (site === null && secretKey === null && dashboard === null) return null;
   if (site === null || secretKey === null || dashboard === null) {

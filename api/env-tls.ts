@@ -1,7 +1,7 @@
 import { isIP } from "node:net";
 import { isPrivateAddress } from "./gateways/private-address.ts";
 
-type Text = (name: string) => string | null;
+type ReadText = (name: string) => string | null;
 type Fault = (line: string) => void;
 
 /** Services that are called by http if their address says so. REPORT_WEBHOOK_URL always requires https. */
@@ -21,29 +21,29 @@ const TLS_SSLMODES = /^(?:require|verify-ca|verify-full)$/u;
  * In production, requires TLS with certificate checks for all connections that leave the machine or its private
  * network.
  */
-export function rejectPlainConnections(mode: string, text: Text, fault: Fault): void {
+export function rejectPlainConnections(mode: string, readText: ReadText, fault: Fault): void {
   if (mode !== "production") return;
   for (const name of HTTP_VARIABLES) {
-    const url = urlOf(text(name));
-    if (url?.protocol === "http:" && !isPrivateHost(url.hostname, text))
+    const url = urlOf(readText(name));
+    if (url?.protocol === "http:" && !isPrivateHost(url.hostname, readText))
       fault(`${name} must start with https:// in production, unless PLAIN_HOSTS lists its host.`);
   }
   for (const name of ["DATABASE_URL", "BACKUP_SCRATCH_URL"]) {
-    const database = urlOf(text(name));
+    const database = urlOf(readText(name));
     if (database === null || !/^postgres(?:ql)?:$/u.test(database.protocol)) continue;
     const { hostname, searchParams } = database;
-    if (isPrivateHost(hostname, text) || searchParams.get("ssl") === "true") continue;
+    if (isPrivateHost(hostname, readText) || searchParams.get("ssl") === "true") continue;
     if (!TLS_SSLMODES.test(searchParams.get("sslmode") ?? ""))
       fault(`${name} must end with ?sslmode=verify-full in production, unless PLAIN_HOSTS lists its host.`);
   }
-  if (/rejectUnauthorized=(?:false|0|no)/iu.test(text("SMTP_URL") ?? ""))
+  if (/rejectUnauthorized=(?:false|0|no)/iu.test(readText("SMTP_URL") ?? ""))
     fault("SMTP_URL must not disable certificate checks.");
 }
 
-/** Requires STARTTLS of a remote mail server that is not reached by TLS from the start. */
-export function requireStartTls(mode: string, smtpUrl: string | null, text: Text): string | null {
+/** Returns the mail server's URL. In production, makes it require STARTTLS if the server is remote and not on smtps. */
+export function requireStartTls(mode: string, smtpUrl: string | null, readText: ReadText): string | null {
   const url = urlOf(smtpUrl);
-  if (mode !== "production" || url?.protocol !== "smtp:" || isPrivateHost(url.hostname, text)) return smtpUrl;
+  if (mode !== "production" || url?.protocol !== "smtp:" || isPrivateHost(url.hostname, readText)) return smtpUrl;
   url.searchParams.delete("ignoreTLS");
   url.searchParams.set("requireTLS", "true");
   return url.toString();
@@ -53,9 +53,9 @@ export function requireStartTls(mode: string, smtpUrl: string | null, text: Text
  * Returns true for this machine, a private network, a name without a dot (a neighbouring container), or a host listed
  * by the owner.
  */
-function isPrivateHost(hostname: string, text: Text): boolean {
+function isPrivateHost(hostname: string, readText: ReadText): boolean {
   const host = hostname.replace(/^\[|\]$/gu, "").toLowerCase();
-  const listed = (text("PLAIN_HOSTS") ?? "").split(",").map((each) => each.trim().toLowerCase());
+  const listed = (readText("PLAIN_HOSTS") ?? "").split(",").map((each) => each.trim().toLowerCase());
   return isIP(host) === 0
     ? !host.includes(".") || listed.includes(host)
     : isPrivateAddress(host) || listed.includes(host);

@@ -1,8 +1,8 @@
 import { parseArgs } from "node:util";
-import { backupOrder, recordBackup } from "#api/jobs/backup/back-up.ts";
+import { backupOptions, recordBackup } from "#api/jobs/backup/back-up.ts";
 import { isPostgresUrl } from "#api/store/postgres-url.ts";
 import { type Backup, listBackups } from "#api/jobs/backup/backup-files.ts";
-import { findBackup, makeBackup, type BackupOrder } from "#api/jobs/backup/make-backup.ts";
+import { findBackup, makeBackup, type BackupOptions } from "#api/jobs/backup/make-backup.ts";
 import { drillRestore, restoreBackup, verifyBackup } from "#api/jobs/backup/restore-backup.ts";
 import { migrate } from "#api/store/migrations/migrate.ts";
 import { createStore } from "#api/store/store.ts";
@@ -22,20 +22,20 @@ of the current data. Without a name: the newest backup.
        npm run admin -- restore [NAME]
 Replaces the database by a backup. Without a name: the newest. Stop the server first. The old data is moved aside.`;
 
-function readOrder(): BackupOrder {
-  const order = backupOrder(readEnv(), Date.now());
-  if (order === null) fail(["There is nothing to back up: BACKUP_DIR is none, or the database is in memory."]);
-  return order;
+function readOptions(): BackupOptions {
+  const options = backupOptions(readEnv(), Date.now());
+  if (options === null) fail(["There is nothing to back up: BACKUP_DIR is none, or the database is in memory."]);
+  return options;
 }
 
-async function chosen(args: string[], order: BackupOrder): Promise<Backup> {
+async function chosen(args: string[], options: BackupOptions): Promise<Backup> {
   const { positionals } = parseArgs({ args, allowPositionals: true, options: {} });
   if (positionals.length > 1) fail([BACKUP_USAGE]);
-  const backup = await findBackup(order, positionals[0] ?? null);
+  const backup = await findBackup(options, positionals[0] ?? null);
   if (backup !== null) return backup;
-  const names = (await listBackups(order.dir)).map(({ name, manifest }) => `  ${name} (${manifest.engine})`);
+  const names = (await listBackups(options.dir)).map(({ name, manifest }) => `  ${name} (${manifest.engine})`);
   fail(
-    names.length === 0 ? [`There is no backup in ${order.dir}.`] : ["There is no such backup. There are:", ...names],
+    names.length === 0 ? [`There is no backup in ${options.dir}.`] : ["There is no such backup. There are:", ...names],
   );
 }
 
@@ -64,29 +64,29 @@ async function backup(args: string[]): Promise<void> {
 }
 
 async function backUpOnce(): Promise<void> {
-  const order = readOrder();
-  const made = await makeBackup(order);
-  if (isPostgresUrl(order.database)) {
-    const store = await createStore({ url: order.database });
-    await recordBackup(store, order.now).finally(() => store.close());
+  const options = readOptions();
+  const made = await makeBackup(options);
+  if (isPostgresUrl(options.database)) {
+    const store = await createStore({ url: options.database });
+    await recordBackup(store, options.now).finally(() => store.close());
   }
   process.stdout.write(`Backed up ${summary(made)}.\n`);
 }
 
 async function verify(args: string[]): Promise<void> {
-  const order = readOrder();
-  const found = await chosen(args, order);
-  const faults = await verifyBackup(order, found);
+  const options = readOptions();
+  const found = await chosen(args, options);
+  const faults = await verifyBackup(options, found);
   if (faults.length > 0) fail([`${found.name} is not sound:`, ...faults.map((fault) => `  ${fault}`)]);
   process.stdout.write(`Sound: ${summary(found)}.\n`);
 }
 
 async function drill(args: string[]): Promise<void> {
-  const order = readOrder();
-  const found = await chosen(args, order);
+  const options = readOptions();
+  const found = await chosen(args, options);
   const began = performance.now();
   let applied: string[] = [];
-  const faults = await drillRestore(order, found, async (url) => {
+  const faults = await drillRestore(options, found, async (url) => {
     const store = await createStore({ url });
     try {
       applied = await migrate(store, Date.now());
@@ -102,9 +102,9 @@ async function drill(args: string[]): Promise<void> {
 }
 
 async function restore(args: string[]): Promise<void> {
-  const order = readOrder();
-  const found = await chosen(args, order);
-  const done = await restoreBackup(order, found);
+  const options = readOptions();
+  const found = await chosen(args, options);
+  const done = await restoreBackup(options, found);
   if ("faults" in done) fail([`${found.name} was not restored:`, ...done.faults.map((fault) => `  ${fault}`)]);
   process.stdout.write(`Restored ${summary(found)}.\n`);
   if (done.movedTo !== null) process.stdout.write(`What was there lies in ${done.movedTo}.\n`);

@@ -2,8 +2,8 @@ import type { Cast, Pause } from "./cast.ts";
 import { hashOf } from "./hash.ts";
 
 /**
- * Draws the seconds of a silence from a log-normal distribution within its bounds. The same seed draws the same, so that
- * a recording can be repeated and a changed sentence moves no other pause.
+ * Returns a random length of a pause in seconds, from a log-normal distribution within its bounds. The same seed gives
+ * the same length, so that a recording can be repeated and a changed sentence changes no other pause.
  */
 export function drawPause({ middle, spread, least, most }: Pause, seed: string): number {
   const [a, b] = fractions(seed);
@@ -19,7 +19,7 @@ export function pauseAfterMark(mark: string): keyof Cast["pauses"] | null {
   return null;
 }
 
-/** Returns two numbers from 0 to below 1 that look random and belong to the seed. */
+/** Returns two pseudo-random numbers from 0 to below 1 that depend only on the seed. */
 export function fractions(seed: string): [number, number] {
   const hash = hashOf(seed);
   const at = (from: number) => Number.parseInt(hash.slice(from, from + 8), 16) / 2 ** 32;

@@ -46,7 +46,7 @@ export async function createStripeServer({ now }: { now: () => number }): Promis
   const answered = new Map<string, { fingerprint: string; status: number; body: Json }>();
   const calls: Call[] = [];
   const faults: string[] = [];
-  const described = (method: string, path: string, form: URLSearchParams): Json => {
+  const checkAndAnswer = (method: string, path: string, form: URLSearchParams): Json => {
     const fault = faultOf(method, path, form);
     if (fault === null) return answer(method, path, form);
     faults.push(`${method} ${path}: ${fault.message}`);
@@ -73,7 +73,7 @@ export async function createStripeServer({ now }: { now: () => number }): Promis
       const known = key === null || method !== "POST" ? undefined : answered.get(key);
       const result =
         known === undefined
-          ? attempt(() => described(method, path, form))
+          ? attempt(() => checkAndAnswer(method, path, form))
           : known.fingerprint === fingerprint
             ? known
             : attempt(() => {

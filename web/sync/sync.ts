@@ -66,9 +66,10 @@ export type Sync = {
   watchPersistence: () => Watch<Persistence>;
 };
 
-const PULL_EVERY_MS = 60_000;
-/** Interval of pulls while items are being sent, in ms. */
-const WATCHDOG_EVERY_MS = 30_000;
+/** Interval of the checks for a stalled outbox. */
+const CHECK_EVERY_MS = 60_000;
+/** After sending, pulls again if the last pull is older than this. */
+const MIN_PULL_INTERVAL_MS = 30_000;
 /** Longest wait of sign-out for the drain, in ms. */
 const SIGN_OUT_WAIT_MS = 10_000;
 /** Crash report for a stalled outbox, without its contents. */
@@ -131,7 +132,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
       // Recordings upload after their commands.
       uploads.soon();
       // A learner who works here may also work on another device.
-      const isDue = hasChanges && Math.abs(now() - pulledAt) >= WATCHDOG_EVERY_MS;
+      const isDue = hasChanges && Math.abs(now() - pulledAt) >= MIN_PULL_INTERVAL_MS;
       if (isEmpty && (isDue || pull.isBehind())) catchUp();
     },
   });
@@ -263,7 +264,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
         void protectStorage(device, platform).catch(() => undefined);
       };
       const stops = [
-        platform.every(PULL_EVERY_MS, () => {
+        platform.every(CHECK_EVERY_MS, () => {
           if (count === null || !restartIfStalled(count)) sender.plan(now());
         }),
         platform.onWake(onWake),

@@ -7,7 +7,7 @@ import { toStoreFault } from "#api/store/faults.ts";
 import type { Store } from "#api/store/store.ts";
 import type * as Thread from "./backup-thread.ts";
 import { lastBackupAt } from "./backup-files.ts";
-import { type BackupOrder, makeBackup } from "./make-backup.ts";
+import { type BackupOptions, makeBackup } from "./make-backup.ts";
 
 const BACKUP_INTERVAL_MS = 15 * 60_000;
 /** A backup may run this much early, in milliseconds. */
@@ -18,7 +18,7 @@ const THREAD = new URL("backup-thread.ts", import.meta.url);
 type Places = Pick<Services["env"], "databaseUrl" | "dataDir" | "backupDir" | "backupScratchUrl">;
 
 /** Returns what to back up, or null if there is nothing to back up: a database in memory, or `BACKUP_DIR=none`. */
-export function backupOrder(env: Places, now: number): BackupOrder | null {
+export function backupOptions(env: Places, now: number): BackupOptions | null {
   const { databaseUrl, dataDir, backupDir, backupScratchUrl } = env;
   if (databaseUrl === ":memory:" || backupDir === null) return null;
   return { database: databaseUrl, scratchUrl: backupScratchUrl, blobs: join(dataDir, "blobs"), dir: backupDir, now };
@@ -52,12 +52,12 @@ export async function backUpWhenDue(
   services: Pick<Services, "env" | "store" | "clock" | "log" | "threads">,
 ): Promise<"done" | "idle"> {
   const now = services.clock.now();
-  const order = backupOrder(services.env, now);
-  if (order === null) return "idle";
+  const options = backupOptions(services.env, now);
+  if (options === null) return "idle";
   const last = await readLastBackup(services);
   if (last !== null && now - last < BACKUP_INTERVAL_MS - EARLY_BY_MS && last <= now) return "idle";
   const began = performance.now();
-  const done = await services.threads.run<typeof Thread>(THREAD, order, {
+  const done = await services.threads.run<typeof Thread>(THREAD, options, {
     timeLimitMs: TIME_LIMIT_MS,
     owner: "backup",
   });
@@ -71,7 +71,7 @@ export async function backUpWhenDue(
  * it: docs/deployment.md.
  */
 export async function backUpBeforeSteps(env: Places, now: number): Promise<string | null> {
-  const order = backupOrder(env, now);
-  if (order === null || isPostgresUrl(order.database) || !isSqliteOutdated(order.database)) return null;
-  return (await makeBackup(order)).name;
+  const options = backupOptions(env, now);
+  if (options === null || isPostgresUrl(options.database) || !isSqliteOutdated(options.database)) return null;
+  return (await makeBackup(options)).name;
 }

@@ -18,14 +18,14 @@ import {
 } from "./backup-files.ts";
 import { backupsToKeep } from "./backups-to-keep.ts";
 
-const HALF_MADE = ".making-";
-/** Blobs of no listed backup stay this long, in ms: another process may be making a backup that lists them. */
+const UNFINISHED_PREFIX = ".making-";
+/** Blobs that no backup lists stay this long: another process may be making a backup that lists them. */
 const BLOB_GRACE_MS = 60 * 60_000;
 
-export type BackupOrder = {
+export type BackupOptions = {
   /** Absolute path of the SQLite file, or a `postgres://` URL. */
   database: string;
-  /** The PostgreSQL server on which backups are tried; null for the one of `database`. */
+  /** The PostgreSQL server to which backups are restored to verify them; null for the one of `database`. */
   scratchUrl: string | null;
   /** Absolute path of the folder of blobs. */
   blobs: string;
@@ -38,19 +38,19 @@ export type BackupOrder = {
  * Makes a backup of a server that may be running: a snapshot of the database, then the blobs. Verifies the backup
  * before giving it its final name. Deletes older backups by `backupsToKeep`. Throws if any check fails.
  */
-export async function makeBackup(order: BackupOrder): Promise<Backup> {
-  const { database, scratchUrl, dir, now } = order;
+export async function makeBackup(options: BackupOptions): Promise<Backup> {
+  const { database, scratchUrl, dir, now } = options;
   const engine = createBackupEngine(database, scratchUrl);
   const name = backupName(now);
-  const making = join(dir, `${HALF_MADE}${name}`);
-  await mkdir(making, { recursive: true });
+  const unfinished = join(dir, `${UNFINISHED_PREFIX}${name}`);
+  await mkdir(unfinished, { recursive: true });
   try {
-    const copy = join(making, engine.file);
+    const copy = join(unfinished, engine.file);
     const { tables, steps, faults } = await engine.copy(copy);
     if (faults.length > 0) throw new Error(`The backup is not sound: ${faults.join("; ")}`);
     await flush(copy);
     // A blob is stored before the row that names it, so every row of the snapshot has its blob here.
-    const blobs = await keepBlobs(order);
+    const blobs = await keepBlobs(options);
     const manifest: Manifest = {
       format: 1,
       engine: engine.kind,
@@ -60,19 +60,19 @@ export async function makeBackup(order: BackupOrder): Promise<Backup> {
       steps,
       blobs,
     };
-    await writeManifest(making, manifest);
-    await rename(making, join(dir, name));
+    await writeManifest(unfinished, manifest);
+    await rename(unfinished, join(dir, name));
     await flush(dir);
     await dropOld(dir, now);
     return { name, path: join(dir, name), manifest };
   } catch (error) {
-    await rm(making, { recursive: true, force: true });
+    await rm(unfinished, { recursive: true, force: true });
     throw error;
   }
 }
 
 /** Adds the blobs that are new since the last backup, and checks the hash of each. */
-async function keepBlobs({ blobs, dir }: BackupOrder): Promise<Record<string, number>> {
+async function keepBlobs({ blobs, dir }: BackupOptions): Promise<Record<string, number>> {
   const present = await listBlobs(backupBlobs(dir));
   const listed: Record<string, number> = {};
   for (const [hash, bytes] of await listBlobs(blobs)) {
@@ -99,7 +99,7 @@ async function dropOld(dir: string, now: number): Promise<void> {
   }
   // Deletes what a crash left behind. A backup in progress is younger than this.
   for (const name of await namesIn(dir)) {
-    if (!name.startsWith(HALF_MADE)) continue;
+    if (!name.startsWith(UNFINISHED_PREFIX)) continue;
     const path = join(dir, name);
     const made = (await stat(path).catch(() => null))?.mtimeMs ?? now;
     if (made < now - BLOB_GRACE_MS) await rm(path, { recursive: true, force: true });
@@ -118,7 +118,7 @@ async function dropBlobs(dir: string, needed: ReadonlySet<string>, now: number):
 }
 
 /** Returns a backup by its name, or the newest of this database's engine. Null if there is none. */
-export async function findBackup({ dir, database }: BackupOrder, name: string | null): Promise<Backup | null> {
+export async function findBackup({ dir, database }: BackupOptions, name: string | null): Promise<Backup | null> {
   if (name === null) return (await listBackups(dir, createBackupEngine(database, null).kind))[0] ?? null;
   return /^[\dTZ-]+$/u.test(name) ? readBackup(dir, name) : null;
 }

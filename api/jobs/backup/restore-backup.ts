@@ -5,19 +5,19 @@ import { join } from "node:path";
 import { compareContents } from "#api/store/operate/database-contents.ts";
 import { type BackupEngine, createBackupEngine } from "./backup-engine.ts";
 import { type Backup, backupBlobs, backupName, blobPath, hashOfFile, shareFile } from "./backup-files.ts";
-import type { BackupOrder } from "./make-backup.ts";
+import type { BackupOptions } from "./make-backup.ts";
 
 /** Reads every byte of a backup and returns its faults, one line each. */
-export async function verifyBackup(order: BackupOrder, backup: Backup): Promise<string[]> {
-  const engine = createBackupEngine(order.database, order.scratchUrl);
-  const faults = await findDamage(order, engine, backup);
+export async function verifyBackup(options: BackupOptions, backup: Backup): Promise<string[]> {
+  const engine = createBackupEngine(options.database, options.scratchUrl);
+  const faults = await findDamage(options, engine, backup);
   if (faults.length > 0) return faults;
   const found = await engine.inspect(join(backup.path, engine.file)).catch((error: unknown) => messageOf(error));
   return typeof found === "string" ? [found] : compareContents(found, backup.manifest);
 }
 
 /** Compares the files of a backup with their hashes. */
-async function findDamage({ dir }: BackupOrder, engine: BackupEngine, { path, manifest }: Backup): Promise<string[]> {
+async function findDamage({ dir }: BackupOptions, engine: BackupEngine, { path, manifest }: Backup): Promise<string[]> {
   if (manifest.engine !== engine.kind)
     return [`This is a backup of ${NAMES[manifest.engine]}, and DATABASE_URL names ${NAMES[engine.kind]}.`];
   const database = join(path, engine.file);
@@ -40,13 +40,13 @@ const NAMES = { sqlite: "SQLite", postgres: "PostgreSQL" } as const;
  * runs, returns the faults and changes nothing. Otherwise returns where the old database is now.
  */
 export async function restoreBackup(
-  order: BackupOrder,
+  options: BackupOptions,
   backup: Backup,
 ): Promise<{ faults: string[] } | { movedTo: string | null }> {
-  const { database, scratchUrl, blobs, dir, now } = order;
+  const { database, scratchUrl, blobs, dir, now } = options;
   const engine = createBackupEngine(database, scratchUrl);
   if (await engine.isInUse()) return { faults: ["The database is in use. Stop the server first."] };
-  const faults = await verifyBackup(order, backup);
+  const faults = await verifyBackup(options, backup);
   if (faults.length > 0) return { faults };
 
   for (const [hash, bytes] of Object.entries(backup.manifest.blobs)) {
@@ -64,12 +64,12 @@ export async function restoreBackup(
  * runs `work` on it. Returns the faults.
  */
 export async function drillRestore(
-  order: BackupOrder,
+  options: BackupOptions,
   backup: Backup,
   work: (url: string) => Promise<void>,
 ): Promise<string[]> {
-  const engine = createBackupEngine(order.database, order.scratchUrl);
-  const faults = await verifyBackup(order, backup);
+  const engine = createBackupEngine(options.database, options.scratchUrl);
+  const faults = await verifyBackup(options, backup);
   if (faults.length > 0) return faults;
   const folder = await mkdtemp(join(tmpdir(), "bandwise-drill-"));
   try {

@@ -52,11 +52,11 @@ export function evaluationFigures(figures: Figures): Figure[] {
     },
     dailyFigure(figures, {
       id: "evaluations-requested",
-      name: "Evaluations asked for",
+      name: "Evaluations requested",
       column: { name: "Evaluations", ...COUNT },
       axis: "Evaluations a day",
       values: countsByDay(figures.requested),
-      read: (count) => `${evaluations(count)} asked for`,
+      read: (count) => `${evaluations(count)} requested`,
     }),
     dailyFigure(figures, {
       id: "reports-published",

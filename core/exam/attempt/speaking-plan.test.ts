@@ -41,7 +41,7 @@ describe("the plan", () => {
     ]);
   });
 
-  it("of a cue card with its Part 3 alone has no Speaking band; one with Part 1, or of chosen parts, has", () => {
+  it("gives no Speaking band without Part 1, unless the learner chose the parts", () => {
     const cueCard = parts.filter(({ number }) => number > 1);
     expect(hasSpeakingBand(exam.plan, null)).toBe(true);
     expect(hasSpeakingBand(planSpeaking(cueCard, null, "exam", 0), null)).toBe(false);
@@ -63,7 +63,7 @@ describe("the plan", () => {
     });
   });
 
-  it("gives one minute, two minutes, and shares the talking time of Parts 1 and 3", () => {
+  it("allows one minute to prepare, two for the long turn, and divides the time of Parts 1 and 3 among their questions", () => {
     const limits = Object.fromEntries(exam.plan.map((step) => [step.id, step.limit / 1000]));
     expect(limits).toMatchObject({ "1.street-1": 75, "2.prepare": 60, "2.talk": 120, "2.round-1": 30, close: 0 });
     const [first] = planSpeaking([{ ...parts[0], topics: many(8) } as never], null, "exam", 0);
@@ -72,7 +72,7 @@ describe("the plan", () => {
     expect(crowded?.limit).toBe(20_000);
   });
 
-  it("adds extra time to the minute, the long turn and every answer", () => {
+  it("adds extra time to the preparation minute, the long turn and every answer", () => {
     const longer = planSpeaking(parts, null, "exam", 25);
     expect(longer.find((step) => step.id === "2.prepare")?.limit).toBe(75_000);
     expect(longer.find((step) => step.id === "2.talk")?.limit).toBe(150_000);
@@ -111,7 +111,7 @@ describe("an exam", () => {
     expect(advanceInterview(exam, now, "stop", 9000)).toMatchObject({ step: 1, phase: "asking" });
   });
 
-  it("starts the long turn by itself after the minute", () => {
+  it("starts the long turn by itself after the preparation minute", () => {
     const prepare = advanceInterview(exam, state(at(exam, "2.prepare"), "asking"), "asked", 0);
     expect(prepare).toMatchObject({ phase: "preparing", deadline: 60_000 });
     const begin = advanceInterview(exam, prepare, "tick", 60_000);
@@ -132,7 +132,7 @@ describe("an exam", () => {
     expect(advanceInterview(exam, closing, "asked", 0)).toMatchObject({ step: exam.plan.length, phase: "over" });
   });
 
-  it("resumes at the same question after a reload, without stopping the minute", () => {
+  it("resumes at the same question after a reload, and the preparation minute keeps running", () => {
     const talk = at(exam, "2.talk");
     expect(resumeInterview(exam, state(talk, "answering", 120_000), 50_000)).toMatchObject({
       step: talk,
@@ -167,7 +167,7 @@ describe("practice", () => {
     expect(advanceInterview(practice, talking, "stop", 90_000)).toMatchObject({ phase: "listening" });
   });
 
-  it("restarts the minute with the cue card after a reload", () => {
+  it("restarts the preparation minute with the cue card after a reload", () => {
     const prepare = state(at(practice, "2.prepare"), "preparing", 60_000);
     expect(resumeInterview(practice, prepare, 10)).toMatchObject({ step: prepare.step, phase: "asking" });
   });

@@ -37,10 +37,11 @@ export function drillCandidates(module: Module, key: ModuleKey): DrillCandidate[
 }
 
 /**
- * Chooses the groups of a drill: of the requested type, those with questions that the learner has not seen or got
- * wrong, nearest to the requested difficulty, with the largest share of such questions, answered longest ago, up to
- * about ten questions. Groups in which everything was right come last. They are returned in the order of their modules
- * and parts, so that one text is read once. Empty if no group fits. Deterministic for the same input.
+ * Chooses groups of the requested type, up to about ten questions. A question is open if the learner has never answered
+ * it, or was wrong last time. Groups without open questions come last. The others are ranked by how near they are to the
+ * requested difficulty, then by their share of open questions, then by how long ago they were answered. Returns the
+ * groups in the order of their modules and parts, so that one text is read once. Returns none if no group fits. The same
+ * input always gives the same drill.
  */
 export function chooseDrill(
   candidates: readonly DrillCandidate[],

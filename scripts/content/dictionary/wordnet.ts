@@ -6,7 +6,7 @@ const FILES = { n: "noun", v: "verb", a: "adj", r: "adv" } as const satisfies Re
 const PARTS: readonly PartOfSpeech[] = ["n", "v", "a", "r"];
 /** Most meanings of one word in the dictionary. */
 const MAX_SENSES = 3;
-/** A definition of several parts ends after the part that makes it longer than this. */
+/** Later parts of a definition are left out if they would make it longer than this. The first part always stays. */
 const MAX_DEFINITION = 100;
 
 export type WordNet = {
@@ -34,7 +34,7 @@ export function readWordNet(folder: string): WordNet {
       }),
     ),
   }));
-  /** How often a word was met in a meaning, by word and place of the meaning. */
+  /** How often a word was used with a meaning, by the word and the offset of its synset. */
   const counts = new Map<string, number>();
   for (const line of read("index.sense")) {
     const [key = "", offset = "", , count = "0"] = line.split(" ");
@@ -74,7 +74,7 @@ function isWanted(synset: string, gloss: string): boolean {
   );
 }
 
-/** Places of the meanings "disparagement", "ethnic slur" and "obscenity", as `;u` names them. */
+/** Offsets of the synsets "disparagement", "ethnic slur" and "obscenity", as `;u` names them. */
 const REFUSED_USES = / ;u (?:06730109|06731706|07139048) /u;
 const REFUSED_WORDING =
   /\b(?:obscene|vulgar|ethnic slur|offensive (?:name|term|word)|disparaging|derogatory|sexual intercourse|slang for)\b/iu;

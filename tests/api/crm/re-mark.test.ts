@@ -167,7 +167,7 @@ describeEachEngine("a re-mark", (engine) => {
     expect(await readResponse()).toMatchObject({ remark: { overall_bands: 6 }, fee_returned: false });
   });
 
-  it("returns its credit when it is cancelled, and can be asked for again", async () => {
+  it("returns its credit when it is cancelled, and can be requested again", async () => {
     const slug = await requestRemark();
     await ok(app, "crmCancelEvaluation", { token: kim.token, params: { slug }, body: { reason: "Asked for." } });
     expect(await balances()).toEqual({ WRITING1: 0, REMARK1: 1, SPEAKING1: 0 });

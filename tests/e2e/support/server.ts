@@ -28,21 +28,21 @@ export class TestServer {
   readonly origin: string;
   readonly dataDir: string;
   #port: number;
-  #post: SmtpServer | null;
+  #smtp: SmtpServer | null;
   #child: ChildProcess | null = null;
 
-  private constructor(port: number, dataDir: string, post: SmtpServer | null) {
+  private constructor(port: number, dataDir: string, smtp: SmtpServer | null) {
     this.#port = port;
-    this.#post = post;
+    this.#smtp = smtp;
     this.dataDir = dataDir;
     this.origin = `http://localhost:${port}`;
   }
 
-  /** Its emails stay in its data folder unless it gets a post office. */
-  static async start(post: SmtpServer | null = null): Promise<TestServer> {
+  /** Starts a server. Without an SMTP server, it writes its emails to its data folder. */
+  static async start(smtp: SmtpServer | null = null): Promise<TestServer> {
     const dataDir = mkdtempSync(join(FOLDER, "server-"));
     copyTemplate(dataDir);
-    const server = new TestServer(await freePort(), dataDir, post);
+    const server = new TestServer(await freePort(), dataDir, smtp);
     await server.up();
     return server;
   }
@@ -62,7 +62,7 @@ export class TestServer {
         HOST: "127.0.0.1",
         PUBLIC_ORIGIN: this.origin,
         DATA_DIR: this.dataDir,
-        ...(this.#post !== null && { SMTP_URL: this.#post.url }),
+        ...(this.#smtp !== null && { SMTP_URL: this.#smtp.url }),
       },
       stdio: ["ignore", "pipe", "pipe"],
     });
@@ -112,7 +112,7 @@ export class TestServer {
 
   /** Returns the text of the newest email to an address. */
   newestMail(to: string): string {
-    const newest = (this.#post?.to(to) ?? this.#keptMails(to)).at(-1);
+    const newest = (this.#smtp?.to(to) ?? this.#keptMails(to)).at(-1);
     if (newest === undefined) throw new Error(`no mail to ${to}`);
     return newest;
   }

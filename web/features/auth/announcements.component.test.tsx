@@ -29,7 +29,7 @@ function show(local: ReturnType<typeof createLocalKeys>, reply: object | null) {
   );
 }
 
-test("are shown to signed-out people until they close them, and nothing is shown without an answer", async () => {
+test("announcements are shown to signed-out people until they close them, and none are shown offline", async () => {
   const store = createMemoryStore();
   const local = createLocalKeys(
     () => store,

@@ -8,7 +8,7 @@ type Target = {
   removeEventListener(type: string, listener: () => void): void;
 };
 
-/** The used part of `navigator.storage`. A worker has no `persist`. */
+/** The methods of `navigator.storage` that sync uses. A worker has no `persist`. */
 export type StoragePort = {
   estimate: () => Promise<{ quota?: number; usage?: number }>;
   persisted: () => Promise<boolean>;

@@ -14,7 +14,7 @@ const BEFORE_TO =
 const OBJECT_START =
   "the|a|an|me|us|them|him|you|people|more|many|some|their|our|his|my|your|this|these|those|it|each|students|children";
 /** Verbs that are not also nouns. */
-const DOING =
+const VERBS_ONLY =
   "take|learn|read|eat|get|make|have|do|know|choose|spend|keep|give|improve|develop|reduce|become|build|go|find|buy|teach|write|speak|protect|provide|pay|save";
 
 /** Verbs without a passive. After "be", the right form of them depends on the meaning. */
@@ -23,8 +23,8 @@ const NO_PASSIVE = new Set("get tend exist have contribute come go happen belong
 /** Words that begin an object. */
 const OBJECTS = /^(?:a|an|the|their|our|his|her|its|my|this|these|many|some|health|people|money)$/;
 
-/** Gives a finding after "be" only suggestions that the verb can have. */
-function fitting(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
+/** Removes suggestions after "be" that are not possible for the verb, such as a passive of "happen". */
+function keepPossibleForms(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
   return dropClefts((context) =>
     // "are tend" comes before "tend": the first of two marks on the same words stays.
     find(context)
@@ -94,9 +94,12 @@ export const LEARNER_VERB_RULES: readonly Rule[] = [
     severity: 2,
     reason: "A verb that is the subject of a sentence takes “-ing”: taking risks is.",
     find: patterns([
-      [`^ < ${DOING} > #det? #adj? #noun|#many is|helps|makes|gives|teaches|means|requires|causes|allows`, "$1:ing"],
       [
-        `that|because < ${DOING} > #det? #adj? #noun|#many is|helps|makes|gives|teaches|means|requires|causes|allows`,
+        `^ < ${VERBS_ONLY} > #det? #adj? #noun|#many is|helps|makes|gives|teaches|means|requires|causes|allows`,
+        "$1:ing",
+      ],
+      [
+        `that|because < ${VERBS_ONLY} > #det? #adj? #noun|#many is|helps|makes|gives|teaches|means|requires|causes|allows`,
         "$2:ing",
       ],
     ]),
@@ -134,7 +137,7 @@ export const LEARNER_VERB_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 3,
     reason: "After “be” the verb takes “-ing” (they are making) or the third form (it is made), or there is no “be”.",
-    find: fitting(
+    find: keepPossibleForms(
       patterns([
         [
           "-there|that|to people|they|we|students|children|#many < are tend|prefer|agree|believe|want|need|know|depend|consist|belong >",

@@ -25,7 +25,7 @@ test("a slash and words, or a number, insert a comment at the caret", async () =
   );
 });
 
-test("the beginning of a sentence that was written twice offers the rest; Enter makes a new line until one is chosen", async () => {
+test("typing the start of a repeated sentence offers the rest, and Enter makes a new line until an offer is chosen", async () => {
   showWorkbench();
   await panel();
   await userEvent.click(field("TA feedback"));
