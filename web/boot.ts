@@ -8,7 +8,7 @@ import "./ui/style/base.css";
 
 /**
  * Entry of every page. Public pages are complete as HTML: for visitors they load the app on the first sign of use. Every
- * other page loads it at once.
+ * other page loads it at once, and so does every page for those who chose General Training.
  */
 const SIGNS_OF_USE = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin", "submit"] as const;
 /** The app caches a page for offline use once it is scrolled. The landing page is always cached. */
@@ -29,10 +29,13 @@ function startNow(replayClick: () => void): void {
   void startApp(replayClick);
 }
 
-/** The server marks pages that can be read without the app. Signed-in users get the app, which may redirect them. */
+/**
+ * The server marks pages that can be read without the app, and renders them for Academic. Signed-in users get the app,
+ * which may redirect them.
+ */
 function canLoadAppLater(): boolean {
   const isVisitor = localKeys.readUser() === null && localKeys.readSigningOut() === null;
-  return document.querySelector("#data[data-static]") !== null && isVisitor;
+  return document.querySelector("#data[data-static]") !== null && isVisitor && localKeys.readTestType() === "academic";
 }
 
 async function startApp(replayClick: () => void): Promise<void> {

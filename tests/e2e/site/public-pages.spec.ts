@@ -204,6 +204,14 @@ test("a search typed and an answer chosen before the app has loaded count once i
   await expect(answer).toBeChecked();
 });
 
+test("a list shows the tests of the visitor's own choice before any use of it", async ({ page, server }) => {
+  await page.goto(`${server.origin}/about/`);
+  await page.evaluate(() => localStorage.setItem("testType", "general"));
+  await page.goto(`${server.origin}/ieltstest/reading/`);
+  const general = page.getByRole("button", { name: "General Training" });
+  await expect(general).toHaveAttribute("aria-pressed", "true");
+});
+
 test("a list of tests and a book that were opened once open from the device offline", async ({ page, server }) => {
   const watched = watchConsole(page);
   await page.goto(`${server.origin}/ieltstest/reading/`);

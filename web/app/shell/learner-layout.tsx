@@ -1,6 +1,6 @@
 import { lazy, Suspense, useEffect, useRef } from "react";
 import { Navigate, Outlet, useLocation } from "react-router";
-import { useUser } from "#web/services.ts";
+import { useOwner, useUser } from "#web/services.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
 import layout from "#web/ui/style/layout.module.css";
 import { Link } from "#web/ui/display/link.tsx";
@@ -24,6 +24,8 @@ const TABS = [
 /** The layout of the learner's area: name, tabs, page. Follows a sign-out in another tab. */
 export function LearnerLayout() {
   const user = useUser();
+  // Null in server-rendered HTML, which cannot wait for a lazy chunk.
+  const owner = useOwner();
   const { pathname } = useLocation();
   const sections = useRef<HTMLElement>(null);
   // On a phone the tabs scroll sideways; scroll the current one into view.
@@ -42,9 +44,11 @@ export function LearnerLayout() {
           <span>
             {user.first_name} {user.last_name}
           </span>
-          <Suspense>
-            <CreditsBadge />
-          </Suspense>
+          {owner !== null && (
+            <Suspense>
+              <CreditsBadge />
+            </Suspense>
+          )}
         </p>
         <nav ref={sections} className={tabs.tabs} aria-label="Sections">
           {TABS.map((tab) => (
