@@ -1,6 +1,13 @@
 import { cacheForOffline } from "./app/platform/cache-for-offline.ts";
 import { storeSnapshot } from "./app/platform/store-snapshot.ts";
-import { type ControlPlace, controlAt, indexOf, isSnapshot, preloadScripts } from "./app/platform/replace-snapshot.ts";
+import {
+  type ControlPlace,
+  controlAt,
+  indexOf,
+  isSnapshot,
+  isWaitingScreen,
+  preloadScripts,
+} from "./app/platform/replace-snapshot.ts";
 import { localKeys } from "./db/storage/local-keys.ts";
 import { captureInstallPrompt } from "./features/install/install.ts";
 import "./ui/style/tokens.css";
@@ -16,17 +23,17 @@ const SIGNS = location.pathname === "/" ? SIGNS_OF_USE : ([...SIGNS_OF_USE, "scr
 
 captureInstallPrompt(window);
 if (canLoadAppLater()) startOnFirstUse();
-else if (isSnapshot(document)) startAfterPaint(recordEarlyClick());
-else startNow(recordEarlyClick());
+else if (isSnapshot(document) && !isWaitingScreen(document)) startAfterPaint(recordEarlyClicks());
+else startNow(recordEarlyClicks());
 
 /** The browser paints the snapshot before it fetches and evaluates the app. */
-function startAfterPaint(replayClick: () => void): void {
-  requestAnimationFrame(() => setTimeout(() => startNow(replayClick)));
+function startAfterPaint(replayClicks: () => Promise<void>): void {
+  requestAnimationFrame(() => setTimeout(() => startNow(replayClicks)));
 }
 
-function startNow(replayClick: () => void): void {
+function startNow(replayClicks: () => Promise<void>): void {
   preloadScripts(document);
-  void startApp(replayClick);
+  void startApp(replayClicks);
 }
 
 /**
@@ -38,39 +45,52 @@ function canLoadAppLater(): boolean {
   return document.querySelector("#data[data-static]") !== null && isVisitor && localKeys.readTestType() === "academic";
 }
 
-async function startApp(replayClick: () => void): Promise<void> {
+async function startApp(replayClicks: () => Promise<void>): Promise<void> {
   const { started } = await import("./main.tsx");
   await started;
-  replayClick();
+  await replayClicks();
 }
 
-const CLICKED = 'button, label:has(input[type="radio"], input[type="checkbox"])';
+/** A choice of one answer. It is marked at once, and made again once the app runs. */
+const CHOICE = 'label:has(input[type="radio"])';
 
-/** Records the last button or choice clicked before hydration. Call the returned function to replay the click. */
-function recordEarlyClick(): () => void {
-  let pressed: HTMLElement | null = null;
-  let place: ControlPlace | null = null;
+/** Records what is clicked before the app runs, each control once. Call the returned function to replay the clicks. */
+function recordEarlyClicks(): () => Promise<void> {
+  const pressed = new Map<HTMLElement, ControlPlace | null>();
   const onClick = (event: Event): void => {
-    const button = event.target instanceof Element ? event.target.closest<HTMLElement>(CLICKED) : null;
-    if (button === null) return;
-    event.preventDefault();
-    pressed = button;
-    place = indexOf(document.body, button);
+    const control = event.target instanceof Element ? event.target.closest<HTMLElement>(`button, ${CHOICE}`) : null;
+    if (control === null) return;
+    if (!control.matches(CHOICE)) event.preventDefault();
+    // A snapshot has other controls before it once the app renders beside it.
+    const page = control.closest<HTMLElement>("#snapshot, #root") ?? document.body;
+    pressed.delete(control);
+    pressed.set(control, indexOf(page, control));
   };
   document.addEventListener("click", onClick, true);
-  return () => {
+  return async () => {
     document.removeEventListener("click", onClick, true);
-    if (pressed?.isConnected === true) pressed.click();
-    else if (place !== null) controlAt(document.body, place)?.click();
+    for (const [control, place] of pressed) {
+      if (control.isConnected) clickAgain(control);
+      else if (place !== null) controlAt(document.querySelector("#root") ?? document.body, place)?.click();
+      // The app shows what the click changed before it gets the next one.
+      await null;
+    }
   };
+}
+
+function clickAgain(control: HTMLElement): void {
+  const choice = control instanceof HTMLLabelElement ? control.control : null;
+  // A choice that is marked already would not count as a change.
+  if (choice instanceof HTMLInputElement) choice.checked = false;
+  control.click();
 }
 
 function startOnFirstUse(): void {
-  const replayClick = recordEarlyClick();
+  const replayClicks = recordEarlyClicks();
   const begin = (): void => {
     for (const sign of SIGNS) window.removeEventListener(sign, begin, true);
     stopListening();
-    startNow(replayClick);
+    startNow(replayClicks);
   };
   for (const sign of SIGNS) window.addEventListener(sign, begin, { capture: true, passive: true });
   const stopListening = localKeys.onLocalChange(begin);

@@ -1,17 +1,22 @@
 /** Elements that are shown for a moment only. No snapshot has them. */
 export const TRANSIENT_ELEMENTS = 'dialog, [popover], [role="status"], [role="alert"]';
-/** `rel` of links to scripts that the browser fetches after it has painted the snapshot. */
+/** `rel` of links to scripts that the browser fetches after it has painted the page. */
 export const PRELOAD_LATER = "preload-later";
 /** The app starts anyway after this time, with what it can show. */
 const LONGEST_WAIT_MS = 2_000;
 const BUSY = '[aria-busy="true"]:not(button)';
 
-/** Returns whether the page on the screen is a snapshot (web/app/platform/store-snapshot.ts). */
+/** Returns whether the app takes the place of the page on the screen: a snapshot (store-snapshot.ts) or a waiting screen. */
 export function isSnapshot(page: Document): boolean {
   return page.documentElement.dataset["snapshot"] !== undefined;
 }
 
-/** Fetches the scripts that the app needs after a snapshot, side by side. */
+/** Returns whether it is the page as every learner sees it before its data is known (api/routes/site/page-template.ts). */
+export function isWaitingScreen(page: Document): boolean {
+  return page.documentElement.dataset["snapshot"] === "learner";
+}
+
+/** Fetches the scripts that the app needs after the page is painted, side by side. */
 export function preloadScripts(page: Document): void {
   for (const link of page.querySelectorAll<HTMLLinkElement>(`link[rel="${PRELOAD_LATER}"]`)) link.rel = "modulepreload";
 }
