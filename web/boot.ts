@@ -73,7 +73,7 @@ function recordEarlyClicks(): () => Promise<void> {
       if (control.isConnected) clickAgain(control);
       else if (place !== null) controlAt(document.querySelector("#root") ?? document.body, place)?.click();
       // The app shows what the click changed before it gets the next one.
-      await null;
+      await Promise.resolve();
     }
   };
 }
