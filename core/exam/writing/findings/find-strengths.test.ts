@@ -60,3 +60,25 @@ test.each([
   const text = `${`${BODY} ${BODY}\n\n`.repeat(paragraphs - 1)}${end} ${BODY}`;
   expect(praise("paragraphs-essay", text, essay) !== undefined).toBe(isPraised);
 });
+
+test("praises an overview without quoting it if something is marked in it", () => {
+  expect(praise("overview", `${BODY}\n\nOverall, the number of guests rised in both museums.`, report)).toBe(
+    "Your overview is easy to find.",
+  );
+  expect(praise("overview", `${BODY}\n\nOverall, the numbre of guests rose in both museums.`, report)).toBe(
+    "Your overview is easy to find.",
+  );
+});
+
+test("praises no word that the figure shows as less common", () => {
+  const sentences = [
+    "It has macaroni.",
+    "The guards eat glucose.",
+    "Some meals are saturated.",
+    "They have carbohydrates.",
+  ];
+  const text = `${sentences.join(" ")} ${BODY}\n\n${BODY}`;
+  expect(praise("rarer", text, report)).toContain("glucose");
+  const figures = [{ title: "Saturated fat, glucose and carbohydrates in macaroni" }];
+  expect(praise("rarer", text, { ...report, figures } as WritingTask)).toBeUndefined();
+});

@@ -2,6 +2,7 @@ import { findMarks } from "#core/exam/grammar/find-marks.ts";
 import { isMechanical } from "#core/exam/grammar/mechanics.ts";
 import { NUMBER_WORDS } from "#core/exam/grammar/word-classes.ts";
 import type { Sentence } from "#core/exam/language/read-text.ts";
+import { root } from "#core/exam/language/stem.ts";
 import { fullParagraphs, order } from "../features/coherence.ts";
 import { rarerWords } from "../features/lexis.ts";
 import type { Gate, Priority, Strength } from "../evaluation.ts";
@@ -40,10 +41,8 @@ const PRAISE: Readonly<Record<string, Praise>> = {
   position: praiseView,
   overview: praiseOverview,
   "paragraphs-essay": praiseParagraphs,
-  "ideas-essay": ({ countedWords }, { features }) =>
-    countedWords < 240
-      ? null
-      : `You develop your ideas with ${Math.round(features.ideas)} different words of the subject.`,
+  "ideas-essay": ({ countedWords }) =>
+    countedWords < 240 ? null : "You develop your ideas with many different words of the subject.",
   "ideas-report": () => "You select and relate many details instead of listing them.",
   parts: (_, { points }) =>
     points.every(({ kind, isMade }) => kind === "overview" || isMade) ? "You deal with every part of the task." : null,
@@ -61,8 +60,8 @@ const PRAISE: Readonly<Record<string, Praise>> = {
   // A report says what a figure shows: there is nothing to be careful about.
   cautious: ({ task }) =>
     task.task === 1 ? null : "You make claims with care: you say what is likely and what is certain.",
-  forms: (_, { features }) => `You use ${features.forms} kinds of sentence structure.`,
-  "forms-short": (_, { features }) => `You use ${features.forms} kinds of sentence structure.`,
+  forms: () => "You use a range of grammatical structures.",
+  "forms-short": () => "You use a range of grammatical structures.",
   "error-free": ({ marks }) =>
     marks.some((mark) => mark.type === "grammar" || (mark.type === "punctuation" && !isMechanical(mark)))
       ? null
@@ -109,49 +108,62 @@ const OWN_VIEW =
   /\b(?:I (?:strongly |firmly |completely |totally |fully |partly |partially )?(?:agree|disagree|believe)|in my (?:opinion|view))\b/i;
 
 /** Praises a view that the introduction states and the last paragraph takes up, and quotes the latter. */
-function praiseView({ read, text }: PreparedAnswer): string | null {
+function praiseView(answer: PreparedAnswer): string | null {
+  const { read, text } = answer;
   const paragraphs = fullParagraphs(read.paragraphs);
   const [first, last] = [paragraphs[0], paragraphs.at(-1)];
   if (!first || !last || paragraphs.length < 3 || !OWN_VIEW.test(text.slice(first.start, first.end))) return null;
   for (const sentence of last.sentences) {
     const at = sentence.start + text.slice(sentence.start, sentence.end).search(OWN_VIEW);
     if (at >= sentence.start)
-      return `You say what you think in the introduction, and again at the end: ${quoteFrom(text, sentence, at)}.`;
+      return `You say what you think in the introduction, and again at the end${quoteFrom(": ", answer, sentence, at)}.`;
   }
   return null;
 }
 
 /** Praises an overview that says so and has no figures, so it can be no detail. */
-function praiseOverview({ read, text }: PreparedAnswer): string | null {
+function praiseOverview(answer: PreparedAnswer): string | null {
+  const { read, text } = answer;
   const overview = read.sentences.find(
     ({ start, end, words }) =>
       words.length >= 8 && OPENS_OVERVIEW.test(text.slice(start, end)) && !words.some(({ isNumber }) => isNumber),
   );
-  return overview ? `Your overview is easy to find: ${quoteFrom(text, overview)}.` : null;
+  return overview ? `Your overview is easy to find${quoteFrom(": ", answer, overview)}.` : null;
 }
 const OPENS_OVERVIEW =
   /^(?:overall|in general|generally|on the whole|in summary|to sum up|to summari[sz]e|in conclusion)\b/i;
 
 /** Praises an essay that is divided as its task asks and ends with a conclusion. */
 function praiseParagraphs(answer: PreparedAnswer): string | null {
-  const { read, text } = answer;
+  const { read } = answer;
   const paragraphs = fullParagraphs(read.paragraphs);
   const [conclusion] = paragraphs.at(-1)?.sentences ?? [];
   const count = ["two", "three", "four"][paragraphs.length - 4];
   if (!conclusion || count === undefined || paragraphs.length < read.paragraphs.length) return null;
   if (order(answer).misplaced || !CONCLUDES.test(conclusion.words[1]?.lower ?? "")) return null;
-  return `Your essay is divided clearly: an introduction, ${count} body paragraphs, and a conclusion that begins ${quoteFrom(text, conclusion)}.`;
+  return `Your essay is divided clearly: an introduction, ${count} body paragraphs, and a conclusion${quoteFrom(" that begins ", answer, conclusion)}.`;
 }
 const CONCLUDES = /^(?:conclusion|conclude|sum|summary|summarise|summarize)$/;
 
 /** Words of a sentence that praise quotes. */
 const QUOTED_WORDS = 9;
 
-/** Quotes the first words of a sentence, from `at` on. */
-function quoteFrom(text: string, { start, end, words }: Sentence, at = start): string {
-  const said = words.filter((word) => word.start >= at);
+/**
+ * Quotes the first words of a sentence, from `at` on, after `link`. Returns an empty text if something is marked in them:
+ * praise shows no mistake.
+ */
+function quoteFrom(
+  link: string,
+  { text, marks, misspelt }: PreparedAnswer,
+  sentence: Sentence,
+  at = sentence.start,
+): string {
+  const said = sentence.words.filter((word) => word.start >= at);
   const last = said.length > QUOTED_WORDS + 1 ? said[QUOTED_WORDS - 1] : undefined;
-  return last ? `“${text.slice(at, last.end)} …”` : `“${text.slice(at, end).replace(/\s*[.!]$/, "")}”`;
+  const end = last?.end ?? sentence.end;
+  if ([...marks, ...misspelt].some(({ start }) => start >= at && start < end)) return "";
+  const quoted = text.slice(at, end);
+  return `${link}“${last ? `${quoted} …` : quoted.replace(/\s*[.!]$/, "")}”`;
 }
 
 /** Size class from which on a word is worth praise. */
@@ -163,6 +175,8 @@ function lessCommon(answer: PreparedAnswer): string | null {
       word.length > 5 &&
       (answer.lexicon.sizeClass(word) ?? 0) >= MIN_PRAISED_CLASS &&
       !NUMBER_WORDS.has(word) &&
+      // The learner has read this word in the figure.
+      !answer.shownRoots.has(root(word)) &&
       answer.read.words.some(({ text }) => text === word),
   );
   return words.length < 3 ? null : `You use less common words that fit: ${quoteItems(words, 4)}.`;
