@@ -213,7 +213,6 @@ function printFiles(path: string): void {
   console.log(
     `    ${scripts.length} scripts, ${kB(scripts)} kB${limit === undefined ? "" : ` (goal ${limit.files}, ${limit.kB} kB)`}; ${styles.length} styles, ${kB(styles)} kB`,
   );
-  if (process.env["LIST"] !== undefined) for (const script of scripts) console.log(`    ${script} ${kB([script])}`);
 }
 
 /** Kilobytes as sent, compressed by the build. */

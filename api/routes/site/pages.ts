@@ -124,8 +124,10 @@ export async function createPageRenderer(
 
   /** The page of a test, before it is known which. */
   async function renderExamShell(): Promise<Page> {
-    const rendered = await render({ url: services.env.publicOrigin + ANY_TEST }, port, site);
-    return await renderShell(EXAM_MODULES, async () => ("shell" in rendered ? await rendered.renderBody() : ""));
+    return await renderShell(EXAM_MODULES, async () => {
+      const rendered = await render({ url: services.env.publicOrigin + ANY_TEST }, port, site);
+      return "shell" in rendered ? await rendered.renderBody() : "";
+    });
   }
 
   async function pageOf(status: 200 | 404, filled: string, isPublic: boolean): Promise<Page> {

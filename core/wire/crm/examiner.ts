@@ -131,7 +131,7 @@ export const ExaminerReportSchema = v.object({
   test_date: InstantSchema,
   report_message: v.string(),
   sections: v.array(ReportSectionSchema),
-  /** Of a Speaking report: what was said. Empty until the report is published, except in a preview. */
+  /** What was said, in a Speaking report. Empty until the report is published, except in a preview. */
   answers: v.optional(v.array(SpokenAnswerSchema)),
   overall_bands: v.nullable(v.number()),
   feedback: v.nullable(v.string()),

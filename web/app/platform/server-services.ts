@@ -17,7 +17,7 @@ export function createServerServices(library: LibraryPort, site: SiteSettings): 
   };
 }
 
-/** Creates the services for rendering what every learner sees before the device has read whose page it is. */
+/** Creates the services for rendering a guarded page before its data is known: for a learner without a name. */
 export function createWaitingServices(library: LibraryPort, site: SiteSettings): Services {
   const store = createMemoryStore();
   const local = createLocalKeys(

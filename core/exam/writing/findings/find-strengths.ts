@@ -33,8 +33,9 @@ const SUBJECTS: readonly (readonly string[])[] = [
 /** Subjects that a priority's advice also covers: "ideas-report" asks for a figure. */
 const ALSO_ABOUT: Readonly<Record<string, string>> = { "ideas-report": "figures" };
 
-/** Terms that add less than that, and whose praise is certain. */
+/** Terms that are praised if they add only this many bands, because the praise is certain. */
 const CERTAIN = new Set(["position"]);
+const MIN_CERTAIN_BANDS = 0.01;
 
 type Praise = (answer: PreparedAnswer, measured: Measured) => string | null;
 const PRAISE: Readonly<Record<string, Praise>> = {
@@ -85,7 +86,7 @@ export function findStrengths(
   const found: (Strength & { bands: number })[] = [];
   for (const { term, bands, cost } of scored) {
     const subject = subjectOf(term.id);
-    const least = CERTAIN.has(term.id) ? 0.01 : MIN_BANDS;
+    const least = CERTAIN.has(term.id) ? MIN_CERTAIN_BANDS : MIN_BANDS;
     if (bands < least || bands < (bands + cost) * MIN_SHARE || blamed.has(subject) || term.criterion === lead) continue;
     const say = PRAISE[term.id]?.(answer, measured) ?? null;
     if (say === null) continue;
