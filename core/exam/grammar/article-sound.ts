@@ -15,7 +15,7 @@ export function articleFor(next: string): "a" | "an" | null {
 }
 
 /** Finds “a” before a vowel sound and “an” before a consonant sound. */
-export function findSound(context: Context): Finding[] {
+export function findWrongSound(context: Context): Finding[] {
   const { words } = context.sentence;
   const found: Finding[] = [];
   for (let i = 0; i + 1 < words.length; i += 1) {

@@ -41,9 +41,9 @@ export function readLints(groups: Readonly<Record<string, readonly LiveLint[]>>)
     found.map((lint) => {
       const { start, end } = lint.span();
       const suggestions = lint.suggestions().map((each) => ({ kind: each.kind(), text: each.get_replacement_text() }));
-      const withoutMarkdown = { rule, kind: lint.lint_kind(), start, end, message: lint.message(), suggestions };
+      const copy = { rule, kind: lint.lint_kind(), start, end, message: lint.message(), suggestions };
       lint.free();
-      return withoutMarkdown;
+      return copy;
     }),
   );
 }
@@ -70,11 +70,11 @@ export function toGrammarMarks(text: string, lints: readonly HarperLint[], lexic
     const written = text.slice(start, end);
     const type = TYPES[kind] ?? "grammar";
     if (type === "spelling" && (lexicon.has(written) || isName(text, start))) return [];
-    const wordings = suggestions
+    const replacements = suggestions
       .map((each) => (each.kind === 1 ? "" : each.kind === 2 ? written + each.text : each.text))
       .filter((each, i, all) => each !== written && all.indexOf(each) === i)
       .slice(0, MAX_SUGGESTIONS);
-    return [{ start, end, type, rule: `harper-${rule}`, reason: plain(message), suggestions: wordings }];
+    return [{ start, end, type, rule: `harper-${rule}`, reason: replaceBackticks(message), suggestions: replacements }];
   });
 }
 
@@ -84,6 +84,6 @@ function isName(text: string, start: number): boolean {
 }
 
 /** Replaces Markdown code signs in Harper's messages with quotation marks. */
-function plain(message: string): string {
+function replaceBackticks(message: string): string {
   return message.replace(/`([^`]*)`/g, "“$1”");
 }

@@ -9,13 +9,13 @@ export function insertUnlessOverlapping<Mark extends Span>(marks: Mark[], mark: 
   return true;
 }
 
-/** Returns the index of the first mark that ends after `place`. The marks are in order and do not overlap. */
-export function firstEndingAfter(marks: readonly Span[], place: number): number {
+/** Returns the index of the first mark that ends after `offset`. The marks are in order and do not overlap. */
+export function firstEndingAfter(marks: readonly Span[], offset: number): number {
   let low = 0;
   let high = marks.length;
   while (low < high) {
     const middle = (low + high) >> 1;
-    if ((marks[middle]?.end ?? 0) > place) high = middle;
+    if ((marks[middle]?.end ?? 0) > offset) high = middle;
     else low = middle + 1;
   }
   return low;

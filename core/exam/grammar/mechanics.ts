@@ -1,7 +1,7 @@
 import type { GrammarMark } from "./mark.ts";
 
-/** Rules about capitals, spaces and stops: slips of form that the eye corrects. */
-const FORM_RULES = new Set([
+/** Rules about capitals, spaces, commas and stops: small mistakes that hardly disturb a reader. */
+const MECHANICAL_RULES = new Set([
   "space-before",
   "space-after",
   "capital-start",
@@ -16,5 +16,5 @@ const FORM_RULES = new Set([
 
 /** Returns whether a mark is only about capitals, spaces, commas and stops. */
 export function isMechanical({ rule }: GrammarMark): boolean {
-  return FORM_RULES.has(rule);
+  return MECHANICAL_RULES.has(rule);
 }

@@ -46,7 +46,7 @@ for (const [many, one] of [
 ] as const)
   if (!PLURALS.has(many)) PLURALS.set(many, one);
 
-/** Singular nouns that can stand without an article, so they are not in COUNTABLE. */
+/** Singular nouns that are also used without an article, so they are not in COUNTABLE. */
 const NOUNS_WITHOUT_ARTICLE = new Set(
   `price cost rate level amount quality value culture art tax study sport home export import sale speed size standard death
   life love language light nature space power form level art behaviour kitchen service product success failure growth quantity

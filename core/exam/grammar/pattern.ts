@@ -6,7 +6,7 @@ import * as classes from "./word-classes.ts";
 
 type Test = (lower: string, word: Word) => boolean;
 
-/** Word classes for patterns. A word can be in several; no test decides its class in the sentence. */
+/** Word classes for patterns. A word can be in several classes: a test does not look at the sentence. */
 const CLASSES: Readonly<Record<string, Test>> = {
   modal: (word, { text }) => classes.MODALS.has(word) && text !== "May",
   be: (word) => classes.BE.has(word),
@@ -41,6 +41,7 @@ const CLASSES: Readonly<Record<string, Test>> = {
   sub: (word) => classes.SUBORDINATORS.has(word),
 };
 
+/** Base forms of verbs that are also nouns or adjectives. */
 const NOUNS_TOO = new Set(
   `access ache act aim answer attack attempt ban base benefit blame cause change charge check claim control copy cost cover crash
   cry cut cycle damage dance deal decline decrease delay demand design dream drink drive drop end escape exchange
@@ -72,7 +73,7 @@ function isOnlyVerbS(word: string): boolean {
   return base !== null && (!isNounToo(base) || base === "make" || base === "do" || base === "have");
 }
 
-type Element = { test: Test; isOptional: boolean; isNegative: boolean; isBehind: boolean; mayEnd: boolean };
+type Element = { test: Test; isOptional: boolean; isLookahead: boolean; isLookbehind: boolean; mayEnd: boolean };
 type Pattern = { elements: Element[]; isAtStart: boolean; isAtEnd: boolean; from: number; to: number; fixes: string[] };
 
 /** A pattern to find and its replacements. See `patterns`. */
@@ -88,11 +89,11 @@ export type Phrase = readonly [pattern: string, ...fixes: string[]];
  */
 export function patterns(phrases: readonly Phrase[]): (context: Context) => Finding[] {
   const byFirst = new Map<string, Pattern[]>();
-  const others: Pattern[] = [];
+  const openPatterns: Pattern[] = [];
   for (const [source, ...fixes] of phrases) {
     const pattern = parse(source, fixes);
     const words = firstWords(source);
-    if (words === null) others.push(pattern);
+    if (words === null) openPatterns.push(pattern);
     else for (const word of words) byFirst.set(word, [...(byFirst.get(word) ?? []), pattern]);
   }
   return (context) => {
@@ -101,18 +102,18 @@ export function patterns(phrases: readonly Phrase[]): (context: Context) => Find
     for (let i = 0; i < words.length; i += 1) {
       const word = words[i];
       if (word === undefined) continue;
-      for (const pattern of byFirst.get(word.lower) ?? []) push(found, match(pattern, context, i));
-      for (const pattern of others) push(found, match(pattern, context, i));
+      for (const pattern of byFirst.get(word.lower) ?? []) addFinding(found, match(pattern, context, i));
+      for (const pattern of openPatterns) addFinding(found, match(pattern, context, i));
     }
     return found;
   };
 }
 
-function push(found: Finding[], finding: Finding | null): void {
+function addFinding(found: Finding[], finding: Finding | null): void {
   if (finding !== null) found.push(finding);
 }
 
-/** Returns the words that a pattern can begin with, or null if its first word can be another. */
+/** Returns the words that a pattern can begin with, or null if it begins with a word class. */
 function firstWords(source: string): string[] | null {
   const first = source.split(" ").find((part) => part !== "<" && part !== ">" && part !== "^" && !part.startsWith("-"));
   if (first === undefined || /[#*$]/.test(first) || first.startsWith("!") || first.endsWith("?")) return null;
@@ -126,18 +127,18 @@ function parse(source: string, fixes: string[]): Pattern {
     else if (part === "$") pattern.isAtEnd = true;
     else if (part === "<") pattern.from = pattern.elements.length;
     else if (part === ">") pattern.to = pattern.elements.length - 1;
-    else pattern.elements.push(element(part));
+    else pattern.elements.push(parseElement(part));
   }
   if (pattern.from < 0) pattern.from = 0;
   if (pattern.to < 0) pattern.to = pattern.elements.length - 1;
   return pattern;
 }
 
-function element(part: string): Element {
-  const isNegative = part.startsWith("!");
-  const isBehind = part.startsWith("-");
+function parseElement(part: string): Element {
+  const isLookahead = part.startsWith("!");
+  const isLookbehind = part.startsWith("-");
   const isOptional = part.endsWith("?");
-  const core = part.slice(isNegative || isBehind ? 1 : 0, isOptional ? -1 : part.length);
+  const core = part.slice(isLookahead || isLookbehind ? 1 : 0, isOptional ? -1 : part.length);
   const tests = core.split("|").map((name): Test | string => {
     if (name === "*") return () => true;
     if (!name.startsWith("#")) return name;
@@ -151,8 +152,8 @@ function element(part: string): Element {
   return {
     test: (lower, word) => literals.has(lower) || functions.some((test) => test(lower, word)),
     isOptional,
-    isNegative,
-    isBehind,
+    isLookahead,
+    isLookbehind,
     mayEnd,
   };
 }
@@ -167,7 +168,7 @@ function match(pattern: Pattern, context: Context, at: number): Finding | null {
   if (from == null || to == null) return null;
   const { words } = context.sentence;
   const original = words[from]?.text ?? "";
-  const suggestions = pattern.fixes.map((fix) => matchCase(fill(fix, places, words), original));
+  const suggestions = pattern.fixes.map((fix) => matchCase(fillIn(fix, places, words), original));
   return { ...spanOf(words, from, to), suggestions };
 }
 
@@ -186,15 +187,15 @@ function matchFrom(
   const part = pattern.elements[index];
   if (part === undefined) return pattern.isAtEnd && at < words.length ? null : places;
   const word = words[at];
-  if (part.isBehind) {
+  if (part.isLookbehind) {
     const before = words[at - 1];
     if (before !== undefined && part.test(before.lower, before) && isUnbroken(context, at - 1, at)) return null;
     return matchFrom(pattern, context, index + 1, at, [...places, null]);
   }
   const isNext = word !== undefined && (places.every((place) => place === null) || isUnbroken(context, at - 1, at));
   const fits = isNext && part.test(word.lower, word);
-  if (part.mayEnd && !isNext && !part.isNegative) return matchFrom(pattern, context, index + 1, at, [...places, null]);
-  if (part.isNegative)
+  if (part.mayEnd && !isNext && !part.isLookahead) return matchFrom(pattern, context, index + 1, at, [...places, null]);
+  if (part.isLookahead)
     return fits || (part.mayEnd && !isNext) ? null : matchFrom(pattern, context, index + 1, at, [...places, null]);
   if (fits) {
     const rest = matchFrom(pattern, context, index + 1, at + 1, [...places, at]);
@@ -203,18 +204,18 @@ function matchFrom(
   return part.isOptional ? matchFrom(pattern, context, index + 1, at, [...places, null]) : null;
 }
 
-function fill(fix: string, places: readonly (number | null)[], words: readonly Word[]): string {
+function fillIn(fix: string, places: readonly (number | null)[], words: readonly Word[]): string {
   const filled = fix.replace(/\$(\d+)(?::([a-z]+))?/g, (_all, number: string, form: string | undefined) => {
     const place = places[Number(number) - 1];
     const word = place == null ? undefined : words[place];
     if (word === undefined) return "";
-    if (form !== undefined) return inForm(word.lower, form);
+    if (form !== undefined) return toForm(word.lower, form);
     return place === 0 && word.lower !== "i" ? word.lower : word.text;
   });
   return filled.replace(/ +/g, " ").trim();
 }
 
-function inForm(word: string, form: string): string {
+function toForm(word: string, form: string): string {
   if (form === "plural") return pluralOf(word);
   if (form === "one") return singularOf(word) ?? word;
   if (form === "base") return baseOf(word) ?? word;

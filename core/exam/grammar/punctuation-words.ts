@@ -1,16 +1,14 @@
 import { wordTable } from "../language/word-table.ts";
+import { PLACE_NAMES } from "./names.ts";
 
 /** Names that always begin with a capital, by their lower-case form. */
 export const NAMES = wordTable<string>(
   Object.fromEntries(
-    `Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February April June July September October November December
-  English French German Spanish Italian Chinese Japanese Indian Russian American British European African Asian Arabic Turkish
-  Korean Vietnamese Brazilian Mexican Canadian Australian Egyptian Iranian Pakistani Greek Dutch Portuguese Swedish Polish
-  Europe Africa Asia America Australia England Britain France Germany Spain Italy China Japan India Russia Canada Brazil
-  Mexico Egypt Vietnam Korea Thailand Pakistan Iran Scotland Ireland Wales Portugal Greece Sweden Norway London Paris
-  Berlin Christmas Easter Ramadan Islam Christianity Facebook Instagram Google YouTube`
-      .split(/\s+/)
-      .map((name) => [name.toLowerCase(), name]),
+    [
+      ...`Monday Tuesday Wednesday Thursday Friday Saturday Sunday January February April June July September October November
+      December Christmas Easter Ramadan Facebook Instagram Google YouTube`.split(/\s+/),
+      ...PLACE_NAMES,
+    ].map((name) => [name.toLowerCase(), name]),
   ),
 );
 

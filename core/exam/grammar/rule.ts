@@ -23,6 +23,7 @@ export type ErrorClass = (typeof ERROR_CLASSES)[number];
 /** 3: the sentence is hard to read or clearly broken. 2: a clear error. 1: a slip or a matter of taste. */
 export type Severity = 1 | 2 | 3;
 
+/** A place that a rule marks. `reason` replaces the reason of the rule. */
 export type Finding = { start: number; end: number; suggestions: string[]; reason?: string };
 
 export type Context = {
@@ -65,10 +66,10 @@ export function isUnbroken(context: Context, from: number, to: number): boolean 
   return breakCount(breaks, to) === breakCount(breaks, from);
 }
 
-/** Cache by sentence, because many rules ask of the same words. */
+/** The breaks of each sentence, because many rules test the same words. */
 const BREAKS_CACHE = new WeakMap<Sentence, Int32Array>();
 
-/** Returns for each word how many gaps up to the one before it hold more than spaces. */
+/** Returns, for each word, the number of gaps before it that contain more than spaces. */
 function breaksBefore(context: Context): Int32Array {
   const known = BREAKS_CACHE.get(context.sentence);
   if (known !== undefined) return known;
@@ -82,10 +83,12 @@ function breaksBefore(context: Context): Int32Array {
   return breaks;
 }
 
+/** Returns the number of breaks before a word, or of all breaks for an index after the last word. */
 function breakCount(breaks: Int32Array, word: number): number {
   return word < 0 ? 0 : (breaks[Math.min(word, breaks.length - 1)] ?? 0);
 }
 
+/** Returns the offsets of the words from index `from` to index `to`, both inclusive. Throws if one does not exist. */
 export function spanOf(words: readonly Word[], from: number, to: number): { start: number; end: number } {
   const first = words[from];
   const last = words[to];

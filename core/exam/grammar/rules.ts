@@ -1,11 +1,14 @@
 import type { Rule } from "./rule.ts";
 import { AGREEMENT_RULES } from "./rules/agreement.ts";
 import { ARTICLE_RULES } from "./rules/articles.ts";
+import { CAPITAL_RULES } from "./rules/capitals.ts";
 import { COLLOCATION_RULES } from "./rules/collocations.ts";
 import { COMPARATIVE_RULES } from "./rules/comparatives.ts";
 import { COUNTABILITY_RULES } from "./rules/countability.ts";
+import { JOINING_RULES } from "./rules/joining-words.ts";
 import { LEARNER_ARTICLE_RULES } from "./rules/learner-articles.ts";
 import { LEARNER_CLAUSE_RULES } from "./rules/learner-clauses.ts";
+import { LEARNER_FORM_RULES } from "./rules/learner-forms.ts";
 import { LEARNER_NOUN_RULES } from "./rules/learner-nouns.ts";
 import { LEARNER_PATTERN_RULES } from "./rules/learner-patterns.ts";
 import { LEARNER_PHRASE_RULES } from "./rules/learner-phrases.ts";
@@ -35,7 +38,9 @@ export const RULES: readonly Rule[] = [
   ...MISSING_ARTICLE_RULES,
   ...ARTICLE_RULES,
   ...RUN_ON_RULES,
+  ...JOINING_RULES,
   ...PUNCTUATION_RULES,
+  ...CAPITAL_RULES,
   ...SPELLING_RULES,
   ...LEARNER_PATTERN_RULES,
   ...LEARNER_VERB_RULES,
@@ -44,4 +49,5 @@ export const RULES: readonly Rule[] = [
   ...LEARNER_NOUN_RULES,
   ...LEARNER_ARTICLE_RULES,
   ...LEARNER_PHRASE_RULES,
+  ...LEARNER_FORM_RULES,
 ];

@@ -41,7 +41,7 @@ const PARTITIVES = new Set(
   "lot lots majority number variety range half most some all none any plenty percentage proportion rest".split(" "),
 );
 
-/** Cache by sentence, because many rules need the subjects. */
+/** The subjects of each sentence, because many rules need them. */
 const SUBJECTS_CACHE = new WeakMap<Sentence, readonly Subject[]>();
 
 /**
@@ -241,10 +241,11 @@ function isNounLike(context: Context, word: string): boolean {
   if (DETERMINERS.has(word) || ADJECTIVES.has(word) || MIDDLE_ADVERBS.has(word) || SUBJECT_PRONOUNS.has(word))
     return false;
   if (baseOf(word) !== null || word.endsWith("ly") || word.endsWith("ing") || word.endsWith("ed")) return false;
-  return context.lexicon.has(word) && word.length > 3 && !OTHERS.has(word);
+  return context.lexicon.has(word) && word.length > 3 && !NOT_NOUNS.has(word);
 }
 
-const OTHERS = new Set(
+/** Words of the lexicon that are not nouns and are in no other list. */
+const NOT_NOUNS = new Set(
   `then there here very quite rather too also even almost together away back home well ever never again once twice still instead
   maybe perhaps however therefore moreover thus hence otherwise nobody everyone everybody someone somebody anyone anybody nothing
   something everything anything them him her us me you today tomorrow yesterday nowadays because been being does did done have has

@@ -1,9 +1,16 @@
 import type { Lexicon } from "../language/lexicon.ts";
+import { spellingCost } from "./spelling-cost.ts";
+import { addS, formsOf } from "./verb-forms.ts";
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyz";
 const MAX_SUGGESTIONS = 3;
 /** Size class up to which a word is common enough to be what the writer meant. */
 const MAX_LIKELY_CLASS = 20;
+/** Size class up to which a word can be what the writer meant at all. */
+const MAX_MEANT_CLASS = 50;
+/** Cost of a spelling of the same sound, on the scale of `spellingCost`. */
+const SOUND_COST = 6;
+const MISSING_SPACE_COST = 14;
 /** A shorter word has too many others two changes away. */
 const MIN_LONG = 7;
 /** Spellings of the same sound, tried as one change like a single letter. */
@@ -34,9 +41,24 @@ const SOUNDS: readonly (readonly [string, string])[] = [
   ["ant", "ent"],
   ["ely", "ately"],
   ["ll", "l"],
+  ["y", "ie"],
+  ["ical", "ic"],
   ["usly", "ously"],
   ["us", "ous"],
   ["full", "ful"],
+];
+
+/** Consonants that many languages do not tell apart. */
+const CONFUSED: readonly (readonly [string, string])[] = [
+  ["g", "c"],
+  ["d", "t"],
+  ["t", "d"],
+  ["v", "f"],
+  ["f", "v"],
+  ["p", "b"],
+  ["b", "p"],
+  ["l", "r"],
+  ["r", "l"],
 ];
 
 /** Different unknown words of one text that get suggestions. A text with more is hardly English. */
@@ -64,28 +86,73 @@ export function createSpellingSuggester(lexicon: Lexicon): SpellingSuggester {
  * `changes`.
  */
 export function suggestSpelling(word: string, lexicon: Lexicon, changes: 1 | 2): string[] {
+  const right = rightInflections(word, lexicon);
+  const sounds = replaceEach(word, SOUNDS);
   const near = new Set<string>();
-  for (const candidate of oneChange(word, lexicon)) if (lexicon.has(candidate)) near.add(candidate);
-  for (const candidate of soundChanges(word)) if (lexicon.has(candidate)) near.add(candidate);
+  for (const candidate of [...oneChange(word, lexicon), ...sounds]) if (lexicon.has(candidate)) near.add(candidate);
+  const sizeOf = (candidate: string): number => lexicon.sizeClass(candidate) ?? 70;
   // "devolping": "developing" is two changes away, but more likely than "devolving".
-  const isRare = ![...near].some((one) => (lexicon.sizeClass(one) ?? 70) <= MAX_LIKELY_CLASS);
-  if (isRare && changes === 2 && (near.size === 0 || word.length >= MIN_LONG)) {
-    const isEmpty = near.size === 0;
-    for (const first of [...soundChanges(word), ...smallChanges(word, word.length)]) {
-      for (const candidate of smallChanges(first, lexicon.prefixLength(first)))
-        if (
-          lexicon.has(candidate) &&
-          !isCutShort(candidate, word) &&
-          (isEmpty || (lexicon.sizeClass(candidate) ?? 70) <= MAX_LIKELY_CLASS)
-        )
-          near.add(candidate);
-    }
+  const isRare = ![...near].some((one) => sizeOf(one) <= MAX_LIKELY_CLASS);
+  const isEmpty = ![...near].some((one) => sizeOf(one) <= MAX_MEANT_CLASS);
+  if (right.length === 0 && isRare && changes === 2 && (isEmpty || word.length >= MIN_LONG)) {
+    const add = (candidate: string): void => {
+      if (!lexicon.has(candidate) || isCutShort(candidate, word)) return;
+      if (isEmpty || sizeOf(candidate) <= MAX_LIKELY_CLASS) near.add(candidate);
+    };
+    for (const first of sounds) for (const candidate of replaceEach(first, SOUNDS)) add(candidate);
+    for (const first of [...sounds, ...replaceEach(word, CONFUSED), ...smallChanges(word, word.length)])
+      for (const candidate of smallChanges(first, lexicon.prefixLength(first))) add(candidate);
   }
-  const rank = (candidate: string): number =>
-    (lexicon.sizeClass(candidate) ?? 70) +
-    (candidate.charAt(0) === word.charAt(0) ? 0 : 40) +
-    (candidate.length >= word.length ? 0 : 8);
-  return [...near].sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1)).slice(0, MAX_SUGGESTIONS);
+  const costs = new Map<string, number>();
+  for (const candidate of near) {
+    const cost = spellingCost(word, candidate);
+    costs.set(
+      candidate,
+      (sounds.includes(candidate) ? Math.min(SOUND_COST, cost) : cost) + (RARITY[sizeOf(candidate)] ?? 60),
+    );
+  }
+  for (const joined of withSpace(word, lexicon)) costs.set(joined, MISSING_SPACE_COST);
+  const ranked = [...costs.keys()].sort((a, b) => (costs.get(a) ?? 0) - (costs.get(b) ?? 0) || (a < b ? -1 : 1));
+  return [...new Set([...right, ...ranked])].slice(0, MAX_SUGGESTIONS);
+}
+
+/** Cost of each size class, on the scale of `spellingCost`: among common words the changes decide. */
+const RARITY: Readonly<Record<number, number>> = { 10: 0, 20: 3, 35: 10, 40: 16, 50: 28, 55: 38, 60: 45, 70: 60 };
+
+/**
+ * Returns the right forms of a verb or noun whose ending follows the wrong rule: "dealt" for "dealed", "getting" for
+ * "geting", "bullies" for "bullys". Returns an empty list for any other word.
+ */
+function rightInflections(word: string, lexicon: Lexicon): string[] {
+  const [, stem = "", ending = ""] = /^(.{2,}?)(ed|ing|s)$/.exec(word) ?? [];
+  if (ending === "") return [];
+  if (ending === "s") {
+    const right = addS(stem);
+    return right !== word && lexicon.has(stem) && lexicon.has(right) ? [right] : [];
+  }
+  for (const base of [stem, `${stem}e`, stem.replace(/([^aeiou])\1$/, "$1"), stem.replace(/([^aeiou])\1$/, "$1e")]) {
+    const forms = formsOf(base);
+    if (forms === null) continue;
+    if (ending === "ing" && base === forms.base) return [forms.ing];
+    // "knowned": the ending was added to a form that is right without it.
+    if (ending === "ed" && base !== forms.base) return base === forms.past || base === forms.participle ? [base] : [];
+    if (ending === "ed") return [forms.past, forms.participle];
+  }
+  return [];
+}
+
+const SMALL_WORDS = /^(?:is|are|was|of|in|and|the|to|that|on|for|it|be|not|from|with)$/;
+
+/** Returns the two common words that a word consists of, if one of them is a small word: "there is" for "thereis". */
+function withSpace(word: string, lexicon: Lexicon): string[] {
+  for (let i = 2; i <= word.length - 2; i += 1) {
+    const [left, right] = [word.slice(0, i), word.slice(i)];
+    // "incontrolled" has a wrong prefix, not a missing space.
+    if (left === "in" && right.endsWith("ed")) continue;
+    const isSmall = (SMALL_WORDS.test(left) && right.length > 3) || (SMALL_WORDS.test(right) && left.length > 3);
+    if (isSmall && [left, right].every((one) => lexicon.sizeClass(one) === 10)) return [`${left} ${right}`];
+  }
+  return [];
 }
 
 /** Returns whether a candidate lacks two letters of a word that are not doubled by mistake: "atlas" for "atleats". */
@@ -128,9 +195,10 @@ function smallChanges(word: string, last: number): string[] {
   return all;
 }
 
-function soundChanges(word: string): string[] {
+/** Returns the word with each place of each pair's first part replaced by its second. */
+function replaceEach(word: string, pairs: readonly (readonly [string, string])[]): string[] {
   const all: string[] = [];
-  for (const [from, to] of SOUNDS) {
+  for (const [from, to] of pairs) {
     for (let at = word.indexOf(from); at >= 0; at = word.indexOf(from, at + 1))
       all.push(word.slice(0, at) + to + word.slice(at + from.length));
   }

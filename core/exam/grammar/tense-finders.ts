@@ -46,6 +46,7 @@ function isOldYear(word: string | undefined): boolean {
   return word !== undefined && /^(?:1[5-9]\d\d|20(?:0\d|1\d|2[0-3]))$/.test(word);
 }
 
+/** Returns the subjects in the first part of the sentence that no subordinator introduces. */
 export function mainSubjects(context: Context): Subject[] {
   const words = lowerCaseWords(context);
   return findSubjects(context).filter(
@@ -74,6 +75,7 @@ function pastOf(context: Context, { verb, count }: Subject): string | null {
 const REPORTS = /^(?:shows?|illustrates?|depicts?|presents?|compares?|describes?|gives?|provides?|displays?)$/;
 const OPENS_CLAUSE = /^(?:that|which|who|when|where|and|but)$/;
 
+/** "Last year I go to Spain": finds a present verb with a finished time. */
 export function presentInPast(context: Context): Finding[] {
   if (!isPast(context)) return [];
   const { words } = context.sentence;
@@ -178,6 +180,7 @@ export function dropQuestions(find: (context: Context) => Finding[]): (context: 
       : find(context);
 }
 
+/** "We are knowing": finds verbs of knowing, liking and owning in the "-ing" form. */
 export function stateVerbs(context: Context): Finding[] {
   return STATE(context).filter(
     ({ end }) =>

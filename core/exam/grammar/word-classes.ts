@@ -18,7 +18,7 @@ export const NO_PLURAL: ReadonlyMap<string, string> = new Map(
   feedbacks feedback, musics music, foods-stuff food, electricities electricity, happinesses happiness,
   weathers weather, wildlifes wildlife, jewelleries jewellery, slangs slang, clothings clothing,
   underwears underwear, unemployments unemployment, violences violence, poverties poverty, healths health,
-  tourisms tourism, stuffs stuff, luggages luggage, courages courage, leisures leisure, wastings waste, damages damage`
+  tourisms tourism, stuffs stuff, luggages luggage, courages courage, leisures leisure, wastings waste, damages damage, fundings funding`
     .split(",")
     .map((pair): [string, string] => {
       const [wrong = "", right = ""] = pair.trim().split(/\s+/);
@@ -147,7 +147,7 @@ export const SUBORDINATORS =
   set(`because although though while whereas since unless until if whether when whenever where who whom
   whose which that before after once as how why what`);
 export const CONJUNCTIONS = set("and but or so nor yet");
-/** Adverbs that can stand between a subject and its verb. */
+/** Adverbs that can come between a subject and its verb. */
 export const MIDDLE_ADVERBS =
   set(`always usually often sometimes never rarely seldom also still just only really now already
   normally generally ever even probably hardly frequently occasionally mostly mainly simply currently actually clearly then

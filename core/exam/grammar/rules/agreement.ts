@@ -120,6 +120,17 @@ function compoundNames(context: Context): Finding[] {
   });
 }
 
+/** “No one” written as two words. */
+const NO_ONE = patterns([
+  ["no one < are >", "is"],
+  ["no one < were >", "was"],
+  ["no one < have >", "has"],
+  ["no one < do >", "does"],
+  ["no one < don't >", "doesn't"],
+  ["-does|did|do|can|could|will|would|should|let|make|help no one < care >", "cares"],
+  ["-does|did|do|can|could|will|would|should|let|make|help no one < #verb|want|need >", "$4:s"],
+]);
+
 export const AGREEMENT_RULES: readonly Rule[] = [
   {
     id: "agreement-pronoun",
@@ -137,9 +148,9 @@ export const AGREEMENT_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 3,
     reason: "“Everyone” and “nobody” take a singular verb: everyone has.",
-    find: (context) => disagreements(context, (_subject, head) => isIndefinite(head)),
-    fires: ["Everyone have a phone.", "Nobody know the answer."],
-    silent: ["Everyone has a phone.", "Did anybody know?"],
+    find: (context) => [...disagreements(context, (_subject, head) => isIndefinite(head)), ...NO_ONE(context)],
+    fires: ["Everyone have a phone.", "Nobody know the answer.", "I think that no one care about it."],
+    silent: ["Everyone has a phone.", "Did anybody know?", "Does no one care?", "There was no one like him."],
   },
   {
     id: "agreement-singular",
@@ -209,8 +220,14 @@ export const AGREEMENT_RULES: readonly Rule[] = [
       ["there < are > no? #adj? #mass !#noun|#many|rules|laws|lights", "is"],
       ["there < are > a|an lack|shortage", "is"],
       ["there < has > been #adj? many|several|some|#many", "have"],
+      ["there < have > been a|an #adj? #count !of !and", "has"],
     ]),
-    fires: ["There is many reasons.", "There are a problem.", "There are information online."],
+    fires: [
+      "There is many reasons.",
+      "There are a problem.",
+      "There are information online.",
+      "There have been a big change.",
+    ],
     silent: [
       "There is a table and two chairs.",
       "There are two shops.",

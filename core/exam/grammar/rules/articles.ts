@@ -1,4 +1,4 @@
-import { findSound } from "../article-sound.ts";
+import { findWrongSound } from "../article-sound.ts";
 import { patterns } from "../pattern.ts";
 import type { Rule } from "../rule.ts";
 
@@ -10,7 +10,7 @@ export const ARTICLE_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 2,
     reason: "“An” goes before a vowel sound and “a” before a consonant sound; the sound counts, not the letter.",
-    find: findSound,
+    find: findWrongSound,
     fires: ["I waited a hour.", "He is at an university.", "She gave an useful tip.", "It is a old car."],
     silent: [
       "It is a European city.",
@@ -60,7 +60,6 @@ export const ARTICLE_RULES: readonly Rule[] = [
       ],
       ["go|goes|went|going to < the bed >", "bed"],
       ["^ < the most > people|students|children|parents|countries|families|companies", "most"],
-      ["^ < most of people >", "most people"],
       ["< the people > nowadays", "people"],
       ["^ in < the nature >", "nature"],
       ["in < the society > $", "society"],

@@ -12,11 +12,12 @@ function inSameForm(phrases: readonly Phrase[]): (context: Context) => Finding[]
   return (context) =>
     find(context).map((finding) => {
       const verb = context.text.slice(finding.start, finding.end).toLowerCase();
-      return { ...finding, suggestions: finding.suggestions.map((fix) => likeForm(fix, verb, context, finding.start)) };
+      return { ...finding, suggestions: finding.suggestions.map((fix) => toFormOf(fix, verb, context, finding.start)) };
     });
 }
 
-function likeForm(fix: string, verb: string, { text }: Context, start: number): string {
+/** Returns the verb `fix` in the form of the marked `verb`: "make" for "did" gives "made". */
+function toFormOf(fix: string, verb: string, { text }: Context, start: number): string {
   const forms = formsOf(fix.toLowerCase());
   if (forms === null || forms.base !== fix.toLowerCase()) return fix;
   if (baseOfIng(verb) !== null) return matchCase(forms.ing, fix);

@@ -1,4 +1,4 @@
-import { patterns } from "../pattern.ts";
+import { type Phrase, patterns } from "../pattern.ts";
 import type { Rule } from "../rule.ts";
 import { wordTable } from "#core/exam/language/word-table.ts";
 
@@ -126,9 +126,8 @@ export const COMPARATIVE_RULES: readonly Rule[] = [
       ["more|less #adj < that > other|in", "than"],
       [`${ER} < that > #noun|the|in|paris|london|other|men|women|last|before|any`, "than"],
       [`${ER} < as > me|him|us|them`, "than"],
-      ["as #adj|well|much|many|tall|soon < than >", "as"],
     ]),
-    fires: ["Trains are faster then buses.", "It is more important that money.", "She is as tall than me."],
+    fires: ["Trains are faster then buses.", "It is more important that money."],
     silent: [
       "It is better that way.",
       "It became so much more serious that children left.",
@@ -136,6 +135,16 @@ export const COMPARATIVE_RULES: readonly Rule[] = [
       "It is important that people know.",
       "They do even better as the school helps them.",
     ],
+  },
+  {
+    id: "as-than",
+    class: "comparatives",
+    type: "grammar",
+    severity: 2,
+    reason: "“As” goes with a second “as”: as tall as.",
+    find: patterns([["as #adj|well|much|many|tall|soon < than >", "as"]]),
+    fires: ["She is as tall than me."],
+    silent: ["She is as tall as me.", "As more people than before came, it was full."],
   },
   {
     id: "comparative-needed",
@@ -148,12 +157,17 @@ export const COMPARATIVE_RULES: readonly Rule[] = [
       ["the < higher|lower|larger|bigger|smaller|worse > figure|number|percentage|rate|proportion|share $", "$2est"],
       ["the more #subj #base < the good|bad|easy|fast|high|cheap >", "the better"],
       ["the < good|easy|fast|high|cheap|rich|big > #subj become|becomes|get|gets|is|are", "better"],
-      [
-        "is|are|was|were much? < good|cheap|big|small|high|low|easy|fast|old|young|large|safe|strong|long|short > than",
-        "$3er",
-      ],
+      ...Object.entries(SHORT).flatMap(([word, [more]]): Phrase[] => [
+        [`is|are|was|were much|far? < ${word} > than`, more],
+        [`is|are|was|were|become|becomes|became much < ${word} > !#noun|#many|than|too|as|enough`, more],
+      ]),
     ]),
-    fires: ["It was the worse day of my life.", "The more you read, the good you become.", "It is cheap than before."],
-    silent: ["It was the worse of the two.", "It is cheaper than before."],
+    fires: [
+      "It was the worse day of my life.",
+      "The more you read, the good you become.",
+      "It is cheap than before.",
+      "This number was much high in May.",
+    ],
+    silent: ["It was the worse of the two.", "It is cheaper than before.", "It was not much good."],
   },
 ];

@@ -41,7 +41,8 @@ const WRONG_PLURALS = wordTable<string>({
   phenomenons: "phenomena",
 });
 
-function words(
+/** Returns a `find` function for words with a correction in a table, unless the words beside them explain them. */
+function findWords(
   table: (word: string) => string | undefined,
   except: (before: string, after: string, lower: string) => boolean,
 ) {
@@ -63,7 +64,7 @@ export const COUNTABILITY_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 2,
     reason: "This noun cannot be counted, so it has no plural.",
-    find: words(
+    find: findWords(
       (word) => NO_PLURAL.get(word),
       (before, after) =>
         /^(?:he|she|it|who|that|which|also|can|may|will)$|ly$/.test(before) ||
@@ -97,7 +98,7 @@ export const COUNTABILITY_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 2,
     reason: "This noun has an irregular plural.",
-    find: words(
+    find: findWords(
       (word) => WRONG_PLURALS[word],
       (before, after, lower) =>
         after === "of" ||
@@ -128,10 +129,11 @@ export const COUNTABILITY_RULES: readonly Rule[] = [
     reason: "“Many” goes with things that can be counted, “much” with what cannot.",
     find: patterns([
       [
-        "-as|so|how|too|very < much > !higher|lower|larger|smaller|longer|shorter|bigger|better|greater|more|less|fewer|cheaper #adj? #many",
+        "-as|so|how|too|very < much > !higher|lower|larger|smaller|longer|shorter|bigger|better|greater|more|less|fewer|cheaper #adj? #many !and",
         "many",
       ],
-      ["how|so|too|as|very < much > #adj? #many|people|children", "many"],
+      // "how much cars and fuel": the second noun may be uncountable.
+      ["how|so|too|as|very < much > #adj? #many|people|children !and", "many"],
       ["too|so|how|very < many > #adj? #mass !#noun|#many", "much"],
       [
         "-too|so|how|very|as < many > money|traffic|progress|information|homework|work|pollution|equipment|advice|furniture|luggage|knowledge|research !#noun|#many|jams|jam|lights",
@@ -147,6 +149,7 @@ export const COUNTABILITY_RULES: readonly Rule[] = [
       "It helps people very much.",
       "They had much longer hours.",
       "It caused many traffic jams.",
+      "It shows how much eggs and milk they use.",
     ],
   },
   {
@@ -158,12 +161,22 @@ export const COUNTABILITY_RULES: readonly Rule[] = [
     find: patterns([
       ["< less > #many|people|children", "fewer"],
       ["< fewer > #mass !#noun|#many", "less"],
+    ]),
+    fires: ["Less people read today.", "It costs fewer money."],
+    silent: ["Fewer people read today.", "It costs less money."],
+  },
+  {
+    id: "few-little",
+    class: "countability",
+    type: "grammar",
+    severity: 1,
+    reason: "“A few” goes with things that can be counted, “a little” with what cannot.",
+    find: patterns([
       ["a < little > #adj? #many|people|children", "few"],
       ["< a few > #mass !#noun|#many", "a little"],
-      ["only < few > of|#many", "a few"],
     ]),
-    fires: ["Less people read today.", "There are a little shops.", "I have a few money."],
-    silent: ["Fewer people read today.", "It costs less money.", "A little children's book lay there."],
+    fires: ["There are a little shops.", "I have a few money."],
+    silent: ["I have a few shops and a little money.", "A little children's book lay there."],
   },
   {
     id: "amount-number",
@@ -187,7 +200,7 @@ export const COUNTABILITY_RULES: readonly Rule[] = [
     class: "countability",
     type: "grammar",
     severity: 2,
-    reason: "This noun looks like a plural but takes a singular verb.",
+    reason: "This noun takes a singular verb, even if it looks like a plural.",
     find: patterns([
       ["-and|or|traffic news < are|were >", "is"],
       [

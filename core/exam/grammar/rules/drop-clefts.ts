@@ -1,6 +1,6 @@
 import type { Context, Finding } from "../rule.ts";
 
-/** Lists without "to" before them: a verb here belongs to "What they do is make …". */
+/** Words of a sentence such as "What they do is make toys", in which a base form after “is” is right. */
 const CLEFT = /^(?:do|does|did|done|doing|all|what)$/;
 
 /** Drops findings in sentences such as "What they do is make toys" and "All you need is love". */

@@ -1,33 +1,13 @@
 import { patterns } from "../pattern.ts";
-import type { Context, Finding, Rule } from "../rule.ts";
+import type { Rule } from "../rule.ts";
 import { dropNames, PERSON, THING } from "./learner-nouns.ts";
 
 const GROUPS =
   "students|children|people|countries|teachers|parents|workers|companies|women|men|families|cities|schools";
 
-const findNeedlessOf = patterns([
-  [`-the < most|some|many|few of > ${GROUPS}|#many !'s`, "$2"],
-  ["< one of > people|students|#many", "one of the"],
-  ["< the one of > the|his|my|most", "one of"],
-  [`< almost > ${GROUPS}`, "most", "almost all"],
-  ["< others > people|countries|students|things|reasons|#many", "other"],
-]);
-const findWrongRelatives = patterns([
-  ["< all|everything|anything|something|nothing|things|thing what >", "$1 that"],
-  [
-    `people|person|man|woman|men|women|children|students|teachers|friends|workers < which > !is|was|has|can|could|will|would|may|might|means|makes|leads|causes|results`,
-    "who",
-  ],
-]);
-/** Finds "people which" and "things what", with their own reason. */
-function wrongRelatives(context: Context): Finding[] {
-  return findWrongRelatives(context).map((finding) => ({
-    ...finding,
-    reason: "“Who” refers to people and “that” or “which” to things. “What” does not refer back.",
-  }));
-}
+const findNeedlessOf = patterns([[`-the < most|some|many|few of > ${GROUPS}|#many !'s`, "$2"]]);
 
-/** Missing articles and needless “of” in learner English. Each rule is measured (measured-precision.ts). */
+/** Missing articles and small words before nouns in learner English. Each rule is measured (measured-precision.ts). */
 export const LEARNER_ARTICLE_RULES: readonly Rule[] = [
   {
     id: "bare-person",
@@ -41,6 +21,11 @@ export const LEARNER_ARTICLE_RULES: readonly Rule[] = [
           `when|if|because|but|while|whether|where|why|although|for|with|from|about|by|than|ask|asks|asked|help|helps|tell|told|teach|teaches|against|what|however < ${PERSON} > !#noun|#many|and|or|to|by|after|age|body|life|loans`,
           "the $2",
           "$2:plural",
+        ],
+        [
+          `-kind|type|kinds|types|sort|form|status|rank|role|level of|between < ${PERSON}|child|individual|youngster > is|are|was|were|has|have|in|and|to|from|that|who|which|will|can|$`,
+          "the $3",
+          "$3:plural",
         ],
         [`-* < ${PERSON} > #s|is|was|has|can|will|should|must|would|could`, "The $2", "$2:plural"],
         [`^ < ${THING}|robot > can|will|should|must|is|was|has|helps|makes|needs`, "The $1", "$1:plural"],
@@ -77,7 +62,7 @@ export const LEARNER_ARTICLE_RULES: readonly Rule[] = [
           "$3:plural",
         ],
         [
-          "in|at|from|inside|outside|near < shop|museum|factory|restaurant|village|stadium|forest > !#noun|#many|#ing|to|by",
+          "in|at|from|inside|outside|near < shop|museum|factory|restaurant|village|stadium|forest|garden|cafe|library|supermarket > !#noun|#many|#ing|to|by",
           "a $2",
           "the $2",
         ],
@@ -100,6 +85,12 @@ export const LEARNER_ARTICLE_RULES: readonly Rule[] = [
         [
           "^ < large|big|great|huge|small|wide|certain|high|growing|vast number|amount|variety|proportion|majority|range|percentage > of",
           "a $1 $2",
+        ],
+        ["-#det|#poss|#noun rural|urban|coastal < area > !#noun|#many", "$3:plural"],
+        [
+          "-kind|type|kinds|types|sort|form|mix|variety of < museum|garden|cafe|library|village|stadium|smartphone|egg > is|are|was|were|has|and|in|to|that|which|will|can|$",
+          "the $3",
+          "$3:plural",
         ],
         ["-no|any|some|one|another|all such < #count > !#noun|#many|as", "a $3"],
       ]),
@@ -131,6 +122,7 @@ export const LEARNER_ARTICLE_RULES: readonly Rule[] = [
         "increase|decrease|rise|fall|drop|growth|decline|reduction|change|changes|difference|differences in < number|amount|percentage|proportion|quality|quantity|price|cost|level > of",
         "the $3",
       ],
+      ["one of < people|students|#many >", "the $3"],
       ["one of < most|best|biggest|largest|main|oldest|highest|worst >", "the $3"],
       ["^ < most important|interesting|common|difficult thing|reason|problem|point|factor > is", "the $1 $2 $3"],
       [
@@ -142,6 +134,9 @@ export const LEARNER_ARTICLE_RULES: readonly Rule[] = [
       ["in < other > #num|two|three|four countries|cities|groups|years|areas|regions", "the other"],
       ["in|over|for|during < last|past > few|two|three|four|five|ten|twenty|#num|several", "the $2"],
       ["in|of|around|for|over|through < whole > world|day|life|country|society|family|year|week", "the $2"],
+      ["< in|from|of|to > usa|uk !#noun|#many|#adj|gdp|citizens|residents", "$1 the"],
+      ["^ < usa > has|have|had|is|was|are|were|can|will", "The USA"],
+      ["^ < uk > has|have|had|is|was|are|were|can|will", "The UK"],
       ["< in|from|of > usa|uk $|and|or|is|has|in|for|because|where|which|by|from|the", "$1 the"],
       ["< in|from > united states|kingdom", "$1 the"],
       ["in < right|wrong|best|only > way|place|direction|order", "the $2"],
@@ -163,17 +158,59 @@ export const LEARNER_ARTICLE_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 2,
     reason: "“Most people” in general, “most of the people” of a certain group.",
-    find: (context) => [...findNeedlessOf(context), ...wrongRelatives(context)],
-    fires: [
-      "Almost people like it.",
-      "They see things what they need.",
-      "Others countries do it.",
-      "People which smoke cough.",
-    ],
+    find: (context) =>
+      findNeedlessOf(context).map((finding) => {
+        const quantity = finding.suggestions[0] ?? "most";
+        return {
+          ...finding,
+          reason: `“${quantity} people” in general, “${quantity.toLowerCase()} of the people” of a certain group.`,
+        };
+      }),
+    fires: ["Most of people like it.", "Some of students work at night."],
+    silent: ["Most of the people agree.", "Some of them left."],
+  },
+  {
+    id: "almost-all",
+    class: "articles",
+    type: "grammar",
+    severity: 2,
+    reason: "“Almost” cannot go before a noun alone: write “almost all people”, or “most people”.",
+    find: patterns([[`< almost > ${GROUPS}`, "almost all", "most"]]),
+    fires: ["Almost people like it."],
+    silent: ["Almost all people like it.", "Most people like it."],
+  },
+  {
+    id: "other-others",
+    class: "countability",
+    type: "grammar",
+    severity: 2,
+    reason: "Before a noun write “other”. “Others” is used alone: other people, or others.",
+    find: patterns([
+      ["-these|those|and|or|to|of < others > people|countries|students|things|reasons|#many", "other"],
+      [
+        "while|whereas|but|conversely < other > think|thinks|say|says|believe|believes|argue|argues|claim|claims",
+        "others",
+      ],
+    ]),
+    fires: ["Others countries do it.", "Some agree, while other think that it is wrong."],
+    silent: ["Others work hard.", "Other countries do it.", "While other things changed, this did not."],
+  },
+  {
+    id: "relative-pronoun",
+    class: "word-forms",
+    type: "grammar",
+    severity: 2,
+    reason: "“Who” refers to people and “that” or “which” to things. “What” does not refer back.",
+    find: patterns([
+      ["< all|everything|anything|something|nothing|things|thing what >", "$1 that"],
+      [
+        `people|person|man|woman|men|women|children|students|teachers|friends|workers < which > !is|was|has|can|could|will|would|may|might|means|makes|leads|causes|results`,
+        "who",
+      ],
+    ]),
+    fires: ["They see things what they need.", "People which smoke cough."],
     silent: [
-      "Most of the people agree.",
-      "Others work hard.",
-      "Almost all people like it.",
+      "They see the things that they need.",
       "Tea was bought by fewer people which is surprising.",
       "They make friends which will be useful later.",
     ],

@@ -42,6 +42,12 @@ export const LEARNER_CLAUSE_RULES: readonly Rule[] = [
       [`-is|are|was|were|do|did they|we < ${DONE_TO} > by`, "are $3"],
       [`-is|are|was|were|do|did it|he|she|which < ${DONE_TO} > by`, "is $3"],
       [`#modal not? also? < ${NEEDS_BE} > !#noun`, "be $4"],
+      [
+        "if|when|that it < not solved|used|done|controlled|treated|managed|stopped|needed|possible|necessary|good >",
+        "is not $4",
+      ],
+      ["^ it < called|known|named|located|situated|considered > !for|on|me|us", "is $2"],
+      ["which < then followed > by", "is then followed"],
     ]),
     fires: [
       "They very happy about it.",
@@ -69,17 +75,8 @@ export const LEARNER_CLAUSE_RULES: readonly Rule[] = [
       ["because < was >", "it was"],
       ["when|because|if you|we|they < be >", "are"],
       [
-        "if|when|that it not < solved|used|done|controlled|treated|managed|stopped|needed|possible|necessary|good >",
-        "is not $4",
-      ],
-      [
         "there is|are many|some|several|lots|few|a? lot? of? people|students|children|workers|countries|things|women|men < are|have|don't|do|can|think|believe|want|say >",
         "who $7",
-      ],
-      ["^ it < called|known|named|located|situated|considered > !for|on|me|us", "is $2"],
-      [
-        "want|wants|need|needs|decided|hope < spent|got|took|went|came|saw|bought|brought|told|met|sold|taught|chose|wrote|ate|drove|spoke|did >",
-        "to $2:base",
       ],
       ["^ < is > very|important|necessary|better|true|clear|obvious|difficult|possible|easy !$", "It is"],
       ["and|but < doesn't > matter", "it doesn't"],
@@ -127,9 +124,8 @@ export const LEARNER_CLAUSE_RULES: readonly Rule[] = [
         "without|despite not? < #verb|use|work|study|help|play|travel > hard|the|a|an|any|their|our|my|his|it|them|more|much",
         "$3:ing",
       ],
-      ["for < to #base >", "to $3"],
     ]),
-    fires: ["It is a good way of learn English.", "He passed without work hard.", "We use it for to learn."],
+    fires: ["It is a good way of learn English.", "He passed without work hard."],
     silent: ["It is a good way of learning.", "The risk of work accidents is high."],
   },
   {
@@ -137,16 +133,17 @@ export const LEARNER_CLAUSE_RULES: readonly Rule[] = [
     class: "verb-patterns",
     type: "grammar",
     severity: 2,
-    reason: "You spend time doing something: no “to”.",
+    reason: "You spend time or money doing something: no “to” or “for”.",
     find: patterns([
       [
         "spend|spends|spent|spending|waste|wastes|wasted #poss|the|a|too|so? more|much|most|many|little|free|whole|long? time|hours|days|years|hour|day < to #base >",
         "$6:ing",
       ],
       ["spend|spends|spent|spending|waste a? lot|lots of time|hours < to #base >", "$7:ing"],
+      ["spend|spends|spent|spending #det? #adj? time|money|hours < for > #ing", ""],
       ["-too busy < to #base >", "$4:ing"],
     ]),
-    fires: ["I spent a lot of time to solve it.", "They spend their time to play."],
+    fires: ["I spent a lot of time to solve it.", "They spend money for eating out.", "They spend their time to play."],
     silent: ["I have time to solve it.", "They spend their time playing."],
   },
   {

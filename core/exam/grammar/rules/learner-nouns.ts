@@ -7,9 +7,9 @@ export const PERSON =
   "student|teacher|professor|lecturer|author|speaker|driver|customer|tourist|employer|employee|worker|citizen|passenger|researcher|scientist|person|resident|user|owner|reader|viewer|participant|inhabitant|traveller|traveler|consumer|visitor";
 export const THING =
   "car|country|city|book|computer|house|building|machine|vehicle|animal|activity|subject|lecture|disease|company|child|parent|friend|event|accident|shop|game";
-const OWNED =
+const POSSESSIONS =
   "life|lives|health|money|mind|minds|opinion|opinions|behaviour|behavior|future|attention|rights|attitude|attitudes|safety|lifestyle|lifestyles|ideas|feelings|thinking|thoughts";
-const GIVERS =
+const VERBS_WITH_TWO_OBJECTS =
   "give|gives|gave|given|giving|cost|costs|save|saves|offer|offers|teach|teaches|bring|brings|make|makes|making|show|lend|pay|pays|send|tell|allow|grant|grants";
 
 /** Words that follow a complete noun phrase. Before another noun, a plural may be a possessive: "a nations duty". */
@@ -21,16 +21,16 @@ export function dropNames(find: (context: Context) => Finding[]): (context: Cont
   return (context) =>
     find(context)
       .filter(({ end }) => !/^(?:['’]| [A-Z])/.test(context.text.slice(end, end + 2)))
-      .map((finding) => ({ ...finding, suggestions: finding.suggestions.map(rightSound) }));
+      .map((finding) => ({ ...finding, suggestions: finding.suggestions.map(withRightArticle) }));
 }
 
-function rightSound(suggestion: string): string {
+function withRightArticle(suggestion: string): string {
   const [, next = ""] = /^a (.+)$/.exec(suggestion) ?? [];
   return next === "" ? suggestion : `${articleFor(next) ?? "a"} ${next}`;
 }
 
 /** Like `dropNames`, and ignores findings that end with "sports": "an international sports" lacks a noun. */
-function beforeNoSports(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
+function dropBeforeSports(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
   return dropNames((context) =>
     find(context).filter(({ start, end }) => !context.text.slice(start, end).endsWith(" sports")),
   );
@@ -45,7 +45,6 @@ export const LEARNER_NOUN_RULES: readonly Rule[] = [
     severity: 2,
     reason: "A noun takes one word such as “the”, “this” or “my” before it.",
     find: patterns([
-      ["< a|an such >", "such a"],
       ["< a many >", "many"],
       ["< a|an|the another >", "another"],
       ["< a|an other >", "another"],
@@ -77,7 +76,7 @@ export const LEARNER_NOUN_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 2,
     reason: "“A” goes with one thing, not with several.",
-    find: beforeNoSports(
+    find: dropBeforeSports(
       patterns([
         [
           "< a|an very|more|much? #adj|#adjlike? hours|days|years|conditions > !#noun|#many|#ing|#adj|of",
@@ -124,6 +123,11 @@ export const LEARNER_NOUN_RULES: readonly Rule[] = [
           "$5:plural",
         ],
         ["two|three|four < third|quarter|fifth > of", "$2:plural"],
+        ["these|those|many|several|various|all < kind|type > of", "$2:plural"],
+        [
+          "in|of|on|with|for|indicate|indicates|show|shows|have|has|are different < kind|type|way|form > of",
+          "$3:plural",
+        ],
         ["every few < day|week|month|year|hour|minute >", "$3:plural"],
         [`all kind|kinds of < ${PERSON}|${THING} > !#noun`, "$4:plural"],
       ]),
@@ -146,12 +150,15 @@ export const LEARNER_NOUN_RULES: readonly Rule[] = [
     severity: 2,
     reason: "What belongs to somebody takes the possessive: people's lives.",
     find: patterns([
-      [`-${GIVERS} < people ${OWNED} > !in|with|at|near|to|there|together|is|are|more`, "people's $3"],
-      [`-${GIVERS} < children ${OWNED} > !in|with|at|near|to|there|together`, "children's $3"],
-      [`-${GIVERS} < women ${OWNED} > !in|with|at|near|to|there|together`, "women's $3"],
-      [`-${GIVERS} < men ${OWNED} > !in|with|at|near|to|there|together`, "men's $3"],
       [
-        `-${GIVERS} < students|parents|teachers|workers life|health|opinion|behaviour|behavior|future|attention|attitude|safety|lifestyle >`,
+        `-${VERBS_WITH_TWO_OBJECTS} < people ${POSSESSIONS} > !in|with|at|near|to|there|together|is|are|more`,
+        "people's $3",
+      ],
+      [`-${VERBS_WITH_TWO_OBJECTS} < children ${POSSESSIONS} > !in|with|at|near|to|there|together`, "children's $3"],
+      [`-${VERBS_WITH_TWO_OBJECTS} < women ${POSSESSIONS} > !in|with|at|near|to|there|together`, "women's $3"],
+      [`-${VERBS_WITH_TWO_OBJECTS} < men ${POSSESSIONS} > !in|with|at|near|to|there|together`, "men's $3"],
+      [
+        `-${VERBS_WITH_TWO_OBJECTS} < students|parents|teachers|workers life|health|opinion|behaviour|behavior|future|attention|attitude|safety|lifestyle >`,
         "$2' $3",
       ],
     ]),

@@ -37,9 +37,9 @@ function keepPossibleForms(find: (context: Context) => Finding[]): (context: Con
         if (NO_PASSIVE.has(verb) || (hasObject && !finding.suggestions.some((one) => one.endsWith("ing"))))
           return { ...finding, suggestions: [] };
         if (verb === "suppose") return { ...finding, suggestions: ["supposed"] };
-        return verb === "become" || verb === "grow"
-          ? { ...finding, suggestions: [formsOf(verb)?.ing ?? verb] }
-          : finding;
+        // "is become": "becomes", "is becoming" or "has become" can be meant.
+        if (verb === "become") return { ...finding, suggestions: [] };
+        return verb === "grow" ? { ...finding, suggestions: [formsOf(verb)?.ing ?? verb] } : finding;
       }),
   );
 }
@@ -73,15 +73,15 @@ export const LEARNER_VERB_RULES: readonly Rule[] = [
     class: "verb-patterns",
     type: "grammar",
     severity: 3,
-    reason: "These two words cannot stand side by side: one is too much, or a word is missing between them.",
+    reason: "These two words cannot follow each other: one is too much, or a word is missing between them.",
     find: dropClefts(
       patterns([
         [
-          "-who|what|where|how|it|they|we|you|i|he|she|that|there|which < is|are|was|were has|have|had|can|will|would|should|does|did >",
+          "-who|what|where|how|it|they|we|you|i|he|she|that|there|which < is|are|was|were has|have|had|can|will|would|should|does|did > !better",
           "$3",
         ],
         ["-who|what|where|how|which < an|the is|are|was|were|has|and|but|because|if|he|she|they|we|to|of >", "$3"],
-        ["because|that|if|when|and he|she|it|they|we < is|are|was has|have|had|can|will|does|did >", "$4"],
+        ["because|that|if|when|and he|she|it|they|we < is|are|was has|have|had|can|will|does|did > !better", "$4"],
       ]),
     ),
     fires: ["The city is has many parks.", "I went to the and saw it."],
@@ -150,6 +150,10 @@ export const LEARNER_VERB_RULES: readonly Rule[] = [
         ],
         ["is|are|was|were|be|been not|also|only|mainly|largely? < base > on|upon", "based"],
         ["is|are|was|were|be|been < suppose > to", "supposed"],
+        [
+          "-do|does|did|all|first|there|that am|is|are < choose|buy|move|live|become|grow|get|make|use|spend|try|go|come|take|learn > to|more|a|the|up|their|away|in",
+          "$3:ing",
+        ],
         ["-there|that|to is|are|was|were not|also|always? < #verb > by|in|from|for|as|with", "$4:pp", "$4:ing"],
         [
           "-there|that|to i|he|she|we|they|people|who is|are|was|were|am not|also|always|still? < #verb >",
@@ -224,11 +228,15 @@ export const LEARNER_VERB_RULES: readonly Rule[] = [
         "$4:pp",
       ],
       [
+        "-to|will|would|can|could|should|must|may has|had also|already|just? < tend|face|affect|increase|decrease|decline|drop|develop > to|by|for|from|the|many|some|challenges|problems|year|sharply|slightly|significantly|dramatically",
+        "$4:pp",
+      ],
+      [
         "have|has already|also|never|just? < spend|take|make|give|go|choose|write|eat|lose|find|break|forget|buy|teach > the|a|an|many|much|more|their|our|my|his|her|it|them|to",
         "$3:pp",
       ],
     ]),
-    fires: ["They have spend many hours here.", "She has take the bus."],
+    fires: ["They have spend many hours here.", "She has take the bus.", "Sales had increase by ten per cent."],
     silent: ["They have spent it.", "I have to go.", "The world has become small."],
   },
   {
@@ -236,7 +244,7 @@ export const LEARNER_VERB_RULES: readonly Rule[] = [
     class: "agreement",
     type: "grammar",
     severity: 3,
-    reason: "After a verb or a preposition comes the object form: help them, with him.",
+    reason: "Before a verb write “he”, “we” or “they”; after a verb or a preposition “him”, “us” or “them”.",
     find: patterns([
       [
         "-#det|of|more|the help|helps|helped|make|makes|let|lets|allow|allows|enable|enables|encourage|encourages|force|forces|teach|teaches < they > to|#base",

@@ -47,7 +47,6 @@ export const LEARNER_WORD_RULES: readonly Rule[] = [
         "every day",
       ],
       ["our|their|my|in|his|the < every day > life|lives|activities|tasks", "everyday"],
-      ["< each others >", "each other"],
     ]),
     fires: ["They use it everyday.", "It helps in our every day life."],
     silent: ["They use it every day.", "It is part of everyday life."],

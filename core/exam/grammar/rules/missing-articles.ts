@@ -2,20 +2,21 @@ import { articleFor } from "../article-sound.ts";
 import { type Phrase, patterns } from "../pattern.ts";
 import { NAMES } from "../punctuation-words.ts";
 import { type Context, type Finding, type Rule } from "../rule.ts";
+import { isPlural, pluralOf } from "../nouns.ts";
 import { baseOfS } from "../verb-forms.ts";
 
-const a = (word: string): string => `${articleFor(word) ?? "a"} ${word}`;
+const addArticle = (word: string): string => `${articleFor(word) ?? "a"} ${word}`;
 
 /** Returns `find` with "a" or "an" as the fix before each marked word. Drops findings whose noun needs no article. */
-function withArticle(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
+function addArticles(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
   return (context) =>
     find(context)
-      .filter((finding) => !isFixed(context, finding))
+      .filter((finding) => !needsNoArticle(context, finding))
       .map((finding) => {
         const marked = context.text.slice(finding.start, finding.end);
         // "This is reason why": the clause says which one.
         const isNamed = / ?reason$/.test(marked) && context.text.startsWith(" why", finding.end);
-        return { ...finding, suggestions: [isNamed ? `the ${marked}` : a(marked)] };
+        return { ...finding, suggestions: [isNamed ? `the ${marked}` : addArticle(marked)] };
       });
 }
 
@@ -30,7 +31,8 @@ function isBeforePlural(after: string): boolean {
 /** "by car", "at school", "day by day", "in hospital", "from house to house", "page 4" */
 const PHRASES_WITHOUT_ARTICLE =
   /^(?:school|college|university|hospital|prison|church|court|bed|home|work|town|market|man|woman|mother|father|life|child|university|street|part|front|class|course|cause|place|step|hand|person|language|law|factor|need|change|choice|taxi|car|bus|train|plane|bike|bicycle|bird|fire|film|theatre|fish|summer|winter|drug|flower|fruit|rest|control|secretary|fact|minister|head|captain|record|question|mistake|view|society|plan|mind|number|measure|exercise|drop|rise|fall|test|report|issue|island|desire|sort|kind|type|option|flight|phone|food)$/;
-function isFixed(context: Context, { start, end }: Finding): boolean {
+/** Returns whether a noun needs no article where it was found: in a set phrase, a name or a compound. */
+function needsNoArticle(context: Context, { start, end }: Finding): boolean {
   const marked = context.text.slice(start, end).toLowerCase();
   const before = context.text.slice(Math.max(0, start - 9), start).toLowerCase();
   const after = context.text.slice(end, end + 5).toLowerCase();
@@ -71,7 +73,7 @@ function isFixed(context: Context, { start, end }: Finding): boolean {
  * "government" after the name of a country or people ("Canadian government"): there the article belongs before the
  * name.
  */
-function withoutArticle(phrases: readonly Phrase[]): (context: Context) => Finding[] {
+function findMissingThe(phrases: readonly Phrase[]): (context: Context) => Finding[] {
   const find = patterns(phrases);
   return (context) =>
     find(context).filter(({ start, end }) => {
@@ -101,7 +103,7 @@ export const MISSING_ARTICLE_RULES: readonly Rule[] = [
     severity: 2,
     reason: "A superlative, “same”, “only” and “first” pick out one, so they take “the”.",
     find: patterns([
-      ["is|was|are|were|as|of < most #adj > #noun", "the $2 $3"],
+      ["is|was|are|were|as|of < most|least #adj > #noun", "the $2 $3"],
       [
         "-#det|#noun|#num|#owner|it|it's|very|second|third|fourth|next|new|and|or < best|worst|biggest|largest|highest|lowest|smallest > #noun !#verb",
         "the $2",
@@ -132,21 +134,23 @@ export const MISSING_ARTICLE_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 2,
     reason: "One person or thing that can be counted needs “a”, “an” or another determiner before it.",
-    find: outsideSubjectTo(
-      withArticle(
-        patterns([
-          [
-            "-there|#many|wives is|was|be|been|become|became|am|are < very? #adj? #count > !#noun|#ing|#pp|#adj|out|like|such",
-            "$4",
-          ],
-          ["there are < number > of", "$3"],
-          ["it|this|that|he|she is|was < very? #adj #count > !#noun|like|such", "$5"],
-          [
-            "as < engineer|teacher|doctor|nurse|waiter|manager|driver|lawyer|secretary|writer|guide|scientist|actor|journalist >",
-            "$2",
-          ],
-          ["there is|was < #adj? #count|rise|fall|increase|decrease|drop|lack > !#noun", "$4"],
-        ]),
+    find: pluralAfterPlural(
+      dropSubjectTo(
+        addArticles(
+          patterns([
+            [
+              "-there|#many|wives is|was|be|been|become|became|am|are < very? #adj? #count > !#noun|#ing|#pp|#adj|out|like|such",
+              "$4",
+            ],
+            ["there are < number > of", "$3"],
+            ["it|this|that|he|she is|was < very? #adj #count > !#noun|like|such", "$5"],
+            [
+              "as < engineer|teacher|doctor|nurse|waiter|manager|driver|lawyer|secretary|writer|guide|scientist|actor|journalist >",
+              "$2",
+            ],
+            ["there is|was < #adj? #count|rise|fall|increase|decrease|drop|lack > !#noun", "$4"],
+          ]),
+        ),
       ),
     ),
     fires: [
@@ -168,6 +172,7 @@ export const MISSING_ARTICLE_RULES: readonly Rule[] = [
       "This needs to be point out.",
       "A case is different professional like managers.",
       "Many wives become worker there.",
+      "Taxes should be possible solutions.",
     ],
   },
   {
@@ -176,7 +181,7 @@ export const MISSING_ARTICLE_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 2,
     reason: "One person or thing that can be counted needs “a”, “an” or another determiner before it.",
-    find: withArticle(
+    find: addArticles(
       patterns([
         // "a more open mind": some of these verbs are adjectives too.
         [
@@ -223,7 +228,7 @@ export const MISSING_ARTICLE_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 2,
     reason: "There is only one of these here, so it takes “the”.",
-    find: withoutArticle([
+    find: findMissingThe([
       ["^ < internet >", "the internet"],
       ["on|use|uses|using|from|of|through|via|by < internet > !#noun|access", "the internet"],
       [
@@ -266,7 +271,25 @@ export const MISSING_ARTICLE_RULES: readonly Rule[] = [
   },
 ];
 
+/**
+ * "Taxes and fines should be possible solution": suggests the plural if several things are the subject of a modal verb
+ * with "be".
+ */
+function pluralAfterPlural(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
+  return (context) =>
+    find(context).map((finding) => {
+      const before = context.text.slice(context.sentence.start, finding.start);
+      const [, subject = ""] =
+        /([^,;]*?) (?:can|could|should|may|might|will|would|must) (?:also )?be $/i.exec(before) ?? [];
+      const head = subject.split(" ").at(-1)?.toLowerCase() ?? "";
+      if (!isPlural(head) && !/^(?:they|we|these|those|both)$/.test(head) && !/ and /.test(subject)) return finding;
+      const marked = context.text.slice(finding.start, finding.end).split(" ");
+      const noun = marked.pop() ?? "";
+      return { ...finding, suggestions: [[...marked, pluralOf(noun)].join(" ")] };
+    });
+}
+
 /** Drops findings in "are subject to": there it is an adjective. */
-function outsideSubjectTo(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
+function dropSubjectTo(find: (context: Context) => Finding[]): (context: Context) => Finding[] {
   return (context) => find(context).filter(({ start, end }) => context.text.slice(start, end) !== "subject");
 }

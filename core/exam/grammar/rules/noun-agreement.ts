@@ -2,9 +2,10 @@ import { isPlural, pluralOf, singularOf } from "../nouns.ts";
 import { patterns } from "../pattern.ts";
 import { type Context, type Finding, type Rule, spanOf } from "../rule.ts";
 import { baseOfS, isBase } from "../verb-forms.ts";
-import { COUNTABLE, UNCOUNTABLE } from "../word-classes.ts";
+import { ADJECTIVES, COUNTABLE, UNCOUNTABLE } from "../word-classes.ts";
 
-function pluralAfter(lead: RegExp): (context: Context) => Finding[] {
+/** Returns a `find` function for singular nouns that can be counted, after a word that needs a plural. */
+function findSingularAfter(lead: RegExp): (context: Context) => Finding[] {
   return (context) => {
     const { words } = context.sentence;
     const found: Finding[] = [];
@@ -32,7 +33,7 @@ function pluralAfter(lead: RegExp): (context: Context) => Finding[] {
   };
 }
 
-const SINGULAR_AFTER_NUMBER = pluralAfter(
+const SINGULAR_AFTER_NUMBER = findSingularAfter(
   /^(?:many|several|few|both|two|three|four|five|six|seven|eight|nine|ten|various|these|those|\d+)$/,
 );
 const SINGULAR_AFTER_QUANTIFIER = patterns([
@@ -45,7 +46,10 @@ const WRONG_DEMONSTRATIVE = patterns([
   ["< this > #adj? #many is|are|was|were|have|can|will|should", "these"],
   ["this < #many > #verbs|is|was|has", "$2:one"],
   ["< this > #many $", "these"],
+  ["-of|do|like|doing|all < this > #adj? #many|people !#noun|#verbs|is|was|has", "these"],
 ]);
+/** Plurals after which “this” may be right, because they are also verbs or take a singular verb. */
+const NOT_PLURAL = /^(?:goods|politics|police|sports|economics|mathematics|physics|means|series|species)$/;
 const PLURAL_AFTER_EVERY = patterns([
   ["every|each #adj? < #many > !of", "$3:one"],
   ["another < #many >", "$2:one"],
@@ -70,8 +74,8 @@ export const NOUN_AGREEMENT_RULES: readonly Rule[] = [
     severity: 2,
     reason: "This word needs a plural noun: many countries.",
     find: (context) => [
-      ...SINGULAR_AFTER_NUMBER(context).filter(({ start }) => !isBeforeAdjective(context, start)),
-      ...SINGULAR_AFTER_QUANTIFIER(context).filter(({ start }) => !isManyA(context, start)),
+      ...SINGULAR_AFTER_NUMBER(context).filter(({ start }) => !isModifierOrLabel(context, start)),
+      ...SINGULAR_AFTER_QUANTIFIER(context).filter(({ start }) => !followsManyA(context, start)),
     ],
     fires: ["Many student work.", "These problem are old.", "I waited two week.", "There were several young teacher."],
     silent: [
@@ -89,21 +93,54 @@ export const NOUN_AGREEMENT_RULES: readonly Rule[] = [
     type: "grammar",
     severity: 2,
     reason: "Use “this” or “that” with one thing, and “these” or “those” with several: these machines.",
-    find: (context) => [
-      ...WRONG_DEMONSTRATIVE(context).filter(
-        ({ start, end }) => singularOf(context.text.slice(start, end)) !== "goods",
-      ),
-      ...PLURAL_AFTER_EVERY(context).map((finding) => ({
-        ...finding,
-        reason: "“Every”, “each” and “another” go with one thing: every machine.",
-      })),
+    find: (context) =>
+      WRONG_DEMONSTRATIVE(context).filter(({ start, end }) => {
+        const marked = context.text.slice(start, end).toLowerCase();
+        if (marked !== "this") return singularOf(marked) !== "goods";
+        const index = context.sentence.words.findIndex((word) => word.start === start);
+        const [next = "", after = ""] = context.sentence.words.slice(index + 1, index + 3).map(({ lower }) => lower);
+        const noun = ADJECTIVES.has(next) ? after : next;
+        // "this results in", "this changes us": a verb.
+        const isVerb =
+          noun === next && baseOfS(noun) !== null && !/^(?:is|are|was|were|have|can|will|should)$/.test(after);
+        return !isVerb && !NOT_PLURAL.test(noun);
+      }),
+    fires: [
+      "This machines are old.",
+      "This problems affects us.",
+      "It depends on this facilities for most of the year.",
     ],
-    fires: ["This machines are old.", "Every students must pay.", "This problems affects us."],
-    silent: ["These machines are old.", "Every two years it changes.", "Every student must pay."],
+    silent: [
+      "These machines are old.",
+      "This results in a loss.",
+      "Because of this people left.",
+      "This sports club is old.",
+    ],
+  },
+  {
+    id: "agreement-every",
+    class: "agreement",
+    type: "grammar",
+    severity: 2,
+    reason: "“Every”, “each” and “another” go with one thing: every machine.",
+    find: (context) =>
+      PLURAL_AFTER_EVERY(context).map((finding) => {
+        // "every countries' laws": the apostrophe moves too.
+        const apostrophe = /^['’](?!\w)/.exec(context.text.slice(finding.end))?.[0];
+        if (apostrophe === undefined) return finding;
+        return {
+          ...finding,
+          end: finding.end + 1,
+          suggestions: finding.suggestions.map((one) => `${one}${apostrophe}s`),
+        };
+      }),
+    fires: ["Every students must pay.", "It is in every countries' interest."],
+    silent: ["Every two years it changes.", "Every student must pay.", "It is in every country's interest."],
   },
 ];
 
-function isBeforeAdjective(context: Context, start: number): boolean {
+/** Returns whether number and noun describe another noun ("a two week holiday") or name something ("page 4"). */
+function isModifierOrLabel(context: Context, start: number): boolean {
   const index = context.sentence.words.findIndex((word) => word.start === start);
   const lead = context.sentence.words[index - 2]?.lower ?? "";
   const number = context.sentence.words[index - 1]?.lower ?? "";
@@ -115,7 +152,8 @@ function isBeforeAdjective(context: Context, start: number): boolean {
   return hasArticle || isLabel;
 }
 
-function isManyA(context: Context, start: number): boolean {
+/** Returns whether a noun follows “many a”, which takes a singular: "many a small business". */
+function followsManyA(context: Context, start: number): boolean {
   return (
     / an? [a-z ]*$/i.test(context.text.slice(Math.max(0, start - 12), start)) &&
     /many a/i.test(context.text.slice(Math.max(0, start - 20), start))

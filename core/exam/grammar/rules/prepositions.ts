@@ -95,7 +95,7 @@ export const PREPOSITION_RULES: readonly Rule[] = [
       ["consist|consists|consisted < in|from|by|on >", "of"],
       ["participate|participates|participated|participating < to|at|on >", "in"],
       ["suffer|suffers|suffered|suffering < of|by|with|for >", "from"],
-      ["rely|relies|relied|relying < of|in|at|to >", "on"],
+      ["rely|relies|relied|relying < of|in|to >", "on"],
       ["-#det|#poss concentrate|concentrates|focus|focuses|focused|focusing < in|at|about > #det|#poss|#ing", "on"],
       ["-#det|#poss|#adj result|results|resulted|resulting < to > #det|#poss|more|less|global|serious", "in"],
       [

@@ -2,7 +2,7 @@ import type { Context, Finding } from "../rule.ts";
 import { baseOfS, formsOf, isBase } from "../verb-forms.ts";
 
 /** Words before a subject that change the verb: questions, "make him go", "suggest that he go". */
-const BEFORE_BARE =
+const BEFORE_BASE_FORM =
   /^(?:do|does|did|can|could|will|would|shall|should|may|might|must|have|has|had|let|lets|make|makes|made|help|helps|see|saw|hear|heard|than|as|nor|don't|doesn't|didn't|can't|couldn't|won't|wouldn't|lest|to|watch|need|and|or)$/;
 const SUBJUNCTIVE =
   /^(?:suggest|recommend|insist|demand|propose|request|require|important|essential|vital|necessary|imperative|crucial|ask|prefer|advise)/;
@@ -36,12 +36,12 @@ export function pronounVerbs({ text, sentence: { words } }: Context): Finding[] 
     if (
       before !== "" &&
       gap === " " &&
-      BEFORE_BARE.test(before) &&
+      BEFORE_BASE_FORM.test(before) &&
       !(IT_STARTS.test(before) && isClause(words.slice(0, i)))
     )
       return [];
     if (words.slice(Math.max(0, i - 4), i).some((word) => SUBJUNCTIVE.test(word.lower))) return [];
-    const right = isOne ? oneForm(verb.lower, words[at + 1]?.lower ?? "") : manyForm(verb.lower);
+    const right = isOne ? singularForm(verb.lower, words[at + 1]?.lower ?? "") : pluralForm(verb.lower);
     return right === null ? [] : [{ start: verb.start, end: verb.end, suggestions: [right] }];
   });
 }
@@ -53,12 +53,12 @@ function isClause(words: readonly { lower: string }[]): boolean {
   );
 }
 
-function oneForm(verb: string, after: string): string | null {
+function singularForm(verb: string, after: string): string | null {
   if (verb === "need" && after === "not") return null;
   const forms = isBase(verb) ? formsOf(verb) : null;
   return forms === null || forms.past === verb || verb === "be" || verb === "do" || verb === "have" ? null : forms.s;
 }
 
-function manyForm(verb: string): string | null {
+function pluralForm(verb: string): string | null {
   return PEOPLE_S.test(verb) || verb === "is" || verb === "has" || verb === "does" ? null : baseOfS(verb);
 }

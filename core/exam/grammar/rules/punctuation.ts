@@ -1,16 +1,9 @@
 import { type Context, type Finding, gapBefore, matchCase, type Rule, spanOf } from "../rule.ts";
 import { patterns } from "../pattern.ts";
-import { CONTRACTED, NAMES, OPENERS_BY_FIRST } from "../punctuation-words.ts";
+import { CONTRACTED, OPENERS_BY_FIRST } from "../punctuation-words.ts";
 import { baseOf, baseOfPast, baseOfS, isBase } from "../verb-forms.ts";
 import { ADJECTIVES, BE, MODALS } from "../word-classes.ts";
-
-/** Applies `find` to each word. It returns the corrected word, or null if the word is right. */
-function eachWord(context: Context, find: (word: string, index: number) => string | null): Finding[] {
-  return context.sentence.words.flatMap((word, index) => {
-    const right = find(word.lower, index);
-    return right === null || right === word.text ? [] : [{ start: word.start, end: word.end, suggestions: [right] }];
-  });
-}
+import { findWrongWords } from "./wrong-words.ts";
 
 /**
  * Returns a `find` function for a regular expression, tested on the text between the words and just after the sentence.
@@ -97,6 +90,34 @@ function missingQuestionMark({ text, sentence }: Context): Finding[] {
   return last === undefined ? [] : [{ start: last.start, end: last.end + 1, suggestions: [`${last.text}?`] }];
 }
 
+const ITS_OR_IT_IS = patterns([
+  [
+    "^ < its > a|an|the|not|very|too|important|true|clear|better|difficult|easy|also|going|possible|hard|really|just|been|so|good",
+    "it's",
+  ],
+  [
+    "< its > obvious|important|clear|possible|impossible|necessary|difficult|easy|hard|better|capable|likely|worth to|that|of|when",
+    "it's",
+  ],
+  [
+    "that|because|think|and|but|if|when|know|said|believe < its > a|an|the|not|very|too|important|true|clear|better|difficult|going|possible|hard|really|just|been",
+    "it's",
+  ],
+  [
+    "of|for|lost|in|with|to|on|and|by|has|have|had|from|all|increase|increased|improve < it's > #adj? #noun|own|beauty|museums|customers|citizens|people|beaches|culture|history",
+    "its",
+  ],
+]);
+
+/** Finds "its'" outside quotation marks. */
+function itsWithApostrophe({ text, sentence }: Context): Finding[] {
+  return sentence.words.flatMap(({ lower, start, end }) => {
+    const isOpen = /["“‘']/.test(text.slice(sentence.start, start));
+    if (lower !== "its" || isOpen || !/^['’](?![a-z])/i.test(text.slice(end, end + 2))) return [];
+    return [{ start, end: end + 1, suggestions: [text.slice(start, end)] }];
+  });
+}
+
 export const PUNCTUATION_RULES: readonly Rule[] = [
   {
     id: "opener-comma",
@@ -127,67 +148,6 @@ export const PUNCTUATION_RULES: readonly Rule[] = [
       "When the things we want are cheap, we buy.",
       "Although it can do everything you want, it is slow.",
     ],
-  },
-  {
-    id: "pronoun-i",
-    class: "punctuation",
-    type: "punctuation",
-    severity: 2,
-    reason: "The word “I” is always a capital.",
-    find: (context) =>
-      eachWord(context, (word, i) =>
-        (word === "i" || /^i'(?:m|ve|ll|d)$/.test(word)) &&
-        context.sentence.words[i]?.text.charAt(0) === "i" &&
-        !/[.)]/.test(context.text.charAt(context.sentence.words[i]?.end ?? 0))
-          ? `I${word.slice(1)}`
-          : null,
-      ),
-    fires: ["My sister and i agree.", "Yes, i'm here."],
-    silent: ["I agree.", "See part i) of the form."],
-  },
-  {
-    id: "capital-name",
-    class: "punctuation",
-    type: "punctuation",
-    severity: 2,
-    reason: "Names of days, months, languages, peoples and places begin with a capital.",
-    find: (context) =>
-      eachWord(context, (word, i) =>
-        word === context.sentence.words[i]?.text
-          ? (NAMES[word] ??
-            (word === "march" &&
-            /^(?:in|on|last|next|of)$/.test(context.sentence.words[i - 1]?.lower ?? "") &&
-            !/^(?:of|to)$/.test(context.sentence.words[i + 1]?.lower ?? "")
-              ? "March"
-              : null))
-          : null,
-      ),
-    fires: ["I speak english.", "We met on monday.", "It came out in march."],
-    silent: ["I speak English.", "They march in line."],
-  },
-  {
-    id: "capital-start",
-    class: "punctuation",
-    type: "punctuation",
-    severity: 2,
-    reason: "A sentence begins with a capital.",
-    find: ({ text, sentence }) => {
-      const first = sentence.words[0];
-      if (first === undefined || first.isNumber || first.text.charAt(0) !== first.lower.charAt(0)) return [];
-      if (!/^[a-z]/.test(first.text) || /^(?:iphone|ipad|ebay|e-|etc$)/.test(first.lower)) return [];
-      const before = text.slice(0, first.start);
-      const lead = before.trimEnd();
-      // A pattern that ends with $ is tried at every place of the text, so it only sees the last characters.
-      const last = lead.slice(-3);
-      if (last !== "" && !/[.!?]$/.test(last) && !before.slice(lead.length).includes("\n")) return [];
-      if (/(?:["'”’…]|\.\.\.|\d\.)$/.test(last) || /^[-•*–]/.test(text.slice(sentence.start, first.start).trim()))
-        return [];
-      return [
-        { start: first.start, end: first.end, suggestions: [first.text.charAt(0).toUpperCase() + first.text.slice(1)] },
-      ];
-    },
-    fires: ["the graph shows a fall.", "It rained. we left."],
-    silent: ["The graph shows a fall.", "“Why?” she asked.", "They sell tea, milk.. etc."],
   },
   {
     id: "space-before",
@@ -252,15 +212,22 @@ export const PUNCTUATION_RULES: readonly Rule[] = [
     class: "punctuation",
     type: "punctuation",
     severity: 2,
-    reason: "An apostrophe stands for the letters that are left out.",
+    reason: "An apostrophe shows that letters are left out.",
     find: (context) =>
-      eachWord(context, (word, i) => {
+      findWrongWords(context, (word, i) => {
         const right = CONTRACTED[word];
+        // "lets take a look", but "he lets us go"
+        if (
+          word === "lets" &&
+          i === 0 &&
+          !/^(?:us|them|me|him|her|you|people)$/.test(context.sentence.words[1]?.lower ?? "")
+        )
+          return "Let's";
         return right === undefined || (word === "im" && context.sentence.words[i]?.text === "IM")
           ? null
           : matchCase(right, context.sentence.words[i]?.text ?? "");
       }),
-    fires: ["I dont know.", "She cant come."],
+    fires: ["I dont know.", "She cant come.", "Lets take an example."],
     silent: ["I don't know."],
   },
   {
@@ -291,30 +258,14 @@ export const PUNCTUATION_RULES: readonly Rule[] = [
     type: "punctuation",
     severity: 2,
     reason: "“It's” is short for “it is”; “its” says to whom something belongs.",
-    find: patterns([
-      [
-        "^ < its > a|an|the|not|very|too|important|true|clear|better|difficult|easy|also|going|possible|hard|really|just|been|so|good",
-        "it's",
-      ],
-      [
-        "< its > obvious|important|clear|possible|impossible|necessary|difficult|easy|hard|better|capable|likely|worth to|that|of|when",
-        "it's",
-      ],
-      [
-        "that|because|think|and|but|if|when|know|said|believe < its > a|an|the|not|very|too|important|true|clear|better|difficult|going|possible|hard|really|just|been",
-        "it's",
-      ],
-      [
-        "of|for|lost|in|with|to|on|and|by|has|have|had|from|all|increase|increased|improve < it's > #adj? #noun|own|beauty|museums|customers|citizens|people|beaches|culture|history",
-        "its",
-      ],
-    ]),
+    find: (context) => [...ITS_OR_IT_IS(context), ...itsWithApostrophe(context)],
     fires: [
       "Now its easy to travel.",
       "Its a good idea.",
       "The firm lost it's best customers.",
       "It is known for it's museums.",
       "He said that its too late.",
+      "The museum is known for its' garden.",
     ],
     silent: ["It's a good idea.", "The dog wagged its tail because it's happy.", "It lost its easy charm."],
   },

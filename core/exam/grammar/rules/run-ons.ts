@@ -1,41 +1,32 @@
 import { type Context, type Finding, gapBefore, matchCase, type Rule, spanOf } from "../rule.ts";
 import { findSubjects, type Subject } from "../subjects.ts";
-import { baseOfIng, baseOfPast, baseOfS, isBase } from "../verb-forms.ts";
+import { baseOfIng, baseOfS } from "../verb-forms.ts";
 import { ADJECTIVES, BE, CONJUNCTIONS, MODALS, PREPOSITIONS, SUBORDINATORS } from "../word-classes.ts";
+import { canBeFinite, hasBetween, isPronounVerb } from "./clause-words.ts";
 
 const SPEECH = new Set("said says say asked asks replied told wrote thought think shouted answered added".split(" "));
 const LINKS = "however|therefore|moreover|furthermore|nevertheless|consequently|otherwise|thus";
 
+/** Participles that follow a noun without a clause: "breakfast included". */
 const ABSOLUTE = new Set(["included", "excluded", "permitting", "notwithstanding"]);
 
-/** Returns whether the word can be a finite verb: "is", "can", "goes", "went". */
-function isFinite(context: Context, at: number): boolean {
-  const word = context.sentence.words[at]?.lower ?? "";
-  if (MODALS.has(word) || BE.has(word) || word.endsWith("n't")) return word !== "being" && word !== "been";
-  return isBase(word) || baseOfS(word) !== null || baseOfPast(word) !== null;
-}
-
 /** Returns the main clauses of the sentence: a subject with a finite verb and no subordinator before it. */
-function clauses(context: Context): Subject[] {
+function findClauses(context: Context): Subject[] {
   const { words } = context.sentence;
   const there = words.flatMap((word, i): Subject[] =>
-    word.lower === "there" && (i === 0 || gapBefore(context, i).includes(",")) && isFinite(context, i + 1)
+    word.lower === "there" && (i === 0 || gapBefore(context, i).includes(",")) && canBeFinite(context, i + 1)
       ? [{ from: i, head: i, to: i, verb: i + 1, count: null }]
       : [],
   );
-  return [...findSubjects(context).filter(({ verb }) => isFinite(context, verb)), ...there].sort(
+  return [...findSubjects(context).filter(({ verb }) => canBeFinite(context, verb)), ...there].sort(
     (a, b) => a.from - b.from,
   );
-}
-
-function hasBetween(context: Context, from: number, to: number, set: ReadonlySet<string>): boolean {
-  return context.sentence.words.slice(from, to).some(({ lower }) => set.has(lower));
 }
 
 /** Finds commas between two clauses that could each be a sentence. */
 function commaSplices(context: Context): Finding[] {
   const { words } = context.sentence;
-  const all = clauses(context);
+  const all = findClauses(context);
   if (startsSubordinate(context)) return [];
   const found: Finding[] = [];
   for (const next of all) {
@@ -76,8 +67,10 @@ function commaSplices(context: Context): Finding[] {
         .some((word, i) => word.lower === "and" && baseOfIng(words[first.verb + i + 1]?.lower ?? "") !== null)
     )
       continue;
-    // Only a pronoun or "there" surely begins a sentence: other nouns may continue a list or explain one.
-    if (!SPLICE_SUBJECTS.has(after.lower) || hasBetween(context, first.from, next.from, SPLICE_OPENERS)) continue;
+    // Other nouns may continue a list or explain a noun, so only a pronoun, or a determiner with a certain verb, counts.
+    if (!SPLICE_SUBJECTS.has(after.lower) && !isCertainClause(context, next)) continue;
+    if (hasBetween(context, first.from, next.from, SPLICE_OPENERS)) continue;
+    if (hasBetween(context, 0, first.from, SUBORDINATORS) && !SPLICE_SUBJECTS.has(after.lower)) continue;
     found.push({
       ...spanOf(words, next.from - 1, next.from),
       suggestions: [
@@ -93,6 +86,17 @@ function commaSplices(context: Context): Finding[] {
 /** A phrase without a verb that introduces the next clause, such as "in my opinion". */
 const LEADS =
   /^all things? considered$|(?:,|\band|\bbut) (?:on|in|at|to|by|from|under|near|after|before)(?: [a-z-]+){1,4}$/i;
+
+/** Returns whether a subject begins with a determiner and its verb can be nothing but a finite verb: "the choice is". */
+function isCertainClause(context: Context, { from, verb }: Subject): boolean {
+  const { words } = context.sentence;
+  const lower = words[verb]?.lower ?? "";
+  // "and, surprisingly, the price is": an adverb leads to the clause.
+  if (words[from - 1]?.lower.endsWith("ly") === true) return false;
+  const isVerb =
+    BE.has(lower) || MODALS.has(lower) || /^(?:has|have|had|does|do)$/.test(lower) || baseOfS(lower) !== null;
+  return isVerb && /^(?:the|my|his|her|their|our|its|each|both|another)$/.test(words[from]?.lower ?? "");
+}
 
 /** Subjects that surely begin a new sentence after a comma. */
 const SPLICE_SUBJECTS = new Set("i you he she it we they this these there nobody everyone people".split(" "));
@@ -142,7 +146,12 @@ function fusedSentences(context: Context): Finding[] {
     if (word === undefined || before === undefined || gapBefore(context, i) !== " ") continue;
     if (!/^(?:i|he|she|we|they|it|nobody|everyone|everybody)$/.test(word.lower) || !ADJECTIVES.has(before.lower))
       continue;
-    if (FEELINGS.has(before.lower) || !isFinite(context, i + 1) || hasBetween(context, 0, i, SUBORDINATORS)) continue;
+    if (
+      ADJECTIVES_BEFORE_CLAUSE.has(before.lower) ||
+      !canBeFinite(context, i + 1) ||
+      hasBetween(context, 0, i, SUBORDINATORS)
+    )
+      continue;
     const verb = words[i - 2]?.lower ?? "";
     if (!BE.has(verb) && !(BE.has(words[i - 3]?.lower ?? "") && /^(?:very|so|too|really)$/.test(verb))) continue;
     if (/^(?:very|so|too)$/.test(verb) && verb === "so") continue;
@@ -154,7 +163,8 @@ function fusedSentences(context: Context): Finding[] {
   return found;
 }
 
-const FEELINGS = new Set(
+/** Adjectives after which a clause can follow without a joining word: "I am sure she knows". */
+const ADJECTIVES_BEFORE_CLAUSE = new Set(
   "happy sure glad afraid aware proud sorry certain lucky sad surprised angry important essential necessary vital same only first last best worst one things everything all".split(
     " ",
   ),
@@ -173,6 +183,7 @@ export const RUN_ON_RULES: readonly Rule[] = [
       "I like my city, it is very green.",
       "There are many problems, I will discuss two of them.",
       "He lost his job, he had to move away.",
+      "The answer differs from person to person, the choice is free.",
     ],
     silent: [
       "Poland has no record of it and adding up all calories, it is the last.",
@@ -194,7 +205,7 @@ export const RUN_ON_RULES: readonly Rule[] = [
       const { words } = context.sentence;
       const found: Finding[] = [];
       for (let i = 3; i + 2 < words.length; i += 1) {
-        const link = linkAt(words.slice(i, i + 4).map(({ lower }) => lower));
+        const link = linkLength(words.slice(i, i + 4).map(({ lower }) => lower));
         if (link === 0 || gapBefore(context, i) !== ", ") continue;
         if (/^(?:and|but|or|so|because|that)$/.test(words[i - 1]?.lower ?? "")) continue;
         const rest = i + link;
@@ -203,7 +214,7 @@ export const RUN_ON_RULES: readonly Rule[] = [
         if (
           subject === undefined ||
           startsSubordinate(context) ||
-          !clauses(context).some(({ from, verb }) => from < 5 && verb < i)
+          !findClauses(context).some(({ from, verb }) => from < 5 && verb < i)
         )
           continue;
         if (PREPOSITIONS.has(words[0]?.lower ?? "")) continue;
@@ -234,64 +245,18 @@ export const RUN_ON_RULES: readonly Rule[] = [
     class: "run-ons",
     type: "punctuation",
     severity: 3,
-    reason: "Two sentences stand here without anything between them. Use a full stop, a semicolon or a joining word.",
+    reason: "Nothing separates these two sentences. Use a full stop, a semicolon or a joining word.",
     find: fusedSentences,
     fires: ["She was tired she went to bed.", "The river is dirty nobody swims in it."],
     silent: ["I am sure she knows.", "She was so tired she slept.", "When I was young we lived here."],
   },
-  {
-    id: "because-fragment",
-    class: "run-ons",
-    type: "grammar",
-    severity: 2,
-    reason: "This part cannot stand alone. Join it to the sentence before it.",
-    find: (context) => {
-      const { words } = context.sentence;
-      const first = words[0];
-      if (first === undefined || context.sentence.stop !== "." || words.length > 9) return [];
-      if (!/^(?:because|although|whereas)$/.test(first.lower) || words.length < 3) return [];
-      const body = context.text.slice(context.sentence.start, context.sentence.end);
-      const before = context.text.slice(0, context.sentence.start).trimEnd();
-      if (body.includes(",") || !before.endsWith(".")) return [];
-      if (findSubjects(context).length > 1) return [];
-      return [{ ...spanOf(words, 0, 0), suggestions: [] }];
-    },
-    fires: ["I stayed. Because it was late."],
-    silent: ["Because it was late, we left.", "I stayed because it was late."],
-  },
-  {
-    id: "because-so",
-    class: "run-ons",
-    type: "grammar",
-    severity: 2,
-    reason: "One joining word is enough: “because … so” and “although … but” say it twice.",
-    find: (context) => {
-      const { words } = context.sentence;
-      const first = words[0]?.lower ?? "";
-      const doubled = /^(?:because|since)$/.test(first) ? "so" : /^(?:although|though)$/.test(first) ? "but" : null;
-      if (doubled === null) return [];
-      return words.flatMap((word, i) =>
-        i > 3 && word.lower === doubled && gapBefore(context, i) === ", " && isPronounVerb(context, i + 1)
-          ? [{ start: word.start, end: word.end, suggestions: [""] }]
-          : [],
-      );
-    },
-    fires: ["Because it was late, so we left.", "Although it was cold, but they went out."],
-    silent: ["Because it was late, we left.", "Although he was small, but strong, he lost."],
-  },
 ];
 
-function linkAt(words: readonly string[]): number {
+/** Returns the number of words of the linking phrase that the words begin with, or 0. */
+function linkLength(words: readonly string[]): number {
   const [first = "", second = "", third = "", fourth = ""] = words;
   if (LINKS.split("|").includes(first)) return 1;
   if (first === "as" && second === "a" && third === "result") return 3;
   if (first === "in" && second === "addition") return 2;
   return first === "on" && second === "the" && third === "other" && fourth === "hand" ? 4 : 0;
-}
-
-function isPronounVerb(context: Context, at: number): boolean {
-  return (
-    /^(?:i|you|he|she|it|we|they|people|there|this)$/.test(context.sentence.words[at]?.lower ?? "") &&
-    isFinite(context, at + 1)
-  );
 }

@@ -1,4 +1,7 @@
 import { type Context, type Finding, matchCase, type Rule } from "../rule.ts";
+import { nearestCountry } from "../names.ts";
+import { NAMES } from "../punctuation-words.ts";
+import { baseOfParticiple, baseOfPast } from "../verb-forms.ts";
 import type { Lexicon } from "#core/exam/language/lexicon.ts";
 import { isSpeltRight } from "#core/exam/language/spelling.ts";
 import { wordTable } from "#core/exam/language/word-table.ts";
@@ -76,6 +79,10 @@ export const KNOWN_MISSPELLINGS = wordTable<string>({
   afterall: "after all",
   inturn: "in turn",
   choosen: "chosen",
+  awared: "aware",
+  nuture: "nurture",
+  nuturing: "nurturing",
+  threating: "threatening",
   setted: "set",
   layed: "laid",
   growed: "grew",
@@ -122,6 +129,8 @@ const MAX_OTHER_LETTER_CLASS = 20;
 
 /** Returns whether a learner may have meant a word. Rare words are left out: as suggestions they are mostly wrong. */
 function isMeant(suggestion: string, word: string, lexicon: Lexicon): boolean {
+  // A missing space: "there is" for "thereis".
+  if (suggestion.includes(" ")) return true;
   const size = lexicon.sizeClass(suggestion) ?? 70;
   return size <= (suggestion.charAt(0) === word.charAt(0) ? MAX_SUGGESTED_CLASS : MAX_OTHER_LETTER_CLASS);
 }
@@ -129,7 +138,7 @@ function isMeant(suggestion: string, word: string, lexicon: Lexicon): boolean {
 /** Maximum word length for suggestions, in characters. Longer strings are not words, and searching takes time. */
 const MAX_WORD_LENGTH = 24;
 
-function misspelt({ text, sentence, lexicon, suggest }: Context): Finding[] {
+function findMisspelt({ text, sentence, lexicon, suggest }: Context): Finding[] {
   return sentence.words.flatMap((word, i) => {
     if (word.isNumber || !/^[a-z'’-]+$/i.test(word.text) || word.text.length < 3 || word.text.length > MAX_WORD_LENGTH)
       return [];
@@ -146,9 +155,13 @@ function misspelt({ text, sentence, lexicon, suggest }: Context): Finding[] {
     // A signature
     if (isCapital && sentence.words.length <= 3) return [];
     const isShouted = word.text.length > 1 && word.text === word.text.toUpperCase();
+    const country = isCapital && !isShouted ? nearestCountry(lower) : null;
+    if (country !== null) return [{ ...span, suggestions: [country] }];
     if (isShouted || (isCapital && i > 0) || /[@/_\\]/.test(text.charAt(word.start - 1) + text.charAt(word.end)))
       return [];
-    const suggestions = suggest(lower, isCapital ? 1 : 2).filter((one) => isMeant(one, lower, lexicon));
+    const [before, after] = [sentence.words[i - 1]?.lower ?? "", sentence.words[i + 1]?.lower ?? ""];
+    const found = suggest(lower, isCapital ? 1 : 2).filter((one) => isMeant(one, lower, lexicon));
+    const suggestions = orderByContext(found, before, after);
     // An unknown capitalised word at the start of a sentence may be a name. It is an error only if close to a common
     // word.
     if (
@@ -156,8 +169,22 @@ function misspelt({ text, sentence, lexicon, suggest }: Context): Finding[] {
       (suggestions[0] === undefined || lower.length < 6 || (lexicon.sizeClass(suggestions[0]) ?? 70) > 35)
     )
       return [];
-    return [{ ...span, suggestions: suggestions.map((suggestion) => matchCase(suggestion, word.text)) }];
+    return [{ ...span, suggestions: suggestions.map((one) => matchCase(NAMES[one] ?? one, word.text)) }];
   });
+}
+
+/**
+ * Puts the suggestion first that fits the words beside it: after “have” and “be” the participle of a verb, and “there”
+ * before “is”.
+ */
+function orderByContext(suggestions: readonly string[], before: string, after: string): readonly string[] {
+  const [past = "", participle = "", ...others] = suggestions;
+  const isPair = baseOfPast(past) !== null && baseOfPast(past) === baseOfParticiple(participle);
+  if (isPair && /^(?:has|have|had|is|are|was|were|be|been|being|get|gets|not|also)$/.test(before))
+    return [participle, past, ...others];
+  if (suggestions.includes("there") && /^(?:is|are|was|were|has|have|will)$/.test(after))
+    return ["there", ...suggestions.filter((one) => one !== "there")];
+  return suggestions;
 }
 
 export const SPELLING_RULES: readonly Rule[] = [
@@ -167,11 +194,13 @@ export const SPELLING_RULES: readonly Rule[] = [
     type: "spelling",
     severity: 2,
     reason: "This word is in neither a British nor an American word list.",
-    find: misspelt,
-    fires: ["The goverment should act.", "It is a comon problem.", "Plants need sunlite."],
+    find: findMisspelt,
+    fires: ["The goverment should act.", "It is a comon problem.", "Plants need sunlite.", "He left New Zeland."],
     silent: [
       "The colour and the color.",
       "Mozart met Dmitri in Novosibirsk.",
+      "In Zeeland they met Franco and Georgina, who flew Asiana to Columbia.",
+      "Sri Lanka and the Philippines trade with Brasilia.",
       "We organise and organize.",
       "It is called “internal ponding”.",
       "Cybercrimes are rising on eBay.",

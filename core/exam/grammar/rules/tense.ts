@@ -115,13 +115,16 @@ export const TENSE_RULES: readonly Rule[] = [
     severity: 3,
     reason: "After “did” and “do” the verb is in the base form.",
     find: patterns([
-      ["didn't < #onlypast >", "$2:base"],
-      ["did not < #onlypast >", "$3:base"],
+      // "do not fell safe": "feel" is more likely than "fall".
+      ["do|does|did not < fell >", "feel", "fall"],
+      ["didn't < #changed >", "$2:base"],
+      ["did not < #changed >", "$3:base"],
+      ["does|do|don't|doesn't not? < #onlypast >", "$3:base"],
       ["did #subj < #onlypast|went|saw|took|gave|came|knew|wrote|ate|became|began >", "$3:base"],
       ["didn't|don't|doesn't < #verbs|has|is|was|were|had >", "$2:base"],
       ["do|does|did not < #verbs|has|is|was|were|had >", "$3:base"],
     ]),
-    fires: ["She didn't went home.", "Did you saw it?", "He doesn't has a car."],
+    fires: ["She didn't went home.", "We did not expected it.", "Did you saw it?", "He doesn't has a car."],
     silent: ["She didn't go home.", "Did you see it?", "What he did was wrong."],
   },
   {
@@ -137,9 +140,9 @@ export const TENSE_RULES: readonly Rule[] = [
         "$3:pp",
       ],
       ["have|has < #onlypast|rose|fell|grew|began|became|gave|took >", "$2:pp"],
-      ["was|were|is|are|been|be < wrote|took|gave|broke|chose|spoke|drove|grew|stole|ate|knew >", "$2:pp"],
+      ["was|were|is|are|been|be < showed|wrote|took|gave|broke|chose|spoke|drove|grew|stole|ate|knew >", "$2:pp"],
     ]),
-    fires: ["I have went to London.", "It was wrote in 1900."],
+    fires: ["I have went to London.", "It was wrote in 1900.", "Such news is showed every day."],
     silent: ["I have gone to London.", "It was written in 1900."],
   },
   {

@@ -17,7 +17,7 @@ export const VERB_PATTERN_RULES: readonly Rule[] = [
         "$6",
       ],
       ["#modal not? also? always? < #verbs|is|was|are|were|has|does|causes|makes >", "$5:base"],
-      ["#modal not? also? < #s > the|a|an|serious|many|more|people|us|them|it|action|to", "$4:base"],
+      ["#modal not? also? < #s > the|a|an|serious|many|more|people|us|them|it|action|to|that|in", "$4:base"],
       ["#modal not? also? < #ing >", "$4:base"],
       ["#modal not? also? < expected|supposed|allowed|required|forced > to", "be $4"],
       ["#modal not? also? < #changed > the|a|an|more|many|people|fifty|to|their|our|his|her|my|new", "$4:base"],
@@ -106,7 +106,7 @@ export const VERB_PATTERN_RULES: readonly Rule[] = [
     class: "verb-patterns",
     type: "grammar",
     severity: 2,
-    reason: "After this verb comes the “-ing” form.",
+    reason: "After this verb or phrase comes the “-ing” form.",
     find: patterns([
       [
         "-#det enjoy|enjoys|enjoyed|enjoying|avoid|avoids|avoided|avoiding|finish|finishes|finished|suggest|suggests|mind|deny|denied|admit|admitted|dislike|dislikes|imagine|recommend|recommends|practise|risk|postpone|miss|keep|keeps|kept < to #base >",
@@ -120,6 +120,7 @@ export const VERB_PATTERN_RULES: readonly Rule[] = [
       ["spend|spends|spending #det? #adj? hours|days|years|hour|day|weekends < to #base >", "$6:ing"],
       ["have|has|had difficulty|difficulties|trouble|problems|fun < to #base >", "$4:ing"],
       ["no point in < #base >", "$4:ing"],
+      ["we|they|you|i|people start|started|begin < #verb > the|a|an|our|their|about|both|this|to|in", "$3:ing"],
       ["worth < to #base >", "$3:ing"],
       ["cannot|can't|couldn't help < to #base >", "$4:ing"],
     ]),
@@ -155,7 +156,11 @@ export const VERB_PATTERN_RULES: readonly Rule[] = [
         "-#det|#adj|#poss want|wants|decide|decided|hope|hopes|wanted|refuse|manage|managed|tend|tends|afford|used|likes < #verb|travel|work|study|visit|play|change|help|live|lose > !#ing",
         "to $3",
       ],
-      ["need|needs|needed|want|wants|able|try|have|has|has|had|going to < #ing >", "$3:base"],
+      [
+        "want|wants|need|needs|decided|hope < spent|got|took|went|came|saw|bought|brought|told|met|sold|taught|chose|wrote|ate|drove|spoke|did >",
+        "to $2:base",
+      ],
+      ["need|needs|needed|want|wants|able|try|tries|tried|trying|order|have|has|had|going to < #ing >", "$3:base"],
       ["people|they|we|i|you|kids|students|children|countries need < #verb >", "to $3"],
       ["writing|write|wrote|went|going|go|come|came|stopped < for #verb|complain|apply|ask|buy|request >", "to $3"],
     ]),

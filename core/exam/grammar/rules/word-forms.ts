@@ -101,16 +101,8 @@ export const WORD_FORM_RULES: readonly Rule[] = [
       ],
       ["can|could|should|must|will|would|may|might < effects >", "affect"],
       ["#subj|people|that|which|it < effects > the|our|people|children|us|them", "affects"],
-      [
-        "-do|does|did|all|first am|is|are < choose|buy|move|live|become|grow|get|make|use|spend|try|go|come|take|learn > to|more|a|the|up|their|away|in",
-        "$3:ing",
-      ],
     ]),
-    fires: [
-      "The law should protection animals.",
-      "It will effect all workers.",
-      "More people are choose to live alone.",
-    ],
+    fires: ["The law should protection animals.", "It will effect all workers."],
     silent: [
       "It will have an effect on us.",
       "The change is to come.",

@@ -1,0 +1,23 @@
+import type { Context } from "../rule.ts";
+import { baseOfPast, baseOfS, isBase } from "../verb-forms.ts";
+import { BE, MODALS } from "../word-classes.ts";
+
+/** Returns whether the word can be a finite verb: "is", "can", "goes", "went". */
+export function canBeFinite(context: Context, at: number): boolean {
+  const word = context.sentence.words[at]?.lower ?? "";
+  if (MODALS.has(word) || BE.has(word) || word.endsWith("n't")) return word !== "being" && word !== "been";
+  return isBase(word) || baseOfS(word) !== null || baseOfPast(word) !== null;
+}
+
+/** Returns whether one of the words from index `from` to before `to` is in the set. */
+export function hasBetween(context: Context, from: number, to: number, set: ReadonlySet<string>): boolean {
+  return context.sentence.words.slice(from, to).some(({ lower }) => set.has(lower));
+}
+
+/** Returns whether a pronoun, “people” or “there” begins a clause at the index: its verb follows. */
+export function isPronounVerb(context: Context, at: number): boolean {
+  return (
+    /^(?:i|you|he|she|it|we|they|people|there|this)$/.test(context.sentence.words[at]?.lower ?? "") &&
+    canBeFinite(context, at + 1)
+  );
+}

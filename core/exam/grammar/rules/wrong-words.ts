@@ -1,0 +1,12 @@
+import type { Context, Finding } from "../rule.ts";
+
+/**
+ * Returns a finding for each word that `correct` corrects. `correct` takes a word in lower case and its index, and
+ * returns the right word, or null if the word is right.
+ */
+export function findWrongWords(context: Context, correct: (word: string, index: number) => string | null): Finding[] {
+  return context.sentence.words.flatMap((word, index) => {
+    const right = correct(word.lower, index);
+    return right === null || right === word.text ? [] : [{ start: word.start, end: word.end, suggestions: [right] }];
+  });
+}
