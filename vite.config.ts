@@ -60,12 +60,17 @@ function inlineTheme(): Plugin {
 
 type ManifestTransform = NonNullable<VitePWAOptions["injectManifest"]["manifestTransforms"]>[number];
 
-/** The server makes this page (api/routes/site/page-template.ts). It changes whenever a file that it may name does. */
-const withExamShell: ManifestTransform = (entries) => {
+/**
+ * Adds the shells that the server renders (api/routes/site/pages.ts). They change whenever a file that they may name
+ * does.
+ */
+const withRenderedShells: ManifestTransform = (entries) => {
   const revision = createHash("sha256")
     .update(entries.map(({ url, revision: own }) => `${url} ${own}`).join("\n"))
-    .digest("hex");
-  return { manifest: [...entries, { url: "exam.html", revision: revision.slice(0, 32), size: 0 }] };
+    .digest("hex")
+    .slice(0, 32);
+  const shells = ["exam.html", "dashboard.html"].map((url) => ({ url, revision, size: 0 }));
+  return { manifest: [...entries, ...shells] };
 };
 
 export default defineConfig(({ command, isSsrBuild }) => ({
@@ -116,7 +121,7 @@ export default defineConfig(({ command, isSsrBuild }) => ({
             devOptions: { enabled: false },
             injectManifest: {
               rollupFormat: "iife",
-              manifestTransforms: [withExamShell],
+              manifestTransforms: [withRenderedShells],
               globPatterns: ["**/*.{js,css,html,woff2}", "icons/icon-192.png", "icons/icon.svg"],
               // The CRM and account security work online only: see web/app/routing/online-pages.ts.
               globIgnores: [

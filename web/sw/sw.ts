@@ -9,6 +9,7 @@ import { RangeRequestsPlugin } from "workbox-range-requests";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import { MEDIA_CACHE } from "#web/db/library/media-cache.ts";
+import { opensDashboard } from "#web/db/storage/page-snapshots.ts";
 import { SYNC_TAGS } from "#web/sync/download/platform.ts";
 import { findSnapshot } from "./find-snapshot.ts";
 import { loadDrain } from "./load-drain.ts";
@@ -28,10 +29,13 @@ cleanupOutdatedCaches();
 // Disables the directory index, so that "/" is handled like every other page.
 precacheAndRoute(self.__WB_MANIFEST, { directoryIndex: "" });
 const shell = createHandlerBoundToURL("/index.html");
+const dashboardShell = createHandlerBoundToURL("/dashboard.html");
 registerRoute(new NavigationRoute(createHandlerBoundToURL("/exam.html"), { allowlist: [EXAM] }));
 registerRoute(
   new NavigationRoute(
-    async (options) => (await findSnapshot(caches, options.url, getCacheKeyForURL)) ?? (await shell(options)),
+    async (options) =>
+      (await findSnapshot(caches, options.url, getCacheKeyForURL)) ??
+      (await (opensDashboard(options.url) ? dashboardShell(options) : shell(options))),
     { denylist: NOT_THE_APP },
   ),
 );

@@ -4,8 +4,8 @@ import type { MiddlewareHandler } from "hono";
 import type { App, AppEnv } from "#api/app-env.ts";
 import type { Services } from "#api/services.ts";
 
-/** Paths of the empty pages in the service worker's cache. */
-const SHELL_PATHS: ReadonlySet<string> = new Set(["/index.html", "/exam.html"]);
+/** Paths of the shells that the service worker stores. */
+const SHELL_PATHS: ReadonlySet<string> = new Set(["/index.html", "/exam.html", "/dashboard.html"]);
 const IMMUTABLE_CACHE = "public, max-age=31536000, immutable";
 
 /**

@@ -161,6 +161,7 @@ test("sends a guarded page as it waits for its data, rendered once", async () =>
   expect(first).toContain('<div id="root">waits, call');
   expect(await bodyOf("/dashboard/?x=1")).toBe(first);
   expect(await bodyOf("/exam.html")).toContain('<div id="root">test waits</div>');
+  expect(await bodyOf("/dashboard.html")).toBe(first);
 });
 
 test("sends the empty page if a guarded page cannot be rendered, and logs the error", async () => {

@@ -96,13 +96,14 @@ export async function createPageRenderer(
   const styleSheets = new Map<string, string>();
   const port = createLibraryPort(services);
   const shell = await pageOf(200, fillShell(template), false);
+  /** Pages behind sign-in, by the source files that they name. */
+  const guarded = new Map<string, Promise<Page>>();
   /** What the service worker stores. */
   const shells = new Map([
     ["/index.html", shell],
-    ["/exam.html", await renderExamShell()],
+    ["/exam.html", await renderShellAt(ANY_TEST, EXAM_MODULES)],
+    ["/dashboard.html", await renderShellAt("/dashboard/")],
   ]);
-  /** Pages behind sign-in, by the source files that they name. */
-  const guarded = new Map<string, Promise<Page>>();
   const cache = new Map<string, Promise<Page | { redirect: string }>>();
   let publication = -1;
   const budget = createRenderBudget(services.clock);
@@ -122,12 +123,15 @@ export async function createPageRenderer(
     return await pageOf(200, fillGuardedShell(template, { modules, body }, manifest), false);
   }
 
-  /** The page of a test, before it is known which. */
-  async function renderExamShell(): Promise<Page> {
-    return await renderShell(EXAM_MODULES, async () => {
-      const rendered = await render({ url: services.env.publicOrigin + ANY_TEST }, port, site);
-      return "shell" in rendered ? await rendered.renderBody() : "";
-    });
+  /** Renders the shell of a page behind sign-in. It names the files of `modules`, or else those of the page. */
+  async function renderShellAt(path: string, modules?: readonly string[]): Promise<Page> {
+    try {
+      const rendered = await render({ url: services.env.publicOrigin + path }, port, site);
+      if ("shell" in rendered) return await shellOf({ ...rendered, ...(modules !== undefined && { modules }) });
+    } catch (error) {
+      services.log.error({ err: error, path }, "A shell could not be rendered.");
+    }
+    return shell;
   }
 
   async function pageOf(status: 200 | 404, filled: string, isPublic: boolean): Promise<Page> {

@@ -73,6 +73,7 @@ test("shows the frame of a test without a network before the app runs", async ({
   await page.goto(`${server.origin}/ieltstest/attempt/reading/tidewater-1-reading-academic-1/frame-attempt-1/`);
   await page.getByRole("button", { name: "Start", exact: true }).click();
   await expect(page.getByRole("button", { name: "Leave test" })).toBeVisible();
+  await page.evaluate(() => localStorage.setItem("bandwise.page", '{"page":"night"}'));
   await server.kill();
 
   const next = await page.context().newPage();
@@ -81,9 +82,11 @@ test("shows the frame of a test without a network before the app runs", async ({
   await next.goto(page.url());
   await expect(next.getByRole("button", { name: "Leave", exact: true })).toBeVisible();
   await expect(next.locator("html[data-snapshot=learner]")).toHaveCount(1);
+  await expect(next.getByRole("main")).toHaveCSS("color-scheme", "dark");
   await letGo();
   await expect(next.getByRole("button", { name: "Leave test" })).toBeVisible();
   await expect(next.locator("html[data-snapshot]")).toHaveCount(0);
+  await expect(next.locator("html")).toHaveCSS("color-scheme", /light/u);
   expect(complaints).toEqual([]);
 });
 
@@ -103,6 +106,26 @@ test("shows the dashboard's waiting screen on a first visit, and nothing of it t
   await first.goto(`${server.origin}/dashboard/`);
   await expect(first.locator("html[data-foreign] #main")).toBeHidden();
   await context?.close();
+});
+
+test("shows the dashboard's waiting screen without a network if no earlier dashboard is stored", async ({
+  page,
+  server,
+}) => {
+  await signInAsDemo(page, server);
+  await waitForWorker(page);
+  await server.kill();
+  const next = await page.context().newPage();
+  const letGo = await holdApp(next);
+  for (const address of ["/dashboard/", "/?source=app"]) {
+    await page.evaluate(async () => await caches.delete("bandwise-pages"));
+    await next.goto(server.origin + address);
+    await expect(next.getByRole("navigation", { name: "Sections" })).toBeVisible();
+    await expect(next.locator("html[data-snapshot=learner]")).toHaveCount(1);
+  }
+  await letGo();
+  await expect(next.getByRole("heading", { name: "Progress" })).toBeVisible();
+  await expect(next).toHaveURL(/\/dashboard\/?$/);
 });
 
 test("shows no page of another account, and deletes the pages at sign-out", async ({ page, server }) => {

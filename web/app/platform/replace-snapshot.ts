@@ -43,8 +43,9 @@ export function prepareReplacement(
       snapshot.remove();
       root.removeAttribute("class");
       delete page.documentElement.dataset["snapshot"];
-      // Set by theme.js, it would hide the app's own page too.
+      // theme.js set these for the snapshot: the app would be hidden, and its page setting could not be changed.
       delete page.documentElement.dataset["foreign"];
+      delete page.documentElement.dataset["page"];
       if (focused !== null) controlAt(root, focused)?.focus({ preventScroll: true });
     },
   };

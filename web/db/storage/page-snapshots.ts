@@ -9,14 +9,20 @@ export const SNAPSHOT_ENTRY = "Bandwise-Entry";
 
 /** The address that an installed app opens (manifest.webmanifest). */
 const START = { pathname: "/", search: "?source=app" };
+const DASHBOARD = "/dashboard/";
 
 /**
  * Returns the path of the snapshot for a navigation, or null if there can be none: what a page shows may depend on the
  * query of its address. The installed app starts with the dashboard.
  */
 export function snapshotPath({ pathname, search }: Pick<URL, "pathname" | "search">): string | null {
-  if (pathname === START.pathname && search === START.search) return "/dashboard/";
+  if (pathname === START.pathname && search === START.search) return DASHBOARD;
   return search === "" ? pathname : null;
+}
+
+/** Returns whether a navigation opens the dashboard. */
+export function opensDashboard(url: Pick<URL, "pathname" | "search">): boolean {
+  return snapshotPath(url) === DASHBOARD;
 }
 
 /** Deletes every snapshot. They show what the signed-in learner saw. */
