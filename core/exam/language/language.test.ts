@@ -37,7 +37,7 @@ test("reads back written pairs and judges no pair of uncommon words", () => {
   ]);
   const times = (first: string, second: string) => seen.get(`${first} ${second}`) ?? 0;
   const text = writeWordPairs(counts, times);
-  const { isRare } = readWordPairs(text);
+  const { isRare, isFrequent } = readWordPairs(text);
   for (const first of counts.keys())
     for (const second of counts.keys()) {
       const expected = ((counts.get(first) ?? 0) * (counts.get(second) ?? 0)) / 1000;
@@ -45,6 +45,7 @@ test("reads back written pairs and judges no pair of uncommon words", () => {
       expect(isRare(first, second), `${first} ${second}`).toBe(isJudged && times(first, second) * 20 <= expected);
     }
   expect(isRare("unheard", "of")).toBe(false);
+  expect(["the", "unheard"].map(isFrequent)).toEqual([true, false]);
   for (const damaged of ["", text.slice(0, -1), text.replace("the", "the a")])
     expect(() => readWordPairs(damaged)).toThrow("damaged");
 });

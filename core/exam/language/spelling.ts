@@ -74,7 +74,7 @@ function isLatin(text: string): boolean {
 
 /** Younger words, plurals and variants that dictionaries list. */
 const RECENT =
-  "conveyer conveyers ultramarathon ultramarathons homeownership leachate advisors advisor benefitted curriculums destress ensuite ensuites lifecycle lifecycles multistep operationalised operationalized racquets racquet timeframe timeframes upskilled upskilling upskill reskilling workless millennial millennials heterogenous ponding healthcare online smartwatch smartwatches biodiversity".split(
+  "conveyer conveyers ultramarathon ultramarathons homeownership leachate advisors advisor benefitted curriculums destress ensuite ensuites lifecycle lifecycles multistep operationalised operationalized racquets racquet timeframe timeframes upskilled upskilling upskill reskilling workless millennial millennials heterogenous ponding healthcare online habitus smartwatch smartwatches biodiversity".split(
     " ",
   );
 /** Words that the word list lacks. */

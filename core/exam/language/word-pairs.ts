@@ -2,9 +2,10 @@ import type { Sentence } from "./read-text.ts";
 
 /**
  * Pairs of common words that are rare in edited English: "discuss about", "in other hand". Judges only pairs that
- * chance would make frequent; all others are not rare.
+ * chance would make frequent; all others are not rare. `isFrequent` tells whether a lower-case word is one of the five
+ * thousand or so most frequent in the counted texts.
  */
-export type WordPairs = { isRare: (first: string, second: string) => boolean };
+export type WordPairs = { isRare: (first: string, second: string) => boolean; isFrequent: (word: string) => boolean };
 
 /** Two neighbouring words with their offsets. Commas, sentence ends (".") and numbers ("#") count as words. */
 export type Neighbours = { first: string; second: string; start: number; end: number };
@@ -98,6 +99,7 @@ export function readWordPairs(text: string): WordPairs {
   }
   if (bits.length !== offset) throw new Error("The word pairs are damaged");
   return {
+    isFrequent: (word) => ranks.has(word),
     isRare(first, second) {
       const row = ranks.get(first);
       const column = ranks.get(second);

@@ -41,7 +41,7 @@ export function evaluateWriting({ module, key, texts, parts, lexicon }: WritingA
 
 /**
  * Returns the estimates for the answers of one writer. Task 1 is short, so the language of Task 2 counts in it too. The
- * other way round it does not: that was measured, and helps neither (docs/model-card.md).
+ * language of Task 1 does not count in Task 2: this was measured, and improved neither estimate (docs/model-card.md).
  */
 export function evaluateTogether(answers: readonly AnswerToPrepare[]): TaskEvaluation[] {
   const measured = answers.map(measureTask);

@@ -46,8 +46,6 @@ export type Measured = {
   templates: readonly Sentence[];
   paragraphs: number;
   repeatedWords: string[];
-  /** The linking phrase that most sentences open with. */
-  mostUsedOpening: { phrase: string; uses: number } | null;
 };
 
 export function measure(answer: PreparedAnswer): Measured {
@@ -96,7 +94,6 @@ export function measure(answer: PreparedAnswer): Measured {
     templates: template.sentences,
     paragraphs: paragraphs.length,
     repeatedWords: repeats.words,
-    mostUsedOpening: links.mostUsedOpening,
     features: {
       countedWords: answer.countedWords,
       lengthShare: Math.min(1, answer.countedWords / task.minimumWords),
@@ -111,7 +108,7 @@ export function measure(answer: PreparedAnswer): Measured {
       overview: isReport
         ? statesOverview || response.hasOverviewWords(answer)
           ? 1
-          : response.impliesOverview(answer)
+          : response.generalSentences(answer).length > 0
             ? 0.5
             : 0
         : null,

@@ -17,7 +17,7 @@ export function isForeign({ words }: Sentence, lexicon: Lexicon): boolean {
   return small >= MIN_WORDS && unknown * 2 > small;
 }
 
-/** Function words of other languages that are also spelt like English words, or listed as such. */
+/** Function words of other languages that are spelt like English words, or that the lexicon lists. */
 const FOREIGN_WORDS = new Set(
   "la las los el de del en un una es por con para que se le les des du et est sur pas ne je tu il elle nous vous der das ein und ist mit von den dem zu auf im di da che sono mi te ma au si os um".split(
     " ",

@@ -157,7 +157,7 @@ function findRepeated(read: ReadText): Sentence[] {
   return repeated;
 }
 
-/** Returns the word after "from … to": the way from A to B is not the way from B to A. */
+/** Returns the word after "from … to": "from Spain to Italy" does not repeat "from Italy to Spain". */
 function goalOf({ words }: Sentence): string | null {
   const from = words.findIndex(({ lower }) => lower === "from");
   const to = from < 0 ? -1 : words.findIndex(({ lower }, i) => i > from && lower === "to");

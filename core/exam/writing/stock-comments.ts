@@ -1,7 +1,7 @@
 /**
  * Comments that every examiner finds in the comment bank: our own, written for this product. `{name}` becomes the
  * client's first name, `{task}` "Task 1" or "Task 2", `{band}` the band of the criterion, `{quote}` the words that a
- * comment is shown beside. A comment keeps its place, because its number is how examiners call it up: add at the end.
+ * comment is shown beside. Examiners insert a comment by its number, so add new ones only at the end.
  */
 export const STOCK_COMMENTS: readonly { criterion: "any" | "ta" | "cc" | "lr" | "ga"; comment: string }[] = [
   { criterion: "ta", comment: "You answer every part of the task, and each part gets about the same room." },

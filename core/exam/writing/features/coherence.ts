@@ -40,20 +40,19 @@ export function wordsIn(paragraph: Paragraph): number {
 }
 
 /**
- * Counts connectives in the counted sentences: total, different ones, kinds, the share of sentences that open with one
- * (0 to 1), the share that open with one that only links, and the one of these that opens most.
+ * Counts connectives in the counted sentences: total, different ones, kinds, and the share of sentences that open with
+ * one (0 to 1). `links` are the connectives that open a sentence and only link it, in order.
  */
 export function connectives(answer: PreparedAnswer): {
   different: number;
   kinds: number;
   total: number;
   openingShare: number;
-  linkedShare: number;
-  mostUsedOpening: { phrase: string; uses: number } | null;
+  links: string[];
 } {
   const uses = new Map<string, number>();
   const kinds = new Set<string>();
-  const byOpening = new Map<string, number>();
+  const links: string[] = [];
   let openings = 0;
   for (const sentence of answer.sentences) {
     for (const { at, phrase } of findPhrases(sentence, CONNECTIVE_INDEX)) {
@@ -61,25 +60,30 @@ export function connectives(answer: PreparedAnswer): {
       kinds.add(KIND_OF.get(phrase) ?? "");
       if (at > 0) continue;
       openings += 1;
-      if (!DEPENDENT_OPENING.test(phrase)) byOpening.set(phrase, (byOpening.get(phrase) ?? 0) + 1);
+      if (ONLY_LINKS.has(phrase)) links.push(phrase);
     }
   }
-  const linked = Array.from(byOpening.values()).reduce((sum, count) => sum + count, 0);
-  const most = Array.from(byOpening).sort((a, b) => b[1] - a[1] || (a[0] < b[0] ? -1 : 1))[0];
   const total = Array.from(uses.values()).reduce((sum, count) => sum + count, 0);
   return {
     different: uses.size,
     kinds: kinds.size,
     total,
     openingShare: answer.sentences.length === 0 ? 0 : openings / answer.sentences.length,
-    linkedShare: answer.sentences.length === 0 ? 0 : linked / answer.sentences.length,
-    mostUsedOpening: most ? { phrase: most[0], uses: most[1] } : null,
+    links,
   };
 }
 
-/** Phrases that begin a dependent clause or a noun phrase: "If schools close, …", "Despite the cost, …". */
-const DEPENDENT_OPENING =
-  /^(?:if|unless|provided that|as long as|in case|whether|even if|assuming|although|though|even though|whereas|while|despite|in spite of|rather than|unlike|regardless of|compared (?:to|with)|notwithstanding|because|since|due to|owing to|in order to|so that|so as to|given that|thanks to|such as|including|another|as well as|apart from|along with|coupled with|not only|before|once|until|after which|by the time|followed by|the former|the latter|then|next|still|yet|at the same time|over the same period|especially|particularly)$/;
+/** Phrases that say nothing themselves. "If schools close" and "generally" belong to what is said; steps need "next". */
+const ONLY_LINKS = new Set(
+  [
+    "moreover", "furthermore", "in addition", "additionally", "besides", "what is more", "similarly", "likewise",
+    "on top of that", "however", "nevertheless", "nonetheless", "on the other hand", "in contrast", "by contrast",
+    "conversely", "on the contrary", "as a result", "therefore", "consequently", "thus", "hence", "for this reason",
+    "as a consequence", "accordingly", "for example", "for instance", "to illustrate", "firstly", "secondly", "thirdly",
+    "first of all", "to begin with", "to start with", "first and foremost", "lastly", "in conclusion", "to conclude",
+    "to sum up", "in summary", "overall", "in fact", "indeed", "in other words",
+  ], // prettier-ignore
+);
 
 /** Returns the number per sentence of demonstratives and other words that refer back. */
 export function referenceRate(answer: PreparedAnswer): number {
@@ -170,7 +174,7 @@ export function order(answer: PreparedAnswer): { score: number; misplaced: Mispl
 export type Misplaced = { kind: "conclusion" | "opening" | "introduction" | "list" | "paragraph"; sentence: Sentence };
 
 /** Returns whether a sentence says what a figure shows, as the first of a report does. */
-function introducesFigure({ words }: Sentence): boolean {
+export function introducesFigure({ words }: Sentence): boolean {
   const text = words.slice(0, 12).map(({ lower }) => lower);
   return text.some((word) => FIGURES.has(word)) && text.some((word) => SHOWS.test(word));
 }

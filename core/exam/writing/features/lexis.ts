@@ -5,10 +5,10 @@ import { GENERAL_ROOTS } from "#core/exam/language/general-words.ts";
 import { wordFit } from "./word-fit.ts";
 import { isCrammed, type PreparedAnswer } from "../prepare-answer.ts";
 
-/** Words that suit any essay earn something for a few of them. Memorised sentences consist of them. */
+/** Words that suit any essay: at most this many count, because memorised sentences consist of them. */
 const MAX_GENERAL_WORDS = 6;
 
-type ByWord = (word: Word) => boolean;
+type WordTest = (word: Word) => boolean;
 
 /**
  * Returns the different uncommon words, correctly spelt and not in the task, and their number per square root of the
@@ -27,10 +27,14 @@ export function longerWords(answer: PreparedAnswer): { words: string[]; perRoot:
 }
 
 /**
- * Returns the different words that match `isMeant`. Leaves out the sentence with most of them and takes at most `most`
+ * Returns the different words that pass `isIncluded`. Leaves out the sentence with most of them and takes at most `most`
  * from each other sentence, so that one sentence written for effect earns nothing.
  */
-function differentWords(answer: PreparedAnswer, most: number, isMeant: ByWord): { words: string[]; perRoot: number } {
+function differentWords(
+  answer: PreparedAnswer,
+  most: number,
+  isIncluded: WordTest,
+): { words: string[]; perRoot: number } {
   const misspelt = new Set(answer.misspelt.map(({ lower }) => lower));
   const misfits = new Set(wordFit(answer, answer.sentences).misfits);
   const bySentence = answer.sentences.map(({ words }) =>
@@ -39,7 +43,7 @@ function differentWords(answer: PreparedAnswer, most: number, isMeant: ByWord): 
         !word.isNumber &&
         !misspelt.has(word.lower) &&
         !misfits.has(word) &&
-        isMeant(word) &&
+        isIncluded(word) &&
         !answer.promptRoots.has(root(word.lower)),
     ),
   );

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import type { WritingTask } from "#core/exam/content/part.ts";
 import { lexicon } from "#tests/content/evaluator-answers.ts";
 import { prepareAnswer } from "../prepare-answer.ts";
-import { hasConclusion, hasOverviewWords, impliesOverview } from "./response.ts";
+import { generalSentences, hasConclusion, hasOverviewWords } from "./response.ts";
 
 const TASK: WritingTask = {
   id: "task",
@@ -38,6 +38,9 @@ test("finds no conclusion if the last paragraph only adds a point", () => {
 test.each([
   ["The whole process of making glass takes about three days from start to end.", true],
   ["Over all, the number of visitors went up in each of the three museums.", true],
+  ["It is evident that the old museum had most visitors.", true],
+  ["It is evident that the old museum had most visitors, with 300 in 1990.", false],
+  ["Overall, the old museum had most visitors, with 300 in 1990.", true],
   ["Visitors came in May and stayed for two hours in the large hall of the museum.", false],
 ])("for %j, whether a Task 1 answer has an overview is %s", (text, isThere) => {
   expect(hasOverviewWords(answer(text))).toBe(isThere);
@@ -48,5 +51,5 @@ test.each([
   ["The old museum usually has more visitors than the new one in these 9 years.", true],
   ["The old museum had 30 visitors in May and 300 visitors in the month of June.", false],
 ])("for %j, whether it describes the whole is %s", (text, isWhole) => {
-  expect(impliesOverview(answer(text))).toBe(isWhole);
+  expect(generalSentences(answer(text)).length > 0).toBe(isWhole);
 });

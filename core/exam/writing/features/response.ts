@@ -1,6 +1,6 @@
 import { GENERAL_ROOTS } from "#core/exam/language/general-words.ts";
 import { findPhrases, indexPhrases } from "#core/exam/language/phrases.ts";
-import type { Sentence } from "#core/exam/language/read-text.ts";
+import type { Sentence, Word } from "#core/exam/language/read-text.ts";
 import { root, stem } from "#core/exam/language/stem.ts";
 import { CONCLUSION_MARKERS, CONNECTIVES, OVERVIEW_MARKERS, POSITION_MARKERS } from "#core/exam/language/word-lists.ts";
 import { holdsAny, stemPhrase, stemsOf, synonymsFor } from "../match-words.ts";
@@ -17,7 +17,10 @@ const SUPPORT_INDEX = indexPhrases([
   "a study", "studies show", "research shows", "according to", "evidence", "in my country", "if",
 ]); // prettier-ignore
 
-/** Counts the different roots of content words that are not in the task, few of them words that suit any essay. */
+/**
+ * Counts the different roots of content words that are not in the task: at most ten of a sentence, and at most 15 of
+ * words that suit any essay.
+ */
 export function ideaCount(answer: PreparedAnswer): number {
   const roots = new Set<string>();
   const general = new Set<string>();
@@ -32,7 +35,7 @@ export function ideaCount(answer: PreparedAnswer): number {
   return roots.size + Math.min(MAX_GENERAL_IDEAS, general.size);
 }
 
-/** Words of any essay that can still be ideas. Every essay has some of them. */
+/** Words that suit any essay: every essay has some of them, so this many at most count as ideas. */
 const MAX_GENERAL_IDEAS = 15;
 
 /** Returns the share of the task's content words that the answer uses, or null if the task has hardly any. */
@@ -72,9 +75,12 @@ export function untakenWords(answer: PreparedAnswer): string[] {
   );
 }
 
-/** What uses of the task's words in a hundred add to topicality: about a quarter of ln(0.3 + uses). */
+/**
+ * Uses of the task's words in a hundred words, and how much they add to the topicality: about a quarter of
+ * ln(0.3 + uses).
+ */
 const USES_OF_SUBJECT = [[0, -0.3], [0.25, -0.15], [0.5, -0.056], [1, 0.066], [1.5, 0.147], [2, 0.208], [3, 0.298], [4, 0.365], [5, 0.417], [8, 0.529]] as const; // prettier-ignore
-/** The same for different expected words in a hundred: about a quarter of ln(0.5 + words). */
+/** Different words of the brief in a hundred words, and how much they add: about a quarter of ln(0.5 + words). */
 const EXPECTED_WORDS = [[0, -0.173], [0.25, -0.072], [0.5, 0], [1, 0.101], [1.5, 0.173], [2, 0.229], [3, 0.313], [4, 0.376], [8, 0.535]] as const; // prettier-ignore
 
 /**
@@ -151,13 +157,24 @@ export function announcesOverview(sentence: Sentence): boolean {
   return findPhrases(sentence, OVERVIEW_INDEX).some(({ at }) => at <= 1);
 }
 
-/** Returns whether any sentence opens with an overview phrase. */
+/** Returns whether any sentence opens with an overview phrase. "It is evident" also opens a detail with its value. */
 export function hasOverviewWords(answer: PreparedAnswer): boolean {
   return answer.read.sentences.some(
     (sentence) =>
       sentence.words.length >= 4 &&
-      findPhrases(sentence, OVERVIEW_INDEX).some(({ at, phrase }) => at <= 6 || ANYWHERE.has(phrase)),
+      findPhrases(sentence, OVERVIEW_INDEX).some(
+        ({ at, phrase }) =>
+          ANYWHERE.has(phrase) || (at <= 6 && !(OPENS_DETAIL.test(phrase) && sentence.words.some(isValue))),
+      ),
   );
+}
+
+/** Overview phrases that open any statement. */
+const OPENS_DETAIL = /^(?:it (?:is|can|could)|can be|clearly|looking at|the most|throughout|in total|altogether)/;
+
+/** Returns whether a word is a number and no year. */
+function isValue({ isNumber, lower }: Word): boolean {
+  return isNumber && !/^(?:1[5-9]|20)\d\d$/.test(lower);
 }
 
 /** Overview phrases that need not open their sentence: "we can see that, overall, …". */
@@ -170,29 +187,28 @@ const GENERAL = new Set(
 );
 
 /**
- * Returns whether a sentence near the start or the end describes the whole without a number and without an overview
+ * Returns the sentences near the start or the end that describe the whole without a number and without an overview
  * phrase.
  */
-export function impliesOverview(answer: PreparedAnswer): boolean {
+export function generalSentences(answer: PreparedAnswer): Sentence[] {
   const { sentences } = answer.read;
   const head = sentences.slice(1, 4);
   const tail = sentences.slice(-2);
   // The first sentence mostly only names the figure. It says more if it also compares.
   const first = sentences.slice(0, 1).filter(({ words }) => words.some(({ lower }) => lower === "than"));
-  if ([...sentences.slice(0, 4), ...tail].some(saysInGeneral)) return true;
-  return [...first, ...head, ...tail].some(
-    ({ words }) =>
-      words.length >= 8 &&
-      !words.some(
-        ({ isNumber, text }, i) =>
-          isNumber && !/^(?:1[5-9]|20)\d\d$/.test(text) && !COUNTED.test(words[i + 1]?.lower ?? ""),
-      ) &&
-      words.filter(({ lower }) => GENERAL.has(stem(lower))).length >= 2,
-  );
+  return [
+    ...[...sentences.slice(0, 4), ...tail].filter(saysInGeneral),
+    ...[...first, ...head, ...tail].filter(
+      ({ words }) =>
+        words.length >= 8 &&
+        !words.some((word, i) => isValue(word) && !COUNTED.test(words[i + 1]?.lower ?? "")) &&
+        words.filter(({ lower }) => GENERAL.has(stem(lower))).length >= 2,
+    ),
+  ];
 }
 
 /** Returns whether a sentence says what holds for the whole, even if it adds a figure. */
-function saysInGeneral({ words }: Sentence): boolean {
+export function saysInGeneral({ words }: Sentence): boolean {
   const [first, second] = words;
   if (words.length < 8) return false;
   if (first?.lower === "both" && second?.lower !== "of") return true;
@@ -201,7 +217,7 @@ function saysInGeneral({ words }: Sentence): boolean {
 const IN_GENERAL = /^(?:usually|always|universally|throughout|consistently|generally)$/;
 
 /** What an overview may count: "5 main stages". Other numbers are detail. */
-const COUNTED = /^(?:main|different|stages?|steps?|phases?|countries|types?|kinds?|parts?|ways|methods)$/;
+export const COUNTED = /^(?:main|different|stages?|steps?|phases?|countries|types?|kinds?|parts?|ways|methods)$/;
 
 const COMPARING = new Set(
   "than whereas while compared comparison contrast higher lower highest lowest larger largest smaller smallest more most less least fewer fewest similar similarly same both unlike twice double half exceed outnumber overtake equal rank gap difference respectively"

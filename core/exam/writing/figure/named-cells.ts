@@ -4,7 +4,7 @@ import { clauseAround } from "./directions.ts";
 import type { NumberMention } from "./number-mentions.ts";
 import type { Subject } from "./subject.ts";
 
-/** A number of the answer with what stands around it. */
+/** A number of the answer, with its sentence and the chart that it is compared with. */
 export type NumberContext = {
   mention: NumberMention;
   sentence: Sentence;

@@ -27,8 +27,8 @@ const NOT_LAST = new Set(
 
 /**
  * Returns the words around a change with the change made, or undefined if they could still hold an error: a better
- * version must be right. Stops at commas and joining words, at other marks and at words that may be wrong. `isBarrier` names further words
- * to stop at.
+ * version must be right. Stops at commas and joining words, at other marks and at words that may be wrong. `isBarrier`
+ * names further words to stop at.
  */
 export function improve(
   answer: PreparedAnswer,

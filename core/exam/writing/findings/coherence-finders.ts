@@ -20,9 +20,9 @@ const LINKS_TOO = /^(?:also|still|yet|again|even|then|why|how|what|when|in|there
 /** Errors in one sentence that make it hard to read. Misspelt words alone do not: a reader corrects them. */
 const MIN_UNCLEAR_ERRORS = 3;
 const MIN_UNCLEAR_GRAMMAR = 2;
-/** Fewer uses of one linking phrase at the start of sentences are not worth a word. */
-const MIN_SAME_OPENINGS = 3;
-/** Half of the sentences may open with a link: a list of reasons does. */
+/** A short answer may open a few sentences with a link. */
+const MIN_LINKS = 5;
+/** Share of the sentences that open with a link. A list of reasons has about half. */
 const MIN_LINKED_SHARE = 0.55;
 /** In words: a shorter better version shows too little of a sentence with a new opening. */
 const MIN_OPENED_WORDS = 4;
@@ -62,14 +62,11 @@ export const COHERENCE_FINDERS: Readonly<Record<string, Finder>> = {
   "connectives-short": (answer, { features }) =>
     fewConnectives(answer, features.connectives, MAX_FEW_CONNECTIVES.short),
   mechanical: (answer) => {
-    const { linkedShare, mostUsedOpening } = connectives(answer);
-    if (linkedShare < MIN_LINKED_SHARE) return null;
-    return {
-      values: {
-        share: Math.round(linkedShare * 100),
-        ...(mostUsedOpening && mostUsedOpening.uses >= MIN_SAME_OPENINGS && mostUsedOpening),
-      },
-    };
+    const { links } = connectives(answer);
+    const sentences = answer.sentences.length;
+    return links.length < Math.max(MIN_LINKS, sentences * MIN_LINKED_SHARE)
+      ? null
+      : { values: { links: links.length, sentences, phrases: quoteItems(links) } };
   },
   "plain-openings": (answer) => {
     for (const sentence of answer.sentences) {

@@ -6,7 +6,8 @@ import { type OtherAnswer, scoreCriteria, type ScoredTerm } from "../score.ts";
 import { WEIGHTS } from "../weights.ts";
 import { COHERENCE_FINDERS } from "./coherence-finders.ts";
 import type { Finder, Finding } from "./finding.ts";
-import { GRAMMAR_FINDERS, mistakesIn } from "./grammar-finders.ts";
+import { GRAMMAR_FINDERS, mistakes, mistakesIn } from "./grammar-finders.ts";
+import { isEverywhere, isLeading, MANY_RARE_PAIRS } from "./is-leading.ts";
 import { LEXIS_FINDERS } from "./lexis-finders.ts";
 import { sayFinding } from "./say-finding.ts";
 import { TASK_FINDERS } from "./task-finders.ts";
@@ -26,18 +27,14 @@ const MIN_COST_OF: Readonly<Record<string, number>> = {
   // Few candidates are marked down for it, but a teacher asks for it first.
   position: 0.04,
 };
-/** Findings about the whole answer: what it lacks, or what makes it hard to follow. A teacher may begin with them. */
-const WHOLE = new Set(
-  "ideas-essay support coverage parts position conclusion overview wrong-figures letter-form tone repeated-task repeated unrelated frames template copied paragraphs-essay paragraphs-short connectives-essay connectives-short order clarity-coherence word-fit word-fit-report articles".split(
-    " ",
-  ),
-);
 /** Findings about style alone come last. */
 const STYLE = new Set(
   "cautious plain plain-report rarer longer repetition repetition-report openers plain-openings plain-joins personal informal".split(
     " ",
   ),
 );
+/** Weight of a finding that a reader notices everywhere: as high as that of an overview. */
+const WORTH_IF_EVERYWHERE = 3;
 const MAX_PRIORITIES = 5;
 /** A criterion has at most this many priorities, so that a learner sees what each one lacks. */
 const MAX_PER_CRITERION = 2;
@@ -104,30 +101,37 @@ export function findPriorities(
   gates: readonly Gate[],
   other: OtherAnswer | null = null,
 ): Priority[] {
-  const free = scoreCriteria(scored, [], WEIGHTS, other);
-  const gated = gates.map(asPriority(free, scored)).filter(({ cost }) => cost > 0);
+  const ungated = scoreCriteria(scored, [], WEIGHTS, other);
+  const gated = gates.map(asPriority(ungated, scored)).filter(({ cost }) => cost > 0);
   const hasContent = !gates.some(({ id }) => id === "off-topic" || id === "barely-related");
-  const said = new Set(gated.map(({ id }) => GATE_TERMS[id]));
+  const saidByGates = new Set(gated.map(({ id }) => GATE_TERMS[id]));
   const findings: Finding[] = [];
   for (const { term, cost } of scored) {
     if (
       cost < (MIN_COST_OF[term.id] ?? MIN_COST_BANDS) ||
-      said.has(term.id) ||
+      saidByGates.has(term.id) ||
       (term.criterion === "task" && !hasContent)
     )
       continue;
     const found = FINDERS[term.id]?.(answer, measured);
     if (found) findings.push({ id: term.id, criterion: term.criterion, cost, ...found });
   }
+  const slips = mistakesIn(answer).length;
+  const misspelt = Number(findings.find(({ id }) => id === "spelling")?.values["count"] ?? 0);
+  // Mistakes of grammar come later if twice as many words are misspelt.
+  const share = Math.min(1, (2 * slips) / Math.max(1, misspelt));
   const worth = (finding: Finding) =>
-    finding.cost * (isEverywhere(finding) ? WORTH_IF_EVERYWHERE : (TEACHABLE[finding.id] ?? 1));
-  const rank = (finding: Finding) => (isLeading(finding, answer, free) ? 0 : STYLE.has(finding.id) ? 2 : 1);
+    finding.cost *
+    (isEverywhere(finding, answer) ? WORTH_IF_EVERYWHERE : (TEACHABLE[finding.id] ?? 1)) *
+    (finding.id === "errors" || finding.id === "error-free" ? share : 1);
+  const rank = (finding: Finding) =>
+    isLeading(finding, { answer, measured, criteria: ungated }) ? 0 : STYLE.has(finding.id) ? 2 : 1;
   findings.sort((a, b) => rank(a) - rank(b) || worth(b) - worth(a) || (a.id < b.id ? -1 : 1));
   const [first] = findings;
   const hasLead = gated.length > 0 || (first !== undefined && rank(first) === 0);
   const chosen: Priority[] = [...gated];
-  const next = hasLead ? null : nextBand(answer, free);
-  if (next !== null) chosen.push(withExample(next, findings));
+  const next = hasLead ? null : nextBand(answer, measured, ungated, findings);
+  if (next !== null) chosen.push(withExample(next, findings, answer));
   for (const finding of findings) {
     if (chosen.length >= MAX_PRIORITIES) break;
     const say = sayFinding(finding);
@@ -142,68 +146,51 @@ export function findPriorities(
   return chosen;
 }
 
-/**
- * Returns whether a teacher may begin with a finding: what the whole answer lacks, or mistakes that are so frequent
- * that a reader notices them everywhere.
- */
-function isLeading(finding: Finding, answer: PreparedAnswer, criteria: Criteria): boolean {
-  const { id, values } = finding;
-  if (isEverywhere(finding)) return true;
-  const count = Number(values["count"]);
-  const isFarBelow = (criterion: Criterion) =>
-    Object.entries(criteria).every(([other, band]) => other === criterion || band >= criteria[criterion] + 1);
-  const isFrequent = (places: number, perHundred: number) => places * 100 >= answer.words * perHundred;
-  if (id === "errors" || id === "error-free")
-    return Number(values["marked"]) > 1 && isFrequent(count + Number(values["others"]), MISTAKES_PER_HUNDRED);
-  if (id === "spelling") return isFrequent(count, isFarBelow("lexis") ? MISSPELT_IF_LOWEST : MISSPELT_PER_HUNDRED);
-  if (id === "mechanical") return isFarBelow("coherence");
-  if (id === "mechanics") return answer.letterCase !== "normal" || isFrequent(count, SLIPS_PER_HUNDRED);
-  if (id === "length-essay" || id === "length-short")
-    return Number(values["counted"]) < Number(values["minimum"]) * MAX_SHARE_OF_SHORT;
-  return WHOLE.has(id);
-}
-/** Returns whether hardly any figures are given, or words are misspelt throughout: a teacher begins with it. */
-function isEverywhere({ id, values }: Finding): boolean {
-  return id === "spelling" ? Number(values["different"]) >= MANY_MISSPELT : id === "figures" && values["few"] === 1;
-}
-/** So many different misspelt words are noticed throughout an answer of any length. */
-const MANY_MISSPELT = 9;
-/** As much as an overview that is hard to find. */
-const WORTH_IF_EVERYWHERE = 3;
-/** Capitals, spaces and stops: the eye corrects fewer of them. */
-const SLIPS_PER_HUNDRED = 5;
-/** Our rules see about a third of the mistakes. */
-const MISTAKES_PER_HUNDRED = 1;
-/** An answer with at least this share of the required words is not criticised for its length. */
-const MAX_SHARE_OF_SHORT = 0.9;
-const MISSPELT_PER_HUNDRED = 3;
-const MISSPELT_IF_LOWEST = 2;
-
 const NEXT_BAND = "next-band";
-/** What a lower band does is described by its faults. */
+/** Lower bands are described by their faults, which are no aim. */
 const MIN_AIM = 6;
+/** A single mistake of grammar comes after this many different misspelt words. */
+const MISSPELT_BEFORE_SLIP = 4;
 /** Above this estimate most sentences are right, so a few marks are not what matters most. */
 const MOST_GRAMMAR_FIRST = 7;
 
 /**
  * Returns what the next band does, for an answer in which nothing else stands out. Estimates of criteria that are close
- * say the same, so of the lowest it takes the one that a teacher would: grammar if it is lowest or mistakes are marked,
- * then the task, and linking or vocabulary in general only if they are far below.
+ * say the same, so of the lowest it takes the one that a teacher would: vocabulary if several words are misspelt beside
+ * one mistake of grammar at most, grammar if mistakes are marked or it is lowest, then the task, and linking or
+ * vocabulary in general only if they are far below.
  */
-function nextBand(answer: PreparedAnswer, criteria: Criteria): Finding | null {
+function nextBand(
+  answer: PreparedAnswer,
+  { features }: Measured,
+  criteria: Criteria,
+  findings: readonly Finding[],
+): Finding | null {
   const { task } = answer.task;
   const lowest = Math.min(...Object.values(criteria));
   const isWithin = (criterion: Criterion, bands: number) => criteria[criterion] <= lowest + bands;
-  const hasMistakes = mistakesIn(answer).length > 0 && criteria.grammar <= MOST_GRAMMAR_FIRST;
-  const criterion: Criterion = isWithin("grammar", hasMistakes ? 0.5 : 0)
-    ? "grammar"
-    : isWithin("task", 1)
-      ? "task"
-      : isWithin("grammar", 1)
-        ? "grammar"
-        : isWithin("coherence", 0)
-          ? "coherence"
-          : "lexis";
+  const count = mistakesIn(answer).length;
+  const isSpelling =
+    count <= 1 &&
+    isWithin("lexis", 1) &&
+    findings.some(({ id, values }) => id === "spelling" && Number(values["different"]) >= MISSPELT_BEFORE_SLIP);
+  const hasRarePairs = features.rarePairRate >= MANY_RARE_PAIRS;
+  // A single slip is not what matters most beside a task that is no better.
+  const isGrammar =
+    criteria.grammar <= MOST_GRAMMAR_FIRST &&
+    (count > 1 || hasRarePairs || criteria.grammar < criteria.task) &&
+    isWithin("grammar", count > 0 || hasRarePairs ? 0.5 : 0);
+  const criterion: Criterion = isSpelling
+    ? "lexis"
+    : isGrammar
+      ? "grammar"
+      : isWithin("task", 1)
+        ? "task"
+        : isWithin("grammar", 1)
+          ? "grammar"
+          : isWithin("coherence", 0)
+            ? "coherence"
+            : "lexis";
   const band = Math.max(MIN_AIM, Math.floor(criteria[criterion]) + 1);
   if (band > 9) return null;
   const values = {
@@ -216,13 +203,16 @@ function nextBand(answer: PreparedAnswer, criteria: Criteria): Finding | null {
 
 /**
  * Adds the first finding in its criterion that quotes the learner to what the next band does, so that the advice begins
- * with something to mend. Style and slips of form are not examples of a band.
+ * with something to mend. For grammar, a mistake that costs little is an example too. Style and slips of form are not
+ * examples of a band.
  */
-function withExample(next: Finding, findings: readonly Finding[]): Priority {
-  const example = findings.find(
+function withExample(next: Finding, findings: readonly Finding[], answer: PreparedAnswer): Priority {
+  const found = findings.find(
     ({ id, criterion, place }) =>
       criterion === next.criterion && place !== undefined && !STYLE.has(id) && id !== "mechanics",
   );
+  const mistake = next.criterion === "grammar" ? mistakes(answer) : null;
+  const example = found ?? (mistake && { id: "error-free", ...mistake });
   const both = { ...next, ...example, cost: next.cost, values: { ...example?.values, ...next.values } };
   return { ...both, say: sayFinding(both) };
 }
@@ -238,14 +228,14 @@ export function gatePriorities(criteria: Criteria, gates: readonly Gate[]): Prio
   return gates.map(asPriority(criteria, []));
 }
 
-function asPriority(free: Criteria, scored: readonly ScoredTerm[]): (gate: Gate) => Priority {
+function asPriority(ungated: Criteria, scored: readonly ScoredTerm[]): (gate: Gate) => Priority {
   return ({ id, criteria, cap, reason }) => {
     const criterion = criteria[0] ?? "task";
     const own = scored.find(({ term }) => term.id === GATE_TERMS[id])?.cost ?? 0;
     return {
       id,
       criterion,
-      cost: tenth(Math.max(0, free[criterion] - cap) + (scored.length === 0 ? 9 - cap : own)),
+      cost: tenth(Math.max(0, ungated[criterion] - cap) + (scored.length === 0 ? 9 - cap : own)),
       say: reason,
     };
   };

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import type { WritingTask } from "#core/exam/content/part.ts";
 import { lexicon } from "#tests/content/evaluator-answers.ts";
+import type { Criterion } from "../evaluation.ts";
 import { measure } from "../measure.ts";
 import { prepareAnswer } from "../prepare-answer.ts";
 import { TERMS } from "../weights.ts";
@@ -19,11 +20,13 @@ const essay: WritingTask = {
 const report: WritingTask = { ...essay, number: 1, task: 1, kind: "bar", minimumWords: 150, minutes: 20 };
 const BODY = "The guards open the rooms in the morning and the guests look at the coins.";
 
-/** Returns the praise for a term that earns half a band. */
-function praise(id: string, text: string, task: WritingTask): string | undefined {
+/** Returns the praise for a term that earns half a band, beside advice that begins with `lead`. */
+function praise(id: string, text: string, task: WritingTask, lead: Criterion | null = null): string | undefined {
   const answer = prepareAnswer({ task, brief: null, text, lexicon });
   const scored = TERMS.filter((term) => term.id === id).map((term) => ({ term, bands: 0.5, cost: 0 }));
-  return findStrengths(answer, measure(answer), { scored, priorities: [], gates: [] })[0]?.say;
+  const priorities =
+    lead === null ? [] : [{ id: "next-band", criterion: lead, cost: 1, say: "", values: { does: "" } }];
+  return findStrengths(answer, measure(answer), { scored, priorities, gates: [] })[0]?.say;
 }
 
 const view = (introduction: string, end: string) => `${introduction} ${BODY}\n\n${BODY}\n\n${BODY} ${end}`;
@@ -45,6 +48,14 @@ test.each([
     "Overall, the number of guests rose in both museums.",
     "Your overview is easy to find: “Overall, the number of guests rose in both museums”.",
   ],
+  [
+    "Over all, the number of guests rose from 1990 in these 2 countries.",
+    "Your overview is easy to find: “Over all, the number of guests rose from 1990 …”.",
+  ],
+  [
+    "Overall, the number of guests rose over the same 5 years period.",
+    "Your overview is easy to find: “Overall, the number of guests rose over the same …”.",
+  ],
   ["Overall, the number of guests rose to 300 in both museums.", undefined],
   ["Looking at the old museum, the number of guests rose.", undefined],
   ["The number of guests rose in both museums of the town.", undefined],
@@ -54,6 +65,7 @@ test.each([
 
 test.each([
   ["In conclusion, a fee is fair.", 4, true],
+  ["All things considered, a fee is fair.", 4, true],
   ["In conclusion, a fee is fair.", 3, false],
   ["The fee is fair for all guests.", 4, false],
 ])("for the ending %j after %i paragraphs, whether the division is praised is %s", (end, paragraphs, isPraised) => {
@@ -70,15 +82,99 @@ test("praises an overview without quoting it if something is marked in it", () =
   );
 });
 
-test("praises no word that the figure shows as less common", () => {
-  const sentences = [
-    "It has macaroni.",
-    "The guards eat glucose.",
-    "Some meals are saturated.",
-    "They have carbohydrates.",
-  ];
-  const text = `${sentences.join(" ")} ${BODY}\n\n${BODY}`;
-  expect(praise("rarer", text, report)).toContain("glucose");
-  const figures = [{ title: "Saturated fat, glucose and carbohydrates in macaroni" }];
-  expect(praise("rarer", text, { ...report, figures } as WritingTask)).toBeUndefined();
+test("praises a summary as the overview only if nothing in it is marked", () => {
+  const say = (word: string) =>
+    praise("overview", `${BODY} To sum up, the ${word} of guests rose in both museums.`, report);
+  expect(say("number")).toContain("easy to find: “To sum up");
+  expect(say("numbre")).toBeUndefined();
+});
+
+test("praises a view that only the last paragraph gives", () => {
+  const end = "So from my point of view, a fee keeps old museums alive for many more years.";
+  expect(praise("conclusion", view("Some ask for a fee.", end), essay)).toBe(
+    "You end with your own view: “from my point of view, a fee keeps old …”.",
+  );
+  expect(praise("conclusion", view("I agree with a fee.", "A fee is fair."), essay)).toBeUndefined();
+});
+
+test("praises an overview, but no support, beside advice about the whole task", () => {
+  const overview = `${BODY} Overall, the number of guests rose in both museums.`;
+  expect(praise("overview", overview, report, "task")).toContain("easy to find");
+  const support = `${BODY} It is cold because the roof leaks. Thus guards such as Ann wear hats. Therefore they cough.`;
+  expect(praise("support", support, essay)).toContain("reasons and examples");
+  expect(praise("support", support, essay, "task")).toBeUndefined();
+});
+
+test("praises support only for words that give reasons and examples, and quotes them", () => {
+  const support = (reason: string) =>
+    praise(
+      "support",
+      `${reason} the roof leaks, it is cold. Thus guards wear hats. Hence, for example, Ann has two.`,
+      essay,
+    );
+  expect(support("Because")).toBe(
+    "You support your claims with reasons and examples, as after “because” and “for example”.",
+  );
+  expect(support("Since")).toBeUndefined();
+});
+
+test("quotes no doubled word, and no line break", () => {
+  const end = (sentence: string) => praise("conclusion", view("Some ask for a fee.", sentence), essay);
+  expect(end("In my view, a fee\nis fair.")).toBe("You end with your own view: “In my view, a fee is fair”.");
+  expect(end("In my view, a fee is the the best way.")).toBe("You end with your own view.");
+});
+
+const data = (sentence: string) =>
+  `The chart shows guests. ${sentence} In June it was 41 per cent, then 42 and 43. Later it was 44, 45 and at last 46.`;
+test.each([
+  [
+    "In May 40% came by train, 20% by bus, 10% by car and 5% by ship to the old town.",
+    "You give figures for what you report, as in “In May 40% came by train, 20% by bus, 10% by car and 5% …”.",
+  ],
+  [
+    "In May 40% came by trian, 20% by bus, 10% by car and 5% by ship to the old town.",
+    "You give figures for what you report, as in “In June it was 41 per cent, then 42 and 43”.",
+  ],
+])("for the figures of %j says %j", (sentence, say) => {
+  expect(praise("figures", data(sentence), report)).toBe(say);
+});
+
+test("does not praise the figures of a report whose advice asks for one more", () => {
+  const text = data("In May 40% came by train, 20% by bus, 10% by car and 5% by ship to the old town.");
+  const answer = prepareAnswer({ task: report, brief: null, text, lexicon });
+  const scored = TERMS.filter(({ id }) => id === "figures").map((term) => ({ term, bands: 0.5, cost: 0 }));
+  const count = (id: string) =>
+    findStrengths(answer, measure(answer), {
+      scored,
+      priorities: [{ id, criterion: "task", cost: 0.2, say: "" }],
+      gates: [],
+    }).length;
+  expect(count("order")).toBe(1);
+  expect(count("ideas-report")).toBe(0);
+});
+
+test("quotes no age, no time of day and no number of the task as a figure", () => {
+  const times = "They came between 9.30 and 10.30 am or between 2.30 and 4.30 pm on all days.";
+  expect(praise("figures", data(times), report)).toContain("“In June");
+  const few = "The guests were aged 20, 30, 40, 50, 60, 70 and 80 in the old town and its small museum.";
+  expect(praise("figures", data(few), report)).toContain("“In June");
+  const prompt = [{ text: "The chart shows guests for each 400 people." }];
+  const counted = data("For each 400 people there were 60 and then 61 and 62 in the old town.");
+  expect(praise("figures", counted, report)).toContain("“For each");
+  expect(praise("figures", counted, { ...report, prompt })).toContain("“In June");
+});
+
+const shows = "The chart shows how many guests the two museums had in the spring of that year.";
+const overview = "Overall, the number of guests rose in both museums of the old town in that spring.";
+test.each([
+  [[shows, overview, BODY, BODY], "an introduction, an overview and two paragraphs of details"],
+  [[shows, BODY, BODY, overview], "an introduction, an overview and two paragraphs of details"],
+  [[`${shows} ${overview}`, BODY, BODY], "an introduction with an overview and two paragraphs of details"],
+  [[shows, `${overview} In May it was 40.`, BODY, BODY], "an introduction and three more paragraphs"],
+  [[BODY, overview, BODY, BODY], null],
+  [[shows, overview, BODY], null],
+])("for the paragraphs %j praises %j", (paragraphs, division) => {
+  expect(praise("paragraphs-short", paragraphs.join("\n\n"), report)).toBe(
+    division === null ? undefined : `Your report is divided clearly: ${division}.`,
+  );
 });

@@ -83,14 +83,17 @@ test("names grammar where it is lowest or mistakes are marked, else the task, an
   const slip = `Some visitors believes it. ${RIGHT.repeat(20)}`;
   expect(criterion(RIGHT.repeat(20), { errors: -1 })).toBe("grammar");
   expect(criterion(RIGHT.repeat(20), { errors: 0.3 })).toBe("task");
-  expect(criterion(slip, { errors: 0.3 })).toBe("grammar");
-  expect(criterion(slip, { errors: 2 })).toBe("task");
+  expect(criterion(slip, { errors: 0.3 })).toBe("task");
+  expect(criterion(`He wait. ${slip}`, { errors: 0.3 })).toBe("grammar");
+  expect(criterion(slip, { errors: -0.5 })).toBe("grammar");
+  expect(criterion(`He wait. ${slip}`, { errors: 2 })).toBe("task");
   expect(criterion(RIGHT.repeat(20), { reference: -0.8, errors: 2 })).toBe("task");
   expect(criterion(RIGHT.repeat(20), { reference: -2.5, errors: 2 })).toBe("coherence");
 });
 
 test("praises nothing in the criterion that the advice begins with", () => {
-  const answer = prepareAnswer({ task: essay, brief: null, text: RIGHT.repeat(20), lexicon });
+  const text = `It is cold because it rains. Thus guards such as Ann wear hats. Hence they cough. ${RIGHT.repeat(20)}`;
+  const answer = prepareAnswer({ task: essay, brief: null, text, lexicon });
   const scored = scoredAs({ support: 0.5 }).map((one) => ({ ...one, cost: 0 }));
   const praise = (values: Priority["values"]) =>
     findStrengths(answer, measure(answer), {
@@ -160,7 +163,8 @@ test("does not suggest a word with another consonant, unless both sound alike", 
 });
 
 test("begins with links that open nearly every sentence only where coherence is far below", () => {
-  const linked = `However, ${RIGHT}`.repeat(8);
+  const nouns = ["museum", "house", "shop", "school", "garden", "river", "tower", "market"];
+  const linked = nouns.map((noun) => `However, the ${noun} is old.`).join(" ");
   const first = (bands: number) => prioritiesOf(linked, { mechanical: bands })[0]?.id;
   expect(first(-0.3)).toBe("next-band");
   expect(first(-3)).toBe("mechanical");
@@ -237,4 +241,71 @@ test("takes the way from A to B for no repetition of the way from B to A", () =>
     null;
   expect(repeated("The second table shows many exchange students from museums in Europe to Australia.")).toBe(false);
   expect(repeated("The second table shows many exchange students from museums in Australia to Europe.")).toBe(true);
+});
+
+const MISSPELT = "They help comunities, goverments, vistors, langauges, experinces and diffrent childern. ";
+
+test("begins with six different misspelt words, two in a hundred, before the task in general", () => {
+  const first = (text: string) => prioritiesOf(text, { spelling: 0 })[0];
+  expect(first(MISSPELT + RIGHT.repeat(24))?.id).toBe("spelling");
+  expect(first(MISSPELT + RIGHT.repeat(24))?.values?.["does"]).toBeUndefined();
+  expect(first(MISSPELT + RIGHT.repeat(60))?.values?.["does"]).toBeDefined();
+  expect(first(MISSPELT.replace("vistors, langauges", "guests") + RIGHT.repeat(18))?.values?.["does"]).toBeDefined();
+});
+
+test("begins with misspelt words if they are twice as many as the mistakes of grammar", () => {
+  const first = (mistakes: string) =>
+    prioritiesOf(`${MISSPELT}${mistakes}${RIGHT.repeat(10)}`, { spelling: -0.1, errors: -0.1 })[0]?.id;
+  expect(first("He waits a hour. Some visitors believes it. ")).toBe("spelling");
+  expect(first("He waits a hour. Some visitors believes it. She have it. He wait. It go. ")).toBe("errors");
+});
+
+test("begins with several misspelt words, not with a single slip of grammar", () => {
+  const [first] = prioritiesOf(
+    `They help comunities, goverments, vistors and langauges. He wait. ${RIGHT.repeat(24)}`,
+    { spelling: 0.1, "error-free": -0.2 },
+  );
+  expect(first).toMatchObject({ id: "spelling", criterion: "lexis" });
+  expect(first?.values?.["does"]).toBeDefined();
+});
+
+test("shows a mistake that costs little as the example of what the next band does in grammar", () => {
+  const answer = prepareAnswer({ task: essay, brief: null, text: `He wait. ${RIGHT.repeat(20)}`, lexicon });
+  const scored = scoredAs({ errors: -1 }).map((one) => ({ ...one, cost: 0 }));
+  expect(findPriorities(answer, measure(answer), scored, [])[0]).toMatchObject({
+    criterion: "grammar",
+    place: { quote: expect.stringContaining("He wait") },
+  });
+});
+
+test("begins with grammar, not with a hidden overview, if many pairs of words are rare in English", () => {
+  const text = `Both museums have more visitors than the new rooms of the old town do. ${RIGHT.repeat(12)}`;
+  const answer = prepareAnswer({ task: report, brief: null, text, lexicon });
+  const first = (rarePairRate: number) => {
+    const measured = measure(answer);
+    const features = { ...measured.features, rarePairRate };
+    return findPriorities(answer, { ...measured, features }, scoredAs({ overview: -0.3, errors: -1.5 }), [])[0];
+  };
+  expect(first(1)?.id).toBe("overview");
+  expect(first(2)?.criterion).toBe("grammar");
+});
+
+test("begins with grammar that no rule marks if many pairs of words are rare in English", () => {
+  const answer = prepareAnswer({ task: essay, brief: null, text: RIGHT.repeat(20), lexicon });
+  const criterion = (rarePairRate: number) => {
+    const measured = measure(answer);
+    const features = { ...measured.features, rarePairRate };
+    return findPriorities(answer, { ...measured, features }, scoredAs({ reference: -0.5, errors: 0.1 }), [])[0]
+      ?.criterion;
+  };
+  expect(criterion(1)).toBe("task");
+  expect(criterion(2)).toBe("grammar");
+});
+
+test("says what an overview holds, by what the figure shows", () => {
+  const say = (kind: WritingTask["kind"]) =>
+    prioritiesOf(RIGHT.repeat(12), { overview: -0.3 }, { ...report, kind }).find(({ id }) => id === "overview")?.say;
+  expect(say("bar")).toMatch(/^A reader looks for your overview first\..* without figures, what changed most/);
+  expect(say("process")).toContain("which main steps or parts there are");
+  expect(say("map")).toContain("without details, what changes most");
 });

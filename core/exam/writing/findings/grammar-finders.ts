@@ -29,8 +29,12 @@ export const GRAMMAR_FINDERS: Readonly<Record<string, Finder>> = {
   "error-free": mistakes,
   mechanics: (answer, measured) => {
     if (answer.letterCase !== "normal") return { values: { kind: answer.letterCase } };
-    const mark = worstRule(answer, grammarMarks(answer).filter(isMechanical));
-    const [slip] = measured.slips;
+    const isNote = notesIn(answer);
+    const mark = worstRule(
+      answer,
+      grammarMarks(answer).filter((one) => isMechanical(one) && !isNote(one)),
+    );
+    const slip = measured.slips.find((one) => !isNote(one));
     return mark ?? (slip ? { values: { kind: slip.kind }, place: placeOf(answer, slip) } : null);
   },
   complex: shortNeighbours,
@@ -63,13 +67,22 @@ function grammarMarks({ marks }: PreparedAnswer): GrammarMark[] {
   return marks.filter(({ type }) => type === "grammar" || type === "punctuation");
 }
 
-/** Returns the marks of grammar that are more than slips of form. */
+/** Returns the marks of grammar that are more than slips of form. A missing apostrophe is a slip. */
 export function mistakesIn(answer: PreparedAnswer): GrammarMark[] {
-  return grammarMarks(answer).filter((mark) => !isMechanical(mark));
+  return grammarMarks(answer).filter((mark) => !isMechanical(mark) && mark.rule !== "contraction");
 }
 
+/** Returns whether a span is in a line of a few words without a stop: a heading, a note or a word list, no sentence. */
+function notesIn({ read }: PreparedAnswer): (span: { start: number; end: number }) => boolean {
+  const notes = read.paragraphs.filter(
+    ({ sentences: [first, second] }) => first && !second && first.stop === "" && first.words.length <= MAX_NOTE_WORDS,
+  );
+  return ({ start, end }) => notes.some((note) => note.start <= start && end <= note.end);
+}
+const MAX_NOTE_WORDS = 4;
+
 /** Finds the rule that costs most, and says how many mistakes of other kinds there are, and in how many sentences. */
-function mistakes(answer: PreparedAnswer): Found {
+export function mistakes(answer: PreparedAnswer): Found {
   const all = mistakesIn(answer);
   const worst = worstRule(answer, all);
   const { sentences } = answer.read;
@@ -87,12 +100,15 @@ function mistakes(answer: PreparedAnswer): Found {
   );
 }
 
-/** Finds the rule that costs most, with one of its sentences and a correction of it. */
+/** Finds the kind of mistake that costs most, with one of its sentences and a correction of it. */
 function worstRule(answer: PreparedAnswer, marks: readonly GrammarMark[]): Found {
   const groups = new Map<string, GrammarMark[]>();
-  for (const mark of marks) groups.set(mark.rule, [...(groups.get(mark.rule) ?? []), mark]);
+  for (const mark of marks) groups.set(kindOf(mark), [...(groups.get(kindOf(mark)) ?? []), mark]);
+  // A reader minds a wrong form more than a comma between two sentences.
+  const worth = (group: readonly GrammarMark[]) =>
+    weightOf(group) * (group[0]?.type === "punctuation" ? WORTH_OF_PUNCTUATION : 1);
   const [worst] = Array.from(groups.values()).sort(
-    (a, b) => weightOf(b) - weightOf(a) || (a[0]?.start ?? 0) - (b[0]?.start ?? 0),
+    (a, b) => worth(b) - worth(a) || (a[0]?.start ?? 0) - (b[0]?.start ?? 0),
   );
   if (!worst) return null;
   const shown = worst.map((mark) => {
@@ -118,6 +134,16 @@ function worstRule(answer: PreparedAnswer, marks: readonly GrammarMark[]): Found
     place: placeOf(answer, improved ?? (sentence ? around(answer, sentence, mark) : mark)),
     ...(improved && { better: improved.better }),
   };
+}
+
+const WORTH_OF_PUNCTUATION = 0.5;
+
+/**
+ * Returns the rule of a mark and its reason without the quoted words, because some rules have several reasons: "every"
+ * and "this" are one rule.
+ */
+function kindOf({ rule, reason }: GrammarMark): string {
+  return `${rule} ${reason.replace(/“[^”]*”/g, "")}`;
 }
 
 /** Returns whether the corrected noun would also need another verb: "softwares definitely make". */
@@ -173,6 +199,8 @@ function shortNeighbours(answer: PreparedAnswer): Found {
     const opening = next?.words.slice(0, 2).map(({ lower }) => lower) ?? [];
     // The first sentence of a report names the figure, and stands alone.
     if (i === 0 && answer.task.task === 1) return false;
+    // "Was the least popular": the sentence lacks its subject, which joining does not mend.
+    if (/^(?:is|are|was|were|has|have)$/.test(opening[0] ?? "")) return false;
     return isShort(sentence) && isShort(next) && !opening.some((word) => REFERS_TO_FORMER.test(word));
   });
   const [first, second] = [sentences[at], sentences[at + 1]];

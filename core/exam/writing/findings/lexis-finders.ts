@@ -1,5 +1,6 @@
 import { articleFor } from "#core/exam/grammar/article-sound.ts";
 import { baseOfParticiple, isBase } from "#core/exam/grammar/verb-forms.ts";
+import { BE } from "#core/exam/grammar/word-classes.ts";
 import { NAMES } from "#core/exam/grammar/punctuation-words.ts";
 import { KNOWN_MISSPELLINGS } from "#core/exam/grammar/rules/spelling.ts";
 import { createSpellingSuggester } from "#core/exam/grammar/suggest-spelling.ts";
@@ -20,7 +21,7 @@ const MIN_MISSPELT = 3;
 const MAX_NAMED = 5;
 /** Size class up to which a word is common enough to be what the writer meant. */
 const MAX_MEANT_CLASS = 35;
-/** Size class up to which it is named: of the rarer ones, one in four was not what the writer meant. */
+/** Size class up to which an advice names a correction: one in four rarer ones was not what the writer meant. */
 const MAX_NAMED_CLASS = 20;
 /** Fewer uses of a word are not repetition. */
 const MIN_USES = 5;
@@ -66,6 +67,8 @@ export const LEXIS_FINDERS: Readonly<Record<string, Finder>> = {
         if (softer === undefined || SOFTENED.test(sentence.words[i - 1]?.lower ?? "")) continue;
         // "wants always something": the adverb is in the wrong place. "Never a waste" is an idiom.
         if (/^(?:something|someone|anything|a|an|the|to|in)$/.test(sentence.words[i + 1]?.lower ?? "")) continue;
+        // "There is always a risk": to say that it is only usual would say something else.
+        if (BE.has(sentence.words[i - 1]?.lower ?? "")) continue;
         // "technology never stops improving" says that it improves.
         if (/^(?:stop|stops|end|ends|cease|ceases|before|again)$/.test(sentence.words[i + 1]?.lower ?? "")) continue;
         // "they never seen": a verb is missing, which matters more.
@@ -82,25 +85,31 @@ export const LEXIS_FINDERS: Readonly<Record<string, Finder>> = {
   spelling: (answer) => {
     if (answer.misspelt.length < MIN_MISSPELT) return null;
     const suggest = createSpellingSuggester(answer.lexicon);
-    const different = Array.from(new Map(surelyMisspelt(answer).map((word) => [word.lower, word])).values());
+    const sure = surelyMisspelt(answer);
+    const different = Array.from(new Map(sure.map((word) => [word.lower, word])).values());
     const words = different
       .map((word) => ({ word, right: meantWord(word, answer.lexicon, suggest(word.lower, 1)) }))
       // A word with a capital may be a name, so it is named only if we know what was meant.
       .filter(({ word, right }) => right !== null || word.text === word.lower);
-    // Errors with a certain correction come first.
-    const named = words.toSorted((a, b) => Number(b.right !== null) - Number(a.right !== null)).slice(0, MAX_NAMED);
+    // Errors with a certain correction come first. A word without one may be a name, so it is named only beside few others.
+    const corrected = words.filter(({ right }) => right !== null);
+    const others = corrected.length < MIN_MISSPELT ? words.filter(({ right }) => right === null) : [];
+    const named = [...corrected, ...others].slice(0, MAX_NAMED);
     const [first] = named;
     if (!first || named.length < 2) return null;
+    const counted = new Set(words.map(({ word }) => word.lower));
+    const count = sure.filter(({ lower }) => counted.has(lower)).length;
     const pairs = named.map(({ word: { text }, right }) =>
       right === null ? `“${text}”` : `“${text}” (${likeFirst(right, text)}?)`,
     );
     return {
-      values: { words: pairs.join(", "), count: answer.misspelt.length, different: different.length },
+      values: { words: pairs.join(", "), count, different: words.length },
       place: placeOf(answer, first.word),
     };
   },
   informal: (answer) => {
-    const found = informal(answer);
+    // In "they find it cool", the word is that of the people who are described.
+    const found = informal(answer).filter(({ word }) => !/^(?:cool|super)$/i.test(word));
     const [first] = found;
     if (!first) return null;
     const shown = found.flatMap(({ word, start, end }) => {
@@ -182,7 +191,7 @@ function changesConsonant(word: string, meant: string): boolean {
 }
 const SOUNDS_ALIKE = ["mn", "td", "bp", "csz", "ckqg", "vwf", "sx", "tc"];
 
-/** Finds a phrase of everyday speech, and the same with an exact word. */
+/** Finds a phrase of everyday speech, and shows it with a formal word. */
 function plainPhrase(answer: PreparedAnswer): Found {
   for (const sentence of answer.sentences) {
     const source = answer.text.slice(sentence.start, sentence.end);

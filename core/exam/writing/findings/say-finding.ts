@@ -29,8 +29,8 @@ const SHORT_SENTENCES =
   "These two sentences are short and stand alone. Join them with “although”, “because”, “which” or “while” to show how they belong together.";
 const NO_FIT =
   "The words of this sentence do not fit each other. Write it again with words that you have seen together.";
-const JOINED = ({ count }: Values) =>
-  `${count === 0 ? "No linking word joins" : count === 1 ? "Only one linking word joins" : `Only ${count} different linking words join`} your ideas. Show how a sentence follows from the one before: “as a result”, “by contrast”, “for this reason”.`;
+const JOINED =
+  "Few linking words join your ideas. Show how a sentence follows from the one before: “as a result”, “by contrast”, “for this reason”.";
 const LENGTH_OF_SENTENCE = ({ long, words }: Values) =>
   long === 1 ? `This sentence has ${words} words. Divide it where a new idea begins.` : SHORT_SENTENCES;
 const REPEATED = ({ count }: Values) =>
@@ -55,6 +55,13 @@ const ORDER: Readonly<Record<string, string>> = {
   introduction: "This sentence introduces the answer, but it comes late. Put it first.",
 };
 
+/** What the overview of a report says, by what its figure shows. */
+const OVERVIEW_OF: Readonly<Record<string, string>> = {
+  data: "without figures, what changed most or stands out",
+  map: "without details, what changes most or stands out",
+  process: "without details, which main steps or parts there are, and how it begins and ends",
+};
+
 const MECHANICS: Readonly<Record<string, string>> = {
   capital: "Begin each sentence with a capital letter.",
   stop: "End each sentence with a full stop.",
@@ -75,7 +82,8 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
     few === 1
       ? "Your report gives hardly any figures. Say how much wherever you report a change or an extreme."
       : "This sentence reports a change or an extreme without a figure. Say how much.",
-  coverage: ({ words }) => `You do not take up ${words} from the task. Say something about each part of it.`,
+  coverage: ({ words }) =>
+    `We did not find the words ${words} of the task in your answer. Check that you deal with each part of it.`,
   parts: ({ points }) => `We did not find ${points}.`,
   position: ({ none }) =>
     none === 1
@@ -83,10 +91,8 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
       : "Your introduction does not say what you think. State your position there, and come back to it in the conclusion.",
   conclusion: () => "Your answer ends without a conclusion. Add a sentence or two that answer the question directly.",
   personal: () => "You talk to the reader here, but the task asks about people in general. Name the people you mean.",
-  overview: ({ implied }) =>
-    implied === 1
-      ? "Make your overview easy to find. Begin it with “Overall”, and say in one or two sentences, without figures, what changed most or stands out."
-      : "Add an overview: one or two sentences, without figures, that say what changed most or what stands out as a whole.",
+  overview: ({ kind }) =>
+    `A reader looks for your overview first. Begin one or two sentences with “Overall”, and say there, ${OVERVIEW_OF[String(kind)] ?? OVERVIEW_OF["data"]}.`,
   "wrong-figures": ({ claim, more }) =>
     [
       claim,
@@ -125,14 +131,10 @@ const SENTENCES: Readonly<Record<string, (values: Values) => string>> = {
       : "You wrote many short paragraphs. Group what belongs together.",
   balance: ({ words }) =>
     `This body paragraph has ${words} words, far fewer than the others. Develop it, or join it to the one it belongs to.`,
-  "connectives-essay": JOINED,
-  "connectives-short": JOINED,
-  mechanical: ({ share, phrase, uses }) =>
-    [
-      `${share}% of your sentences open with a linking phrase, which sounds mechanical.`,
-      ...(phrase === undefined ? [] : [`${uses} of them open with “${phrase}”.`]),
-      "Move some inside the sentence and drop others.",
-    ].join(" "),
+  "connectives-essay": () => JOINED,
+  "connectives-short": () => JOINED,
+  mechanical: ({ links, sentences, phrases }) =>
+    `${links} of your ${sentences} sentences open with a linking phrase, such as ${phrases}, which sounds mechanical. Move some inside the sentence and drop others.`,
   "plain-openings": ({ word }) => `A formal answer rarely opens a sentence with “${word}”. Use a linking phrase.`,
   "plain-joins": () =>
     "This sentence only adds parts with “and”, “but” or “so”. Divide it, or make one part depend on the other.",

@@ -4,7 +4,7 @@ import { root } from "#core/exam/language/stem.ts";
 import { CONNECTIVES } from "#core/exam/language/word-lists.ts";
 import { fullParagraphs } from "../features/coherence.ts";
 import type { PreparedAnswer } from "../prepare-answer.ts";
-import { announcesOverview, untakenWords } from "../features/response.ts";
+import { announcesOverview, saysInGeneral, untakenWords } from "../features/response.ts";
 import { improve, likeFirst } from "./better-version.ts";
 import { type Finder, type Found, joinItems, placeOf, quoteItems } from "./finding.ts";
 
@@ -51,9 +51,11 @@ const MIN_CLAIM_WORDS = 25;
 /** A longer paragraph develops its claim, even without a word that says so. */
 const MAX_THIN_WORDS = 50;
 /** Words of a last paragraph that sums up or says what should be done. */
-const CONCLUDES = /^(?:i|me|my|we|should|must|sum|whole|arguments|con?cl[a-z]+)$/;
+const CONCLUDES = /^(?:i|me|my|we|should|must|sum|whole|arguments|so|thus|therefore|hence|con?cl[a-z]+)$/;
+/** A last paragraph up to this length concludes if it has this many words of the task. */
 const MAX_ENDING_WORDS = 80;
 const MIN_TAKEN_UP = 3;
+/** Beginnings of words that report a change or an extreme. */
 const CHANGE =
   /^(?:ros|ris|grow|grew|increas|climb|soar|surg|jump|fall|fell|drop|declin|decreas|plung|plummet|highest|lowest|largest|smallest|biggest)/;
 
@@ -137,7 +139,9 @@ export const TASK_FINDERS: Readonly<Record<string, Finder>> = {
     const [first] = addressed;
     return first ? { values: {}, place: placeOf(answer, first) } : null;
   },
-  overview: (_, { features }) => ({ values: { implied: (features.overview ?? 0) > 0 ? 1 : 0 } }),
+  overview: ({ task: { kind } }) => ({
+    values: { kind: DATA_KINDS.has(kind) ? "data" : kind === "map" ? "map" : "process" },
+  }),
   "wrong-figures": (_, { wrongClaims }) => {
     const [first] = wrongClaims;
     return first ? { values: { claim: first.say, more: wrongClaims.length - 1 }, place: first.place } : null;
@@ -240,9 +244,10 @@ function unsupported(answer: PreparedAnswer): Found {
 function withoutFigure(answer: PreparedAnswer): Found {
   if (!DATA_KINDS.has(answer.task.kind)) return null;
   const { paragraphs, sentences } = answer.read;
+  const early = new Set(sentences.slice(0, MAX_OVERVIEW_AT).filter(saysInGeneral));
   const isWhole = (sentence: Sentence) => {
     const all = paragraphs[sentence.paragraph]?.sentences ?? [];
-    return all.some(announcesOverview) || sentence.paragraph === 0;
+    return all.some(announcesOverview) || sentence.paragraph === 0 || early.has(sentence);
   };
   // A year says when, not how much.
   const says = ({ words }: Sentence) =>
@@ -250,7 +255,7 @@ function withoutFigure(answer: PreparedAnswer): Found {
   // The last sentence may sum up, and "This shows …" explains what was said.
   const found = sentences.slice(0, -1).find((sentence, i) => {
     const { words } = sentence;
-    const next = sentences[i + 1];
+    const following = sentences.slice(i + 1, i + 1 + SENTENCES_WITH_ITS_FIGURE);
     return (
       answer.sentences.includes(sentence) &&
       words.length >= 6 &&
@@ -259,12 +264,16 @@ function withoutFigure(answer: PreparedAnswer): Found {
       !words.some(({ lower }) => /^(?:our|us|your)$/.test(lower)) &&
       !isWhole(sentence) &&
       !says(sentence) &&
-      !(next && says(next)) &&
+      !following.some(says) &&
       words.some(({ lower }) => CHANGE.test(lower))
     );
   });
   return found ? { values: {}, place: placeOf(answer, found) } : null;
 }
+/** Sentences at the beginning that may say what holds for the whole. */
+const MAX_OVERVIEW_AT = 4;
+/** Sentences after a change that may say how much it is. */
+const SENTENCES_WITH_ITS_FIGURE = 3;
 const DATA_KINDS = new Set<string>(["line", "bar", "pie", "table", "mixed"]);
 /** 1984, 1980s, the 80's. */
 const YEAR = /^(?:(?:1[89]|20)\d\d(?:['’]?s)?|\d0['’]?s)$/;

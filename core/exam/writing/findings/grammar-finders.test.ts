@@ -1,0 +1,53 @@
+import { expect, test } from "vitest";
+import type { WritingTask } from "#core/exam/content/part.ts";
+import { lexicon } from "#tests/content/evaluator-answers.ts";
+import { measure } from "../measure.ts";
+import { prepareAnswer } from "../prepare-answer.ts";
+import { GRAMMAR_FINDERS } from "./grammar-finders.ts";
+
+const task: WritingTask = {
+  id: "essay",
+  number: 2,
+  title: "",
+  task: 2,
+  kind: "opinion",
+  prompt: [{ text: "Museums should charge visitors a fee. To what extent do you agree or disagree?" }],
+  minimumWords: 250,
+  minutes: 40,
+};
+
+function found(finder: string, text: string) {
+  const answer = prepareAnswer({ task, brief: null, text, lexicon });
+  return GRAMMAR_FINDERS[finder]?.(answer, measure(answer)) ?? null;
+}
+
+test("counts mistakes by their reason, because one rule may have several", () => {
+  const mistakes = found(
+    "error-free",
+    "The guards in this fields are old. Every rooms are cold. Although this perspectives are valid, they walk.",
+  );
+  expect(mistakes?.values).toMatchObject({ count: 2, others: 1, reason: expect.stringContaining("“these”") });
+});
+
+test("shows a wrong form before a comma between two sentences", () => {
+  const rule = (text: string) => found("error-free", text)?.values["rule"];
+  expect(rule("The museum is old, it needs a roof. Some visitors believes it.")).toBe("agreement-plural");
+  expect(rule("The museum is old, it needs a roof.")).toBe("comma-splice");
+});
+
+test("takes a missing apostrophe for a slip of form, not for a mistake of grammar", () => {
+  expect(found("error-free", "The guards dont sell coins.")).toBeNull();
+  expect(found("mechanics", "the guards sell coins.")).not.toBeNull();
+});
+
+test("asks for no capital in a line of a few words without a full stop", () => {
+  const text = "The guards sell old coins in the hall of the museum.";
+  expect(found("mechanics", `${text}\n\nroofs\n\ncoins and halls`)).toBeNull();
+  expect(found("mechanics", `${text}\n\nroofs are old.`)).not.toBeNull();
+});
+
+test("does not join a sentence with one that lacks its subject", () => {
+  const joined = (second: string) => found("forms", `The guards sell old coins. ${second}`);
+  expect(joined("Visitors buy the rooms.")).not.toBeNull();
+  expect(joined("Was the best museum there.")).toBeNull();
+});

@@ -1,0 +1,36 @@
+import type { Sentence } from "#core/exam/language/read-text.ts";
+import type { PreparedAnswer } from "../prepare-answer.ts";
+
+/** Words of a sentence that praise quotes. */
+const QUOTED_WORDS = 9;
+
+/**
+ * Quotes the first words of a sentence, from `at` on, after `link`. Returns an empty text if something is marked in them:
+ * praise shows no mistake.
+ */
+export function quoteStart(
+  link: string,
+  answer: PreparedAnswer,
+  sentence: Sentence,
+  { at = sentence.start, most = QUOTED_WORDS }: { at?: number; most?: number } = {},
+): string {
+  const said = sentence.words.filter((word) => word.start >= at);
+  const last = said.length > most + 1 ? said[most - 1] : undefined;
+  const end = last === undefined ? sentence.end : last.end + (answer.text.charAt(last.end) === "%" ? 1 : 0);
+  const quoted = answer.text.slice(at, end).replace(/\s+/g, " ");
+  if (isMarked(answer, { start: at, end })) return "";
+  return `${link}“${last ? `${quoted} …` : quoted.replace(/\s*[.!]$/, "")}”`;
+}
+
+const REPEATED_WORD = /\b([a-z]+) \1\b/i;
+
+/** Returns whether something is marked or misspelt, or a word doubled, between two places of the answer. */
+export function isMarked(
+  { text, marks, misspelt }: PreparedAnswer,
+  { start, end }: { start: number; end: number },
+): boolean {
+  return (
+    [...marks, ...misspelt].some((one) => one.start < end && one.end > start) ||
+    REPEATED_WORD.test(text.slice(start, end))
+  );
+}
