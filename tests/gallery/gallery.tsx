@@ -17,35 +17,42 @@ import { fixtureModule } from "#tests/support/fixture-module.ts";
 import styles from "./gallery.module.css";
 import { galleryKey, markSample, type Sample, SAMPLES, UNKNOWN_SAMPLE } from "./samples.ts";
 
-/** One state of an attempt. The last two exist only for groups with a bank. */
-type Moment = { id: string; answers: Answers; flags: readonly number[]; current: number; hand: PendingPlacement };
+/** A state of an attempt at one question group. */
+type SampleState = {
+  id: string;
+  answers: Answers;
+  flags: readonly number[];
+  current: number;
+  placement: PendingPlacement;
+};
 
-function momentsOf(sample: Sample): Moment[] {
+/** Returns the states to show. The last two are only for groups with a bank. */
+function statesOf(sample: Sample): SampleState[] {
   const numbers = groupNumbers(sample.group);
   const [first = 0] = numbers;
-  const still = { answers: {}, flags: [], current: 0, hand: null };
+  const empty = { answers: {}, flags: [], current: 0, placement: null };
   const bank = rulesOf(sample.group).bank(sample.group);
   const group = sample.group.id;
   return [
-    { ...still, id: "empty" },
-    { ...still, id: "answered", answers: sample.right },
-    { ...still, id: "flagged", flags: numbers },
-    { ...still, id: "current", current: first },
+    { ...empty, id: "empty" },
+    { ...empty, id: "answered", answers: sample.right },
+    { ...empty, id: "flagged", flags: numbers },
+    { ...empty, id: "current", current: first },
     ...(bank === null
       ? []
       : [
           {
-            ...still,
-            id: "option in hand",
-            hand: { kind: "option" as const, group, option: bank.options[1]?.id ?? "" },
+            ...empty,
+            id: "option picked",
+            placement: { kind: "option" as const, group, option: bank.options[1]?.id ?? "" },
           },
-          { ...still, id: "gap chosen", current: first, hand: { kind: "gap" as const, group, number: first } },
+          { ...empty, id: "gap chosen", current: first, placement: { kind: "gap" as const, group, number: first } },
         ]),
   ];
 }
 
-/** Every question kind in every state. `?kind=` and `?moments=`, both lists, select some. */
-export function Gallery({ kinds, moments }: { kinds: readonly string[] | null; moments: readonly string[] | null }) {
+/** Every question kind in every state. `?kind=` and `?states=` are lists that select some. */
+export function Gallery({ kinds, states }: { kinds: readonly string[] | null; states: readonly string[] | null }) {
   const samples = SAMPLES.filter((sample) => kinds === null || kinds.includes(sample.id));
   return (
     <main className={styles.gallery} style={pageStyle(PAGE_DEFAULTS)}>
@@ -57,39 +64,39 @@ export function Gallery({ kinds, moments }: { kinds: readonly string[] | null; m
             {sample.name}
           </a>
         ))}
-        <a href="?moments=answered">All kinds, answered</a>
+        <a href="?states=answered">All kinds, answered</a>
       </nav>
       <div id="kinds">
         {samples.map((sample) => (
           <section key={sample.id} id={sample.id} className={styles.kind}>
             <h2>{sample.name}</h2>
-            <div className={styles.moments}>
-              {momentsOf(sample)
-                .filter((one) => moments === null || moments.includes(one.id))
+            <div className={styles.states}>
+              {statesOf(sample)
+                .filter((one) => states === null || states.includes(one.id))
                 .map((one) => (
                   <Frame key={one.id} id={`${sample.id} ${one.id}`} name={one.id}>
-                    <LiveSample sample={sample} moment={one} />
+                    <LiveSample sample={sample} state={one} />
                   </Frame>
                 ))}
-              {triesOf(sample)
-                .filter((one) => moments === null || moments.includes(one.id))
+              {markedAnswersOf(sample)
+                .filter((one) => states === null || states.includes(one.id))
                 .map((one) => (
                   <Frame key={one.id} id={`${sample.id} ${one.id}`} name={one.id}>
-                    <MarkedSample sample={sample} answers={one.answers} opens={one.opens} />
+                    <MarkedSample sample={sample} answers={one.answers} isOpened={one.isOpened} />
                   </Frame>
                 ))}
             </div>
           </section>
         ))}
       </div>
-      {kinds === null && moments === null && (
+      {kinds === null && states === null && (
         <section id={UNKNOWN_SAMPLE.id} className={styles.kind}>
           <h2>{UNKNOWN_SAMPLE.name}</h2>
-          <div className={styles.moments}>
+          <div className={styles.states}>
             <Frame id="unknown empty" name="empty">
               <LiveSample
                 sample={UNKNOWN_SAMPLE}
-                moment={{ id: "empty", answers: {}, flags: [], current: 0, hand: null }}
+                state={{ id: "empty", answers: {}, flags: [], current: 0, placement: null }}
               />
             </Frame>
           </div>
@@ -109,10 +116,10 @@ function Frame({ id, name, children }: { id: string; name: string; children: Rea
 }
 
 /** A question group that can be answered, starting from a given state. */
-function LiveSample({ sample, moment }: { sample: Sample; moment: Moment }) {
-  const [answers, setAnswers] = useState(moment.answers);
-  const [flags, setFlags] = useState(moment.flags);
-  const [current, setCurrent] = useState(moment.current);
+function LiveSample({ sample, state }: { sample: Sample; state: SampleState }) {
+  const [answers, setAnswers] = useState(state.answers);
+  const [flags, setFlags] = useState(state.flags);
+  const [current, setCurrent] = useState(state.current);
   const [goTo, setGoTo] = useState(0);
   const session = useMemo(
     (): QuestionSession => ({
@@ -132,7 +139,7 @@ function LiveSample({ sample, moment }: { sample: Sample; moment: Moment }) {
     <QuestionLayout session={session} goTo={goTo}>
       {(context, picking) => (
         <>
-          <TakeInHand context={context} hand={moment.hand} />
+          <SetPlacement context={context} placement={state.placement} />
           <div className={styles.boxes}>
             {groupNumbers(sample.group).map((number) => {
               const answered = isAnswered(answers, number, groups);
@@ -171,27 +178,33 @@ function LiveSample({ sample, moment }: { sample: Sample; moment: Moment }) {
   );
 }
 
-/** Selects an option or a gap when the sample opens. */
-function TakeInHand({ context: { setPendingPlacement }, hand }: { context: QuestionContext; hand: PendingPlacement }) {
-  useEffect(() => setPendingPlacement(hand), [setPendingPlacement, hand]);
+/** Selects the option or gap of `placement` when the sample is shown. */
+function SetPlacement({
+  context: { setPendingPlacement },
+  placement,
+}: {
+  context: QuestionContext;
+  placement: PendingPlacement;
+}) {
+  useEffect(() => setPendingPlacement(placement), [setPendingPlacement, placement]);
   return null;
 }
 
-/** Returns the answers of a sample that the review shows. Missed answers are open, with the reason. */
-function triesOf(sample: Sample): { id: string; answers: Answers; opens: boolean }[] {
+/** Returns the answers of a sample to show as marked. Wrong answers open with the reason. */
+function markedAnswersOf(sample: Sample): { id: string; answers: Answers; isOpened: boolean }[] {
   return [
-    { id: "right", answers: sample.right, opens: false },
+    { id: "right", answers: sample.right, isOpened: false },
     ...sample.misses.map(({ outcome, answers }) => ({
       id: outcome === "empty" ? "left empty" : outcome.replace("_", " "),
       answers,
-      opens: outcome !== "empty",
+      isOpened: outcome !== "empty",
     })),
   ];
 }
 
-function MarkedSample({ sample, answers, opens }: { sample: Sample; answers: Answers; opens: boolean }) {
+function MarkedSample({ sample, answers, isOpened }: { sample: Sample; answers: Answers; isOpened: boolean }) {
   const marks = markSample(sample, answers);
-  const [open, setOpen] = useState(opens ? (marks[0]?.number ?? null) : null);
+  const [open, setOpen] = useState(isOpened ? (marks[0]?.number ?? null) : null);
   return (
     <>
       <div className={styles.boxes}>

@@ -23,7 +23,7 @@ createRoot(root).render(
         {query.has("checker") ? <CheckerGallery /> : <AnnotatedGallery />}
       </main>
     ) : (
-      <Gallery kinds={list("kind")} moments={list("moments")} />
+      <Gallery kinds={list("kind")} states={list("states")} />
     )}
   </StrictMode>,
 );

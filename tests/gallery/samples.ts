@@ -31,7 +31,7 @@ function group<K extends QuestionGroup["kind"]>(id: string, kind: K): GroupOf<K>
   return found as GroupOf<K>;
 }
 
-/** Returns a completion whose words are picked from a list. */
+/** Returns a group of the fixture with a list of words to pick from instead of typing. */
 function withBank(id: string, words: readonly string[]): CompleteGroup {
   const { limit: _, ...rest } = group(id, "complete");
   const layout = rest.layout.replace("_", "-");
@@ -43,8 +43,8 @@ function withBank(id: string, words: readonly string[]): CompleteGroup {
   };
 }
 
-/** Typed into a gap after a printed article, so that every kind of miss is possible. */
-const articles: CompleteGroup = {
+/** A sentence with an article printed before its gap, so that every kind of miss is possible. */
+const sentenceAfterArticle: CompleteGroup = {
   id: "sentences",
   type: "sentence_completion",
   kind: "complete",
@@ -85,22 +85,22 @@ const unknown = {
   questions: [{ number: 23, prompt: { text: "The gore is soaked." } }],
 } as unknown as QuestionGroup;
 
-const choiceKey = (number: number, right: string, like: number): QuestionKey => ({
-  ...keyLike(like),
+const choiceKey = (number: number, right: string, copied: number): QuestionKey => ({
+  ...copyOfKey(copied),
   number,
   kind: "option",
   option: right,
 });
 
-function keyLike(number: number): Pick<QuestionKey, "evidence" | "difficulty" | "explanation"> {
+function copyOfKey(number: number): Pick<QuestionKey, "evidence" | "difficulty" | "explanation"> {
   const key = fixtureKey.questions.find((one) => one.number === number);
   if (key === undefined) throw new Error(`the fixture has no key for question ${number}`);
   const { evidence, difficulty, explanation } = key;
   return { evidence, difficulty, explanation };
 }
 
-/** A choice: one right answer, one wrong. */
-function chosen(id: string, name: string, of: QuestionGroup, right: Answers, wrong: Answers): Sample {
+/** Returns a sample whose answers are chosen: one right answer, one wrong. */
+function choiceSample(id: string, name: string, of: QuestionGroup, right: Answers, wrong: Answers): Sample {
   return {
     id,
     name,
@@ -116,8 +116,8 @@ function chosen(id: string, name: string, of: QuestionGroup, right: Answers, wro
 
 type TypedMisses = Partial<Record<Exclude<Miss, "empty">, string>>;
 
-/** Typed words for the one question of a group. */
-function typed(
+/** Returns a sample of a group with one question, which is answered with typed words. */
+function typedSample(
   id: string,
   name: string,
   of: QuestionGroup,
@@ -143,21 +143,21 @@ function typed(
 
 /** Every question kind of Listening and Reading, with every layout and both ways to answer. */
 export const SAMPLES: readonly Sample[] = [
-  chosen("choose-one", "Multiple choice, one answer", group("one", "choose_one"), { 5: "B" }, { 5: "A" }),
-  chosen(
+  choiceSample("choose-one", "Multiple choice, one answer", group("one", "choose_one"), { 5: "B" }, { 5: "A" }),
+  choiceSample(
     "choose-many",
     "Multiple choice, several answers",
     group("many", "choose_many"),
     { 6: ["A", "C"] },
     { 6: ["B", "D"] },
   ),
-  chosen("true-false", "True, False, Not given", group("true-false", "judge"), { 3: "FALSE" }, { 3: "TRUE" }),
-  chosen("yes-no", "Yes, No, Not given", group("views", "judge"), { 4: "NO" }, { 4: "NOT GIVEN" }),
-  chosen("match-letters", "Matching, letters of paragraphs", group("letters", "match"), { 8: "D" }, { 8: "A" }),
-  chosen("match-list", "Matching, a list of options", features, { 21: "A", 22: "B" }, { 21: "C", 22: "A" }),
-  chosen("match-endings", "Matching, sentence endings", group("endings", "match"), { 9: "A" }, { 9: "B" }),
+  choiceSample("true-false", "True, False, Not given", group("true-false", "judge"), { 3: "FALSE" }, { 3: "TRUE" }),
+  choiceSample("yes-no", "Yes, No, Not given", group("views", "judge"), { 4: "NO" }, { 4: "NOT GIVEN" }),
+  choiceSample("match-letters", "Matching, letters of paragraphs", group("letters", "match"), { 8: "D" }, { 8: "A" }),
+  choiceSample("match-list", "Matching, a list of options", features, { 21: "A", 22: "B" }, { 21: "C", 22: "A" }),
+  choiceSample("match-endings", "Matching, sentence endings", group("endings", "match"), { 9: "A" }, { 9: "B" }),
   {
-    ...chosen(
+    ...choiceSample(
       "headings",
       "Matching headings",
       group("headings", "headings"),
@@ -171,73 +171,73 @@ export const SAMPLES: readonly Sample[] = [
       blocks: blocks.slice(0, 3).map((block) => ({ ...block, text: block.text.slice(0, block.text.indexOf(".") + 1) })),
     })),
   },
-  typed("sentences", "Sentence completion", articles, 10, "pencil", {
+  typedSample("sentences", "Sentence completion", sentenceAfterArticle, 10, "pencil", {
     article: "a pencil",
     plural: "pencils",
     spelling: "pensil",
     over_limit: "pencil on a drum",
     wrong: "float",
   }),
-  chosen(
+  choiceSample(
     "sentences-bank",
     "Sentence completion from a list",
     withBank("sentences", ["drum", "pencil", "float"]),
     { 10: "B" },
     { 10: "A" },
   ),
-  typed("summary", "Summary completion", group("summary", "complete"), 11, "lead shot", {
+  typedSample("summary", "Summary completion", group("summary", "complete"), 11, "lead shot", {
     plural: "lead shots",
     spelling: "led shot",
     over_limit: "a lead shot",
     wrong: "wet plaster",
   }),
-  chosen(
+  choiceSample(
     "summary-bank",
     "Summary completion from a list",
     group("bank", "complete"),
     { 16: "B", 17: "A" },
     { 16: "C", 17: "D" },
   ),
-  typed("notes", "Note completion", group("notes", "complete"), 12, "bookbinder", {
+  typedSample("notes", "Note completion", group("notes", "complete"), 12, "bookbinder", {
     plural: "bookbinders",
     spelling: "bookbynder",
     over_limit: "book binder",
     wrong: "printer",
   }),
-  chosen(
+  choiceSample(
     "notes-bank",
     "Note completion from a list",
     withBank("notes", ["bookbinder", "mason", "printer"]),
     { 12: "A" },
     { 12: "B" },
   ),
-  typed("form", "Form completion", group("form", "complete"), 13, "9", { over_limit: "about 9 or 10", wrong: "4" }),
-  chosen("form-bank", "Form completion from a list", withBank("form", ["7", "9", "12"]), { 13: "B" }, { 13: "C" }),
-  typed("table", "Table completion", group("table", "complete"), 14, "four", {
+  typedSample("form", "Form completion", group("form", "complete"), 13, "9", { over_limit: "about 9 or 10", wrong: "4" }),
+  choiceSample("form-bank", "Form completion from a list", withBank("form", ["7", "9", "12"]), { 13: "B" }, { 13: "C" }),
+  typedSample("table", "Table completion", group("table", "complete"), 14, "four", {
     over_limit: "four whole months",
     wrong: "9",
   }),
-  chosen("table-bank", "Table completion from a list", withBank("table", ["2", "4", "6"]), { 14: "B" }, { 14: "A" }),
-  typed("flow-chart", "Flow-chart completion", group("flow", "complete"), 15, "soaked", {
+  choiceSample("table-bank", "Table completion from a list", withBank("table", ["2", "4", "6"]), { 14: "B" }, { 14: "A" }),
+  typedSample("flow-chart", "Flow-chart completion", group("flow", "complete"), 15, "soaked", {
     spelling: "soked",
     over_limit: "soaked twice",
     wrong: "printed",
   }),
-  chosen(
+  choiceSample(
     "flow-chart-bank",
     "Flow-chart completion from a list",
     withBank("flow", ["soaked", "cut", "printed"]),
     { 15: "A" },
     { 15: "C" },
   ),
-  typed("label", "Labels on a picture", group("label-typed", "label"), 18, "plaster", {
+  typedSample("label", "Labels on a picture", group("label-typed", "label"), 18, "plaster", {
     plural: "plasters",
     spelling: "plastre",
     over_limit: "hollow plaster",
     wrong: "lead",
   }),
-  chosen("label-bank", "Labels on a picture from a list", group("label-bank", "label"), { 19: "A" }, { 19: "C" }),
-  typed("short-answer", "Short answers", group("short", "short_answer"), 20, "design schools", {
+  choiceSample("label-bank", "Labels on a picture from a list", group("label-bank", "label"), { 19: "A" }, { 19: "C" }),
+  typedSample("short-answer", "Short answers", group("short", "short_answer"), 20, "design schools", {
     plural: "school of design",
     spelling: "desing schools",
     over_limit: "in the schools of design",
@@ -245,31 +245,34 @@ export const SAMPLES: readonly Sample[] = [
   }),
 ];
 
-/** The view of an older app when the content is newer. */
+/** A group of a kind that only a newer version of the app knows. */
 export const UNKNOWN_SAMPLE: Sample = {
   id: "unknown",
-  name: "A kind from the future",
+  name: "A kind that this version does not know",
   group: unknown,
   right: {},
   misses: [],
   texts: [],
 };
 
-/** The fixture's key. For the group that only the gallery has, the key of that group. */
+/** Returns the key of a sample: from the fixture, or made here for the group that only the gallery has. */
 export const galleryKey = (sample: Sample): ModuleKey => ({
   ...fixtureKey,
   questions:
     sample.group === features
       ? [choiceKey(21, "A", 12), choiceKey(22, "B", 12)]
-      : fixtureKey.questions.map((key) => rekeyed(sample, key)),
+      : fixtureKey.questions.map((key) => keyForSample(sample, key)),
 });
 
-/** A group with a list needs a letter in its key. The key also holds the article printed before the gap. */
-function rekeyed(sample: Sample, key: QuestionKey): QuestionKey {
+/**
+ * Returns a key of the fixture, changed for the sample: a letter for a group with a list, and the words around the gap for
+ * the sentence after an article.
+ */
+function keyForSample(sample: Sample, key: QuestionKey): QuestionKey {
   const answer = sample.right[String(key.number)];
   if (key.kind !== "words" || typeof answer !== "string") return key;
   if (rulesOf(sample.group).bank(sample.group) !== null) return choiceKey(key.number, answer, key.number);
-  return sample.group === articles ? { ...key, printed: { before: "The float moved a ", after: "" } } : key;
+  return sample.group === sentenceAfterArticle ? { ...key, printed: { before: "The float moved a ", after: "" } } : key;
 }
 
 /** Returns the marks of a sample's questions. */

@@ -10,6 +10,6 @@ test.each([
   [13, 21, "62%, probably 41 to 79%"],
   [30, 48, "63%, probably 48 to 75%"],
   [5, 5, "Too few to judge"],
-])("says how sure the score of %i of %i is", (right, total, label) => {
+])("labels the score %i of %i with its probable range", (right, total, label) => {
   expect(likelyScoreLabel({ right, total })).toBe(label);
 });

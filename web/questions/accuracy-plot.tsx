@@ -52,7 +52,7 @@ export function AccuracyPlot({ types }: { types: readonly TypeTally[] }) {
   );
 }
 
-/** "62%, probably 48 to 74%". Fewer than six answers are "Too few to judge". */
+/** Returns "62%, probably 48 to 74%", or "Too few to judge" for fewer than six answers. */
 export function likelyScoreLabel(tally: Pick<TypeTally, "right" | "total">): string {
   const range = likelyRangeLabel(tally);
   return range === null ? "Too few to judge" : `${formatScore(tally.right, tally.total)}, probably ${range}`;
@@ -63,7 +63,7 @@ function likelyRangeLabel(tally: Pick<TypeTally, "right" | "total">): string | n
   return range === null ? null : `${Math.round(range.low * 100)} to ${formatPercent(range.high)}`;
 }
 
-/** Shows how much practice there is, and what gives a band. */
+/** Describes how many practice parts are done, and says how to get a band. */
 export function describePractice(parts: number): string {
   return plural(parts, {
     one: "# practice part done. Take a full module for a band.",
@@ -76,7 +76,7 @@ export function typeLabel({ module_type, type }: Pick<TypeTally, "module_type" |
   return `${MODULE_NAMES[module_type].slice(0, 1)}: ${QUESTION_TYPE_NAMES[type]}`;
 }
 
-/** The same in few words, for a plot. */
+/** Names a question type as `typeLabel` does, but in few words, for a plot. */
 export function shortTypeLabel({ module_type, type }: Pick<TypeTally, "module_type" | "type">): string {
   return `${MODULE_NAMES[module_type].slice(0, 1)}: ${SHORT_TYPE_NAMES[type] ?? QUESTION_TYPE_NAMES[type]}`;
 }

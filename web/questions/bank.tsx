@@ -9,7 +9,7 @@ import styles from "./bank.module.css";
 import { RichWords } from "./rich-words.tsx";
 import { useQuestionContext } from "./question-context.ts";
 
-/** The group whose options are being placed. Its bank and its gaps share this. */
+/** The group whose options are being placed, with its bank. The bank and the gaps of the group share it. */
 type Placement = { readonly group: QuestionGroup; readonly bank: OptionBank };
 const PlacementContext = createContext<Placement | null>(null);
 
@@ -118,9 +118,9 @@ export function BankGap({
   const { group, bank, pickedOption, pickedGap, textOf, nameOf, put, selectGap, takeBack } = usePlacement();
   const [isOver, setOver] = useState(false);
   const slot = useRef<HTMLButtonElement>(null);
-  const aboutId = useId();
+  const sentenceId = useId();
   // If the label names the gap, its sentence would repeat the label.
-  const about = gapName === undefined ? rulesOf(group).prompt(group, number).text : "";
+  const sentence = gapName === undefined ? rulesOf(group).prompt(group, number).text : "";
   const isFlagged = context.flags.includes(number);
   const given = singleAnswer(context.answers, number);
   const text = given === "" ? null : textOf(given);
@@ -172,7 +172,7 @@ export function BankGap({
         type="button"
         className={styles.slot}
         aria-label={label}
-        aria-describedby={about === "" ? undefined : aboutId}
+        aria-describedby={sentence === "" ? undefined : sentenceId}
         aria-pressed={pickedGap === number}
         data-control={number}
         draggable={given !== ""}
@@ -204,9 +204,9 @@ export function BankGap({
           <Icon name="x" size={16} />
         </button>
       )}
-      {about !== "" && (
-        <span id={aboutId} hidden>
-          {about}
+      {sentence !== "" && (
+        <span id={sentenceId} hidden>
+          {sentence}
         </span>
       )}
     </span>

@@ -4,7 +4,7 @@
  */
 export function goToControl(frame: HTMLElement, number: number): void {
   const controls = [...frame.querySelectorAll<HTMLElement>(`[data-control~="${number}"]`)];
-  const control = controls.find(isSeen) ?? controls[0];
+  const control = controls.find(isVisible) ?? controls[0];
   if (control === undefined) return;
   const item = control.closest<HTMLElement>("[data-question], li") ?? control;
   item.scrollIntoView({ block: item.offsetHeight > 320 ? "start" : "center", behavior: "auto" });
@@ -16,6 +16,6 @@ export function goToControl(frame: HTMLElement, number: number): void {
   target?.focus({ preventScroll: true });
 }
 
-function isSeen(element: HTMLElement): boolean {
+function isVisible(element: HTMLElement): boolean {
   return element.checkVisibility({ visibilityProperty: true });
 }

@@ -6,7 +6,7 @@ import { groupNumbers } from "#core/exam/content/question-numbers.ts";
 import { GroupView } from "./group-view.tsx";
 import { type QuestionContext, QuestionContextContext } from "./question-context.ts";
 
-const StillGroup = memo(GroupView);
+const MemoGroupView = memo(GroupView);
 
 /** A group with only its own part of the context, so that typing in one group does not render the others. */
 export function GroupScope({
@@ -54,7 +54,7 @@ export function GroupScope({
   ]);
   return (
     <QuestionContextContext value={scope}>
-      <StillGroup group={group} media={media} />
+      <MemoGroupView group={group} media={media} />
     </QuestionContextContext>
   );
 }

@@ -16,7 +16,7 @@ test("moves an option that is already used, and leaves one that may be reused", 
   expect(placeOption(bank, { "1": "ii" }, 1, "ii")).toEqual({ "1": "ii" });
 });
 
-test("shows which options are placed and which an example has used", () => {
+test("returns which options are placed and which an example has used", () => {
   expect(
     bankStates(bank, { "2": "i" }).map(({ option, placedIn, isExample }) => [option.id, placedIn, isExample]),
   ).toEqual([

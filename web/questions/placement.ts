@@ -40,6 +40,6 @@ export function placeOption(
 /** Returns the first empty gap after `from`, starting again after the last, or null if all are filled. */
 export function nextEmptyGap(bank: OptionBank, answers: Answers, from: number): number | null {
   const at = bank.numbers.indexOf(from);
-  const round = [...bank.numbers.slice(at + 1), ...bank.numbers.slice(0, at + 1)];
-  return round.find((number) => singleAnswer(answers, number) === "") ?? null;
+  const following = [...bank.numbers.slice(at + 1), ...bank.numbers.slice(0, at + 1)];
+  return following.find((number) => singleAnswer(answers, number) === "") ?? null;
 }

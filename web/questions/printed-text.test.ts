@@ -19,7 +19,7 @@ const block = element([text("One "), element([two]), aside, tail]);
 test.each([
   ["inside a nested text node", two, 2, 6],
   ["in the text after a note number", tail, 3, 10],
-  ["in the note number itself: the place where it stands", number, 1, 7],
+  ["in the note number itself, to the offset before it", number, 1, 7],
   ["at a child of the block", block, 2, 7],
   ["at the end of the block", block, 4, 13],
   ["past the end of a text node", tail, 99, 13],

@@ -10,7 +10,7 @@ export type QuestionSession = {
   /** Changes answers. The keys are those that the attempt stores. */
   answer: (changes: Readonly<Record<string, AnswerValue>>) => void;
   toggleFlag: (number: number) => void;
-  /** Makes a question the current one after a touch. */
+  /** Makes a question the current question. */
   visit: (number: number) => void;
 };
 
@@ -22,7 +22,7 @@ export type PendingPlacement =
 
 export type QuestionContext = QuestionSession & {
   readonly pendingPlacement: PendingPlacement;
-  setPendingPlacement: (hand: PendingPlacement) => void;
+  setPendingPlacement: (placement: PendingPlacement) => void;
   /** On a phone: opens the list of options for a gap in the passage. Null closes it. */
   openPicker: (number: number | null) => void;
   /** Announces a message to screen readers. */

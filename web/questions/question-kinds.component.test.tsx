@@ -10,14 +10,14 @@ import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { GroupScope } from "./group-scope.tsx";
 import { QuestionLayout } from "./question-layout.tsx";
 
-type Watched = { answers: Answers; flags: readonly number[] };
+type SessionState = { answers: Answers; flags: readonly number[] };
 
-/** A question group as in a test. `watch` gets its answers and flags at every change. */
-function Example({ sample, start, watch }: { sample: Sample; start: Answers; watch: (now: Watched) => void }) {
+/** A question group as in an exam. `onState` gets its answers and flags at every change. */
+function Example({ sample, start, onState }: { sample: Sample; start: Answers; onState: (latest: SessionState) => void }) {
   const [answers, setAnswers] = useState(start);
   const [flags, setFlags] = useState<readonly number[]>([]);
   const [current, setCurrent] = useState(0);
-  watch({ answers, flags });
+  onState({ answers, flags });
   return (
     <QuestionLayout
       session={{
@@ -38,10 +38,10 @@ function Example({ sample, start, watch }: { sample: Sample; start: Answers; wat
   );
 }
 
-function show(sample: Sample, start: Answers = {}): { now: () => Watched } {
-  const watch = vi.fn<(now: Watched) => void>();
-  render(<Example sample={sample} start={start} watch={watch} />);
-  return { now: () => watch.mock.lastCall?.[0] ?? { answers: {}, flags: [] } };
+function show(sample: Sample, start: Answers = {}): { latest: () => SessionState } {
+  const onState = vi.fn<(latest: SessionState) => void>();
+  render(<Example sample={sample} start={start} onState={onState} />);
+  return { latest: () => onState.mock.lastCall?.[0] ?? { answers: {}, flags: [] } };
 }
 
 function sampleOf(id: string): Sample {
@@ -64,7 +64,7 @@ describe.each(SAMPLES.map((sample) => [sample.id, sample] as const))("%s", (id, 
 
   // On a wide screen the gaps of headings are in the passage, which is not here.
   if (id !== "headings")
-    test("has a control for each question, with a name that has its number", () => {
+    test("has a control for each question, whose name contains its number", () => {
       show(sample);
 
       for (const number of groupNumbers(sample.group)) {
@@ -73,7 +73,7 @@ describe.each(SAMPLES.map((sample) => [sample.id, sample] as const))("%s", (id, 
       }
     });
 
-  test("passes axe in both themes, empty and answered", async () => {
+  test("passes axe in both themes when it is answered", async () => {
     show(sample, sample.right);
 
     expect(await axeFaults()).toEqual([]);
@@ -81,14 +81,14 @@ describe.each(SAMPLES.map((sample) => [sample.id, sample] as const))("%s", (id, 
 });
 
 describe("one of several letters", () => {
-  test("is chosen by a click anywhere on its row, and replaces the one before", async () => {
-    const { now } = show(sampleOf("choose-one"));
+  test("is chosen by a click anywhere on its row, and replaces the letter chosen before", async () => {
+    const { latest } = show(sampleOf("choose-one"));
 
     await userEvent.click(screen.getByText("Nobody had been to blame."));
-    expect(now().answers).toEqual({ 5: "B" });
+    expect(latest().answers).toEqual({ 5: "B" });
     await userEvent.click(screen.getByText("The pilots had been careless."));
 
-    expect(now().answers).toEqual({ 5: "A" });
+    expect(latest().answers).toEqual({ 5: "A" });
     expect(screen.getAllByRole("radio").filter((one) => (one as HTMLInputElement).checked)).toHaveLength(1);
   });
 
@@ -97,45 +97,45 @@ describe("one of several letters", () => {
     ["c", "C"],
     ["4", "D"],
   ])("is chosen with the key %s", async (key, expected) => {
-    const { now } = show(sampleOf("choose-one"));
+    const { latest } = show(sampleOf("choose-one"));
     await userEvent.tab();
 
     await userEvent.keyboard(key);
 
-    expect(now().answers).toEqual({ 5: expected });
+    expect(latest().answers).toEqual({ 5: expected });
     expect(document.activeElement?.getAttribute("value")).toBe(expected);
   });
 });
 
 describe("several of many", () => {
   test("are stored in the order of the options, and can be taken back", async () => {
-    const { now } = show(sampleOf("choose-many"));
+    const { latest } = show(sampleOf("choose-many"));
 
     await userEvent.click(screen.getByRole("checkbox", { name: /air pressure/u }));
     await userEvent.click(screen.getByRole("checkbox", { name: /direction of the wind/u }));
-    expect(now().answers).toEqual({ 6: ["A", "C"] });
+    expect(latest().answers).toEqual({ 6: ["A", "C"] });
     await userEvent.click(screen.getByRole("checkbox", { name: /air pressure/u }));
 
-    expect(now().answers).toEqual({ 6: ["A"] });
+    expect(latest().answers).toEqual({ 6: ["A"] });
     expect(screen.getByText("1 of 2 chosen")).toBeTruthy();
   });
 
-  test("refuse one more than the number asked for, on the screen and for a screen reader", async () => {
-    const { now } = show(sampleOf("choose-many"), { 6: ["A", "C"] });
+  test("refuse one more than the required number, with a message for screen readers", async () => {
+    const { latest } = show(sampleOf("choose-many"), { 6: ["A", "C"] });
 
     await userEvent.click(screen.getByRole("checkbox", { name: /the season/u }));
 
-    expect(now().answers).toEqual({ 6: ["A", "C"] });
+    expect(latest().answers).toEqual({ 6: ["A", "C"] });
     expect(announced()).toBe("You have chosen two. Clear one to choose another.");
     expect(screen.getByRole<HTMLInputElement>("checkbox", { name: /the season/u }).checked).toBe(false);
   });
 
   test("have a flag for each number", async () => {
-    const { now } = show(sampleOf("choose-many"));
+    const { latest } = show(sampleOf("choose-many"));
 
     await press("Review question 7 later");
 
-    expect(now().flags).toEqual([7]);
+    expect(latest().flags).toEqual([7]);
   });
 });
 
@@ -149,39 +149,39 @@ describe("a judgement", () => {
     ["yes-no", "2", "NO"],
   ])("of %s is chosen with the key %s", async (id, key, expected) => {
     const sample = sampleOf(id);
-    const { now } = show(sample);
+    const { latest } = show(sample);
     await userEvent.tab();
 
     await userEvent.keyboard(key);
 
-    expect(Object.values(now().answers)).toEqual([expected]);
+    expect(Object.values(latest().answers)).toEqual([expected]);
   });
 
   test("leaves shortcuts with Ctrl and Alt to the browser and the page", async () => {
-    const { now } = show(sampleOf("true-false"));
+    const { latest } = show(sampleOf("true-false"));
     await userEvent.tab();
 
     await userEvent.keyboard("{Alt>}f{/Alt}");
 
-    expect(now().answers).toEqual({});
+    expect(latest().answers).toEqual({});
   });
 });
 
 describe("matching", () => {
   test("by letters stores the letter of the row", async () => {
-    const { now } = show(sampleOf("match-letters"));
+    const { latest } = show(sampleOf("match-letters"));
 
     await userEvent.click(radio("D"));
 
-    expect(now().answers).toEqual({ 8: "D" });
+    expect(latest().answers).toEqual({ 8: "D" });
   });
 
-  test("says which question has an option that can be used once", async () => {
-    const { now } = show(sampleOf("match-list"));
+  test("shows which question has used an option that can be used only once", async () => {
+    const { latest } = show(sampleOf("match-list"));
 
     await userEvent.click(screen.getAllByRole("radio", { name: "A, Marta Lindqvist" })[0] ?? document.body);
 
-    expect(now().answers).toEqual({ 21: "A" });
+    expect(latest().answers).toEqual({ 21: "A" });
     expect(radio("A, Marta Lindqvist, chosen for question 21")).toBeTruthy();
   });
 });
@@ -191,13 +191,13 @@ describe.each(SAMPLES.filter((sample) => sample.misses.some(({ outcome }) => out
   (sample) => {
     test("are stored as they are typed, without help with spelling", async () => {
       const [number = 0] = groupNumbers(sample.group);
-      const { now } = show(sample);
+      const { latest } = show(sample);
       const box = screen.getByRole("textbox", { name: `Question ${number}` });
 
       await userEvent.type(box, " pencil");
 
       expect(isTyped(sample)).toBe(true);
-      expect(now().answers).toEqual({ [number]: " pencil" });
+      expect(latest().answers).toEqual({ [number]: " pencil" });
       expect(box.getAttribute("spellcheck")).toBe("false");
       expect(box.getAttribute("autocomplete")).toBe("off");
     });
@@ -220,20 +220,20 @@ describe("options that are moved into gaps", () => {
     screen.getByRole("button", { name: new RegExp(`^Question ${number},`, "u") });
 
   test("go to the gap that is pressed next, and are announced", async () => {
-    const { now } = show(sample);
+    const { latest } = show(sample);
 
     await userEvent.click(option("B"));
     expect(option("B").getAttribute("aria-pressed")).toBe("true");
     expect(announced()).toMatch(/picked up\. Choose a gap to place it\.$/u);
     await userEvent.click(gap(16));
 
-    expect(now().answers).toEqual({ 16: "B" });
+    expect(latest().answers).toEqual({ 16: "B" });
     expect(announced()).toMatch(/placed in question 16\.$/u);
     expect(option("B").textContent).toContain("in 16");
   });
 
   test("go to a gap that was pressed before, by keyboard alone", async () => {
-    const { now } = show(sample);
+    const { latest } = show(sample);
     gap(17).focus();
     await userEvent.keyboard("{Enter}");
     expect(announced()).toBe("Question 17. Choose an option for it.");
@@ -241,36 +241,36 @@ describe("options that are moved into gaps", () => {
     option("A").focus();
     await userEvent.keyboard(" ");
 
-    expect(now().answers).toEqual({ 17: "A" });
+    expect(latest().answers).toEqual({ 17: "A" });
   });
 
   test("leave their gap for another one", async () => {
-    const { now } = show(sample, { 16: "B" });
+    const { latest } = show(sample, { 16: "B" });
 
     await userEvent.click(option("B"));
     await userEvent.click(gap(17));
 
-    expect(now().answers["17"]).toBe("B");
-    expect(now().answers["16"] ?? "").toBe("");
+    expect(latest().answers["17"]).toBe("B");
+    expect(latest().answers["16"] ?? "").toBe("");
   });
 
   test("are put back with Escape", async () => {
-    const { now } = show(sample);
+    const { latest } = show(sample);
     await userEvent.click(option("B"));
 
     await userEvent.keyboard("{Escape}");
     await userEvent.click(gap(16));
 
-    expect(now().answers).toEqual({});
+    expect(latest().answers).toEqual({});
     expect(gap(16).getAttribute("aria-pressed")).toBe("true");
   });
 
   test("can be taken out of their gap, which keeps the focus", async () => {
-    const { now } = show(sample, { 16: "B" });
+    const { latest } = show(sample, { 16: "B" });
 
     await press("Empty question 16");
 
-    expect(now().answers).toEqual({ 16: "" });
+    expect(latest().answers).toEqual({ 16: "" });
     expect(document.activeElement).toBe(gap(16));
   });
 });
@@ -278,14 +278,14 @@ describe("options that are moved into gaps", () => {
 describe("headings on a phone", () => {
   test("are placed in a row for each paragraph, and an example cannot be used", async () => {
     await page.viewport(390, 800);
-    const { now } = show(sampleOf("headings"));
+    const { latest } = show(sampleOf("headings"));
     const used = screen.getAllByRole("button").filter((one) => one.getAttribute("aria-disabled") === "true");
     expect(used.map((one) => one.textContent?.endsWith("example"))).toEqual([true]);
 
     await userEvent.click(screen.getByRole("button", { name: /^ii\b/u }));
     await userEvent.click(document.querySelector('[data-control="1"]') ?? document.body);
 
-    expect(now().answers).toEqual({ 1: "ii" });
+    expect(latest().answers).toEqual({ 1: "ii" });
     await page.viewport(1024, 768);
   });
 });
@@ -304,14 +304,14 @@ describe("labels on a picture", () => {
 });
 
 test("a flag is set and removed with its button", async () => {
-  const { now } = show(sampleOf("choose-one"));
+  const { latest } = show(sampleOf("choose-one"));
 
   await press("Review question 5 later");
-  expect(now().flags).toEqual([5]);
+  expect(latest().flags).toEqual([5]);
   expect(screen.getByRole("button", { name: "Review question 5 later", pressed: true })).toBeTruthy();
   await press("Review question 5 later");
 
-  expect(now().flags).toEqual([]);
+  expect(latest().flags).toEqual([]);
 });
 
 test("a question kind that this version does not know is shown with its instructions and a message", async () => {

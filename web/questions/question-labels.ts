@@ -13,18 +13,18 @@ export function questionsTitle(numbers: readonly number[]): string {
     : `Questions ${formatList(sorted.map(String))}`;
 }
 
-const COUNTS = ["No", "One", "Two", "Three", "Four", "Five"];
+const NUMBER_WORDS = ["No", "One", "Two", "Three", "Four", "Five"];
 
 /** Returns the word limit as a hint: "One word only", "Up to two words and/or a number", "A number". */
 export function limitWords(limit: WordLimit): string {
   if (limit.words === 0) return "A number";
   const plain =
-    limit.words === 1 ? "One word" : `Up to ${(COUNTS[limit.words] ?? String(limit.words)).toLowerCase()} words`;
+    limit.words === 1 ? "One word" : `Up to ${(NUMBER_WORDS[limit.words] ?? String(limit.words)).toLowerCase()} words`;
   if (limit.number) return `${plain} and/or a number`;
   return limit.words === 1 ? "One word only" : plain;
 }
 
 /** Returns "one" to "five", then digits. */
 export function numberWord(count: number): string {
-  return count > 0 ? (COUNTS[count]?.toLowerCase() ?? String(count)) : "none";
+  return count > 0 ? (NUMBER_WORDS[count]?.toLowerCase() ?? String(count)) : "none";
 }

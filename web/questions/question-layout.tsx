@@ -59,7 +59,7 @@ export function QuestionLayout({ session, goTo, children }: QuestionLayoutProps)
 
   const onFocus = (event: FocusEvent) => {
     const control = event.target.closest<HTMLElement>("[data-control]")?.dataset["control"];
-    const number = control === undefined ? Number.NaN : nearest(control, session.current);
+    const number = control === undefined ? Number.NaN : questionOfControl(control, session.current);
     if (Number.isFinite(number) && number !== session.current) session.visit(number);
   };
   return (
@@ -74,8 +74,8 @@ export function QuestionLayout({ session, goTo, children }: QuestionLayoutProps)
   );
 }
 
-/** Returns the question of a control. A control of several numbers keeps the current one. */
-function nearest(control: string, current: number): number {
+/** Returns the question of a control. For a control of several questions, the current question if it is one of them. */
+function questionOfControl(control: string, current: number): number {
   const numbers = control.split(" ").map(Number);
   return numbers.includes(current) ? current : (numbers[0] ?? Number.NaN);
 }

@@ -5,7 +5,7 @@ import { chooseByKey } from "./choose-by-key.ts";
 import { singleAnswer } from "./placement.ts";
 import { useQuestionContext } from "./question-context.ts";
 
-/** Up to six letters fit in one row of a phone. More take two rows. */
+/** Returns the number of columns as CSS variables: one row for up to six letters on a phone, two rows for more. */
 function letterColumns(count: number): CSSProperties {
   return { "--letters": count, "--half": count > 6 ? Math.ceil(count / 2) : count } as CSSProperties;
 }

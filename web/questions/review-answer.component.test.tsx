@@ -51,7 +51,7 @@ function show(group: QuestionGroup, answerKey: ModuleKey, mark: Partial<Question
   );
 }
 
-const judged = keyOf({
+const judgeKey = keyOf({
   ...common,
   number: 1,
   kind: "option",
@@ -60,7 +60,7 @@ const judged = keyOf({
 });
 
 test("says why the option that the learner chose is wrong, and not why the others are", async () => {
-  show(judge, judged, { given: "TRUE" });
+  show(judge, judgeKey, { given: "TRUE" });
   expect(screen.getByText(LINE).checkVisibility()).toBe(true);
   expect(screen.queryByText("The text does say what became of the boat.")).toBeNull();
   expect(await axeFaults()).toEqual([]);
@@ -73,10 +73,10 @@ test("says why an option of a list shared by two questions is wrong", () => {
 });
 
 test.each([
-  ["a right answer", judged, { right: true, miss: null, given: "FALSE" }],
-  ["no answer", judged, { miss: "empty" as const, given: "" }],
+  ["a right answer", judgeKey, { right: true, miss: null, given: "FALSE" }],
+  ["no answer", judgeKey, { miss: "empty" as const, given: "" }],
   ["a key without lines", keyOf({ ...common, number: 1, kind: "option", option: "FALSE" }), { given: "TRUE" }],
-])("explains nothing for %s", (_, answerKey, mark) => {
+])("shows no reason why an option is wrong for %s", (_, answerKey, mark) => {
   show(judge, answerKey, mark);
   expect(screen.queryByText(LINE)).toBeNull();
 });

@@ -110,7 +110,7 @@ export type ReviewTabsProps<P extends Part> = {
   children: (part: P) => ReactNode;
 };
 
-/** The marked parts as tabs, from the part of the first wrong answer. */
+/** The marked parts as tabs. The first tab shown is the part of the first wrong answer. */
 export function ReviewTabs<P extends Part>({ label, parts, marking, children }: ReviewTabsProps<P>) {
   const { questions } = marking;
   const marked = parts.filter((part) => questions.some((mark) => mark.part === part.number));

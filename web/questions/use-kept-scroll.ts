@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useState } from "react";
 
-/** Keeps a scroll position for each content of a pane. */
+/** Remembers a scroll position for each content of a pane. `key` names the content on screen. */
 export function useKeptScroll(pane: RefObject<HTMLElement | null>, key: string): void {
   const [kept] = useState(() => new Map<string, number>());
   useLayoutEffect(() => {

@@ -74,7 +74,7 @@ test("every kind, layout and outcome has a sample, and marking agrees with it", 
 });
 
 for (const [size, screen, query] of [
-  ["phone", PHONE_TOUCH, "?moments=answered,option in hand,wrong"],
+  ["phone", PHONE_TOUCH, "?states=answered,option picked,wrong"],
   ["desktop", { viewport: DESKTOP }, ""],
 ] as const) {
   test.describe(size, () => {
@@ -98,7 +98,7 @@ for (const [size, screen, query] of [
   });
 }
 
-const STATES = "empty,answered,flagged,current,option in hand,gap chosen,right,wrong,over limit";
+const STATES = "empty,answered,flagged,current,option picked,gap chosen,right,wrong,over limit";
 
 test.describe("baselines", () => {
   const notes = readFileSync(join(import.meta.dirname, "..", "baselines", "README.md"), "utf8");
@@ -133,13 +133,13 @@ test.describe("baselines", () => {
     test("every kind in every state", async ({ page, gallery }) => {
       test.setTimeout(300_000);
       for (const { id } of SAMPLES) {
-        await open(page, gallery, `?kind=${id}&moments=${STATES}`);
+        await open(page, gallery, `?kind=${id}&states=${STATES}`);
         await compare(page.locator(`#${id}`), `${id}-desktop`);
       }
     });
 
     test("every other kind of near miss", async ({ page, gallery }) => {
-      await open(page, gallery, "?kind=sentences&moments=article,plural,spelling,left empty");
+      await open(page, gallery, "?kind=sentences&states=article,plural,spelling,left empty");
       await compare(page.locator("#kinds"), "misses-desktop");
     });
 
@@ -148,7 +148,7 @@ test.describe("baselines", () => {
       await open(
         page,
         gallery,
-        "?kind=choose-many,match-list,sentences,summary-bank&moments=flagged,gap chosen,answered,wrong",
+        "?kind=choose-many,match-list,sentences,summary-bank&states=flagged,gap chosen,answered,wrong",
       );
       await compare(page.locator("#kinds"), "overview-desktop-dark");
     });
@@ -160,7 +160,7 @@ test.describe("baselines", () => {
     test("every kind answered, and wrong in the review", async ({ page, gallery }) => {
       test.setTimeout(300_000);
       for (const { id } of SAMPLES) {
-        await open(page, gallery, `?kind=${id}&moments=answered,wrong`);
+        await open(page, gallery, `?kind=${id}&states=answered,wrong`);
         await compare(page.locator(`#${id}`), `${id}-phone`);
       }
     });

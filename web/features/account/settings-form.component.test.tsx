@@ -15,17 +15,17 @@ function setUp() {
 }
 
 const update = (): HTMLElement => screen.getByRole("button", { name: "Update" });
-const isOff = (): boolean => update().getAttribute("aria-disabled") === "true";
+const isDisabled = (): boolean => update().getAttribute("aria-disabled") === "true";
 
-test("Update works once something was changed, and not after it was changed back", async () => {
+test("enables Update after a change, and disables it when the change is undone", async () => {
   setUp();
-  expect(isOff()).toBe(true);
+  expect(isDisabled()).toBe(true);
 
   await userEvent.selectOptions(screen.getByLabelText("Target band"), "7.5");
-  await expect.poll(isOff).toBe(false);
+  await expect.poll(isDisabled).toBe(false);
   await userEvent.selectOptions(screen.getByLabelText("Target band"), "7.0");
 
-  await expect.poll(isOff).toBe(true);
+  await expect.poll(isDisabled).toBe(true);
 });
 
 test("saves the settings, stores them on this device and confirms it", async () => {
@@ -34,7 +34,7 @@ test("saves the settings, stores them on this device and confirms it", async () 
   server.replyWith({ kind: "ok", data: saved });
   await userEvent.selectOptions(screen.getByLabelText("Test type"), "General Training");
   await userEvent.selectOptions(screen.getByLabelText("Target band"), "6.5");
-  await expect.poll(isOff).toBe(false);
+  await expect.poll(isDisabled).toBe(false);
 
   await userEvent.click(update());
 
@@ -43,7 +43,7 @@ test("saves the settings, stores them on this device and confirms it", async () 
   expect(server.services.local.writeUser).toHaveBeenCalledWith(saved);
   expect(server.services.local.writeTestType).toHaveBeenCalledWith("general");
   expect(document.activeElement).toBe(update());
-  await expect.poll(isOff).toBe(true);
+  await expect.poll(isDisabled).toBe(true);
 });
 
 test("offers every test type and the target bands from 6 to 9", () => {
@@ -55,12 +55,12 @@ test("offers every test type and the target bands from 6 to 9", () => {
   expect(optionsOf("Target band")).toEqual(["6.0", "6.5", "7.0", "7.5", "8.0", "8.5", "9.0"]);
 });
 
-// That an alert closes after its time is tested in web/ui/display/messages.component.test.tsx.
+// web/ui/display/messages.component.test.tsx tests that an alert closes after its time.
 test("hides its success message after five seconds", async () => {
   const server = setUp();
   server.replyWith({ kind: "ok", data: { ...USER, last_name: "Parker" } });
   await fill("Last name", "Parker");
-  await expect.poll(isOff).toBe(false);
+  await expect.poll(isDisabled).toBe(false);
   // The timer pauses while the pointer is over the message.
   await userEvent.hover(screen.getByLabelText("First name"));
   const setTimer = vi.spyOn(globalThis, "setTimeout");
@@ -78,7 +78,7 @@ test("refuses a name of one letter when the field is left", async () => {
   await userEvent.tab();
 
   await screen.findByText("Too Short!");
-  expect(isOff()).toBe(true);
+  expect(isDisabled()).toBe(true);
 });
 
 test("sends nothing on Enter while a field is wrong", async () => {
@@ -95,7 +95,7 @@ test("shows the server's error under its field", async () => {
   const server = setUp();
   server.replyWith(problem({ detail: "Some fields are not valid.", errors: { last_name: ["Not this one."] } }));
   await fill("Last name", "Parker");
-  await expect.poll(isOff).toBe(false);
+  await expect.poll(isDisabled).toBe(false);
 
   await userEvent.click(update());
 
@@ -104,10 +104,10 @@ test("shows the server's error under its field", async () => {
   expect(screen.queryByText("Some fields are not valid.")).toBeNull();
 });
 
-test("without a network it says so and keeps what was typed", async () => {
+test("says that there is no network, and keeps what was typed", async () => {
   setUp();
   await fill("Last name", "Parker");
-  await expect.poll(isOff).toBe(false);
+  await expect.poll(isDisabled).toBe(false);
 
   await userEvent.click(update());
 

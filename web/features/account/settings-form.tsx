@@ -13,7 +13,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import styles from "./settings-form.module.css";
 
 const SAVED = "Your account settings have been updated successfully";
-const SHOW_FOR_MS = 5000;
+const HIDE_SUCCESS_AFTER_MS = 5000;
 const UNREACHABLE = "Network error. Please check your connection.";
 
 type Outcome = { kind: "saved" } | { kind: "failed"; text: string; fields: Record<string, readonly string[]> };
@@ -26,8 +26,8 @@ const settingsOf = (user: User): AccountSettings => ({
 });
 
 /**
- * 'Personal Information & Preferences' (specification §2). The server saves it first; the device then takes over the
- * reply.
+ * 'Personal Information & Preferences' (specification §2). The server saves the settings first. The device then stores
+ * the server's reply.
  */
 export function SettingsForm({ user }: { user: User }) {
   const services = useServices();
@@ -39,7 +39,7 @@ export function SettingsForm({ user }: { user: User }) {
   });
   const { errors, isValid, isDirty, isSubmitting } = form.formState;
   const canSend = isValid && isDirty && !isSubmitting;
-  const serverSays = (name: string): readonly string[] | undefined =>
+  const serverErrorsOf = (name: string): readonly string[] | undefined =>
     outcome?.kind === "failed" ? outcome.fields[name] : undefined;
 
   const submit = form.handleSubmit(async (values) => {
@@ -76,18 +76,18 @@ export function SettingsForm({ user }: { user: User }) {
         <TextField
           label="First name"
           autoComplete="given-name"
-          error={errors.first_name?.message ?? serverSays("first_name")}
+          error={errors.first_name?.message ?? serverErrorsOf("first_name")}
           {...form.register("first_name")}
         />
         <TextField
           label="Last name"
           autoComplete="family-name"
-          error={errors.last_name?.message ?? serverSays("last_name")}
+          error={errors.last_name?.message ?? serverErrorsOf("last_name")}
           {...form.register("last_name")}
         />
       </div>
       <div className={styles.pair}>
-        <Field label="Test type" error={errors.testType?.message ?? serverSays("testType")}>
+        <Field label="Test type" error={errors.testType?.message ?? serverErrorsOf("testType")}>
           {(ids) => (
             <select {...ids} className={field.select} {...form.register("testType")}>
               <option value="academic">Academic</option>
@@ -98,7 +98,7 @@ export function SettingsForm({ user }: { user: User }) {
         <Field
           label="Target band"
           hint="Your study plan can have a target for each skill."
-          error={errors.bandsTarget?.message ?? serverSays("bandsTarget")}
+          error={errors.bandsTarget?.message ?? serverErrorsOf("bandsTarget")}
         >
           {(ids) => (
             <select {...ids} className={field.select} {...form.register("bandsTarget", { valueAsNumber: true })}>
@@ -117,7 +117,7 @@ export function SettingsForm({ user }: { user: User }) {
         </Alert>
       )}
       {outcome?.kind === "saved" && (
-        <Alert variant="success" autoHideMs={SHOW_FOR_MS} onClose={() => setOutcome(null)}>
+        <Alert variant="success" autoHideMs={HIDE_SUCCESS_AFTER_MS} onClose={() => setOutcome(null)}>
           <p>{SAVED}</p>
         </Alert>
       )}

@@ -1,15 +1,15 @@
 import { expect, test } from "vitest";
 import { isRefused } from "./age-refusal.ts";
 
-const SAID = 1_800_000_000_000;
+const DECLARED_AT = 1_800_000_000_000;
 const HOUR = 3_600_000;
 
 test.each([
-  ["never said", null, SAID, false],
-  ["just now", SAID, SAID, true],
-  ["within a day", SAID, SAID + 24 * HOUR - 1, true],
-  ["a day ago", SAID, SAID + 24 * HOUR, false],
-  ["in a future that a wrong clock wrote", SAID + HOUR, SAID, false],
-])("%s", (_, at, now, expected) => {
+  ["false without a declaration", null, DECLARED_AT, false],
+  ["true at the time of the declaration", DECLARED_AT, DECLARED_AT, true],
+  ["true within a day of the declaration", DECLARED_AT, DECLARED_AT + 24 * HOUR - 1, true],
+  ["false a day after the declaration", DECLARED_AT, DECLARED_AT + 24 * HOUR, false],
+  ["false if a wrong clock stored a time in the future", DECLARED_AT + HOUR, DECLARED_AT, false],
+])("isRefused returns %s", (_, at, now, expected) => {
   expect(isRefused(at, now)).toBe(expected);
 });

@@ -13,7 +13,7 @@ const wasRefused = (): boolean => isRefused(readRefusal(), Date.now());
 
 /**
  * Asks for the age declaration before registration. No age is stored; a refusal is remembered on the device for a day,
- * so that going back does not help.
+ * so that a visitor cannot go back and choose again.
  */
 export function AgeStep({ onDeclared }: { onDeclared: () => void }) {
   const [isYounger, setYounger] = useState(false);

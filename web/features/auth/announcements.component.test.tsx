@@ -5,7 +5,7 @@ import { createLocalKeys, createMemoryStore } from "#web/db/storage/local-keys.t
 import { axeFaults, createFakeServer, press, renderWithServer } from "#tests/support/component.tsx";
 import { Announcements } from "./announcements.tsx";
 
-const NEWS = {
+const ANNOUNCEMENT = {
   id: "announcement:2",
   type: "info",
   title: "Maintenance on Sunday",
@@ -35,14 +35,14 @@ test("announcements are shown to signed-out people until they close them, and no
     () => store,
     () => null,
   );
-  const first = show(local, { alerts: [NEWS] });
+  const first = show(local, { alerts: [ANNOUNCEMENT] });
   expect(await screen.findByText("Maintenance on Sunday")).toBeTruthy();
   expect(screen.getByRole("link", { name: "How" }).getAttribute("href")).toBe("/account/downloads");
   expect(await axeFaults()).toEqual([]);
   await press("Close");
   expect(screen.queryByText("Maintenance on Sunday")).toBeNull();
   first.unmount();
-  show(local, { alerts: [NEWS, { ...NEWS, id: "announcement:3", title: "Another" }] });
+  show(local, { alerts: [ANNOUNCEMENT, { ...ANNOUNCEMENT, id: "announcement:3", title: "Another" }] });
   expect(await screen.findByText("Another")).toBeTruthy();
   expect(screen.queryByText("Maintenance on Sunday")).toBeNull();
   const offline = show(local, null);

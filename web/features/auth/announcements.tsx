@@ -8,20 +8,20 @@ import { Alert } from "#web/ui/display/alert.tsx";
 import { Link } from "#web/ui/display/link.tsx";
 
 const readDismissed = (local: LocalKeys): readonly string[] => local.readDismissedAlerts();
-const NONE: readonly string[] = [];
+const NO_ALERTS: readonly string[] = [];
 
 /**
- * Announcements for everybody, below the form of the sign-in page. Fetched after the page shows. Shows nothing until
- * the server answers.
+ * Announcements for everybody, below the form of the sign-in page. Fetched after the page is shown. Renders nothing until
+ * the server replies.
  */
 export function Announcements() {
   const services = useServices();
-  const dismissed = useLocal(readDismissed, NONE);
+  const dismissed = useLocal(readDismissed, NO_ALERTS);
   const [alerts, setAlerts] = useState<readonly ShownAlert[]>([]);
   useEffect(() => {
-    const ended = new AbortController();
-    void fetchAnnouncements(ended.signal).then(setAlerts, () => undefined);
-    return () => ended.abort();
+    const controller = new AbortController();
+    void fetchAnnouncements(controller.signal).then(setAlerts, () => undefined);
+    return () => controller.abort();
   }, []);
   return alerts
     .filter(({ id }) => !dismissed.includes(id))

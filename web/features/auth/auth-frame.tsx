@@ -4,7 +4,7 @@ import styles from "./auth-frame.module.css";
 
 export type AuthFrameProps = {
   title: string;
-  /** The message from the address, above everything. */
+  /** The message that the page's address asks for, shown above the title. */
   alert?: ReactNode;
   lead?: ReactNode;
   children: ReactNode;

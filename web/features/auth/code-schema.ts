@@ -8,19 +8,19 @@ const CodeSchema = v.pipe(
   v.regex(/^\d{6}$/u, "The code has six digits"),
 );
 
-/** An email address and the six digits of an email. */
+/** An email address and the six-digit code that we emailed to it. */
 export const CodeFormSchema = v.object({ email: EmailSchema, code: CodeSchema });
 
 const passwords = { password1: NewPasswordSchema, password2: v.string("Passwords must match") };
 const areSame = (form: { password1: string; password2: string }): boolean => form.password1 === form.password2;
 
-/** A new password after a link. */
+/** A new password, with the link of an email. */
 export const NewPasswordFormSchema = v.pipe(
   v.object({ email: v.string(), code: v.string(), ...passwords }),
   v.forward(v.partialCheck([["password1"], ["password2"]], areSame, "Passwords must match"), ["password2"]),
 );
 
-/** A new password with the six digits of an email. */
+/** A new password, with the six-digit code of an email. */
 export const CodePasswordFormSchema = v.pipe(
   v.object({ email: EmailSchema, code: CodeSchema, ...passwords }),
   v.forward(v.partialCheck([["password1"], ["password2"]], areSame, "Passwords must match"), ["password2"]),

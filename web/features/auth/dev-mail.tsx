@@ -1,6 +1,6 @@
 import { Alert } from "#web/ui/display/alert.tsx";
 
-/** Links to the email, which is not sent outside production. */
+/** Links to an email that the server saved instead of sending it. Only servers outside production do this. */
 export function DevMail({ address }: { address: string | null }) {
   if (address === null) return null;
   return (
@@ -15,7 +15,7 @@ export function DevMail({ address }: { address: string | null }) {
   );
 }
 
-/** Returns the address of the email that the previous page passed on. */
+/** Returns the address of the saved email from the navigation state of the previous page, or null. */
 export function devMailOf(state: unknown): string | null {
   if (typeof state !== "object" || state === null || !("devMail" in state)) return null;
   return typeof state.devMail === "string" && state.devMail.startsWith("/") ? state.devMail : null;

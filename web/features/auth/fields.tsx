@@ -1,7 +1,7 @@
 import { TextField, type TextFieldProps } from "#web/ui/form/text-field.tsx";
 import styles from "./auth-frame.module.css";
 
-/** The address that names the account. */
+/** The email address of the account. */
 export function EmailField(props: Omit<TextFieldProps, "label">) {
   return (
     <TextField
@@ -16,7 +16,7 @@ export function EmailField(props: Omit<TextFieldProps, "label">) {
   );
 }
 
-/** The six digits of an email. */
+/** The six-digit code that we emailed. */
 export function CodeField(props: Omit<TextFieldProps, "label">) {
   return (
     <div className={styles.code}>

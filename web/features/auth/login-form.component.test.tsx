@@ -17,7 +17,7 @@ function setUp(email = "") {
   return { server, signIn };
 }
 
-test("Sign in works only once both fields are filled in, and says why", async () => {
+test("disables Sign in until both fields are filled in, and says why", async () => {
   setUp();
   const button = screen.getByRole<HTMLButtonElement>("button", { name: "Sign in" });
   expect(button.disabled).toBe(true);
@@ -57,12 +57,12 @@ test("Enter in a field signs in and keeps the test type of the account", async (
 
 test("a second press while signing in sends nothing", async () => {
   const { server, signIn } = setUp();
-  const answer = server.hold();
+  const reply = server.hold();
   await signIn();
   const busy = await screen.findByText("Signing in");
 
   await userEvent.click(busy);
-  answer(signedIn);
+  reply(signedIn);
 
   expect(server.calls).toHaveLength(1);
 });
@@ -77,7 +77,7 @@ test("a wrong password is refused in one message that names no field", async () 
   expect(screen.getByLabelText("Password").getAttribute("aria-invalid")).toBeNull();
 });
 
-test("the code of the authenticator app is asked for, takes the focus and is sent with the password", async () => {
+test("asks for the code of the authenticator app in a focused field, and sends it with the password", async () => {
   const { server, signIn } = setUp();
   server.replyWith(problem({ code: "second_factor_needed" }, 403));
   await signIn();
@@ -119,7 +119,7 @@ test("a learner with an unverified address can have the message sent again", asy
   expect(server.calls.at(-1)).toEqual({ name: "resendVerification", input: { body: { email: "mina@example.org" } } });
 });
 
-test("without a network the form says so and keeps what was typed", async () => {
+test("says that there is no network, and keeps what was typed", async () => {
   const { signIn } = setUp();
 
   await signIn();

@@ -20,7 +20,7 @@ import { useAuthForm } from "./use-auth-form.ts";
 const KEEP = "keep";
 const isKeeping = (event: Event): boolean =>
   event instanceof SubmitEvent && event.submitter instanceof HTMLButtonElement && event.submitter.name === KEEP;
-const focusNow = (input: HTMLInputElement | null): void => input?.focus();
+const focusInput = (input: HTMLInputElement | null): void => input?.focus();
 
 export type LoginFormProps = { email: string };
 
@@ -29,12 +29,12 @@ export function LoginForm({ email }: LoginFormProps) {
   const form = useAuthForm(CredentialsSchema, { email, password: "" });
 
   const [code, setCode] = useState("");
-  const [asksCode, setAsksCode] = useState(false);
-  const [keeps, setKeeps] = useState(false);
+  const [needsCode, setNeedsCode] = useState(false);
+  const [keepsAccount, setKeepsAccount] = useState(false);
 
   const send = async (values: { email: string; password: string }, isKept: boolean): Promise<Fault | null> => {
-    const more = { ...(code !== "" && { code }), ...(isKept && { keep_account: true }) };
-    const reply = await tryCall(async () => (await services.session()).signIn(values.email, values.password, more));
+    const options = { ...(code !== "" && { code }), ...(isKept && { keep_account: true }) };
+    const reply = await tryCall(async () => (await services.session()).signIn(values.email, values.password, options));
     if (reply.kind === "ok") {
       services.local.writeTestType(reply.data.testType);
       return null;
@@ -43,13 +43,13 @@ export function LoginForm({ email }: LoginFormProps) {
       showToast({ variant: "danger", text: "Network Error", detail: "Please try again later." });
     const fault = faultOf(reply, ["email", "password", "code"]);
     if (fault.code === "second_factor_needed") {
-      setAsksCode(true);
-      setKeeps(isKept);
+      setNeedsCode(true);
+      setKeepsAccount(isKept);
       return null;
     }
     return fault.form === "" ? { ...fault, form: "Invalid Credentials." } : fault;
   };
-  const signIn = form.submit((values) => send(values, keeps));
+  const signIn = form.submit((values) => send(values, keepsAccount));
   const keepAccount = form.submit((values) => send(values, true));
 
   return (
@@ -61,7 +61,7 @@ export function LoginForm({ email }: LoginFormProps) {
       >
         <EmailField {...form.field("email")} />
         <PasswordField label="Password" autoComplete="current-password" {...form.field("password")} />
-        {asksCode && (
+        {needsCode && (
           <TextField
             label="Code"
             hint="Six digits of your authenticator app, or a recovery code"
@@ -69,7 +69,7 @@ export function LoginForm({ email }: LoginFormProps) {
             autoComplete="one-time-code"
             autoCapitalize="none"
             spellCheck={false}
-            ref={focusNow}
+            ref={focusInput}
             value={code}
             error={form.fault?.fields["code"]}
             onChange={(event) => setCode(event.currentTarget.value)}

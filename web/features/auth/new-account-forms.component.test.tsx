@@ -73,7 +73,7 @@ describe("the registration form", () => {
     expect(isDisabled("Create account")).toBe(true);
   });
 
-  test("names every rule that a password breaks, and says only that an empty one is required", async () => {
+  test("names every rule that a password breaks, and for an empty password only that it is required", async () => {
     await setUp();
     await fill("Password", "abc");
     await userEvent.tab();
@@ -169,7 +169,7 @@ describe("the form for a new password", () => {
     return { server, onChanged };
   };
 
-  test("asks for address and code where there is no link", async () => {
+  test("asks for the address and the code if there is no link", async () => {
     const { server, onChanged } = setUp(null);
     await fill("Email", "mina@example.org");
     await fill("New password", GOOD_PASSWORD);
@@ -184,7 +184,7 @@ describe("the form for a new password", () => {
     expect(server.calls[0]?.input["body"]).toMatchObject({ email: "mina@example.org", code: "123456" });
   });
 
-  test("says of an invitation that it is accepted, and offers no reset", async () => {
+  test("accepts an invitation with the new password, and offers no new message", async () => {
     const server = createFakeServer();
     const onChanged = vi.fn();
     const form = <ResetConfirmForm email="" token="invited" isInvitation devMail={null} onChanged={onChanged} />;
@@ -225,7 +225,7 @@ describe("the form for a new password", () => {
 const VERIFIED = { detail: "Verified.", isSignedIn: true };
 
 describe("the verification form", () => {
-  test("takes six digits", async () => {
+  test("accepts only a code of six digits", async () => {
     const server = createFakeServer();
     const onVerified = vi.fn();
     renderWithServer(
@@ -243,7 +243,7 @@ describe("the verification form", () => {
     await vi.waitFor(() => expect(onVerified).toHaveBeenCalledWith("mina@example.org", VERIFIED));
   });
 
-  test("tries a link at once, and says what is wrong with it", async () => {
+  test("verifies a link at once, and shows why the server rejects it", async () => {
     const server = createFakeServer();
     server.replyWith(problem({ detail: "This link has been used or has expired.", code: "link_wrong" }));
 
@@ -280,7 +280,7 @@ describe("the verification form", () => {
     expect(server.calls.at(-1)).toEqual({ name: "verify", input: { ...proof, password: GOOD_PASSWORD } });
   });
 
-  test("sends the message again to the address in the form, and to none without one", async () => {
+  test("sends the message again to the address in the form, and cannot send it without an address", async () => {
     const server = createFakeServer();
     renderWithServer(<VerifyForm email="" token={null} devMail={null} onVerified={vi.fn()} />, server);
     server.replyWith({ kind: "ok", data: { detail: "Sent again.", dev_mail: null } });

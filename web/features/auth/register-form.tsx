@@ -12,14 +12,14 @@ import { faultOf } from "./outcome.ts";
 import { PasswordChecklist } from "./password-checklist.tsx";
 import { useAuthForm } from "./use-auth-form.ts";
 
-const NOTHING = { first_name: "", last_name: "", email: "", password1: "", password2: "" };
-const FIELDS = Object.keys(NOTHING);
+const EMPTY_FIELDS = { first_name: "", last_name: "", email: "", password1: "", password2: "" };
+const FIELDS = Object.keys(EMPTY_FIELDS);
 
 export type RegisterFormProps = { onRegistered: (email: string, devMail: string | null) => void };
 
 export function RegisterForm({ onRegistered }: RegisterFormProps) {
   const services = useServices();
-  const form = useAuthForm(RegisterSchema, NOTHING);
+  const form = useAuthForm(RegisterSchema, EMPTY_FIELDS);
   const { field } = form;
 
   const submit = form.submit(async (values) => {

@@ -9,7 +9,7 @@ import { FormFoot } from "./form-foot.tsx";
 import { faultOf } from "./outcome.ts";
 import { useAuthForm } from "./use-auth-form.ts";
 
-/** What proved the address: the email's link, or its six digits. */
+/** Proof that the visitor receives the address's email: its link, or the address with the six-digit code. */
 export type MailedProof = { token: string } | { email: string; code: string };
 /** The server's message, and whether this device is signed in now. */
 export type Verified = { detail: string; isSignedIn: boolean };

@@ -17,7 +17,7 @@ const FIELDS = ["email", "code", "password1", "password2"] as const;
 export type ResetConfirmFormProps = {
   email: string;
   token: string | null;
-  /** The password accepts an invitation to the staff. */
+  /** Whether setting the password accepts an invitation to the staff. */
   isInvitation?: boolean;
   devMail: string | null;
   onChanged: (detail: string) => void;

@@ -16,10 +16,10 @@ export type AuthForm<V extends Values, Out> = {
     onChange: (event: ChangeEvent<HTMLInputElement>) => void;
     onBlur: () => void;
   };
-  /** Valid and edited (specification §4). */
+  /** Whether the values are valid and were changed (specification §4). */
   isReady: boolean;
   isSubmitting: boolean;
-  /** The server's answer to the last submission. */
+  /** The errors of the last submission, or null. */
   fault: Fault | null;
   /** For the form's onSubmit. `send` receives the parsed values and returns what went wrong. */
   submit: (send: (values: Out) => Promise<Fault | null>) => (event: SubmitEvent<HTMLFormElement>) => void;
@@ -27,10 +27,10 @@ export type AuthForm<V extends Values, Out> = {
 
 /**
  * A short form of text fields. A field is validated when it loses the focus and then on every input. A server error
- * stays until its field changes. These pages have a byte budget, and a form library would cost a tenth of it.
+ * stays until its field changes. A form library would cost a tenth of these pages' byte budget.
  */
 export function useAuthForm<V extends Values, Out>(schema: v.GenericSchema<V, Out>, initial: V): AuthForm<V, Out> {
-  const [first] = useState(initial);
+  const [firstValues] = useState(initial);
   const [values, setValues] = useState(initial);
   const [touched, setTouched] = useState<ReadonlySet<string>>(new Set());
   const [fault, setFault] = useState<Fault | null>(null);
@@ -46,7 +46,7 @@ export function useAuthForm<V extends Values, Out>(schema: v.GenericSchema<V, Ou
     });
   };
   const touch = (name: Name<V>): void => setTouched((last) => (last.has(name) ? last : new Set([...last, name])));
-  useTypedEarly(Object.keys(first), (name, value) => {
+  useTypedEarly(Object.keys(firstValues), (name, value) => {
     set(name, value);
     touch(name);
   });
@@ -67,7 +67,7 @@ export function useAuthForm<V extends Values, Out>(schema: v.GenericSchema<V, Ou
       onChange: (event) => set(name, event.currentTarget.value),
       onBlur: () => touch(name),
     }),
-    isReady: parsed.success && Object.keys(first).some((name) => values[name] !== first[name]),
+    isReady: parsed.success && Object.keys(firstValues).some((name) => values[name] !== firstValues[name]),
     isSubmitting,
     fault,
     submit: (send) => (event) => {

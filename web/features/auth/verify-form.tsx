@@ -27,13 +27,13 @@ export type VerifyFormProps = {
 export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProps) {
   const services = useServices();
   const link = useLinkToken(token, onVerified);
-  const [unowned, setUnowned] = useState<MailedProof | null>(null);
+  const [proofWithoutPassword, setProofWithoutPassword] = useState<MailedProof | null>(null);
   const form = useAuthForm(CodeFormSchema, { email, code: "" });
 
   const submit = form.submit(async (values) => {
     const reply = await tryCall(async () => (await services.session()).verify(values));
     if (reply.kind === "ok") onVerified(values.email, reply.data);
-    else if (isPasswordNeeded(reply)) setUnowned(values);
+    else if (isPasswordNeeded(reply)) setProofWithoutPassword(values);
     else return faultOf(reply, ["email", "code"]);
     return null;
   });
@@ -45,7 +45,7 @@ export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProp
       </p>
     );
   }
-  const proof = link === "unowned" && token !== null ? { token } : unowned;
+  const proof = link === "password_needed" && token !== null ? { token } : proofWithoutPassword;
   if (proof !== null) {
     return (
       <RegistrantPassword
@@ -57,7 +57,7 @@ export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProp
   return (
     <>
       <form className={styles.form} onSubmit={submit} noValidate>
-        {link !== null && link !== "unowned" && (
+        {link !== null && link !== "password_needed" && (
           <Alert variant="danger">
             <p>{link.message}</p>
           </Alert>
@@ -77,7 +77,7 @@ export function VerifyForm({ email, token, devMail, onVerified }: VerifyFormProp
   );
 }
 
-type LinkState = "checking" | "unowned" | { message: string } | null;
+type LinkState = "checking" | "password_needed" | { message: string } | null;
 
 function isPasswordNeeded(reply: Reply<unknown>): boolean {
   return reply.kind === "problem" && reply.body.code === "password_needed";
@@ -87,18 +87,18 @@ function isPasswordNeeded(reply: Reply<unknown>): boolean {
 function useLinkToken(token: string | null, onVerified: VerifyFormProps["onVerified"]): LinkState {
   const services = useServices();
   const [state, setState] = useState<LinkState>(token === null ? null : "checking");
-  const tried = useRef(false);
-  const done = useRef(onVerified);
+  const hasTried = useRef(false);
+  const latestOnVerified = useRef(onVerified);
   useEffect(() => {
-    done.current = onVerified;
+    latestOnVerified.current = onVerified;
   });
   useEffect(() => {
-    if (token === null || tried.current) return;
-    tried.current = true;
+    if (token === null || hasTried.current) return;
+    hasTried.current = true;
     void (async () => {
       const reply = await tryCall(async () => (await services.session()).verify({ token }));
-      if (reply.kind === "ok") done.current("", reply.data);
-      else setState(isPasswordNeeded(reply) ? "unowned" : { message: faultOf(reply, []).form ?? "" });
+      if (reply.kind === "ok") latestOnVerified.current("", reply.data);
+      else setState(isPasswordNeeded(reply) ? "password_needed" : { message: faultOf(reply, []).form ?? "" });
     })();
   }, [services, token]);
   return state;

@@ -6,21 +6,21 @@ import { CommentForm } from "./comment-form.tsx";
 
 const box = (): HTMLTextAreaElement => screen.getByLabelText("Your comment");
 const post = (): HTMLElement => screen.getByRole("button", { name: "Post comment" });
-const isOff = (): boolean => post().getAttribute("aria-disabled") === "true";
+const isDisabled = (): boolean => post().getAttribute("aria-disabled") === "true";
 
 test("posts a comment, empties itself and keeps the focus on the button", async () => {
   const onAdd = vi.fn(() => Promise.resolve());
   render(<CommentForm onAdd={onAdd} />);
-  expect(isOff()).toBe(true);
+  expect(isDisabled()).toBe(true);
   await userEvent.fill(box(), "Well explained");
-  await expect.poll(isOff).toBe(false);
+  await expect.poll(isDisabled).toBe(false);
 
   await userEvent.click(post());
 
   await vi.waitFor(() => expect(onAdd).toHaveBeenCalledWith("Well explained"));
   await expect.poll(() => box().value).toBe("");
   expect(document.activeElement).toBe(post());
-  await expect.poll(isOff).toBe(true);
+  await expect.poll(isDisabled).toBe(true);
 });
 
 test("does not post an empty comment", async () => {
@@ -38,7 +38,7 @@ test("does not post an empty comment", async () => {
 test("keeps the comment in the box when the device cannot save it", async () => {
   render(<CommentForm onAdd={() => Promise.reject(new Error("full"))} />);
   await userEvent.fill(box(), "Well explained");
-  await expect.poll(isOff).toBe(false);
+  await expect.poll(isDisabled).toBe(false);
 
   await userEvent.click(post());
 
@@ -52,7 +52,7 @@ test("posts once when the button is pressed twice", async () => {
   const onAdd = vi.fn(() => promise);
   render(<CommentForm onAdd={onAdd} />);
   await userEvent.fill(box(), "Well explained");
-  await expect.poll(isOff).toBe(false);
+  await expect.poll(isDisabled).toBe(false);
 
   await userEvent.click(post());
   await userEvent.click(await screen.findByText("Posting"));

@@ -10,7 +10,7 @@ import { ReportComment } from "./report-comment.tsx";
 
 /** The comments, newest first, in a scrolling box, with the reason if the list may be out of date. */
 export function CommentList({ state }: { state: CommentsState }) {
-  const { view, fetching, refetch, older } = state;
+  const { view, fetching, refetch, fetchOlder } = state;
   const comments = view?.comments ?? [];
   const isLoading = view === null || (view.fetchedAt === null && fetching === "newest");
   const note = describeFetching(fetching, view !== null && view.fetchedAt !== null, useOutage());
@@ -25,7 +25,7 @@ export function CommentList({ state }: { state: CommentsState }) {
         )}
       </div>
       {comments.length > 0 ? (
-        // What scrolls must be reachable by keyboard.
+        // A pane that scrolls must be reachable by keyboard.
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
         <section className={styles.scroll} aria-label="All comments" tabIndex={0}>
           <ul className={styles.list}>
@@ -34,7 +34,7 @@ export function CommentList({ state }: { state: CommentsState }) {
             ))}
           </ul>
           {view?.next != null && (
-            <Button variant="quiet" busy={fetching === "older" ? "Fetching" : undefined} onClick={older}>
+            <Button variant="quiet" busy={fetching === "older" ? "Fetching" : undefined} onClick={fetchOlder}>
               Older comments
             </Button>
           )}

@@ -3,7 +3,7 @@ import { describeOutage } from "#web/ui/hooks/use-online.ts";
 import { describeFetching } from "./labels.ts";
 
 test.each([
-  ["no", true, null],
+  ["idle", true, null],
   ["newest", false, null],
   ["older", true, null],
   ["offline", true, /^You are offline\..+your last visit/],

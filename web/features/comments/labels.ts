@@ -3,7 +3,7 @@ import type { Fetching } from "./use-comments.ts";
 /** Describes why the comments may be outdated. Null if there is nothing to say. */
 export function describeFetching(fetching: Fetching, isFetched: boolean, outage: string): string | null {
   switch (fetching) {
-    case "no":
+    case "idle":
     case "newest":
     case "older":
       return null;

@@ -29,7 +29,7 @@ test("reports a comment after a second press, and says what happens next", async
   expect(screen.queryByRole("button")).toBeNull();
 });
 
-test("takes the first press back when the button is left", async () => {
+test("cancels the first press when the button loses the focus", async () => {
   renderWithServer(<ReportComment comment={COMMENT} report={vi.fn()} />, createFakeServer());
   await press("Report the comment by Ben I.");
   await userEvent.tab();

@@ -4,7 +4,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import text from "#web/ui/style/text.module.css";
 import styles from "./comments.module.css";
 
-/** Reports another learner's comment to staff. Requires a second press; leaving the button takes the first one back. */
+/** Reports another learner's comment to staff. Requires a second press; leaving the button cancels the first press. */
 export function ReportComment({
   comment: { id, name, reported },
   report,

@@ -14,7 +14,7 @@ import { type Services, useServices } from "#web/services.ts";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 
 /** State of fetching comments. `broken`: this device's storage cannot be read. */
-export type Fetching = "no" | "newest" | "older" | "offline" | "failed" | "broken";
+export type Fetching = "idle" | "newest" | "older" | "offline" | "failed" | "broken";
 
 /** A page to fetch: the newest (null) or the one after `cursor`. Each request is a new object. */
 type Request = { cursor: string | null };
@@ -24,21 +24,21 @@ export type CommentsState = {
   view: CommentsView | null;
   fetching: Fetching;
   refetch: () => void;
-  older: () => void;
+  fetchOlder: () => void;
   add: (comment: string) => Promise<void>;
   discard: (id: string) => void;
-  /** Reports a comment to staff. Returns what to say. */
+  /** Reports a comment to staff. Resolves to the text to show. */
   report: (id: string) => Promise<string>;
 };
 
-/** Returns the comments on one thing: from the device at once, from the server when online. */
+/** Returns the comments on a book or module: from the device at once, from the server when online. */
 export function useComments({ owner, uniqueId, name }: CommentsOf): CommentsState {
   const services = useServices();
   const of = useMemo(() => ({ owner, uniqueId, name }), [owner, uniqueId, name]);
   const [view, setView] = useState<CommentsView | null>(null);
   const [isBroken, setBroken] = useState(false);
   const [request, setRequest] = useState<Request>({ cursor: null });
-  const [answered, setAnswered] = useState<{ request: Request; end: Fetching } | null>(null);
+  const [finished, setFinished] = useState<{ request: Request; end: Fetching } | null>(null);
 
   useEffect(
     () =>
@@ -55,7 +55,7 @@ export function useComments({ owner, uniqueId, name }: CommentsOf): CommentsStat
     void fetchPage(services, of, request.cursor)
       .catch((): Fetching => "failed")
       .then((end) => {
-        if (!isStale) setAnswered({ request, end });
+        if (!isStale) setFinished({ request, end });
       });
     return () => {
       isStale = true;
@@ -71,9 +71,9 @@ export function useComments({ owner, uniqueId, name }: CommentsOf): CommentsStat
   const next = view?.next ?? null;
   return {
     view,
-    fetching: isBroken ? "broken" : answered?.request === request ? answered.end : underWay(request),
+    fetching: isBroken ? "broken" : finished?.request === request ? finished.end : underWay(request),
     refetch,
-    older: () => {
+    fetchOlder: () => {
       if (next !== null) setRequest({ cursor: next });
     },
     add: async (comment) => {
@@ -106,5 +106,5 @@ async function fetchPage(services: Services, of: CommentsOf, cursor: string | nu
   if (reply.kind !== "ok") return reply.kind === "network" ? "offline" : "failed";
   if (cursor === null) await putComments(device, of, reply.data, unsent, Date.now());
   else await addOlderComments(device, of, cursor, reply.data);
-  return "no";
+  return "idle";
 }

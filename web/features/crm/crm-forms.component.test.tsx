@@ -24,7 +24,7 @@ describe("the form for a new coupon", () => {
     return { server, onMade };
   }
 
-  test("sends a coupon without limits where they are left empty", async () => {
+  test("sends no limits if their fields are empty", async () => {
     const { server, onMade } = setUp();
     server.replyWith({ kind: "ok", data: { code: "SAVE10" } });
     await fill("Code", "SAVE10");
@@ -58,7 +58,7 @@ describe("the form for a new coupon", () => {
     expect(server.calls[0]?.input["body"]).toMatchObject({ expires_at: Date.parse("2026-03-01T23:59:59.999Z") });
   });
 
-  test("refuses a code that is too short and a missing rate before it asks the server", async () => {
+  test("rejects a code that is too short and a missing rate without calling the server", async () => {
     const { server } = setUp();
     await fill("Code", "A");
 
@@ -82,7 +82,7 @@ describe("the refund dialog", () => {
     return { server, onClose, onDone };
   }
 
-  test("needs a reason", async () => {
+  test("sends nothing until a reason is entered", async () => {
     const { server, onDone } = setUp();
     await pressDisabled("Refund");
     expect(server.calls).toEqual([]);
@@ -108,7 +108,7 @@ describe("the refund dialog", () => {
   });
 });
 
-describe("the rare actions of an evaluation", () => {
+describe("the actions under More actions", () => {
   const EVALUATION = {
     slug: "abc",
     status: "PENDING",
@@ -157,14 +157,14 @@ describe("the rare actions of an evaluation", () => {
   });
 });
 
-describe("the pages of a list", () => {
-  test("are not shown where there is only one", () => {
+describe("the page buttons of a list", () => {
+  test("are not shown for a single page", () => {
     const { container } = render(<MorePages pages={{ number: 1, next: null, previous: null }} />);
 
     expect(container.textContent).toBe("");
   });
 
-  test("go forwards and backwards, and keep a button without a page in place", async () => {
+  test("show the page number, open the next page, and disable Previous on the first page", async () => {
     const next = vi.fn();
     render(<MorePages pages={{ number: 1, next, previous: null }} />);
     expect(screen.getByRole("navigation", { name: "Pages" }).textContent).toContain("Page 1");

@@ -51,7 +51,7 @@ test("names a tab after its only page, and shows staff no pages of administrator
 test.each([
   ["/crm/evaluations/slug", "Evaluations"],
   ["/crm/clients/user", "Clients"],
-])("on %s marks the tab of the list that it belongs to, without the pages of that tab", (path, tab) => {
+])("on %s marks the tab %s, and does not list the pages of that tab", (path, tab) => {
   setUp(path, true);
   expect(currentOf("CRM")).toEqual([tab]);
   expect(screen.queryByRole("navigation", { name: tab })).toBeNull();

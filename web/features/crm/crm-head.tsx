@@ -5,9 +5,9 @@ import { Link } from "#web/ui/display/link.tsx";
 import tabs from "#web/ui/display/tabs.module.css";
 import styles from "./crm.module.css";
 
-type Page = { label: string; to: string; isAdmins?: true };
+type Page = { label: string; to: string; isAdminOnly?: true };
 
-/** Pages of the CRM by group. A tab leads to the first page of its group; the others are in a second row. */
+/** Pages of the CRM by group. A tab links to the first page of its group; a second row links to all its pages. */
 const GROUPS: readonly { label: string; pages: readonly Page[] }[] = [
   { label: "Dashboard", pages: [{ label: "Dashboard", to: paths.crm }] },
   {
@@ -22,9 +22,9 @@ const GROUPS: readonly { label: string; pages: readonly Page[] }[] = [
   {
     label: "Offers",
     pages: [
-      { label: "Prices", to: paths.crmPrices, isAdmins: true },
+      { label: "Prices", to: paths.crmPrices, isAdminOnly: true },
       { label: "Coupons", to: paths.crmCoupons },
-      { label: "Announcements", to: paths.crmAnnouncements, isAdmins: true },
+      { label: "Announcements", to: paths.crmAnnouncements, isAdminOnly: true },
     ],
   },
   { label: "Complaints", pages: [{ label: "Complaints", to: paths.crmComplaints }] },
@@ -39,8 +39,8 @@ const GROUPS: readonly { label: string; pages: readonly Page[] }[] = [
   {
     label: "Office",
     pages: [
-      { label: "Staff", to: paths.crmStaff, isAdmins: true },
-      { label: "Changes", to: paths.crmChanges, isAdmins: true },
+      { label: "Staff", to: paths.crmStaff, isAdminOnly: true },
+      { label: "Changes", to: paths.crmChanges, isAdminOnly: true },
     ],
   },
 ];
@@ -49,20 +49,21 @@ const GROUPS: readonly { label: string; pages: readonly Page[] }[] = [
 export function CrmHead({ title, isAdmin, children }: { title: string; isAdmin: boolean; children?: ReactNode }) {
   const bar = useRef<HTMLElement>(null);
   useEffect(() => {
-    // On a phone the bar is wider than the screen.
+    // On a phone the bar is wider than the screen, so scroll to the current tab.
     const current = bar.current?.querySelector<HTMLElement>("[aria-current]");
     if (bar.current && current)
       bar.current.scrollLeft = current.offsetLeft + current.offsetWidth - bar.current.clientWidth;
   }, []);
   const pathname = useLocation().pathname.replace(/\/$/u, "");
   const groups = GROUPS.map(({ label, pages }) => {
-    const open = pages.filter((page) => isAdmin || page.isAdmins !== true);
-    return { label: open.length === 1 ? open[0]?.label : label, pages: open };
+    const allowed = pages.filter((page) => isAdmin || page.isAdminOnly !== true);
+    return { label: allowed.length === 1 ? allowed[0]?.label : label, pages: allowed };
   }).filter(({ pages }) => pages.length > 0);
-  const listed = groups.find(({ pages }) => pages.some(({ to }) => to === pathname));
-  // The page of one client or evaluation belongs to the tab of its list. All addresses are below the dashboard's.
+  const groupOfPage = groups.find(({ pages }) => pages.some(({ to }) => to === pathname));
+  // The page of one client or evaluation belongs to the tab of its list. The dashboard is left out, because every CRM
+  // address begins with its address.
   const current =
-    listed ?? groups.find(({ pages }) => pages.some(({ to }) => to !== paths.crm && pathname.startsWith(`${to}/`)));
+    groupOfPage ?? groups.find(({ pages }) => pages.some(({ to }) => to !== paths.crm && pathname.startsWith(`${to}/`)));
   return (
     <>
       <div className={styles.head}>
@@ -87,9 +88,9 @@ export function CrmHead({ title, isAdmin, children }: { title: string; isAdmin: 
           );
         })}
       </nav>
-      {listed !== undefined && listed.pages.length > 1 && (
-        <nav className={styles.pages} aria-label={listed.label}>
-          {listed.pages.map(({ label, to }) => (
+      {groupOfPage !== undefined && groupOfPage.pages.length > 1 && (
+        <nav className={styles.pages} aria-label={groupOfPage.label}>
+          {groupOfPage.pages.map(({ label, to }) => (
             <Link key={to} to={to} aria-current={pathname === to ? "page" : undefined}>
               {label}
             </Link>

@@ -2,7 +2,7 @@ import { PAYMENT_LINK_TYPES, PRODUCTS, type PaymentLinkType } from "#core/wire/p
 import field from "#web/ui/form/field.module.css";
 import { Field, type FieldError } from "#web/ui/form/field.tsx";
 
-/** A choice of product. With `all`, the first option is all products, with the value "". */
+/** A choice of product. With `all`, the first option has this label and the value "", which means all products. */
 export function ProductField({
   value,
   onChange,

@@ -16,8 +16,7 @@ const load: Load<ReplyOf<"crmEvaluations">> = (client, signal) => {
 };
 
 /**
- * Leads staff from their dashboard to the evaluations that are due. Without a network the link works too, without the
- * number.
+ * Links staff from their dashboard to the evaluations that are due. Offline, the link is shown without the number.
  */
 export function StaffDue() {
   const { state } = useCall(load);

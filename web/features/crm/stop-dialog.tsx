@@ -8,14 +8,14 @@ export type StopDialogProps = {
   isOpen: boolean;
   title: string;
   confirmLabel: string;
-  /** Says what happens when it stops. */
+  /** Explains what stopping changes. */
   children: ReactNode;
   stop: (client: Client) => Promise<Reply<unknown>>;
   onClose: () => void;
   onDone: () => void;
 };
 
-/** Asks before something ends for learners, and says why it did not. */
+/** Asks before something ends for learners, and shows the error if it could not be ended. */
 export function StopDialog({ isOpen, title, confirmLabel, children, stop, onClose, onDone }: StopDialogProps) {
   const [fault, setFault] = useState<string | null>(null);
   const { isBusy, run } = useAction();

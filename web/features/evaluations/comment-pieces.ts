@@ -22,9 +22,9 @@ export function cutAtComments(text: string, spans: readonly Span[]): CommentPiec
 function cutBetween(text: string, line: Span, spans: readonly Span[]): CommentPiece[] {
   const inside = spans.map(({ start, end }) => ({ start: Math.max(start, line.start), end: Math.min(end, line.end) }));
   const cuts = inside.filter(({ start, end }) => start < end).flatMap(({ start, end }) => [start, end]);
-  const places = [...new Set([line.start, line.end, ...cuts])].sort((a, b) => a - b);
-  return places.slice(1).map((end, at) => {
-    const start = places[at] ?? line.start;
+  const boundaries = [...new Set([line.start, line.end, ...cuts])].sort((a, b) => a - b);
+  return boundaries.slice(1).map((end, at) => {
+    const start = boundaries[at] ?? line.start;
     const coveredBy = [...inside.keys()].filter((index) => {
       const span = inside[index];
       return span !== undefined && span.start <= start && span.end >= end;

@@ -9,16 +9,16 @@ import styles from "./commented-answer.module.css";
 /** An answer with the examiner's comments: numbered in the text, and listed beside it. */
 export function CommentedAnswer({ answer, comments }: { answer: string; comments: readonly SpanComment[] }) {
   const root = useRef<HTMLDivElement>(null);
-  const placed = useMemo(() => [...comments].sort((a, b) => a.anchor.start - b.anchor.start), [comments]);
+  const sorted = useMemo(() => [...comments].sort((a, b) => a.anchor.start - b.anchor.start), [comments]);
   const paragraphs = useMemo(
     () =>
       cutAtComments(
         answer,
-        placed.map(({ anchor }) => anchor),
+        sorted.map(({ anchor }) => anchor),
       ),
-    [answer, placed],
+    [answer, sorted],
   );
-  const go = (to: "mark" | "comment", index: number): void => {
+  const jumpTo = (to: "mark" | "comment", index: number): void => {
     const target = root.current?.querySelector<HTMLElement>(`[data-${to}="${index}"]`);
     target?.scrollIntoView({ block: "center" });
     target?.focus({ preventScroll: true });
@@ -42,7 +42,7 @@ export function CommentedAnswer({ answer, comments }: { answer: string; comments
                     className={styles.number}
                     data-mark={index}
                     aria-label={`Comment ${index + 1}`}
-                    onClick={() => go("comment", index)}
+                    onClick={() => jumpTo("comment", index)}
                   >
                     {index + 1}
                   </button>
@@ -53,13 +53,13 @@ export function CommentedAnswer({ answer, comments }: { answer: string; comments
         ))}
       </div>
       <ol className={styles.comments} aria-label="The examiner’s comments">
-        {placed.map((one, index) => (
+        {sorted.map((one, index) => (
           <li key={one.id} data-comment={index} tabIndex={-1}>
             <button
               type="button"
               className={styles.number}
               aria-label={`Comment ${index + 1}: show in the answer`}
-              onClick={() => go("mark", index)}
+              onClick={() => jumpTo("mark", index)}
             >
               {index + 1}
             </button>

@@ -107,7 +107,7 @@ function RenewDialog({
 }) {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const act = async (): Promise<void> => {
+  const createLink = async (): Promise<void> => {
     setBusy(true);
     const failure = await renew(row.slug).catch(() => "Something went wrong. Please try again.");
     setBusy(false);
@@ -122,7 +122,7 @@ function RenewDialog({
       confirmLabel="Create link"
       cancelLabel="Keep the old one"
       busy={isBusy ? "Creating" : undefined}
-      onConfirm={() => void act()}
+      onConfirm={() => void createLink()}
     >
       <p>
         Anyone who has the link to {row.order_number} can read the report. A new link replaces it, and the old link

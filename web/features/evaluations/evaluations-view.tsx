@@ -10,7 +10,7 @@ import { useEvaluations } from "./use-evaluations.ts";
 
 /** "Your Examiner Evaluations": the list, or the offer if there are none. */
 export function EvaluationsView({ offer }: { offer: Offer }) {
-  const { rows, fetching, hasMore, reload, more, renew } = useEvaluations();
+  const { rows, fetching, hasMore, reload, fetchMore, renew } = useEvaluations();
   const outage = useOutage();
   return (
     <main id="main" className={layout.page} aria-busy={fetching === "first"}>
@@ -37,7 +37,7 @@ export function EvaluationsView({ offer }: { offer: Offer }) {
           <EvaluationTable rows={rows} renew={renew} />
           {hasMore && (
             <div className={styles.more}>
-              <Button variant="outline" busy={fetching === "more" ? "Fetching" : undefined} onClick={more}>
+              <Button variant="outline" busy={fetching === "more" ? "Fetching" : undefined} onClick={fetchMore}>
                 Show more
               </Button>
             </div>

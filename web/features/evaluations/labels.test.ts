@@ -3,7 +3,7 @@ import { EXAMINER_CRITERIA } from "#core/wire/crm/examiner.ts";
 import { formatCredits, holderLabel, listCriteria } from "./labels.ts";
 import { readyByLabel } from "./ready-by-label.ts";
 
-it("names the criteria in the exam's order, the first one by the task's name for it", () => {
+it("lists the criteria in the exam's order, the first with the name that the task gives it", () => {
   expect(listCriteria(1).map(({ id, label }) => [id, label])).toEqual(Object.entries(EXAMINER_CRITERIA));
   expect(listCriteria(1)[0]?.name).toBe("Task Achievement");
   expect(listCriteria(2)[0]).toEqual({ id: "ta", label: "TR", name: "Task Response" });
@@ -22,6 +22,6 @@ it.each([
   expect(holderLabel({ status })).toBe(label);
 });
 
-it("dates the turnaround of a request made now", () => {
+it("labels a request made now with the day of its deadline", () => {
   expect(readyByLabel(Date.UTC(2026, 10, 23, 12, 0))).toMatch(/^Ready by Wed,? 25 Nov.* if you request it now$/u);
 });

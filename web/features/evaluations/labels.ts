@@ -19,7 +19,7 @@ export function listCriteria(task: number): readonly { id: "ta" | "cc" | "lr" | 
   ];
 }
 
-/** Describes who has the work now. */
+/** Returns the label of an evaluation: its final status, or who works on it. */
 export function holderLabel({ status }: Pick<OwnEvaluation, "status">): string {
   switch (status) {
     case "EVALUATED":
@@ -30,7 +30,7 @@ export function holderLabel({ status }: Pick<OwnEvaluation, "status">): string {
   }
 }
 
-/** "2 credits" */
+/** Returns "2 credits". */
 export function formatCredits(credits: number): string {
   return plural(credits, { one: "# credit", other: "# credits" });
 }

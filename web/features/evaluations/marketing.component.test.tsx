@@ -18,14 +18,14 @@ const show = (isDemo: boolean): void => {
   );
 };
 
-test("a demo installation says that its customers are samples, and a promise has its source", () => {
+test("a demo installation says that its testimonial is a sample, and shows the source of the claim", () => {
   show(true);
 
   expect(screen.getByText(SAMPLE_NOTE)).toBeTruthy();
   expect(screen.getByText(EXAMINER.claimSource)).toBeTruthy();
 });
 
-test("an installation in production says nothing of samples", () => {
+test("an installation in production does not mention samples", () => {
   show(false);
 
   expect(screen.queryByText(SAMPLE_NOTE)).toBeNull();

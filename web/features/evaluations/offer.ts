@@ -3,7 +3,7 @@ import type { TestimonialContent } from "#web/ui/display/testimonial.tsx";
 
 /** The owner's offer and claims for examiner evaluations, passed in by the page. */
 export type Offer = {
-  /** Shown until the server has told this device the price that it charges. */
+  /** Shown until this device has fetched the price from the server. */
   price: string;
   regularPrice: string | null;
   covers: string;

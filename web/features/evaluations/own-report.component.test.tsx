@@ -7,7 +7,7 @@ import { OwnReport } from "./own-report.tsx";
 
 const SLUG = "evaluation-00000000001";
 const AT = Date.UTC(2026, 2, 1, 12);
-const NOTHING: ReportResponse = {
+const EMPTY_RESPONSE: ReportResponse = {
   rating: null,
   question: null,
   remark_offer: null,
@@ -29,8 +29,8 @@ function setUp(response: ReportResponse) {
   return server;
 }
 
-test("rates the report, and says what keeps it from being saved", async () => {
-  const server = setUp(NOTHING);
+test("rates the report, and shows why a rating was not saved", async () => {
+  const server = setUp(EMPTY_RESPONSE);
   await screen.findByRole("heading", { name: "Rate this report" });
   await press("Save rating");
   expect(screen.getByText("Choose a rating from 1 to 5.")).toBeTruthy();
@@ -38,7 +38,7 @@ test("rates the report, and says what keeps it from being saved", async () => {
   await fill("Comment (optional)", "Clear.");
   await press("Save rating");
   expect(await screen.findByText("Please check your connection. Your words stay here.")).toBeTruthy();
-  server.replyWith({ kind: "ok", data: { ...NOTHING, rating: { rating: 4, comment: "Clear.", rated_at: AT } } });
+  server.replyWith({ kind: "ok", data: { ...EMPTY_RESPONSE, rating: { rating: 4, comment: "Clear.", rated_at: AT } } });
   await press("Save rating");
   expect(await screen.findByText("Saved on 1 March 2026.")).toBeTruthy();
   expect(server.calls.at(-1)).toEqual({
@@ -49,8 +49,8 @@ test("rates the report, and says what keeps it from being saved", async () => {
   expect(await axeFaults()).toEqual([]);
 });
 
-test("asks one question, which then waits for its answer", async () => {
-  const server = setUp(NOTHING);
+test("sends one question, then says that its answer is still missing", async () => {
+  const server = setUp(EMPTY_RESPONSE);
   await screen.findByLabelText("Your question");
   await press("Send question");
   expect(screen.getByText("Write your question.")).toBeTruthy();
@@ -59,15 +59,15 @@ test("asks one question, which then waits for its answer", async () => {
   await press("Send question");
   expect(await screen.findByText("You have already asked your question about this report.")).toBeTruthy();
   const question = { question: "Why 6?", asked_at: AT, answer: null, answered_at: null };
-  server.replyWith({ kind: "ok", data: { ...NOTHING, question } });
+  server.replyWith({ kind: "ok", data: { ...EMPTY_RESPONSE, question } });
   await press("Send question");
   expect(await screen.findByText("Your examiner has not answered yet. We’ll email you the answer.")).toBeTruthy();
   expect(screen.queryByLabelText("Your question")).toBeNull();
 });
 
-test("shows the answer", async () => {
+test("shows the examiner's answer to the question", async () => {
   setUp({
-    ...NOTHING,
+    ...EMPTY_RESPONSE,
     rating: { rating: 2, comment: "", rated_at: AT },
     question: { question: "Why 6?", asked_at: AT, answer: "Because of the range.", answered_at: AT },
   });
@@ -90,7 +90,7 @@ test("shows nothing to a reader who does not own the report", async () => {
   expect(container.textContent).toBe("");
 });
 
-const OTHER = {
+const OTHER_REPORT = {
   slug: "evaluation-00000000002",
   order_number: "RM-8",
   status: "PAYMENT-MADE",
@@ -100,37 +100,37 @@ const OTHER = {
 
 test("offers a re-mark at its price, and requests it once with a credit", async () => {
   const attempt_slug = "AAAAAAAAAAAAAAAAAAAAAA";
-  const server = setUp({ ...NOTHING, remark_offer: { attempt_slug, credits: 0 } });
+  const server = setUp({ ...EMPTY_RESPONSE, remark_offer: { attempt_slug, credits: 0 } });
   server.replyWith({ kind: "ok", data: { amount: 4.99, regular_amount: null, currency: "CAD" } });
   const link = await screen.findByRole("link", { name: "Ask for a re-mark" });
   expect(link.getAttribute("href")).toBe(`/payment/REMARK1?attempt=${attempt_slug}`);
   expect(await axeFaults()).toEqual([]);
   cleanup();
-  const rich = setUp({ ...NOTHING, remark_offer: { attempt_slug, credits: 2 } });
+  const serverWithCredits = setUp({ ...EMPTY_RESPONSE, remark_offer: { attempt_slug, credits: 2 } });
   await screen.findByText("You have 2 credits for re-marks. This uses 1.");
   await press("Ask for a re-mark");
-  rich.replyWith({ kind: "ok", data: { success: false, message: "You have no credits left.", evaluation_slug: null } });
+  serverWithCredits.replyWith({ kind: "ok", data: { success: false, message: "You have no credits left.", evaluation_slug: null } });
   await press("Ask for a re-mark");
   await vi.waitFor(() =>
-    expect(rich.calls.filter(({ name }) => name === "evaluationSubmit").map(({ input }) => input["body"])).toEqual([
+    expect(serverWithCredits.calls.filter(({ name }) => name === "evaluationSubmit").map(({ input }) => input["body"])).toEqual([
       { attempt_slug, payment_link_type: "REMARK1" },
     ]),
   );
   expect(await screen.findByText("You have no credits left.")).toBeTruthy();
 });
 
-test("says who works on the re-mark, and then shows both bands and what became of the fee", async () => {
-  setUp({ ...NOTHING, remark: OTHER });
+test("says who works on the re-mark, then shows both bands and whether the fee was returned", async () => {
+  setUp({ ...EMPTY_RESPONSE, remark: OTHER_REPORT });
   expect(await screen.findByText(/Another examiner works on your re-mark RM-8/u)).toBeTruthy();
   cleanup();
-  setUp({ ...NOTHING, remark: { ...OTHER, status: "EVALUATED", overall_bands: 7 }, fee_returned: true });
+  setUp({ ...EMPTY_RESPONSE, remark: { ...OTHER_REPORT, status: "EVALUATED", overall_bands: 7 }, fee_returned: true });
   const link = await screen.findByRole("link", { name: "RM-8" });
   expect(link.getAttribute("href")).toBe("/examinerevaluation/view/evaluation-00000000002");
   expect(screen.getByText(/The overall band changed, so we returned the fee/u)).toBeTruthy();
   expect(await axeFaults()).toEqual([]);
   cleanup();
-  const first = { ...OTHER, order_number: "WR-7", status: "EVALUATED", overall_bands: 6 } as const;
-  setUp({ ...NOTHING, first });
+  const first = { ...OTHER_REPORT, order_number: "WR-7", status: "EVALUATED", overall_bands: 6 } as const;
+  setUp({ ...EMPTY_RESPONSE, first });
   expect(await screen.findByRole("link", { name: "WR-7" })).toBeTruthy();
   expect(screen.getByText("The overall band is the same.")).toBeTruthy();
 });

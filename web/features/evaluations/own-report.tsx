@@ -3,7 +3,7 @@ import { formatDate } from "#core/format/format-date.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
-import { AskForm } from "./ask-form.tsx";
+import { ReportQuestionForm } from "./report-question-form.tsx";
 import styles from "./own-report.module.css";
 import { RatingForm } from "./rating-form.tsx";
 import { hasRemarkPanel, RemarkPanel } from "./re-mark-panel.tsx";
@@ -40,7 +40,7 @@ export function OwnReport({ slug, band }: { slug: string; band: number | null })
       <section className={cx(layout.section, styles.section)} aria-labelledby="own-question">
         <h2 id="own-question">Ask your examiner</h2>
         {question === null ? (
-          <AskForm onSend={(body) => save((client) => client.call("askAboutReport", { params: { slug }, body }))} />
+          <ReportQuestionForm onSend={(body) => save((client) => client.call("askAboutReport", { params: { slug }, body }))} />
         ) : (
           <Question question={question} />
         )}

@@ -15,7 +15,7 @@ function createDevice() {
 }
 const LINK = { amount: 3.49, regular_amount: null, currency: "CAD" };
 
-test("shows the server's current price, and without a connection the last stored one", async () => {
+test("shows the server's current price, and offline the last stored price", async () => {
   const device = () => Promise.resolve(createdDevice);
   const createdDevice = createDevice();
   const online = createFakeServer({ device });
@@ -29,7 +29,7 @@ test("shows the server's current price, and without a connection the last stored
   expect(await screen.findByText("3.49 CAD")).toBeTruthy();
 });
 
-test("shows the owner's text on a device that has never reached the server", async () => {
+test("shows the price in the owner's text on a device that has never reached the server", async () => {
   renderWithServer(<Price offer={EXAMINER} />, createFakeServer({ device: () => Promise.reject(new Error("none")) }));
   expect(await screen.findByText("4.99 CAD")).toBeTruthy();
   expect(screen.getByText("9.99")).toBeTruthy();

@@ -9,7 +9,7 @@ export function Price({ offer, linkType = "WRITING1" }: { offer: ShownPrice; lin
   return <PriceLine shown={usePrice(linkType, offer)} />;
 }
 
-/** A price, or its place until it is known. A regular price is struck through beside an introductory one. */
+/** A price, or a placeholder until it is known. A regular price is struck through beside an introductory price. */
 export function PriceLine({ shown }: { shown: ShownPrice | null }) {
   if (shown === null)
     return (

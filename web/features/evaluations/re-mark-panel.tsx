@@ -19,13 +19,13 @@ export function hasRemarkPanel({ remark_offer, remark, first }: ReportResponse):
   return remark_offer !== null || remark !== null || first !== null;
 }
 
-/** Offers a re-mark of the report, or shows both of a pair. `band` is the overall band of this report. */
+/** Offers a re-mark of the report, or compares both reports. `band` is the overall band of the report on this page. */
 export function RemarkPanel({ response, band }: { response: ReportResponse; band: number | null }) {
   const { remark_offer: offer, remark, first, fee_returned } = response;
   if (first !== null)
-    return <Pair first={first} isOwnFirst={false} band={band} remark={null} isFeeReturned={fee_returned} />;
+    return <Pair first={first} isThisFirst={false} band={band} remark={null} isFeeReturned={fee_returned} />;
   if (remark?.status === "EVALUATED")
-    return <Pair first={null} isOwnFirst band={band} remark={remark} isFeeReturned={fee_returned} />;
+    return <Pair first={null} isThisFirst band={band} remark={remark} isFeeReturned={fee_returned} />;
   if (remark !== null)
     return (
       <p className={styles.lead}>
@@ -36,22 +36,22 @@ export function RemarkPanel({ response, band }: { response: ReportResponse; band
   return offer === null ? null : <Offer {...offer} />;
 }
 
-/** The overall bands of the first report and of its re-mark. Null is the report on this page. */
+/** The overall bands of the first report and of its re-mark. `first` or `remark` is null for the report on this page. */
 function Pair({
   first,
   remark,
-  isOwnFirst,
+  isThisFirst,
   band,
   isFeeReturned,
 }: {
   first: OtherReport | null;
   remark: OtherReport | null;
-  isOwnFirst: boolean;
+  isThisFirst: boolean;
   band: number | null;
   isFeeReturned: boolean;
 }) {
-  const firstBand = isOwnFirst ? band : (first?.overall_bands ?? null);
-  const remarkBand = isOwnFirst ? (remark?.overall_bands ?? null) : band;
+  const firstBand = isThisFirst ? band : (first?.overall_bands ?? null);
+  const remarkBand = isThisFirst ? (remark?.overall_bands ?? null) : band;
   return (
     <>
       <dl className={styles.pair}>
@@ -107,19 +107,19 @@ function Offer({ attempt_slug, credits }: { attempt_slug: string; credits: numbe
   );
 }
 
-/** The payment page says the price if it is not known here. */
+/** No price is shown if it cannot be fetched. The payment page shows it. */
 const NO_PRICE = { price: "", regularPrice: null };
 
 function SpendCredit({ attemptSlug, credits }: { attemptSlug: string; credits: number }) {
   const [isOpen, setOpen] = useState(false);
   const { send, isSending, error } = useRequest(attemptSlug, "REMARK1");
-  const counted = plural(credits, { one: "# credit for re-marks", other: "# credits for re-marks" });
+  const creditsText = plural(credits, { one: "# credit for re-marks", other: "# credits for re-marks" });
   return (
     <>
       <Button variant="outline" onClick={() => setOpen(true)}>
         Ask for a re-mark
       </Button>
-      <p className={styles.lead}>You have {counted}. This uses 1.</p>
+      <p className={styles.lead}>You have {creditsText}. This uses 1.</p>
       <ConfirmDialog
         open={isOpen}
         onClose={() => setOpen(false)}
@@ -129,7 +129,7 @@ function SpendCredit({ attemptSlug, credits }: { attemptSlug: string; credits: n
         busy={isSending ? "Sending" : undefined}
         onConfirm={() => void send()}
       >
-        <p>You have {counted}. Another examiner gets your answers as you handed them in.</p>
+        <p>You have {creditsText}. Another examiner gets your answers as you handed them in.</p>
         {error !== null && <Alert variant="danger">{error}</Alert>}
       </ConfirmDialog>
     </>

@@ -112,13 +112,13 @@ function Answer({ section, renderGrammar }: { section: ReportSection; renderGram
   );
 }
 
-/** Renders text by its paragraphs. */
-export function Paragraphs({ content, none = "No feedback" }: { content: string; none?: string }) {
+/** Renders each paragraph of a text, or `emptyText` if it has none. */
+export function Paragraphs({ content, emptyText = "No feedback" }: { content: string; emptyText?: string }) {
   const paragraphs = splitParagraphs(content);
   return (
     <div className={styles.words}>
       {paragraphs.length === 0 ? (
-        <p className={styles.quiet}>{none}</p>
+        <p className={styles.quiet}>{emptyText}</p>
       ) : (
         paragraphs.map((paragraph, at) => <p key={at}>{paragraph}</p>)
       )}

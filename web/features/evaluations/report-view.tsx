@@ -18,7 +18,7 @@ import { usePrintTheme } from "./use-print-theme.ts";
 import { publicClient, useReport } from "./use-report.ts";
 
 const SpokenReport = lazy(async () => ({ default: (await import("./spoken-report.tsx")).SpokenReport }));
-// In the same file, because most reports play neither.
+// Shares a file with SpokenReport, because most reports have no sound.
 const ReportVoice = lazy(async () => ({ default: (await import("./spoken-report.tsx")).ReportVoice }));
 const OwnReport = lazy(async () => ({ default: (await import("./own-report.tsx")).OwnReport }));
 
@@ -34,8 +34,8 @@ export type ReportViewProps = {
 export function ReportView({ slug, isPreview, renderFigure, renderGrammar }: ReportViewProps) {
   const { found, reload } = useReport(slug, isPreview);
   const outage = useOutage();
-  // A signed-in reader may be the owner: the server decides.
-  const isReader = useUser() !== null;
+  // A signed-in reader may be the owner. The server decides.
+  const isSignedIn = useUser() !== null;
   switch (found.kind) {
     case "loading":
       return <Loading />;
@@ -60,7 +60,7 @@ export function ReportView({ slug, isPreview, renderFigure, renderGrammar }: Rep
       return (
         <>
           <Report slug={slug} report={found.report} renderFigure={renderFigure} renderGrammar={renderGrammar} />
-          {isReader && found.report.status === "EVALUATED" && (
+          {isSignedIn && found.report.status === "EVALUATED" && (
             <Suspense fallback={null}>
               <OwnReport slug={slug} band={found.report.overall_bands} />
             </Suspense>
@@ -98,18 +98,18 @@ function Report({
         </Alert>
       )}
       <div className={cx(layout.sheet, layout.ruled, styles.paper)}>
-        <Sec
+        <TitledSection
           margin="Report"
           id="report"
           heading={isSpoken ? "IELTS Speaking Evaluation Report" : "IELTS Writing Evaluation Report"}
         >
           <ReportRows report={report} />
-        </Sec>
+        </TitledSection>
         {isShown ? (
           <>
-            <Sec margin="Summary" id="summary" heading="Summary of all sections">
+            <TitledSection margin="Summary" id="summary" heading="Summary of all sections">
               <ReportSummary sections={report.sections} />
-            </Sec>
+            </TitledSection>
             {isSpoken ? (
               <Suspense fallback={<Skeleton lines={8} />}>
                 <SpokenReport report={report} slug={slug} />
@@ -125,15 +125,15 @@ function Report({
               ))
             )}
             {(report.voice_comments ?? []).length > 0 && (
-              <Sec margin="Voice" id="voice" heading="Voice comments">
+              <TitledSection margin="Voice" id="voice" heading="Voice comments">
                 <Suspense fallback={null}>
                   <ReportVoice slug={slug} report={report} publicClient={publicClient} />
                 </Suspense>
-              </Sec>
+              </TitledSection>
             )}
-            <Sec margin="Conclusion" id="conclusion" heading="In Conclusion">
-              <Paragraphs content={report.feedback ?? ""} none="No conclusion provided." />
-            </Sec>
+            <TitledSection margin="Conclusion" id="conclusion" heading="In Conclusion">
+              <Paragraphs content={report.feedback ?? ""} emptyText="No conclusion provided." />
+            </TitledSection>
           </>
         ) : (
           <NotReady status={report.status} />
@@ -143,7 +143,7 @@ function Report({
   );
 }
 
-function Sec({ margin, id, heading, children }: { margin: string; id: string; heading: string; children: ReactNode }) {
+function TitledSection({ margin, id, heading, children }: { margin: string; id: string; heading: string; children: ReactNode }) {
   return (
     <section className={cx(layout.section, styles.section)} aria-labelledby={id}>
       <div className={cx(layout.margin, styles.margin, styles.label)} aria-hidden="true">
@@ -162,20 +162,20 @@ function NotReady({ status }: Pick<ExaminerReport, "status">) {
   const { supportEmail } = useServices().site;
   const isSignedIn = useUser() !== null;
   return status === "FAILED" ? (
-    <Sec margin="Status" id="status" heading="This evaluation could not be made">
+    <TitledSection margin="Status" id="status" heading="This evaluation could not be made">
       <p className={styles.lead}>
         If you have not heard from us, write to <a href={`mailto:${supportEmail}`}>{supportEmail}</a>.
       </p>
-    </Sec>
+    </TitledSection>
   ) : (
-    <Sec margin="Status" id="status" heading="The report is not ready yet">
+    <TitledSection margin="Status" id="status" heading="The report is not ready yet">
       <p className={styles.lead}>An examiner is working on it. We’ll email you when your report is ready.</p>
       {isSignedIn && (
         <ButtonLink variant="outline" className={styles.back} to={paths.examinerEvaluations}>
           Your examiner evaluations
         </ButtonLink>
       )}
-    </Sec>
+    </TitledSection>
   );
 }
 

@@ -19,7 +19,7 @@ const REPORT = {
 } as unknown as ExaminerReport;
 const headings = () => screen.getAllByRole("heading", { level: 3 }).map((heading) => heading.textContent);
 
-test("lists what each comment is about, and plays it by the link alone", async () => {
+test("lists the subject of each voice comment, and plays it without a session", async () => {
   const fetched = vi
     .spyOn(window, "fetch")
     .mockImplementation(() => Promise.resolve(new Response(silentWav(2), { headers: { "bandwise-compat": "1" } })));
@@ -40,7 +40,7 @@ test("lists what each comment is about, and plays it by the link alone", async (
   fetched.mockRestore();
 });
 
-test("fetches a preview as the member of staff, and says when it cannot", async () => {
+test("fetches the recordings of a preview with the session of staff, and says if one cannot be loaded", async () => {
   const open = vi.fn(() => Promise.resolve({ kind: "network" }));
   const server = createFakeServer({ client: () => Promise.resolve({ open }) as never });
   renderWithServer(

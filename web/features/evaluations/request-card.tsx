@@ -26,7 +26,7 @@ export type RequestCardProps = {
   attemptSlug: string;
   /** Whether the server has the attempt; examiners see only the server's copy. */
   isSent: boolean;
-  /** What the examiner could not read, said before paying: see `missingTasksLabel`. */
+  /** The tasks without an answer, as a warning before paying (see `missingTasksLabel`). Null if there are none. */
   missing: string | null;
   linkType?: "WRITING1" | "SPEAKING1";
   offer: Pick<Offer, "price" | "regularPrice" | "turnaround" | "allow" | "feedback" | "claim" | "claimSource">;
@@ -69,7 +69,7 @@ export function RequestCard({ attemptSlug, isSent, missing, linkType = "WRITING1
   );
 }
 
-/** Link to the evaluation, or the reason it is unavailable. */
+/** Button to request the evaluation, or the reason why it is unavailable. */
 function RequestAction({
   linkType,
   status,
@@ -83,7 +83,7 @@ function RequestAction({
 }) {
   const outage = useOutage();
   switch (status.kind) {
-    case "asking":
+    case "loading":
       return (
         <div aria-busy="true">
           <Skeleton height={44} />
@@ -133,7 +133,7 @@ function UnavailableRequest({ id, children }: { id: string; children: ReactNode 
   );
 }
 
-/** With credits nothing is left to pay: one confirmation, then the request. */
+/** Requests the evaluation with a credit, after a confirmation. */
 function SpendCredit({
   linkType,
   attemptSlug,
@@ -149,7 +149,7 @@ function SpendCredit({
   const { send, isSending, error } = useRequest(attemptSlug, linkType);
   const close = (): void => {
     setOpen(false);
-    // A refused credit may have been spent elsewhere, so fetch the state again.
+    // After an error the credit may have been spent elsewhere, so fetch the state again.
     if (error !== null) reload();
   };
   return (
@@ -185,7 +185,7 @@ function SpendCredit({
   );
 }
 
-const TOLD: Readonly<Partial<Record<string, string>>> = {
+const STATUS_TEXTS: Readonly<Partial<Record<string, string>>> = {
   EVALUATED: "The examiner has marked your answers. The report has a band, written feedback and a conclusion.",
   FAILED: "We could not complete this evaluation. You get your credit back when we cancel it.",
 };
@@ -200,7 +200,7 @@ function Requested({ evaluation: { status, slug, order_number: order, due_at } }
         <span>{order}</span>
       </p>
       <p className={styles.lead}>
-        {TOLD[status] ??
+        {STATUS_TEXTS[status] ??
           (due_at === null
             ? "We’ll email you when your report is ready."
             : `Ready by ${formatDate(due_at, "deadline")}. We’ll email you when your report is ready.`)}

@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { axeFaults, createFakeServer, press, renderWithServer } from "#tests/support/component.tsx";
 import { RequestForm } from "./request-form.tsx";
 
-test("after a payment the request names its attempt and has one button", async () => {
+test("after a payment, the form names its attempt and has one button", async () => {
   const server = createFakeServer();
   server.replyWith({ kind: "ok", data: { success: true, message: "Sent.", evaluation_slug: "e".repeat(22) } });
   renderWithServer(

@@ -11,7 +11,7 @@ export type RequestFormProps = {
   attemptSlug: string;
   /** Book and test of the attempt, if they are known. */
   attemptName: string | null;
-  /** The server sends the request itself if the learner does not: after a payment. */
+  /** After a payment: the server sends the request if the learner does not. */
   isAutomatic: boolean;
 };
 

@@ -33,7 +33,7 @@ const REPORT = {
 
 const SLUG = "evaluation-00000000001";
 
-/** Shows the report to a signed-in reader, who owns it or not. */
+/** Shows the report to a signed-in reader. Returns the calls to the server. */
 function setUp(isOwner: boolean) {
   const calls: object[] = [];
   const call = (name: string, input: object): Promise<unknown> => {
@@ -59,7 +59,7 @@ function setUp(isOwner: boolean) {
 }
 const READER = { first_name: "Ada" };
 
-test("shows a reader who does not own it bands, feedback and comments with their moments, without sound", async () => {
+test("shows bands, feedback and comments with their moments, but no sound, to a reader who does not own the report", async () => {
   const calls = setUp(false);
   await expect.poll(() => calls.length).toBe(1);
   expect(screen.getAllByRole("columnheader").map((cell) => cell.textContent)).toEqual([

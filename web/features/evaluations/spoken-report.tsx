@@ -81,7 +81,7 @@ export function SpokenReport({ slug, report }: { slug: string; report: ExaminerR
   );
 }
 
-/** Returns whether the signed-in reader owns the report, as the server says. False until it has answered. */
+/** Returns whether the server says that the signed-in reader owns the report. False until the server replies. */
 function useIsOwner(slug: string): boolean {
   const services = useServices();
   const isSignedIn = useUser() !== null;
@@ -128,6 +128,7 @@ function Answer({
       {comments.length > 0 && (
         <ul className={styles.comments}>
           {comments.map(({ id, anchor, comment }) => {
+            // The moments of a recording are in tenths of a second.
             const at = anchor.start * 100;
             return (
               <li key={id}>
@@ -149,7 +150,7 @@ function Answer({
   );
 }
 
-/** The spoken comments of the examiner. On paper, where to hear them. */
+/** The examiner's voice comments. In print, the address where they can be heard. */
 export function ReportVoice({
   slug,
   report,
@@ -157,7 +158,7 @@ export function ReportVoice({
 }: {
   slug: string;
   report: ExaminerReport;
-  /** Calls the server without a session: whoever has the link may listen. */
+  /** Calls the server without a session, because everybody who has the link may listen. */
   publicClient: () => Promise<Client>;
 }) {
   const services = useServices();

@@ -2,8 +2,8 @@ import { useCallback, useEffect, useState } from "react";
 import type { OwnEvaluation } from "#core/wire/crm/examiner.ts";
 import { type Services, useOwner, useServices } from "#web/services.ts";
 
-/** State of fetching. `more`: older ones are being fetched. */
-type Fetching = "first" | "more" | "no" | "offline" | "failed";
+/** State of fetching. `first`, `more`: the newest or older evaluations are being fetched. */
+type Fetching = "first" | "more" | "idle" | "offline" | "failed";
 
 export type Evaluations = {
   /** Null until the first reply. */
@@ -11,7 +11,7 @@ export type Evaluations = {
   fetching: Fetching;
   hasMore: boolean;
   reload: () => void;
-  more: () => void;
+  fetchMore: () => void;
   /** Creates a new link for a report; resolves to the error, or null. */
   renew: (slug: string) => Promise<string | null>;
 };
@@ -27,7 +27,7 @@ export function useEvaluations(): Evaluations {
   const owner = useOwner();
   const [fetched, setFetched] = useState<(Page & { owner: string | null }) | null>(null);
   const [request, setRequest] = useState<PageRequest>({ owner, cursor: null });
-  const [answered, setAnswered] = useState<{ request: PageRequest; end: Fetching } | null>(null);
+  const [finished, setFinished] = useState<{ request: PageRequest; end: Fetching } | null>(null);
 
   useEffect(() => {
     let isUnmounted = false;
@@ -35,7 +35,7 @@ export function useEvaluations(): Evaluations {
       .catch(() => "failed" as const)
       .then((page) => {
         if (isUnmounted) return;
-        setAnswered({ request, end: typeof page === "string" ? page : "no" });
+        setFinished({ request, end: typeof page === "string" ? page : "idle" });
         if (typeof page === "string") return;
         setFetched((before) => ({
           owner,
@@ -58,18 +58,18 @@ export function useEvaluations(): Evaluations {
   const underWay = request.cursor === null ? "first" : "more";
   return {
     rows: page?.rows ?? null,
-    fetching: answered?.request === request ? answered.end : underWay,
+    fetching: finished?.request === request ? finished.end : underWay,
     hasMore: page !== null && page.next !== null,
     reload,
-    more: () => {
+    fetchMore: () => {
       if (page !== null && page.next !== null) setRequest({ owner, cursor: page.next });
     },
     renew: async (slug) => {
       const reply = await (await services.client()).call("ownReportLink", { params: { slug }, body: {} });
       if (reply.kind === "network") return "Network error. Please check your connection.";
       if (reply.kind === "problem") return reply.body.detail;
-      const fresh = reply.data;
-      const change = (row: OwnEvaluation): OwnEvaluation => (row.slug === slug ? { ...row, ...fresh } : row);
+      const newLink = reply.data;
+      const change = (row: OwnEvaluation): OwnEvaluation => (row.slug === slug ? { ...row, ...newLink } : row);
       setFetched((before) => before && { ...before, rows: before.rows.map(change) });
       return null;
     },

@@ -4,7 +4,7 @@ import type { Client } from "#web/net/client.ts";
 import { tryCall, type Reply } from "#web/net/reply.ts";
 import { useOwner, useServices } from "#web/services.ts";
 
-/** The owner's rating of a report and question about it. `foreign`: the reader does not own the report. */
+/** The owner's rating of a report and their question about it. `foreign`: the reader does not own the report. */
 export type OwnReportState =
   | { kind: "loading" }
   | { kind: "foreign" }
@@ -21,13 +21,13 @@ export function useOwnReport(slug: string): {
   const services = useServices();
   const owner = useOwner();
   const [round, setRound] = useState(0);
-  const [answer, setAnswer] = useState<{ key: string; state: OwnReportState } | null>(null);
+  const [result, setResult] = useState<{ key: string; state: OwnReportState } | null>(null);
   const key = `${owner ?? ""} ${slug} ${round}`;
   useEffect(() => {
     let isStale = false;
     void tryCall(async () => (await services.client()).call("reportResponse", { params: { slug }, body: {} })).then(
       (reply) => {
-        if (!isStale) setAnswer({ key, state: stateOf(reply) });
+        if (!isStale) setResult({ key, state: stateOf(reply) });
       },
     );
     return () => {
@@ -39,13 +39,13 @@ export function useOwnReport(slug: string): {
       const reply = await tryCall(async () => call(await services.client()));
       if (reply.kind === "network") return "Please check your connection. Your words stay here.";
       if (reply.kind === "problem") return Object.values(reply.body.errors ?? {}).flat()[0] ?? reply.body.detail;
-      setAnswer({ key, state: { kind: "own", response: reply.data } });
+      setResult({ key, state: { kind: "own", response: reply.data } });
       return null;
     },
     [services, key],
   );
   return {
-    state: answer?.key === key ? answer.state : { kind: "loading" },
+    state: result?.key === key ? result.state : { kind: "loading" },
     reload: useCallback(() => setRound((before) => before + 1), []),
     save,
   };

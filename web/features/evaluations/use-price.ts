@@ -16,12 +16,12 @@ export function usePrice(type: PaymentLinkType, ownersText: ShownPrice): ShownPr
   const services = useServices();
   const [price, setPrice] = useState<KnownPrice | "none" | null>(null);
   useEffect(() => {
-    let isGone = false;
+    let isStale = false;
     void loadPrice(services, type, (known) => {
-      if (!isGone) setPrice(known);
+      if (!isStale) setPrice(known);
     });
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [services, type]);
   if (price === null) return null;
@@ -41,15 +41,15 @@ async function loadPrice(
   type: PaymentLinkType,
   onPrice: (known: KnownPrice | "none") => void,
 ): Promise<void> {
-  const asking = tryCall(async () =>
+  const request = tryCall(async () =>
     (await services.client()).call("paymentLink", { params: { payment_link_type: type }, body: {} }),
   );
   const device = await services.device().catch(() => null);
   const stored = device === null ? null : await readPrice(device, type).catch(() => null);
   if (stored !== null) onPrice(stored);
-  const reply = await asking;
+  const reply = await request;
   if (reply.kind !== "ok") return onPrice(stored ?? "none");
   onPrice(reply.data);
-  // If storing fails, the next visit asks again.
+  // If storing fails, no price is shown offline.
   if (device !== null) await storePrice(device, type, reply.data).catch(() => undefined);
 }

@@ -13,21 +13,21 @@ export type FoundReport =
 export function useReport(slug: string, isPreview: boolean): { found: FoundReport; reload: () => void } {
   const services = useServices();
   const [round, setRound] = useState(0);
-  const [answer, setAnswer] = useState<{ key: string; found: FoundReport } | null>(null);
+  const [result, setResult] = useState<{ key: string; found: FoundReport } | null>(null);
   const key = `${slug} ${isPreview} ${round}`;
   useEffect(() => {
     let isStale = false;
     void fetchReport(services, slug, isPreview)
       .catch((): FoundReport => ({ kind: "offline" }))
       .then((found) => {
-        if (!isStale) setAnswer({ key, found });
+        if (!isStale) setResult({ key, found });
       });
     return () => {
       isStale = true;
     };
   }, [services, slug, isPreview, key]);
   const reload = useCallback(() => setRound((before) => before + 1), []);
-  return { found: answer?.key === key ? answer.found : { kind: "loading" }, reload };
+  return { found: result?.key === key ? result.found : { kind: "loading" }, reload };
 }
 
 async function fetchReport(services: Services, slug: string, isPreview: boolean): Promise<FoundReport> {
@@ -35,7 +35,7 @@ async function fetchReport(services: Services, slug: string, isPreview: boolean)
   const reply = await client.call("examinerReport", { params: { slug }, body: isPreview ? { preview: true } : {} });
   if (reply.kind === "ok") return { kind: "found", report: reply.data };
   if (reply.kind === "network") return { kind: "offline" };
-  // A malformed slug is answered 400.
+  // The server replies to a malformed slug with 400.
   return reply.status === 404 || reply.status === 400
     ? { kind: "none" }
     : { kind: "failed", detail: reply.body.detail };

@@ -4,11 +4,11 @@ import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { type Services, useServices } from "#web/services.ts";
 
 /**
- * State of an attempt's examiner evaluation. asking: loading. unsent: the server lacks the attempt. failed: no answer.
- * open: not requested; has the number of credits. requested: requested.
+ * State of an attempt's examiner evaluation. unsent: the server lacks the attempt. failed: the server reported an error.
+ * open: not requested yet; `credits` is the number of credits that can pay for it.
  */
 export type RequestStatus =
-  | { kind: "asking" | "unsent" | "offline" | "failed" }
+  | { kind: "loading" | "unsent" | "offline" | "failed" }
   | { kind: "open"; credits: number }
   | { kind: "requested"; evaluation: OwnEvaluation };
 
@@ -24,7 +24,7 @@ export function useRequestStatus(
   const services = useServices();
   const [round, setRound] = useState(0);
   const [tries, setTries] = useState(0);
-  const [answer, setAnswer] = useState<{ slug: string; round: number; status: RequestStatus } | null>(null);
+  const [result, setResult] = useState<{ slug: string; round: number; status: RequestStatus } | null>(null);
   const reload = useCallback(() => setRound((before) => before + 1), []);
 
   useEffect(() => {
@@ -33,7 +33,7 @@ export function useRequestStatus(
     void requestStatus(services, attemptSlug, linkType)
       .catch((): RequestStatus => ({ kind: "failed" }))
       .then((status) => {
-        if (!isStale) setAnswer({ slug: attemptSlug, round, status });
+        if (!isStale) setResult({ slug: attemptSlug, round, status });
       });
     return () => {
       isStale = true;
@@ -49,15 +49,15 @@ export function useRequestStatus(
     };
   }, [reload]);
 
-  const isAnswered = answer?.slug === attemptSlug && answer.round === round;
-  const status: RequestStatus = !isSent ? { kind: "unsent" } : isAnswered ? answer.status : { kind: "asking" };
+  const isCurrent = result?.slug === attemptSlug && result.round === round;
+  const status: RequestStatus = !isSent ? { kind: "unsent" } : isCurrent ? result.status : { kind: "loading" };
 
   // Keep the shown state while fetching again.
   useEffect(() => {
-    if (answer?.status.kind !== "offline" || !navigator.onLine) return;
+    if (result?.status.kind !== "offline" || !navigator.onLine) return;
     const timer = setTimeout(() => setTries((before) => before + 1), RETRY_EVERY_MS);
     return () => clearTimeout(timer);
-  }, [answer]);
+  }, [result]);
   return { status, reload };
 }
 

@@ -18,7 +18,7 @@ export function useRequest(attemptSlug: string, linkType: PaymentLinkType): Eval
   const navigate = useNavigate();
   const [isSending, setSending] = useState(false);
   const [error, setError] = useState<string | null>(null);
-  const ask = async (): Promise<void> => {
+  const sendRequest = async (): Promise<void> => {
     const client = await services.client();
     const outcome = readOutcome(
       await client.call("evaluationSubmit", { body: { attempt_slug: attemptSlug, payment_link_type: linkType } }),
@@ -29,7 +29,7 @@ export function useRequest(attemptSlug: string, linkType: PaymentLinkType): Eval
   const send = async (): Promise<void> => {
     setSending(true);
     setError(null);
-    await ask().catch(() => setError("Something went wrong. Please try again."));
+    await sendRequest().catch(() => setError("Something went wrong. Please try again."));
     setSending(false);
   };
   return { send, isSending, error };

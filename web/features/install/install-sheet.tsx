@@ -2,7 +2,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Icon } from "#web/ui/display/icon.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
-import { type InstallMethod, promptInstall, writeDeclined } from "./install.ts";
+import { type InstallMethod, promptInstall, writeDeclinedAt } from "./install.ts";
 import styles from "./install-sheet.module.css";
 
 export type InstallSheetProps = { open: boolean; method: InstallMethod; onClose: () => void };
@@ -10,12 +10,12 @@ export type InstallSheetProps = { open: boolean; method: InstallMethod; onClose:
 /** The benefits of installing, and how: one button where the browser supports it, three steps on an iPhone. */
 export function InstallSheet({ open, method, onClose }: InstallSheetProps) {
   const decline = (): void => {
-    writeDeclined(Date.now());
+    writeDeclinedAt(Date.now());
     onClose();
   };
   const accept = async (): Promise<void> => {
     onClose();
-    if ((await promptInstall()) === "dismissed") writeDeclined(Date.now());
+    if ((await promptInstall()) === "dismissed") writeDeclinedAt(Date.now());
   };
   return (
     <Sheet

@@ -14,7 +14,7 @@ test.each([
   [IPAD, 0, false],
   [CHROME, 5, false],
   ["Mozilla/5.0 (Linux; Android 14) AppleWebKit/537.36 Chrome/126.0 Mobile Safari/537.36", 5, false],
-])("%s", (userAgent, touchPoints, expected) => {
+])("isAppleSafari of %s with %i touch points is %s", (userAgent, touchPoints, expected) => {
   expect(isAppleSafari(userAgent, touchPoints)).toBe(expected);
 });
 

@@ -31,7 +31,7 @@ export function captureInstallPrompt(page: Window): void {
   });
 }
 
-/** For useSyncExternalStore. */
+/** The install method as an external store, for useSyncExternalStore. */
 export const install = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
@@ -66,12 +66,13 @@ export function isAppleSafari(userAgent: string, touchPoints: number): boolean {
   return isApple && /Safari/u.test(userAgent) && !/CriOS|FxiOS|EdgiOS|OPiOS|DuckDuckGo|GSA/u.test(userAgent);
 }
 
-/** Returns whether to offer: not within 30 days of a refusal. `declined` and `now` in ms since 1970. */
-export function mayOffer(declined: number | null, now: number): boolean {
-  return declined === null || now - declined >= ASK_AGAIN_AFTER_MS;
+/** Returns whether to offer: not within 30 days of a refusal. `declinedAt` and `now` in ms since 1970. */
+export function mayOffer(declinedAt: number | null, now: number): boolean {
+  return declinedAt === null || now - declinedAt >= ASK_AGAIN_AFTER_MS;
 }
 
-export function readDeclined(): number | null {
+/** Returns when the learner last declined the offer on this device, in ms since 1970, or null. */
+export function readDeclinedAt(): number | null {
   try {
     const text = localStorage.getItem(KEY);
     return text !== null && /^\d+$/u.test(text) ? Number(text) : null;
@@ -80,10 +81,10 @@ export function readDeclined(): number | null {
   }
 }
 
-export function writeDeclined(now: number): void {
+export function writeDeclinedAt(now: number): void {
   try {
     localStorage.setItem(KEY, String(now));
   } catch {
-    // The offer is then shown again next time.
+    // Storage failed, so the offer is shown again on the next visit.
   }
 }

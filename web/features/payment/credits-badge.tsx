@@ -12,18 +12,18 @@ export function CreditsBadge() {
   const [credits, setCredits] = useState<number | null>(null);
   useEffect(() => {
     let isStale = false;
-    const ask = async (): Promise<void> => {
+    const fetchCredits = async (): Promise<void> => {
       const reply = await tryCall(async () => (await services.client()).call("walletCredits", {}));
       if (!isStale && reply.kind === "ok") setCredits(reply.data.credits);
     };
-    const look = (): void => void ask();
-    look();
-    window.addEventListener("focus", look);
-    window.addEventListener("online", look);
+    const refresh = (): void => void fetchCredits();
+    refresh();
+    window.addEventListener("focus", refresh);
+    window.addEventListener("online", refresh);
     return () => {
       isStale = true;
-      window.removeEventListener("focus", look);
-      window.removeEventListener("online", look);
+      window.removeEventListener("focus", refresh);
+      window.removeEventListener("online", refresh);
     };
   }, [services, pathname]);
   return credits === null ? null : <Badge>{formatCredits(credits)}</Badge>;

@@ -17,9 +17,9 @@ export type FailureProps = {
   coupon: string | null;
   /** The error in the address as plain text; null for the standard text. */
   error: string | null;
-  /** The text came with a link from outside. */
+  /** Whether the error text is not one of ours, so it came with a link from outside. */
   isForeign: boolean;
-  /** The server confirms that nothing was charged. */
+  /** Whether the server confirms that nothing was charged. */
   isUncharged: boolean;
 };
 

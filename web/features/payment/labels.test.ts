@@ -12,6 +12,6 @@ test("formats a number of credits", () => {
   expect([0, 1, 2].map(formatCredits)).toEqual(["0 credits", "1 credit", "2 credits"]);
 });
 
-test("every status has a label and a colour", () => {
+test("a status has a label and a colour", () => {
   expect(statusOf("REFUNDED")).toEqual({ words: "Refunded", variant: "info" });
 });

@@ -11,10 +11,10 @@ export const TEXTS = {
   failed: "Unfortunately, your payment could not be completed. Please try again or contact support.",
 } as const;
 
-/** Messages that the app puts into `?error=`. Other texts in a link are not ours. */
+/** Texts that the app itself puts into `?error=`. Any other text in a link comes from outside. */
 export const OUR_ERRORS: readonly string[] = Object.values(TEXTS);
 
-export const OFFLINE = "You are offline. Go online to pay. You have not been charged.";
+export const OFFLINE_TEXT = "You are offline. Go online to pay. You have not been charged.";
 
 export function formatCredits(credits: number): string {
   return plural(credits, { one: "# credit", other: "# credits" });

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { createFakeServer, renderWithServer } from "#tests/support/component.tsx";
 import { LastPrice } from "./last-price.tsx";
 
-/** A device that knows this row of its settings. */
+/** Returns a service whose device has only this row in its settings. */
 function deviceWith(row: { key: string; value: unknown } | undefined) {
   const meta = { get: (key: string) => Promise.resolve(key === row?.key ? row : undefined) };
   return {
@@ -11,13 +11,13 @@ function deviceWith(row: { key: string; value: unknown } | undefined) {
   };
 }
 
-test("says which price the server last told this device", async () => {
+test("shows the last price that this device fetched from the server", async () => {
   const value = { amount: 6.99, regular_amount: null, currency: "CAD" };
   renderWithServer(<LastPrice linkType="SPEAKING1" />, createFakeServer(deviceWith({ key: "price:SPEAKING1", value })));
   expect(await screen.findByText(/When you were last online, the price was 6\.99 CAD\./u)).toBeTruthy();
 });
 
-test("says when the price can be seen, on a device that has never asked for it", async () => {
+test("says when the price is shown, on a device that has never fetched it", async () => {
   renderWithServer(<LastPrice linkType="SPEAKING1" />, createFakeServer(deviceWith(undefined)));
   expect(await screen.findByText("You see the price here when you are online.")).toBeTruthy();
 });

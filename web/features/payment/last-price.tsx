@@ -5,20 +5,20 @@ import { type KnownPrice, readPrice } from "#web/db/account/known-price.ts";
 import { useServices } from "#web/services.ts";
 import styles from "./payment.module.css";
 
-/** The price that the server last told this device, for a page that cannot ask. */
+/** The last price that this device fetched from the server, for a page that is offline. */
 export function LastPrice({ linkType }: { linkType: PaymentLinkType }) {
   const services = useServices();
   const [price, setPrice] = useState<KnownPrice | "unknown" | null>(null);
   useEffect(() => {
-    let isGone = false;
+    let isStale = false;
     const read = async (): Promise<KnownPrice | null> => readPrice(await services.device(), linkType);
     void read()
       .catch(() => null)
       .then((known) => {
-        if (!isGone) setPrice(known ?? "unknown");
+        if (!isStale) setPrice(known ?? "unknown");
       });
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [services, linkType]);
   if (price === null) return null;

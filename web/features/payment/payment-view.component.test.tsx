@@ -42,7 +42,7 @@ function show(attempt: Reply<unknown>): void {
   );
 }
 
-test("says before any button that the attempt in the address is unknown", async () => {
+test("says that the attempt in the address is unknown, without a button to pay", async () => {
   show(problem({ code: "not_found" }, 404));
 
   await screen.findByText("This is not one of your Writing attempts");

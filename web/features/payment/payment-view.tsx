@@ -20,7 +20,7 @@ import { useOffer } from "./use-offer.ts";
 import { useOnline } from "#web/ui/hooks/use-online.ts";
 import { nameOf, type PaidAttempt, usePaidAttempt } from "./use-paid-attempt.ts";
 import { usePay } from "./use-pay.ts";
-import { formatCredits, OFFLINE } from "./labels.ts";
+import { formatCredits, OFFLINE_TEXT } from "./labels.ts";
 
 export type PaymentViewProps = {
   linkType: PaymentLinkType;
@@ -44,7 +44,7 @@ export function PaymentView(props: PaymentViewProps) {
       </div>
       {!isOnline ? (
         <>
-          <Alert variant="warning">{OFFLINE}</Alert>
+          <Alert variant="warning">{OFFLINE_TEXT}</Alert>
           <LastPrice linkType={linkType} />
         </>
       ) : offer.kind === "failed" ? (
@@ -70,14 +70,14 @@ function PaymentOptions({
   reload,
   linkType,
   attemptSlug,
+  coupon: couponFromUrl,
   requestForm,
-  ...brought
 }: PaymentOptionsProps) {
   const user = useUser();
   const isOnline = useOnline();
   const attempt = usePaidAttempt(attemptSlug, linkType);
   const [method, setMethod] = useState<"credits" | "pay">((credits ?? 0) > 0 ? "credits" : "pay");
-  const coupon = useCoupon(linkType, brought.coupon);
+  const coupon = useCoupon(linkType, couponFromUrl);
   const { applied } = coupon;
   const payment = usePay({
     linkType,
@@ -118,15 +118,15 @@ function PaymentOptions({
         </Alert>
       )}
       {isUnavailable && (
-        <p className={styles.unavailable} id="barred">
-          {isOnline ? "Payments are not available." : OFFLINE}
+        <p className={styles.unavailable} id="unavailable">
+          {isOnline ? "Payments are not available." : OFFLINE_TEXT}
         </p>
       )}
       <Button
         size="lg"
         block
         disabled={isUnavailable}
-        aria-describedby={isUnavailable ? "barred" : undefined}
+        aria-describedby={isUnavailable ? "unavailable" : undefined}
         busy={payment.isPaying ? (isFree ? "Confirming" : "Opening the checkout") : undefined}
         onClick={() => void (isFree ? payment.takeForFree() : payment.pay())}
       >
@@ -184,7 +184,7 @@ function PaymentOptions({
                     You have {formatCredits(credits)}. One credit pays for one{" "}
                     {linkType === "REMARK1" ? "re-mark" : "evaluation"}. You pay nothing else.
                   </p>
-                  {isOnline ? requestForm(nameOf(attempt)) : <Alert variant="warning">{OFFLINE}</Alert>}
+                  {isOnline ? requestForm(nameOf(attempt)) : <Alert variant="warning">{OFFLINE_TEXT}</Alert>}
                 </div>
               ) : (
                 checkout
@@ -199,7 +199,7 @@ function PaymentOptions({
   );
 }
 
-/** Says that there is nothing to pay for, in place of the buttons. */
+/** Shown in place of the buttons if there is nothing to pay for. */
 function NoAttempt({
   kind,
   linkType,

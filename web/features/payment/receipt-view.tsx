@@ -57,7 +57,7 @@ export function ReceiptView({ slug, isStaff }: { slug: string; isStaff: boolean 
 function ReceiptSheet({ receipt }: { receipt: Receipt }) {
   const { site } = useServices();
   const status = statusOf(receipt.status);
-  const isProviders = receipt.receipt_url !== null && receipt.receipt_url.startsWith("https://pay.stripe.com/");
+  const hasStripeReceipt = receipt.receipt_url !== null && receipt.receipt_url.startsWith("https://pay.stripe.com/");
   return (
     <>
       <div className={cx(layout.pagehead, styles.receiptHead)}>
@@ -66,7 +66,7 @@ function ReceiptSheet({ receipt }: { receipt: Receipt }) {
           <Button variant="outline" onClick={() => window.print()}>
             Print
           </Button>
-          {isProviders && (
+          {hasStripeReceipt && (
             <a className={styles.provider} href={receipt.receipt_url ?? ""} target="_blank" rel="noreferrer">
               Receipt of the card payment
             </a>

@@ -22,11 +22,11 @@ export type SuccessProps = ResultQuery & {
   requestForm: (linkType: PaymentLinkType, attemptSlug: string, attemptName: string | null) => ReactNode;
 };
 
-/** The page after a checkout. Shows the server's payment status, whatever the address says. */
+/** The page after a checkout. Shows the payment status of the server, not of the address. */
 export function SuccessView({ paymentSlug, sessionId, attemptSlug, requestForm }: SuccessProps) {
   const { state, reload } = usePaymentResult({ paymentSlug, sessionId });
   switch (state.kind) {
-    case "asking":
+    case "loading":
       return (
         <>
           <Head title="Checking your payment" />
@@ -63,7 +63,7 @@ export function SuccessView({ paymentSlug, sessionId, attemptSlug, requestForm }
         <Known
           payment={state.payment}
           slug={paymentSlug}
-          isSettling={state.isSettling}
+          isRechecking={state.isRechecking}
           reload={reload}
           requestForm={requestForm}
         />
@@ -80,12 +80,12 @@ const CREDIT_TEXTS: Readonly<Record<PaymentLinkType, string>> = {
 type KnownProps = {
   payment: PaymentResult;
   slug: string;
-  isSettling: boolean;
+  isRechecking: boolean;
   reload: () => void;
   requestForm: SuccessProps["requestForm"];
 };
 
-function Known({ payment, slug, isSettling, reload, requestForm }: KnownProps) {
+function Known({ payment, slug, isRechecking, reload, requestForm }: KnownProps) {
   const attempt = usePaidAttempt(payment.attempt_slug, payment.payment_link_type);
   switch (payment.status) {
     case "SUCCEEDED":
@@ -106,7 +106,7 @@ function Known({ payment, slug, isSettling, reload, requestForm }: KnownProps) {
               We are waiting for the payment provider to confirm it. You can leave this page. We’ll add your credit
               automatically and email {payment.email}.
             </p>
-            {isSettling ? (
+            {isRechecking ? (
               <p role="status">Checking again every few seconds.</p>
             ) : (
               <div className={layout.buttons}>

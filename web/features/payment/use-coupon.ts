@@ -20,10 +20,9 @@ export type CouponState = {
   refuse: (error: string) => void;
 };
 
-/** Maximum length of a coupon code. */
 const MAX_CODE_LENGTH = 40;
 
-/** A coupon while it is typed, checked and applied. One from the address is checked at once. */
+/** A coupon while it is typed, checked and applied. A coupon from the address is checked at once. */
 export function useCoupon(linkType: PaymentLinkType, initialCode: string): CouponState {
   const services = useServices();
   const [text, setText] = useState(() => initialCode.trim().slice(0, MAX_CODE_LENGTH));

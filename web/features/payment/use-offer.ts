@@ -7,23 +7,23 @@ import { storePrice } from "#web/db/account/known-price.ts";
 import { TEXTS } from "./labels.ts";
 
 export type Offer =
-  | { kind: "asking" }
+  | { kind: "loading" }
   | { kind: "failed"; text: string }
-  /** Null credits: unknown. */
+  /** `credits` is null if the number is unknown. */
   | { kind: "ready"; link: PaymentLink; credits: number | null };
 
 /** Returns the product and the learner's credits; fetches them again when the network returns. */
 export function useOffer(type: PaymentLinkType): { offer: Offer; reload: () => void } {
   const services = useServices();
   const [round, setRound] = useState(0);
-  const [answer, setAnswer] = useState<{ round: number; offer: Offer } | null>(null);
+  const [result, setResult] = useState<{ round: number; offer: Offer } | null>(null);
   const reload = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => {
     let isStale = false;
     void requestOffer(services, type).then((offer) => {
       // Keep the shown offer if it cannot be fetched again.
       if (!isStale)
-        setAnswer((last) => ({
+        setResult((last) => ({
           round,
           offer: offer.kind === "failed" && last?.offer.kind === "ready" ? last.offer : offer,
         }));
@@ -36,11 +36,11 @@ export function useOffer(type: PaymentLinkType): { offer: Offer; reload: () => v
     window.addEventListener("online", reload);
     return () => window.removeEventListener("online", reload);
   }, [reload]);
-  const isCurrent = answer?.round === round || answer?.offer.kind === "ready";
-  return { offer: isCurrent && answer !== null ? answer.offer : { kind: "asking" }, reload };
+  const isCurrent = result?.round === round || result?.offer.kind === "ready";
+  return { offer: isCurrent && result !== null ? result.offer : { kind: "loading" }, reload };
 }
 
-/** Without the wallet's reply the learner can still pay; the tabs are hidden, as without credits. */
+/** Without the wallet's reply the learner can still pay by card. The tabs are hidden, as if there were no credits. */
 async function requestOffer(services: Services, type: PaymentLinkType): Promise<Offer> {
   const [link, wallet] = await Promise.all([
     tryCall(async () =>
@@ -50,7 +50,7 @@ async function requestOffer(services: Services, type: PaymentLinkType): Promise<
   ]);
   if (link.kind === "network") return { kind: "failed", text: TEXTS.linkFailed };
   if (link.kind === "problem") return { kind: "failed", text: TEXTS.linkRefused };
-  // Without storage, the next visit asks again.
+  // Without storage, no price is shown offline.
   void services.device().then(
     (device) => storePrice(device, type, link.data).catch(() => undefined),
     () => undefined,

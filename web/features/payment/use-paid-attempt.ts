@@ -34,7 +34,7 @@ export function usePaidAttempt(attemptSlug: string, linkType: PaymentLinkType): 
   const [found, setFound] = useState<{ slug: string; attempt: PaidAttempt } | null>(null);
   useEffect(() => {
     let isStale = false;
-    void find(services, owner, attemptSlug, skill).then((attempt) => {
+    void findAttempt(services, owner, attemptSlug, skill).then((attempt) => {
       if (!isStale) setFound({ slug: attemptSlug, attempt });
     });
     return () => {
@@ -45,15 +45,15 @@ export function usePaidAttempt(attemptSlug: string, linkType: PaymentLinkType): 
   return found?.slug === attemptSlug ? found.attempt : { kind: "checking" };
 }
 
-async function find(
+async function findAttempt(
   services: Services,
   owner: string | null,
   slug: string,
   skill: "writing" | "speaking",
 ): Promise<PaidAttempt> {
   if (slug === "") return { kind: "none" };
-  const here = await findHere(services, slug).catch(() => undefined);
-  if (here !== undefined && here.owner === owner && here.head.module_type === skill) return knownAttempt(here, skill);
+  const local = await findOnDevice(services, slug).catch(() => undefined);
+  if (local !== undefined && local.owner === owner && local.head.module_type === skill) return knownAttempt(local, skill);
   const reply = await tryCall(async () =>
     (await services.client()).call("attempt", { params: { skill }, body: { attempt_slug: slug } }),
   );
@@ -62,7 +62,7 @@ async function find(
   return { kind: isUnknown ? "unknown" : "unchecked" };
 }
 
-async function findHere(services: Services, slug: string) {
+async function findOnDevice(services: Services, slug: string) {
   return getAttempt(await services.device(), slug);
 }
 

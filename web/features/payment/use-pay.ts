@@ -16,12 +16,12 @@ export type PayState = {
 };
 
 /** Starts a checkout and opens it, or completes a free order. Ignores a second press while running. */
-export function usePay(of: {
+export function usePay(options: {
   linkType: PaymentLinkType;
   attemptSlug: string;
   coupon: string | null;
   onCouponRefused: (error: string) => void;
-  /** The server's state is newer, for example paid in another tab. */
+  /** Called when the server has a newer state, for example after a payment in another tab. */
   onConflict: () => void;
 }): PayState {
   const services = useServices();
@@ -42,7 +42,7 @@ export function usePay(of: {
     return () => window.removeEventListener("pageshow", resetAfterBack);
   }, []);
 
-  const body = { payment_link_type: of.linkType, coupon: of.coupon, attempt_slug: of.attemptSlug };
+  const body = { payment_link_type: options.linkType, coupon: options.coupon, attempt_slug: options.attemptSlug };
   const begin = (): boolean => {
     if (isUnderWay.current) return false;
     setUnderWay(true);
@@ -63,9 +63,9 @@ export function usePay(of: {
       }
       setUnderWay(false);
       const refused = reply.kind === "problem" ? reply.body.errors?.["coupon"]?.[0] : undefined;
-      if (refused !== undefined) of.onCouponRefused(refused);
+      if (refused !== undefined) options.onCouponRefused(refused);
       else setError({ text: TEXTS.startFailed, reason: reasonOf(reply) });
-      if (reply.kind === "problem" && reply.status === 409) of.onConflict();
+      if (reply.kind === "problem" && reply.status === 409) options.onConflict();
     },
     takeForFree: async () => {
       if (!begin()) return;
@@ -74,11 +74,11 @@ export function usePay(of: {
       const isDone = reply.kind === "ok" && reply.data.success;
       await navigate(
         isDone
-          ? paths.paymentResult("success", { payment_slug: reply.data.payment_slug, attempt_slug: of.attemptSlug })
+          ? paths.paymentResult("success", { payment_slug: reply.data.payment_slug, attempt_slug: options.attemptSlug })
           : paths.paymentResult("failure", {
-              attempt_slug: of.attemptSlug,
-              product: of.linkType === "WRITING1" ? undefined : of.linkType,
-              coupon: of.coupon ?? undefined,
+              attempt_slug: options.attemptSlug,
+              product: options.linkType === "WRITING1" ? undefined : options.linkType,
+              coupon: options.coupon ?? undefined,
               error: reasonOf(reply) ?? undefined,
             }),
       );

@@ -5,32 +5,32 @@ import { tryCall } from "#web/net/reply.ts";
 
 export type ResultQuery = { paymentSlug: string; sessionId: string | null };
 export type ResultState =
-  | { kind: "asking" }
+  | { kind: "loading" }
   | { kind: "offline" }
   | { kind: "unknown" }
-  | { kind: "known"; payment: PaymentResult; isSettling: boolean };
+  | { kind: "known"; payment: PaymentResult; isRechecking: boolean };
 
 /** Number of automatic checks; bank confirmations can take longer, and then the learner checks by hand. */
 const MAX_CHECKS = 8;
-const BETWEEN_MS = 3000;
+const CHECK_EVERY_MS = 3000;
 
 /** Returns a payment's status from the server; checks again while it is pending. */
 export function usePaymentResult({ paymentSlug, sessionId }: ResultQuery): { state: ResultState; reload: () => void } {
   const services = useServices();
   const [round, setRound] = useState(0);
-  const [answer, setAnswer] = useState<{ round: number; state: ResultState } | null>(null);
+  const [result, setResult] = useState<{ round: number; state: ResultState } | null>(null);
   const reload = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => {
     let isStale = false;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const look = async (number: number): Promise<void> => {
+    const check = async (count: number): Promise<void> => {
       const state = await requestResult(services, { paymentSlug, sessionId });
       if (isStale) return;
-      const isSettling = state.kind === "known" && state.payment.status === "PENDING" && number < MAX_CHECKS;
-      setAnswer({ round, state: state.kind === "known" ? { ...state, isSettling } : state });
-      if (isSettling) timer = setTimeout(() => void look(number + 1), BETWEEN_MS);
+      const isRechecking = state.kind === "known" && state.payment.status === "PENDING" && count < MAX_CHECKS;
+      setResult({ round, state: state.kind === "known" ? { ...state, isRechecking } : state });
+      if (isRechecking) timer = setTimeout(() => void check(count + 1), CHECK_EVERY_MS);
     };
-    void look(1);
+    void check(1);
     return () => {
       isStale = true;
       clearTimeout(timer);
@@ -40,8 +40,8 @@ export function usePaymentResult({ paymentSlug, sessionId }: ResultQuery): { sta
     window.addEventListener("online", reload);
     return () => window.removeEventListener("online", reload);
   }, [reload]);
-  const isCurrent = answer?.round === round;
-  return { state: isCurrent ? answer.state : { kind: "asking" }, reload };
+  const isCurrent = result?.round === round;
+  return { state: isCurrent ? result.state : { kind: "loading" }, reload };
 }
 
 async function requestResult(services: Services, { paymentSlug, sessionId }: ResultQuery): Promise<ResultState> {
@@ -49,6 +49,6 @@ async function requestResult(services: Services, { paymentSlug, sessionId }: Res
   const reply = await tryCall(async () =>
     (await services.client()).call("paymentStatus", { body: { payment_slug: paymentSlug, session_id: sessionId } }),
   );
-  if (reply.kind === "ok") return { kind: "known", payment: reply.data, isSettling: false };
+  if (reply.kind === "ok") return { kind: "known", payment: reply.data, isRechecking: false };
   return { kind: reply.kind === "problem" && reply.status < 500 ? "unknown" : "offline" };
 }

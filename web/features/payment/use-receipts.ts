@@ -10,25 +10,25 @@ export type FetchState<T> =
   | { kind: "missing" }
   | { kind: "ready"; data: T };
 
-function useFetched<T>(ask: (services: Services) => Promise<Reply<T>>): { state: FetchState<T>; retry: () => void } {
+function useFetched<T>(request: (services: Services) => Promise<Reply<T>>): { state: FetchState<T>; retry: () => void } {
   const services = useServices();
   const [round, setRound] = useState(0);
-  const [answer, setAnswer] = useState<{ round: number; reply: Reply<T> } | null>(null);
+  const [result, setResult] = useState<{ round: number; reply: Reply<T> } | null>(null);
   const retry = useCallback(() => setRound((before) => before + 1), []);
   useEffect(() => {
     let isStale = false;
-    void ask(services).then((reply) => {
-      if (!isStale) setAnswer({ round, reply });
+    void request(services).then((reply) => {
+      if (!isStale) setResult({ round, reply });
     });
     return () => {
       isStale = true;
     };
-  }, [services, ask, round]);
+  }, [services, request, round]);
   useEffect(() => {
     window.addEventListener("online", retry);
     return () => window.removeEventListener("online", retry);
   }, [retry]);
-  const reply = answer?.round === round ? answer.reply : null;
+  const reply = result?.round === round ? result.reply : null;
   if (reply === null) return { state: { kind: "loading" }, retry };
   if (reply.kind === "ok") return { state: { kind: "ready", data: reply.data }, retry };
   return { state: { kind: reply.kind === "problem" && reply.status === 404 ? "missing" : "offline" }, retry };

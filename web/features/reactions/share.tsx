@@ -10,7 +10,7 @@ export type ShareProps = {
   path: string;
   /** The sentence to share. */
   text: string;
-  /** Others can open only what the server has. */
+  /** Whether the server has the result. Before that, others cannot open it. */
   isSent: boolean;
 };
 

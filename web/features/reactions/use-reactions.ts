@@ -18,13 +18,13 @@ export type ReactionsState = {
   choose: (reaction: Reaction | null) => void;
 };
 
-/** Returns the reactions to one thing: from the device at once, from the server when online. */
+/** Returns the reactions to a book or module: from the device at once, from the server when online. */
 export function useReactions(owner: string, uniqueId: string): ReactionsState {
   const services = useServices();
   const [view, setView] = useState<ReactionsView | null>(null);
   const [isBroken, setBroken] = useState(false);
   const [round, setRound] = useState(0);
-  const [answered, setAnswered] = useState<{ round: number; end: ReactionsState["fetchState"] } | null>(null);
+  const [finished, setFinished] = useState<{ round: number; end: ReactionsState["fetchState"] } | null>(null);
 
   useEffect(
     () =>
@@ -41,7 +41,7 @@ export function useReactions(owner: string, uniqueId: string): ReactionsState {
     void fetchReactions(services, owner, uniqueId)
       .catch(() => "failed" as const)
       .then((end) => {
-        if (!isStale) setAnswered({ round, end });
+        if (!isStale) setFinished({ round, end });
       });
     return () => {
       isStale = true;
@@ -61,7 +61,7 @@ export function useReactions(owner: string, uniqueId: string): ReactionsState {
     };
     void save().catch(() => setBroken(true));
   };
-  const fetchState = isBroken ? "broken" : answered?.round === round ? answered.end : "none";
+  const fetchState = isBroken ? "broken" : finished?.round === round ? finished.end : "none";
   return { view, fetchState, refetch, choose };
 }
 

@@ -23,7 +23,7 @@ function setUp(about?: ReportSubject) {
   return { onClose };
 }
 
-test("saves the report on this device with the address of the page, and thanks", async () => {
+test("saves the report on this device with the address of the page, and shows a thank-you message", async () => {
   setUp();
   expect(send().disabled).toBe(true);
   await userEvent.selectOptions(screen.getByLabelText("Issue type"), "Incorrect audio");
@@ -45,7 +45,7 @@ test("saves the report on this device with the address of the page, and thanks",
   );
 });
 
-test("names the attempt and the question of a result", async () => {
+test("saves the attempt and the question with a report about a question", async () => {
   setUp({ attemptSlug: "abcdefghij0123456789_-", label: "Question", numbers: [6, 7] });
   await userEvent.selectOptions(screen.getByLabelText("Question"), "Question 7");
   await fill("Issue description", "The passage says otherwise");
@@ -60,7 +60,7 @@ test("names the attempt and the question of a result", async () => {
   });
 });
 
-test("names only the attempt of a report about the whole test", async () => {
+test("saves only the attempt with a report about the whole test", async () => {
   setUp({ attemptSlug: "abcdefghij0123456789_-", label: "Task", numbers: [1, 2] });
   await fill("Issue description", "The recording stops");
   await expect.poll(() => send().disabled).toBe(false);
@@ -73,7 +73,7 @@ test("names only the attempt of a report about the whole test", async () => {
   expect(sent).not.toHaveProperty("questionNumber");
 });
 
-test("asks for a description before it sends", async () => {
+test("sends nothing without a description, and says that it is required", async () => {
   setUp();
   await userEvent.click(screen.getByLabelText("Issue description"));
   await userEvent.tab();

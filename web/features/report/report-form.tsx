@@ -11,7 +11,7 @@ import { Field } from "#web/ui/form/field.tsx";
 import field from "#web/ui/form/field.module.css";
 import styles from "./report.module.css";
 
-/** What a report can be about, besides the page that it comes from. */
+/** The attempt that a mistake report is about, and the questions that it can name. */
 export type ReportSubject = {
   attemptSlug: string;
   /** Label of the choice: "Question" or "Task". */
@@ -48,7 +48,7 @@ export type ReportFormProps = {
   onCanSend: (canSend: boolean) => void;
 };
 
-/** Collects a mistake report, stored on this device and sent by the outbox. */
+/** Form for a mistake report. The report is stored on this device and sent by the outbox. */
 export function ReportForm({ id, owner, about, onState, onCanSend }: ReportFormProps) {
   const services = useServices();
   const [isRefused, setRefused] = useState(false);
@@ -57,7 +57,7 @@ export function ReportForm({ id, owner, about, onState, onCanSend }: ReportFormP
     mode: "onTouched",
     defaultValues: { issueType: ISSUE_TYPES[0], issueDescription: "", number: "" },
   });
-  const canName = about !== undefined && about.numbers.length > 0;
+  const hasNumbers = about !== undefined && about.numbers.length > 0;
   const { errors, isValid, isDirty } = form.formState;
   useEffect(() => onCanSend(isValid && isDirty), [onCanSend, isValid, isDirty]);
 
@@ -86,7 +86,7 @@ export function ReportForm({ id, owner, about, onState, onCanSend }: ReportFormP
           </select>
         )}
       </Field>
-      {canName && (
+      {hasNumbers && (
         <Field label={about.label}>
           {(ids) => (
             <select {...ids} className={field.select} {...form.register("number")}>
@@ -102,7 +102,7 @@ export function ReportForm({ id, owner, about, onState, onCanSend }: ReportFormP
       )}
       <Field
         label="Issue description"
-        hint={canName ? "Say what is wrong, and what you expected." : "Name the question, and what you expected."}
+        hint={hasNumbers ? "Say what is wrong, and what you expected." : "Name the question, and what you expected."}
         error={errors.issueDescription?.message}
       >
         {(ids) => (

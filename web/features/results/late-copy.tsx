@@ -10,8 +10,8 @@ import words from "#web/ui/style/text.module.css";
 import styles from "./late-copy.module.css";
 
 /**
- * Work that reached the server from another device after the hand-in; the owner can read it. Renders nothing without
- * such work or without a reply.
+ * Work that reached the server from another device after the hand-in; the owner can read it. Renders nothing if there is
+ * none or the server does not reply.
  */
 export function LateCopies({ attempt }: { attempt: Pick<AttemptRecord, "slug" | "head" | "delivery"> }) {
   const services = useServices();
@@ -30,7 +30,7 @@ export function LateCopies({ attempt }: { attempt: Pick<AttemptRecord, "slug" | 
     return () => {
       isStale = true;
     };
-    // Fetched again once this device's own work was answered.
+    // Fetched again after the server has replied to this device's own work.
   }, [services, skill, slug, delivery]);
 
   if (copies.length === 0) return null;

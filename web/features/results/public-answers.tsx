@@ -17,7 +17,7 @@ export function PublicAnswers({
           <span className={question.right ? styles.right : styles.wrong}>
             <Icon name={question.right ? "check" : "x-bold"} size={18} />
             <span className={text.visuallyHidden}>{question.right ? "Correct: " : "Wrong: "}</span>
-            {question.given === "" ? "No answer" : shown(question.given)}
+            {question.given === "" ? "No answer" : formatGivenAnswer(question.given)}
           </span>
         </li>
       ))}
@@ -25,7 +25,7 @@ export function PublicAnswers({
   );
 }
 
-/** Shows judgements in sentence case. */
-function shown(given: string): string {
+/** Formats "NOT GIVEN" as "Not given". Leaves other answers unchanged. */
+function formatGivenAnswer(given: string): string {
   return /^(?:TRUE|FALSE|YES|NO|NOT GIVEN)$/.test(given) ? given.charAt(0) + given.slice(1).toLowerCase() : given;
 }

@@ -16,6 +16,7 @@ export type ResultHeadProps = {
   raw: Tally;
   /** Milliseconds; null if unknown. */
   timeUsed: number | null;
+  /** The next higher band, and how many more right answers it needs. */
   next: { band: Band; more: number } | null;
 };
 

@@ -10,7 +10,7 @@ const ICONS: Record<AttemptSendState, IconName> = {
   refused: "cloud-warning",
 };
 
-/** The attempt's send status, worded as in the attempts list. */
+/** The send state of an attempt. `words` is the same text as in the attempts list. */
 export function SendStatusLine({ sendState, words }: { sendState: AttemptSendState; words: string }) {
   return (
     <p className={styles.line} role="status">

@@ -2,7 +2,7 @@ import { formatPercent } from "#core/format/format-number.ts";
 import { formatDate } from "#core/format/format-date.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 
-/** Returns book, test and day, and what differed from the exam. */
+/** Returns book, test and day, then “Practice” and the extra time if they apply. */
 export function attemptSubtitle({ head, book_name, test_name, submitted_at, updated_at }: AttemptRecord): string {
   return [
     book_name,

@@ -18,7 +18,7 @@ const marks = [
   mark(4, 2, "matching_headings", true),
 ];
 
-test("counts right answers by part and type, the weakest type first", () => {
+test("counts right answers by part and by type, the type with the lowest share first", () => {
   expect([...tallyByPart(marks)]).toEqual([
     [1, { right: 1, total: 2 }],
     [2, { right: 2, total: 2 }],
@@ -37,11 +37,11 @@ test.each([
   [31, 7.5, 2],
   [32, 7.5, 1],
   [38, 9, 1],
-])("with %i right, band %f is %i away", (raw, band, more) => {
+])("with %i right answers, the next band is %f and needs %i more", (raw, band, more) => {
   expect(nextBand([...DEFAULT_BAND_TABLES.reading_academic], raw)).toEqual({ band, more });
 });
 
-test("returns nothing above band 9", () => expect(nextBand([...DEFAULT_BAND_TABLES.reading_academic], 39)).toBeNull());
+test("nextBand returns null at band 9", () => expect(nextBand([...DEFAULT_BAND_TABLES.reading_academic], 39)).toBeNull());
 
 test.each([
   [1, 3, 33],

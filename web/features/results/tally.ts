@@ -23,7 +23,7 @@ export function tallyByType(marks: readonly QuestionMark[]): { type: QuestionTyp
     .sort((a, b) => a.tally.right * b.tally.total - b.tally.right * a.tally.total);
 }
 
-/** The next band above `raw` in a table and how many more correct answers it takes; null at band 9. */
+/** Returns the next band above `raw` in a table and how many more right answers it needs; null at band 9. */
 export function nextBand(table: BandTable, raw: number): { band: Band; more: number } | null {
   for (let index = table.length - 1; index >= 0; index--) {
     const bound = table[index];
@@ -33,7 +33,7 @@ export function nextBand(table: BandTable, raw: number): { band: Band; more: num
   return null;
 }
 
-/** Whole percent of a tally, rounded half up. */
+/** Returns the share of right answers in whole percent, rounded half up. */
 export function percent({ right, total }: Tally): number {
   return total === 0 ? 0 : Math.floor((right * 200 + total) / (total * 2));
 }

@@ -17,13 +17,13 @@ const now = { wall: 1000, mono: 0, asleep: false };
 const exam = startTimer("exam", { durationSeconds: 60, extraTime: 0, now });
 const practice = startTimer("practice", { durationSeconds: null, extraTime: 0, now });
 
-test("an exam took from start to hand-in, and never more than its time", () => {
+test("counts the time of an exam from start to hand-in, up to its time limit", () => {
   expect(timeUsed({ head, clock: exam, submitted_at: 31_000, work: EMPTY_WORK, held: true })).toBe(30_000);
   expect(timeUsed({ head, clock: exam, submitted_at: 99_000, work: EMPTY_WORK, held: true })).toBe(60_000);
   expect(timeUsed({ head, clock: exam, submitted_at: null, work: EMPTY_WORK, held: true })).toBeNull();
 });
 
-test("practice took what its timer counted, or on another device the sum of its questions", () => {
+test("takes the time of practice from its timer, or on another device from the seconds per question", () => {
   const work = { ...EMPTY_WORK, seconds: { "1": 4, "2": 6 } };
   expect(
     timeUsed({ head, clock: { ...practice, elapsed: 5000 } as typeof practice, submitted_at: 9000, work, held: true }),

@@ -3,30 +3,30 @@ import { expect, test, vi } from "vitest";
 import { axeFaults, createFakeServer, press, renderWithServer } from "#tests/support/component.tsx";
 import { Calibration } from "./calibration.tsx";
 
-const answered = (consents: boolean) => ({ kind: "ok", data: { consents } }) as const;
+const consentReply = (consents: boolean) => ({ kind: "ok", data: { consents } }) as const;
 
-test("says what consent means, gives it and withdraws it", async () => {
+test("explains the consent, gives it and withdraws it", async () => {
   const server = createFakeServer();
-  server.replyWith(answered(false));
+  server.replyWith(consentReply(false));
   renderWithServer(<Calibration />, server);
   await screen.findByText("You have not agreed to this.");
   expect(screen.getByText(/never your text/u)).toBeTruthy();
   expect(await axeFaults()).toEqual([]);
 
-  server.replyWith(answered(true));
+  server.replyWith(consentReply(true));
   await press("I agree");
   await screen.findByText("You agreed to this.");
   expect(server.calls[1]).toEqual({ name: "calibrationConsentSet", input: { body: { consents: true } } });
 
-  server.replyWith(answered(false));
+  server.replyWith(consentReply(false));
   await press("Withdraw and delete");
   await screen.findByText("You have withdrawn, and we deleted what we kept.");
   expect(server.calls[3]).toEqual({ name: "calibrationConsentSet", input: { body: { consents: false } } });
 });
 
-test("claims nothing that the server has not confirmed", async () => {
+test("keeps showing the consent if the server could not withdraw it", async () => {
   const server = createFakeServer();
-  server.replyWith(answered(true));
+  server.replyWith(consentReply(true));
   renderWithServer(<Calibration />, server);
   await screen.findByText("You agreed to this.");
   server.replyWith({ kind: "network", cause: "unreachable" });

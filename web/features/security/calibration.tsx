@@ -6,14 +6,14 @@ import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Done, Section, Waiting } from "./section.tsx";
 import styles from "./security.module.css";
-import { useAnswer } from "./use-answer.ts";
+import { useReply } from "./use-reply.ts";
 
 const readConsent = (client: Client) => client.call("calibrationConsent", { body: {} });
 
 /** Setting to give or withdraw the consent to compare our bands with an examiner's. */
 export function Calibration() {
   const services = useServices();
-  const { data, isFailed, reload } = useAnswer(readConsent);
+  const { data, isFailed, reload } = useReply(readConsent);
   const [isBusy, setBusy] = useState(false);
   const [done, setDone] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);

@@ -2,29 +2,29 @@ import { useState } from "react";
 import { useServices, useUser } from "#web/services.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import layout from "#web/ui/style/layout.module.css";
-import { AskForm } from "./ask-form.tsx";
+import { CredentialForm } from "./credential-form.tsx";
 import { Done, Section } from "./section.tsx";
 import styles from "./security.module.css";
 
-type Step = "rest" | "password" | "email" | "confirm";
+type Step = "idle" | "password" | "email" | "confirm";
 const PASSWORD = { name: "password", label: "Your password", type: "password" } as const;
-const NEW = { type: "password", autoComplete: "new-password" } as const;
+const NEW_PASSWORD = { type: "password", autoComplete: "new-password" } as const;
 
-/** Changes the password and the address; both require the password. */
+/** Forms to change the password and the email address. Both require the password. */
 export function Credentials() {
   const services = useServices();
   const user = useUser();
-  const [step, setStep] = useState<Step>("rest");
+  const [step, setStep] = useState<Step>("idle");
   const [done, setDone] = useState<string | null>(null);
   const [devMail, setDevMail] = useState<string | null>(null);
-  const rest = (text: string | null = null): void => {
-    setStep("rest");
+  const finish = (text: string | null = null): void => {
+    setStep("idle");
     setDone(text);
   };
   return (
     <Section id="credentials" title="Password and email">
       <Done text={done} onClose={() => setDone(null)} />
-      {step === "rest" && (
+      {step === "idle" && (
         <>
           {user !== null && <p className={styles.note}>You sign in as {user.email}.</p>}
           <div className={layout.buttons}>
@@ -38,24 +38,24 @@ export function Credentials() {
         </>
       )}
       {step === "password" && (
-        <AskForm
+        <CredentialForm
           label="Change password"
           fields={[
             PASSWORD,
-            { ...NEW, name: "password1", label: "New password" },
-            { ...NEW, name: "password2", label: "Repeat new password" },
+            { ...NEW_PASSWORD, name: "password1", label: "New password" },
+            { ...NEW_PASSWORD, name: "password2", label: "Repeat new password" },
           ]}
           action="Change password"
           busy="Changing"
           send={async ({ password = "", password1 = "", password2 = "" }) =>
             (await services.client()).call("passwordChange", { body: { password, password1, password2 } })
           }
-          onDone={({ detail }) => rest(detail)}
-          onCancel={() => rest()}
+          onDone={({ detail }) => finish(detail)}
+          onCancel={() => finish()}
         />
       )}
       {step === "email" && (
-        <AskForm
+        <CredentialForm
           label="Change email"
           fields={[PASSWORD, { name: "email", label: "New email", type: "email" }]}
           action="Send a code"
@@ -67,11 +67,11 @@ export function Credentials() {
             setDevMail(dev_mail);
             setStep("confirm");
           }}
-          onCancel={() => rest()}
+          onCancel={() => finish()}
         />
       )}
       {step === "confirm" && (
-        <AskForm
+        <CredentialForm
           label="Confirm the new email"
           fields={[
             { name: "code", label: "Six-digit code", type: "code", hint: "It is in the message to the new address" },
@@ -85,15 +85,15 @@ export function Credentials() {
             if (details?.kind === "ok") (await services.session()).updateUser(details.data);
             return reply;
           }}
-          onDone={({ detail }) => rest(detail)}
-          onCancel={() => rest()}
+          onDone={({ detail }) => finish(detail)}
+          onCancel={() => finish()}
         >
           {devMail !== null && (
             <p className={styles.note}>
               <a href={devMail}>Open the message</a>
             </p>
           )}
-        </AskForm>
+        </CredentialForm>
       )}
     </Section>
   );

@@ -5,11 +5,11 @@ import { useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import { Link } from "#web/ui/display/link.tsx";
-import { AskForm } from "./ask-form.tsx";
+import { CredentialForm } from "./credential-form.tsx";
 import { Section } from "./section.tsx";
 import styles from "./security.module.css";
 
-/** Asks for the deletion of the account. `countUnsent` counts work that only this device has. */
+/** Requests the deletion of the account. `countUnsent` resolves to the number of items that only this device has. */
 export function Deletion({
   countUnsent,
   onDeleted,
@@ -19,7 +19,7 @@ export function Deletion({
 }) {
   const services = useServices();
   const [unsent, setUnsent] = useState<number | null>(null);
-  const ask = async (): Promise<void> => setUnsent(await countUnsent().catch(() => 0));
+  const openForm = async (): Promise<void> => setUnsent(await countUnsent().catch(() => 0));
   return (
     <Section id="deletion" title="Delete account">
       <p className={styles.note}>
@@ -27,11 +27,11 @@ export function Deletion({
         Records of payments are kept without your name, as the law asks. Sign in within the 7 days to keep the account.
       </p>
       {unsent === null ? (
-        <Button variant="outline" onClick={() => void ask()}>
+        <Button variant="outline" onClick={() => void openForm()}>
           Delete my account
         </Button>
       ) : (
-        <AskForm
+        <CredentialForm
           label="Delete my account"
           fields={[{ name: "password", label: "Your password", type: "password" }]}
           action="Delete my account"
@@ -52,7 +52,7 @@ export function Deletion({
               </p>
             </Alert>
           )}
-        </AskForm>
+        </CredentialForm>
       )}
     </Section>
   );

@@ -8,7 +8,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { useFocusHeadingOnRemoval } from "#web/ui/hooks/focus.ts";
 import { Done, Section, Waiting } from "./section.tsx";
 import styles from "./security.module.css";
-import { useAnswer } from "./use-answer.ts";
+import { useReply } from "./use-reply.ts";
 
 const readSessions = (client: Client) => client.call("sessions", { body: {} });
 const nameOf = ({ device }: OwnSession): string => device ?? "Unknown device";
@@ -16,7 +16,7 @@ const nameOf = ({ device }: OwnSession): string => device ?? "Unknown device";
 /** Lists the account's sessions, and ends them. */
 export function Devices() {
   const services = useServices();
-  const { data, isFailed, reload } = useAnswer(readSessions);
+  const { data, isFailed, reload } = useReply(readSessions);
   const [ending, setEnding] = useState<string | null>(null);
   const [done, setDone] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);

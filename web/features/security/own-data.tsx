@@ -6,10 +6,10 @@ import { useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import layout from "#web/ui/style/layout.module.css";
-import { AskForm } from "./ask-form.tsx";
+import { CredentialForm } from "./credential-form.tsx";
 import { Section, Waiting } from "./section.tsx";
 import styles from "./security.module.css";
-import { useAnswer } from "./use-answer.ts";
+import { useReply } from "./use-reply.ts";
 
 const POLL_EVERY_MS = 3000;
 const readExport = (client: Client) => client.call("exportState", { body: {} });
@@ -17,8 +17,8 @@ const readExport = (client: Client) => client.call("exportState", { body: {} });
 /** Downloads a copy of the account's data. */
 export function OwnData() {
   const services = useServices();
-  const { data, isFailed, reload } = useAnswer(readExport);
-  const [isAsking, setAsking] = useState(false);
+  const { data, isFailed, reload } = useReply(readExport);
+  const [isFormOpen, setFormOpen] = useState(false);
   const [fault, setFault] = useState(false);
   const isWaiting = data?.state === "waiting";
   useEffect(() => {
@@ -54,18 +54,18 @@ export function OwnData() {
       )}
       {data === null ? (
         <Waiting isFailed={isFailed} reload={reload} />
-      ) : isAsking ? (
-        <AskForm
+      ) : isFormOpen ? (
+        <CredentialForm
           label="Export my data"
           fields={[{ name: "password", label: "Your password", type: "password" }]}
           action="Export my data"
           busy="Asking"
           send={async ({ password = "" }) => (await services.client()).call("exportBegin", { body: { password } })}
           onDone={() => {
-            setAsking(false);
+            setFormOpen(false);
             reload();
           }}
-          onCancel={() => setAsking(false)}
+          onCancel={() => setFormOpen(false)}
         />
       ) : (
         <>
@@ -79,7 +79,7 @@ export function OwnData() {
           <div className={layout.buttons}>
             {data.state === "ready" && <Button onClick={() => void download()}>Download</Button>}
             {!isWaiting && (
-              <Button variant="outline" onClick={() => setAsking(true)}>
+              <Button variant="outline" onClick={() => setFormOpen(true)}>
                 {data.state === "ready" ? "Make a new copy" : "Export my data"}
               </Button>
             )}

@@ -7,13 +7,13 @@ import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import layout from "#web/ui/style/layout.module.css";
 import { QrCode } from "#web/ui/display/qr-code.tsx";
-import { AskForm } from "./ask-form.tsx";
+import { CredentialForm } from "./credential-form.tsx";
 import { RecoveryCodes } from "./recovery-codes.tsx";
 import { Done, Section, Waiting } from "./section.tsx";
 import styles from "./security.module.css";
-import { useAnswer } from "./use-answer.ts";
+import { useReply } from "./use-reply.ts";
 
-type Step = "rest" | "begin" | "codes" | "end";
+type Step = "idle" | "begin" | "codes" | "end";
 const readState = (client: Client) => client.call("secondFactor", { body: {} });
 const PASSWORD = { name: "password", label: "Your password", type: "password" } as const;
 const CODE = {
@@ -26,21 +26,21 @@ const CODE = {
 /** Sets up sign-in with an authenticator app. */
 export function SecondStep() {
   const services = useServices();
-  const { data: state, isFailed, reload } = useAnswer(readState);
-  const [step, setStep] = useState<Step>("rest");
+  const { data: state, isFailed, reload } = useReply(readState);
+  const [step, setStep] = useState<Step>("idle");
   const [setup, setSetup] = useState<SecondFactorSetup | null>(null);
   const [codes, setCodes] = useState<readonly string[] | null>(null);
   const [done, setDone] = useState<string | null>(null);
-  const rest = (): void => {
-    setStep("rest");
+  const finish = (): void => {
+    setStep("idle");
     setSetup(null);
     reload();
   };
   const isOn = state?.confirmed_at !== null && state?.confirmed_at !== undefined;
 
-  const take = (fresh: readonly string[]): void => {
-    setCodes(fresh);
-    rest();
+  const showCodes = (newCodes: readonly string[]): void => {
+    setCodes(newCodes);
+    finish();
   };
 
   return (
@@ -56,7 +56,7 @@ export function SecondStep() {
               <p>Staff sign in with a second step. The CRM opens once your authenticator app is connected.</p>
             </Alert>
           )}
-          {step === "rest" && codes === null && (
+          {step === "idle" && codes === null && (
             <>
               <p className={styles.note}>
                 {isOn
@@ -84,7 +84,7 @@ export function SecondStep() {
             </>
           )}
           {step === "begin" && setup === null && (
-            <AskForm
+            <CredentialForm
               label="Set up two-step sign-in"
               fields={[PASSWORD]}
               action="Continue"
@@ -93,28 +93,28 @@ export function SecondStep() {
                 (await services.client()).call("secondFactorBegin", { body: { password } })
               }
               onDone={setSetup}
-              onCancel={rest}
+              onCancel={finish}
             />
           )}
           {step === "begin" && setup !== null && (
-            <AskForm
+            <CredentialForm
               label="Confirm your authenticator app"
               fields={[{ ...CODE, hint: "The six digits that the app shows now" }]}
               action="Turn on"
               busy="Checking"
               send={async ({ code = "" }) => (await services.client()).call("secondFactorConfirm", { body: { code } })}
-              onDone={({ recovery_codes }) => take(recovery_codes)}
-              onCancel={rest}
+              onDone={({ recovery_codes }) => showCodes(recovery_codes)}
+              onCancel={finish}
             >
               <div className={styles.setup}>
                 <p>Scan this with your authenticator app, or type the key into it.</p>
                 <QrCode text={setup.address} label="Key for an authenticator app" />
                 <p className={styles.secret}>{setup.secret.match(/.{1,4}/gu)?.join(" ")}</p>
               </div>
-            </AskForm>
+            </CredentialForm>
           )}
           {step === "codes" && (
-            <AskForm
+            <CredentialForm
               label="New recovery codes"
               fields={[PASSWORD, CODE]}
               action="Create new codes"
@@ -122,12 +122,12 @@ export function SecondStep() {
               send={async ({ password = "", code = "" }) =>
                 (await services.client()).call("secondFactorCodes", { body: { password, code } })
               }
-              onDone={({ recovery_codes }) => take(recovery_codes)}
-              onCancel={rest}
+              onDone={({ recovery_codes }) => showCodes(recovery_codes)}
+              onCancel={finish}
             />
           )}
           {step === "end" && (
-            <AskForm
+            <CredentialForm
               label="Turn off two-step sign-in"
               fields={[PASSWORD, CODE]}
               action="Turn off"
@@ -138,9 +138,9 @@ export function SecondStep() {
               }
               onDone={({ detail }) => {
                 setDone(detail);
-                rest();
+                finish();
               }}
-              onCancel={rest}
+              onCancel={finish}
             />
           )}
         </>

@@ -4,16 +4,16 @@ import { SheetSection, type SheetSectionProps } from "#web/ui/display/sheet-sect
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import styles from "./security.module.css";
 
-/** One row of the page. */
-export function Section({ children, ...named }: SheetSectionProps) {
+/** One section of the security page. */
+export function Section({ children, ...heading }: SheetSectionProps) {
   return (
-    <SheetSection {...named}>
+    <SheetSection {...heading}>
       <div className={styles.stack}>{children}</div>
     </SheetSection>
   );
 }
 
-/** Shown while a reply loads, or after it failed. */
+/** Shown while a reply loads, or after the request failed. */
 export function Waiting({ isFailed, reload }: { isFailed: boolean; reload: () => void }) {
   if (!isFailed)
     return (

@@ -12,22 +12,22 @@ import { Testimonial } from "#web/ui/display/testimonial.tsx";
 import text from "#web/ui/style/text.module.css";
 import { CONTENT, SAMPLE_NOTE } from "#web/owner-content.ts";
 import { useServices } from "#web/services.ts";
-import { Fragment } from "./fragments.tsx";
-import { HeroPictures } from "./hero-question.tsx";
+import { ModulePicture } from "./module-picture.tsx";
+import { HeroPictures } from "./hero-pictures.tsx";
 import hero from "./landing-hero.module.css";
 import styles from "./landing.module.css";
 
 const signUp = paths.register(ARRIVAL.signUp);
 
-/** Widths proportional to each module's minutes. */
-const DAY = [
+/** The modules of a test day. Their widths are proportional to their minutes. */
+const TEST_DAY = [
   { type: "listening", name: "Listening", minutes: 30 },
   { type: "reading", name: "Reading", minutes: 60 },
   { type: "writing", name: "Writing", minutes: 60 },
   { type: "speaking", name: "Speaking", minutes: 14 },
 ] as const;
 
-/** Books with a full test, and full tests, that are published. */
+/** Numbers of published books that have a full test, and of published full tests. */
 export type LibraryCount = { books: number; tests: number };
 
 function describeLibrary({ books, tests }: LibraryCount): string {
@@ -77,7 +77,7 @@ export function Landing({ library }: { library: LibraryCount | null }) {
           <span className={text.small}>2 hours 44 minutes. Take one module per train ride.</span>
         </div>
         <ol className={styles.timeline}>
-          {DAY.map((module) => (
+          {TEST_DAY.map((module) => (
             <li key={module.type} style={{ "--n": module.minutes / 10, "--m": module.minutes } as React.CSSProperties}>
               <ModuleBox type={module.type} />
               <b>{module.name}</b>
@@ -100,7 +100,7 @@ export function Landing({ library }: { library: LibraryCount | null }) {
                 </h3>
                 <p>{module.text}</p>
               </div>
-              <Fragment type={module.type} />
+              <ModulePicture type={module.type} />
             </li>
           ))}
         </ul>

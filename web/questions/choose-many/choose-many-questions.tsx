@@ -8,7 +8,7 @@ import { numberWord, questionsTitle } from "../question-labels.ts";
 import { RichWords } from "../rich-words.tsx";
 import { useQuestionContext } from "../question-context.ts";
 
-/** Choose N of many options. One more than N is refused with a message. */
+/** A question with N answers out of many options. Refuses one more than N with a message. */
 export function ChooseManyQuestions({ group }: { group: ChooseManyGroup }) {
   const context = useQuestionContext();
   const promptId = useId();
@@ -17,13 +17,13 @@ export function ChooseManyQuestions({ group }: { group: ChooseManyGroup }) {
   const first = group.numbers[0] ?? 0;
   const value = context.answers[String(first)];
   const given = Array.isArray(value) ? value : [];
-  const most = group.numbers.length;
-  const refusal = `You have chosen ${numberWord(most)}. Clear one to choose another.`;
+  const maxChosen = group.numbers.length;
+  const fullMessage = `You have chosen ${numberWord(maxChosen)}. Clear one to choose another.`;
   const toggle = (option: string) => {
     const isChosen = given.includes(option);
-    if (!isChosen && given.length >= most) {
+    if (!isChosen && given.length >= maxChosen) {
       setFull(true);
-      context.announce(refusal);
+      context.announce(fullMessage);
       return;
     }
     setFull(false);
@@ -62,7 +62,7 @@ export function ChooseManyQuestions({ group }: { group: ChooseManyGroup }) {
             </div>
             <div className={styles.under}>
               <p id={hintId} className={styles.hint}>
-                {isFull && given.length >= most ? refusal : `${given.length} of ${most} chosen`}
+                {isFull && given.length >= maxChosen ? fullMessage : `${given.length} of ${maxChosen} chosen`}
               </p>
               {group.numbers.map((number) => (
                 <NumberedFlag key={number} number={number} />

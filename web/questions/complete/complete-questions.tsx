@@ -32,7 +32,7 @@ function GapLine({ group, line, hintId }: LineProps) {
 
 /** Sentences, a summary, notes, a form, a table or a flow chart with gaps. */
 export function CompleteQuestions({ group, hintId }: QuestionsProps<CompleteGroup>) {
-  const line = (one: Line) => <GapLine group={group} line={one} hintId={hintId} />;
+  const renderLine = (line: Line) => <GapLine group={group} line={line} hintId={hintId} />;
   return (
     <>
       <div
@@ -43,25 +43,25 @@ export function CompleteQuestions({ group, hintId }: QuestionsProps<CompleteGrou
         )}
       >
         {group.title !== undefined && <h3>{group.title}</h3>}
-        <Layout group={group} line={line} />
+        <Layout group={group} renderLine={renderLine} />
       </div>
       {group.bank !== undefined && <Bank />}
     </>
   );
 }
 
-function Layout({ group, line }: { group: CompleteGroup; line: (line: Line) => ReactNode }) {
+function Layout({ group, renderLine }: { group: CompleteGroup; renderLine: (line: Line) => ReactNode }) {
   switch (group.layout) {
     case "sentences":
       return (
         <ul className={styles.plain}>
           {group.lines.map((one, index) => (
-            <li key={lineKey(one, index)}>{line(one)}</li>
+            <li key={lineKey(one, index)}>{renderLine(one)}</li>
           ))}
         </ul>
       );
     case "summary":
-      return group.paragraphs.map((one, index) => <p key={lineKey(one, index)}>{line(one)}</p>);
+      return group.paragraphs.map((one, index) => <p key={lineKey(one, index)}>{renderLine(one)}</p>);
     case "notes":
       return group.sections.map((section, index) => (
         <Fragment key={section.heading ?? index}>
@@ -69,7 +69,7 @@ function Layout({ group, line }: { group: CompleteGroup; line: (line: Line) => R
           <ul className={styles.notes}>
             {section.lines.map((entry, place) => (
               <li key={lineKey(entry.line, place)} className={entry.indent === 1 ? styles.indent : undefined}>
-                {line(entry.line)}
+                {renderLine(entry.line)}
               </li>
             ))}
           </ul>
@@ -81,7 +81,7 @@ function Layout({ group, line }: { group: CompleteGroup; line: (line: Line) => R
           {group.rows.map((row) => (
             <div key={row.label}>
               <dt>{row.label}</dt>
-              <dd>{line(row.line)}</dd>
+              <dd>{renderLine(row.line)}</dd>
             </div>
           ))}
         </dl>
@@ -107,10 +107,10 @@ function Layout({ group, line }: { group: CompleteGroup; line: (line: Line) => R
                   {row.map((cell, place) =>
                     place === 0 ? (
                       <th key={lineKey(cell, place)} scope="row">
-                        {line(cell)}
+                        {renderLine(cell)}
                       </th>
                     ) : (
-                      <td key={lineKey(cell, place)}>{line(cell)}</td>
+                      <td key={lineKey(cell, place)}>{renderLine(cell)}</td>
                     ),
                   )}
                 </tr>
@@ -124,7 +124,7 @@ function Layout({ group, line }: { group: CompleteGroup; line: (line: Line) => R
         <ol className={styles.flow}>
           {group.steps.map((step, index) => (
             <li key={lineKey(step, index)}>
-              <span>{line(step)}</span>
+              <span>{renderLine(step)}</span>
               {index < group.steps.length - 1 && <Icon name="caret-down" />}
             </li>
           ))}

@@ -18,7 +18,7 @@ export function MatchQuestions({ group }: { group: MatchGroup }) {
 /** Numbered items. Each is answered with one letter of the shared list. */
 function LetterQuestions({ group }: { group: MatchGroup }) {
   const context = useQuestionContext();
-  // "Paragraph C" says no more than its letter C.
+  // Options such as "Paragraph C" need no list, because they say no more than their letter.
   const isSelfEvident = group.options.every((option) => new RegExp(`^(?:\\S+ )?${option.id}$`).test(option.text.text));
   return (
     <>

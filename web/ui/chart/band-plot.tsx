@@ -13,7 +13,7 @@ export type BandPoint = {
   line: number | null;
   /** Bands between which the true band is expected. */
   range: { low: number; high: number } | null;
-  /** A line before this point says that bands before and after it are not on the same scale. */
+  /** Whether a line before this point shows that the bands before and after it have different scales. */
   startsScale?: boolean;
   /** Drawn as an outline, behind the other points. */
   isFaded: boolean;
@@ -31,7 +31,7 @@ export type BandPlotProps = {
 
 const HIGHEST_BAND = 9;
 
-/** Plots bands over time, one step per point, on a scale from 4 to 9. It starts lower if a band or a range does. */
+/** Plots bands over time, one step per point, on a scale from 4 to 9. The scale starts lower if a band, a range or the goal is lower. */
 export function BandPlot({ label, points, goal, from, to }: BandPlotProps) {
   const isWide = useMedia("(min-width: 768px)");
   const size = isWide
@@ -50,11 +50,11 @@ export function BandPlot({ label, points, goal, from, to }: BandPlotProps) {
     points.length < 2 ? (first + last) / 2 : first + ((last - first) * i) / (points.length - 1);
   const end = size.width - size.right;
   const line = points.flatMap((point, i) => (point.line === null ? [] : [`${x(i)} ${y(point.line)}`]));
-  const now = points.findLast((point) => point.line !== null)?.line ?? null;
-  // On narrow screens the target's label is on its line: at the left if boxes would cover it at the right.
-  const isInTheWay = ({ band }: BandPoint): boolean => Math.abs(y(band) - (y(goal) - 10)) < 18;
-  const isRightTaken = points.slice(-3).some(isInTheWay) && !points.slice(0, 3).some(isInTheWay);
-  const isNear = now !== null && Math.abs(y(now) - y(goal)) < 16;
+  const current = points.findLast((point) => point.line !== null)?.line ?? null;
+  // On narrow screens the target's label is above its line, at the right, or at the left if boxes cover the right end.
+  const isOnLabel = ({ band }: BandPoint): boolean => Math.abs(y(band) - (y(goal) - 10)) < 18;
+  const isRightTaken = points.slice(-3).some(isOnLabel) && !points.slice(0, 3).some(isOnLabel);
+  const isNear = current !== null && Math.abs(y(current) - y(goal)) < 16;
   return (
     <svg className={styles.plot} viewBox={`0 0 ${size.width} ${size.height}`} role="img" aria-label={label}>
       {ticks.map((band) => (
@@ -108,9 +108,9 @@ export function BandPlot({ label, points, goal, from, to }: BandPlotProps) {
           </text>
         </g>
       ))}
-      {isWide && now !== null && line.length > 1 && (
-        <text className={styles.strong} x={end + 8} y={y(now) + (isNear ? (now <= goal ? 20 : -12) : 4)}>
-          Now {formatBand(now)}
+      {isWide && current !== null && line.length > 1 && (
+        <text className={styles.strong} x={end + 8} y={y(current) + (isNear ? (current <= goal ? 20 : -12) : 4)}>
+          Now {formatBand(current)}
         </text>
       )}
       <text

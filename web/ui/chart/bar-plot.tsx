@@ -6,7 +6,7 @@ export type Bar = {
   /** Share of the full width, 0 to 1. */
   share: number;
   value: string;
-  /** Shares between which the true one is expected. */
+  /** Shares between which the true share is expected. */
   range?: { low: number; high: number } | null;
   /** A line below the bar. */
   note?: string;
@@ -15,7 +15,7 @@ export type BarPlotProps = {
   /** Describes the plot in one sentence, for screen readers. */
   label: string;
   bars: readonly Bar[];
-  /** A share that every bar is compared with: a line across each. */
+  /** A share to compare every bar with, drawn as a line across each bar. */
   mark?: number;
 };
 
@@ -66,19 +66,19 @@ export function BarPlot({ label, bars, mark }: BarPlotProps) {
   );
 }
 
-/** A line from end to end of a range, with a short stroke across each end. */
+/** Returns a line from end to end of a range, with a short stroke across each end. */
 function rangePath({ low, high }: { low: number; high: number }, width: number, y: number): string {
   const [from, to] = [insideX(low, width), insideX(high, width)];
   return `M${from} ${y - 7}v14M${from} ${y}H${to}M${to} ${y - 7}v14`;
 }
 
-/** The part of the range that is on the bar: it is drawn in the colour of the page. */
+/** Returns the part of the range that is on the bar, which is drawn in the colour of the page. */
 function insidePath(low: number, share: number, width: number, y: number): string {
   const from = insideX(low, width);
   return width * share <= from ? "" : `M${from} ${y - 4}v8M${from} ${y}H${width * share}`;
 }
 
-/** Keeps half of a stroke inside the plot. */
+/** Returns the x of a share, moved so that a stroke of two pixels stays inside the plot. */
 function insideX(share: number, width: number): number {
   return Math.min(width - 1, Math.max(1, width * share));
 }

@@ -12,16 +12,16 @@ const HEIGHT = 180;
 const TOP = 24;
 const FLOOR = HEIGHT - 28;
 
-/** Columns side by side, for amounts over time. Narrow screens label every second one, the last included. */
+/** Columns side by side, for amounts over time. Narrow screens label every second column, counted from the last. */
 export function ColumnPlot({ label, columns }: ColumnPlotProps) {
   const isWide = useMedia("(min-width: 768px)");
   const width = isWide ? 640 : 342;
   const step = width / columns.length;
-  const most = Math.max(1, ...columns.map(({ amount }) => amount));
+  const largest = Math.max(1, ...columns.map(({ amount }) => amount));
   return (
     <svg className={styles.plot} viewBox={`0 0 ${width} ${HEIGHT}`} role="img" aria-label={label}>
       {columns.map((column, i) => {
-        const height = (column.amount / most) * (FLOOR - TOP);
+        const height = (column.amount / largest) * (FLOOR - TOP);
         const middle = step * (i + 0.5);
         return (
           <g key={column.label}>

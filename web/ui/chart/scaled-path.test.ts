@@ -8,7 +8,7 @@ test.each([
   ["an arc's radii and end, not its rotation and flags", "M0,0a12,10,45,1,0-17,17", 2, "M0,0a24,20,45,1,0-34,34"],
   ["several arcs under one letter", "A8,8,0,0,1,16,0,8,8,0,1,0,0,4", 0.5, "A4,4,0,0,1,8,0,4,4,0,1,0,0,2"],
   ["numbers that begin with their point", "M.5-.5L1.5-.25", 2, "M1-1L3-0.5"],
-  ["a thousandth at most", "M100,1", 1 / 3, "M33.333,0.333"],
+  ["to at most three decimals", "M100,1", 1 / 3, "M33.333,0.333"],
 ])("scales %s", (_, path, factor, scaled) => {
   expect(scaledPath(path, factor)).toBe(scaled);
 });
@@ -20,7 +20,7 @@ const shape = (path: string) =>
   );
 
 test.each(Object.entries({ ...ICONS, ...MODULE_ICONS }))("%s keeps its shape at half its size and back", (_, path) => {
-  const there = scaledPath(path, 1 / 2);
-  expect(shape(there)).toEqual(shape(path));
-  expect(scaledPath(there, 2)).toBe(scaledPath(path, 1));
+  const halved = scaledPath(path, 1 / 2);
+  expect(shape(halved)).toEqual(shape(path));
+  expect(scaledPath(halved, 2)).toBe(scaledPath(path, 1));
 });

@@ -32,7 +32,7 @@ export type AlertProps = {
 
 /** A message in the flow of the page. Danger and warning interrupt a screen reader; the others wait. */
 export function Alert({ variant, title, onClose, autoHideMs, onTimeUp, children, className }: AlertProps) {
-  const [isHeld, setHeld] = useState(false);
+  const [isPaused, setPaused] = useState(false);
   const box = useRef<HTMLDivElement>(null);
   const timeUp = useRef(onTimeUp ?? onClose);
   useFocusHeadingOnRemoval(box);
@@ -40,20 +40,20 @@ export function Alert({ variant, title, onClose, autoHideMs, onTimeUp, children,
     timeUp.current = onTimeUp ?? onClose;
   });
   useEffect(() => {
-    if (autoHideMs === undefined || isHeld) return;
+    if (autoHideMs === undefined || isPaused) return;
     const timer = setTimeout(() => timeUp.current?.(), autoHideMs);
     return () => clearTimeout(timer);
-  }, [autoHideMs, isHeld]);
+  }, [autoHideMs, isPaused]);
 
   return (
     <div
       ref={box}
       className={cx(styles.alert, variant !== "primary" && styles[variant], className)}
       role={variant === "danger" || variant === "warning" ? "alert" : "status"}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
-      onPointerEnter={() => setHeld(true)}
-      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
+      onPointerEnter={() => setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
     >
       <Icon name={ICON[variant]} className={styles.icon} />
       <div className={styles.text}>

@@ -6,10 +6,10 @@ export type BannerError = {
 };
 export type BannerState = { isBusy: boolean; error: BannerError | null };
 
-const QUIET: BannerState = { isBusy: false, error: null };
+const IDLE: BannerState = { isBusy: false, error: null };
 
-let state: BannerState = QUIET;
-let underWay = 0;
+let state: BannerState = IDLE;
+let running = 0;
 const listeners = new Set<() => void>();
 
 function set(change: Partial<BannerState>): void {
@@ -19,14 +19,14 @@ function set(change: Partial<BannerState>): void {
 
 /** Shows the loading line until the returned function is called. */
 export function beginWork(): () => void {
-  underWay += 1;
-  if (underWay === 1) set({ isBusy: true });
+  running += 1;
+  if (running === 1) set({ isBusy: true });
   let isDone = false;
   return () => {
     if (isDone) return;
     isDone = true;
-    underWay -= 1;
-    if (underWay === 0) set({ isBusy: false });
+    running -= 1;
+    if (running === 0) set({ isBusy: false });
   };
 }
 
@@ -39,12 +39,12 @@ export function clearBannerError(): void {
   if (state.error !== null) set({ error: null });
 }
 
-/** For useSyncExternalStore. */
+/** The banner as an external store, for useSyncExternalStore. */
 export const banner = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
   read: (): BannerState => state,
-  readOnServer: (): BannerState => QUIET,
+  readOnServer: (): BannerState => IDLE,
 };

@@ -25,7 +25,7 @@ test("offers AVIF before WebP, in the available widths", () => {
   expect(container.querySelector("img")?.getAttribute("src")).toBe("/media/x.png");
 });
 
-test("asks an image CDN for the format and the size, if the owner has one", () => {
+test("requests the format and the size from the image CDN, if one is configured", () => {
   const { container } = render(
     <ImageCdnContext value="https://img.test/site">
       <Cover name="Tidewater 1" src="/media/x.png" sources={SOURCES} width={64} />
@@ -39,7 +39,7 @@ test("asks an image CDN for the format and the size, if the owner has one", () =
   expect(container.querySelector("img")?.srcset).toContain("w=128 2x");
 });
 
-test("draws the cover if the picture cannot be loaded, as offline", () => {
+test("draws the cover if the picture cannot be loaded", () => {
   const { container } = render(<Cover name="Tidewater 1" src="/media/x.png" sources={SOURCES} />);
   const image = container.querySelector("img");
   if (image === null) throw new Error("no picture");

@@ -94,7 +94,7 @@ export type CoverProps = {
   src?: string | null | undefined;
   /** The picture in other formats and widths. */
   sources?: readonly Source[] | undefined;
-  /** CSS pixels. The height follows at 3:4. */
+  /** CSS pixels. The height is 4/3 of the width. */
   width?: number | undefined;
   /** The largest width in CSS pixels, if `className` sets the width. */
   maxWidth?: number | undefined;

@@ -3,7 +3,7 @@ import { Icon } from "./icon.tsx";
 import type { IconName } from "./icons.ts";
 import styles from "./disclosure.module.css";
 
-/** A row that opens to show more. For what is useful after the main task of a page. */
+/** A row that opens to show its content. For content that is secondary to the main task of a page. */
 export function Disclosure({ icon, title, children }: { icon: IconName; title: string; children: ReactNode }) {
   return (
     <details className={styles.fold}>

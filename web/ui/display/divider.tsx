@@ -27,7 +27,7 @@ export function Divider({ label, first, orientation, frame, value, start, onChan
       ),
     );
   };
-  const keys = (event: KeyboardEvent) => {
+  const onKey = (event: KeyboardEvent) => {
     const step = { ArrowLeft: -LIMITS.step, ArrowUp: -LIMITS.step, ArrowRight: LIMITS.step, ArrowDown: LIMITS.step }[
       event.key
     ];
@@ -48,7 +48,7 @@ export function Divider({ label, first, orientation, frame, value, start, onChan
       aria-valuetext={`${Math.round(value)} percent for ${first}`}
       onPointerDown={(event) => event.currentTarget.setPointerCapture(event.pointerId)}
       onPointerMove={drag}
-      onKeyDown={keys}
+      onKeyDown={onKey}
       onDoubleClick={() => onChange(start)}
     />
   );

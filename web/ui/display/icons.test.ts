@@ -14,8 +14,8 @@ const sourcesIn = (folder: string, recursive?: true): string[] =>
 const OTHER_UI_FILES = new Set(["ui/display/sound-player.tsx"]);
 
 /**
- * Components of the pages with a size budget (BUDGETED_PAGES in web/app/shell/page.ts). They load no other page's
- * icons.
+ * Components of the pages with a size budget (BUDGETED_PAGES in web/app/shell/page.ts). These pages do not load
+ * module-icons.ts.
  */
 const LEAN_PAGE_FILES = [
   "app/shell/site-header.tsx",

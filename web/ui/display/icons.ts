@@ -68,22 +68,22 @@ export const ICONS = {
 
 export type IconName = keyof typeof ICONS | keyof typeof MODULE_ICONS;
 
-const known: Partial<Record<IconName, string>> = { ...ICONS };
+const paths: Partial<Record<IconName, string>> = { ...ICONS };
 
-const drawn = new Map<string, string>();
+const scaledPaths = new Map<string, string>();
 
 /**
  * Returns the path of an icon, `size` pixels square. Icons of module-icons.ts are undefined until that file is loaded.
- * Paths are scaled here because browsers lay out scaled SVGs again for each key typed.
+ * Scales the path itself, because browsers lay out a scaled SVG again for each key typed.
  */
 export function iconPath(name: IconName, size: number): string | undefined {
   const key = `${name} ${size}`;
-  const path = known[name];
-  if (path !== undefined && !drawn.has(key)) drawn.set(key, scaledPath(path, size / UNITS));
-  return drawn.get(key);
+  const path = paths[name];
+  if (path !== undefined && !scaledPaths.has(key)) scaledPaths.set(key, scaledPath(path, size / UNITS));
+  return scaledPaths.get(key);
 }
 
-/** Adds icons to those that `iconPath` knows. */
+/** Makes icons available to `iconPath`. */
 export function addIcons(icons: Partial<Record<IconName, string>>): void {
-  Object.assign(known, icons);
+  Object.assign(paths, icons);
 }

@@ -149,7 +149,7 @@ describe("the banner", () => {
     expect(screen.queryByText("Network error.")).toBeNull();
   });
 
-  test("an offer has a button of its own, which removes the error", async () => {
+  test("an offer has its own button, which runs the offer and removes the error", async () => {
     const offer = { label: "Start a downloaded Reading test", act: vi.fn() };
     render(<BannerStrip />);
     act(() => showBannerError({ text: "Network error.", retry: vi.fn(), offer }));

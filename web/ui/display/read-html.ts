@@ -33,34 +33,34 @@ const TAG = /<(\/?)([a-z][a-z0-9]*)((?:\s+[a-z-]+="[^"]*")*)\s*\/?>/giu;
  */
 export function readHtml(html: string): HtmlNode[] {
   const root: HtmlNode[] = [];
-  const open: { tag: HtmlTag; into: HtmlNode[] }[] = [];
-  const into = (): HtmlNode[] => open.at(-1)?.into ?? root;
-  const say = (source: string): void => {
-    if (source !== "") into().push(unescaped(source));
+  const openElements: { tag: HtmlTag; children: HtmlNode[] }[] = [];
+  const currentChildren = (): HtmlNode[] => openElements.at(-1)?.children ?? root;
+  const appendText = (source: string): void => {
+    if (source !== "") currentChildren().push(unescaped(source));
   };
   let at = 0;
   for (const match of html.matchAll(TAG)) {
-    say(html.slice(at, match.index));
+    appendText(html.slice(at, match.index));
     at = match.index + match[0].length;
     const tag = TAGS.find((known) => known === match[2]?.toLowerCase());
     if (tag === undefined) continue;
-    if (match[1] === "/") close(open, tag);
+    if (match[1] === "/") closeElement(openElements, tag);
     else {
       const node = { tag, attributes: attributesOf(tag, match[3] ?? ""), children: [] };
       if (tag !== "img") {
-        into().push(node);
-        open.push({ tag, into: node.children });
-      } else if (isOurs(node.attributes["src"])) into().push(node);
+        currentChildren().push(node);
+        openElements.push({ tag, children: node.children });
+      } else if (isOwnMedia(node.attributes["src"])) currentChildren().push(node);
     }
   }
-  say(html.slice(at));
+  appendText(html.slice(at));
   return root;
 }
 
 /** Closes the innermost open element with this tag, and every element inside it. */
-function close(open: { tag: HtmlTag }[], tag: HtmlTag): void {
-  const depth = open.findLastIndex((each) => each.tag === tag);
-  if (depth >= 0) open.length = depth;
+function closeElement(openElements: { tag: HtmlTag }[], tag: HtmlTag): void {
+  const depth = openElements.findLastIndex((element) => element.tag === tag);
+  if (depth >= 0) openElements.length = depth;
 }
 
 function attributesOf(tag: HtmlTag, source: string): Record<string, string> {
@@ -70,7 +70,7 @@ function attributesOf(tag: HtmlTag, source: string): Record<string, string> {
   return found;
 }
 
-const isOurs = (src: string | undefined): boolean => src !== undefined && /^\/media\/[\w-]+(?:\.[\w-]+)*$/u.test(src);
+const isOwnMedia = (src: string | undefined): boolean => src !== undefined && /^\/media\/[\w-]+(?:\.[\w-]+)*$/u.test(src);
 
 function unescaped(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39);/gu, (_, name: string) => ENTITIES[name] ?? "");

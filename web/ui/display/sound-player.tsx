@@ -24,8 +24,8 @@ export function SpeedChoice({ value, onChange }: { value: Speed; onChange: (spee
 export type Jump = { readonly at: number };
 
 /**
- * Plays one recording, identified by `name`. `duration` in ms is ours, because a browser's own recording has none.
- * `children` gets the current position in ms.
+ * Plays one recording. `name` names it to screen readers. `duration` is in ms: a file that a browser recorded does not
+ * contain it. `children` gets the current position in ms.
  */
 export function SoundPlayer({
   name,
@@ -47,12 +47,12 @@ export function SoundPlayer({
     speed: Number(speed),
     load,
   });
-  const latest = useRef(playFrom);
+  const latestPlayFrom = useRef(playFrom);
   useEffect(() => {
-    latest.current = playFrom;
+    latestPlayFrom.current = playFrom;
   });
   useEffect(() => {
-    if (jump !== null) void latest.current(jump.at / 1000);
+    if (jump !== null) void latestPlayFrom.current(jump.at / 1000);
   }, [jump]);
 
   return (

@@ -10,12 +10,12 @@ export type TestimonialContent = {
   name: string;
   /** The learner's country. */
   designation: string;
-  /** Address of a picture that the learner agreed to. Null draws the initials: we invent no photograph. */
+  /** Address of a picture that the learner agreed to. Null shows the initials instead. */
   image: string | null;
   content: string;
   /** Stars, 1 to 5. */
   rating: number;
-  /** Ground of the initials: dark enough for white text. */
+  /** Background colour of the initials, dark enough for white text. */
   color: string;
   from: number;
   to: number;

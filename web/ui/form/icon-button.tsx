@@ -8,7 +8,7 @@ export type IconButtonProps = Omit<ComponentPropsWithRef<"button">, "aria-label"
   label: string;
   icon: IconName;
   size?: 20 | 24;
-  /** Pass it for a toggle button. */
+  /** Whether a toggle button is pressed. Undefined for other buttons. */
   pressed?: boolean | undefined;
   /** A small count on the icon. The label must state it too. */
   count?: number | undefined;

@@ -4,8 +4,8 @@ import { type RefObject, useLayoutEffect } from "react";
  * Focuses the heading of the section, dialog or page around an element, so that Tab and screen readers continue there.
  */
 export function focusHeading(from: Element | null): void {
-  const around = from?.closest("section, dialog, main") ?? document.querySelector("main");
-  const heading = around?.querySelector<HTMLElement>("h1, h2, h3");
+  const container = from?.closest("section, dialog, main") ?? document.querySelector("main");
+  const heading = container?.querySelector<HTMLElement>("h1, h2, h3");
   if (heading === null || heading === undefined) return;
   heading.tabIndex = -1;
   heading.focus();

@@ -1,7 +1,7 @@
 import type { Watchable } from "./use-watch.ts";
 
 /**
- * Subscribes once `open` resolves. Errors of opening and of watching go to `onError`. Returns a function that ends the
+ * Subscribes once `open` resolves. Calls `onError` if opening or watching fails. Returns a function that ends the
  * subscription, or prevents it.
  */
 export function subscribeWhenOpen<T>(

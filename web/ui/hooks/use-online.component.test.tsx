@@ -13,7 +13,7 @@ function setOnline(isOnline: boolean): void {
   act(() => void window.dispatchEvent(new Event(isOnline ? "online" : "offline")));
 }
 
-test("names the server while the browser has a network, and the network when it is gone", () => {
+test("blames the server while the browser has a network, and the network when there is none", () => {
   render(<Example />);
   expect(screen.getByText("We can’t reach the server.")).toBeDefined();
 

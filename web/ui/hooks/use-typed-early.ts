@@ -3,14 +3,14 @@ import { useEffect, useState } from "react";
 /** Set while server HTML hydrates; the first form removes it. */
 const HYDRATING = "hydrating";
 
-/** Call just before the page hydrates. */
+/** Marks the page as hydrating, for `useTypedEarly`. Call it just before the page hydrates. */
 export function announceHydration(root: HTMLElement): void {
   root.dataset[HYDRATING] = "true";
 }
 
 /**
- * Takes over what a person or password manager entered before hydration, which the form would overwrite with empty
- * values.
+ * Calls `take` with each value that a person or password manager entered before hydration. The form would otherwise
+ * overwrite it with an empty value.
  */
 export function useTypedEarly<Name extends string>(
   names: readonly Name[],
@@ -20,7 +20,7 @@ export function useTypedEarly<Name extends string>(
   useEffect(() => {
     delete document.getElementById("root")?.dataset[HYDRATING];
     for (const [name, value] of typed) take(name, value);
-    // Once, as the page begins to work.
+    // Runs once, when the page has hydrated.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);
 }

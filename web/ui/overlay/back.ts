@@ -10,7 +10,7 @@ export type CloseOnBack = (close: () => void) => () => void;
 export const BackContext = createContext<CloseOnBack | null>(null);
 
 /**
- * Closes an open overlay when the user goes Back. An overlay without `onClose` requires an answer: Back then leaves the
+ * Closes an open overlay when the user goes Back. An overlay without `onClose` cannot be closed: Back then leaves the
  * page.
  */
 export function useCloseOnBack(isOpen: boolean, onClose: (() => void) | undefined): void {

@@ -14,7 +14,7 @@ afterEach(() => {
 });
 
 const show = (toast: Parameters<typeof showToast>[0]): void => void act(() => showToast(toast));
-const pass = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
+const advance = (ms: number): void => act(() => void vi.advanceTimersByTime(ms));
 const press = (name: string): void => act(() => screen.getByRole("button", { name }).click());
 
 test("a toast is announced in a live region that exists before it", () => {
@@ -33,19 +33,19 @@ test("a toast disappears after five seconds", () => {
   render(<ToastViewport />);
   show({ text: "Saved" });
 
-  pass(HIDE_AFTER_MS - 1);
+  advance(HIDE_AFTER_MS - 1);
   expect(screen.queryByText("Saved")).not.toBeNull();
-  pass(1);
+  advance(1);
 
   expect(screen.queryByText("Saved")).toBeNull();
 });
 
-test("a toast with an action stays until the user answers it", () => {
+test("a toast with an action stays until its action is pressed", () => {
   const run = vi.fn();
   render(<ToastViewport />);
   show({ text: "A new version is ready", action: { label: "Reload", run } });
 
-  pass(10 * HIDE_AFTER_MS);
+  advance(10 * HIDE_AFTER_MS);
   press("Reload");
 
   expect(run).toHaveBeenCalledOnce();
@@ -58,10 +58,10 @@ test("toasts are shown one after the other, each for its full time", () => {
   show({ text: "Second" });
   expect(screen.queryByText("Second")).toBeNull();
 
-  pass(HIDE_AFTER_MS);
+  advance(HIDE_AFTER_MS);
   expect(screen.queryByText("First")).toBeNull();
   expect(screen.queryByText("Second")).not.toBeNull();
-  pass(HIDE_AFTER_MS - 1);
+  advance(HIDE_AFTER_MS - 1);
 
   expect(screen.queryByText("Second")).not.toBeNull();
 });

@@ -25,13 +25,14 @@ function show(toast: Toast | null): void {
 }
 
 /**
- * Shows a short message at the bottom of the screen, after those before it. With an action it stays until dismissed.
+ * Shows a short message at the bottom of the screen, after the earlier messages. A message with an action stays until it
+ * is dismissed. Returns the id for `dismissToast`.
  */
 export function showToast(toast: Omit<Toast, "id">): number {
-  const made = { ...toast, id: nextId++ };
-  if (current === null) show(made);
-  else queue.push(made);
-  return made.id;
+  const withId = { ...toast, id: nextId++ };
+  if (current === null) show(withId);
+  else queue.push(withId);
+  return withId.id;
 }
 
 export function dismissToast(id: number): void {
@@ -42,7 +43,7 @@ export function dismissToast(id: number): void {
   }
 }
 
-/** For useSyncExternalStore. */
+/** The current toast as an external store, for useSyncExternalStore. */
 export const toasts = {
   subscribe: (listener: () => void): (() => void) => {
     listeners.add(listener);

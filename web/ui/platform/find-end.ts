@@ -1,4 +1,7 @@
-/** A streamed recording has no duration until the player has seeked to its end. */
+/**
+ * Loads the player's recording, seeks to its end and back to its start. Without this a streamed recording has no
+ * duration.
+ */
 export async function findEnd(player: HTMLAudioElement): Promise<void> {
   await new Promise<void>((resolve) => {
     const done = (): void => resolve();

@@ -5,7 +5,7 @@ import { expect, test } from "vitest";
 const web = join(import.meta.dirname, "..", "..");
 const tokens = readFileSync(join(import.meta.dirname, "tokens.css"), "utf8");
 
-test("times and offsets match the specification", () => {
+test("the durations of transitions match the specification", () => {
   expect(tokens).toContain("--t-modal: 300ms");
   expect(tokens).toContain("--t-quick: 150ms");
 });

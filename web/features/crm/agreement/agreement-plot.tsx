@@ -8,19 +8,18 @@ import styles from "./agreement.module.css";
 const SIZE = 360;
 const EDGE = { left: 44, right: 16, top: 16, bottom: 44 };
 const HIGHEST_BAND = 9;
-/** Radius of a dot for one answer, and of the largest dot. */
-const RADIUS = { one: 4, most: 13 };
+const RADIUS = { oneAnswer: 4, largest: 13 };
 
 /**
- * Plots our bands against the examiners'. The area of a dot grows with its answers; both agree where a dot is on the
- * line.
+ * Plots our bands against the examiners'. The area of a dot grows with the number of its answers. On the
+ * diagonal line, both bands are equal.
  */
 export function AgreementPlot({ label, points }: { label: string; points: readonly AgreementPoint[] }) {
   const lowest = lowestTick(points.flatMap(({ examiner, machine }) => [examiner, machine]));
   const side = SIZE - EDGE.left - EDGE.right;
   const x = (band: number) => EDGE.left + ((band - lowest) / (HIGHEST_BAND - lowest)) * side;
   const y = (band: number) => EDGE.top + ((HIGHEST_BAND - band) / (HIGHEST_BAND - lowest)) * side;
-  const radius = (count: number) => Math.min(RADIUS.most, RADIUS.one * Math.sqrt(count));
+  const radius = (count: number) => Math.min(RADIUS.largest, RADIUS.oneAnswer * Math.sqrt(count));
   const ticks = Array.from({ length: HIGHEST_BAND - lowest + 1 }, (_, i) => lowest + i);
   const [west, east, north, south] = [x(lowest), x(HIGHEST_BAND), y(HIGHEST_BAND), y(lowest)];
   return (

@@ -73,7 +73,7 @@ function Group({ group }: { group: AgreementGroup }) {
         }))}
       >
         <AgreementPlot
-          label={`${name}: our band against the examiner’s band, for ${countAnswers(count)}`}
+          label={`${name}: our band against the examiner’s band, for ${formatAnswerCount(count)}`}
           points={points}
         />
       </PlotFigure>
@@ -82,12 +82,12 @@ function Group({ group }: { group: AgreementGroup }) {
 }
 
 const nameOf = ({ task, evaluator_version }: AgreementGroup): string => `Task ${task}, version ${evaluator_version}`;
-const countAnswers = (count: number): string => `${count} ${count === 1 ? "answer" : "answers"}`;
+const formatAnswerCount = (count: number): string => `${count} ${count === 1 ? "answer" : "answers"}`;
 
 /** Shows how well our bands agree with examiners', or that there are too few answers. */
 function summarise({ count, qwk, rmse }: AgreementGroup): string {
   if (count < MIN_PAIRS)
-    return `${countAnswers(count)}: too few to say how far we agree. It takes at least ${MIN_PAIRS}.`;
+    return `${formatAnswerCount(count)}: too few to say how far we agree. It takes at least ${MIN_PAIRS}.`;
   const kappa = qwk === null ? "undefined" : formatDecimal(qwk, 2);
-  return `Quadratic weighted kappa (QWK) ${kappa}, root mean square error (RMSE) ${formatDecimal(rmse ?? 0, 2)} bands, ${countAnswers(count)}.`;
+  return `Quadratic weighted kappa (QWK) ${kappa}, root mean square error (RMSE) ${formatDecimal(rmse ?? 0, 2)} bands, ${formatAnswerCount(count)}.`;
 }

@@ -39,7 +39,7 @@ function renderGroups(groups: AgreementGroup[]) {
   );
 }
 
-test("shows each task and version with its figures as a plot and as a table", async () => {
+test("shows the bands of each task and version as a plot and as a table", async () => {
   renderGroups(GROUPS);
   const second = within(await screen.findByRole("region", { name: "Task 2 Evaluator version 8" }));
   second.getByText("Quadratic weighted kappa (QWK) 0.58, root mean square error (RMSE) 0.77 bands, 31 answers.");
@@ -59,14 +59,14 @@ test("shows each task and version with its figures as a plot and as a table", as
   ]);
 });
 
-test("gives no figures for too few answers", async () => {
+test("shows no kappa for fewer than 30 answers", async () => {
   renderGroups(GROUPS);
   const first = within(await screen.findByRole("region", { name: "Task 1 Evaluator version 8" }));
   first.getByText("1 answer: too few to say how far we agree. It takes at least 30.");
   expect(first.queryByText(/QWK/u)).toBeNull();
 });
 
-test("says when nothing is compared yet", async () => {
+test("shows a message when no evaluation is compared yet", async () => {
   renderGroups([]);
   await screen.findByText(/No evaluation is compared yet/u);
 });

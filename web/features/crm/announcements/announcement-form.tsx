@@ -8,7 +8,7 @@ import { Field } from "#web/ui/form/field.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { formatLocalDay } from "../local-day.ts";
 import { instantsOf, PeriodFields } from "../period-fields.tsx";
-import { FaultNote, errorMessageOf, faultOfIssues, NO_FAULT } from "../staff/staff-fault.tsx";
+import { FaultNote, faultOfReply, faultOfIssues, NO_FAULT } from "../staff/staff-fault.tsx";
 import styles from "../staff/staff-form.module.css";
 import { useAction } from "../use-call.ts";
 
@@ -36,12 +36,12 @@ export function AnnouncementForm({
     setFields({ ...fields, [name]: event.target.value });
 
   const submit = (): void => {
-    const none = (text: string): string | null => (text.trim() === "" ? null : text.trim());
+    const trimOrNull = (text: string): string | null => (text.trim() === "" ? null : text.trim());
     const parsed = v.safeParse(AnnouncementTermsSchema, {
       title: fields.title,
       body: fields.body,
-      link: none(fields.link),
-      link_title: none(fields.linkText),
+      link: trimOrNull(fields.link),
+      link_title: trimOrNull(fields.linkText),
       audience,
       ...instantsOf(fields),
     });
@@ -54,7 +54,7 @@ export function AnnouncementForm({
           : client.call("crmChangeAnnouncement", { params: { id: announcement.id }, body: parsed.output }),
       );
       if (reply.kind === "ok") onDone(reply.data);
-      else setFault(errorMessageOf(reply));
+      else setFault(faultOfReply(reply));
     });
   };
   return (

@@ -6,7 +6,7 @@ import type { Announcement } from "#core/wire/crm/announcements.ts";
 import { axeFaults, createFakeServer, fill, press, problem, renderWithServer } from "#tests/support/component.tsx";
 import { AnnouncementsView } from "./announcements-view.tsx";
 
-const NEWS: Announcement = {
+const ANNOUNCEMENT: Announcement = {
   id: 2,
   title: "New tests",
   body: "Four new books are here.",
@@ -30,7 +30,7 @@ function setUp(announcements: Announcement[]) {
   return server;
 }
 
-test("an administrator writes an announcement, and sees what is refused", async () => {
+test("an administrator sees the errors of an announcement's fields, corrects them and announces", async () => {
   const server = setUp([]);
   await screen.findByText("No announcements yet.");
   await press("New announcement");
@@ -48,7 +48,7 @@ test("an administrator writes an announcement, and sees what is refused", async 
   server.replyWith(problem({ errors: { ends_at: ["Choose a day to come"] } }));
   await press("Announce");
   expect(await screen.findByText("Choose a day to come")).toBeTruthy();
-  server.replyWith({ kind: "ok", data: NEWS });
+  server.replyWith({ kind: "ok", data: ANNOUNCEMENT });
   await press("Announce");
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
   expect(server.calls.at(-1)).toMatchObject({
@@ -58,13 +58,13 @@ test("an administrator writes an announcement, and sees what is refused", async 
 });
 
 test("an administrator edits an announcement, and stops it after confirming", async () => {
-  const server = setUp([NEWS, { ...NEWS, id: 1, state: "past" }]);
+  const server = setUp([ANNOUNCEMENT, { ...ANNOUNCEMENT, id: 1, state: "past" }]);
   await screen.findByRole("button", { name: "Stop announcement 2" });
   expect(screen.queryByRole("button", { name: "Stop announcement 1" })).toBeNull();
   expect(await axeFaults()).toEqual([]);
   await press("Edit announcement 2");
   await fill("Text", "Five new books are here.");
-  server.replyWith({ kind: "ok", data: NEWS });
+  server.replyWith({ kind: "ok", data: ANNOUNCEMENT });
   await press("Save announcement");
   await vi.waitFor(() => expect(server.calls.at(-1)?.name).toBe("crmChangeAnnouncement"));
   await vi.waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());

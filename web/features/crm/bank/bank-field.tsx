@@ -14,8 +14,9 @@ export type BankFieldProps = Omit<ComponentProps<"textarea">, "value" | "onChang
 };
 
 /**
- * A text area that takes comments from the bank: a slash with words or a number lists the comments that match; the
- * beginning of a sentence that was written before offers the rest. Arrow keys choose, Enter inserts, Escape closes.
+ * A text area that can insert comments from the bank. Typing a slash and then words or a number lists the matching
+ * comments. Typing the beginning of a sentence that was written before offers the whole sentence. Arrow keys choose,
+ * Enter inserts, Escape closes.
  */
 export function BankField({ value, onType, criterion, variables, onKeyDown, onFocus, ...rest }: BankFieldProps) {
   const { bank, setField } = useCommentBank();
@@ -23,20 +24,19 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
   const id = useId();
   const [caret, setCaret] = useState<number | null>(null);
   const [chosen, setChosen] = useState<number | null>(null);
-  /** Where the caret goes after an insertion. */
-  const next = useRef<number | null>(null);
+  const caretAfterInsertion = useRef<number | null>(null);
   const query = caret === null ? null : readQuery(value, caret);
   const found = query === null ? [] : suggest(bank, query, { criterion, hasQuote: variables.quote !== "" });
-  // Enter inserts a suggestion that was asked for with a slash. An unasked one must first be chosen with an arrow key,
-  // so that Enter still starts a new line.
-  const active = found.length === 0 ? null : (chosen ?? (query?.isAsked === true ? 0 : null));
+  // After a slash, Enter inserts the first suggestion. Without a slash, an arrow key must first choose a suggestion, so
+  // that Enter still starts a new line.
+  const active = found.length === 0 ? null : (chosen ?? (query?.hasSlash === true ? 0 : null));
 
   const replace = (from: number, to: number, comment: string): void => {
     const words = fillIn(comment, variables);
     const after = value.slice(to);
     const gap = after === "" || !/^\s/u.test(after) ? " " : "";
     onType(`${value.slice(0, from)}${words}${gap}${after}`);
-    next.current = from + words.length + gap.length;
+    caretAfterInsertion.current = from + words.length + gap.length;
     setCaret(null);
     setChosen(null);
   };
@@ -45,9 +45,9 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
   };
 
   useLayoutEffect(() => {
-    if (next.current === null) return;
-    ref.current?.setSelectionRange(next.current, next.current);
-    next.current = null;
+    if (caretAfterInsertion.current === null) return;
+    ref.current?.setSelectionRange(caretAfterInsertion.current, caretAfterInsertion.current);
+    caretAfterInsertion.current = null;
   }, [value]);
 
   const list = useRef<HTMLDivElement>(null);
@@ -55,12 +55,12 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
     if (found.length > 0) list.current?.scrollIntoView({ block: "nearest" });
   }, [found.length]);
 
-  const latest = useRef(replace);
+  const latestReplace = useRef(replace);
   useEffect(() => {
-    latest.current = replace;
+    latestReplace.current = replace;
   });
-  const leave = useRef<(() => void) | null>(null);
-  useEffect(() => () => leave.current?.(), []);
+  const unsetField = useRef<(() => void) | null>(null);
+  useEffect(() => () => unsetField.current?.(), []);
 
   const onKey = (event: KeyboardEvent<HTMLTextAreaElement>): void => {
     if (found.length > 0 && !event.ctrlKey && !event.metaKey && !event.altKey) {
@@ -96,9 +96,9 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
           if (caret !== null && event.currentTarget.selectionStart !== caret) setCaret(null);
         }}
         onFocus={(event) => {
-          leave.current = setField((comment) => {
+          unsetField.current = setField((comment) => {
             const at = ref.current?.selectionEnd ?? 0;
-            latest.current(at, at, comment);
+            latestReplace.current(at, at, comment);
             ref.current?.focus();
           });
           onFocus?.(event);
@@ -107,7 +107,7 @@ export function BankField({ value, onType, criterion, variables, onKeyDown, onFo
         onKeyDown={onKey}
       />
       {found.length > 0 && (
-        // The field keeps the focus.
+        // A press on the list leaves the focus in the field.
         <div
           ref={list}
           id={id}

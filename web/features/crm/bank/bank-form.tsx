@@ -24,7 +24,7 @@ export function BankForm({
   onCancel,
 }: {
   task: SectionTask;
-  /** Null for a new one, which starts with `initial`. */
+  /** Null for a new comment. Its form starts with `initial`. */
   comment: BankComment | null;
   initial: { criterion: BankCriterion; comment: string };
   onDone: () => void;
@@ -96,9 +96,9 @@ export function BankForm({
             value={criterion}
             onChange={(event) => setCriterion(event.target.value as BankCriterion)}
           >
-            {BANK_CRITERIA.map((each) => (
-              <option key={each} value={each}>
-                {labelOf(each, task)}
+            {BANK_CRITERIA.map((choice) => (
+              <option key={choice} value={choice}>
+                {labelOf(choice, task)}
               </option>
             ))}
           </select>

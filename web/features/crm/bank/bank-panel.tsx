@@ -12,11 +12,11 @@ import styles from "./bank-panel.module.css";
 import { suggest } from "./suggestions.ts";
 import { useCommentBank } from "./use-comment-bank.tsx";
 
-/** Short name of what a comment is about. */
+/** Returns the short name of the criterion that a comment is about. */
 const criterionCode = (criterion: BankCriterion, task: SectionTask): string =>
   criterion === "any" ? "All" : criterionLabel(criterion, task);
 
-const SHOWN = 12;
+const MAX_SHOWN = 12;
 
 /** The comment bank: search, insert into the field used last, add, change and delete. */
 export function BankPanel({ task, criterion }: { task: SectionTask; criterion: BankCriterion }) {
@@ -25,14 +25,14 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
   useEffect(() => clearField(), [task, clearField]);
   const [search, setSearch] = useState("");
   const [editing, setEditing] = useState<BankComment | "new" | null>(null);
-  const [fresh, setFresh] = useState<{ criterion: BankCriterion; comment: string }>({ criterion, comment: "" });
+  const [initialComment, setInitialComment] = useState<{ criterion: BankCriterion; comment: string }>({ criterion, comment: "" });
   const count = bank.comments.length;
   const found =
     search.trim() === ""
       ? bank.comments.filter((one) => one.criterion === criterion || one.criterion === "any")
       : bank.comments.filter(
           (one) =>
-            suggest({ comments: [one], repeated: [] }, { from: 0, words: search, isAsked: true }, ANY).length > 0,
+            suggest({ comments: [one], repeated: [] }, { from: 0, words: search, hasSlash: true }, ANY).length > 0,
         );
   const done = (): void => {
     setEditing(null);
@@ -46,7 +46,7 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
           <Button
             variant="quiet"
             onClick={() => {
-              setFresh({ criterion, comment: "" });
+              setInitialComment({ criterion, comment: "" });
               setEditing("new");
             }}
           >
@@ -60,7 +60,7 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
           key={editing === "new" ? "new" : editing.number}
           task={task}
           comment={editing === "new" ? null : editing}
-          initial={fresh}
+          initial={initialComment}
           onDone={done}
           onCancel={() => setEditing(null)}
         />
@@ -88,7 +88,7 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
                   <Button
                     variant="quiet"
                     onClick={() => {
-                      setFresh(one);
+                      setInitialComment(one);
                       setEditing("new");
                     }}
                   >
@@ -100,7 +100,7 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
           )}
           {found.length === 0 && <p className={styles.how}>No comment has these words.</p>}
           <ul className={styles.list} aria-label="Comments of the bank">
-            {found.slice(0, SHOWN).map((one) => (
+            {found.slice(0, MAX_SHOWN).map((one) => (
               <li key={one.number}>
                 <span>
                   <b>
@@ -126,7 +126,7 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
               </li>
             ))}
           </ul>
-          {found.length > SHOWN && <p className={styles.how}>Search to see the other {found.length - SHOWN}.</p>}
+          {found.length > MAX_SHOWN && <p className={styles.how}>Search to see the other {found.length - MAX_SHOWN}.</p>}
         </>
       )}
     </section>

@@ -12,7 +12,7 @@ const panel = async (): Promise<HTMLElement> => {
   return screen.getByRole("region", { name: "Comment bank" });
 };
 
-test("a slash and words, or a number, insert a comment at the caret", async () => {
+test("a slash with words, or a slash with a number, inserts a comment at the caret", async () => {
   showWorkbench();
   await panel();
   await userEvent.click(field("GRA feedback"));
@@ -25,7 +25,7 @@ test("a slash and words, or a number, insert a comment at the caret", async () =
   );
 });
 
-test("typing the start of a repeated sentence offers the rest, and Enter makes a new line until an offer is chosen", async () => {
+test("typing the start of a repeated sentence offers the sentence, and Enter inserts it only after an arrow key chose it", async () => {
   showWorkbench();
   await panel();
   await userEvent.click(field("TA feedback"));
@@ -35,7 +35,7 @@ test("typing the start of a repeated sentence offers the rest, and Enter makes a
   expect(field("TA feedback").value).toBe("Put the\nPut the overview second. ");
 });
 
-test("Escape closes the list without a change", async () => {
+test("Escape closes the list and leaves the typed text", async () => {
   showWorkbench();
   await panel();
   await userEvent.click(field("TA feedback"));
@@ -58,7 +58,7 @@ test("the panel inserts into the field used last, with the client's name and the
   );
 });
 
-test("comments are searched, and a sentence that was written twice is added to the bank", async () => {
+test("the panel searches the comments, and adds a sentence that was written twice to the bank", async () => {
   const { calls } = showWorkbench();
   const bank = within(await panel());
   await fill("Search 41 comments", "no such words");

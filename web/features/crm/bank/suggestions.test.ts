@@ -2,17 +2,17 @@ import { describe, expect, it } from "vitest";
 import type { BankComment, CommentBank } from "#core/wire/crm/comment-bank.ts";
 import { fillIn, readQuery, suggest } from "./suggestions.ts";
 
-describe("what the text before the caret asks for", () => {
+describe("readQuery", () => {
   it.each([
-    ["/", 1, { from: 0, words: "", isAsked: true }],
-    ["Good. /past simp", 16, { from: 6, words: "past simp", isAsked: true }],
-    ["Good.\n/12", 9, { from: 6, words: "12", isAsked: true }],
-    ["and/or", 6, { from: 0, words: "and/or", isAsked: false }],
-    ["Good. Put a fig", 15, { from: 6, words: "Put a fig", isAsked: false }],
+    ["/", 1, { from: 0, words: "", hasSlash: true }],
+    ["Good. /past simp", 16, { from: 6, words: "past simp", hasSlash: true }],
+    ["Good.\n/12", 9, { from: 6, words: "12", hasSlash: true }],
+    ["and/or", 6, { from: 0, words: "and/or", hasSlash: false }],
+    ["Good. Put a fig", 15, { from: 6, words: "Put a fig", hasSlash: false }],
     ["Good. Pu", 8, null],
     ["Good /past", 3, null],
     ["", 0, null],
-  ])("%j at %i is %j", (text, caret, query) => {
+  ])("reads %j with the caret at %i as %j", (text, caret, query) => {
     expect(readQuery(text, caret)).toEqual(query);
   });
 });
@@ -35,24 +35,24 @@ const BANK: CommentBank = {
   ],
   repeated: [{ criterion: "ta", comment: "Put the overview second." }],
 };
-const numbers = (words: string, isAsked = true, hasQuote = true) =>
-  suggest(BANK, { from: 0, words, isAsked }, { criterion: "ta", hasQuote }).map(({ number }) => number);
+const numbers = (words: string, hasSlash = true, hasQuote = true) =>
+  suggest(BANK, { from: 0, words, hasSlash }, { criterion: "ta", hasQuote }).map(({ number }) => number);
 
-describe("what fits", () => {
-  it("lists comments with all typed words, those on the criterion first", () => {
+describe("suggest", () => {
+  it("lists comments that contain all typed words, comments on the criterion first", () => {
     expect(numbers("put")).toEqual([null, 2, 12, 21]);
     expect(numbers("simple the")).toEqual([1]);
     expect(numbers("nothing like this")).toEqual([]);
   });
-  it("lists the comment with the typed number first", () => {
+  it("lists the comment with exactly the typed number first", () => {
     expect(numbers("2")).toEqual([2, 21]);
     expect(numbers("12")).toEqual([12]);
   });
-  it("lists comments that begin with the typed words, without an exact copy and without other criteria", () => {
+  it("without a slash, lists comments that begin with the typed words, but no exact copy and no other criterion", () => {
     expect(numbers("Put", false)).toEqual([null, 2, 12]);
     expect(numbers("put the overview second.", false)).toEqual([]);
   });
-  it("needs no quotation where no words are quoted", () => {
+  it("leaves out comments with a quotation if no words are quoted", () => {
     expect(numbers("put", true, false)).toEqual([null, 2, 21]);
   });
 });

@@ -18,8 +18,8 @@ export function ClientCredits({
   isAdmin: boolean;
   onChanged: () => void;
 }) {
-  const [act, setAct] = useState<"grant" | "takeBack" | null>(null);
-  const close = (): void => setAct(null);
+  const [action, setAction] = useState<"grant" | "takeBack" | null>(null);
+  const close = (): void => setAction(null);
   const canTakeBack = PAYMENT_LINK_TYPES.some((type) => balances[type] > 0);
   return (
     <section aria-labelledby="client-credits">
@@ -34,24 +34,24 @@ export function ClientCredits({
       </ul>
       {isAdmin && (
         <p className={clientStyles.form}>
-          <Button variant="outline" onClick={() => setAct("grant")}>
+          <Button variant="outline" onClick={() => setAction("grant")}>
             Grant credits
           </Button>
           {canTakeBack && (
-            <Button variant="quiet" onClick={() => setAct("takeBack")}>
+            <Button variant="quiet" onClick={() => setAction("takeBack")}>
               Take back credits
             </Button>
           )}
         </p>
       )}
       <Sheet
-        open={act !== null}
+        open={action !== null}
         onClose={close}
-        title={act === "takeBack" ? "Take back credits" : "Grant credits"}
+        title={action === "takeBack" ? "Take back credits" : "Grant credits"}
         subtitle={name}
       >
         <GrantForm
-          action={act ?? "grant"}
+          action={action ?? "grant"}
           client={email}
           onDone={(text) => {
             close();

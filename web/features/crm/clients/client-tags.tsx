@@ -10,17 +10,17 @@ import text from "#web/ui/style/text.module.css";
 import { errorMessageOf, useAction } from "../use-call.ts";
 import clientStyles from "./client-view.module.css";
 
-/** The tags of a client, to add and remove. Each leads to the clients who have it. */
+/** Lists, adds and removes the tags of a client. Each tag links to all clients who have it. */
 export function ClientTags({ client, onChange }: { client: Client; onChange: (client: Client) => void }) {
   const [tag, setTag] = useState("");
   const [fault, setFault] = useState("");
   const { isBusy, run } = useAction();
   const { user, tags } = client;
-  const send = (call: (server: ApiClient) => Promise<Reply<Client>>, failed: string): void =>
+  const send = (call: (server: ApiClient) => Promise<Reply<Client>>, failureText: string): void =>
     run(async (server) => {
       setFault("");
       const reply = await tryCall(() => call(server));
-      if (reply.kind !== "ok") return setFault(`${failed} ${errorMessageOf(reply)}`);
+      if (reply.kind !== "ok") return setFault(`${failureText} ${errorMessageOf(reply)}`);
       setTag("");
       onChange(reply.data);
     });

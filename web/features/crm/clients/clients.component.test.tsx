@@ -60,7 +60,7 @@ function renderClient({ isAdmin }: { isAdmin: boolean }) {
   return server;
 }
 
-test("the list follows view and search, which are in the address", async () => {
+test("lists the clients of the view in the address, then of the typed search", async () => {
   const server = renderPaidClients();
   const link = await screen.findByRole("link", { name: "Ada Stone" });
   expect(link.getAttribute("href")).toBe("/crm/clients/account-ada");
@@ -71,7 +71,7 @@ test("the list follows view and search, which are in the address", async () => {
   expect(await axeFaults()).toEqual([]);
 });
 
-test("a client's page says who it is, and keeps a note that could not be saved", async () => {
+test("a client's page shows the client's details, and keeps the text of a note that could not be saved", async () => {
   const server = renderClient({ isAdmin: false });
   expect(
     await screen.findByText(/^ada@bandwise\.test, registered 1 March 2026, address verified, Academic/),
@@ -93,7 +93,7 @@ test("a client's page says who it is, and keeps a note that could not be saved",
   expect(await axeFaults()).toEqual([]);
 });
 
-test("the list follows a tag, which is in the address, until it is closed", async () => {
+test("lists only the clients of a pressed tag until the tag is closed", async () => {
   const server = renderPaidClients();
   await screen.findByRole("link", { name: "Ada Stone" });
   await press("school");
@@ -104,7 +104,7 @@ test("the list follows a tag, which is in the address, until it is closed", asyn
   await vi.waitFor(() => expect(server.calls.at(-1)?.input["query"]).toEqual(query));
 });
 
-test("a client's page has the emails with their state, and tags to add and remove", async () => {
+test("a client's page shows the emails with their state, and adds and removes tags", async () => {
   const server = renderClient({ isAdmin: false });
   const report = (await screen.findByText("Your report")).closest("li");
   expect(report?.textContent).toContain("could not be sent");
@@ -123,7 +123,7 @@ test("a client's page has the emails with their state, and tags to add and remov
   expect(server.calls.at(-1)).toMatchObject({ name: "crmRemoveTag", input: { body: { tag: "school" } } });
 });
 
-test("a client's page has the credits of each product, and administrators grant more", async () => {
+test("a client's page shows the credits of each product, and administrators grant more", async () => {
   const server = renderClient({ isAdmin: true });
   const section = await screen.findByRole("region", { name: "Credits" });
   expect([...section.querySelectorAll("li")].map((one) => one.textContent)).toEqual([
@@ -148,7 +148,7 @@ test("a client's page has the credits of each product, and administrators grant 
   });
 });
 
-test("administrators take back granted credits of a client, and read why not all can be taken", async () => {
+test("administrators take back a client's granted credits, and read why a credit cannot be taken back", async () => {
   const server = renderClient({ isAdmin: true });
   await screen.findByRole("region", { name: "Credits" });
   await press("Take back credits");

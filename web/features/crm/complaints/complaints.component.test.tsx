@@ -100,7 +100,7 @@ test("shows a mistake report with the question and the answer given", async () =
   expect(await axeFaults()).toEqual([]);
 });
 
-test("resolves a report without moving it, and opens it again", async () => {
+test("keeps a resolved report in its place, with a button to open it again", async () => {
   const { server, show } = setUp();
   server.replyWith({ kind: "ok", data: { reports: [MISTAKE], next: null, open: OPEN } });
   show();
@@ -225,7 +225,7 @@ test("corrects an option of the key, and says how many attempts are marked again
   });
 });
 
-test("offers no correction without a key, and no reply if nobody would get it", async () => {
+test("offers no correction for a report without a key, and no reply that nobody would get", async () => {
   const { server, show } = setUp("/crm/complaints?kind=crashes&state=in_work");
   server.replyWith({ kind: "ok", data: { crashes: [{ ...CRASH, can_reply: false }], next: null, open: OPEN } });
   show();
@@ -251,7 +251,7 @@ test("shows crashes by cause, with the last report on request", async () => {
   expect(await axeFaults()).toEqual([]);
 });
 
-test("counts a reported comment as open until staff decide", async () => {
+test("counts a reported comment as open until staff hide or keep it", async () => {
   const { server, show } = setUp();
   const comment = {
     id: "comment-000000001",
@@ -299,9 +299,9 @@ test("lists resolved complaints", async () => {
 });
 
 test.each([
-  ["offline", { kind: "network", cause: "unreachable" } as const, "The CRM works only with a connection."],
-  ["refused", problem({ detail: "The database is away." }, 503), "The database is away."],
-])("says what happened when it is %s, and offers to try again", async (_, reply, words) => {
+  ["the device is offline", { kind: "network", cause: "unreachable" } as const, "The CRM works only with a connection."],
+  ["the server reports a problem", problem({ detail: "The database is away." }, 503), "The database is away."],
+])("shows the error when %s, and fetches the list again on request", async (_, reply, words) => {
   const { server, show } = setUp();
   server.replyWith(reply);
   show();
@@ -313,7 +313,7 @@ test.each([
   await screen.findByRole("article");
 });
 
-test("turns the page", async () => {
+test("Next shows the next page", async () => {
   const { server, show } = setUp();
   server.replyWith({ kind: "ok", data: { reports: [MISTAKE], next: "cursor-2", open: OPEN } });
   show();

@@ -8,38 +8,38 @@ import { usePages } from "../list/use-pages.ts";
 import { ComplaintActions } from "./complaint-actions.tsx";
 import { ComplaintPages } from "./complaint-pages.tsx";
 import styles from "./complaints.module.css";
-import { describeNone, describeSeen, describeStateChange } from "./labels.ts";
+import { describeEmptyList, describeSeen, describeStateChange } from "./labels.ts";
 import { ResolveButton } from "./resolve-button.tsx";
-import { countAgain, withWork } from "./with-work.ts";
+import { countAfterChange, withWork } from "./with-work.ts";
 
 type Page = ReplyOf<"crmCrashes">;
 
 /** Crash reports grouped by cause, each with its newest report. */
-export function CrashList({ state, onOpen }: { state: ComplaintState; onOpen: (open: Page["open"]) => void }) {
+export function CrashList({ state, onOpenCounts }: { state: ComplaintState; onOpenCounts: (open: Page["open"]) => void }) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
       async (client, signal) => {
         const query = { state, ...(cursor !== null && { cursor }) };
         const reply = await client.call("crmCrashes", { query, signal });
-        if (reply.kind === "ok") onOpen(reply.data.open);
+        if (reply.kind === "ok") onOpenCounts(reply.data.open);
         return reply;
       },
-    [state, onOpen],
+    [state, onOpenCounts],
   );
   const pages = usePages(load);
   const replace = (changed: CrmCrash): void => {
     if (pages.state.kind !== "ready") return;
     const { data } = pages.state;
     const before = data.crashes.find((one) => one.id === changed.id) ?? changed;
-    const open = countAgain(data.open, "crashes", before.state, changed.state);
+    const open = countAfterChange(data.open, "crashes", before.state, changed.state);
     pages.set({ ...data, open, crashes: data.crashes.map((one) => (one.id === changed.id ? changed : one)) });
-    onOpen(open);
+    onOpenCounts(open);
   };
   return (
     <ComplaintPages
       label="Crash reports"
       failureTitle="Unable to fetch the crash reports"
-      empty={describeNone("crash reports", state)}
+      empty={describeEmptyList("crash reports", state)}
       pages={pages}
       rowsOf={(page) => page.crashes}
       render={(crash) => <Crash key={crash.id} crash={crash} onSet={replace} />}

@@ -18,7 +18,7 @@ test.each([
     answers: ["mill", "windmill"],
   },
   {
-    name: "a set",
+    name: "a set of options",
     key: { kind: "option_set", options: LETTERS, answers: ["A", "C"] },
     enter: async () => {
       await userEvent.click(screen.getByLabelText("C Coast"));
@@ -27,7 +27,7 @@ test.each([
     answers: ["A", "B"],
   },
 ] as const)(
-  "corrects the key of $name, and keeps what was entered if it is refused",
+  "corrects the key of $name, and keeps the entered answers if the server refuses them",
   async ({ key, enter, answers }) => {
     const server = createFakeServer();
     const answerKey = {

@@ -45,9 +45,9 @@ export function KeyForm({
         showToast({ text: `The key is corrected. ${count} being marked again.` });
         return onDone(report);
       }
-      const named = reply.kind === "problem" ? (reply.body.errors ?? {}) : {};
-      const isNamed = "answers" in named || "explanation" in named;
-      setErrors(isNamed ? named : { answers: [`The key was not corrected. ${errorMessageOf(reply)}`] });
+      const fieldErrors = reply.kind === "problem" ? (reply.body.errors ?? {}) : {};
+      const hasFieldErrors = "answers" in fieldErrors || "explanation" in fieldErrors;
+      setErrors(hasFieldErrors ? fieldErrors : { answers: [`The key was not corrected. ${errorMessageOf(reply)}`] });
     });
   };
   return (
@@ -79,7 +79,7 @@ export function KeyForm({
   );
 }
 
-/** Renders wordings one per line, options as a list, or as many boxes as the key has answers. */
+/** Renders a text area with one wording a line, a list to choose one option, or a checkbox for each option of a set. */
 function AnswersField({
   answerKey: { kind, options, answers: before },
   answers,

@@ -46,7 +46,7 @@ export function describeOwner(owner: ComplaintWork["owner"]): string {
     : `${owner.name === "" ? "A colleague" : owner.name} is working on this.`;
 }
 
-/** States that no complaints are in a state. `many` names the kind: "mistake reports". */
-export function describeNone(many: string, state: ComplaintState): string {
-  return state === "in_work" ? `No ${many} in work.` : `No ${state} ${many}.`;
+/** Describes an empty list of complaints: "No open mistake reports." `kindName` is "mistake reports". */
+export function describeEmptyList(kindName: string, state: ComplaintState): string {
+  return state === "in_work" ? `No ${kindName} in work.` : `No ${state} ${kindName}.`;
 }

@@ -12,38 +12,38 @@ import { ComplaintActions } from "./complaint-actions.tsx";
 import { ComplaintPages } from "./complaint-pages.tsx";
 import styles from "./complaints.module.css";
 import { KeyForm } from "./key-form.tsx";
-import { describeNone, describeSender, describeStateChange, describeSubject } from "./labels.ts";
+import { describeEmptyList, describeSender, describeStateChange, describeSubject } from "./labels.ts";
 import { ResolveButton } from "./resolve-button.tsx";
-import { countAgain, withWork } from "./with-work.ts";
+import { countAfterChange, withWork } from "./with-work.ts";
 
 type Page = ReplyOf<"crmMistakeReports">;
 
 /** Mistake reports with the question and the answer that the learner gave. */
-export function MistakeList({ state, onOpen }: { state: ComplaintState; onOpen: (open: Page["open"]) => void }) {
+export function MistakeList({ state, onOpenCounts }: { state: ComplaintState; onOpenCounts: (open: Page["open"]) => void }) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
       async (client, signal) => {
         const query = { state, ...(cursor !== null && { cursor }) };
         const reply = await client.call("crmMistakeReports", { query, signal });
-        if (reply.kind === "ok") onOpen(reply.data.open);
+        if (reply.kind === "ok") onOpenCounts(reply.data.open);
         return reply;
       },
-    [state, onOpen],
+    [state, onOpenCounts],
   );
   const pages = usePages(load);
   const replace = (changed: CrmMistakeReport): void => {
     if (pages.state.kind !== "ready") return;
     const { data } = pages.state;
     const before = data.reports.find((one) => one.id === changed.id) ?? changed;
-    const open = countAgain(data.open, "mistake_reports", before.state, changed.state);
+    const open = countAfterChange(data.open, "mistake_reports", before.state, changed.state);
     pages.set({ ...data, open, reports: data.reports.map((one) => (one.id === changed.id ? changed : one)) });
-    onOpen(open);
+    onOpenCounts(open);
   };
   return (
     <ComplaintPages
       label="Mistake reports"
       failureTitle="Unable to fetch the mistake reports"
-      empty={describeNone("mistake reports", state)}
+      empty={describeEmptyList("mistake reports", state)}
       pages={pages}
       rowsOf={(page) => page.reports}
       render={(report) => <Mistake key={report.id} report={report} onSet={replace} />}

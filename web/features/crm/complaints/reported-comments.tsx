@@ -17,21 +17,21 @@ import { type Load, failureOf, useAction } from "../use-call.ts";
 import { ComplaintActions } from "./complaint-actions.tsx";
 import { ComplaintPages } from "./complaint-pages.tsx";
 import styles from "./complaints.module.css";
-import { describeNone } from "./labels.ts";
-import { countAgain, withWork } from "./with-work.ts";
+import { describeEmptyList } from "./labels.ts";
+import { countAfterChange, withWork } from "./with-work.ts";
 
 type Page = ReplyOf<"crmReportedComments">;
 
 /**
- * The comments that learners reported or staff hid. Staff hide them, or show them and delete the reports. `onOpen`
- * receives the number of open ones.
+ * The comments that learners reported or staff hid. Staff hide them, or show them and delete the reports. `onOpenCounts`
+ * changes the numbers of open complaints that the page shows.
  */
 export function ReportedComments({
   state,
-  onOpen,
+  onOpenCounts,
 }: {
   state: ComplaintState;
-  onOpen: (change: (open: OpenComplaints) => OpenComplaints) => void;
+  onOpenCounts: (change: (open: OpenComplaints) => OpenComplaints) => void;
 }) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
@@ -44,13 +44,13 @@ export function ReportedComments({
     if (pages.state.kind !== "ready") return;
     const { data } = pages.state;
     pages.set({ ...data, comments: data.comments.map((one) => (one.id === changed.id ? changed : one)) });
-    onOpen((open) => countAgain(open, "comments", before.state, changed.state));
+    onOpenCounts((open) => countAfterChange(open, "comments", before.state, changed.state));
   };
   return (
     <ComplaintPages
       label="Reported comments"
       failureTitle="Unable to fetch the reported comments"
-      empty={describeNone("reported comments", state)}
+      empty={describeEmptyList("reported comments", state)}
       pages={pages}
       rowsOf={(page) => page.comments}
       render={(comment) => (
@@ -59,7 +59,7 @@ export function ReportedComments({
           comment={comment}
           onWork={(work) => replace(comment, withWork(comment, work))}
           onDone={() => {
-            onOpen((open) => countAgain(open, "comments", comment.state, "resolved"));
+            onOpenCounts((open) => countAfterChange(open, "comments", comment.state, "resolved"));
             pages.reload();
           }}
         />

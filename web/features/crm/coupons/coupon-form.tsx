@@ -9,13 +9,13 @@ import { formatLocalDay } from "../local-day.ts";
 import { instantsOf, PeriodFields } from "../period-fields.tsx";
 import styles from "../staff/staff-form.module.css";
 import { ProductField } from "../product-field.tsx";
-import { FaultNote, errorMessageOf, faultOfIssues, NO_FAULT } from "../staff/staff-fault.tsx";
+import { FaultNote, faultOfReply, faultOfIssues, NO_FAULT } from "../staff/staff-fault.tsx";
 import { tryCall } from "#web/net/reply.ts";
 import { useAction } from "../use-call.ts";
 
 /**
- * Creates a coupon, or changes the terms of one: product, rate or amount, and optional limits. The code of a coupon
- * stays.
+ * Creates a coupon, or changes its terms: product, rate or amount, and optional limits. The code of a coupon cannot be
+ * changed.
  */
 export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; onDone: (coupon: Coupon) => void }) {
   const [fields, setFields] = useState({
@@ -36,22 +36,22 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
     setFields({ ...fields, [name]: event.target.value });
 
   const submit = (): void => {
-    const number = (text: string): number | null => (text.trim() === "" ? null : Number(text));
+    const numberOrNull = (text: string): number | null => (text.trim() === "" ? null : Number(text));
     const period = instantsOf(fields);
     const terms = {
-      discount_rate: discountKind === "rate" ? (number(fields.rate) ?? Number.NaN) : null,
-      amount_off: discountKind === "amount" ? (number(fields.amount) ?? Number.NaN) : null,
+      discount_rate: discountKind === "rate" ? (numberOrNull(fields.rate) ?? Number.NaN) : null,
+      amount_off: discountKind === "amount" ? (numberOrNull(fields.amount) ?? Number.NaN) : null,
       payment_link_type: product === "" ? null : product,
-      max_uses: number(fields.uses),
-      min_amount: number(fields.minimum),
+      max_uses: numberOrNull(fields.uses),
+      min_amount: numberOrNull(fields.minimum),
       starts_at: period.starts_at,
       expires_at: period.ends_at,
     };
     const parsed = v.safeParse(CouponCreateSchema, { ...terms, code: fields.code });
     if (!parsed.success) {
-      const wrong = faultOfIssues(parsed.issues);
-      if ("discount_rate" in wrong.fields) wrong.fields["discount_rate"] = ["1 to 100 percent"];
-      setFault(wrong);
+      const found = faultOfIssues(parsed.issues);
+      if ("discount_rate" in found.fields) found.fields["discount_rate"] = ["1 to 100 percent"];
+      setFault(found);
       return;
     }
     setFault(NO_FAULT);
@@ -62,7 +62,7 @@ export function CouponForm({ coupon = null, onDone }: { coupon?: Coupon | null; 
           : client.call("crmUpdateCoupon", { params: { id: coupon.id }, body: terms }),
       );
       if (reply.kind === "ok") onDone(reply.data);
-      else setFault(errorMessageOf(reply));
+      else setFault(faultOfReply(reply));
     });
   };
   return (

@@ -21,7 +21,7 @@ import type { Load } from "../use-call.ts";
 import { usePages } from "../list/use-pages.ts";
 import { yesNo } from "../labels.ts";
 
-/** The open panel: a new coupon, the uses of one, or its terms. */
+/** The open panel: the form of a new coupon, or the uses or terms of a coupon. */
 type OpenSheet = { panel: "new" } | { panel: "uses" | "terms"; coupon: Coupon } | null;
 type Page = ReplyOf<"crmCoupons">;
 const COLUMNS = ["#", "Code", "Discount Rate (%)", "Expired", "Created At", "Terms", "Used", "Change"] as const;
@@ -123,7 +123,7 @@ export function CouponsView({ isAdmin }: { isAdmin: boolean }) {
 }
 
 /**
- * Describes for what, when and for which prices a coupon counts: "From 1 March 2026, until 5 March 2026, price from
+ * Describes the discount, product, period and prices of a coupon: "From 1 March 2026, until 5 March 2026, price from
  * 4.99".
  */
 function describeTerms({ starts_at, expires_at, min_amount, amount_off, payment_link_type }: Coupon): string {

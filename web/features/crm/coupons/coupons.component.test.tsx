@@ -35,14 +35,14 @@ function setUp(isAdmin: boolean) {
   return server;
 }
 
-test("shows the terms of a coupon; staff neither edit nor stop it", async () => {
+test("shows staff the terms of a coupon, without a button to stop it", async () => {
   setUp(false);
   const row = within((await screen.findByText("SPRING")).closest("tr") as HTMLElement);
   expect(row.getByText("From 1 March 2026, price from 4.99")).toBeTruthy();
   expect(row.queryByRole("button", { name: "Stop SPRING" })).toBeNull();
 });
 
-test("an administrator changes the terms, and sees what the server refuses", async () => {
+test("an administrator sees why the server refuses new terms, corrects them and saves", async () => {
   const server = setUp(true);
   await screen.findByRole("button", { name: "Edit SPRING" });
   await press("Edit SPRING");
@@ -66,7 +66,7 @@ test("an administrator changes the terms, and sees what the server refuses", asy
   });
 });
 
-test("a coupon of a fixed amount is for one product, and is shown as a rate", async () => {
+test("a coupon with a fixed amount needs a product, and the list shows its rate", async () => {
   const server = createFakeServer();
   const fixed = { ...COUPON, discount_rate: 40.1, amount_off: 2, payment_link_type: "WRITING1", starts_at: null };
   server.replyTo("crmCoupons", { kind: "ok", data: { coupons: [fixed], next: null } });
@@ -111,7 +111,7 @@ test("an administrator stops a coupon after confirming", async () => {
   await vi.waitFor(() => expect(server.calls[0]?.name).toBe("crmStopCoupon"));
 });
 
-test("the list of changes says who, what and which values", async () => {
+test("the list of changes shows who changed what, with the old and new values", async () => {
   const server = createFakeServer();
   const change = { field: "discount_rate", from: "20", to: "30" };
   const start = { field: "starts_at", from: "2026-03-01T00:00:00.000Z", to: null };

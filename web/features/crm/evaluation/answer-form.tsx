@@ -7,7 +7,7 @@ import field from "#web/ui/form/field.module.css";
 import { errorMessageOf, useAction } from "../use-call.ts";
 import styles from "./client-response.module.css";
 
-/** The one answer to a client's question. */
+/** Form for the answer to a client's question. Staff can answer once. */
 export function AnswerForm({
   slug,
   name,

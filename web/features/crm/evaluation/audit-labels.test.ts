@@ -12,6 +12,6 @@ it.each([
   expect(describeChange(change)).toEqual({ field, from, to });
 });
 
-it("describes the action", () => {
+it("labels an action", () => {
   expect(actionLabel("section_saved")).toBe("Section saved");
 });

@@ -19,7 +19,7 @@ export function AuditTrail({ slug, version }: { slug: string; version: string })
       onToggle={(event) => {
         const { open } = event.currentTarget;
         setOpen(open);
-        // It is last in its column, so its content would open below the screen.
+        // The history is last in its column, so its entries would otherwise open below the screen.
         if (open) event.currentTarget.scrollIntoView();
       }}
     >
@@ -44,7 +44,7 @@ function Entries({ slug }: { slug: string }) {
     );
   const entries = [...state.data.entries, ...(older?.entries ?? [])];
   const next = older === null ? state.data.next : older.next;
-  const more = (cursor: string): void =>
+  const fetchOlder = (cursor: string): void =>
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmAudit", { params: { slug }, query: { limit: "30", cursor } }));
       if (reply.kind !== "ok") return;
@@ -86,7 +86,7 @@ function Entries({ slug }: { slug: string }) {
         ))}
       </ol>
       {next !== null && (
-        <Button variant="quiet" busy={isBusy ? "Loading" : undefined} onClick={() => more(next)}>
+        <Button variant="quiet" busy={isBusy ? "Loading" : undefined} onClick={() => fetchOlder(next)}>
           Show older
         </Button>
       )}

@@ -1,4 +1,4 @@
-import { tidyBand } from "./section-fields.ts";
+import { formatTypedBand } from "./section-fields.ts";
 import styles from "./section-form.module.css";
 
 /** The field of one band, in steps of 0.1. */
@@ -32,7 +32,7 @@ export function BandInput({
       onFocus={onFocus}
       onChange={(event) => onType(event.target.value)}
       onBlur={(event) => {
-        const tidy = tidyBand(event.target.value);
+        const tidy = formatTypedBand(event.target.value);
         if (tidy !== value) onType(tidy);
       }}
       // Scrolling over a focused number field would change the band unnoticed.

@@ -27,7 +27,7 @@ describe("who works on an evaluation", () => {
     expect(screen.queryByRole("button", { name: "Release" })).toBeNull();
   });
 
-  test("opening claims it; releasing gives it up, and it can be claimed again", async () => {
+  test("opening an evaluation claims it, and a released evaluation can be claimed again", async () => {
     const server = setUp({ claim: { staff_name: "Ada Lowe", is_own: true, since: SINCE }, others: [] });
     expect(await screen.findByText("You have been working on this since 1 Mar 2026, 16:40.")).toBeTruthy();
     server.replyWith({ kind: "ok", data: { claim: null, others: [] } });
@@ -38,7 +38,7 @@ describe("who works on an evaluation", () => {
     expect(screen.queryByRole("button", { name: "Assign" })).toBeNull();
   });
 
-  test("says who else works on it and who reads it", async () => {
+  test("shows which colleague works on an evaluation and who else has it open", async () => {
     const claim = { staff_name: "Ines Sato", is_own: false, since: SINCE };
     setUp({ claim, others: ["Ines Sato", "Tom Ferris", "Kim Stone"] });
     expect(await screen.findByText("Ines Sato has been working on this since 1 Mar 2026, 16:40.")).toBeTruthy();
@@ -47,13 +47,13 @@ describe("who works on an evaluation", () => {
     expect(await axeFaults()).toEqual([]);
   });
 
-  test("an administrator can assign it", async () => {
+  test("an administrator can assign an evaluation", async () => {
     setUp({ claim: null, others: [] }, { isAdmin: true });
     expect(await screen.findByRole("button", { name: "Assign" })).toBeTruthy();
   });
 });
 
-test("assigning names the staff, and says what happened", async () => {
+test("the sheet to assign an evaluation lists the staff, and shows why assigning failed", async () => {
   const server = createFakeServer();
   server.replyWith({ kind: "ok", data: { staff: [{ user: "account-kim", name: "Kim Stone" }], invitations: [] } });
   const onDone = vi.fn();
@@ -68,7 +68,7 @@ test("assigning names the staff, and says what happened", async () => {
   expect(bodies(server).slice(1)).toEqual([{ user: "account-kim" }, { user: null }]);
 });
 
-test("a finished evaluation leads to the next one that is due", async () => {
+test("links a finished evaluation to the next due evaluation", async () => {
   const server = createFakeServer();
   const next = { slug: "evaluation-00000000002", order_number: "WR-9", name: "Mei Lin", due_at: SINCE };
   server.replyWith({ kind: "ok", data: { next } });
@@ -93,7 +93,7 @@ describe("evaluations on the dashboard of staff", () => {
     );
   }
 
-  test("says how many are due and which comes first", async () => {
+  test("shows how many evaluations are due and which is due first", async () => {
     const server = createFakeServer();
     const counts = { open: 5, overdue: 1, due_today: 2, questions: 2 };
     server.replyWith({
@@ -109,7 +109,7 @@ describe("evaluations on the dashboard of staff", () => {
     expect(screen.getByText("5 open, 1 overdue, 2 due today. Next: WR-4, 1 Mar 2026, 16:40.")).toBeTruthy();
   });
 
-  test("links to the list without a connection too", async () => {
+  test("links to the list when offline, without the number", async () => {
     setUp(createFakeServer());
     expect(await screen.findByText("The number is not known without a connection.")).toBeTruthy();
     expect(screen.getByRole("link", { name: "Evaluations due" })).toBeTruthy();

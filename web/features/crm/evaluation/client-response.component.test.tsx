@@ -28,7 +28,7 @@ function Page() {
   );
 }
 
-test("shows the rating, and answers the question once", async () => {
+test("shows the rating, and hides the answer form once the question is answered", async () => {
   const server = createFakeServer();
   renderWithServer(<Page />, server);
   expect(screen.getByRole("heading", { name: "Rating: 2 of 5" })).toBeTruthy();

@@ -9,9 +9,9 @@ import styles from "./comments-panel.module.css";
 /** Edits a comment: Ctrl+Enter saves, Escape cancels. */
 export function CommentEditor({
   label,
-  start,
+  initialText,
   variables,
-  save,
+  saveLabel,
   isBusy,
   fault,
   onType,
@@ -19,9 +19,9 @@ export function CommentEditor({
   onCancel,
 }: {
   label: string;
-  start: string;
+  initialText: string;
   variables: Variables;
-  save: string;
+  saveLabel: string;
   isBusy: boolean;
   fault: string | null;
   /** Called on every change, to store a draft. */
@@ -29,10 +29,10 @@ export function CommentEditor({
   onSave: (words: string) => void;
   onCancel: () => void;
 }) {
-  const [words, setWords] = useState(start);
+  const [words, setWords] = useState(initialText);
   const ref = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The page stays where it is: the words are beside the editor.
+    // Do not scroll: the commented words are beside the editor.
     ref.current?.querySelector("textarea")?.focus({ preventScroll: true });
   }, []);
   const isEmpty = words.trim() === "";
@@ -74,7 +74,7 @@ export function CommentEditor({
           busy={isBusy ? "Saving" : undefined}
           onClick={submit}
         >
-          {save}
+          {saveLabel}
         </Button>
         <Button variant="quiet" onClick={onCancel}>
           Cancel

@@ -11,7 +11,7 @@ import { quoteSpan, type Span } from "#core/exam/content/span.ts";
 import { useMarginPlaces } from "./use-margin-places.ts";
 import { useComments } from "./use-comments.ts";
 
-/** The comments on an answer, each beside its words where there is room, with the one being written. */
+/** The comments on an answer, with the comment being written. If there is room, each is beside its words. */
 export function CommentsPanel({
   section,
   firstName,
@@ -23,7 +23,7 @@ export function CommentsPanel({
   storedText,
   onType,
   onWriting,
-  onLook,
+  onHighlight,
   onShow,
   onChange,
   essay,
@@ -38,12 +38,12 @@ export function CommentsPanel({
   comments: readonly CrmComment[];
   /** Range of the comment being written. */
   writing: Span | null;
-  /** Stored text of that comment. */
+  /** Stored text of the comment being written. */
   storedText: string;
   onType: (words: string) => void;
   onWriting: (span: Span | null) => void;
   /** Highlights a comment's range while the pointer or focus is on it. */
-  onLook: (span: Span | null) => void;
+  onHighlight: (span: Span | null) => void;
   onShow: (span: Span) => void;
   onChange: (comments: CrmComment[]) => void;
   /** The element that shows the answer. */
@@ -55,8 +55,8 @@ export function CommentsPanel({
     if (writing !== null) actions.add({ anchor: { block, ...writing }, comment: words }, () => onWriting(null));
   };
 
-  /** The comments in the order of their words, with the one being written among them. */
-  const places = useMemo(() => {
+  /** All comments in the order of their words. `comment` is null for the comment being written. */
+  const entries = useMemo(() => {
     const all: { span: Span; comment: CrmComment | null }[] = comments.map((comment) => ({
       span: comment.anchor,
       comment,
@@ -65,7 +65,7 @@ export function CommentsPanel({
     const at = all.findIndex(({ span }) => span.start > writing.start);
     return all.toSpliced(at < 0 ? all.length : at, 0, { span: writing, comment: null });
   }, [comments, writing]);
-  const spans = useMemo(() => places.map(({ span }) => span), [places]);
+  const spans = useMemo(() => entries.map(({ span }) => span), [entries]);
   const variablesOf = (span: Span): Variables => ({
     name: firstName,
     task: `Task ${task}`,
@@ -81,15 +81,15 @@ export function CommentsPanel({
         Comments <span>{comments.length}</span>
       </h2>
       <ol ref={list} className={styles.list}>
-        {places.map(({ span, comment }) =>
+        {entries.map(({ span, comment }) =>
           comment === null ? (
             <li key="new" className={styles.new}>
               <q>{quoteSpan(answer, span)}</q>
               <CommentEditor
                 label="New comment"
                 variables={variablesOf(span)}
-                start={storedText}
-                save="Add comment"
+                initialText={storedText}
+                saveLabel="Add comment"
                 onType={onType}
                 isBusy={isBusy}
                 fault={editing === null ? fault : null}
@@ -105,10 +105,10 @@ export function CommentsPanel({
               <button
                 type="button"
                 className={styles.quote}
-                onPointerEnter={() => onLook(comment.anchor)}
-                onPointerLeave={() => onLook(null)}
-                onFocus={() => onLook(comment.anchor)}
-                onBlur={() => onLook(null)}
+                onPointerEnter={() => onHighlight(comment.anchor)}
+                onPointerLeave={() => onHighlight(null)}
+                onFocus={() => onHighlight(comment.anchor)}
+                onBlur={() => onHighlight(null)}
                 onClick={() => onShow(comment.anchor)}
               >
                 <span className={text.visuallyHidden}>Show comment </span>
@@ -118,8 +118,8 @@ export function CommentsPanel({
                 <CommentEditor
                   variables={variablesOf(comment.anchor)}
                   label={`Comment ${comments.indexOf(comment) + 1}`}
-                  start={comment.comment}
-                  save="Save comment"
+                  initialText={comment.comment}
+                  saveLabel="Save comment"
                   isBusy={isBusy}
                   fault={fault}
                   onSave={(words) => edit(editing, words)}

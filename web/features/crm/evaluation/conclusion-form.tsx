@@ -46,7 +46,7 @@ export function ConclusionForm({
   onSaved,
 }: {
   evaluation: CrmEvaluation;
-  /** Recorded comments that are not in the report yet. */
+  /** Number of recorded comments that are not in the report yet. */
   unsentVoice: number;
   onSaved: (evaluation: CrmEvaluation) => void;
 }) {
@@ -87,9 +87,9 @@ export function ConclusionForm({
   });
   const { mine } = shared.form;
   const [missing, setMissing] = useState<Missing | null>(null);
-  /** Asks first if this save publishes a report that lacks something. */
+  /** Saves. Asks for confirmation first if this publishes a report with something missing. */
   const submit = (): void => {
-    const publishes = mine.status === "EVALUATED" && evaluation.status !== "EVALUATED" && shared.edited;
+    const publishes = mine.status === "EVALUATED" && evaluation.status !== "EVALUATED" && shared.hasChanges;
     if (publishes && shared.form.conflicts.length === 0) {
       const parts = missingParts(evaluation.sections, mine.feedback);
       const unreviewed = evaluation.sections.flatMap(describeUnreviewed);

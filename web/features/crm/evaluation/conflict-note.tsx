@@ -4,7 +4,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import styles from "./conflict-note.module.css";
 import type { SharedForm } from "./shared-form.ts";
 
-/** Shows both texts of every field that two people changed, to choose from. Nothing is saved before that. */
+/** Shows both texts of every field that two people changed, to choose from. Every choice must be made before a save. */
 export function ConflictNote<K extends string>({
   form,
   labels,

@@ -4,8 +4,8 @@ import { dueOf } from "./due.ts";
 import styles from "../crm.module.css";
 
 /**
- * The time left until the examiner deadline; empty once the evaluation is done. `isLong` adds a label where the table
- * has no column header.
+ * The time left until the examiner deadline; empty once the evaluation is done. `isLong` shows the words “due in”, for
+ * places outside the table with its column header.
  */
 export function DueBadge({
   status,
@@ -22,7 +22,7 @@ export function DueBadge({
   if (due.kind === "none") return null;
   const isLate = due.kind === "late";
   return (
-    <span className={cx(styles.due, due.kind !== "calm" && styles[due.kind])} data-due={due.kind}>
+    <span className={cx(styles.due, due.kind !== "later" && styles[due.kind])} data-due={due.kind}>
       {isLate && <Icon name="warning-circle" size={18} />}
       {!isLate && <span className={isLong ? undefined : styles.dueWord}>due in </span>}
       {due.text}

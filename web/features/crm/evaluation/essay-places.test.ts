@@ -7,7 +7,7 @@ const SENTENCES = [
   { start: 22, end: 30 },
 ];
 
-it("moves by sentence and stops at the ends", () => {
+it("nextSentence moves by one sentence and stops at the first and the last", () => {
   expect(nextSentence(SENTENCES, null, 1)).toEqual(SENTENCES[0]);
   expect(nextSentence(SENTENCES, null, -1)).toEqual(SENTENCES[2]);
   expect(nextSentence(SENTENCES, { start: 0, end: 10 }, 1)).toEqual(SENTENCES[1]);

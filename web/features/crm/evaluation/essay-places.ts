@@ -1,10 +1,10 @@
 import { type Span, trimSpan } from "#core/exam/content/span.ts";
 
 /** Returns the sentence after (1) or before (-1) the selection; without one, the first or last sentence. */
-export function nextSentence(sentences: readonly Span[], now: Span | null, step: 1 | -1): Span | null {
-  if (now === null) return (step === 1 ? sentences[0] : sentences.at(-1)) ?? null;
+export function nextSentence(sentences: readonly Span[], selection: Span | null, step: 1 | -1): Span | null {
+  if (selection === null) return (step === 1 ? sentences[0] : sentences.at(-1)) ?? null;
   const found =
-    step === 1 ? sentences.find((one) => one.start > now.start) : sentences.findLast((one) => one.start < now.start);
+    step === 1 ? sentences.find((one) => one.start > selection.start) : sentences.findLast((one) => one.start < selection.start);
   return found ?? (step === 1 ? sentences.at(-1) : sentences[0]) ?? null;
 }
 

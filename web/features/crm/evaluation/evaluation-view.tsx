@@ -14,7 +14,7 @@ import styles from "../crm.module.css";
 import { ClientResponse } from "./client-response.tsx";
 import { EvaluationHead } from "./evaluation-head.tsx";
 import { OtherEvaluations } from "./other-evaluations.tsx";
-import type { RenderMarks } from "./section-view.tsx";
+import type { RenderMarks } from "./section-pane.tsx";
 import type { RenderFigure } from "./task-column.tsx";
 import { FailureNote } from "../failure-note.tsx";
 import { SpokenTab } from "./spoken-tab.tsx";
@@ -53,7 +53,7 @@ export function EvaluationView({
       evaluation={state.data}
       start={startVoice}
       onChange={set}
-      onWaiting={setUnsentVoice}
+      onUnsentCount={setUnsentVoice}
     />
   );
 

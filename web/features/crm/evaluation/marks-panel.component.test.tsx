@@ -26,7 +26,7 @@ const SECTION: CrmSection = {
   grammar_score: 70,
 };
 
-/** The panel with a server that stores the decisions. */
+/** Renders the panel with a server that stores the decisions. */
 function setUp() {
   const bodies: DecideMarks[] = [];
   let stored = SECTION;
@@ -51,7 +51,7 @@ function Panel() {
   return <MarksPanel section={section} marks={MARKS} onChange={setSection} />;
 }
 
-test("marks are accepted, dismissed and taken back one by one", async () => {
+test("accepts and dismisses marks one by one, and takes back a decision", async () => {
   const { bodies } = setUp();
   expect(screen.getByText("3 marks to decide")).toBeTruthy();
   await press("Accept the mark on “compare”");
@@ -64,7 +64,7 @@ test("marks are accepted, dismissed and taken back one by one", async () => {
   expect(await axeFaults()).toEqual([]);
 });
 
-test("a change replaces the suggestion by the examiner's own", async () => {
+test("changing a mark replaces its suggestion with the examiner's", async () => {
   const { stored } = setUp();
   await press("Change the mark on “has rose”");
   await fill("Write instead", "increased");
@@ -73,7 +73,7 @@ test("a change replaces the suggestion by the examiner's own", async () => {
   expect(stored().mark_decisions).toEqual([{ mark: "32-40-tense", state: "changed", suggestion: "increased" }]);
 });
 
-test("all marks of one rule, or all undecided marks, are decided at once", async () => {
+test("decides all marks of one rule, or all undecided marks, at once", async () => {
   const { bodies } = setUp();
   await press("Dismiss these 2");
   expect(await screen.findByText("1 mark to decide")).toBeTruthy();
@@ -83,7 +83,7 @@ test("all marks of one rule, or all undecided marks, are decided at once", async
   expect(screen.queryByRole("button", { name: "Accept all" })).toBeNull();
 });
 
-test("the score is shown in the report once it is confirmed, and publishing names what is unreviewed", async () => {
+test("lists undecided marks and an unconfirmed score as unreviewed until both are decided", async () => {
   const { stored } = setUp();
   expect(describeUnreviewed(SECTION)).toEqual([
     "Task 1: 3 machine marks, which the client will see",

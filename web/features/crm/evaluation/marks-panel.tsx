@@ -18,7 +18,7 @@ const STATES: Readonly<Record<MarkDecision["state"], string>> = {
 
 /**
  * The marks that the grammar checker made on an answer, to accept, change or dismiss: one by one, by rule, or all at
- * once. A decision can be taken back. The score reaches the report once it is confirmed.
+ * once. A decision can be taken back. The report shows the score only if it is confirmed.
  */
 export function MarksPanel({
   section,
@@ -33,7 +33,7 @@ export function MarksPanel({
   const [changing, setChanging] = useState<string | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const { isBusy, run } = useAction();
-  const waiting = openMarks(marks, decisions);
+  const undecided = openMarks(marks, decisions);
   const rules = [...new Set(marks.map(({ rule }) => rule))];
 
   const send = (change: Partial<DecideMarks>): void => {
@@ -51,8 +51,8 @@ export function MarksPanel({
       onChange(reply.data);
     });
   };
-  const decide = (some: readonly GrammarMark[], state: "accepted" | "dismissed"): void =>
-    send({ decided: some.map((mark) => ({ mark: markKey(mark), state })) });
+  const decide = (chosen: readonly GrammarMark[], state: "accepted" | "dismissed"): void =>
+    send({ decided: chosen.map((mark) => ({ mark: markKey(mark), state })) });
 
   return (
     <section className={styles.panel} aria-label="Machine marks" aria-busy={isBusy}>
@@ -61,16 +61,16 @@ export function MarksPanel({
         <p role="status">
           {marks.length === 0
             ? "The checker found nothing to mark."
-            : waiting.length === 0
+            : undecided.length === 0
               ? "All are decided."
-              : plural(waiting.length, { one: "# mark to decide", other: "# marks to decide" })}
+              : plural(undecided.length, { one: "# mark to decide", other: "# marks to decide" })}
         </p>
-        {waiting.length > 0 && (
+        {undecided.length > 0 && (
           <span className={styles.actions}>
-            <Button variant="quiet" onClick={() => decide(waiting, "accepted")}>
+            <Button variant="quiet" onClick={() => decide(undecided, "accepted")}>
               Accept all
             </Button>
-            <Button variant="quiet" onClick={() => decide(waiting, "dismissed")}>
+            <Button variant="quiet" onClick={() => decide(undecided, "dismissed")}>
               Dismiss all
             </Button>
           </span>
@@ -83,7 +83,7 @@ export function MarksPanel({
       )}
       {rules.map((rule) => {
         const ofRule = marks.filter((mark) => mark.rule === rule);
-        const waitingOfRule = openMarks(ofRule, decisions);
+        const undecidedOfRule = openMarks(ofRule, decisions);
         return (
           <ul key={rule} className={styles.list} aria-label={`Marks of the rule ${rule}`}>
             {ofRule.map((mark) => {
@@ -91,7 +91,7 @@ export function MarksPanel({
               const written = answer.slice(mark.start, mark.end);
               const decision = decisions.find((one) => one.mark === key);
               const suggestion = decision?.state === "changed" ? decision.suggestion : mark.suggestions[0];
-              const named = <span className={text.visuallyHidden}> the mark on “{written}”</span>;
+              const hiddenName = <span className={text.visuallyHidden}> the mark on “{written}”</span>;
               return (
                 <li key={key}>
                   <p>
@@ -101,7 +101,7 @@ export function MarksPanel({
                   </p>
                   {changing === key ? (
                     <ChangeForm
-                      start={suggestion ?? written}
+                      initialText={suggestion ?? written}
                       onSave={(words) => send({ decided: [{ mark: key, state: "changed", suggestion: words }] })}
                       onCancel={() => setChanging(null)}
                     />
@@ -110,13 +110,13 @@ export function MarksPanel({
                       {decision === undefined ? (
                         <>
                           <Button variant="quiet" onClick={() => decide([mark], "accepted")}>
-                            Accept{named}
+                            Accept{hiddenName}
                           </Button>
                           <Button variant="quiet" onClick={() => setChanging(key)}>
-                            Change{named}
+                            Change{hiddenName}
                           </Button>
                           <Button variant="quiet" onClick={() => decide([mark], "dismissed")}>
-                            Dismiss{named}
+                            Dismiss{hiddenName}
                           </Button>
                         </>
                       ) : (
@@ -132,13 +132,13 @@ export function MarksPanel({
                 </li>
               );
             })}
-            {waitingOfRule.length > 1 && (
+            {undecidedOfRule.length > 1 && (
               <li className={styles.actions}>
-                <Button variant="quiet" onClick={() => decide(waitingOfRule, "accepted")}>
-                  Accept these {waitingOfRule.length}
+                <Button variant="quiet" onClick={() => decide(undecidedOfRule, "accepted")}>
+                  Accept these {undecidedOfRule.length}
                 </Button>
-                <Button variant="quiet" onClick={() => decide(waitingOfRule, "dismissed")}>
-                  Dismiss these {waitingOfRule.length}
+                <Button variant="quiet" onClick={() => decide(undecidedOfRule, "dismissed")}>
+                  Dismiss these {undecidedOfRule.length}
                 </Button>
               </li>
             )}
@@ -159,17 +159,17 @@ export function MarksPanel({
   );
 }
 
-/** Replaces a suggestion of the machine by the examiner's own. */
+/** Form to replace the machine's suggestion with the examiner's. */
 function ChangeForm({
-  start,
+  initialText,
   onSave,
   onCancel,
 }: {
-  start: string;
+  initialText: string;
   onSave: (words: string) => void;
   onCancel: () => void;
 }) {
-  const [words, setWords] = useState(start);
+  const [words, setWords] = useState(initialText);
   return (
     <form
       className={styles.change}

@@ -4,14 +4,14 @@ import { mergeDraft, sameFields } from "./merge-draft.ts";
 
 const BASE = { band: "6.0", text: "Clear." };
 
-it("keeps my changes and takes theirs", () => {
+it("keeps my changes, and takes theirs in the other fields", () => {
   expect(mergeDraft(BASE, { band: "6.5", text: "Clear." }, { band: "6.0", text: "Very clear." })).toEqual({
     fields: { band: "6.5", text: "Very clear." },
     conflicts: [],
   });
 });
 
-it("reports fields that both changed, and shows mine until resolved", () => {
+it("returns a field that both changed as a conflict, with my value", () => {
   expect(mergeDraft(BASE, { band: "6.5", text: "Mine." }, { band: "6.5", text: "Theirs." })).toEqual({
     fields: { band: "6.5", text: "Mine." },
     conflicts: ["text"],
@@ -34,7 +34,7 @@ it("never loses a change: every field has the changed value or is in conflict", 
   );
 });
 
-it("takes all of theirs for an unchanged form", () => {
+it("takes all of their values if I changed nothing", () => {
   fc.assert(
     fc.property(form, form, (base, theirs) => {
       expect(mergeDraft(base, base, theirs)).toEqual({ fields: theirs, conflicts: [] });

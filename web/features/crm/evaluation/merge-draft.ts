@@ -3,7 +3,7 @@ export type Fields<K extends string = string> = Readonly<Record<K, string>>;
 
 /** The result of merging two changes of one record. */
 export type Merged<K extends string> = {
-  /** All fields; mine where both changed it. */
+  /** All fields. A field in conflict has my value. */
   fields: Record<K, string>;
   /** Fields that both changed differently. */
   conflicts: K[];

@@ -4,7 +4,7 @@ import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import { type Load, useCall } from "../use-call.ts";
 
-/** Leads from a finished evaluation to the most urgent one that nobody else works on. */
+/** Links from a finished evaluation to the most urgent evaluation that nobody else works on. */
 export function NextDue({ except }: { except: string }) {
   const load = useCallback<Load<Reply>>(
     (client, signal) => client.call("crmNextDue", { query: { except }, signal }),

@@ -8,13 +8,13 @@ export type Missing = {
   parts: readonly string[];
   /** Suggestions of the machine that nobody has reviewed. */
   unreviewed: readonly string[];
-  /** Recorded comments that are not in the report yet. */
+  /** Number of recorded comments that are not in the report yet. */
   unsentVoice: number;
 };
 
 /**
- * Asks before a report is published with parts that are missing, unreviewed or not added, and lists them. Null closes
- * the dialog.
+ * Asks before a report is published with parts that are missing, unreviewed or not added, and lists them. The dialog is
+ * closed while `missing` is null.
  */
 export function PublishDialog({
   missing,

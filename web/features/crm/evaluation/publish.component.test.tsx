@@ -89,7 +89,7 @@ describe("publishing a report with parts missing", () => {
     await vi.waitFor(() => expect(saves()).toHaveLength(1));
   });
 
-  test("lists what is missing and asks once before it saves", async () => {
+  test("lists the missing parts and asks before it saves", async () => {
     const { saves } = setUp();
     await userEvent.selectOptions(screen.getByLabelText("Status"), "EVALUATED");
     await press("Save conclusion");
@@ -174,7 +174,7 @@ describe("Send Report Email", () => {
     expect(server.calls.map(({ name }) => name)).toEqual(["crmSendReport"]);
   });
 
-  test("says what a correction will list", async () => {
+  test("lists the changes before it sends a correction", async () => {
     const report_changes = [
       { field: "task_1.ta_bands", from: "6", to: "6.5" },
       { field: "feedback", from: "Good.", to: "Better." },
@@ -193,9 +193,9 @@ describe("Send Report Email", () => {
   });
 
   test.each([
-    ["that nobody was emailed about", { report_mailed_at: null }],
-    ["whose last email was given up", { report_mailed_at: PUBLISHED_AT, report_email: { state: "dead", at: 1 } }],
-  ] as const)("sends a report %s at once", async (_, change) => {
+    ["that was never emailed", { report_mailed_at: null }],
+    ["whose last email could not be sent", { report_mailed_at: PUBLISHED_AT, report_email: { state: "dead", at: 1 } }],
+  ] as const)("sends a report %s without asking", async (_, change) => {
     const server = setUp(change as Partial<CrmEvaluation>);
     await press("Send Report Email");
 
@@ -217,7 +217,7 @@ describe("the receipt of a payment", () => {
     refund_reason: null,
   };
 
-  test("opens in a new tab, and a payment without one says so", async () => {
+  test("opens in a new tab, and an unpaid payment shows that it has none", async () => {
     const server = fakeServer();
     const unpaid: CrmPayment = { ...PAYMENT, id: 13, status: "CANCELLED", receipt_url: null };
     server.replyWith({ kind: "ok", data: { payments: [PAYMENT, unpaid], next: null } });

@@ -20,9 +20,9 @@ export function SaveBar<K extends string>({
   shared: SharedFormState<K>;
   variant?: "solid" | "outline";
 }) {
-  const { form, edited, isBusy, notice, isStored } = shared;
-  const questions = form.conflicts.length;
-  const canSave = edited && questions === 0;
+  const { form, hasChanges, isBusy, notice, isStored } = shared;
+  const conflictCount = form.conflicts.length;
+  const canSave = hasChanges && conflictCount === 0;
   return (
     <div className={styles.bar}>
       <Button
@@ -48,12 +48,12 @@ export function SaveBar<K extends string>({
               {notice.detail !== "" && ` ${notice.detail}`}
             </span>
           </span>
-        ) : questions > 0 ? (
-          plural(questions, {
+        ) : conflictCount > 0 ? (
+          plural(conflictCount, {
             one: "Choose a version for # field before you save",
             other: "Choose a version for # fields before you save",
           })
-        ) : edited ? (
+        ) : hasChanges ? (
           isStored ? (
             "Not saved yet. Stored on this device."
           ) : (

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { fieldLabels, sectionBody, sectionForm, tidyBand } from "./section-fields.ts";
+import { fieldLabels, sectionBody, sectionForm, formatTypedBand } from "./section-fields.ts";
 
 const SECTION = {
   version: 2,
@@ -29,9 +29,9 @@ it.each([
   ["-1", "-1"],
   ["1e1", "1e1"],
 ])("formats the typed band %j as %j", (typed, tidy) => {
-  expect(tidyBand(typed)).toBe(tidy);
+  expect(formatTypedBand(typed)).toBe(tidy);
 });
 
-it("names fields by their task", () => {
+it("labels the fields with the criteria of the task", () => {
   expect(fieldLabels(2).ga_feedback).toBe("Grammatical Range and Accuracy, feedback");
 });

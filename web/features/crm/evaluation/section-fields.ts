@@ -11,15 +11,15 @@ export type SectionField = keyof SectionFields;
 const bandText = (band: number | null): string => (band === null ? "" : band.toFixed(1));
 
 /** Formats a typed band with one decimal; leaves anything else unchanged. */
-export function tidyBand(typed: string): string {
+export function formatTypedBand(typed: string): string {
   const band = Number(typed);
   return typed.trim() === "" || !Number.isFinite(band) || !/^\d+(?:\.\d)?$/u.test(typed.trim())
     ? typed
     : band.toFixed(1);
 }
 
-/** Returns the band in a field, or null if it holds none from 0 to 9. */
-export function typedBand(typed: string): number | null {
+/** Returns the band in a field, or null if its text is not a number from 0 to 9. */
+export function parseTypedBand(typed: string): number | null {
   const band = typed.trim() === "" ? Number.NaN : Number(typed);
   return band >= 0 && band <= 9 ? band : null;
 }

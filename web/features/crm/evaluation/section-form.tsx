@@ -6,17 +6,17 @@ import { criteriaOf, criterionLabel, criterionName } from "#core/wire/crm/report
 import type { Client } from "#web/net/client.ts";
 import { BankField } from "../bank/bank-field.tsx";
 import { BandInput } from "./band-input.tsx";
-import { BandKeys } from "./band-keys.tsx";
+import { BandButtons } from "./band-buttons.tsx";
 import { ConflictNote } from "./conflict-note.tsx";
 import { draftOf, useSaveKey } from "../form-parts.ts";
 import type { Fields } from "./merge-draft.ts";
 import { SaveBar } from "./save-bar.tsx";
-import { fieldLabels, sectionBody, type SectionField, sectionForm, typedBand } from "./section-fields.ts";
+import { fieldLabels, sectionBody, type SectionField, sectionForm, parseTypedBand } from "./section-fields.ts";
 import styles from "./section-form.module.css";
 import { tryCall } from "#web/net/reply.ts";
 import { type SaveOutcome, useSharedForm } from "./use-shared-form.ts";
 
-/** Four bands and four texts of a section. Ctrl+S saves, like the button. */
+/** Form for the four bands and four feedback texts of a section. Ctrl+S saves, like the button. */
 export function SectionForm({
   slug,
   firstName,
@@ -111,10 +111,10 @@ export function SectionForm({
               onType={(typed) => shared.type(band, typed)}
             />
             {open === criterion && (
-              <BandKeys
+              <BandButtons
                 criterion={criterion}
                 task={task}
-                band={typedBand(shared.form.mine[band])}
+                band={parseTypedBand(shared.form.mine[band])}
                 onPick={(picked) => shared.type(band, picked.toFixed(1))}
               />
             )}

@@ -24,13 +24,13 @@ describe("a CRM form with a draft", () => {
     expect(isEdited(typeInto(typed, "ta_bands", "6.0"))).toBe(false);
   });
 
-  it("continues a draft of the same version, and drops one without changes", () => {
+  it("continues a draft of the same version, and drops a draft without changes", () => {
     const draft = { base_version: 3, base: SAVED.fields, fields: { ...SAVED.fields, ta_feedback: "Mine." }, at: 1 };
     expect(openForm(SAVED, draft)).toMatchObject({ mine: draft.fields, conflicts: [], isRestored: true });
     expect(openForm(SAVED, { ...draft, fields: SAVED.fields })).toMatchObject({ isRestored: false });
   });
 
-  it("asks about a field that was saved by someone else meanwhile, and keeps both texts", () => {
+  it("makes a field that someone else saved meanwhile a conflict, and keeps both texts", () => {
     const draft = { base_version: 3, base: SAVED.fields, fields: { ...SAVED.fields, ta_feedback: "Mine." }, at: 1 };
     const form = openForm(THEIRS, draft);
     expect(form.mine).toEqual({ ta_bands: "6.5", ta_feedback: "Mine." });
@@ -42,7 +42,7 @@ describe("a CRM form with a draft", () => {
     expect(resolved.saved.version).toBe(4);
   });
 
-  it("asks about every difference of another device's older draft", () => {
+  it("makes every difference to another device's older draft a conflict", () => {
     const form = openForm(THEIRS, {
       base_version: 2,
       base: null,
@@ -52,7 +52,7 @@ describe("a CRM form with a draft", () => {
     expect(form.conflicts).toEqual(["ta_feedback"]);
   });
 
-  it("keeps asking after a third save, unless that save equals this text", () => {
+  it("keeps a conflict after another save of theirs, unless that save equals my text", () => {
     const mine = typeInto(openForm(SAVED, null), "ta_feedback", "Mine.");
     const conflicting = mergeSave(mine, THEIRS);
     expect(

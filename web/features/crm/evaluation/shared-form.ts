@@ -21,7 +21,7 @@ export type SharedForm<K extends string> = {
   saved: SavedForm<K>;
   mine: Fields<K>;
   conflicts: readonly K[];
-  /** Restored from a draft. */
+  /** Whether `mine` came from a draft. */
   isRestored: boolean;
 };
 
@@ -40,7 +40,7 @@ export function openForm<K extends string>(saved: SavedForm<K>, draft: FormDraft
   };
 }
 
-/** Without a base, every difference is a conflict. */
+/** Returns a base that no text equals, so that every difference becomes a conflict. */
 function unknownBase<K extends string>(fields: Fields<K>): Fields<K> {
   return Object.fromEntries(Object.keys(fields).map((name) => [name, "\u0000"])) as Record<K, string>;
 }
@@ -54,8 +54,8 @@ export function mergeSave<K extends string>(form: SharedForm<K>, theirs: SavedFo
   if (theirs.version === form.saved.version && sameFields(theirs.fields, form.saved.fields))
     return { ...form, saved: theirs };
   const { fields, conflicts } = mergeDraft(form.saved.fields, form.mine, theirs.fields);
-  const open = form.conflicts.filter((name) => fields[name] !== theirs.fields[name] && !conflicts.includes(name));
-  return { ...form, saved: theirs, mine: fields, conflicts: [...open, ...conflicts] };
+  const unresolved = form.conflicts.filter((name) => fields[name] !== theirs.fields[name] && !conflicts.includes(name));
+  return { ...form, saved: theirs, mine: fields, conflicts: [...unresolved, ...conflicts] };
 }
 
 /** Resolves a conflict. My text then counts as an unsaved change. */

@@ -13,7 +13,7 @@ import styles from "./spoken-tab.module.css";
 import { useCommentDraft } from "./use-comment-draft.ts";
 import { useComments } from "./use-comments.ts";
 
-/** Milliseconds of the unit in which a moment is stored. */
+/** A moment of a recording is stored in tenths of a second. */
 const TENTH_MS = 100;
 
 /** One answer of an interview: its question, its recording, and the comments on moments of it. */
@@ -92,8 +92,8 @@ export function SpokenAnswer({
                 <CommentEditor
                   label={`Comment at ${moment}`}
                   variables={variables}
-                  start={comment.comment}
-                  save="Save comment"
+                  initialText={comment.comment}
+                  saveLabel="Save comment"
                   isBusy={isBusy}
                   fault={fault}
                   onSave={(words) => edit(editing, words)}
@@ -137,8 +137,8 @@ export function SpokenAnswer({
               key={writing.start}
               label={`New comment at ${formatMinutes(writing.start * TENTH_MS)}`}
               variables={variables}
-              start={storedText}
-              save="Add comment"
+              initialText={storedText}
+              saveLabel="Add comment"
               onType={type}
               isBusy={isBusy}
               fault={editing === null ? fault : null}

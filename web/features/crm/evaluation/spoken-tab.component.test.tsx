@@ -73,7 +73,7 @@ function Tab() {
   );
 }
 
-/** Shows the interview. Returns the calls, with those for files. */
+/** Shows the interview. Returns a function that lists the inputs of all calls of one endpoint. */
 function setUp(file: Blob | null = silentWav(20)) {
   const calls: { name: string; input: { params?: object; body?: Record<string, unknown> } }[] = [];
   const call = (name: string, input: (typeof calls)[number]["input"]): Promise<unknown> => {
@@ -101,7 +101,7 @@ function setUp(file: Blob | null = silentWav(20)) {
 
 beforeEach(() => localStorage.clear());
 
-test("comments on the current moment of a recording, and plays from the moment of a comment", async () => {
+test("adds a comment on the current moment of a recording, and plays from the moment of a comment", async () => {
   const callsOf = setUp();
   expect(screen.getByText("What is your street like?")).toBeTruthy();
   fireEvent.change(screen.getByRole("slider", { name: "Position in answer 1 of part 1" }), {
@@ -132,7 +132,7 @@ test("comments on the current moment of a recording, and plays from the moment o
   await press("Pause answer 1 of part 1");
 });
 
-test("has the four criteria of Speaking in the exam's order, each with the bands described", async () => {
+test("shows the four criteria of Speaking in the exam's order, each with its band descriptors", async () => {
   const callsOf = setUp();
   expect(screen.getAllByRole("spinbutton").map((field) => field.getAttribute("aria-label"))).toEqual([
     "FC band",
@@ -158,7 +158,7 @@ test("says when a recording cannot be loaded", async () => {
   expect(await screen.findByText(/could not be loaded/u)).toBeTruthy();
 });
 
-test("offers comments on Speaking and one's own, and none on Writing", async () => {
+test("offers bank comments on Speaking and the examiner's own, but none on Writing", async () => {
   setUp();
   const list = await screen.findByRole("list", { name: "Comments of the bank" });
   await vi.waitFor(() => expect(list.textContent).toContain("Say the end of each word."));

@@ -24,7 +24,7 @@ export function SpokenTab({
   evaluation: CrmEvaluation;
   /** The examiner's recorded comments. */
   voice: ReactNode;
-  /** Recordings that are not in the report yet. */
+  /** Number of recorded comments that are not in the report yet. */
   unsentVoice: number;
   onChange: (evaluation: CrmEvaluation) => void;
   onReload: () => void;

@@ -7,7 +7,7 @@ import { showWorkbench, type WorkbenchCall } from "#tests/support/workbench.tsx"
 
 beforeEach(() => localStorage.clear());
 
-/** Bands and feedback of a criterion: comments of the bank by number, and words that are new. */
+/** The band of a criterion and its feedback: numbers of comments in the bank, and the examiner's own words. */
 type Row = { band: number; bank: readonly number[]; own: string };
 const TASKS: readonly (readonly Row[])[] = [
   [
@@ -23,20 +23,21 @@ const TASKS: readonly (readonly Row[])[] = [
     { band: 6, bank: [37], own: "This happens five times." },
   ],
 ];
-const REMARKS: readonly (readonly number[])[] = [
+/** The numbers of the bank comments on sentences, by task. */
+const SENTENCE_COMMENTS: readonly (readonly number[])[] = [
   [31, 39],
   [18, 40],
 ];
 const FIELDS = ["TA", "CC", "LR", "GRA"] as const;
 
-const words = (number: number): string => STOCK_COMMENTS[number - 1]?.comment ?? "";
+const commentText = (number: number): string => STOCK_COMMENTS[number - 1]?.comment ?? "";
 const countWords = (texts: readonly string[]): number =>
   texts
     .join(" ")
     .split(/\s+/u)
     .filter((word) => /\w/u.test(word)).length;
 
-/** Does the evaluation. Returns the number of keys and clicks, and what was saved. */
+/** Writes the whole evaluation. Returns the number of keys and clicks, and what was saved. */
 async function evaluate(usesBank: boolean): Promise<{ presses: number; saved: unknown[] }> {
   const { calls } = showWorkbench();
   await screen.findByRole("list", { name: "Comments of the bank" });
@@ -73,7 +74,7 @@ async function evaluate(usesBank: boolean): Promise<{ presses: number; saved: un
       expect(document.activeElement).toBe(screen.getByRole("textbox", { name: `${FIELDS[row]} feedback` }));
       for (const number of bank) {
         if (usesBank) await insert(number);
-        else typeProse(`${words(number)} `);
+        else typeProse(`${commentText(number)} `);
       }
       typeProse(own);
       if (row < rows.length - 1) await press("{Tab}");
@@ -84,12 +85,12 @@ async function evaluate(usesBank: boolean): Promise<{ presses: number; saved: un
     // The keyboard shortcuts of the answer work only outside fields, so click there first.
     presses += 1;
     await userEvent.click(screen.getByText(/^Select words, or/));
-    for (const [n, number] of (REMARKS[at] ?? []).entries()) {
+    for (const [n, number] of (SENTENCE_COMMENTS[at] ?? []).entries()) {
       for (let sentence = 0; sentence <= n; sentence += 1) await press("s");
       await press("c");
       const quote = screen.getByRole("textbox", { name: "New comment" }).closest("li")?.querySelector("q")?.textContent;
       if (usesBank) await insert(number);
-      else typeProse(words(number).replace("{quote}", `“${quote}”`));
+      else typeProse(commentText(number).replace("{quote}", `“${quote}”`));
       await press("{Control>}{Enter}{/Control}", 2);
       await expectSaved("crmAddComment", at * 2 + n + 1);
       await vi.waitFor(() => expect(screen.queryByRole("textbox", { name: "New comment" })).toBeNull());
@@ -106,7 +107,7 @@ async function evaluate(usesBank: boolean): Promise<{ presses: number; saved: un
 test("an evaluation takes at most half the keys and clicks with the comment bank", { timeout: 120_000 }, async () => {
   const rows = TASKS.flat();
   const own = countWords(rows.map((row) => row.own));
-  const all = own + countWords(rows.flatMap(({ bank }) => bank.map(words)));
+  const all = own + countWords(rows.flatMap(({ bank }) => bank.map(commentText)));
   expect(rows).toHaveLength(8);
 
   const typed = await evaluate(false);

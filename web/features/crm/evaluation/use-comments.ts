@@ -6,7 +6,7 @@ import { failureOf, useAction } from "../use-call.ts";
 
 const FAILED = "Failed to save. Try again.";
 type NewComment = v.InferInput<typeof CommentOnSpanSchema>;
-type Place = { id: string; version: number };
+type CommentVersion = { id: string; version: number };
 
 /** Adds, changes and deletes the comments on a section. In a conflict it keeps both texts. */
 export function useComments({
@@ -18,7 +18,7 @@ export function useComments({
   comments: readonly CrmComment[];
   onChange: (comments: CrmComment[]) => void;
 }) {
-  const [editing, setEditing] = useState<Place | null>(null);
+  const [editing, setEditing] = useState<CommentVersion | null>(null);
   const [fault, setFault] = useState<string | null>(null);
   const { isBusy, run } = useAction();
 
@@ -28,8 +28,11 @@ export function useComments({
     const errors = reply.kind === "problem" ? Object.values(reply.body.errors ?? {}).flat() : [];
     setFault([FAILED, ...(errors.length > 0 ? errors : [failureOf(reply).detail])].join(" ").trim());
   };
-  /** Shows a colleague's newer version in the list, and keeps this version in the editor. */
-  const meet = (reply: Parameters<typeof failureOf>[0]): CrmComment | null => {
+  /**
+   * Shows a colleague's newer version in the list, and keeps this version in the editor. Returns the newer version, or
+   * null if the reply is not a conflict.
+   */
+  const showConflict = (reply: Parameters<typeof failureOf>[0]): CrmComment | null => {
     const conflict = v.safeParse(CommentConflictSchema, reply.kind === "problem" ? reply.body.conflict : undefined);
     if (!conflict.success) return null;
     const { theirs } = conflict.output;
@@ -49,7 +52,7 @@ export function useComments({
       onAdded();
     });
   };
-  const edit = ({ id, version }: Place, words: string): void => {
+  const edit = ({ id, version }: CommentVersion, words: string): void => {
     setFault(null);
     run(async (client) => {
       const reply = await tryCall(() =>
@@ -60,7 +63,7 @@ export function useComments({
         setEditing(null);
         return;
       }
-      const theirs = meet(reply);
+      const theirs = showConflict(reply);
       if (theirs === null) fail(reply);
       else setEditing({ id, version: theirs.version });
     });
@@ -70,7 +73,7 @@ export function useComments({
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmDeleteComment", { params: { id }, body: { version } }));
       if (reply.kind === "ok") onChange(comments.filter((one) => one.id !== id));
-      else if (meet(reply) === null) fail(reply);
+      else if (showConflict(reply) === null) fail(reply);
     });
   };
   return { editing, setEditing, fault, setFault, isBusy, add, edit, remove };

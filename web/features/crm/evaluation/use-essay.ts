@@ -5,9 +5,9 @@ import { nextSentence, rangeOf, spanOf } from "./essay-places.ts";
 import { isTyping } from "../list/use-list-keys.ts";
 
 /** Highlight names, as used in the stylesheet. */
-const PAINTS = { comment: "crm-comment", current: "crm-current" } as const;
+const HIGHLIGHT_NAMES = { comment: "crm-comment", current: "crm-current" } as const;
 type Registry = { set(name: string, value: unknown): unknown; delete(name: string): unknown };
-const registry = (): Registry | null => (globalThis as { CSS?: { highlights?: Registry } }).CSS?.highlights ?? null;
+const highlightRegistry = (): Registry | null => (globalThis as { CSS?: { highlights?: Registry } }).CSS?.highlights ?? null;
 
 export type Essay = {
   /** The current selection in the answer. */
@@ -20,18 +20,18 @@ export type Essay = {
 
 /**
  * Selection in an answer, by pointer or keyboard, with highlighted comments. S and Shift+S move by sentence,
- * Shift+arrow extends by word, C comments.
+ * Shift+arrow extends the selection by a word, C calls `onComment`.
  */
 export function useEssay({
   root,
   text,
-  places,
+  anchors,
   current,
   onComment,
 }: {
   root: RefObject<HTMLDivElement | null>;
   text: string;
-  places: readonly Span[];
+  anchors: readonly Span[];
   current: Span | null;
   onComment: () => void;
 }): Essay {
@@ -84,24 +84,24 @@ export function useEssay({
     return () => document.removeEventListener("keydown", onKey);
   }, []);
 
-  const paint = useEffectEvent((): void => {
+  const highlight = useEffectEvent((): void => {
     const frame = root.current;
-    const paints = registry();
-    if (frame === null || paints === null) return;
+    const highlights = highlightRegistry();
+    if (frame === null || highlights === null) return;
     const rangesOf = (spans: readonly Span[]): Range[] => spans.flatMap((span) => rangeOf(frame, span) ?? []);
-    paints.set(PAINTS.comment, new Highlight(...rangesOf(places)));
-    paints.set(PAINTS.current, new Highlight(...rangesOf(current === null ? [] : [current])));
+    highlights.set(HIGHLIGHT_NAMES.comment, new Highlight(...rangesOf(anchors)));
+    highlights.set(HIGHLIGHT_NAMES.current, new Highlight(...rangesOf(current === null ? [] : [current])));
   });
-  useEffect(() => paint(), [places, current, text]);
+  useEffect(() => highlight(), [anchors, current, text]);
   useEffect(() => {
     const frame = root.current;
     if (frame === null) return;
-    // Filtering or opening marks splits the text again.
-    const watch = new MutationObserver(() => paint());
+    // Filtering or opening marks renders new text elements, which need the highlights again.
+    const watch = new MutationObserver(() => highlight());
     watch.observe(frame, { childList: true, subtree: true });
     return () => {
       watch.disconnect();
-      for (const name of Object.values(PAINTS)) registry()?.delete(name);
+      for (const name of Object.values(HIGHLIGHT_NAMES)) highlightRegistry()?.delete(name);
     };
   }, [root]);
 

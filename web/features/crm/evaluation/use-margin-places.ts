@@ -37,7 +37,7 @@ export function useMarginPlaces(
     // Sizes change with the window, with marks that open, and while a comment is typed.
     let frameRequest = 0;
     const sizes = new ResizeObserver(() => {
-      // Placing changes sizes, which the observer may not do itself.
+      // Placing changes sizes, which a callback of the observer may not do, so wait for the next frame.
       cancelAnimationFrame(frameRequest);
       frameRequest = requestAnimationFrame(() => place());
     });

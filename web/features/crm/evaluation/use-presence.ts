@@ -20,7 +20,7 @@ export function usePresence(slug: string): {
   const services = useServices();
   const [presence, setPresence] = useState<PresenceReply | null>(null);
   const [isReleased, setReleased] = useState(false);
-  const report = useCallback(
+  const sendPresence = useCallback(
     async (claims: boolean): Promise<void> => {
       const reply = await tryCall(async () =>
         (await services.client()).call("crmPresence", { params: { slug }, body: { claims } }),
@@ -29,28 +29,28 @@ export function usePresence(slug: string): {
     },
     [services, slug],
   );
-  const reportIfVisible = useEffectEvent((): void => {
-    if (document.visibilityState === "visible") void report(!isReleased);
+  const sendIfVisible = useEffectEvent((): void => {
+    if (document.visibilityState === "visible") void sendPresence(!isReleased);
   });
   useEffect(() => {
-    queueMicrotask(() => reportIfVisible());
-    const timer = setInterval(() => reportIfVisible(), PRESENCE_EVERY_MS);
-    const onVisible = (): void => reportIfVisible();
+    queueMicrotask(() => sendIfVisible());
+    const timer = setInterval(() => sendIfVisible(), PRESENCE_EVERY_MS);
+    const onVisible = (): void => sendIfVisible();
     document.addEventListener("visibilitychange", onVisible);
     return () => {
       clearInterval(timer);
       document.removeEventListener("visibilitychange", onVisible);
     };
   }, [slug]);
-  const decide = (released: boolean): void => {
+  const changeClaim = (released: boolean): void => {
     setReleased(released);
-    void report(!released);
+    void sendPresence(!released);
   };
   return {
     presence,
     isReleased,
-    release: () => decide(true),
-    claim: () => decide(false),
-    refresh: () => void report(!isReleased),
+    release: () => changeClaim(true),
+    claim: () => changeClaim(false),
+    refresh: () => void sendPresence(!isReleased),
   };
 }

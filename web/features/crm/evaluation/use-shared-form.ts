@@ -24,7 +24,7 @@ export type SaveOutcome<K extends string> =
 
 export type Notice = { kind: "saved" | "failed"; detail: string } | null;
 
-/** Success notice, from specification §9. A failure stays until the next save. */
+/** How long the success notice is shown (specification §9). A failure notice stays until the next save. */
 const NOTICE_MS = 2000;
 /** Typing pause after which the server also stores the draft, for the same person on another device. */
 const DRAFT_PAUSE_MS = 3000;
@@ -43,7 +43,7 @@ export type SharedFormOptions<K extends string> = {
 
 export type SharedFormState<K extends string> = {
   form: SharedForm<K>;
-  edited: boolean;
+  hasChanges: boolean;
   isBusy: boolean;
   notice: Notice;
   errors: FieldErrors;
@@ -71,7 +71,7 @@ export function useSharedForm<K extends string>(options: SharedFormOptions<K>): 
   const [errors, setErrors] = useState<FieldErrors>({});
   const [isStored, setStored] = useState(true);
   const { isBusy, run } = useAction();
-  const edited = isEdited(form);
+  const hasChanges = isEdited(form);
 
   const storeOnDevice = useCallback(
     (now: SharedForm<K>): void => {
@@ -93,16 +93,16 @@ export function useSharedForm<K extends string>(options: SharedFormOptions<K>): 
 
   const isOnServer = useRef(serverDraft !== null);
   useEffect(() => {
-    if (!edited && !isOnServer.current) return;
+    if (!hasChanges && !isOnServer.current) return;
     const timer = setTimeout(() => {
-      isOnServer.current = edited;
+      isOnServer.current = hasChanges;
       app.client().then(
-        (it) => storeDraft(it, edited ? form.mine : null, form.saved.version),
+        (client) => storeDraft(client, hasChanges ? form.mine : null, form.saved.version),
         () => undefined,
       );
     }, DRAFT_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [app, edited, form.mine, form.saved.version, storeDraft]);
+  }, [app, hasChanges, form.mine, form.saved.version, storeDraft]);
 
   useEffect(() => {
     if (notice?.kind !== "saved") return;
@@ -110,14 +110,14 @@ export function useSharedForm<K extends string>(options: SharedFormOptions<K>): 
     return () => clearTimeout(timer);
   }, [notice]);
 
-  const latest = useRef(form);
+  const latestForm = useRef(form);
   useEffect(() => {
-    latest.current = form;
+    latestForm.current = form;
   });
 
-  const attempt = async (it: Client, sent: Fields<K>, version: number, canRetry: boolean): Promise<void> => {
-    const outcome = await save(it, sent, version);
-    const now = latest.current;
+  const trySave = async (client: Client, sent: Fields<K>, version: number, canRetry: boolean): Promise<void> => {
+    const outcome = await save(client, sent, version);
+    const now = latestForm.current;
     if (outcome.kind === "saved") {
       change(acceptSave(now, sent, outcome.saved));
       setNotice({ kind: "saved", detail: "" });
@@ -130,15 +130,15 @@ export function useSharedForm<K extends string>(options: SharedFormOptions<K>): 
     }
     const merged = mergeSave(now, outcome.theirs);
     change(merged);
-    latest.current = merged;
+    latestForm.current = merged;
     // No field conflicts, so save my changes on top of theirs.
     if (merged.conflicts.length === 0 && isEdited(merged) && canRetry)
-      await attempt(it, merged.mine, merged.saved.version, false);
+      await trySave(client, merged.mine, merged.saved.version, false);
   };
 
   return {
     form,
-    edited,
+    hasChanges,
     isBusy,
     notice,
     errors,
@@ -151,10 +151,10 @@ export function useSharedForm<K extends string>(options: SharedFormOptions<K>): 
     },
     decide: (field, side) => change(resolveConflict(form, field, side)),
     submit: () => {
-      if (!edited || form.conflicts.length > 0) return;
+      if (!hasChanges || form.conflicts.length > 0) return;
       setNotice(null);
       setErrors({});
-      run((it) => attempt(it, form.mine, form.saved.version, true));
+      run((client) => trySave(client, form.mine, form.saved.version, true));
     },
   };
 }

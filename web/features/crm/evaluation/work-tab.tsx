@@ -8,7 +8,7 @@ import { AuditTrail } from "./audit-trail.tsx";
 import { ConclusionForm } from "./conclusion-form.tsx";
 import { MoreActions } from "./more-actions.tsx";
 import { SectionForm } from "./section-form.tsx";
-import { type RenderMarks, SectionPane } from "./section-view.tsx";
+import { type RenderMarks, SectionPane } from "./section-pane.tsx";
 import { type RenderFigure, TaskColumn } from "./task-column.tsx";
 import { useTaskKeys } from "./use-task-keys.ts";
 import styles from "./work-tab.module.css";
@@ -29,7 +29,7 @@ export function WorkTab({
   isShown: boolean;
   /** The examiner's recorded comments. */
   voice: ReactNode;
-  /** Recordings that are not in the report yet. */
+  /** Number of recorded comments that are not in the report yet. */
   unsentVoice: number;
   renderFigure: RenderFigure;
   renderMarks: RenderMarks;

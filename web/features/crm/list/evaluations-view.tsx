@@ -40,7 +40,7 @@ export function EvaluationsView({ isAdmin }: { isAdmin: boolean }) {
   const search = useRef<HTMLInputElement>(null);
   // Cursors of the previous pages, stored in the history entry.
   const before = useMemo(() => cursorsOf(memory), [memory]);
-  const isTurning = useRef(false);
+  const isTurningPage = useRef(false);
 
   const change = useCallback(
     (next: Partial<ListQuery>): void =>
@@ -55,7 +55,7 @@ export function EvaluationsView({ isAdmin }: { isAdmin: boolean }) {
     (to: "next" | "previous"): void => {
       const cursor = to === "next" ? next : (before.at(-1) ?? "");
       if (cursor === null || (to === "previous" && before.length === 0)) return;
-      isTurning.current = true;
+      isTurningPage.current = true;
       const cursors = to === "next" ? [...before, query.cursor] : before.slice(0, -1);
       void navigate({ search: writeListQuery({ ...query, cursor }) }, { state: { cursors } });
       window.scrollTo(0, 0);
@@ -74,8 +74,8 @@ export function EvaluationsView({ isAdmin }: { isAdmin: boolean }) {
 
   const isFresh = state.kind === "ready" && !state.isOld;
   useEffect(() => {
-    if (!isFresh || !isTurning.current) return;
-    isTurning.current = false;
+    if (!isFresh || !isTurningPage.current) return;
+    isTurningPage.current = false;
     table.current?.querySelector<HTMLElement>("[data-row]")?.focus();
   }, [isFresh]);
 
@@ -138,7 +138,7 @@ function cursorsOf(memory: unknown): string[] {
   return Array.isArray(cursors) ? cursors.filter((one) => typeof one === "string") : [];
 }
 
-/** Returns the end of the reader's day. */
+/** Returns the end of a day in the reader's time zone, in ms since 1970. */
 function endOfDay(day: Date): number {
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1).getTime();
 }

@@ -2,7 +2,10 @@ import { useCallback } from "react";
 import { useSearchParams } from "react-router";
 import { useTypedSearch } from "./use-typed-search.ts";
 
-/** The filters of a list in the address, and a search field whose text follows a pause in typing. */
+/**
+ * Reads and changes the filters of a list in the address. `typed` is the text of the search field. After a pause in
+ * typing it becomes the `search` in the address.
+ */
 export function useAddressSearch(maxLength: number): {
   search: string;
   typed: string;

@@ -11,7 +11,7 @@ export function isTyping(target: EventTarget | null): boolean {
  */
 export function useListKeys(
   list: RefObject<HTMLElement | null>,
-  acts: { search: () => void; next: (() => void) | null; previous: (() => void) | null },
+  actions: { search: () => void; next: (() => void) | null; previous: (() => void) | null },
 ): void {
   useEffect(() => {
     const onKey = (event: KeyboardEvent): void => {
@@ -20,10 +20,10 @@ export function useListKeys(
       const isDown = event.key === "ArrowDown";
       const isInSearch = event.target instanceof HTMLInputElement && event.target.type === "search";
       if (isTyping(event.target) && !(isDown && isInSearch)) return;
-      const act = { "/": acts.search, n: acts.next, p: acts.previous }[event.key];
-      if (act !== undefined && act !== null) {
+      const action = { "/": actions.search, n: actions.next, p: actions.previous }[event.key];
+      if (action !== undefined && action !== null) {
         event.preventDefault();
-        act();
+        action();
         return;
       }
       const step = isDown || event.key === "j" ? 1 : event.key === "ArrowUp" || event.key === "k" ? -1 : 0;
@@ -39,5 +39,5 @@ export function useListKeys(
     };
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
-  }, [list, acts]);
+  }, [list, actions]);
 }

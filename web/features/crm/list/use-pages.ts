@@ -12,7 +12,7 @@ export type Pages<T> = {
   previous: (() => void) | null;
 };
 
-/** A list shown one page at a time. `load` must be stable; a new one starts at the first page. */
+/** A list shown one page at a time. `load` must be stable: a new `load` starts at the first page. */
 export function usePages<T extends { next: string | null }>(load: (cursor: string | null) => Load<T>): Pages<T> {
   const [place, setPlace] = useState<{ of: typeof load; cursors: readonly string[] }>({ of: load, cursors: [] });
   const cursors = place.of === load ? place.cursors : [];

@@ -12,43 +12,42 @@ function setUp() {
     onSearch,
     typed: () => result.current[0],
     type: (text: string) => act(() => result.current[1](text)),
-    /** The address changes. */
-    arrive: (search: string) => rerender({ search }),
+    changeAddress: (search: string) => rerender({ search }),
   };
 }
 
-test("keeps keys that were typed before the search of earlier keys arrives in the address", async () => {
-  const { onSearch, typed, type, arrive } = setUp();
+test("keeps text that was typed before an earlier search reached the address", async () => {
+  const { onSearch, typed, type, changeAddress } = setUp();
   type("n");
   await vi.waitFor(() => expect(onSearch).toHaveBeenLastCalledWith("n"));
   type("nad");
   await vi.waitFor(() => expect(onSearch).toHaveBeenLastCalledWith("nad"));
   type("nadia");
-  arrive("n");
+  changeAddress("n");
   expect(typed()).toBe("nadia");
-  arrive("nad");
+  changeAddress("nad");
   expect(typed()).toBe("nadia");
   await vi.waitFor(() => expect(onSearch).toHaveBeenLastCalledWith("nadia"));
-  arrive("nadia");
+  changeAddress("nadia");
   expect(typed()).toBe("nadia");
   expect(onSearch).toHaveBeenCalledTimes(3);
 });
 
-test("shows a search from elsewhere, also one that it requested earlier", async () => {
-  const { onSearch, typed, type, arrive } = setUp();
-  arrive("WR-4");
+test("shows a search that Back or a link put into the address, also if the field requested it earlier", async () => {
+  const { onSearch, typed, type, changeAddress } = setUp();
+  changeAddress("WR-4");
   expect(typed()).toBe("WR-4");
   type("");
   await vi.waitFor(() => expect(onSearch).toHaveBeenLastCalledWith(""));
-  arrive("");
-  arrive("WR-4");
+  changeAddress("");
+  changeAddress("WR-4");
   expect(typed()).toBe("WR-4");
-  arrive("");
+  changeAddress("");
   expect(typed()).toBe("");
   expect(onSearch).toHaveBeenCalledTimes(1);
 });
 
-test("searches for at most as many characters as the address allows", async () => {
+test("cuts a search to the maximum length", async () => {
   const { onSearch, type } = setUp();
   type(" abcdefg");
   await vi.waitFor(() => expect(onSearch).toHaveBeenLastCalledWith("abcde"));

@@ -19,7 +19,7 @@ export const PAYMENT_COLUMNS = [
   "Refund",
 ] as const;
 export const PAYMENT_NUMBERS = ["Amount", "Discount %"] as const;
-/** The status has the reason of a refund. */
+/** The cell of the status also shows the reason of a review or refund. */
 export const PAYMENT_TEXTS = ["Status"] as const;
 
 /** The cells of a payment, by column. */

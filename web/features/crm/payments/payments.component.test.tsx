@@ -37,7 +37,7 @@ function setUp({ isAdmin = false, address = "/crm/payments" } = {}) {
   return { server, queries };
 }
 
-test("lists the payments of all clients; only administrators refund", async () => {
+test("lists the payments of all clients, without refund buttons for staff", async () => {
   setUp();
   expect(await screen.findByText("PMT-4")).toBeTruthy();
   expect(screen.getByRole("link", { name: "Ada Stone" }).getAttribute("href")).toBe("/crm/clients/ada");
@@ -47,7 +47,7 @@ test("lists the payments of all clients; only administrators refund", async () =
   expect(await axeFaults()).toEqual([]);
 });
 
-test("reads state and search from the address, and follows the fields", async () => {
+test("requests the status and search of the address, then of the fields", async () => {
   const { queries } = setUp({ address: "/crm/payments?status=REFUNDED&search=spring" });
   await screen.findByText("PMT-4");
   expect(queries()).toEqual([{ limit: "50", status: "REFUNDED", search: "spring" }]);

@@ -7,11 +7,11 @@ import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { instantsOf, PeriodFields } from "../period-fields.tsx";
 import { ProductField } from "../product-field.tsx";
-import { FaultNote, errorMessageOf, faultOfIssues, NO_FAULT } from "../staff/staff-fault.tsx";
+import { FaultNote, faultOfReply, faultOfIssues, NO_FAULT } from "../staff/staff-fault.tsx";
 import styles from "../staff/staff-form.module.css";
 import { useAction } from "../use-call.ts";
 
-/** Sets the price of a product for a period. Starts with what the product costs now. */
+/** Sets the price of a product for a period. The fields start with what the product costs now. */
 export function PriceForm({
   products,
   onDone,
@@ -42,7 +42,7 @@ export function PriceForm({
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmSetPrice", { body: parsed.output }));
       if (reply.kind === "ok") onDone(reply.data);
-      else setFault(errorMessageOf(reply));
+      else setFault(faultOfReply(reply));
     });
   };
   const money = { type: "number", min: 0, step: "0.01" } as const;
@@ -95,12 +95,12 @@ export function PriceForm({
   );
 }
 
-function fieldsOf(now: ProductPrice | undefined) {
+function fieldsOf(price: ProductPrice | undefined) {
   return {
-    amount: now?.amount.toFixed(2) ?? "",
-    regular: now?.regular_amount?.toFixed(2) ?? "",
-    taxes: (now?.taxes ?? 0).toFixed(2),
-    fees: (now?.fees ?? 0).toFixed(2),
+    amount: price?.amount.toFixed(2) ?? "",
+    regular: price?.regular_amount?.toFixed(2) ?? "",
+    taxes: (price?.taxes ?? 0).toFixed(2),
+    fees: (price?.fees ?? 0).toFixed(2),
     first: "",
     last: "",
   };

@@ -30,7 +30,7 @@ function setUp() {
   return server;
 }
 
-test("says what a product costs now, and which prices are planned and past", async () => {
+test("shows what a product costs now, and which prices are planned and past", async () => {
   setUp();
   expect(await screen.findByText("Writing evaluation: 4.99 CAD (regular 9.99), the default price")).toBeTruthy();
   const planned = within(screen.getByText("3.99 CAD", { selector: "tr:first-child b" }).closest("tr") as HTMLElement);
@@ -41,7 +41,7 @@ test("says what a product costs now, and which prices are planned and past", asy
   expect(await axeFaults()).toEqual([]);
 });
 
-test("an administrator sets a price for a period, and sees what is refused", async () => {
+test("an administrator sees the errors of a new price, corrects them and sets the price", async () => {
   const server = setUp();
   await screen.findByRole("button", { name: "Stop price 3" });
   await press("New price");

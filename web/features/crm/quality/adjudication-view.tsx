@@ -24,7 +24,7 @@ import { bandFaults, emptyFields, listFaults, toTaskBands } from "./script-field
 import { ScriptLayout } from "./script-layout.tsx";
 import { ScriptPage } from "./script-page.tsx";
 
-const BACK = `${paths.crmSecondMarking}?kind=adjudication`;
+const LIST_PATH = `${paths.crmSecondMarking}?kind=adjudication`;
 
 /** Two markings that differ by more than one band, side by side, for the decision of a third person. */
 export function AdjudicationView({ slug, renderFigure }: { slug: string; renderFigure: RenderFigure }) {
@@ -34,7 +34,7 @@ export function AdjudicationView({ slug, renderFigure }: { slug: string; renderF
   );
   const { state, failure, reload, set } = useCall(load);
   return (
-    <ScriptPage title="Adjudication" back={BACK} state={state} failure={failure} onRetry={reload}>
+    <ScriptPage title="Adjudication" back={LIST_PATH} state={state} failure={failure} onRetry={reload}>
       {(data) => (
         <>
           <p className={adjudicationStyles.bands}>
@@ -91,8 +91,8 @@ function AdjudicationWork({
       const reason = fields["reason"]?.trim() ?? "";
       const errors = { ...faults, ...(reason === "" && { reason: ["Say why"] }) };
       if (Object.keys(errors).length > 0) {
-        const wrong = Object.keys(faults).length > 0 ? `Not a band: ${listFaults(faults)}.` : "Say why.";
-        return { kind: "failed", detail: wrong, errors };
+        const detail = Object.keys(faults).length > 0 ? `Not a band: ${listFaults(faults)}.` : "Say why.";
+        return { kind: "failed", detail, errors };
       }
       const body = { tasks: toTaskBands(sections, fields), reason };
       const reply = await tryCall(() => client.call("crmAdjudicate", { params: { slug }, body }));

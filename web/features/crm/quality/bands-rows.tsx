@@ -3,12 +3,12 @@ import { EXAMINER_CRITERIA, type ExaminerCriterion } from "#core/wire/crm/examin
 import { criterionName } from "#core/wire/crm/report-fields.ts";
 import type { SharedFormState } from "../evaluation/use-shared-form.ts";
 import { BandInput } from "../evaluation/band-input.tsx";
-import { BandKeys } from "../evaluation/band-keys.tsx";
-import { CRITERIA, typedBand } from "../evaluation/section-fields.ts";
+import { BandButtons } from "../evaluation/band-buttons.tsx";
+import { CRITERIA, parseTypedBand } from "../evaluation/section-fields.ts";
 import styles from "../evaluation/section-form.module.css";
 import { bandField } from "./script-fields.ts";
 
-/** The four bands of a task, each with what an answer of a band does. */
+/** The band fields of a task's four criteria. The criterion in use shows its band descriptors. */
 export function BandsRows({
   task,
   shared,
@@ -16,7 +16,7 @@ export function BandsRows({
 }: {
   task: 1 | 2;
   shared: SharedFormState<string>;
-  /** Renders what follows a band. */
+  /** Renders the content below a band field. `open` shows the band descriptors of the criterion. */
   children: (criterion: ExaminerCriterion, open: () => void) => ReactNode;
 }) {
   const id = useId();
@@ -40,10 +40,10 @@ export function BandsRows({
           onType={(typed) => shared.type(name, typed)}
         />
         {open === criterion && (
-          <BandKeys
+          <BandButtons
             criterion={criterion}
             task={task}
-            band={typedBand(value)}
+            band={parseTypedBand(value)}
             onPick={(picked) => shared.type(name, picked.toFixed(1))}
           />
         )}

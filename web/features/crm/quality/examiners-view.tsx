@@ -31,10 +31,10 @@ const NUMBERS = COLUMNS.filter((column) => column !== "Examiner");
 const MAX_DAYS = 366;
 const DAY_MS = 86_400_000;
 
-/** How examiners marked in a period, which is in the address. Other staff see their own figures. */
+/** How examiners marked in a period, which is in the address. Staff who are not administrators see only their own figures. */
 export function ExaminersView({ isAdmin }: { isAdmin: boolean }) {
   const { get, change } = useAddressSearch(0);
-  const [from, to] = [dayIn(get("from")), dayIn(get("to"))];
+  const [from, to] = [parseDay(get("from")), parseDay(get("to"))];
   const isRange = from === "" || to === "" || (from <= to && Date.parse(to) - Date.parse(from) < MAX_DAYS * DAY_MS);
   const [isSetting, setSetting] = useState(false);
   return (
@@ -80,7 +80,7 @@ export function ExaminersView({ isAdmin }: { isAdmin: boolean }) {
   );
 }
 
-/** The figures of a period; "" for the server's own first or last day. */
+/** The figures of a period. If a day is "", the server chooses it. */
 function FiguresTable({ from, to }: { from: string; to: string }) {
   const query = useMemo(() => ({ ...(from !== "" && { from }), ...(to !== "" && { to }) }), [from, to]);
   const load = useCallback<Load<ExaminerFiguresReply>>(
@@ -114,35 +114,35 @@ function FiguresTable({ from, to }: { from: string; to: string }) {
   );
 }
 
-/** Returns a day of the address, or "" for anything else. */
-function dayIn(text: string): string {
+/** Returns the text if it is a day such as "2026-03-01", else "". */
+function parseDay(text: string): string {
   return /^\d{4}-\d\d-\d\d$/u.test(text) && Number.isFinite(Date.parse(text)) ? text : "";
 }
 
 function cellsOf(examiner: ExaminerFigures, currency: string): Record<(typeof COLUMNS)[number], string> {
   const { compared, evaluations, timed, evaluations_without_fee: without } = examiner;
-  const figure = (value: number | null, count: number, show: (value: number) => string): string =>
+  const formatFigure = (value: number | null, count: number, show: (value: number) => string): string =>
     value === null ? (count === 0 ? "None" : `Too few (${count})`) : show(value);
   const earned = formatMoney(examiner.earnings, currency);
   return {
     Examiner: examiner.name,
     Evaluations: String(evaluations),
     Compared: String(compared),
-    "Within half a band": figure(examiner.agreement, compared, (share) => `${formatDecimal(share * 100, 0)} %`),
-    Severity: figure(examiner.severity, compared, signed),
-    Spread: figure(
+    "Within half a band": formatFigure(examiner.agreement, compared, (share) => `${formatDecimal(share * 100, 0)} %`),
+    Severity: formatFigure(examiner.severity, compared, formatSigned),
+    Spread: formatFigure(
       examiner.spread,
       compared,
       (own) => `${formatDecimal(own, 2)} (${formatDecimal(examiner.others_spread ?? 0, 2)})`,
     ),
-    Minutes: timed === 0 ? "Not measured" : figure(examiner.minutes, timed, (minutes) => formatDecimal(minutes, 0)),
-    "Hours to report": figure(examiner.turnaround_hours, evaluations, (hours) => formatDecimal(hours, 1)),
+    Minutes: timed === 0 ? "Not measured" : formatFigure(examiner.minutes, timed, (minutes) => formatDecimal(minutes, 0)),
+    "Hours to report": formatFigure(examiner.turnaround_hours, evaluations, (hours) => formatDecimal(hours, 1)),
     Earnings: without === 0 ? earned : without === evaluations ? "No fee set" : `${earned}, ${without} without a fee`,
   };
 }
 
 /** Formats a difference with its sign: "+0.25", "−0.50". */
-function signed(value: number): string {
+function formatSigned(value: number): string {
   const digits = formatDecimal(Math.abs(value), 2);
   return value === 0 ? digits : `${value > 0 ? "+" : "−"}${digits}`;
 }

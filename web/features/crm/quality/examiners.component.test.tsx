@@ -56,7 +56,7 @@ async function rowOf(name: string): Promise<(string | null)[]> {
     .map(({ textContent }) => textContent);
 }
 
-test("shows each examiner's figures, and says where there are too few or none", async () => {
+test("shows each examiner's figures, and a text in place of a figure with too few or no evaluations", async () => {
   setUp(true, [HANA, SAMUEL]);
   expect(await rowOf("Hana Novak")).toEqual([
     "Hana Novak",
@@ -85,7 +85,7 @@ test("shows each examiner's figures, and says where there are too few or none", 
   expect(await axeFaults()).toEqual([]);
 });
 
-test("asks for the chosen days, and not for a period that ends before it begins", async () => {
+test("requests the chosen days, but not a period that ends before it begins", async () => {
   const server = setUp(false, [HANA]);
   await screen.findByText("Hana Novak");
   expect(screen.queryByRole("button", { name: "Settings" })).toBeNull();

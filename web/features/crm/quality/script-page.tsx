@@ -19,16 +19,16 @@ export function ScriptPage<T extends { book_name: string; test_name: string }>({
   state,
   failure,
   onRetry,
-  acts,
+  renderActions,
   children,
 }: {
   title: string;
-  /** The list that it came from. */
+  /** Path of the list of scripts. */
   back: string;
   state: Loaded<T>;
   failure: LoadFailure | null;
   onRetry: () => void;
-  acts?: (data: T) => ReactNode;
+  renderActions?: (data: T) => ReactNode;
   children: (data: T) => ReactNode;
 }) {
   if (state.kind === "failed" && state.failure.kind !== "offline" && state.failure.kind !== "second_step")
@@ -62,7 +62,7 @@ export function ScriptPage<T extends { book_name: string; test_name: string }>({
             <p className={head.facts}>
               {state.data.book_name}, {state.data.test_name}
             </p>
-            {acts?.(state.data)}
+            {renderActions?.(state.data)}
           </div>
           {children(state.data)}
         </>

@@ -51,7 +51,7 @@ export function ScriptView({ slug, renderFigure }: { slug: string; renderFigure:
       state={state}
       failure={failure}
       onRetry={reload}
-      acts={() => (
+      renderActions={() => (
         <div className={head.actions}>
           <Button variant="outline" busy={isBusy ? "Giving back" : undefined} onClick={release}>
             Give back

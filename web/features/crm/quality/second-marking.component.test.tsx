@@ -53,7 +53,7 @@ function createServer() {
   });
 }
 
-const toTask = (task: 1 | 2) => press(`Task ${task}`);
+const openTask = (task: 1 | 2) => press(`Task ${task}`);
 const fillBands = async (band: string) => {
   for (const label of BANDS) await fill(label, band);
 };
@@ -79,7 +79,7 @@ test("lists scripts to mark and to adjudicate, and keeps the choice in the addre
   expect(server.calls.at(-1)?.input["query"]).toMatchObject({ kind: "adjudication" });
 });
 
-test("an administrator changes share and fee, and sees what is wrong", async () => {
+test("an administrator sees the error of a wrong share, and saves the share and fee", async () => {
   const server = createServer();
   server.replyTo("crmSecondMarkings", { kind: "ok", data: { scripts: [], next: null } });
   server.replyTo("crmQualitySettings", { kind: "ok", data: { second_marking_share: 0, evaluation_fee: null } });
@@ -122,14 +122,14 @@ function showScript() {
   return server;
 }
 
-test("takes bands for each task, and names those that are missing", async () => {
+test("hands in bands for each task only after all are entered, and lists the missing bands", async () => {
   const server = showScript();
   await screen.findByText("Answer 1 of a client.");
   await fillBands("6.5");
   await press("Hand in bands");
   expect(await screen.findByText(/Not a band: Task 2, Task Response band; Task 2, Coherence/u)).toBeTruthy();
   expect(server.calls).toEqual([]);
-  await toTask(2);
+  await openTask(2);
   expect(screen.getByText("Answer 2 of a client.")).toBeTruthy();
   expect(screen.getByLabelText("TA band").getAttribute("aria-invalid")).toBe("true");
   expect(await axeFaults()).toEqual([]);
@@ -145,11 +145,11 @@ test("takes bands for each task, and names those that are missing", async () => 
   });
 });
 
-test("keeps typed bands on the device when the server refuses, and gives a script back", async () => {
+test("keeps typed bands when the connection fails, and gives a script back", async () => {
   const server = showScript();
   await screen.findByText("Answer 1 of a client.");
   await fillBands("6");
-  await toTask(2);
+  await openTask(2);
   await fillBands("6");
   server.replyWith({ kind: "network", cause: "unreachable" });
   await press("Hand in bands");
@@ -173,7 +173,7 @@ test("says why a script cannot be opened", async () => {
   expect(screen.getByText("Somebody else is marking this script.")).toBeTruthy();
 });
 
-test("a third person sees both markings, decides, and is led to the report", async () => {
+test("a third person sees both markings, decides, and gets a link to the evaluation", async () => {
   const server = createServer();
   server.replyTo("crmAdjudication", { kind: "ok", data: ADJUDICATION });
   renderWithServer(
@@ -186,7 +186,7 @@ test("a third person sees both markings, decides, and is led to the report", asy
   expect(criterion.getByText("First 6.0").nextSibling?.textContent).toBe("No overview.");
   expect(criterion.getByText("Second 7.5").nextSibling?.textContent).toBe("The overview is there.");
   await fillBands("7");
-  await toTask(2);
+  await openTask(2);
   await fillBands("7");
   await press("Record final bands");
   expect(await screen.findByText(/Failed to save.*Say why/u)).toBeTruthy();

@@ -10,7 +10,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
 import field from "#web/ui/form/field.module.css";
 import { CRITERIA } from "../evaluation/section-fields.ts";
-import { FaultNote, errorMessageOf, NO_FAULT } from "../staff/staff-fault.tsx";
+import { FaultNote, faultOfReply, NO_FAULT } from "../staff/staff-fault.tsx";
 import styles from "../staff/staff-form.module.css";
 import { FailureNote } from "../failure-note.tsx";
 import { type Load, useAction, useCall } from "../use-call.ts";
@@ -69,11 +69,11 @@ function TestForm({ tests, onDone }: { tests: readonly Test[]; onDone: () => voi
     setChosen(answer === undefined ? others : { ...others, [task]: { answer, bands: bandsOf(answer) } });
   };
   const submit = (): void => {
-    const wrong = choices.some(({ bands }) => CRITERIA.some((criterion) => bandOf(bands[criterion]) === null));
-    if (choices.length === 0 || wrong) {
+    const hasWrongBand = choices.some(({ bands }) => CRITERIA.some((criterion) => parseTypedBand(bands[criterion]) === null));
+    if (choices.length === 0 || hasWrongBand) {
       setFault({
         fields: {},
-        text: wrong ? "Enter bands from 0 to 9, with at most one decimal." : "Choose an answer.",
+        text: hasWrongBand ? "Enter bands from 0 to 9, with at most one decimal." : "Choose an answer.",
       });
       return;
     }
@@ -89,7 +89,7 @@ function TestForm({ tests, onDone }: { tests: readonly Test[]; onDone: () => voi
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmAddSeed", { body: { tasks } }));
       if (reply.kind === "ok") onDone();
-      else setFault(errorMessageOf(reply));
+      else setFault(faultOfReply(reply));
     });
   };
   return (
@@ -153,7 +153,7 @@ function TestForm({ tests, onDone }: { tests: readonly Test[]; onDone: () => voi
                       className={field.input}
                       inputMode="decimal"
                       autoComplete="off"
-                      aria-invalid={bandOf(choice.bands[criterion]) === null || undefined}
+                      aria-invalid={parseTypedBand(choice.bands[criterion]) === null || undefined}
                       value={choice.bands[criterion]}
                       onChange={(event) => {
                         const bands = { ...choice.bands, [criterion]: event.target.value };
@@ -181,8 +181,8 @@ function bandsOf({ ta_bands, cc_bands, lr_bands, ga_bands }: SeedAnswer): Choice
   return { ta: ta_bands.toFixed(1), cc: cc_bands.toFixed(1), lr: lr_bands.toFixed(1), ga: ga_bands.toFixed(1) };
 }
 
-/** Parses a typed band. Returns null for anything else. */
-function bandOf(typed: string): number | null {
+/** Returns the typed band, or null if the text is not a band. */
+function parseTypedBand(typed: string): number | null {
   const parsed = v.safeParse(ExaminerBandSchema, typed.trim() === "" ? undefined : Number(typed));
   return parsed.success ? parsed.output : null;
 }

@@ -20,7 +20,7 @@ type Page = ReplyOf<"crmSeeds">;
 const COLUMNS = ["#", "Script", "Tasks", "Agreed band", "Marked by", "Added", "Withdraw"] as const;
 const NUMBERS = ["Agreed band", "Marked by"] as const;
 
-/** The seeds, for administrators: scripts with agreed bands that examiners mark without knowing. */
+/** The seeds, for administrators: scripts with agreed bands. Examiners mark them without knowing that they are seeds. */
 export function SeedsList() {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
@@ -84,7 +84,7 @@ export function SeedsList() {
   );
 }
 
-/** Asks before a seed is withdrawn. Null closes it. */
+/** Asks before a seed is withdrawn. The dialog is closed while `seed` is null. */
 function WithdrawSeed({ seed, onClose, onDone }: { seed: Seed | null; onClose: () => void; onDone: () => void }) {
   const [fault, setFault] = useState<string | null>(null);
   const { isBusy, run } = useAction();

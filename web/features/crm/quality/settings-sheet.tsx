@@ -7,7 +7,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
-import { FaultNote, errorMessageOf, faultOfIssues, NO_FAULT } from "../staff/staff-fault.tsx";
+import { FaultNote, faultOfReply, faultOfIssues, NO_FAULT } from "../staff/staff-fault.tsx";
 import styles from "../staff/staff-form.module.css";
 import { FailureNote } from "../failure-note.tsx";
 import { type Load, useAction, useCall } from "../use-call.ts";
@@ -50,7 +50,7 @@ function SettingsForm({ settings, onDone }: { settings: QualitySettings; onDone:
     setFault(NO_FAULT);
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmUpdateQualitySettings", { body: parsed.output }));
-      if (reply.kind !== "ok") return setFault(errorMessageOf(reply));
+      if (reply.kind !== "ok") return setFault(faultOfReply(reply));
       showToast({ text: "Settings saved" });
       onDone();
     });

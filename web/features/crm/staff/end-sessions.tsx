@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#web/ui/form/button.tsx";
 import styles from "../crm.module.css";
-import { FaultNote, errorMessageOf, NO_FAULT } from "./staff-fault.tsx";
+import { FaultNote, faultOfReply, NO_FAULT } from "./staff-fault.tsx";
 import { tryCall } from "#web/net/reply.ts";
 import { useAction } from "../use-call.ts";
 
@@ -17,7 +17,7 @@ export function EndSessions({ user }: { user: string }) {
       const reply = await tryCall(() => client.call("crmEndSessions", { params: { user }, body: {} }));
       setSure(false);
       if (reply.kind === "ok") setDone(reply.data.detail);
-      else setFault(errorMessageOf(reply));
+      else setFault(faultOfReply(reply));
     });
   };
   return (

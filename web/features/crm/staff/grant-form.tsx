@@ -4,12 +4,12 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { ProductField } from "../product-field.tsx";
 import { MAX_STAFF_CHARACTERS } from "#core/wire/crm/crm.ts";
-import { FaultNote, errorMessageOf, NO_FAULT } from "./staff-fault.tsx";
+import { FaultNote, faultOfReply, NO_FAULT } from "./staff-fault.tsx";
 import styles from "./staff-form.module.css";
 import { tryCall } from "#web/net/reply.ts";
 import { useAction } from "../use-call.ts";
 
-/** What the form does: the endpoint that it calls, and its button. */
+/** The endpoint and the texts of each action. */
 const ACTIONS = {
   grant: {
     call: "crmGrantCredits",
@@ -25,7 +25,7 @@ const ACTIONS = {
   },
 } as const;
 
-/** Grants credits of one product, or takes granted ones back. Asks for the address if `client` is empty. */
+/** Grants credits of one product, or takes granted credits back. Shows an email field if `client` is empty. */
 export function GrantForm({
   action = "grant",
   client = "",
@@ -56,7 +56,7 @@ export function GrantForm({
           if (reply.kind === "ok") {
             setKey(crypto.randomUUID());
             onDone(reply.data.detail);
-          } else setFault(errorMessageOf(reply));
+          } else setFault(faultOfReply(reply));
         });
       }}
     >

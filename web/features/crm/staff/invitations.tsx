@@ -10,7 +10,7 @@ import text from "#web/ui/style/text.module.css";
 import crm from "../crm.module.css";
 import { useAction } from "../use-call.ts";
 import styles from "./staff-form.module.css";
-import { FaultNote, errorMessageOf, NO_FAULT } from "./staff-fault.tsx";
+import { FaultNote, faultOfReply, NO_FAULT } from "./staff-fault.tsx";
 
 /** Invitations that nobody has accepted yet, each with a button to withdraw it. */
 export function Invitations({
@@ -27,7 +27,7 @@ export function Invitations({
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmWithdrawInvitation", { params: { user } }));
       if (reply.kind === "ok") onDone(reply.data.detail);
-      else setFault(errorMessageOf(reply));
+      else setFault(faultOfReply(reply));
     });
   };
   return (

@@ -6,7 +6,7 @@ import { Field } from "#web/ui/form/field.tsx";
 import field from "#web/ui/form/field.module.css";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { FaultNote, errorMessageOf, NO_FAULT } from "./staff-fault.tsx";
+import { FaultNote, faultOfReply, NO_FAULT } from "./staff-fault.tsx";
 import styles from "./staff-form.module.css";
 import { tryCall } from "#web/net/reply.ts";
 import { type Load, useAction, useCall } from "../use-call.ts";
@@ -20,7 +20,7 @@ const NOTICE_LABELS: Readonly<Record<Notices, string>> = {
 
 const load: Load<StaffMember> = (client, signal) => client.call("crmProfile", { signal });
 
-/** The name of the signed-in member of staff on reports, with a form to change it. */
+/** How examiner reports name the signed-in member of staff, with a form to change it. */
 export function OwnProfile() {
   const { state, set } = useCall(load);
   const [isOpen, setOpen] = useState(false);
@@ -65,7 +65,7 @@ function ProfileForm({ profile, onSaved }: { profile: StaffMember; onSaved: (pro
             client.call("crmUpdateProfile", { body: { name, certification, notices } }),
           );
           if (reply.kind === "ok") onSaved(reply.data);
-          else setFault(errorMessageOf(reply));
+          else setFault(faultOfReply(reply));
         });
       }}
     >

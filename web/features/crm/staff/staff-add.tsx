@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Button } from "#web/ui/form/button.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { FaultNote, errorMessageOf, NO_FAULT } from "./staff-fault.tsx";
+import { FaultNote, faultOfReply, NO_FAULT } from "./staff-fault.tsx";
 import styles from "./staff-form.module.css";
 import { RoleField } from "./role-field.tsx";
 import { tryCall } from "#web/net/reply.ts";
@@ -29,7 +29,7 @@ export function StaffAdd({ onDone }: { onDone: (detail: string) => void }) {
         run(async (client) => {
           const reply = await tryCall(() => client.call("crmCreateStaff", { body: { ...fields, role } }));
           if (reply.kind === "ok") onDone(reply.data.detail);
-          else setFault(errorMessageOf(reply));
+          else setFault(faultOfReply(reply));
         });
       }}
     >

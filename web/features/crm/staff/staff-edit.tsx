@@ -3,30 +3,30 @@ import type { StaffMember } from "#core/wire/crm/crm-office.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { ConfirmDialog } from "#web/ui/overlay/confirm-dialog.tsx";
 import { TextField } from "#web/ui/form/text-field.tsx";
-import { FaultNote, errorMessageOf, NO_FAULT } from "./staff-fault.tsx";
+import { FaultNote, faultOfReply, NO_FAULT } from "./staff-fault.tsx";
 import styles from "./staff-form.module.css";
 import { RoleField } from "./role-field.tsx";
 import { tryCall } from "#web/net/reply.ts";
 import { useAction } from "../use-call.ts";
 
-/** Name, certification and role of a staff member; removing one asks first. */
+/** Name, certification and role of a staff member. Asks before it removes the member from the staff. */
 export function StaffEdit({ member, onDone }: { member: StaffMember; onDone: (text: string) => void }) {
   const [name, setName] = useState(member.name);
   const [certification, setCertification] = useState(member.certification);
   const [role, setRole] = useState(member.role);
   const [fault, setFault] = useState(NO_FAULT);
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const { isBusy, run } = useAction();
-  const isNew = name !== member.name || certification !== member.certification || role !== member.role;
+  const hasChanges = name !== member.name || certification !== member.certification || role !== member.role;
   const save = (next: "learner" | "staff" | "admin", message: string): void => {
     setFault(NO_FAULT);
     run(async (client) => {
       const reply = await tryCall(() =>
         client.call("crmUpdateStaff", { params: { user: member.user }, body: { name, certification, role: next } }),
       );
-      setAsking(false);
+      setConfirming(false);
       if (reply.kind === "ok") onDone(message);
-      else setFault(errorMessageOf(reply));
+      else setFault(faultOfReply(reply));
     });
   };
   return (
@@ -36,7 +36,7 @@ export function StaffEdit({ member, onDone }: { member: StaffMember; onDone: (te
       noValidate
       onSubmit={(event) => {
         event.preventDefault();
-        if (isNew) save(role, `${name} is saved`);
+        if (hasChanges) save(role, `${name} is saved`);
       }}
     >
       <TextField
@@ -59,16 +59,16 @@ export function StaffEdit({ member, onDone }: { member: StaffMember; onDone: (te
       />
       <FaultNote fault={fault} />
       <div className={styles.actions}>
-        <Button type="submit" aria-disabled={!isNew || undefined} busy={isBusy && !isAsking ? "Saving" : undefined}>
+        <Button type="submit" aria-disabled={!hasChanges || undefined} busy={isBusy && !isConfirming ? "Saving" : undefined}>
           Save
         </Button>
-        <Button variant="quiet" onClick={() => setAsking(true)}>
+        <Button variant="quiet" onClick={() => setConfirming(true)}>
           Take off the staff
         </Button>
       </div>
       <ConfirmDialog
-        open={isAsking}
-        onClose={() => setAsking(false)}
+        open={isConfirming}
+        onClose={() => setConfirming(false)}
         title={`Take ${member.name} off the staff?`}
         confirmLabel="Take off the staff"
         cancelLabel="Keep"

@@ -8,7 +8,8 @@ import { failureOf } from "../use-call.ts";
 export type Fault = { fields: FieldErrors; text: string };
 export const NO_FAULT: Fault = { fields: {}, text: "" };
 
-export function errorMessageOf(reply: Exclude<Reply<unknown>, { kind: "ok" }>): Fault {
+/** Returns the errors of a failed call by field, and the text to show below the form. */
+export function faultOfReply(reply: Exclude<Reply<unknown>, { kind: "ok" }>): Fault {
   const errors = reply.kind === "problem" ? reply.body.errors : undefined;
   if (errors !== undefined) return { fields: errors, text: (errors["non_field_errors"] ?? []).join(" ") };
   const failure = failureOf(reply);
@@ -18,7 +19,7 @@ export function errorMessageOf(reply: Exclude<Reply<unknown>, { kind: "ok" }>): 
   };
 }
 
-/** Returns the errors of a schema by field. */
+/** Returns the issues of a schema as errors by field. */
 export function faultOfIssues(issues: readonly [v.BaseIssue<unknown>, ...v.BaseIssue<unknown>[]]): Fault {
   const { nested } = v.flatten<v.ObjectSchema<Record<string, v.GenericSchema>, undefined>>([...issues]);
   return {

@@ -61,7 +61,7 @@ describe("the form that invites staff", () => {
 });
 
 describe("the list of invitations", () => {
-  test("withdraws an invitation and says why it cannot", async () => {
+  test("shows why an invitation cannot be withdrawn, and withdraws it on the next press", async () => {
     const server = createFakeServer();
     const onDone = vi.fn();
     const one = { user: "u9", email: "jo@example.org", role: "staff", name: "Jo Reed", created_at: 0, expires_at: 1 };

@@ -3,7 +3,7 @@ import type { VoiceCut } from "./voice-recorder.ts";
 /** unloaded: the recorder's code could not be fetched. empty: nothing arrived from the microphone. */
 export type VoiceProblem = "refused" | "none" | "busy" | "unable" | "unloaded" | "empty";
 
-export const PROBLEM_WORDS: Record<VoiceProblem, { title: string; text: string }> = {
+export const PROBLEM_TEXTS: Record<VoiceProblem, { title: string; text: string }> = {
   refused: {
     title: "The microphone is not allowed",
     text: "Choose the sign to the left of the address, set Microphone to Allow, then record again.",
@@ -24,13 +24,13 @@ export const PROBLEM_WORDS: Record<VoiceProblem, { title: string; text: string }
     title: "The recorder could not be loaded",
     text: "Please check your connection, then record again.",
   },
-  empty: { title: "Nothing was recorded", text: "Speak once the time runs, then stop." },
+  empty: { title: "Nothing was recorded", text: "Speak after the timer starts, then stop." },
 };
 
 /** Why a recording ended before its examiner stopped it; "limit" at the maximum length. */
 export type VoiceEnd = VoiceCut | "limit";
 
-export const END_WORDS: Record<VoiceEnd, string> = {
+export const END_TEXTS: Record<VoiceEnd, string> = {
   limit: "Recording stopped after 3 minutes.",
   page: "The page was closed during this recording. What was stored until then is here.",
   microphone: "The microphone was lost. What you said until then is here.",

@@ -2,7 +2,7 @@ import { useCallback, useEffect, useState } from "react";
 import type { Device } from "#web/db/storage/device.ts";
 import type { VoiceDraft } from "#web/db/speaking/voice-drafts.ts";
 import { useServices } from "#web/services.ts";
-import { END_WORDS } from "./labels.ts";
+import { END_TEXTS } from "./labels.ts";
 import { isRecording } from "./recording-lock.ts";
 import { dropFromTab, keepInTab, listInTab } from "./tab-drafts.ts";
 
@@ -68,7 +68,7 @@ async function readDrafts(open: Open, owner: string, evaluation: number): Promis
       const { isCut } = draft;
       if (has(inTab, draft.id) || (isCut && (await isRecording(draft.id)))) continue;
       if (draft.bytes.byteLength === 0) await deleteVoiceDraft(device, draft.id);
-      else found.push({ draft, isStored: true, note: isCut ? END_WORDS.page : "" });
+      else found.push({ draft, isStored: true, note: isCut ? END_TEXTS.page : "" });
     }
     return [...inTab, ...found];
   } catch {

@@ -7,7 +7,7 @@ import type { VoiceEnd, VoiceProblem } from "./labels.ts";
 import { lockRecording } from "./recording-lock.ts";
 import type { StartVoice, VoiceRecorder } from "./voice-recorder.ts";
 
-/** `since`: when it began, by the monotonic clock in ms. */
+/** `since`: when the recording began, in ms of `performance.now()`. `isHeard`: whether the microphone picks up sound. */
 export type VoiceRecording =
   | { kind: "idle" | "opening" | "stopping" }
   | { kind: "recording"; since: number; isHeard: boolean }
@@ -33,10 +33,10 @@ export function useVoiceRecording({
   const services = useServices();
   const [state, setState] = useState<VoiceRecording>({ kind: "idle" });
   const running = useRef<Running | null>(null);
-  const isGone = useRef(false);
-  const latest = useRef(onRecorded);
+  const isUnmounted = useRef(false);
+  const latestOnRecorded = useRef(onRecorded);
   useEffect(() => {
-    latest.current = onRecorded;
+    latestOnRecorded.current = onRecorded;
   });
 
   const end = useCallback(async (why: VoiceEnd | null): Promise<void> => {
@@ -50,7 +50,7 @@ export function useVoiceRecording({
     const duration = Math.round(length ?? stored.reduce((sum, { ms }) => sum + ms, 0));
     const bytes = await new Blob(stored.map((slice) => slice.bytes)).arrayBuffer();
     const draft = { ...row, duration: Math.min(VOICE_LIMIT.ms, duration), bytes, isCut: false };
-    if (bytes.byteLength > 0) await latest.current(draft, why);
+    if (bytes.byteLength > 0) await latestOnRecorded.current(draft, why);
     release();
     setState(bytes.byteLength > 0 ? { kind: "idle" } : { kind: "problem", problem: "empty" });
   }, []);
@@ -68,7 +68,7 @@ export function useVoiceRecording({
     const started = await start({
       async onSlice(slice) {
         slices.set(slice.n, slice);
-        // A full device ends no recording: it is still in memory.
+        // A full device does not end the recording, because its slices are also in memory.
         if (running.current !== null) await store(running.current.row, slice).catch(() => undefined);
       },
       onHeard: (isHeard) =>
@@ -87,7 +87,7 @@ export function useVoiceRecording({
     };
     running.current = { row, recorder: started, slices, release: lockRecording(row.id) };
     setState({ kind: "recording", since: performance.now(), isHeard: true });
-    if (isGone.current) await end(null);
+    if (isUnmounted.current) await end(null);
   };
 
   const isRecording = state.kind === "recording";
@@ -97,9 +97,9 @@ export function useVoiceRecording({
     return () => clearTimeout(timer);
   }, [isRecording, end]);
   useEffect(() => {
-    isGone.current = false;
+    isUnmounted.current = false;
     return () => {
-      isGone.current = true;
+      isUnmounted.current = true;
       void end(null);
     };
   }, [end]);

@@ -10,10 +10,10 @@ import { EVALUATION } from "#tests/support/workbench.tsx";
 import { closeDevice, type Device, openDevice } from "#web/db/storage/device.ts";
 import { listVoiceDrafts, putVoiceSlice } from "#web/db/speaking/voice-drafts.ts";
 import { sha256Hex } from "#web/db/storage/digest.ts";
-import { END_WORDS, PROBLEM_WORDS } from "./labels.ts";
+import { END_TEXTS, PROBLEM_TEXTS } from "./labels.ts";
 import { lockRecording } from "./recording-lock.ts";
 import { VoiceComments } from "./voice-comments.tsx";
-import type { StartVoice, VoicePorts } from "./voice-recorder.ts";
+import type { StartVoice, VoiceCallbacks } from "./voice-recorder.ts";
 
 const added: CrmVoiceComment = {
   id: "voice00000000000000001",
@@ -26,7 +26,7 @@ type Call = {
   name: string;
   input: { params?: { id?: string }; query?: object; headers?: Record<string, string>; bytes?: ArrayBuffer };
 };
-const taken = ({ params, query }: Call["input"]): unknown => ({
+const acceptComment = ({ params, query }: Call["input"]): unknown => ({
   kind: "ok",
   data: { ...added, id: params?.id, ...query, duration: 2000 },
 });
@@ -43,7 +43,7 @@ beforeEach(() => {
   };
 });
 
-/** Shows the panel to an examiner. `answer` replies to every call; the recorder delivers two seconds of sound. */
+/** Shows the panel to an examiner. The recorder delivers two seconds of sound. `replyWith` sets the reply to all calls. */
 function setUp({
   comments = [],
   change = {},
@@ -56,10 +56,10 @@ function setUp({
   open?: () => Promise<Device>;
 } = {}) {
   const calls: Call[] = [];
-  let answer: (input: Call["input"]) => unknown = taken;
+  let reply: (input: Call["input"]) => unknown = acceptComment;
   const call = (name: string, input: Call["input"]): Promise<unknown> => {
     calls.push({ name, input });
-    return Promise.resolve(answer(input));
+    return Promise.resolve(reply(input));
   };
   const server = createFakeServer({
     device: open,
@@ -73,15 +73,15 @@ function setUp({
         },
       }) as never,
   });
-  const recorder: { ports: VoicePorts | null } = { ports: null };
-  const onWaiting = vi.fn<(count: number) => void>();
-  const record: StartVoice = async (ports) => {
-    recorder.ports = ports;
+  const recorder: { callbacks: VoiceCallbacks | null } = { callbacks: null };
+  const onUnsentCount = vi.fn<(count: number) => void>();
+  const record: StartVoice = async (callbacks) => {
+    recorder.callbacks = callbacks;
     const bytes = await silentWav(2).arrayBuffer();
     return {
       mime: "audio/wav",
       async stop() {
-        await ports.onSlice({ n: 0, ms: 2000, bytes });
+        await callbacks.onSlice({ n: 0, ms: 2000, bytes });
         return 2000;
       },
     };
@@ -89,16 +89,16 @@ function setUp({
   function Panel() {
     const [evaluation, setEvaluation] = useState<CrmEvaluation>({ ...EVALUATION, voice_comments: comments, ...change });
     return (
-      <VoiceComments evaluation={evaluation} start={start ?? record} onChange={setEvaluation} onWaiting={onWaiting} />
+      <VoiceComments evaluation={evaluation} start={start ?? record} onChange={setEvaluation} onUnsentCount={onUnsentCount} />
     );
   }
   renderWithServer(<Panel />, server);
   return {
     recorder,
-    onWaiting,
+    onUnsentCount,
     callsOf: (name: string) => calls.filter((one) => one.name === name).map(({ input }) => input),
-    answerWith: (next: typeof answer) => {
-      answer = next;
+    replyWith: (next: typeof reply) => {
+      reply = next;
     },
   };
 }
@@ -116,7 +116,7 @@ const stored = () => listVoiceDrafts(device, owner, EVALUATION.id);
 
 describe("a recorded comment", () => {
   test("is played, gets its subject, and is added to the report", async () => {
-    const { callsOf, onWaiting } = setUp();
+    const { callsOf, onUnsentCount } = setUp();
     await begin();
     expect(screen.getByRole("timer", { name: "0 seconds recorded" })).toBeTruthy();
     expect(await axeFaults()).toEqual([]);
@@ -124,7 +124,7 @@ describe("a recorded comment", () => {
     await screen.findByText("Not in the report yet");
     expect(document.activeElement?.textContent).toBe("Record a comment");
     expect(screen.getByText("2 seconds recorded. It is not in the report yet.")).toBeTruthy();
-    await vi.waitFor(() => expect(onWaiting).toHaveBeenLastCalledWith(1));
+    await vi.waitFor(() => expect(onUnsentCount).toHaveBeenLastCalledWith(1));
     expect(await stored()).toMatchObject([{ topic: "whole", duration: 2000, mime: "audio/wav" }]);
     await press("Play recording 1");
     await screen.findByRole("button", { name: "Pause recording 1" });
@@ -154,7 +154,7 @@ describe("a recorded comment", () => {
     expect(screen.queryByText("Not in the report yet")).toBeNull();
     expect(screen.getByText("Task 2")).toBeTruthy();
     expect(document.activeElement?.textContent).toBe("Voice comments");
-    await vi.waitFor(() => expect(onWaiting).toHaveBeenLastCalledWith(0));
+    await vi.waitFor(() => expect(onUnsentCount).toHaveBeenLastCalledWith(0));
     await vi.waitFor(async () => expect(await stored()).toEqual([]));
     await press("Play voice comment 1");
     await screen.findByRole("button", { name: "Pause voice comment 1" });
@@ -162,16 +162,16 @@ describe("a recorded comment", () => {
     expect(await axeFaults()).toEqual([]);
   });
 
-  test("stays on the device when it cannot be sent, also after the page was left, and is sent later", async () => {
-    const { answerWith } = setUp();
+  test("that cannot be sent stays on the device, also after the page was left, and is sent later", async () => {
+    const { replyWith } = setUp();
     await record();
-    answerWith(() => ({ kind: "network", cause: "unreachable" }));
+    replyWith(() => ({ kind: "network", cause: "unreachable" }));
     await press("Add recording 1 to the report");
     expect((await screen.findByRole("alert")).textContent).toBe(
       "The recording could not be sent. Please check your connection. It stays on this device.",
     );
     expect(await axeFaults()).toEqual([]);
-    answerWith(() => problem({ code: "disk_full", detail: "The server has no room left." }, 507));
+    replyWith(() => problem({ code: "disk_full", detail: "The server has no room left." }, 507));
     await press("Try again to add recording 1 to the report");
     await screen.findByText(/The server has no room left\. It stays on this device\./u);
     cleanup();
@@ -189,22 +189,22 @@ describe("a recorded comment", () => {
     setUp({ open: full });
     await record();
     expect(screen.getByText(/^This device has no room to store it\./u)).toBeTruthy();
-    const closing = () => {
+    const isCloseBlocked = () => {
       const event = new Event("beforeunload", { cancelable: true });
       window.dispatchEvent(event);
       return event.defaultPrevented;
     };
-    expect(closing()).toBe(true);
+    expect(isCloseBlocked()).toBe(true);
     cleanup();
-    const { answerWith } = setUp({ open: full });
+    const { replyWith } = setUp({ open: full });
     await screen.findByText("Not in the report yet");
-    answerWith(() => ({ kind: "network", cause: "unreachable" }));
+    replyWith(() => ({ kind: "network", cause: "unreachable" }));
     await press("Add recording 1 to the report");
     await screen.findByText(/It stays in this tab\./u);
-    answerWith(taken);
+    replyWith(acceptComment);
     await press("Try again to add recording 1 to the report");
     await screen.findByRole("button", { name: "Delete voice comment 1" });
-    expect(closing()).toBe(false);
+    expect(isCloseBlocked()).toBe(false);
   });
 
   test("is deleted after confirming", async () => {
@@ -229,7 +229,7 @@ describe("a recorded comment", () => {
     for (const one of [cut, running]) await putVoiceSlice(device, one, { n: 0, ms: 1000, bytes });
     const release = lockRecording(running.id);
     setUp();
-    expect(await screen.findByText(END_WORDS.page)).toBeTruthy();
+    expect(await screen.findByText(END_TEXTS.page)).toBeTruthy();
     expect(screen.getAllByText("Not in the report yet")).toHaveLength(1);
     release();
   });
@@ -237,7 +237,7 @@ describe("a recorded comment", () => {
 
 describe("the recorder", () => {
   test("says what is wrong with the microphone, and can be tried again", async () => {
-    const answers: Awaited<ReturnType<StartVoice>>[] = [
+    const results: Awaited<ReturnType<StartVoice>>[] = [
       { problem: "refused" },
       { problem: "none" },
       { problem: "busy" },
@@ -246,40 +246,40 @@ describe("the recorder", () => {
     ];
     setUp({
       start: () => {
-        const next = answers.shift();
+        const next = results.shift();
         return next === undefined ? Promise.reject(new Error("no network")) : Promise.resolve(next);
       },
     });
     for (const name of ["refused", "none", "busy", "unable"] as const) {
       await press("Record a comment");
-      await screen.findByText(PROBLEM_WORDS[name].title);
-      expect(screen.getByText(PROBLEM_WORDS[name].text)).toBeTruthy();
+      await screen.findByText(PROBLEM_TEXTS[name].title);
+      expect(screen.getByText(PROBLEM_TEXTS[name].text)).toBeTruthy();
     }
     expect(await axeFaults()).toEqual([]);
     await begin();
     await press("Stop recording");
-    await screen.findByText(PROBLEM_WORDS.empty.title);
+    await screen.findByText(PROBLEM_TEXTS.empty.title);
     await press("Record a comment");
-    await screen.findByText(PROBLEM_WORDS.unloaded.title);
+    await screen.findByText(PROBLEM_TEXTS.unloaded.title);
     expect(await stored()).toEqual([]);
   });
 
   test("warns of silence, and keeps what was said when the microphone is lost", async () => {
     const { recorder } = setUp();
     await begin();
-    recorder.ports?.onHeard(false);
+    recorder.callbacks?.onHeard(false);
     await screen.findByText("We cannot hear you");
-    recorder.ports?.onHeard(true);
+    recorder.callbacks?.onHeard(true);
     await vi.waitFor(() => expect(screen.queryByText("We cannot hear you")).toBeNull());
-    recorder.ports?.onCut("microphone");
-    expect(await screen.findByText(END_WORDS.microphone)).toBeTruthy();
+    recorder.callbacks?.onCut("microphone");
+    expect(await screen.findByText(END_TEXTS.microphone)).toBeTruthy();
     expect(await stored()).toHaveLength(1);
   });
 
-  test("stores each second, and ends with what it has when the page is left", async () => {
+  test("stores each second, and keeps what was recorded when the page is left", async () => {
     const { recorder } = setUp();
     await begin();
-    await recorder.ports?.onSlice({ n: 0, ms: 1000, bytes: await silentWav(1).arrayBuffer() });
+    await recorder.callbacks?.onSlice({ n: 0, ms: 1000, bytes: await silentWav(1).arrayBuffer() });
     expect(await stored()).toMatchObject([{ duration: 1000, isCut: true }]);
     cleanup();
     await vi.waitFor(async () => expect(await stored()).toMatchObject([{ duration: 2000, isCut: false }]));
@@ -292,11 +292,11 @@ describe("the recorder", () => {
     await screen.findByRole("timer");
     const timer = timers.mock.calls.find(([, ms]) => ms === VOICE_LIMIT.ms);
     (timer?.[0] as (() => void) | undefined)?.();
-    expect(await screen.findByText(END_WORDS.limit)).toBeTruthy();
+    expect(await screen.findByText(END_TEXTS.limit)).toBeTruthy();
     timers.mockRestore();
   });
 
-  test("is off at the limit and for a cancelled evaluation", async () => {
+  test("is disabled at the limit and missing for a cancelled evaluation", async () => {
     const ten = Array.from({ length: VOICE_LIMIT.count }, (_, n) => ({
       ...added,
       id: `${added.id.slice(0, 20)}${n + 10}`,
@@ -312,13 +312,13 @@ describe("the recorder", () => {
   });
 });
 
-test("deletes a comment of the report, and says when it could not", async () => {
-  const { callsOf, answerWith } = setUp({ comments: [added] });
-  answerWith(() => ({ kind: "network", cause: "unreachable" }));
+test("deletes a voice comment of the report, and shows the error if that fails", async () => {
+  const { callsOf, replyWith } = setUp({ comments: [added] });
+  replyWith(() => ({ kind: "network", cause: "unreachable" }));
   await press("Delete voice comment 1");
   await press("Delete recording");
   await screen.findByText("Please check your connection.");
-  answerWith(() => ({ kind: "ok", data: { detail: "" } }));
+  replyWith(() => ({ kind: "ok", data: { detail: "" } }));
   await press("Delete recording");
   await vi.waitFor(() => expect(screen.queryByText("Task 1")).toBeNull());
   expect(callsOf("crmDeleteVoiceComment")).toEqual([

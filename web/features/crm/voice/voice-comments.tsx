@@ -13,7 +13,7 @@ import { focusHeading } from "#web/ui/hooks/focus.ts";
 import text from "#web/ui/style/text.module.css";
 import { errorMessageOf, useAction } from "../use-call.ts";
 import { DeleteVoiceDialog } from "./delete-voice-dialog.tsx";
-import { END_WORDS, PROBLEM_WORDS } from "./labels.ts";
+import { END_TEXTS, PROBLEM_TEXTS } from "./labels.ts";
 import { useVoiceDrafts } from "./use-voice-drafts.ts";
 import { useVoiceRecording } from "./use-voice-recording.ts";
 import { VoiceDraftItem } from "./voice-draft-item.tsx";
@@ -25,13 +25,13 @@ export function VoiceComments({
   evaluation,
   start,
   onChange,
-  onWaiting,
+  onUnsentCount,
 }: {
   evaluation: CrmEvaluation;
   start: StartVoice;
   onChange: (evaluation: CrmEvaluation) => void;
-  /** Told how many recordings are not in the report yet. */
-  onWaiting: (count: number) => void;
+  /** Called with the number of recordings that are not in the report yet. */
+  onUnsentCount: (count: number) => void;
 }) {
   const owner = useOwner() ?? "";
   const { id, voice_comments: comments, cancelled_at, status } = evaluation;
@@ -43,7 +43,7 @@ export function VoiceComments({
     evaluation: id,
     start,
     async onRecorded(draft, end) {
-      await keep(draft, end === null ? "" : END_WORDS[end]);
+      await keep(draft, end === null ? "" : END_TEXTS[end]);
       setNotice(`${formatDuration(draft.duration)} recorded. It is not in the report yet.`);
     },
   });
@@ -51,16 +51,16 @@ export function VoiceComments({
   useEffect(() => {
     latest.current = evaluation;
   });
-  useEffect(() => onWaiting(waiting.length), [waiting.length, onWaiting]);
+  useEffect(() => onUnsentCount(waiting.length), [waiting.length, onUnsentCount]);
   const list = useRef<HTMLOListElement>(null);
-  const hasLeft = useRef(false);
+  const wasItemRemoved = useRef(false);
   useEffect(() => {
     // The button that was pressed has left the page, so Tab and screen readers continue at the heading.
-    if (hasLeft.current && document.activeElement === document.body) focusHeading(list.current);
-    hasLeft.current = false;
+    if (wasItemRemoved.current && document.activeElement === document.body) focusHeading(list.current);
+    wasItemRemoved.current = false;
   });
-  const leave = (id: string): void => {
-    hasLeft.current = true;
+  const removeDraft = (id: string): void => {
+    wasItemRemoved.current = true;
     drop(id);
   };
   const setComments = (change: (now: CrmVoiceComment[]) => CrmVoiceComment[]): void =>
@@ -85,7 +85,7 @@ export function VoiceComments({
             about={voiceTopicName(comment.topic, tasks)}
             canDelete={cancelled_at === null}
             onDeleted={() => {
-              hasLeft.current = true;
+              wasItemRemoved.current = true;
               setComments((now) => now.filter((one) => one.id !== comment.id));
             }}
           />
@@ -99,16 +99,16 @@ export function VoiceComments({
             tasks={tasks}
             onKeep={(draft) => void keep(draft)}
             onAdded={(added) => {
-              leave(added.id);
+              removeDraft(added.id);
               setComments((now) => [...now.filter((known) => known.id !== added.id), added]);
             }}
-            onDelete={() => leave(one.draft.id)}
+            onDelete={() => removeDraft(one.draft.id)}
           />
         ))}
       </ol>
       {state.kind === "problem" && (
-        <Alert variant="warning" title={PROBLEM_WORDS[state.problem].title}>
-          {PROBLEM_WORDS[state.problem].text}
+        <Alert variant="warning" title={PROBLEM_TEXTS[state.problem].title}>
+          {PROBLEM_TEXTS[state.problem].text}
         </Alert>
       )}
       {isRecording && !state.isHeard && (
@@ -151,7 +151,7 @@ export function VoiceComments({
   );
 }
 
-/** The time that is recorded, updated four times a second. */
+/** The length of the recording so far, updated four times a second. */
 function Timer({ since }: { since: number }) {
   const [now, setNow] = useState(since);
   useEffect(() => {
@@ -199,7 +199,7 @@ function Comment({
     setFault(null);
     run(async (client) => {
       const reply = await tryCall(() => client.call("crmDeleteVoiceComment", { params: { id }, body: {} }));
-      // The server does not have it: treat it as deleted.
+      // A 404 means that the server has no such comment, so treat it as deleted.
       if (reply.kind === "ok" || (reply.kind === "problem" && reply.status === 404)) onDeleted();
       else setFault(errorMessageOf(reply));
     });

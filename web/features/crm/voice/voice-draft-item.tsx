@@ -17,8 +17,8 @@ import { DeleteVoiceDialog } from "./delete-voice-dialog.tsx";
 import type { WaitingDraft } from "./use-voice-drafts.ts";
 import styles from "./voice-comments.module.css";
 
-/** Sending three minutes of speech takes this long on a very slow connection. */
-const SEND_MS = 150_000;
+/** Enough to send three minutes of speech on a very slow connection. */
+const SEND_TIMEOUT_MS = 150_000;
 
 /** A recording that is not in the report yet: listen, choose what it is about, then add or delete it. */
 export function VoiceDraftItem({
@@ -55,7 +55,7 @@ export function VoiceDraftItem({
           query: { topic, duration: String(duration) },
           bytes,
           headers: { [PIECE_HASH_HEADER]: await sha256Hex(bytes) },
-          timeout: SEND_MS,
+          timeout: SEND_TIMEOUT_MS,
         }),
       );
       if (reply.kind === "ok") onAdded(reply.data);

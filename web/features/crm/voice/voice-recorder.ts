@@ -4,7 +4,7 @@ import type { VoiceSlice } from "#web/db/speaking/voice-drafts.ts";
 /** Why a recording ended by itself. */
 export type VoiceCut = "page" | "microphone" | "disk" | "error";
 
-export type VoicePorts = {
+export type VoiceCallbacks = {
   /** New data: a slice, or a longer version of the last one. */
   onSlice: (slice: VoiceSlice) => Promise<void>;
   /** Called ten times a second. False while the microphone picks up no voice. */
@@ -24,5 +24,5 @@ export type VoiceRecorder = {
  * unable: the browser cannot record. Rejects if the recorder's code cannot be fetched.
  */
 export type StartVoice = (
-  ports: VoicePorts,
+  callbacks: VoiceCallbacks,
 ) => Promise<VoiceRecorder | { problem: "refused" | "none" | "busy" | "unable" }>;

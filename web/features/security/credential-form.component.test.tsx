@@ -3,7 +3,7 @@ import { expect, test, vi } from "vitest";
 import { userEvent } from "vitest/browser";
 import type { Reply } from "#web/net/client.ts";
 import { axeFaults, fill, press, problem } from "#tests/support/component.tsx";
-import { AskForm } from "./ask-form.tsx";
+import { CredentialForm } from "./credential-form.tsx";
 
 function setUp(reply: () => Promise<Reply<string>>) {
   const send = vi.fn(reply);
@@ -12,7 +12,7 @@ function setUp(reply: () => Promise<Reply<string>>) {
   render(
     <section>
       <h2>Change email</h2>
-      <AskForm
+      <CredentialForm
         label="Change email"
         fields={[
           { name: "password", label: "Password", type: "password" },
@@ -35,7 +35,7 @@ const fillIn = async (): Promise<void> => {
   await fill("New email", "new@example.org");
 };
 
-test("takes the focus, and sends once every field is filled in", async () => {
+test("takes the focus, and can be sent after every field is filled in", async () => {
   const { send, onDone } = setUp(() => Promise.resolve({ kind: "ok", data: "done" }));
   expect(document.activeElement).toBe(screen.getByLabelText("Password"));
   expect(change().disabled).toBe(true);
@@ -59,7 +59,7 @@ test("shows the server's error under its field", async () => {
   expect(screen.queryByText("Not valid.")).toBeNull();
 });
 
-test("without a network it says so and keeps what was typed", async () => {
+test("says that there is no network, and keeps what was typed", async () => {
   setUp(() => Promise.reject(new Error("offline")));
   await fillIn();
 

@@ -3,11 +3,11 @@ import type { Client } from "#web/net/client.ts";
 import { tryCall, type Reply } from "#web/net/reply.ts";
 import { useServices } from "#web/services.ts";
 
-type Ask<T> = (client: Client) => Promise<Reply<T>>;
-export type Answer<T> = { data: T | null; isFailed: boolean; reload: () => void };
+type Request<T> = (client: Client) => Promise<Reply<T>>;
+export type FetchedReply<T> = { data: T | null; isFailed: boolean; reload: () => void };
 
-/** Fetches a reply; `reload` fetches anew and keeps the last reply on screen. `ask` must be stable. */
-export function useAnswer<T>(ask: Ask<T>): Answer<T> {
+/** Fetches a reply. `reload` fetches it again and keeps the last reply until then. `request` must be stable. */
+export function useReply<T>(request: Request<T>): FetchedReply<T> {
   const services = useServices();
   const [round, setRound] = useState(0);
   const [data, setData] = useState<T | null>(null);
@@ -16,7 +16,7 @@ export function useAnswer<T>(ask: Ask<T>): Answer<T> {
   useEffect(() => {
     let isStale = false;
     void (async () => {
-      const reply = await tryCall(async () => ask(await services.client()));
+      const reply = await tryCall(async () => request(await services.client()));
       if (isStale) return;
       if (reply.kind === "ok") setData(reply.data);
       setFailed(reply.kind !== "ok");
@@ -24,7 +24,7 @@ export function useAnswer<T>(ask: Ask<T>): Answer<T> {
     return () => {
       isStale = true;
     };
-  }, [services, ask, round]);
+  }, [services, request, round]);
   useEffect(() => {
     window.addEventListener("online", reload);
     return () => window.removeEventListener("online", reload);

@@ -10,7 +10,7 @@ import styles from "./security.module.css";
 
 const UNREACHABLE = "Network error. Please check your connection.";
 
-export type AskField = {
+export type CredentialField = {
   name: string;
   label: string;
   type: "password" | "email" | "code";
@@ -18,10 +18,10 @@ export type AskField = {
   hint?: string;
 };
 
-export type AskFormProps<T> = {
+export type CredentialFormProps<T> = {
   /** The form's accessible name. */
   label: string;
-  fields: readonly AskField[];
+  fields: readonly CredentialField[];
   action: string;
   busy: string;
   variant?: ButtonVariant;
@@ -32,9 +32,9 @@ export type AskFormProps<T> = {
 };
 
 /**
- * A short form for a password, address or code, with the server's errors. It opens on request, so it takes the focus.
+ * A short form for a password, address or code, with the server's errors. It takes the focus, because a button opens it.
  */
-export function AskForm<T>({
+export function CredentialForm<T>({
   label,
   fields,
   action,
@@ -44,7 +44,7 @@ export function AskForm<T>({
   onDone,
   onCancel,
   children,
-}: AskFormProps<T>) {
+}: CredentialFormProps<T>) {
   const [values, setValues] = useState<Record<string, string>>({});
   const [isBusy, setBusy] = useState(false);
   const [errors, setErrors] = useState<Record<string, readonly string[]>>({});

@@ -9,7 +9,7 @@ import { CommentsPanel } from "./comments-panel.tsx";
 import type { Span } from "#core/exam/content/span.ts";
 import { MarksPanel } from "./marks-panel.tsx";
 import { PlainScript } from "./plain-script.tsx";
-import styles from "./section-view.module.css";
+import styles from "./section-pane.module.css";
 import { useCommentDraft } from "./use-comment-draft.ts";
 import { useEssay } from "./use-essay.ts";
 
@@ -37,15 +37,15 @@ export function SectionPane({
   const { answer, comments, grammar_check: check, grammar_score: score } = section;
   const annotated = useMemo(() => (check === null ? null : readAnnotated(check)), [check]);
   const { writing, storedText, begin, type } = useCommentDraft(section.id);
-  const [looking, setLooking] = useState<Span | null>(null);
-  const placed = useMemo(() => comments.toSorted((a, b) => a.anchor.start - b.anchor.start), [comments]);
-  const places = useMemo(() => placed.map(({ anchor }) => anchor), [placed]);
+  const [highlighted, setHighlighted] = useState<Span | null>(null);
+  const sorted = useMemo(() => comments.toSorted((a, b) => a.anchor.start - b.anchor.start), [comments]);
+  const anchors = useMemo(() => sorted.map(({ anchor }) => anchor), [sorted]);
   const root = useRef<HTMLDivElement>(null);
   const essay = useEssay({
     root,
     text: answer,
-    places,
-    current: writing ?? looking,
+    anchors,
+    current: writing ?? highlighted,
     onComment: () => begin(essay.selected),
   });
   const hasWords = answer.trim() !== "";
@@ -94,12 +94,12 @@ export function SectionPane({
               task={section.task}
               block={section.section}
               answer={answer}
-              comments={placed}
+              comments={sorted}
               writing={writing}
               storedText={storedText}
               onType={type}
               onWriting={begin}
-              onLook={setLooking}
+              onHighlight={setHighlighted}
               onShow={essay.show}
               onChange={onComments}
               essay={root}

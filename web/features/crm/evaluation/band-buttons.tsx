@@ -3,17 +3,17 @@ import { bandDescriptors } from "#core/exam/writing/band-descriptors.ts";
 import type { SectionTask } from "#core/exam/bands/examiner.ts";
 import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 import text from "#web/ui/style/text.module.css";
-import styles from "./band-keys.module.css";
+import styles from "./band-buttons.module.css";
 
 const WHOLE_BANDS = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0] as const;
 /** The lowest band shown at first. Few answers are below it; a button shows the rest. */
 const LOWEST_SHOWN = 4;
 
 /**
- * Buttons for whole bands, each with what an answer of that band does. For the pointer only: a keyboard user types into
- * the band's field, which also takes decimals.
+ * Buttons for whole bands, each with its band descriptor. For the pointer only: a keyboard user types into the band's
+ * field, which also takes decimals.
  */
-export function BandKeys({
+export function BandButtons({
   criterion,
   task,
   band,
@@ -21,14 +21,14 @@ export function BandKeys({
 }: {
   criterion: ExaminerCriterion;
   task: SectionTask;
-  /** The band in the field; null if it holds none. */
+  /** The band in the field; null if the field has no band. */
   band: number | null;
   onPick: (band: number) => void;
 }) {
-  const [isWhole, setWhole] = useState(false);
+  const [showsAll, setShowsAll] = useState(false);
   const lines = bandDescriptors(criterion, task);
   const current = band === null ? null : Math.floor(band);
-  const showsLow = isWhole || (current !== null && current < LOWEST_SHOWN);
+  const showsLow = showsAll || (current !== null && current < LOWEST_SHOWN);
   return (
     // Keeps the focus in the field of the band.
     <div className={styles.keys} onPointerDown={(event) => event.preventDefault()}>
@@ -42,7 +42,7 @@ export function BandKeys({
         </button>
       ))}
       {!showsLow && (
-        <button type="button" tabIndex={-1} className={styles.more} onClick={() => setWhole(true)}>
+        <button type="button" tabIndex={-1} className={styles.more} onClick={() => setShowsAll(true)}>
           Bands 3 to 0
         </button>
       )}

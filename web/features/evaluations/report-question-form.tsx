@@ -5,8 +5,8 @@ import { Field } from "#web/ui/form/field.tsx";
 import field from "#web/ui/form/field.module.css";
 import styles from "./own-report.module.css";
 
-/** Asks the one question about a report. `onSend` resolves to the error, or null. */
-export function AskForm({ onSend }: { onSend: (body: { question: string }) => Promise<string | null> }) {
+/** Form for the one question that a learner can ask about an examiner report. `onSend` resolves to the error, or null. */
+export function ReportQuestionForm({ onSend }: { onSend: (body: { question: string }) => Promise<string | null> }) {
   const [question, setQuestion] = useState("");
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | undefined>(undefined);

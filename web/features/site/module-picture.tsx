@@ -1,6 +1,6 @@
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
-import styles from "./fragments.module.css";
+import styles from "./module-picture.module.css";
 
 const WAVE =
   "20 53 56 54 39 30 45 42 37 22 12 12 15 20 17 17 18 27 35 33 10 7 7 16 26 19 18 28 15 13 26 27 26 13 20 41 47 65 76 51 64 98 100 20 17 14 45 95 99 92 52 73 94 100 81 75 49 50 75 85 83 83 46 90 87 92 17 14 11 31 32 52 35 23 20 42 57 69 64 40 35 68 82 63"
@@ -14,8 +14,8 @@ const CRITERIA = [
   ["Grammatical Range and Accuracy", 6],
 ] as const;
 
-/** A sample of each module's screen: pictures, not controls. */
-export function Fragment({ type }: { type: ModuleType }) {
+/** A picture of a module's screen, without working controls. */
+export function ModulePicture({ type }: { type: ModuleType }) {
   switch (type) {
     case "speaking":
       return (

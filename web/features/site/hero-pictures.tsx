@@ -1,7 +1,7 @@
 import { BandChip } from "#web/ui/display/band-chip.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
-import styles from "./hero-question.module.css";
+import styles from "./hero-pictures.module.css";
 
 type MarkType = "grammar" | "spelling" | "style" | "punctuation";
 const CODES: Record<MarkType, string> = { grammar: "gr", spelling: "sp", style: "st", punctuation: "pn" };
