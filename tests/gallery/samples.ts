@@ -265,8 +265,8 @@ export const galleryKey = (sample: Sample): ModuleKey => ({
 });
 
 /**
- * Returns a key of the fixture, changed for the sample: a letter for a group with a list, and the words around the gap for
- * the sentence after an article.
+ * Returns a key of the fixture, changed for the sample: a letter for a group with a list, and the words around the gap
+ * for the sentence after an article.
  */
 function keyForSample(sample: Sample, key: QuestionKey): QuestionKey {
   const answer = sample.right[String(key.number)];

@@ -2,7 +2,7 @@ import type { Answers } from "#core/exam/attempt/attempt.ts";
 import type { Option } from "#core/exam/questions/fields.ts";
 import type { OptionBank } from "#core/exam/questions/kind-rules.ts";
 
-/** Returns the answer of a number if it is a single text, or "". */
+/** Returns the answer to a question if it is a single text, or "". */
 export function singleAnswer(answers: Answers, number: number): string {
   const value = answers[String(number)];
   return typeof value === "string" ? value : "";

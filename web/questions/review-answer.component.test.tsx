@@ -6,7 +6,7 @@ import type { QuestionMark } from "#core/exam/marking/mark.ts";
 import { axeFaults } from "#tests/support/component.tsx";
 import { ReviewAnswer } from "./review-answer.tsx";
 
-const LINE = "The text says that the owner sold it, not that he gave it away.";
+const WHY_WRONG = "The text says that the owner sold it, not that he gave it away.";
 const judge: QuestionGroup = {
   id: "judge",
   kind: "judge",
@@ -24,7 +24,7 @@ const two: QuestionGroup = {
   prompt: { text: "Which TWO boats were sold?" },
   options: ["A", "B", "C", "D"].map((id) => ({ id, text: { text: `Boat ${id}` } })),
 };
-const common = { evidence: [], explanation: "The owner sold it to a neighbour.", difficulty: 2 as const };
+const commonKey = { evidence: [], explanation: "The owner sold it to a neighbour.", difficulty: 2 as const };
 const keyOf = (...questions: ModuleKey["questions"]): ModuleKey => ({
   module_slug: "boats",
   content_version: "0000000000000001",
@@ -33,11 +33,11 @@ const keyOf = (...questions: ModuleKey["questions"]): ModuleKey => ({
 });
 
 function show(group: QuestionGroup, answerKey: ModuleKey, mark: Partial<QuestionMark>) {
-  const whole: QuestionMark = { number: 1, type: group.type, part: 1, right: false, miss: "wrong", given: "", ...mark };
+  const fullMark: QuestionMark = { number: 1, type: group.type, part: 1, right: false, miss: "wrong", given: "", ...mark };
   return render(
     <ul>
       <ReviewAnswer
-        mark={whole}
+        mark={fullMark}
         groups={[group]}
         answerKey={answerKey}
         seconds={0}
@@ -52,31 +52,31 @@ function show(group: QuestionGroup, answerKey: ModuleKey, mark: Partial<Question
 }
 
 const judgeKey = keyOf({
-  ...common,
+  ...commonKey,
   number: 1,
   kind: "option",
   option: "FALSE",
-  wrong: { TRUE: LINE, "NOT GIVEN": "The text does say what became of the boat." },
+  wrong: { TRUE: WHY_WRONG, "NOT GIVEN": "The text does say what became of the boat." },
 });
 
 test("says why the option that the learner chose is wrong, and not why the others are", async () => {
   show(judge, judgeKey, { given: "TRUE" });
-  expect(screen.getByText(LINE).checkVisibility()).toBe(true);
+  expect(screen.getByText(WHY_WRONG).checkVisibility()).toBe(true);
   expect(screen.queryByText("The text does say what became of the boat.")).toBeNull();
   expect(await axeFaults()).toEqual([]);
 });
 
 test("says why an option of a list shared by two questions is wrong", () => {
-  const shared = { ...common, kind: "option_set" as const, set: ["A", "B"], wrong: { C: LINE } };
+  const shared = { ...commonKey, kind: "option_set" as const, set: ["A", "B"], wrong: { C: WHY_WRONG } };
   show(two, keyOf({ ...shared, number: 1 }, { ...shared, number: 2 }), { number: 2, given: "C" });
-  expect(screen.getByText(LINE).checkVisibility()).toBe(true);
+  expect(screen.getByText(WHY_WRONG).checkVisibility()).toBe(true);
 });
 
 test.each([
   ["a right answer", judgeKey, { right: true, miss: null, given: "FALSE" }],
   ["no answer", judgeKey, { miss: "empty" as const, given: "" }],
-  ["a key without lines", keyOf({ ...common, number: 1, kind: "option", option: "FALSE" }), { given: "TRUE" }],
+  ["a key without lines", keyOf({ ...commonKey, number: 1, kind: "option", option: "FALSE" }), { given: "TRUE" }],
 ])("shows no reason why an option is wrong for %s", (_, answerKey, mark) => {
   show(judge, answerKey, mark);
-  expect(screen.queryByText(LINE)).toBeNull();
+  expect(screen.queryByText(WHY_WRONG)).toBeNull();
 });

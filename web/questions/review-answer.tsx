@@ -44,14 +44,14 @@ export function ReviewAnswer({
   evidence,
   actions,
 }: ReviewAnswerProps) {
-  const whyId = useId();
+  const detailsId = useId();
   const group = groupOf(groups, mark.number);
   const key = answerKey.questions.find((one) => one.number === mark.number);
   if (group === undefined || key === undefined) return null;
   const rules = rulesOf(group);
   const given = mark.given === "" ? "" : rules.answerLabel(group, mark.number, mark.given);
-  const why = describeMiss(mark.miss, medium);
-  const wrongLine = mark.right ? undefined : key.wrong?.[mark.given];
+  const missReason = describeMiss(mark.miss, medium);
+  const whyOptionIsWrong = mark.right ? undefined : key.wrong?.[mark.given];
   return (
     <li className={cx(styles.answer, isOpen && styles.open)} data-answer={mark.number}>
       <NumberTag number={mark.number} current={isOpen} />
@@ -76,17 +76,17 @@ export function ReviewAnswer({
             type="button"
             className={styles.toggle}
             aria-expanded={isOpen}
-            aria-controls={whyId}
+            aria-controls={detailsId}
             onClick={onToggle}
           >
             {isOpen ? "Close" : "Evidence"}
             <span className={text.visuallyHidden}> for question {mark.number}</span>
           </button>
         </div>
-        {wrongLine !== undefined && <p className={styles.mistaken}>{wrongLine}</p>}
+        {whyOptionIsWrong !== undefined && <p className={styles.mistaken}>{whyOptionIsWrong}</p>}
       </div>
-      <div id={whyId} className={styles.why} hidden={!isOpen}>
-        {why !== null && <p className={styles.miss}>{why}</p>}
+      <div id={detailsId} className={styles.why} hidden={!isOpen}>
+        {missReason !== null && <p className={styles.miss}>{missReason}</p>}
         {evidence}
         <p>{key.explanation}</p>
         {mark.right && key.kind === "words" && key.accept.length > 1 && (

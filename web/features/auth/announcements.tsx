@@ -11,8 +11,8 @@ const readDismissed = (local: LocalKeys): readonly string[] => local.readDismiss
 const NO_ALERTS: readonly string[] = [];
 
 /**
- * Announcements for everybody, below the form of the sign-in page. Fetched after the page is shown. Renders nothing until
- * the server replies.
+ * Announcements for everybody, below the form of the sign-in page. Fetched after the page is shown. Renders nothing
+ * until the server replies.
  */
 export function Announcements() {
   const services = useServices();

@@ -22,7 +22,7 @@ const currentOf = (name: string): (string | null)[] =>
     .filter((link) => link.hasAttribute("aria-current"))
     .map((link) => link.textContent);
 
-test("shows an administrator the tab of the current page, and the other pages of that tab", async () => {
+test("shows an administrator the tab of the current page, and all pages of that tab", async () => {
   setUp("/crm/coupons", true);
   expect(linksOf("CRM")).toEqual([
     "Dashboard", "Evaluations", "Clients", "Payments", "Offers", "Complaints", "Quality", "Office",

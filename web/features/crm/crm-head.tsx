@@ -61,7 +61,7 @@ export function CrmHead({ title, isAdmin, children }: { title: string; isAdmin: 
   }).filter(({ pages }) => pages.length > 0);
   const groupOfPage = groups.find(({ pages }) => pages.some(({ to }) => to === pathname));
   // The page of one client or evaluation belongs to the tab of its list. The dashboard is left out, because every CRM
-  // address begins with its address.
+  // address begins with the dashboard's.
   const current =
     groupOfPage ?? groups.find(({ pages }) => pages.some(({ to }) => to !== paths.crm && pathname.startsWith(`${to}/`)));
   return (

@@ -12,7 +12,7 @@ import { type Load, useCall } from "./use-call.ts";
 type Address = ReplyOf<"crmMetabaseUrl">;
 const load: Load<Address> = (client, signal) => client.call("crmMetabaseUrl", { signal });
 
-/** The owner's Metabase dashboard if configured, otherwise our own figures. */
+/** The owner's Metabase dashboard if configured, otherwise our own dashboard. */
 export function DashboardView({ isAdmin }: { isAdmin: boolean }) {
   const { state, failure, reload } = useCall(load);
   return (

@@ -1,13 +1,13 @@
 import { useEffect, useRef } from "react";
 import styles from "./crm.module.css";
 
-/** Adds the app's theme to the address of our figures. */
+/** Adds the app's theme to the address of our own dashboard. */
 export function withTheme(address: string): string {
   const theme = document.documentElement.dataset["theme"];
   return theme === undefined ? address : `${address}&theme=${theme}`;
 }
 
-/** Our figures in a frame of their full height, so that only the page scrolls, and in the reader's text size. */
+/** Our own dashboard in the reader's text size, in a frame of its full height, so that only the page scrolls. */
 export function FiguresFrame({ address }: { address: string }) {
   const frame = useRef<HTMLIFrameElement>(null);
   useEffect(() => {

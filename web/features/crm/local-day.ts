@@ -8,7 +8,7 @@ export function startOfDay(day: string): number {
   return momentOf(day, 0, 0, 0, 0);
 }
 
-/** Returns the local day of an instant as a date field takes it, or "" for null. */
+/** Returns the local day of an instant in the format of a date field, "2026-03-01", or "" for null. */
 export function formatLocalDay(instant: number | null): string {
   if (instant === null) return "";
   const date = new Date(instant);

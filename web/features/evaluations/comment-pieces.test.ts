@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { cutAtComments } from "./comment-pieces.ts";
 
-it("splits where comments begin and end, also where they overlap", () => {
+it("splits a text where comments begin and end, also where they overlap", () => {
   const [pieces] = cutAtComments("one two three", [
     { start: 0, end: 7 },
     { start: 4, end: 13 },

@@ -11,7 +11,7 @@ export type Offer = {
   allow: string;
   feedback: string;
   claim: string;
-  /** What studies measured, shown beside the claim. */
+  /** The results of studies that support the claim, shown beside it. */
   claimSource: string;
   benefits: readonly { id: string; icon: IconName; title: string; shortdescription: string; fact?: string }[];
   testimonial: TestimonialContent;

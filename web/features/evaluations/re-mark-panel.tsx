@@ -36,7 +36,9 @@ export function RemarkPanel({ response, band }: { response: ReportResponse; band
   return offer === null ? null : <Offer {...offer} />;
 }
 
-/** The overall bands of the first report and of its re-mark. `first` or `remark` is null for the report on this page. */
+/**
+ * The overall bands of the first report and of its re-mark. `first` or `remark` is null for the report on this page.
+ */
 function Pair({
   first,
   remark,

@@ -5,7 +5,7 @@ import { Field } from "#web/ui/form/field.tsx";
 import field from "#web/ui/form/field.module.css";
 import styles from "./own-report.module.css";
 
-/** Form for the one question that a learner can ask about an examiner report. `onSend` resolves to the error, or null. */
+/** Form for the one question about an examiner report. `onSend` resolves to the error, or null. */
 export function ReportQuestionForm({ onSend }: { onSend: (body: { question: string }) => Promise<string | null> }) {
   const [question, setQuestion] = useState("");
   const [isBusy, setBusy] = useState(false);

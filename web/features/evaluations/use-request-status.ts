@@ -4,8 +4,8 @@ import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { type Services, useServices } from "#web/services.ts";
 
 /**
- * State of an attempt's examiner evaluation. unsent: the server lacks the attempt. failed: the server reported an error.
- * open: not requested yet; `credits` is the number of credits that can pay for it.
+ * State of an attempt's examiner evaluation. unsent: the server lacks the attempt. failed: the server reported an
+ * error. open: not requested yet; `credits` is the number of credits that can pay for it.
  */
 export type RequestStatus =
   | { kind: "loading" | "unsent" | "offline" | "failed" }

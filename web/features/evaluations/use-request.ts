@@ -6,7 +6,7 @@ import { paths } from "#web/paths.ts";
 import { readOutcome } from "./request-outcome.ts";
 
 export type EvaluationRequest = {
-  /** Spends one credit on the attempt, once, and opens the evaluation. */
+  /** Requests the evaluation, which spends one credit, and opens it. */
   send: () => Promise<void>;
   isSending: boolean;
   error: string | null;

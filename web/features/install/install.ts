@@ -17,7 +17,7 @@ const notifyListeners = (): void => {
   for (const listener of listeners) listener();
 };
 
-/** Defers the browser's install event. Call once, as early as possible: it fires once per page. */
+/** Defers the browser's install event. Call once, as early as possible, because the event fires once per page. */
 export function captureInstallPrompt(page: Window): void {
   page.addEventListener("beforeinstallprompt", (event) => {
     event.preventDefault();

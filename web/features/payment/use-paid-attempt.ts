@@ -9,8 +9,8 @@ import { tryCall } from "#web/net/reply.ts";
 import { type Services, useOwner, useServices } from "#web/services.ts";
 
 /**
- * The Writing or Speaking attempt that a learner pays for. `known`: it is the learner's own. `unknown`: it does not exist.
- * `unchecked`: the server could not be reached; it checks the attempt again when the learner pays.
+ * The Writing or Speaking attempt that a learner pays for. `known`: it is the learner's own. `unknown`: it does not
+ * exist. `unchecked`: the server could not be reached; it checks the attempt again when the learner pays.
  */
 export type PaidAttempt =
   | { kind: "checking" | "none" | "unknown" | "unchecked" }
@@ -18,7 +18,10 @@ export type PaidAttempt =
       kind: "known";
       /** The book and the test. */
       name: string;
-      /** The tasks that cannot be marked because they were not answered. Null if there are none, or before the evaluation. */
+      /**
+       * The tasks that cannot be marked because they were not answered. Null if there are none, or before the
+       * evaluation.
+       */
       missing: string | null;
     };
 

@@ -10,8 +10,8 @@ import words from "#web/ui/style/text.module.css";
 import styles from "./late-copy.module.css";
 
 /**
- * Work that reached the server from another device after the hand-in; the owner can read it. Renders nothing if there is
- * none or the server does not reply.
+ * Work that reached the server from another device after the hand-in; the owner can read it. Renders nothing if there
+ * is none or the server does not reply.
  */
 export function LateCopies({ attempt }: { attempt: Pick<AttemptRecord, "slug" | "head" | "delivery"> }) {
   const services = useServices();

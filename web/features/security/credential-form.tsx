@@ -32,7 +32,8 @@ export type CredentialFormProps<T> = {
 };
 
 /**
- * A short form for a password, address or code, with the server's errors. It takes the focus, because a button opens it.
+ * A short form for a password, address or code, with the server's errors. It takes the focus, because a button opens
+ * it.
  */
 export function CredentialForm<T>({
   label,

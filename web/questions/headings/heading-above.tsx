@@ -7,7 +7,7 @@ import { useQuestionContext } from "../question-context.ts";
 import { RichWords } from "../rich-words.tsx";
 import styles from "./headings.module.css";
 
-/** Above a paragraph of the passage: the gap for its heading, or the heading of an example. */
+/** Shown above a paragraph of the passage: the gap for its heading, or the heading if it is the example. */
 export function HeadingAbove({ group, block }: AboveBlockProps<HeadingsGroup>) {
   const question = group.questions.find((one) => one.block === block.id);
   if (question !== undefined) {

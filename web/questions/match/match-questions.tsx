@@ -10,7 +10,7 @@ import { RadioRow } from "../radio-row.tsx";
 import { RichWords } from "../rich-words.tsx";
 import { EndingQuestions } from "./ending-questions.tsx";
 
-/** Numbered items against one list of options. */
+/** Numbered items to match with one list of options. */
 export function MatchQuestions({ group }: { group: MatchGroup }) {
   return isSentenceEndings(group) ? <EndingQuestions group={group} /> : <LetterQuestions group={group} />;
 }

@@ -31,7 +31,10 @@ export type BandPlotProps = {
 
 const HIGHEST_BAND = 9;
 
-/** Plots bands over time, one step per point, on a scale from 4 to 9. The scale starts lower if a band, a range or the goal is lower. */
+/**
+ * Plots bands over time, one step per point, on a scale from 4 to 9. The scale starts lower if a band, a range or the
+ * goal is lower.
+ */
 export function BandPlot({ label, points, goal, from, to }: BandPlotProps) {
   const isWide = useMedia("(min-width: 768px)");
   const size = isWide

@@ -10,7 +10,7 @@ const sourcesIn = (folder: string, recursive?: true): string[] =>
     .filter((name) => /(?<!\.test)\.tsx?$/u.test(name))
     .map((name) => `${folder}/${name}`);
 
-/** Components of `ui` that no page with a size budget shows. */
+/** Components of `ui` that no page with a size budget uses. */
 const OTHER_UI_FILES = new Set(["ui/display/sound-player.tsx"]);
 
 /**

@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 
-/** Set while server HTML hydrates; the first form removes it. */
+/** Name of the data attribute that is set while server HTML hydrates. The first form removes it. */
 const HYDRATING = "hydrating";
 
 /** Marks the page as hydrating, for `useTypedEarly`. Call it just before the page hydrates. */
@@ -9,17 +9,17 @@ export function announceHydration(root: HTMLElement): void {
 }
 
 /**
- * Calls `take` with each value that a person or password manager entered before hydration. The form would otherwise
+ * Calls `onTyped` with each value that a person or password manager entered before hydration. The form would otherwise
  * overwrite it with an empty value.
  */
 export function useTypedEarly<Name extends string>(
   names: readonly Name[],
-  take: (name: Name, value: string) => void,
+  onTyped: (name: Name, value: string) => void,
 ): void {
   const [typed] = useState(() => readTyped(names));
   useEffect(() => {
     delete document.getElementById("root")?.dataset[HYDRATING];
-    for (const [name, value] of typed) take(name, value);
+    for (const [name, value] of typed) onTyped(name, value);
     // Runs once, when the page has hydrated.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, []);

@@ -16,7 +16,7 @@ export const BackContext = createContext<CloseOnBack | null>(null);
 export function useCloseOnBack(isOpen: boolean, onClose: (() => void) | undefined): void {
   const closeOnBack = use(BackContext);
   const close = useRef(onClose);
-  // In a layout effect: a Back right after the overlay appears must not leave the page.
+  // A layout effect, because a Back right after the overlay appears must not leave the page.
   useLayoutEffect(() => {
     close.current = onClose;
   });

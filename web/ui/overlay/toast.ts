@@ -25,8 +25,8 @@ function show(toast: Toast | null): void {
 }
 
 /**
- * Shows a short message at the bottom of the screen, after the earlier messages. A message with an action stays until it
- * is dismissed. Returns the id for `dismissToast`.
+ * Shows a short message at the bottom of the screen, after the earlier messages. A message with an action stays until
+ * it is dismissed. Returns the id for `dismissToast`.
  */
 export function showToast(toast: Omit<Toast, "id">): number {
   const withId = { ...toast, id: nextId++ };

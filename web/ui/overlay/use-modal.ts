@@ -13,7 +13,7 @@ export function useModal(isOpen: boolean, onClose?: () => void): RefObject<HTMLD
     close.current = onClose;
     isWanted.current = isOpen;
   });
-  // In a layout effect, together with the content: an empty open dialog would swallow key presses.
+  // Opens in a layout effect, together with the content. Without content, the open dialog would take the key presses.
   useLayoutEffect(() => {
     const dialog = ref.current;
     if (dialog === null) return;

@@ -4,8 +4,8 @@ import { findEnd } from "./find-end.ts";
 type SoundState = "paused" | "loading" | "playing" | "missing";
 
 /**
- * Plays a recording that is loaded when it is first played. `duration` is in ms: a file that a browser recorded does not
- * contain it. `at` and `seconds` are the position and the length in seconds. Put `audioProps` on an audio element.
+ * Plays a recording that is loaded when it is first played. `duration` is in ms: a file that a browser recorded does
+ * not contain it. `at` and `seconds` are the position and the length in seconds. Put `audioProps` on an audio element.
  */
 export function useSoundFile({
   duration,

@@ -11,7 +11,7 @@ import { describeOwner } from "./labels.ts";
 import { ReplyForm } from "./reply-form.tsx";
 import type { AnyComplaint } from "./with-work.ts";
 
-/** The actions on one complaint: take it, give it back, reply to its learners. `children` are further buttons. */
+/** The buttons of one complaint: take it, give it back, reply to its learners. `children` are further buttons. */
 export function ComplaintActions({
   kind,
   id,
@@ -74,7 +74,7 @@ export function ComplaintActions({
   );
 }
 
-/** Takes a complaint, also from a colleague, or gives back one's own. */
+/** Takes a complaint, also from a colleague, or gives back a complaint that the reader has taken. */
 function OwnerButton({
   kind,
   id,

@@ -18,7 +18,7 @@ const STATES = [
   { value: "resolved", label: "Resolved" },
 ] as const;
 
-/** What learners and the app complain about. The kind and state on screen are in the address. */
+/** Mistake reports, crash reports and reported comments. The kind and state on screen are in the address. */
 export function ComplaintsView({ isAdmin }: { isAdmin: boolean }) {
   const [params, setParams] = useSearchParams();
   const kind = KINDS.find((one) => one === params.get("kind")) ?? "mistakes";

@@ -20,7 +20,7 @@ export function KeyForm({
   answerKey,
   onDone,
 }: {
-  /** The mistake report. */
+  /** The id of the mistake report. */
   id: string;
   name: string;
   answerKey: Key;

@@ -3,7 +3,7 @@ import { formatDate } from "#core/format/format-date.ts";
 import type { ComplaintState, ComplaintWork, CrmMistakeReport } from "#core/wire/crm/complaints.ts";
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 
-/** Describes what a report is about: "Tidewater 1, Test 1, Reading. Question 7". */
+/** Describes what a mistake report is about: "Tidewater 1, Test 1, Reading. Question 7". */
 export function describeSubject({ attempt, question }: Pick<CrmMistakeReport, "attempt" | "question">): string {
   if (attempt === null) return "No test named";
   const { book_name, test_name, module_type } = attempt;

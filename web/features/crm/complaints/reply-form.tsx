@@ -14,7 +14,7 @@ const HINTS: Readonly<Record<ComplaintKind, string>> = {
   comments: "All learners who reported this comment get it once, as a message in the app.",
 };
 
-/** The one reply to the learners of a complaint. */
+/** Form for the one reply to the learners of a complaint. */
 export function ReplyForm({
   kind,
   id,

@@ -23,8 +23,8 @@ import { countAfterChange, withWork } from "./with-work.ts";
 type Page = ReplyOf<"crmReportedComments">;
 
 /**
- * The comments that learners reported or staff hid. Staff hide them, or show them and delete the reports. `onOpenCounts`
- * changes the numbers of open complaints that the page shows.
+ * The comments that learners reported or staff hid. Staff hide them, or show them and delete the reports.
+ * `onOpenCounts` changes the numbers of open complaints that the page shows.
  */
 export function ReportedComments({
   state,

@@ -7,8 +7,8 @@ import text from "#web/ui/style/text.module.css";
 import { failureOf, useAction } from "../use-call.ts";
 
 /**
- * Resolves a complaint or opens it again. The complaint keeps its place in the list, so that a wrong press can be undone
- * at once.
+ * Resolves a complaint or opens it again. The complaint keeps its place in the list, so that a wrong press can be
+ * undone at once.
  */
 export function ResolveButton<T>({
   state,

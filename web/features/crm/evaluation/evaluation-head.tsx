@@ -35,7 +35,7 @@ export function EvaluationHead({
   const [notice, setNotice] = useState<Notice>(null);
   const checking = useAction();
   const sending = useAction();
-  const [isAsking, setAsking] = useState(false);
+  const [isConfirming, setConfirming] = useState(false);
   const canSend = status === "EVALUATED";
   const wasGivenUp = evaluation.report_email?.state === "dead";
 
@@ -55,10 +55,10 @@ export function EvaluationHead({
   const askOrSend = (): void => {
     if (!canSend) return;
     if (evaluation.report_mailed_at === null || wasGivenUp) send();
-    else setAsking(true);
+    else setConfirming(true);
   };
   const send = (): void => {
-    setAsking(false);
+    setConfirming(false);
     sending.run(async (client) => {
       setNotice(null);
       const reply = await tryCall(() => client.call("crmSendReport", { params: { slug }, body: {} }));
@@ -137,7 +137,7 @@ export function EvaluationHead({
           </>
         )}
       </p>
-      <SendAgainDialog evaluation={evaluation} open={isAsking} onSend={send} onClose={() => setAsking(false)} />
+      <SendAgainDialog evaluation={evaluation} open={isConfirming} onSend={send} onClose={() => setConfirming(false)} />
       {notice !== null && (
         <Alert variant={notice.variant} className={styles.notice} onClose={() => setNotice(null)}>
           <p>{notice.text}</p>

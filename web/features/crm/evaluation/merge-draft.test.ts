@@ -11,7 +11,7 @@ it("keeps my changes, and takes theirs in the other fields", () => {
   });
 });
 
-it("returns a field that both changed as a conflict, with my value", () => {
+it("returns a field that both people changed as a conflict, with my value", () => {
   expect(mergeDraft(BASE, { band: "6.5", text: "Mine." }, { band: "6.5", text: "Theirs." })).toEqual({
     fields: { band: "6.5", text: "Mine." },
     conflicts: ["text"],

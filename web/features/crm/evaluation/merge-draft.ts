@@ -5,7 +5,7 @@ export type Fields<K extends string = string> = Readonly<Record<K, string>>;
 export type Merged<K extends string> = {
   /** All fields. A field in conflict has my value. */
   fields: Record<K, string>;
-  /** Fields that both changed differently. */
+  /** Fields that both people changed differently. */
   conflicts: K[];
 };
 

@@ -28,7 +28,7 @@ export function SectionPane({
   section: CrmSection;
   /** The client's name, for placeholders in comments of the bank. */
   firstName: string;
-  /** Changes the task; false if there is only one. */
+  /** The control that changes the task; false if there is only one task. */
   taskChoice: ReactNode;
   renderMarks: RenderMarks;
   onComments: (comments: CrmComment[]) => void;

@@ -1,6 +1,6 @@
 import { type Fields, mergeDraft, sameFields } from "./merge-draft.ts";
 
-/** The saved values of a form, with author. Times in ms since 1970. */
+/** The saved values of a form, with the member of staff who saved them. Times in ms since 1970. */
 export type SavedForm<K extends string> = {
   version: number;
   fields: Fields<K>;
@@ -8,7 +8,7 @@ export type SavedForm<K extends string> = {
   saved_at: number | null;
 };
 
-/** Unsaved input. `base` is the version it started from; null if unknown, as for another device's draft. */
+/** Unsaved input. `base` has the saved values that it started from; null if they are unknown. */
 export type FormDraft<K extends string> = {
   base_version: number;
   base: Fields<K> | null;
@@ -16,7 +16,7 @@ export type FormDraft<K extends string> = {
   at: number | null;
 };
 
-/** A form being edited: its base, its current values, and fields in conflict. */
+/** A form being edited: the saved values, the values in the fields, and the fields in conflict. */
 export type SharedForm<K extends string> = {
   saved: SavedForm<K>;
   mine: Fields<K>;

@@ -46,7 +46,7 @@ async function evaluate(usesBank: boolean): Promise<{ presses: number; saved: un
     presses += text.length;
     await userEvent.keyboard(text);
   };
-  /** Enters prose at once: a field needs only the result, not the single keys. */
+  /** Inserts prose in one step, because a field needs only the resulting text. */
   const typeProse = (text: string): void => {
     presses += text.length;
     document.execCommand("insertText", false, text);
@@ -117,6 +117,6 @@ test("an evaluation takes at most half the keys and clicks with the comment bank
 
   expect(banked.saved).toEqual(typed.saved);
   expect(banked.presses).toBeLessThanOrEqual(typed.presses / 2);
-  // docs/examiner-evaluations.md states these.
+  // docs/examiner-evaluations.md states these numbers.
   expect([all, own, typed.presses, banked.presses]).toEqual([120, 41, 1011, 330]);
 });

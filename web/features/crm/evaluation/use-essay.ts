@@ -63,7 +63,7 @@ export function useEssay({
     if (range === null || selection === null) return;
     selection.removeAllRanges();
     selection.addRange(range);
-    // The selection event fires after a fast typist's next key.
+    // Set it now, because the selection event may fire only after the next key.
     setSelected(next);
     range.startContainer.parentElement?.scrollIntoView({ block: "nearest" });
   };

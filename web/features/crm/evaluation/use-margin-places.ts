@@ -6,8 +6,8 @@ const GAP_PX = 8;
 
 /**
  * Gives each child of `list` the distance from the top of its words in `root` as `--y`, and the list the height that
- * they need as `--height`. A child moves down only to clear the one above. `spans` belong to the children in order. The
- * style sheet uses both properties if there is room for a margin.
+ * they need as `--height`. A child moves down only if it would overlap the child above. `spans` belong to the children
+ * in order. The style sheet uses both properties if there is room for a margin.
  */
 export function useMarginPlaces(
   root: RefObject<HTMLElement | null>,

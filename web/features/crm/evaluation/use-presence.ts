@@ -8,7 +8,7 @@ import { useServices } from "#web/services.ts";
  * examiner, unless the examiner released it or somebody else claimed it. Ignores failed calls.
  */
 export function usePresence(slug: string): {
-  /** Null until the server answered. */
+  /** Null until the first reply. */
   presence: PresenceReply | null;
   /** Whether the signed-in member of staff has released the evaluation. */
   isReleased: boolean;

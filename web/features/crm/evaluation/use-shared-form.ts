@@ -56,7 +56,7 @@ export type SharedFormState<K extends string> = {
 
 export function useSharedForm<K extends string>(options: SharedFormOptions<K>): SharedFormState<K> {
   const { name, saved, serverDraft, save, storeDraft } = options;
-  const app = useServices();
+  const services = useServices();
   const owner = useOwner() ?? "";
   const [form, setForm] = useState<SharedForm<K>>(() =>
     openForm(saved, (staffDrafts(owner).read(name) as FormDraft<K> | null) ?? serverDraft),
@@ -96,13 +96,13 @@ export function useSharedForm<K extends string>(options: SharedFormOptions<K>): 
     if (!hasChanges && !isOnServer.current) return;
     const timer = setTimeout(() => {
       isOnServer.current = hasChanges;
-      app.client().then(
+      services.client().then(
         (client) => storeDraft(client, hasChanges ? form.mine : null, form.saved.version),
         () => undefined,
       );
     }, DRAFT_PAUSE_MS);
     return () => clearTimeout(timer);
-  }, [app, hasChanges, form.mine, form.saved.version, storeDraft]);
+  }, [services, hasChanges, form.mine, form.saved.version, storeDraft]);
 
   useEffect(() => {
     if (notice?.kind !== "saved") return;

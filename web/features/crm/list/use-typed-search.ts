@@ -5,8 +5,8 @@ const SEARCH_AFTER_IDLE_MS = 60;
 
 /**
  * The text of a search field. Calls `onSearch`, which puts the text into the address, after a pause in typing. A search
- * in the address that the field did not request, for example after Back, replaces the text. A search that the
- * field requested may arrive after further keys; then the text stays.
+ * in the address that the field did not request, for example after Back, replaces the text. A search that the field
+ * requested may arrive after further keys; then the text stays.
  */
 export function useTypedSearch(
   search: string,

@@ -31,7 +31,10 @@ const NUMBERS = COLUMNS.filter((column) => column !== "Examiner");
 const MAX_DAYS = 366;
 const DAY_MS = 86_400_000;
 
-/** How examiners marked in a period, which is in the address. Staff who are not administrators see only their own figures. */
+/**
+ * How examiners marked in a period, which is in the address. Staff who are not administrators see only their own
+ * figures.
+ */
 export function ExaminersView({ isAdmin }: { isAdmin: boolean }) {
   const { get, change } = useAddressSearch(0);
   const [from, to] = [parseDay(get("from")), parseDay(get("to"))];

@@ -20,7 +20,9 @@ type Page = ReplyOf<"crmSeeds">;
 const COLUMNS = ["#", "Script", "Tasks", "Agreed band", "Marked by", "Added", "Withdraw"] as const;
 const NUMBERS = ["Agreed band", "Marked by"] as const;
 
-/** The seeds, for administrators: scripts with agreed bands. Examiners mark them without knowing that they are seeds. */
+/**
+ * The seeds, for administrators: scripts with agreed bands. Examiners mark them without knowing that they are seeds.
+ */
 export function SeedsList() {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>

@@ -7,7 +7,9 @@ import type { VoiceEnd, VoiceProblem } from "./labels.ts";
 import { lockRecording } from "./recording-lock.ts";
 import type { StartVoice, VoiceRecorder } from "./voice-recorder.ts";
 
-/** `since`: when the recording began, in ms of `performance.now()`. `isHeard`: whether the microphone picks up sound. */
+/**
+ * `since`: when the recording began, in ms of `performance.now()`. `isHeard`: whether the microphone picks up sound.
+ */
 export type VoiceRecording =
   | { kind: "idle" | "opening" | "stopping" }
   | { kind: "recording"; since: number; isHeard: boolean }

@@ -43,7 +43,9 @@ beforeEach(() => {
   };
 });
 
-/** Shows the panel to an examiner. The recorder delivers two seconds of sound. `replyWith` sets the reply to all calls. */
+/**
+ * Shows the panel to an examiner. The recorder delivers two seconds of sound. `replyWith` sets the reply to all calls.
+ */
 function setUp({
   comments = [],
   change = {},
