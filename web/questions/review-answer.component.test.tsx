@@ -75,7 +75,7 @@ test("says why an option of a list shared by two questions is wrong", () => {
 test.each([
   ["a right answer", judgeKey, { right: true, miss: null, given: "FALSE" }],
   ["no answer", judgeKey, { miss: "empty" as const, given: "" }],
-  ["a key without lines", keyOf({ ...commonKey, number: 1, kind: "option", option: "FALSE" }), { given: "TRUE" }],
+  ["a key without reasons", keyOf({ ...commonKey, number: 1, kind: "option", option: "FALSE" }), { given: "TRUE" }],
 ])("shows no reason why an option is wrong for %s", (_, answerKey, mark) => {
   show(judge, answerKey, mark);
   expect(screen.queryByText(WHY_WRONG)).toBeNull();

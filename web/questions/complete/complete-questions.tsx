@@ -67,8 +67,8 @@ function Layout({ group, renderLine }: { group: CompleteGroup; renderLine: (line
         <Fragment key={section.heading ?? index}>
           {section.heading !== undefined && <h4>{section.heading}</h4>}
           <ul className={styles.notes}>
-            {section.lines.map((entry, place) => (
-              <li key={lineKey(entry.line, place)} className={entry.indent === 1 ? styles.indent : undefined}>
+            {section.lines.map((entry, lineIndex) => (
+              <li key={lineKey(entry.line, lineIndex)} className={entry.indent === 1 ? styles.indent : undefined}>
                 {renderLine(entry.line)}
               </li>
             ))}
@@ -104,13 +104,13 @@ function Layout({ group, renderLine }: { group: CompleteGroup; renderLine: (line
             <tbody>
               {group.rows.map((row, index) => (
                 <tr key={lineKey(row[0] ?? [], index)}>
-                  {row.map((cell, place) =>
-                    place === 0 ? (
-                      <th key={lineKey(cell, place)} scope="row">
+                  {row.map((cell, columnIndex) =>
+                    columnIndex === 0 ? (
+                      <th key={lineKey(cell, columnIndex)} scope="row">
                         {renderLine(cell)}
                       </th>
                     ) : (
-                      <td key={lineKey(cell, place)}>{renderLine(cell)}</td>
+                      <td key={lineKey(cell, columnIndex)}>{renderLine(cell)}</td>
                     ),
                   )}
                 </tr>

@@ -127,15 +127,15 @@ describe("the banner", () => {
 
   test("announces an error, and Close removes it", async () => {
     render(<BannerStrip />);
-    const place = screen.getByRole("alert");
+    const liveRegion = screen.getByRole("alert");
 
     act(() => showBannerError({ text: "Network error." }));
-    expect(screen.getByRole("alert")).toBe(place);
-    expect(place.textContent).toContain("Network error.");
+    expect(screen.getByRole("alert")).toBe(liveRegion);
+    expect(liveRegion.textContent).toContain("Network error.");
     expect(screen.queryByRole("button", { name: "Try again" })).toBeNull();
     await userEvent.click(screen.getByRole("button", { name: "Close" }));
 
-    expect(place.textContent).toBe("");
+    expect(liveRegion.textContent).toBe("");
   });
 
   test("Try again removes the error and repeats the request once", async () => {

@@ -57,13 +57,13 @@ test("a field shows all errors of the server", () => {
 
 test("an error is announced when it appears", () => {
   const { rerender } = render(<TextField label="Code" />);
-  const place = document.querySelector('[aria-live="polite"]');
-  expect(place?.textContent).toBe("");
+  const liveRegion = document.querySelector('[aria-live="polite"]');
+  expect(liveRegion?.textContent).toBe("");
 
   rerender(<TextField label="Code" error="Too short" />);
 
-  expect(document.querySelector('[aria-live="polite"]')).toBe(place);
-  expect(place?.textContent).toBe("Too short");
+  expect(document.querySelector('[aria-live="polite"]')).toBe(liveRegion);
+  expect(liveRegion?.textContent).toBe("Too short");
 });
 
 test("a password is hidden until its button shows it, and the typed text stays", async () => {

@@ -19,14 +19,14 @@ const press = (name: string): void => act(() => screen.getByRole("button", { nam
 
 test("a toast is announced in a live region that exists before it", () => {
   render(<ToastViewport />);
-  const place = screen.getByRole("status");
-  expect(place.textContent).toBe("");
+  const liveRegion = screen.getByRole("status");
+  expect(liveRegion.textContent).toBe("");
 
   show({ text: "Download complete", detail: "Reading test 1" });
 
-  expect(screen.getByRole("status")).toBe(place);
-  expect(place.textContent).toContain("Download complete");
-  expect(place.textContent).toContain("Reading test 1");
+  expect(screen.getByRole("status")).toBe(liveRegion);
+  expect(liveRegion.textContent).toContain("Download complete");
+  expect(liveRegion.textContent).toContain("Reading test 1");
 });
 
 test("a toast disappears after five seconds", () => {

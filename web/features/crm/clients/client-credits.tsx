@@ -8,7 +8,7 @@ import { showToast } from "#web/ui/overlay/toast.ts";
 import { GrantForm } from "../staff/grant-form.tsx";
 import clientStyles from "./client-view.module.css";
 
-/** A client's credits of each product. Administrators grant more, and take back what they granted. */
+/** A client's credits for each product. Administrators grant more, and take granted credits back. */
 export function ClientCredits({
   client: { name, email, balances },
   isAdmin,

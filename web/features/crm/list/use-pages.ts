@@ -14,8 +14,8 @@ export type Pages<T> = {
 
 /** A list shown one page at a time. `load` must be stable: a new `load` starts at the first page. */
 export function usePages<T extends { next: string | null }>(load: (cursor: string | null) => Load<T>): Pages<T> {
-  const [place, setPlace] = useState<{ of: typeof load; cursors: readonly string[] }>({ of: load, cursors: [] });
-  const cursors = place.of === load ? place.cursors : [];
+  const [position, setPosition] = useState<{ of: typeof load; cursors: readonly string[] }>({ of: load, cursors: [] });
+  const cursors = position.of === load ? position.cursors : [];
   const cursor = cursors.at(-1) ?? null;
   const loadPage = useCallback<Load<T>>((client, signal) => load(cursor)(client, signal), [load, cursor]);
   const { state, failure, reload, set } = useCall(loadPage);
@@ -26,7 +26,7 @@ export function usePages<T extends { next: string | null }>(load: (cursor: strin
     reload,
     set,
     number: cursors.length + 1,
-    next: following === null ? null : () => setPlace({ of: load, cursors: [...cursors, following] }),
-    previous: cursors.length === 0 ? null : () => setPlace({ of: load, cursors: cursors.slice(0, -1) }),
+    next: following === null ? null : () => setPosition({ of: load, cursors: [...cursors, following] }),
+    previous: cursors.length === 0 ? null : () => setPosition({ of: load, cursors: cursors.slice(0, -1) }),
   };
 }

@@ -118,7 +118,7 @@ describe("the form that changes a member of staff", () => {
 });
 
 describe("the form that grants credits", () => {
-  test("repeats a failed grant with the same key, and takes a new key after a success", async () => {
+  test("repeats a failed grant with the same key, and uses a new key after a success", async () => {
     const server = createFakeServer();
     const onDone = vi.fn();
     renderWithServer(<GrantForm onDone={onDone} />, server);

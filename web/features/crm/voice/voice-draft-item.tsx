@@ -45,7 +45,7 @@ export function VoiceDraftItem({
   const [fault, setFault] = useState<string | null>(null);
   const [isDialogOpen, setDialogOpen] = useState(false);
   const { id, topic, duration, bytes, mime } = draft;
-  const place = isStored ? "on this device" : "in this tab";
+  const storedWhere = isStored ? "on this device" : "in this tab";
   const add = (): void => {
     setFault(null);
     run(async (client) => {
@@ -59,7 +59,7 @@ export function VoiceDraftItem({
         }),
       );
       if (reply.kind === "ok") onAdded(reply.data);
-      else setFault(`The recording could not be sent. ${errorMessageOf(reply)} It stays ${place}.`);
+      else setFault(`The recording could not be sent. ${errorMessageOf(reply)} It stays ${storedWhere}.`);
     });
   };
   return (
