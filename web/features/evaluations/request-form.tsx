@@ -11,7 +11,7 @@ export type RequestFormProps = {
   attemptSlug: string;
   /** Book and test of the attempt, if they are known. */
   attemptName: string | null;
-  /** After a payment: the server sends the request if the learner does not. */
+  /** True after a payment, when the server sends the request if the learner does not. */
   isAutomatic: boolean;
 };
 

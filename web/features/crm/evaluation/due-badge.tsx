@@ -22,7 +22,7 @@ export function DueBadge({
   if (due.kind === "none") return null;
   const isLate = due.kind === "late";
   return (
-    <span className={cx(styles.due, due.kind !== "later" && styles[due.kind])} data-due={due.kind}>
+    <span className={cx(styles.due, due.kind !== "onTime" && styles[due.kind])} data-due={due.kind}>
       {isLate && <Icon name="warning-circle" size={18} />}
       {!isLate && <span className={isLong ? undefined : styles.dueWord}>due in </span>}
       {due.text}

@@ -6,8 +6,8 @@ const HOUR = 3_600_000;
 
 describe("the examiner deadline", () => {
   it.each([
-    ["PAYMENT-MADE", 47 * HOUR, "later", "47 hrs"],
-    ["GRAMMAR-CHECK", 8 * HOUR, "later", "8 hrs"],
+    ["PAYMENT-MADE", 47 * HOUR, "onTime", "47 hrs"],
+    ["GRAMMAR-CHECK", 8 * HOUR, "onTime", "8 hrs"],
     ["FINAL-CHECK", 8 * HOUR - 1, "soon", "8 hrs"],
     ["PENDING", 25 * 60_000, "soon", "25 mins"],
     ["PENDING", 1, "soon", "1 min"],

@@ -8,7 +8,7 @@ const SOON_MS = 8 * HOUR_MS;
 const DONE: readonly string[] = ["EVALUATED", "FAILED"];
 
 /** Time left until the deadline. none: the work is done or given up, or has no deadline. */
-export type Due = { kind: "none" } | { kind: "later" | "soon" | "late"; text: string };
+export type Due = { kind: "none" } | { kind: "onTime" | "soon" | "late"; text: string };
 
 /** Returns the deadline's state and text; times in ms since 1970. Whole minutes below an hour, rounded hours above. */
 export function dueOf(status: string, dueAt: number | null, now: number): Due {
@@ -17,5 +17,5 @@ export function dueOf(status: string, dueAt: number | null, now: number): Due {
   if (left < 0)
     return { kind: "late", text: `${formatTimeSpan(Math.max(1, Math.floor(-left / MINUTE_MS)) * MINUTE_MS)} overdue` };
   const text = formatTimeSpan(Math.ceil(left / MINUTE_MS) * MINUTE_MS);
-  return { kind: left < SOON_MS ? "soon" : "later", text };
+  return { kind: left < SOON_MS ? "soon" : "onTime", text };
 }
