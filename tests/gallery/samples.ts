@@ -211,13 +211,28 @@ export const SAMPLES: readonly Sample[] = [
     { 12: "A" },
     { 12: "B" },
   ),
-  typedSample("form", "Form completion", group("form", "complete"), 13, "9", { over_limit: "about 9 or 10", wrong: "4" }),
-  choiceSample("form-bank", "Form completion from a list", withBank("form", ["7", "9", "12"]), { 13: "B" }, { 13: "C" }),
+  typedSample("form", "Form completion", group("form", "complete"), 13, "9", {
+    over_limit: "about 9 or 10",
+    wrong: "4",
+  }),
+  choiceSample(
+    "form-bank",
+    "Form completion from a list",
+    withBank("form", ["7", "9", "12"]),
+    { 13: "B" },
+    { 13: "C" },
+  ),
   typedSample("table", "Table completion", group("table", "complete"), 14, "four", {
     over_limit: "four whole months",
     wrong: "9",
   }),
-  choiceSample("table-bank", "Table completion from a list", withBank("table", ["2", "4", "6"]), { 14: "B" }, { 14: "A" }),
+  choiceSample(
+    "table-bank",
+    "Table completion from a list",
+    withBank("table", ["2", "4", "6"]),
+    { 14: "B" },
+    { 14: "A" },
+  ),
   typedSample("flow-chart", "Flow-chart completion", group("flow", "complete"), 15, "soaked", {
     spelling: "soked",
     over_limit: "soaked twice",

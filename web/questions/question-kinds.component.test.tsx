@@ -13,7 +13,15 @@ import { QuestionLayout } from "./question-layout.tsx";
 type SessionState = { answers: Answers; flags: readonly number[] };
 
 /** A question group as in an exam. `onState` gets its answers and flags at every change. */
-function Example({ sample, start, onState }: { sample: Sample; start: Answers; onState: (latest: SessionState) => void }) {
+function Example({
+  sample,
+  start,
+  onState,
+}: {
+  sample: Sample;
+  start: Answers;
+  onState: (latest: SessionState) => void;
+}) {
   const [answers, setAnswers] = useState(start);
   const [flags, setFlags] = useState<readonly number[]>([]);
   const [current, setCurrent] = useState(0);

@@ -33,7 +33,15 @@ const keyOf = (...questions: ModuleKey["questions"]): ModuleKey => ({
 });
 
 function show(group: QuestionGroup, answerKey: ModuleKey, mark: Partial<QuestionMark>) {
-  const fullMark: QuestionMark = { number: 1, type: group.type, part: 1, right: false, miss: "wrong", given: "", ...mark };
+  const fullMark: QuestionMark = {
+    number: 1,
+    type: group.type,
+    part: 1,
+    right: false,
+    miss: "wrong",
+    given: "",
+    ...mark,
+  };
   return render(
     <ul>
       <ReviewAnswer

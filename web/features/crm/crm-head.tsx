@@ -63,7 +63,8 @@ export function CrmHead({ title, isAdmin, children }: { title: string; isAdmin: 
   // The page of one client or evaluation belongs to the tab of its list. The dashboard is left out, because every CRM
   // address begins with the dashboard's.
   const current =
-    groupOfPage ?? groups.find(({ pages }) => pages.some(({ to }) => to !== paths.crm && pathname.startsWith(`${to}/`)));
+    groupOfPage ??
+    groups.find(({ pages }) => pages.some(({ to }) => to !== paths.crm && pathname.startsWith(`${to}/`)));
   return (
     <>
       <div className={styles.head}>

@@ -109,12 +109,15 @@ test("offers a re-mark at its price, and requests it once with a credit", async 
   const serverWithCredits = setUp({ ...EMPTY_RESPONSE, remark_offer: { attempt_slug, credits: 2 } });
   await screen.findByText("You have 2 credits for re-marks. This uses 1.");
   await press("Ask for a re-mark");
-  serverWithCredits.replyWith({ kind: "ok", data: { success: false, message: "You have no credits left.", evaluation_slug: null } });
+  serverWithCredits.replyWith({
+    kind: "ok",
+    data: { success: false, message: "You have no credits left.", evaluation_slug: null },
+  });
   await press("Ask for a re-mark");
   await vi.waitFor(() =>
-    expect(serverWithCredits.calls.filter(({ name }) => name === "evaluationSubmit").map(({ input }) => input["body"])).toEqual([
-      { attempt_slug, payment_link_type: "REMARK1" },
-    ]),
+    expect(
+      serverWithCredits.calls.filter(({ name }) => name === "evaluationSubmit").map(({ input }) => input["body"]),
+    ).toEqual([{ attempt_slug, payment_link_type: "REMARK1" }]),
   );
   expect(await screen.findByText("You have no credits left.")).toBeTruthy();
 });

@@ -40,7 +40,9 @@ export function OwnReport({ slug, band }: { slug: string; band: number | null })
       <section className={cx(layout.section, styles.section)} aria-labelledby="own-question">
         <h2 id="own-question">Ask your examiner</h2>
         {question === null ? (
-          <ReportQuestionForm onSend={(body) => save((client) => client.call("askAboutReport", { params: { slug }, body }))} />
+          <ReportQuestionForm
+            onSend={(body) => save((client) => client.call("askAboutReport", { params: { slug }, body }))}
+          />
         ) : (
           <Question question={question} />
         )}

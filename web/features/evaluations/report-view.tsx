@@ -143,7 +143,17 @@ function Report({
   );
 }
 
-function TitledSection({ margin, id, heading, children }: { margin: string; id: string; heading: string; children: ReactNode }) {
+function TitledSection({
+  margin,
+  id,
+  heading,
+  children,
+}: {
+  margin: string;
+  id: string;
+  heading: string;
+  children: ReactNode;
+}) {
   return (
     <section className={cx(layout.section, styles.section)} aria-labelledby={id}>
       <div className={cx(layout.margin, styles.margin, styles.label)} aria-hidden="true">

@@ -56,7 +56,8 @@ async function findAttempt(
 ): Promise<PaidAttempt> {
   if (slug === "") return { kind: "none" };
   const local = await findOnDevice(services, slug).catch(() => undefined);
-  if (local !== undefined && local.owner === owner && local.head.module_type === skill) return knownAttempt(local, skill);
+  if (local !== undefined && local.owner === owner && local.head.module_type === skill)
+    return knownAttempt(local, skill);
   const reply = await tryCall(async () =>
     (await services.client()).call("attempt", { params: { skill }, body: { attempt_slug: slug } }),
   );

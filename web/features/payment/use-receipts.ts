@@ -10,7 +10,10 @@ export type FetchState<T> =
   | { kind: "missing" }
   | { kind: "ready"; data: T };
 
-function useFetched<T>(request: (services: Services) => Promise<Reply<T>>): { state: FetchState<T>; retry: () => void } {
+function useFetched<T>(request: (services: Services) => Promise<Reply<T>>): {
+  state: FetchState<T>;
+  retry: () => void;
+} {
   const services = useServices();
   const [round, setRound] = useState(0);
   const [result, setResult] = useState<{ round: number; reply: Reply<T> } | null>(null);

@@ -41,7 +41,8 @@ test.each([
   expect(nextBand([...DEFAULT_BAND_TABLES.reading_academic], raw)).toEqual({ band, more });
 });
 
-test("nextBand returns null at band 9", () => expect(nextBand([...DEFAULT_BAND_TABLES.reading_academic], 39)).toBeNull());
+test("nextBand returns null at band 9", () =>
+  expect(nextBand([...DEFAULT_BAND_TABLES.reading_academic], 39)).toBeNull());
 
 test.each([
   [1, 3, 33],

@@ -70,7 +70,8 @@ function attributesOf(tag: HtmlTag, source: string): Record<string, string> {
   return found;
 }
 
-const isOwnMedia = (src: string | undefined): boolean => src !== undefined && /^\/media\/[\w-]+(?:\.[\w-]+)*$/u.test(src);
+const isOwnMedia = (src: string | undefined): boolean =>
+  src !== undefined && /^\/media\/[\w-]+(?:\.[\w-]+)*$/u.test(src);
 
 function unescaped(text: string): string {
   return text.replace(/&(amp|lt|gt|quot|#39);/gu, (_, name: string) => ENTITIES[name] ?? "");

@@ -25,7 +25,10 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
   useEffect(() => clearField(), [task, clearField]);
   const [search, setSearch] = useState("");
   const [editing, setEditing] = useState<BankComment | "new" | null>(null);
-  const [initialComment, setInitialComment] = useState<{ criterion: BankCriterion; comment: string }>({ criterion, comment: "" });
+  const [initialComment, setInitialComment] = useState<{ criterion: BankCriterion; comment: string }>({
+    criterion,
+    comment: "",
+  });
   const count = bank.comments.length;
   const found =
     search.trim() === ""
@@ -126,7 +129,9 @@ export function BankPanel({ task, criterion }: { task: SectionTask; criterion: B
               </li>
             ))}
           </ul>
-          {found.length > MAX_SHOWN && <p className={styles.how}>Search to see the other {found.length - MAX_SHOWN}.</p>}
+          {found.length > MAX_SHOWN && (
+            <p className={styles.how}>Search to see the other {found.length - MAX_SHOWN}.</p>
+          )}
         </>
       )}
     </section>

@@ -299,7 +299,11 @@ test("lists resolved complaints", async () => {
 });
 
 test.each([
-  ["the device is offline", { kind: "network", cause: "unreachable" } as const, "The CRM works only with a connection."],
+  [
+    "the device is offline",
+    { kind: "network", cause: "unreachable" } as const,
+    "The CRM works only with a connection.",
+  ],
   ["the server reports a problem", problem({ detail: "The database is away." }, 503), "The database is away."],
 ])("shows the error when %s, and fetches the list again on request", async (_, reply, words) => {
   const { server, show } = setUp();

@@ -15,7 +15,13 @@ import { countAfterChange, withWork } from "./with-work.ts";
 type Page = ReplyOf<"crmCrashes">;
 
 /** Crash reports grouped by cause, each with its newest report. */
-export function CrashList({ state, onOpenCounts }: { state: ComplaintState; onOpenCounts: (open: Page["open"]) => void }) {
+export function CrashList({
+  state,
+  onOpenCounts,
+}: {
+  state: ComplaintState;
+  onOpenCounts: (open: Page["open"]) => void;
+}) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
       async (client, signal) => {

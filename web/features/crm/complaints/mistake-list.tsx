@@ -19,7 +19,13 @@ import { countAfterChange, withWork } from "./with-work.ts";
 type Page = ReplyOf<"crmMistakeReports">;
 
 /** Mistake reports with the question and the answer that the learner gave. */
-export function MistakeList({ state, onOpenCounts }: { state: ComplaintState; onOpenCounts: (open: Page["open"]) => void }) {
+export function MistakeList({
+  state,
+  onOpenCounts,
+}: {
+  state: ComplaintState;
+  onOpenCounts: (open: Page["open"]) => void;
+}) {
   const load = useCallback(
     (cursor: string | null): Load<Page> =>
       async (client, signal) => {

@@ -4,7 +4,9 @@ import { type Span, trimSpan } from "#core/exam/content/span.ts";
 export function nextSentence(sentences: readonly Span[], selection: Span | null, step: 1 | -1): Span | null {
   if (selection === null) return (step === 1 ? sentences[0] : sentences.at(-1)) ?? null;
   const found =
-    step === 1 ? sentences.find((one) => one.start > selection.start) : sentences.findLast((one) => one.start < selection.start);
+    step === 1
+      ? sentences.find((one) => one.start > selection.start)
+      : sentences.findLast((one) => one.start < selection.start);
   return found ?? (step === 1 ? sentences.at(-1) : sentences[0]) ?? null;
 }
 

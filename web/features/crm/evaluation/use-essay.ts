@@ -7,7 +7,8 @@ import { isTyping } from "../list/use-list-keys.ts";
 /** Highlight names, as used in the stylesheet. */
 const HIGHLIGHT_NAMES = { comment: "crm-comment", current: "crm-current" } as const;
 type Registry = { set(name: string, value: unknown): unknown; delete(name: string): unknown };
-const highlightRegistry = (): Registry | null => (globalThis as { CSS?: { highlights?: Registry } }).CSS?.highlights ?? null;
+const highlightRegistry = (): Registry | null =>
+  (globalThis as { CSS?: { highlights?: Registry } }).CSS?.highlights ?? null;
 
 export type Essay = {
   /** The current selection in the answer. */

@@ -123,7 +123,14 @@ export function PricesView({ isAdmin }: { isAdmin: boolean }) {
 }
 
 /** Describes what a product costs: "Writing evaluation: 4.99 CAD (regular 9.99), the default price". */
-function describeCurrentPrice({ payment_link_type, amount, regular_amount, total, currency, price_id }: ProductPrice): string {
+function describeCurrentPrice({
+  payment_link_type,
+  amount,
+  regular_amount,
+  total,
+  currency,
+  price_id,
+}: ProductPrice): string {
   const regular = regular_amount === null ? "" : ` (regular ${formatDecimal(regular_amount, 2)})`;
   const extra = total === amount ? "" : `, ${formatMoney(total, currency)} with taxes and fees`;
   const source = price_id === null ? "the default price" : `price ${price_id}`;

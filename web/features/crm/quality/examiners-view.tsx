@@ -138,7 +138,8 @@ function cellsOf(examiner: ExaminerFigures, currency: string): Record<(typeof CO
       compared,
       (own) => `${formatDecimal(own, 2)} (${formatDecimal(examiner.others_spread ?? 0, 2)})`,
     ),
-    Minutes: timed === 0 ? "Not measured" : formatFigure(examiner.minutes, timed, (minutes) => formatDecimal(minutes, 0)),
+    Minutes:
+      timed === 0 ? "Not measured" : formatFigure(examiner.minutes, timed, (minutes) => formatDecimal(minutes, 0)),
     "Hours to report": formatFigure(examiner.turnaround_hours, evaluations, (hours) => formatDecimal(hours, 1)),
     Earnings: without === 0 ? earned : without === evaluations ? "No fee set" : `${earned}, ${without} without a fee`,
   };

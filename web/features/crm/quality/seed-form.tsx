@@ -69,7 +69,9 @@ function TestForm({ tests, onDone }: { tests: readonly Test[]; onDone: () => voi
     setChosen(answer === undefined ? others : { ...others, [task]: { answer, bands: bandsOf(answer) } });
   };
   const submit = (): void => {
-    const hasWrongBand = choices.some(({ bands }) => CRITERIA.some((criterion) => parseTypedBand(bands[criterion]) === null));
+    const hasWrongBand = choices.some(({ bands }) =>
+      CRITERIA.some((criterion) => parseTypedBand(bands[criterion]) === null),
+    );
     if (choices.length === 0 || hasWrongBand) {
       setFault({
         fields: {},

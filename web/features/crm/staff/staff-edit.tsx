@@ -59,7 +59,11 @@ export function StaffEdit({ member, onDone }: { member: StaffMember; onDone: (te
       />
       <FaultNote fault={fault} />
       <div className={styles.actions}>
-        <Button type="submit" aria-disabled={!hasChanges || undefined} busy={isBusy && !isConfirming ? "Saving" : undefined}>
+        <Button
+          type="submit"
+          aria-disabled={!hasChanges || undefined}
+          busy={isBusy && !isConfirming ? "Saving" : undefined}
+        >
           Save
         </Button>
         <Button variant="quiet" onClick={() => setConfirming(true)}>

@@ -91,7 +91,12 @@ function setUp({
   function Panel() {
     const [evaluation, setEvaluation] = useState<CrmEvaluation>({ ...EVALUATION, voice_comments: comments, ...change });
     return (
-      <VoiceComments evaluation={evaluation} start={start ?? record} onChange={setEvaluation} onUnsentCount={onUnsentCount} />
+      <VoiceComments
+        evaluation={evaluation}
+        start={start ?? record}
+        onChange={setEvaluation}
+        onUnsentCount={onUnsentCount}
+      />
     );
   }
   renderWithServer(<Panel />, server);
