@@ -13,7 +13,7 @@ import { TextField } from "#web/ui/form/text-field.tsx";
 import styles from "./settings-form.module.css";
 
 const SAVED = "Your account settings have been updated successfully";
-const HIDE_SUCCESS_AFTER_MS = 5000;
+const SHOW_FOR_MS = 5000;
 const UNREACHABLE = "Network error. Please check your connection.";
 
 type Outcome = { kind: "saved" } | { kind: "failed"; text: string; fields: Record<string, readonly string[]> };
@@ -117,7 +117,7 @@ export function SettingsForm({ user }: { user: User }) {
         </Alert>
       )}
       {outcome?.kind === "saved" && (
-        <Alert variant="success" autoHideMs={HIDE_SUCCESS_AFTER_MS} onClose={() => setOutcome(null)}>
+        <Alert variant="success" autoHideMs={SHOW_FOR_MS} onClose={() => setOutcome(null)}>
           <p>{SAVED}</p>
         </Alert>
       )}
