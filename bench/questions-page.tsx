@@ -26,7 +26,7 @@ async function show(): Promise<void> {
   root = made;
   flushSync(() =>
     made.render(
-      <QuestionLayout session={session} goTo={0}>
+      <QuestionLayout session={session} goToCount={0}>
         {(context) =>
           GROUPS.map((group) => (
             <GroupScope key={group.id} group={group} media={fixtureModule.media} context={context} />

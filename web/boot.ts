@@ -3,7 +3,7 @@ import { storeSnapshot } from "./app/platform/store-snapshot.ts";
 import {
   type ControlPlace,
   controlAt,
-  indexOf,
+  placeOfControl,
   isSnapshot,
   isWaitingScreen,
   preloadScripts,
@@ -14,8 +14,8 @@ import "./ui/style/tokens.css";
 import "./ui/style/base.css";
 
 /**
- * Entry of every page. Public pages are complete as HTML: for visitors they load the app on the first sign of use. Every
- * other page loads it at once, and so does every page for those who chose General Training.
+ * Entry of every page. Public pages are complete as HTML: for visitors they load the app on the first sign of use.
+ * Every other page loads it at once, and so does every page for those who chose General Training.
  */
 const SIGNS_OF_USE = ["pointerover", "pointerdown", "touchstart", "keydown", "focusin", "submit"] as const;
 /** The app caches a page for offline use once it is scrolled. The landing page is always cached. */
@@ -64,7 +64,7 @@ function recordEarlyClicks(): () => Promise<void> {
     // A snapshot has other controls before it once the app renders beside it.
     const page = control.closest<HTMLElement>("#snapshot, #root") ?? document.body;
     pressed.delete(control);
-    pressed.set(control, indexOf(page, control));
+    pressed.set(control, placeOfControl(page, control));
   };
   document.addEventListener("click", onClick, true);
   return async () => {

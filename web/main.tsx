@@ -8,7 +8,7 @@ import { createAppRouter } from "./app/routing/router.tsx";
 import { cacheForOffline } from "./app/platform/cache-for-offline.ts";
 import { prepareReplacement, isSnapshot } from "./app/platform/replace-snapshot.ts";
 import { deleteSnapshots } from "./db/storage/page-snapshots.ts";
-import { followPage } from "./app/platform/follow-page.ts";
+import { scheduleSnapshots } from "./app/platform/schedule-snapshots.ts";
 import { registerServiceWorker } from "./app/platform/service-worker.ts";
 import { createTestLock } from "./app/attempt/test-lock.ts";
 import { announceHydration } from "./ui/hooks/use-typed-early.ts";
@@ -53,9 +53,9 @@ async function start(): Promise<void> {
     if (services.local.readSigningOut() !== null) resumeSignOut();
   });
   const testLock = createTestLock(isInTest);
-  testLock.follow();
-  router.subscribe(testLock.follow);
-  followPage({ onNavigate: (listener) => void router.subscribe(listener), local: services.local });
+  testLock.update();
+  router.subscribe(testLock.update);
+  scheduleSnapshots({ onNavigate: (listener) => void router.subscribe(listener), local: services.local });
   // Loads the exam font before the first test opens, so that no passage shifts.
   afterLoad(() => void document.fonts.load('1em "Bandwise Serif"').catch(() => undefined));
   afterLoad(followWorker);

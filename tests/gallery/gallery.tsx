@@ -120,7 +120,7 @@ function LiveSample({ sample, state }: { sample: Sample; state: SampleState }) {
   const [answers, setAnswers] = useState(state.answers);
   const [flags, setFlags] = useState(state.flags);
   const [current, setCurrent] = useState(state.current);
-  const [goTo, setGoTo] = useState(0);
+  const [goToCount, setGoTo] = useState(0);
   const session = useMemo(
     (): QuestionSession => ({
       answers,
@@ -136,7 +136,7 @@ function LiveSample({ sample, state }: { sample: Sample; state: SampleState }) {
   const groups = [sample.group];
   const inPassage = passageGroups(groups);
   return (
-    <QuestionLayout session={session} goTo={goTo}>
+    <QuestionLayout session={session} goToCount={goToCount}>
       {(context, picking) => (
         <>
           <SetPlacement context={context} placement={state.placement} />

@@ -102,7 +102,7 @@ async function write(steps: readonly Step[]): Promise<{ found: string; lately: r
   const key = async (next: string): Promise<void> => {
     text = next;
     history.push({ at: clock.now(), text });
-    autosave.touched(SECTION);
+    autosave.noteChange(SECTION);
     await advance(100);
   };
   const letGo = async (): Promise<void> => {

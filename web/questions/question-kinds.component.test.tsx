@@ -39,7 +39,7 @@ function Example({
           ),
         visit: setCurrent,
       }}
-      goTo={0}
+      goToCount={0}
     >
       {(context) => <GroupScope group={sample.group} media={fixtureModule.media} context={context} />}
     </QuestionLayout>

@@ -21,13 +21,13 @@ import {
 export type QuestionLayoutProps = {
   session: QuestionSession;
   /** Increases when the learner asks to go to the current question. */
-  goTo: number;
+  goToCount: number;
   /** `picking` is the gap in the passage whose list of options is open, or null. */
   children: (context: QuestionContext, picking: number | null) => ReactNode;
 };
 
 /** The context of all questions on a page: the selected option, scrolling to a question, and one live region. */
-export function QuestionLayout({ session, goTo, children }: QuestionLayoutProps) {
+export function QuestionLayout({ session, goToCount, children }: QuestionLayoutProps) {
   const frame = useRef<HTMLDivElement>(null);
   const [pendingPlacement, setPendingPlacement] = useState<PendingPlacement>(null);
   const [picking, openPicker] = useState<number | null>(null);
@@ -45,8 +45,8 @@ export function QuestionLayout({ session, goTo, children }: QuestionLayoutProps)
     if (frame.current !== null) goToControl(frame.current, session.current);
   });
   useEffect(() => {
-    if (goTo > 0) goToCurrentQuestion();
-  }, [goTo]);
+    if (goToCount > 0) goToCurrentQuestion();
+  }, [goToCount]);
 
   useEffect(() => {
     if (pendingPlacement === null) return;

@@ -51,7 +51,7 @@ export async function tryGroup(yaml: string, answers: Answers) {
   const marking = markModule(module, key, answers, null);
   const session = { answers, flags: [], current: 0, answer: ignore, toggleFlag: ignore, visit: ignore };
   const widget = renderToStaticMarkup(
-    <QuestionLayout session={session} goTo={0}>
+    <QuestionLayout session={session} goToCount={0}>
       {(context) => <GroupScope group={group} media={[]} context={context} />}
     </QuestionLayout>,
   );

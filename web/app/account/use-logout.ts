@@ -4,11 +4,11 @@ import { useServices } from "#web/services.ts";
 import { ARRIVAL, paths } from "#web/paths.ts";
 import type { UnsentChoice } from "#web/db/account/signed-out.ts";
 
-let signingOut = false;
+let isTabSigningOut = false;
 
 /** Returns whether this tab is signing out. Route guards then do not redirect to the sign-in page. */
 export function isSigningOut(): boolean {
-  return signingOut;
+  return isTabSigningOut;
 }
 
 /** Signs out and continues, without a redirect to the sign-in page in between. */
@@ -16,12 +16,12 @@ export async function signOutAndContinue(
   signOut: () => Promise<void>,
   next: () => void | Promise<void>,
 ): Promise<void> {
-  signingOut = true;
+  isTabSigningOut = true;
   try {
     await signOut();
     await next();
   } finally {
-    signingOut = false;
+    isTabSigningOut = false;
   }
 }
 

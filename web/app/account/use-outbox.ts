@@ -20,7 +20,7 @@ export function useOutbox(): OutboxState | null {
   return isSignedIn ? state : null;
 }
 
-/** Describes what waits to be sent and what holds it up. */
+/** Describes what waits to be sent, and what prevents sending it. */
 export function describeOutbox(state: OutboxState | null, now: number, outage: string): string {
   if (state === null) return "Checking what is waiting to send";
   const { count } = state;

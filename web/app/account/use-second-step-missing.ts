@@ -3,7 +3,7 @@ import { useServices } from "#web/services.ts";
 
 /**
  * Returns whether this staff account must set up a second step before the CRM opens. False until the server has
- * answered.
+ * replied.
  */
 export function useSecondStepMissing(isStaff: boolean): boolean {
   const services = useServices();
@@ -14,7 +14,7 @@ export function useSecondStepMissing(isStaff: boolean): boolean {
     void (async () => {
       const reply = await (await services.client()).call("secondFactor", { body: {} });
       if (!isStale && reply.kind === "ok") setMissing(reply.data.is_required && reply.data.confirmed_at === null);
-      // Without an answer, the CRM shows the server's refusal itself.
+      // If there is no reply, the CRM opens and shows the server's refusal.
     })().catch(() => undefined);
     return () => {
       isStale = true;

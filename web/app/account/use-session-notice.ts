@@ -6,7 +6,7 @@ import { showToast } from "#web/ui/overlay/toast.ts";
 import { useIsExpired } from "../attempt/use-is-expired.ts";
 
 const BANNER = "Session expired. Please log in again.";
-let isTold = false;
+let isShown = false;
 
 /**
  * Shows both specified session messages once when the server refuses the session. The page stays open and no work is
@@ -18,12 +18,12 @@ export function useSessionNotice(): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (!isExpired) {
-      if (isTold) clearBannerError();
-      isTold = false;
+      if (isShown) clearBannerError();
+      isShown = false;
       return;
     }
-    if (isTold) return;
-    isTold = true;
+    if (isShown) return;
+    isShown = true;
     showBannerError({ text: BANNER });
     showToast({
       variant: "warning",

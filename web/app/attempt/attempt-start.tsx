@@ -41,8 +41,8 @@ function slugOf(text: string | null): string | null {
 }
 
 /**
- * The start of a whole module or one part (`?part=`, or chosen here; `?part=any` lets the app choose); in a full test
- * (`?full_test=`) in exam mode.
+ * The screen before a whole module or one part of it. The part comes from `?part=`, where `any` lets the app choose, or
+ * the learner chooses it on this screen. In a full test (`?full_test=`) the mode is exam.
  */
 function ModuleStart(props: AttemptStartProps) {
   const { device, owner, module } = props;
@@ -76,18 +76,18 @@ function ModuleStart(props: AttemptStartProps) {
       parts={parts}
       seconds={part === null ? module.duration : partSeconds(module, part)}
       links={fullTest === null ? {} : { full_test: fullTest }}
-      fixed={fullTest === null ? undefined : FULL_TEST}
-      piece={mayChoose ? <PartChoice module={module} attempts={attempts} wish={wish} onWish={setWish} /> : undefined}
+      fixedMode={fullTest === null ? undefined : FULL_TEST_MODE}
+      partChoice={mayChoose ? <PartChoice module={module} attempts={attempts} wish={wish} onWish={setWish} /> : undefined}
     />
   );
 }
 
-const FULL_TEST = {
+const FULL_TEST_MODE = {
   mode: "exam",
   heading: "A module of a full test",
   text: "As on the day, you cannot stop the clock. At zero we hand in your work.",
 } as const;
-const MISTAKES = {
+const MISTAKES_MODE = {
   mode: "practice",
   heading: "Your mistakes again",
   text: "Only the questions you got wrong, at your own pace. Your right answers are filled in. You get a raw score, not a band.",
@@ -127,7 +127,7 @@ function MistakesStart({ mistakesOf, ...props }: AttemptStartProps & { mistakesO
       parts={source.parts}
       seconds={source.module.duration}
       links={{ mistakes_of: mistakesOf }}
-      fixed={MISTAKES}
+      fixedMode={MISTAKES_MODE}
     />
   );
 }
@@ -138,8 +138,8 @@ type PanelProps = AttemptStartProps & {
   seconds: number;
   links: { full_test?: string; mistakes_of?: string };
   /** Set when the mode cannot be chosen. */
-  fixed: { mode: StartChoice["mode"]; heading: string; text: string } | undefined;
-  piece?: ReactNode;
+  fixedMode: { mode: StartChoice["mode"]; heading: string; text: string } | undefined;
+  partChoice?: ReactNode;
 };
 
 function Panel({
@@ -153,8 +153,8 @@ function Panel({
   parts: taken,
   seconds,
   links,
-  fixed,
-  piece,
+  fixedMode,
+  partChoice,
 }: PanelProps) {
   const services = useServices();
   const [query] = useSearchParams();
@@ -195,23 +195,23 @@ function Panel({
     testName,
     parts: taken,
     initial: {
-      mode: fixed?.mode ?? (query.get("mode") === "practice" ? "practice" : "exam"),
+      mode: fixedMode?.mode ?? (query.get("mode") === "practice" ? "practice" : "exam"),
       extraTime: extraTimeOf(query.get("extra")),
     },
-    fixed,
+    fixedMode,
     problem,
     isBusy,
     onStart: (choice: StartChoice) => void start(choice),
   } as const;
   if (module.module_type === "speaking")
-    return <StartPanel {...shared} module={module} seconds={seconds} piece={piece} />;
+    return <StartPanel {...shared} module={module} seconds={seconds} partChoice={partChoice} />;
   if (module.module_type === "listening")
     return (
       <Suspense fallback={<Skeleton lines={6} />}>
-        <ListeningStart {...shared} module={module} piece={piece} />
+        <ListeningStart {...shared} module={module} partChoice={partChoice} />
       </Suspense>
     );
-  return <StartPanel {...shared} module={module} seconds={seconds} piece={piece} />;
+  return <StartPanel {...shared} module={module} seconds={seconds} partChoice={partChoice} />;
 }
 
 function extraTimeOf(text: string | null): ExtraTime {

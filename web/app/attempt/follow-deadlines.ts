@@ -2,7 +2,7 @@ import { listAttempts } from "#web/db/attempt/attempts.ts";
 import { isRunningHere } from "#web/db/attempt/running-here.ts";
 import type { RunIfClosed } from "#web/db/attempt/overdue.ts";
 import { createClockSource } from "#web/features/attempt/timer-clock.ts";
-import { attemptLock } from "#web/features/attempt/use-attempt-lock.ts";
+import { attemptLockName } from "#web/features/attempt/use-attempt-lock.ts";
 import type { Services } from "#web/services.ts";
 
 const CHECK_EVERY_MS = 30_000;
@@ -16,7 +16,7 @@ export function followDeadlines(services: Pick<Services, "device" | "sync" | "lo
   const clock = createClockSource();
   const stopListening = clock.listen();
   let isBusy = false;
-  const look = async (): Promise<void> => {
+  const check = async (): Promise<void> => {
     const owner = services.local.readOwner();
     if (owner === null || isBusy) return;
     isBusy = true;
@@ -36,10 +36,10 @@ export function followDeadlines(services: Pick<Services, "device" | "sync" | "lo
     }
   };
   const onVisibility = (): void => {
-    if (document.visibilityState === "visible") void look();
+    if (document.visibilityState === "visible") void check();
   };
-  void look();
-  const timer = setInterval(() => void look(), CHECK_EVERY_MS);
+  void check();
+  const timer = setInterval(() => void check(), CHECK_EVERY_MS);
   document.addEventListener("visibilitychange", onVisibility);
   return () => {
     clearInterval(timer);
@@ -49,7 +49,7 @@ export function followDeadlines(services: Pick<Services, "device" | "sync" | "lo
 }
 
 const runIfClosed: RunIfClosed = async (slug, act) => {
-  await navigator.locks.request(attemptLock(slug), { ifAvailable: true }, async (lock) => {
+  await navigator.locks.request(attemptLockName(slug), { ifAvailable: true }, async (lock) => {
     if (lock !== null) await act();
   });
 };

@@ -44,8 +44,8 @@ function Questions({ attempt, module, plan, store }: QuestionsProps) {
   const { parts, mode } = attempt.head;
   const work = useStore(store, (state) => state.work);
   const place = useStore(store, (state) => state.place);
-  const face = useStore(store, (state) => state.face);
-  const goTo = useStore(store, (state) => state.goTo);
+  const timerView = useStore(store, (state) => state.timerView);
+  const goToCount = useStore(store, (state) => state.goToCount);
   const { state, reload } = useRecordings(module, parts);
   const { answers, flags } = work;
   const { answer, toggleFlag, visit } = store;
@@ -54,7 +54,7 @@ function Questions({ attempt, module, plan, store }: QuestionsProps) {
     [answers, flags, place.number, answer, toggleFlag, visit],
   );
   const elapsedNow = useCallback(() => examTime(store), [store]);
-  const viewProps = { module, part: place.part, session, goTo };
+  const viewProps = { module, part: place.part, session, goToCount };
 
   if (state.kind !== "ready") {
     const player =
@@ -79,10 +79,10 @@ function Questions({ attempt, module, plan, store }: QuestionsProps) {
         plan={plan}
         recordings={state.recordings}
         parts={parts}
-        elapsed={face.elapsed}
+        elapsed={timerView.elapsed}
         elapsedNow={elapsedNow}
         onPart={store.openPart}
-        onGoToQuestion={store.takeTo}
+        onGoToQuestion={store.goToQuestion}
       />
     );
   return (
@@ -91,7 +91,7 @@ function Questions({ attempt, module, plan, store }: QuestionsProps) {
       recordings={state.recordings}
       played={place.heard ?? {}}
       onPlayed={store.setPlayed}
-      isPaused={face.state.mode === "practice" && !face.state.running}
+      isPaused={timerView.state.mode === "practice" && !timerView.state.running}
     />
   );
 }

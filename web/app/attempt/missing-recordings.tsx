@@ -5,7 +5,7 @@ import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
 import styles from "./missing-recordings.module.css";
 
-const WHY: Record<string, string> = {
+const ERROR_TEXTS: Record<string, string> = {
   network: "We can’t reach the server at the moment.",
   sign_in: "Your session has expired. Sign in again to download it.",
   not_found: "The server no longer has this version of the recording.",
@@ -30,15 +30,15 @@ export function MissingRecordings({
   const restore = async (): Promise<void> => {
     setState({ busy: true, error: null });
     const sync = await services.sync();
-    const end = await sync.restoreMedia(moduleSlug, items);
-    setState({ busy: false, error: end === "ready" ? null : end });
-    if (end === "ready") onRestored();
+    const result = await sync.restoreMedia(moduleSlug, items);
+    setState({ busy: false, error: result === "ready" ? null : result });
+    if (result === "ready") onRestored();
   };
   return (
     <Alert variant="warning" title="The recording is no longer on this device" className={styles.missing}>
       {state.error === null
         ? "Your browser cleared it, or the download was removed. Your answers are saved on this device."
-        : (WHY[state.error] ?? "It could not be downloaded. Try again.")}
+        : (ERROR_TEXTS[state.error] ?? "It could not be downloaded. Try again.")}
       {isRunning && " The clock keeps running."}
       <p className={styles.act}>
         <Button variant="outline" busy={state.busy ? "Downloading" : undefined} onClick={() => void restore()}>

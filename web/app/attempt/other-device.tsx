@@ -30,13 +30,13 @@ export function OtherDevice({
   const clock =
     head.mode === "exam" ? "Its clock has kept running. At zero we hand it in from this device." : "It is not timed.";
 
-  const take = async () => {
+  const onContinue = async () => {
     setBusy(true);
     setProblem(null);
     try {
-      const failed = await takeOver(services, attempt);
-      if (failed === null || failed === "over") return onContinued();
-      setProblem(PROBLEMS[failed]);
+      const failure = await takeOver(services, attempt);
+      if (failure === null || failure === "over") return onContinued();
+      setProblem(PROBLEMS[failure]);
     } catch {
       setProblem("This device could not save, so nothing has changed. Free some space and try again.");
     } finally {
@@ -56,7 +56,7 @@ export function OtherDevice({
       actions={
         <>
           {!isSpeaking && (
-            <Button onClick={() => void take()} busy={isBusy ? "Fetching your answers" : undefined}>
+            <Button onClick={() => void onContinue()} busy={isBusy ? "Fetching your answers" : undefined}>
               Continue here
             </Button>
           )}

@@ -7,8 +7,8 @@ import { ExamFrame } from "#web/features/attempt/exam-frame.tsx";
 import { LeaveGuard } from "#web/features/attempt/leave-guard.tsx";
 import { AttemptPageMessage } from "#web/features/attempt/attempt-page-frame.tsx";
 import { useWakeLock } from "#web/features/attempt/use-wake-lock.ts";
-import { type Opened, openSpeaking } from "#web/features/speaking/interview/open-speaking.ts";
-import { RecordingsSavedLine } from "#web/features/speaking/interview/save-line.tsx";
+import { type OpenedInterview, openSpeaking } from "#web/features/speaking/interview/open-speaking.ts";
+import { RecordingsSavedLine } from "#web/features/speaking/interview/recordings-saved-line.tsx";
 import { SpeakingView } from "#web/features/speaking/interview/speaking-view.tsx";
 import checkStyles from "#web/features/speaking/record/microphone-check.module.css";
 import styles from "./speaking-exam.module.css";
@@ -32,22 +32,22 @@ export function SpeakingExam({
   onHandedIn: (attempt: AttemptRecord) => void;
 }) {
   const navigate = useNavigate();
-  const [opened, setOpened] = useState<Opened | "broken" | null>(null);
+  const [opened, setOpened] = useState<OpenedInterview | "broken" | null>(null);
   const isOver = useRef(false);
   const isGuarded = useCallback(() => !isOver.current, []);
   useWakeLock(true);
   useEffect(() => {
-    let isGone = false;
+    let isStale = false;
     openSpeaking(device, attempt, Date.now()).then(
       (found) => {
-        if (!isGone) setOpened(found);
+        if (!isStale) setOpened(found);
       },
       () => {
-        if (!isGone) setOpened("broken");
+        if (!isStale) setOpened("broken");
       },
     );
     return () => {
-      isGone = true;
+      isStale = true;
     };
   }, [device, attempt]);
 
@@ -85,7 +85,7 @@ export function SpeakingExam({
         isOver.current = true;
         onHandedIn(handedIn);
       }}
-      frame={({ stage, foot, over, done, finish, isHandingIn, stopInterview }) => (
+      frame={({ stage, foot, overlays, done, finish, isHandingIn, stopInterview }) => (
         <ExamFrame
           label={`${name} test`}
           isCovered={isHandingIn}
@@ -105,9 +105,9 @@ export function SpeakingExam({
             />
           }
           foot={foot ?? undefined}
-          over={
+          overlays={
             <>
-              {over}
+              {overlays}
               <LeaveGuard isOn={isGuarded} mode={attempt.head.mode} onLeave={stopInterview} />
             </>
           }

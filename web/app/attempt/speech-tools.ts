@@ -11,15 +11,15 @@ import workerUrl from "./speech-worker.ts?worker&url";
 const worker = createWorkerCaller<SpeechApi>(() => startWorker(workerUrl));
 
 /** Measures recordings and reads transcripts in workers. Null if this device cannot. Never rejects. */
-export const speechTools: SpeechTools = { measure: measureHere, readWords: reportWordsOnDevice };
+export const speechTools: SpeechTools = { measure: measureOnDevice, readWords: reportWordsOnDevice };
 
-async function measureHere(recording: Blob): Promise<SoundMeasures | null> {
+async function measureOnDevice(recording: Blob): Promise<SoundMeasures | null> {
   const sound = await decode(recording).catch(() => null);
   if (sound === null) return null;
   return await worker.call((remote) => remote.measure(transfer(sound, [sound.buffer])));
 }
 
-/** Decodes one channel, off the main thread, at the rate that is measured. */
+/** Decodes the first channel of a recording at `SAMPLE_RATE`, off the main thread. */
 async function decode(recording: Blob): Promise<Float32Array<ArrayBuffer>> {
   const context = new OfflineAudioContext(1, 1, SAMPLE_RATE);
   const decoded = await context.decodeAudioData(await recording.arrayBuffer());

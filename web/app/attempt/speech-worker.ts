@@ -5,7 +5,10 @@ import type { SoundMeasures } from "#core/exam/speaking/measures.ts";
 import { SAMPLE_RATE } from "#core/exam/speaking/sound-frames.ts";
 import { toInt16Samples } from "#core/exam/speaking/sound-samples.ts";
 
-/** Converted at once: ten seconds, so that a long recording is not in memory twice. */
+/**
+ * Number of samples that are converted at a time: ten seconds. Converting a long recording at once would need twice its
+ * memory.
+ */
 const SLICE_SAMPLES = 10 * SAMPLE_RATE;
 
 const api = {

@@ -1,18 +1,20 @@
-/** A shared lock, held by every tab with an open test. The browser releases it when a tab dies. */
-const NAME = "bandwise-test";
+/**
+ * Name of a shared lock that every tab with an open test holds. The browser releases it when the tab closes or crashes.
+ */
+const LOCK_NAME = "bandwise-test";
 
 /** Resolves after this tab's last test released the lock. */
-let ended: Promise<unknown> = Promise.resolve();
+let lastTestEnded: Promise<unknown> = Promise.resolve();
 
-/** Holds the lock while this tab is in a test. Call `follow` whenever that may have changed. */
-export function createTestLock(isInTest: () => boolean): { follow: () => void } {
+/** Holds the lock while this tab is in a test. Call `update` whenever the result of `isInTest` may have changed. */
+export function createTestLock(isInTest: () => boolean): { update: () => void } {
   let release: (() => void) | null = null;
   return {
-    follow() {
+    update() {
       if (!("locks" in navigator)) return;
       if (isInTest() && release === null) {
         const released = new Promise<void>((resolve) => (release = resolve));
-        ended = navigator.locks.request(NAME, { mode: "shared" }, () => released).catch(() => undefined);
+        lastTestEnded = navigator.locks.request(LOCK_NAME, { mode: "shared" }, () => released).catch(() => undefined);
       } else if (!isInTest()) {
         release?.();
         release = null;
@@ -21,10 +23,13 @@ export function createTestLock(isInTest: () => boolean): { follow: () => void } 
   };
 }
 
-/** Returns whether another tab has a test open; false if the browser cannot tell. Call outside a test. */
+/**
+ * Returns whether another tab has a test open; false if the browser cannot tell. Must not be called while this tab is
+ * in a test.
+ */
 export async function isTestOpen(): Promise<boolean> {
   if (!("locks" in navigator)) return false;
-  await ended;
+  await lastTestEnded;
   const { held = [] } = await navigator.locks.query().catch(() => ({ held: [] }));
-  return held.some((lock) => lock.name === NAME);
+  return held.some((lock) => lock.name === LOCK_NAME);
 }

@@ -9,12 +9,12 @@ export type RecordingsState =
   | { readonly kind: "ready"; readonly recordings: Recordings }
   | { readonly kind: "missing"; readonly items: readonly MediaItem[] };
 
-/** Opens the downloaded recordings of a module. `reload` retries after one was downloaded again. */
+/** Opens the downloaded recordings of a module. `reload` opens them again after a missing one was downloaded. */
 export function useRecordings(
   module: ListeningModule,
-  taken: readonly number[] | null,
+  partNumbers: readonly number[] | null,
 ): { state: RecordingsState; reload: () => void } {
-  const [round, setRound] = useState(0);
+  const [reloads, setReloads] = useState(0);
   const [state, setState] = useState<RecordingsState>({ kind: "loading" });
   useEffect(() => {
     const opened: MediaSource[] = [];
@@ -22,7 +22,7 @@ export function useRecordings(
     const open = async (): Promise<void> => {
       const recordings = new Map<string, string>();
       const missing: MediaItem[] = [];
-      const wanted = recordingsOf(module, taken);
+      const wanted = recordingsOf(module, partNumbers);
       const found = await Promise.all(wanted.map((item) => openMedia(item).catch(() => null)));
       wanted.forEach((item, index) => {
         const source = found[index] ?? null;
@@ -40,16 +40,16 @@ export function useRecordings(
       isStale = true;
       release(opened);
     };
-  }, [module, taken, round]);
-  return { state, reload: useCallback(() => setRound((before) => before + 1), []) };
+  }, [module, partNumbers, reloads]);
+  return { state, reload: useCallback(() => setReloads((before) => before + 1), []) };
 }
 
 function release(sources: MediaSource[]): void {
   for (const source of sources.splice(0)) source.release();
 }
 
-function recordingsOf(module: ListeningModule, taken: readonly number[] | null): MediaItem[] {
+function recordingsOf(module: ListeningModule, partNumbers: readonly number[] | null): MediaItem[] {
   return module.parts
-    .filter((part) => taken === null || taken.includes(part.number))
+    .filter((part) => partNumbers === null || partNumbers.includes(part.number))
     .flatMap((part) => module.media.filter((item) => item.id === part.audio));
 }

@@ -62,7 +62,7 @@ export function WritingAttempt(props: WritingAttemptProps) {
       isStale = true;
     };
   }, [device, attempt.slug]);
-  if (drafts !== null && drafts !== "failed") return <Running {...props} drafts={drafts} />;
+  if (drafts !== null && drafts !== "failed") return <RunningWriting {...props} drafts={drafts} />;
   return (
     <AttemptPageFrame
       title={name}
@@ -84,12 +84,12 @@ export function WritingAttempt(props: WritingAttemptProps) {
   );
 }
 
-/** How often to look for another device's text, in ms. */
+/** How often the drafts are read again for another device's text, in ms. */
 const OTHER_DEVICE_POLL_MS = 5_000;
 
 type OtherTexts = Readonly<Record<string, string>>;
 
-function Running({ device, attempt, module, name, drafts, onHandedIn }: WritingAttemptProps & { drafts: DraftRow[] }) {
+function RunningWriting({ device, attempt, module, name, drafts, onHandedIn }: WritingAttemptProps & { drafts: DraftRow[] }) {
   const { slug, head } = attempt;
   const tasks = module.parts.filter((task) => head.parts === null || head.parts.includes(task.number));
   const [others, setOthers] = useState<OtherTexts>(() => drafts.reduce(withRow, {}));
@@ -99,10 +99,10 @@ function Running({ device, attempt, module, name, drafts, onHandedIn }: WritingA
   );
 
   useEffect(() => {
-    const look = async (): Promise<void> => {
-      if (document.visibilityState === "visible" && autosave.isIdle()) autosave.noticed(await getDrafts(device, slug));
+    const poll = async (): Promise<void> => {
+      if (document.visibilityState === "visible" && autosave.isIdle()) autosave.takeRows(await getDrafts(device, slug));
     };
-    const timer = setInterval(() => void look().catch(() => undefined), OTHER_DEVICE_POLL_MS);
+    const timer = setInterval(() => void poll().catch(() => undefined), OTHER_DEVICE_POLL_MS);
     return () => {
       clearInterval(timer);
       // If the save failed, the text is in the write-ahead copy, and the next read of the drafts applies it.
@@ -116,7 +116,7 @@ function Running({ device, attempt, module, name, drafts, onHandedIn }: WritingA
   const choose = async (section: string, choice: DraftChoice): Promise<void> => {
     if (!(await autosave.flush())) return;
     const row = await chooseText(device, { slug, section, choice, now: Date.now() });
-    if (row !== undefined) autosave.noticed([row]);
+    if (row !== undefined) autosave.takeRows([row]);
     focusAnswer(section);
   };
 
@@ -126,7 +126,7 @@ function Running({ device, attempt, module, name, drafts, onHandedIn }: WritingA
       attempt={attempt}
       module={module}
       name={name}
-      own={autosave}
+      ownWork={autosave}
       help={<WritingHelp />}
       questions={(store) => (
         <Questions
@@ -141,7 +141,7 @@ function Running({ device, attempt, module, name, drafts, onHandedIn }: WritingA
       )}
       tools={(store) => <VersionsButton store={store} tasks={tasks} device={device} slug={slug} autosave={autosave} />}
       foot={(store) => <Foot store={store} tasks={tasks} autosave={autosave} />}
-      lastLook={(slot) => (
+      handInCheck={(slot) => (
         <WritingHandInCheck {...slot} tasks={tasks} autosave={autosave} undecided={Object.keys(others)} />
       )}
       onHandedIn={onHandedIn}
@@ -149,7 +149,9 @@ function Running({ device, attempt, module, name, drafts, onHandedIn }: WritingA
   );
 }
 
-/** Updates the texts that await a choice from a draft's row. Returns the same object if nothing changed. */
+/**
+ * Returns the texts that await a choice, updated with the row of one draft. Returns the same object if nothing changed.
+ */
 function withRow(others: OtherTexts, row: DraftRow): OtherTexts {
   const text = row.other?.text;
   if (others[row.section] === text) return others;
@@ -180,7 +182,6 @@ function createAutosave(
   );
 }
 
-/** Returns the current task. */
 function useCurrent(store: AttemptStore, tasks: readonly WritingTask[]): WritingTask | undefined {
   const part = useStore(store, (state) => state.place.part);
   return tasks.find((task) => task.number === part) ?? tasks[0];
@@ -199,7 +200,7 @@ type QuestionsProps = {
 function Questions({ store, tasks, attempt, module, autosave, others, onChoose }: QuestionsProps) {
   const current = useCurrent(store, tasks);
   const view = useStore(store, (state) => state.place.view);
-  const goTo = useStore(store, (state) => state.goTo);
+  const goToCount = useStore(store, (state) => state.goToCount);
   const share = useStore(pageSettings, (settings) => settings.taskShare);
   const changePage = useStore(pageSettings, (settings) => settings.change);
   useEffect(() => autosave.onState(store.setSave), [autosave, store]);
@@ -215,7 +216,7 @@ function Questions({ store, tasks, attempt, module, autosave, others, onChoose }
       autosave={autosave}
       view={view === "passage" ? "task" : "answer"}
       onView={(next) => store.setView(next === "task" ? "passage" : "questions")}
-      goTo={goTo}
+      goToCount={goToCount}
       share={share}
       onShare={(next) => changePage({ taskShare: next })}
       notice={

@@ -33,7 +33,7 @@ export function ListeningPart({ session, played, onPlayed }: ListeningPartProps)
       module={module}
       part={part}
       session={session}
-      goTo={0}
+      goToCount={0}
       player={
         state.kind === "ready" ? (
           <Player
@@ -58,7 +58,7 @@ function Player({
   played,
   onPlayed,
 }: { address: string | null } & Pick<ListeningPartProps, "played" | "onPlayed">) {
-  const player = usePlayer({ address, title: TITLE, startAt: played ?? from, onPlace: onPlayed });
+  const player = usePlayer({ address, title: TITLE, startAt: played ?? from, onPosition: onPlayed });
   const at = Math.min(to, Math.max(from, player.at));
   const isOver = at >= to - 100;
   return (
@@ -95,8 +95,8 @@ function Download({ onReady }: { onReady: () => void }) {
     setState("busy");
     try {
       const sync = await services.sync();
-      const end = await sync.restoreMedia(module.slug, module.media);
-      if (end === "ready") return onReady();
+      const result = await sync.restoreMedia(module.slug, module.media);
+      if (result === "ready") return onReady();
     } catch {
       // Shows the same message as without a connection.
     }

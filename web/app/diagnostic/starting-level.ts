@@ -10,16 +10,16 @@ export async function startingLevel(
 ): Promise<{ level: StartingLevel | null; writing: DiagnosticWork["writing"] }> {
   const partLevel = (part: "listening" | "reading"): LevelRange | null =>
     work.skipped.includes(part) ? null : levelFromPart(diagnostic[part], work.answers[part]);
-  const written = work.skipped.includes("writing") ? null : await writingLevel(work.text);
-  const isRange = typeof written === "object";
+  const writing = work.skipped.includes("writing") ? null : await writingLevel(work.text);
+  const isRange = typeof writing === "object";
   const skills = {
     listening: partLevel("listening"),
     reading: partLevel("reading"),
-    writing: isRange ? written : null,
+    writing: isRange ? writing : null,
     speaking: null,
   };
   const isKnown = Object.values(skills).some((range) => range !== null);
-  return { level: isKnown ? { source: "diagnostic", skills } : null, writing: isRange ? null : written };
+  return { level: isKnown ? { source: "diagnostic", skills } : null, writing: isRange ? null : writing };
 }
 
 async function writingLevel(text: string): Promise<LevelRange | "too_short" | "unreadable" | "not_checked"> {

@@ -23,7 +23,7 @@ import styles from "./drill.module.css";
 /** A finished drill: how many were right, and every answer explained beside its text or recording. */
 export function DrillReview({ drill, marking }: { drill: DrillRow; marking: DrillMarking }) {
   const { right, total } = marking.raw;
-  const need = lessonForMistakes(
+  const recommendation = lessonForMistakes(
     lessonHeads,
     drill.skill,
     marking.groups.flatMap(({ questions }) => questions),
@@ -43,7 +43,7 @@ export function DrillReview({ drill, marking }: { drill: DrillRow; marking: Dril
         <ButtonLink to={paths.analytics} variant="outline">
           Your accuracy by kind
         </ButtonLink>
-        {need !== undefined && <Link to={paths.lesson(need.lesson.id)}>Lesson: {need.lesson.title}</Link>}
+        {recommendation !== undefined && <Link to={paths.lesson(recommendation.lesson.id)}>Lesson: {recommendation.lesson.title}</Link>}
       </div>
       {drill.items === null ? (
         <p>You took this drill on another device. Its texts are there; here you see the result.</p>
@@ -85,7 +85,7 @@ function ItemReview({ item: { module, key }, marks, work }: ItemReviewProps) {
         {module.module_type === "reading" ? (
           <ReadingReview module={module} answerKey={key} marking={marking} work={work} />
         ) : (
-          <HeardReview module={module} answerKey={key} marking={marking} work={work} />
+          <ListeningReviewWithRecordings module={module} answerKey={key} marking={marking} work={work} />
         )}
       </PickableText>
     </section>
@@ -97,7 +97,7 @@ function titleOf({ parts: [part] }: DrillItem["module"]): string {
   return title === undefined ? "Drill" : `${title}, drill`;
 }
 
-function HeardReview(props: Omit<Parameters<typeof ListeningReview>[0], "recordings" | "missing">) {
+function ListeningReviewWithRecordings(props: Omit<Parameters<typeof ListeningReview>[0], "recordings" | "missing">) {
   const { state, reload } = useRecordings(props.module, null);
   return (
     <ListeningReview

@@ -9,17 +9,19 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { MissingRecordings } from "../attempt/missing-recordings.tsx";
 import { useRecordings } from "../attempt/use-recordings.ts";
 
-/** One question group below its recording, which starts where the group's questions are read: a step of a drill. */
+/**
+ * A step of a drill: one question group below its recording, which starts at the pause to read the group's questions.
+ */
 export function ListeningGroup({ module, session }: { module: ListeningModule; session: QuestionSession }) {
   const [part] = module.parts;
-  const taken = useMemo(() => module.parts.map(({ number }) => number), [module]);
-  const { state, reload } = useRecordings(module, taken);
+  const partNumbers = useMemo(() => module.parts.map(({ number }) => number), [module]);
+  const { state, reload } = useRecordings(module, partNumbers);
   const [played, setPlayed] = useState<Record<string, number>>(() =>
     part === undefined ? {} : { [String(part.number)]: groupStart(part) },
   );
   useEffect(() => closeSound, []);
   if (part === undefined) return null;
-  const view = { module, part: part.number, session, goTo: 0 };
+  const view = { module, part: part.number, session, goToCount: 0 };
   if (state.kind !== "ready")
     return (
       <ListeningView

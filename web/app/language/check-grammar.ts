@@ -22,7 +22,7 @@ export async function checkGrammar(text: string): Promise<GrammarCheck | null> {
 }
 
 /** Returns whether this build's checker is on the device. */
-export async function isCheckerHere(): Promise<boolean> {
+export async function isCheckerDownloaded(): Promise<boolean> {
   return await hasChecker(caches, CHECKER_FILE).catch(() => false);
 }
 
@@ -36,8 +36,9 @@ export async function removeChecker(): Promise<boolean> {
 }
 
 /**
- * Downloads the checker for use offline. `onProgress` gets the share received so far, 0 to 1, of the uncompressed
- * size. Returns false if it was stopped, failed or found no room. Never stores an incomplete file.
+ * Downloads the checker for use offline. `onProgress` gets the share received so far, 0 to 1, of the uncompressed size.
+ * Returns false if the download was stopped or failed, or if the device has no space for it. Never stores an incomplete
+ * file.
  */
 export async function downloadChecker(onProgress: (share: number) => void, signal: AbortSignal): Promise<boolean> {
   try {
@@ -59,5 +60,5 @@ export async function downloadChecker(onProgress: (share: number) => void, signa
   }
 }
 
-/** Uncompressed size of the checker in bytes, as the browser counts them. */
+/** Uncompressed size of the checker in bytes. The browser reports uncompressed bytes while it downloads. */
 const UNCOMPRESSED_BYTES = 15_935_196;

@@ -6,7 +6,7 @@ import {
 } from "#web/db/result/evaluations.ts";
 import type { Services } from "#web/services.ts";
 
-/** Delay before the first request for a result. Each later delay is half as long again. */
+/** Delay before the first request for a result. Each later delay is 1.5 times as long as the one before. */
 const FIRST_DELAY_MS = 1_000;
 const LONGEST_DELAY_MS = 60_000;
 
@@ -18,7 +18,7 @@ export function followEvaluations(services: Pick<Services, "device" | "sync" | "
   const owner = services.local.readOwner();
   let stopWatching: (() => void) | null = null;
   let isStopped = false;
-  /** Attempts already tried. Tried again when the app restarts or reconnects. */
+  /** Attempts that were already tried. They are tried again when the app restarts or is online again. */
   const tried = new Set<string>();
   let awaited: AwaitedEvaluations = { toEvaluate: [], toFetch: [] };
   let isBusy = false;
@@ -33,7 +33,7 @@ export function followEvaluations(services: Pick<Services, "device" | "sync" | "
         const slug = awaited.toEvaluate.find((one) => !tried.has(one));
         if (slug === undefined || isStopped) return;
         tried.add(slug);
-        // Only few pages have something to evaluate.
+        // Loaded on demand, because few pages have something to evaluate.
         const { evaluateOnDevice } = await import("./evaluate-on-device.ts");
         const device = await services.device();
         const answer = await readAnswerToEvaluate(device, slug);
@@ -47,7 +47,7 @@ export function followEvaluations(services: Pick<Services, "device" | "sync" | "
     }
   };
 
-  const ask = (): void => {
+  const scheduleFetch = (): void => {
     clearTimeout(timer);
     if (awaited.toFetch.length === 0 || isStopped) {
       wait = FIRST_DELAY_MS;
@@ -55,12 +55,12 @@ export function followEvaluations(services: Pick<Services, "device" | "sync" | "
     }
     timer = window.setTimeout(() => {
       wait = Math.min(wait * 1.5, LONGEST_DELAY_MS);
-      if (document.visibilityState === "hidden") return ask();
+      if (document.visibilityState === "hidden") return scheduleFetch();
       void services
         .sync()
         .then((sync) => sync.pullAttempts())
         .catch(() => undefined)
-        .finally(ask);
+        .finally(scheduleFetch);
     }, wait);
   };
 
@@ -75,7 +75,7 @@ export function followEvaluations(services: Pick<Services, "device" | "sync" | "
         awaited = next;
         void evaluate();
         if (isNew) wait = FIRST_DELAY_MS;
-        if (isNew || isFewer) ask();
+        if (isNew || isFewer) scheduleFetch();
       },
       () => undefined,
     );
@@ -84,7 +84,7 @@ export function followEvaluations(services: Pick<Services, "device" | "sync" | "
     tried.clear();
     wait = FIRST_DELAY_MS;
     void evaluate();
-    ask();
+    scheduleFetch();
   };
   void follow().catch(() => undefined);
   window.addEventListener("online", onOnline);

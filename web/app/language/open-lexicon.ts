@@ -2,7 +2,8 @@ import { type Lexicon, readLexicon } from "#core/exam/language/lexicon.ts";
 import { storeLanguageFile, readLanguageFile } from "#web/db/library/language-cache.ts";
 
 /**
- * Returns this build's lexicon from the device, or else from the network, and then stores it. Null if neither has it.
+ * Returns this build's lexicon from the device. If it is not there, fetches and stores it. Null if it cannot be
+ * fetched.
  */
 export async function openLexicon(path: string, net: typeof fetch = fetch): Promise<Lexicon | null> {
   const stored = await readLanguageFile(caches, path).catch(() => null);

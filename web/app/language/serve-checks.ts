@@ -30,25 +30,29 @@ async function check(text: string, wordList: string, checker: string): Promise<G
   try {
     linter ??= openLinter(checker);
     const groups = await (await linter).organizedLints(text, { language: "plaintext" });
-    return checked(text, mergeMarks(ours, toGrammarMarks(text, readLints(groups), words)), "harper");
+    return withScore(text, mergeMarks(ours, toGrammarMarks(text, readLints(groups), words)), "harper");
   } catch {
     linter = null;
-    return checked(text, ours, "ours");
+    return withScore(text, ours, "ours");
   }
 }
 
-function checked(text: string, marks: GrammarMark[], checker: GrammarCheck["checker"]): GrammarCheck {
+function withScore(text: string, marks: GrammarMark[], checker: GrammarCheck["checker"]): GrammarCheck {
   return { marks, score: grammarScore(text, marks)?.score ?? null, checker };
 }
 
-/** Opens the downloaded Harper. Never fetches it: the learner decides about a download of that size. */
+/**
+ * Opens Harper from the device; throws if it was not downloaded. Never downloads it, because it is large and the
+ * learner decides about that.
+ */
 async function openLinter(path: string): Promise<LocalLinter> {
   const stored = await readChecker(caches, path);
   if (stored === null) throw new Error("the grammar checker is not on this device");
-  // Harper accepts only an address, and blob addresses are not allowed here (connect-src 'self').
-  globalThis.fetch = async (asked, init) => {
-    const url = asked instanceof Request ? asked.url : String(asked);
-    return new URL(url, location.origin).pathname === path ? stored.clone() : await net(asked, init);
+  // Harper fetches its binary from an address, and blob addresses are not allowed here (connect-src 'self'). So this
+  // answers the fetch with the stored file.
+  globalThis.fetch = async (request, init) => {
+    const url = request instanceof Request ? request.url : String(request);
+    return new URL(url, location.origin).pathname === path ? stored.clone() : await net(request, init);
   };
   try {
     const opened = new LocalLinter({

@@ -13,7 +13,7 @@ export const evaluationsApi = {
   /** Evaluates an answer. Null if the word list is not on this device and cannot be fetched. */
   evaluate: (answer: AnswerToEvaluate, wordList: string): Promise<WritingEvaluation | null> =>
     withWords(wordList, (words) => words && evaluateWriting({ ...answer, lexicon: words })),
-  /** Reports on the words of transcripts. Without a word list, the report has only what needs none. */
+  /** Reports on the words of transcripts. Without a word list, the report has only the parts that do not need it. */
   readWords: (spoken: readonly SpokenPart[], wordList: string): Promise<WordsReport | null> =>
     withWords(wordList, (words) => reportSpeaking(spoken, words).words),
 };

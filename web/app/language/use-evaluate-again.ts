@@ -7,16 +7,16 @@ import { useServices } from "#web/services.ts";
 const POLL_EVERY_MS = 2_000;
 
 /**
- * current: by today's rules. older: by earlier rules. asked: a new evaluation was requested. failed: the request
- * failed.
+ * current: the evaluation uses today's rules. older: it uses earlier rules. asked: a new evaluation was requested.
+ * failed: the request failed.
  */
 export type RulesState = "current" | "older" | "asked" | "failed";
 
 /**
- * Returns whether the server's evaluation comes from earlier rules, and `ask`, which has the answer evaluated by
- * today's. The device's own evaluation is provisional, so its version does not matter.
+ * Returns whether the server's evaluation comes from earlier rules, and `requestEvaluation`, which requests an
+ * evaluation by today's rules. The device's own evaluation is provisional, so its version does not matter.
  */
-export function useEvaluateAgain(slug: string, evaluation: AttemptEvaluation): { state: RulesState; ask: () => void } {
+export function useEvaluateAgain(slug: string, evaluation: AttemptEvaluation): { state: RulesState; requestEvaluation: () => void } {
   const services = useServices();
   const [step, setStep] = useState<"asked" | "failed" | null>(null);
   const isOlder = evaluation.source !== "device" && evaluation.result.evaluator_version !== EVALUATOR_VERSION;
@@ -31,7 +31,7 @@ export function useEvaluateAgain(slug: string, evaluation: AttemptEvaluation): {
     }, POLL_EVERY_MS);
     return () => clearInterval(timer);
   }, [services, isWaiting]);
-  const ask = (): void => {
+  const requestEvaluation = (): void => {
     setStep("asked");
     services
       .client()
@@ -41,5 +41,5 @@ export function useEvaluateAgain(slug: string, evaluation: AttemptEvaluation): {
         () => setStep("failed"),
       );
   };
-  return { state: isOlder ? (step ?? "older") : "current", ask };
+  return { state: isOlder ? (step ?? "older") : "current", requestEvaluation };
 }

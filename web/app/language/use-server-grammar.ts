@@ -3,22 +3,25 @@ import { readAnnotated } from "#core/wire/library/annotated-text.ts";
 import { useServices } from "#web/services.ts";
 import type { GrammarCheck } from "./check-grammar.ts";
 
-/** A check with its text. The answer handed in by another device may differ. */
+/**
+ * A grammar check and the text that the server checked. If another device handed in, that text may differ from the text
+ * on this device.
+ */
 export type ServerCheck = { text: string; check: GrammarCheck };
 
 const NONE: ReadonlyMap<string, ServerCheck> = new Map();
 
 /**
- * Returns the server's grammar checks of an attempt's answers, by section. Requests them once, if `isAsked`.
- * Empty until the response, offline, and if the server refuses: the device's own check then applies.
+ * Returns the server's grammar checks of an attempt's answers, by section. Requests them once, if `isEnabled`. Empty
+ * until the server replies, offline, and if the server refuses; the device's own check is then shown.
  */
-export function useServerGrammar(slug: string, isAsked: boolean): ReadonlyMap<string, ServerCheck> {
+export function useServerGrammar(slug: string, isEnabled: boolean): ReadonlyMap<string, ServerCheck> {
   const services = useServices();
   const [found, setFound] = useState(NONE);
   useEffect(() => {
-    if (!isAsked) return;
+    if (!isEnabled) return;
     let isStale = false;
-    const ask = async (): Promise<void> => {
+    const fetchChecks = async (): Promise<void> => {
       const client = await services.client();
       const reply = await client.call("writingGrammar", { params: { attempt_slug: slug }, body: {} });
       if (reply.kind !== "ok") return;
@@ -28,10 +31,10 @@ export function useServerGrammar(slug: string, isAsked: boolean): ReadonlyMap<st
       });
       if (!isStale) setFound(new Map(checks));
     };
-    ask().catch(() => undefined);
+    fetchChecks().catch(() => undefined);
     return () => {
       isStale = true;
     };
-  }, [services, slug, isAsked]);
+  }, [services, slug, isEnabled]);
   return found;
 }

@@ -144,29 +144,29 @@ type LoadedModuleProps = {
   onLeave: () => void;
 };
 
-/** Only the newest page may write to an attempt. An older page says so and stops writing. */
+/** Shows a running attempt if this page holds it. Only the newest page may write; an older page says so and stops. */
 function LoadedModule({ device, attempt, module, onReopen, onLeave }: LoadedModuleProps) {
   const services = useServices();
   const navigate = useNavigate();
   const { lockState, take } = useAttemptLock(attempt.slug);
-  const [fresh, setFresh] = useState<AttemptRecord | null>(null);
+  const [latest, setLatest] = useState<AttemptRecord | null>(null);
   const name = moduleTitle(module);
   const { module_type, module_slug } = attempt.head;
   const reopen = useEffectEvent(onReopen);
   useEffect(() => {
     if (lockState !== "held") return;
     let isStale = false;
-    // Read again: another tab may have written since this page opened.
+    // Reads the attempt again, because another tab may have changed it since this page opened.
     const read = async (): Promise<void> => {
-      const now = await getAttempt(device, attempt.slug);
+      const stored = await getAttempt(device, attempt.slug);
       if (isStale) return;
-      if (now?.status === "in_progress") setFresh(now);
+      if (stored?.status === "in_progress") setLatest(stored);
       else reopen();
     };
     void read();
     return () => {
       isStale = true;
-      setFresh(null);
+      setLatest(null);
     };
   }, [lockState, device, attempt.slug]);
   const onHandedIn = (handedIn: AttemptRecord) => {
@@ -181,32 +181,32 @@ function LoadedModule({ device, attempt, module, onReopen, onLeave }: LoadedModu
           : paths.fullTest(full_test);
     void navigate(next, { replace: true, state });
   };
-  if (lockState === "held" && fresh !== null && module.module_type === "writing") {
+  if (lockState === "held" && latest !== null && module.module_type === "writing") {
     return (
       <Suspense fallback={<ModuleOpening name={name} onLeave={onLeave} />}>
-        <WritingAttempt device={device} attempt={fresh} module={module} name={name} onHandedIn={onHandedIn} />
+        <WritingAttempt device={device} attempt={latest} module={module} name={name} onHandedIn={onHandedIn} />
       </Suspense>
     );
   }
-  if (lockState === "held" && fresh !== null && module.module_type === "listening") {
+  if (lockState === "held" && latest !== null && module.module_type === "listening") {
     return (
       <Suspense fallback={<ModuleOpening name={name} onLeave={onLeave} />}>
-        <ListeningAttempt device={device} attempt={fresh} module={module} name={name} onHandedIn={onHandedIn} />
+        <ListeningAttempt device={device} attempt={latest} module={module} name={name} onHandedIn={onHandedIn} />
       </Suspense>
     );
   }
-  if (lockState === "held" && fresh !== null && module.module_type === "speaking") {
+  if (lockState === "held" && latest !== null && module.module_type === "speaking") {
     return (
       <Suspense fallback={<ModuleOpening name={name} onLeave={onLeave} />}>
-        <SpeakingExam device={device} attempt={fresh} module={module} name={name} onHandedIn={onHandedIn} />
+        <SpeakingExam device={device} attempt={latest} module={module} name={name} onHandedIn={onHandedIn} />
       </Suspense>
     );
   }
-  if (lockState === "held" && fresh !== null) {
+  if (lockState === "held" && latest !== null) {
     return (
       <AttemptView
         device={device}
-        attempt={fresh}
+        attempt={latest}
         module={module}
         name={name}
         questions={questionsOf(module)}
@@ -271,7 +271,7 @@ function ReadingTools({ module, store }: ReadingProps) {
 function ReadingQuestions({ module, store }: ReadingProps) {
   const work = useStore(store, (state) => state.work);
   const place = useStore(store, (state) => state.place);
-  const goTo = useStore(store, (state) => state.goTo);
+  const goToCount = useStore(store, (state) => state.goToCount);
   const share = useStore(pageSettings, (settings) => settings.share);
   const changePage = useStore(pageSettings, (settings) => settings.change);
   const { answers, flags, highlights } = work;
@@ -289,7 +289,7 @@ function ReadingQuestions({ module, store }: ReadingProps) {
       highlights={highlights}
       onHighlights={store.setHighlights}
       newId={newId}
-      goTo={goTo}
+      goToCount={goToCount}
       share={share}
       onShare={(next) => changePage({ share: next })}
     />

@@ -5,7 +5,7 @@ import { useSmartTest } from "#web/features/library/use-smart-test.ts";
 import { TodayView } from "#web/features/study/today/today-view.tsx";
 import type { Head } from "../shell/page.ts";
 import { useRole } from "../routing/use-role.ts";
-import { useHome } from "../routing/use-home.ts";
+import { useDashboardData } from "../routing/use-dashboard-data.ts";
 import { useTargets } from "../study/use-targets.ts";
 import { useToday } from "../study/use-today.ts";
 
@@ -16,7 +16,7 @@ export const hasWaitingScreen = true;
 
 export function Component() {
   const role = useRole();
-  const home = useHome();
+  const home = useDashboardData();
   const { begin, pending } = useSmartTest();
   const targets = useTargets();
   const today = useToday(home.attempts);

@@ -27,7 +27,7 @@ export const head = (): Head => ({ title: "15-minute check" });
 
 type Opened = { device: Device; work: DiagnosticWork | null };
 
-/** The diagnostic: what it is, its parts, the starting level. A closed tab continues where it stopped. */
+/** The diagnostic: what it is, its parts, the starting level. After a closed tab it continues where it stopped. */
 export function Component() {
   const services = useServices();
   const owner = useOwner();
@@ -73,7 +73,7 @@ export function Component() {
     );
 
   const { device, work } = opened;
-  const keep = (writing: Promise<unknown>) => {
+  const watchSave = (writing: Promise<unknown>) => {
     writing.then(
       () => setSaveFailed(false),
       () => setSaveFailed(true),
@@ -83,7 +83,7 @@ export function Component() {
     setOpened((before) =>
       typeof before === "object" ? { ...before, work: { ...(before.work ?? NEW_DIAGNOSTIC), ...next } } : before,
     );
-    keep(saveDiagnostic(device, owner, next));
+    watchSave(saveDiagnostic(device, owner, next));
   };
   const end = async (part: DiagnosticPart, isSkipped: boolean) => {
     const before = work ?? NEW_DIAGNOSTIC;
@@ -99,7 +99,7 @@ export function Component() {
   };
   const restart = () => {
     setOpened({ device, work: null });
-    keep(deleteDiagnostic(device, owner));
+    watchSave(deleteDiagnostic(device, owner));
   };
 
   if (work !== null && work.at !== "level")

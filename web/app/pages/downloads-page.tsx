@@ -2,17 +2,17 @@ import { useSearchParams } from "react-router";
 import { DownloadsView } from "#web/features/downloads/downloads-view.tsx";
 import { CheckerDownload } from "#web/features/grammar/checker-download.tsx";
 import { DownloadLine } from "#web/features/library/download-line.tsx";
-import { downloadChecker, isCheckerHere, removeChecker } from "../language/check-grammar.ts";
+import { downloadChecker, isCheckerDownloaded, removeChecker } from "../language/check-grammar.ts";
 import { CHECKER_BYTES } from "../language/checker-file.ts";
 import type { Head } from "../shell/page.ts";
 
 export const head = (): Head => ({ title: "Downloads" });
 
 const CHECKER = {
-  isHere: isCheckerHere,
+  isDownloaded: isCheckerDownloaded,
   remove: removeChecker,
   offer: (onReady: () => void) => (
-    <CheckerDownload bytes={CHECKER_BYTES} isHere={isCheckerHere} download={downloadChecker} onReady={onReady} />
+    <CheckerDownload bytes={CHECKER_BYTES} isDownloaded={isCheckerDownloaded} download={downloadChecker} onReady={onReady} />
   ),
 };
 
@@ -23,7 +23,7 @@ export function Component() {
   return (
     <DownloadsView
       key={neededBytes}
-      line={(of) => <DownloadLine {...of} />}
+      renderLine={(request) => <DownloadLine {...request} />}
       neededBytes={neededBytes}
       checker={CHECKER}
     />

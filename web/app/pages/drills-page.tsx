@@ -3,7 +3,6 @@ import type { Head } from "../shell/page.ts";
 
 export const head = (): Head => ({ title: "Drills" });
 
-/** Chooses a drill. */
 export function Component() {
   return <DrillsView />;
 }

@@ -9,14 +9,14 @@ import layout from "#web/ui/style/layout.module.css";
 import { checkerOf } from "../language/checker-of.ts";
 import type { Head, HeadContext } from "../shell/page.ts";
 
-/** "none": the server knows no such report. "unasked": the report view loads the data itself. */
-type Data = "none" | "unasked";
+/** "none": the server has no such report. "may_exist": the report view fetches the report itself. */
+type Data = "none" | "may_exist";
 
 export const createLoader =
   ({ library }: Services): LoaderFunction =>
   async ({ params }): Promise<Data> => {
-    if (library.hasReport === undefined) return "unasked";
-    return (await library.hasReport(params["evaluation_slug"] ?? "")) ? "unasked" : "none";
+    if (library.hasReport === undefined) return "may_exist";
+    return (await library.hasReport(params["evaluation_slug"] ?? "")) ? "may_exist" : "none";
   };
 
 /** A report is private to people with its link: no canonical address, no caching. */
@@ -31,11 +31,11 @@ export const head = ({ data }: HeadContext<Data | undefined>): Head => ({
 export function Component() {
   const { evaluation_slug: slug = "" } = useParams();
   const [query] = useSearchParams();
-  const isNone = useLoaderData<Data>() === "none";
+  const isNotOnServer = useLoaderData<Data>() === "none";
   const isPreview = query.get("preview") === "true";
   return (
     <main id="main" className={layout.page}>
-      {isNone && !isPreview ? (
+      {isNotOnServer && !isPreview ? (
         <NoReport />
       ) : (
         <ReportView

@@ -17,7 +17,7 @@ import type { Head } from "../shell/page.ts";
 
 export const head = (): Head => ({ title: "Full Test" });
 
-type Found = { kind: "loading" } | { kind: "here"; device: Device } | { kind: "absent" } | { kind: "broken" };
+type Found = { kind: "loading" } | { kind: "found"; device: Device } | { kind: "absent" } | { kind: "broken" };
 
 /** The page between the modules of a full test. */
 export function Component() {
@@ -25,7 +25,7 @@ export function Component() {
   const services = useServices();
   const owner = useOwner();
   const navigate = useNavigate();
-  const [round, setRound] = useState(0);
+  const [tries, setTries] = useState(0);
   const [found, setFound] = useState<Found>({ kind: "loading" });
   useEffect(() => {
     let isStale = false;
@@ -36,9 +36,9 @@ export function Component() {
     return () => {
       isStale = true;
     };
-  }, [services, owner, slug, round]);
+  }, [services, owner, slug, tries]);
   const leave = () => void navigate(paths.listing("fulltest"));
-  if (found.kind === "here") return <FullTestOnDevice key={slug} device={found.device} slug={slug} onLeave={leave} />;
+  if (found.kind === "found") return <FullTestOnDevice key={slug} device={found.device} slug={slug} onLeave={leave} />;
   return (
     <AttemptPageFrame title="Full test" subtitle="" onLeave={leave}>
       {found.kind === "loading" ? (
@@ -57,7 +57,7 @@ export function Component() {
           text="If you started it on another device, it appears here when both devices have been online."
           actions={
             <>
-              <Button onClick={() => setRound(round + 1)}>Try again</Button>
+              <Button onClick={() => setTries(tries + 1)}>Try again</Button>
               <ButtonLink to={paths.listing("fulltest")} variant="quiet">
                 To the full tests
               </ButtonLink>
@@ -70,17 +70,18 @@ export function Component() {
 }
 
 /**
- * Finds the full test on the device, or rebuilds it from other devices' attempts and local books, or asks the server.
+ * Finds the full test on the device, or rebuilds it from the attempts and books there. If that is not possible, fetches
+ * attempts and books from the server, and tries again.
  */
 async function findFullTest(services: Services, owner: string | null, slug: string): Promise<Found> {
   if (owner === null) return { kind: "absent" };
   const device = await services.device();
   const rebuild = async () =>
     rebuildFullTest(device, owner, slug, await allBooks(device), services.local.readTestType());
-  if ((await rebuild()) !== undefined) return { kind: "here", device };
+  if ((await rebuild()) !== undefined) return { kind: "found", device };
   const sync = await services.sync();
   await Promise.all([sync.pullAttempts(), sync.refreshBooks("fulltest")].map((pull) => pull.catch(() => undefined)));
-  return (await rebuild()) === undefined ? { kind: "absent" } : { kind: "here", device };
+  return (await rebuild()) === undefined ? { kind: "absent" } : { kind: "found", device };
 }
 
 const NO_PACKS: ReadonlyMap<string, PackRow> = new Map();

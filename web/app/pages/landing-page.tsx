@@ -11,7 +11,10 @@ import type { Head } from "../shell/page.ts";
 import { homeOf } from "../routing/guard.ts";
 import { createSignedInRedirect, useSignedInRedirect } from "../routing/use-signed-in-redirect.ts";
 
-/** Counts the library for the server's HTML. In a browser the count would open the database, so it is left out. */
+/**
+ * Redirects signed-in users to their home page. On the server, counts the library's books and tests for the HTML. In a
+ * browser, returns null, because counting would open the database.
+ */
 export const createLoader = (services: Services): LoaderFunction => {
   const toHome = createSignedInRedirect(services, () => homeOf(services));
   return async (request) =>

@@ -32,7 +32,7 @@ export function Component() {
   );
 }
 
-/** A drill of the lesson's question type, or else the tests of its module. */
+/** Returns a link to a drill of the lesson's question type, or else to the tests of its module. */
 function practiceOf({ module_type, types }: Lesson): LessonViewProps["practise"] {
   const [type] = types;
   return type !== undefined && (module_type === "reading" || module_type === "listening")

@@ -14,7 +14,7 @@ const Announcements = lazy(async () => ({
   default: (await import("#web/features/auth/announcements.tsx")).Announcements,
 }));
 
-// A learner whose session was refused still counts as signed in, and needs this page to send again.
+// A learner whose session was refused still counts as signed in, but needs this page so that work can be sent again.
 export const createLoader = (services: Services) => {
   const toHome = createSignedInRedirect(services, () => paths.home);
   return (...given: Parameters<typeof toHome>) => (services.local.readTokens() === null ? null : toHome(...given));

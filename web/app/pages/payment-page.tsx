@@ -9,9 +9,9 @@ import { Component as NotFound } from "./not-found-page.tsx";
 export const head = (): Head => ({ title: "Payment" });
 
 export function Component() {
-  const { payment_link_type: asked = "" } = useParams();
+  const { payment_link_type: requestedType = "" } = useParams();
   const [query] = useSearchParams();
-  const linkType = PAYMENT_LINK_TYPES.find((type) => type === asked);
+  const linkType = PAYMENT_LINK_TYPES.find((type) => type === requestedType);
   const attemptSlug = query.get("attempt") ?? "";
   if (linkType === undefined) return <NotFound />;
   return (

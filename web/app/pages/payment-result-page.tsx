@@ -29,7 +29,7 @@ export function Component() {
     );
   }, [location, navigate]);
   const linkType = PAYMENT_LINK_TYPES.find((type) => type === query.get("product")) ?? "WRITING1";
-  const of = {
+  const viewProps = {
     paymentSlug: query.get("payment_slug") ?? "",
     sessionId: query.get("session_id"),
     attemptSlug: query.get("attempt_slug") ?? "",
@@ -41,11 +41,11 @@ export function Component() {
   return (
     <main id="main" className={layout.page}>
       {status === "success" ? (
-        <SuccessView key={of.paymentSlug} {...of} />
+        <SuccessView key={viewProps.paymentSlug} {...viewProps} />
       ) : (
         <FailureView
-          key={of.paymentSlug}
-          {...of}
+          key={viewProps.paymentSlug}
+          {...viewProps}
           linkType={linkType}
           coupon={query.get("coupon")}
           error={error?.text ?? null}

@@ -16,7 +16,9 @@ import { useStudySettings } from "../study/use-study-settings.ts";
 
 export const head = (): Head => ({ title: "Your study plan" });
 
-/** The questions that the plan is made from: all of them in the first hour, single ones later. */
+/**
+ * The questions that the plan is made from. A new learner answers them one after the other; later, each can be changed.
+ */
 export function Component() {
   const navigate = useNavigate();
   const user = useUser();

@@ -11,7 +11,7 @@ const services = {
 
 async function statusOf(module: string, attempt_slug: string): Promise<number> {
   const params = { module, module_slug: "m", attempt_slug };
-  const data = (await createLoader(services)({ params } as never)) as "none" | "unasked";
+  const data = (await createLoader(services)({ params } as never)) as "none" | "may_exist";
   return head({ data, params, pathname: "" }).status ?? 200;
 }
 
@@ -20,12 +20,12 @@ test.each([
   ["reading", "BBBBBBBBBBBBBBBBBBBBBB", 404],
   ["listening", FOUND, 404],
   ["cooking", FOUND, 404],
-])("the server answers for a result of %s, %s with %i", async (module, slug, status) => {
+])("the page of a result of %s, %s has the status %i", async (module, slug, status) => {
   expect(await statusOf(module, slug)).toBe(status);
 });
 
-test("the browser looks for the result itself", async () => {
+test("in a browser, the loader leaves the search for the result to the page", async () => {
   const load = createLoader({ library: {} } as unknown as Services);
 
-  expect(await load({ params: {} } as never)).toBe("unasked");
+  expect(await load({ params: {} } as never)).toBe("may_exist");
 });

@@ -17,16 +17,19 @@ import { PublicResult } from "../result/public-result.tsx";
 
 const OwnResult = lazy(async () => ({ default: (await import("../result/own-result.tsx")).OwnResult }));
 
-/** "none": the server has no such result; only this device may have it. "unasked": the page looks for it itself. */
-type Data = "none" | "unasked";
+/**
+ * "none": the server has no such result; only this device may have it. "may_exist": the page looks for the result
+ * itself.
+ */
+type Data = "none" | "may_exist";
 
 export const createLoader =
   ({ library }: Services): LoaderFunction =>
   async ({ params }): Promise<Data> => {
-    if (library.hasResult === undefined) return "unasked";
+    if (library.hasResult === undefined) return "may_exist";
     const type = MODULE_TYPES.find((one) => one === params["module"]);
     const hasResult = type !== undefined && (await library.hasResult(type, params["attempt_slug"] ?? ""));
-    return hasResult ? "unasked" : "none";
+    return hasResult ? "may_exist" : "none";
   };
 
 export const head = ({ data }: HeadContext<Data | undefined>): Head => ({
@@ -40,10 +43,10 @@ export function Component() {
   const moduleType: ModuleType = MODULE_TYPES.find((one) => one === type) ?? "reading";
   const services = useServices();
   const owner = useOwner();
-  const isNone = useLoaderData<Data>() === "none";
-  const [found, setFound] = useState<FoundResult | null>(isNone ? { kind: "not_found" } : null);
-  const [round, setRound] = useState(0);
-  const reload = useCallback(() => setRound((before) => before + 1), []);
+  const isNotOnServer = useLoaderData<Data>() === "none";
+  const [found, setFound] = useState<FoundResult | null>(isNotOnServer ? { kind: "not_found" } : null);
+  const [reloads, setReloads] = useState(0);
+  const reload = useCallback(() => setReloads((before) => before + 1), []);
 
   useEffect(() => {
     let isStale = false;
@@ -55,7 +58,7 @@ export function Component() {
     return () => {
       isStale = true;
     };
-  }, [services, owner, moduleType, slug, round]);
+  }, [services, owner, moduleType, slug, reloads]);
 
   const opening = <Opening moduleType={moduleType} />;
   return (

@@ -72,7 +72,7 @@ function show({ readable = true, now = Date.now } = {}): void {
 
 const acts = async () => (await device.work.studyEntry.toArray()).sort((a, b) => a.at - b.at).map(({ act }) => act);
 
-test("a mistake is asked again, answered, explained, and comes back after days", async () => {
+test("the question of a mistake is asked again, explained after the answer, and comes back after days", async () => {
   await page.viewport(390, 844);
   await makeMistake();
   show();
@@ -195,7 +195,7 @@ test("after days away the oldest cards come first, and the page says how long it
   expect(screen.getByRole("img", { name: "Card 1 of 20" })).toBeTruthy();
 });
 
-test("a device that cannot be read says so and tries again", async () => {
+test("the page says that the device cannot be read, and offers to try again", async () => {
   show({ readable: false });
   expect(await screen.findByRole("heading", { name: "This device’s storage could not be read" })).toBeTruthy();
   expect(screen.getByRole("button", { name: "Try again" })).toBeTruthy();

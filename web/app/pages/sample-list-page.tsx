@@ -4,7 +4,7 @@ import { formatBand } from "#core/format/format-number.ts";
 import type { SampleIndex } from "#core/wire/library/model-answers.ts";
 import type { SampleSelection } from "#core/wire/library/sample-views.ts";
 import { SampleListView } from "#web/features/samples/sample-list-view.tsx";
-import { breadcrumbs, sampleList } from "#web/features/samples/structured.ts";
+import { breadcrumbs, sampleList } from "#web/features/samples/structured-data.ts";
 import { parseBand, type SampleRow, selectionHeading, selectionName, toRow } from "#web/features/samples/labels.ts";
 import { LibraryUnreachable, type Services, useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
@@ -74,20 +74,20 @@ export const head = ({ data }: HeadContext<Data | undefined>): Head => {
   if (data?.state !== "found") return { title: "Samples" };
   const { selection, name, rows } = data;
   const band = selection.band === null ? null : formatBand(selection.band);
-  const here = paths.sampleList(selection);
+  const address = paths.sampleList(selection);
   return {
     title: band === null ? `${name}: IELTS Writing samples` : `${name}: IELTS Writing samples, band ${band}`,
     description:
       band === null
         ? `Model answers at every band for IELTS Writing: ${name}. Each with its task, criterion bands and feedback. Free to read.`
         : `Model answers at band ${band} for IELTS Writing: ${name}. Each with its task, criterion bands and feedback. Free to read.`,
-    ...(rows.length > 0 && { canonical: here }),
+    ...(rows.length > 0 && { canonical: address }),
     isStatic: true,
     structured: (origin) => [
       breadcrumbs(origin, [
         { name: "Bandwise", path: paths.home },
         { name: "Samples", path: paths.samples },
-        { name, path: here },
+        { name, path: address },
       ]),
       sampleList(origin, selectionHeading(name, selection.band), rows),
     ],

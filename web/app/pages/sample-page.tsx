@@ -3,7 +3,7 @@ import { type LoaderFunction, useLoaderData } from "react-router";
 import { useStart } from "#web/features/library/use-start.ts";
 import { ModelAnswer, type ModelAnswerDetail, type OtherAnswer } from "#web/features/samples/model-answer.tsx";
 import { questionPreview, trimTo } from "#web/features/samples/preview.ts";
-import { breadcrumbs, learningText } from "#web/features/samples/structured.ts";
+import { breadcrumbs, learningText } from "#web/features/samples/structured-data.ts";
 import { taskName, toRow } from "#web/features/samples/labels.ts";
 import { FigureView } from "#web/features/writing/figure.tsx";
 import { LibraryUnreachable, type Services, useServices } from "#web/services.ts";
@@ -40,14 +40,14 @@ export const createLoader =
       if (view === null) return { state: "none" };
       if (view === "gone") return { state: "gone" };
       const { task, ...detail } = view.detail;
-      return { state: "found", detail, question: questionPreview(task), others: view.others.map(toOther) };
+      return { state: "found", detail, question: questionPreview(task), others: view.others.map(toOtherAnswer) };
     } catch (error) {
       if (error instanceof LibraryUnreachable) return { state: "unreachable" };
       throw error;
     }
   };
 
-const toOther = (item: Parameters<typeof toRow>[0]): OtherAnswer => {
+const toOtherAnswer = (item: Parameters<typeof toRow>[0]): OtherAnswer => {
   const { date: _date, question: _question, ...other } = toRow(item);
   return other;
 };
@@ -60,11 +60,11 @@ export const head = ({ data }: HeadContext<Data | undefined>): Head => {
   const taskTitle = taskName(detail.test_type, detail.section.task);
   const band = formatBand(detail.bands);
   const selection = { by: "module", testType: detail.test_type, task: detail.section.task, band: null } as const;
-  const here = paths.sample(detail.section_id, detail.attempt_id);
+  const address = paths.sample(detail.section_id, detail.attempt_id);
   return {
     title: `Band ${band} sample, ${taskTitle}: ${trimTo(question, 60)}`,
     description: `A band ${band} model answer for ${taskTitle}, with its four criterion bands and feedback. The task: ${question}`,
-    canonical: here,
+    canonical: address,
     fonts: [serif],
     isStatic: true,
     structured: (origin) => [
@@ -73,7 +73,7 @@ export const head = ({ data }: HeadContext<Data | undefined>): Head => {
         { name: "Bandwise", path: paths.home },
         { name: "Samples", path: paths.samples },
         { name: taskTitle, path: paths.sampleList(selection) },
-        { name: `Band ${band}`, path: here },
+        { name: `Band ${band}`, path: address },
       ]),
     ],
   };

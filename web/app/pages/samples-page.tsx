@@ -2,7 +2,7 @@ import { useCallback } from "react";
 import { type LoaderFunction, useLoaderData } from "react-router";
 import type { SampleIndex } from "#core/wire/library/model-answers.ts";
 import { SamplesIndex } from "#web/features/samples/samples-index.tsx";
-import { breadcrumbs } from "#web/features/samples/structured.ts";
+import { breadcrumbs } from "#web/features/samples/structured-data.ts";
 import { LibraryUnreachable, type Services, useServices } from "#web/services.ts";
 import { paths } from "#web/paths.ts";
 import { RefetchPage } from "../result/refetch-page.tsx";

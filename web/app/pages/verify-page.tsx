@@ -26,7 +26,7 @@ export function Component() {
         onVerified={(email, { detail, isSignedIn }) => {
           if (isSignedIn) {
             showToast({ variant: "success", text: detail });
-            // Home leads to the test or page that the learner had asked for.
+            // The home page redirects to the test or page that the learner requested before signing in.
             void navigate(paths.home, { replace: true });
           } else void navigate(paths.login({ alert: detail, variant: "success", ...(email !== "" && { email }) }));
         }}

@@ -35,8 +35,8 @@ const NOT_FOUND_STATUSES = new Set([400, 404]);
 const HTTP_GONE = 410;
 
 /**
- * Loads model answers in a browser. Returns a cached page at once and refreshes it for the next time. Without one, uses
- * the network, then the books on the device.
+ * Loads model answers in a browser. Returns a cached page at once and refreshes it for the next time. If nothing is
+ * cached, uses the network, then the books on the device.
  */
 export function createBrowserSamples({
   findDevice,

@@ -8,7 +8,7 @@ import { once } from "#web/sync/once.ts";
 import { beginWork } from "#web/ui/display/banner.ts";
 import { checkForUpdate } from "./service-worker.ts";
 
-const fetchShown: typeof fetch = async (input, init) => {
+const fetchWithLoadingStrip: typeof fetch = async (input, init) => {
   const end = beginWork();
   try {
     return await fetch(input, init);
@@ -36,18 +36,18 @@ export function createBrowserServices(): Services {
       onNewerServer: () => void checkForUpdate(),
     });
   };
-  const client = once(withAccess(fetchShown));
+  const client = once(withAccess(fetchWithLoadingStrip));
   // Sync shows its activity in the sync icon, not in the loading strip.
   const backgroundClient = once(withAccess((input, init) => fetch(input, init)));
   const sync = once(async () => {
-    const [{ createSync }, { WORD_LIST }, opened, quiet, known] = await Promise.all([
+    const [{ createSync }, { WORD_LIST }, opened, background, known] = await Promise.all([
       import("#web/sync/sync.ts"),
       import("../language/word-list.ts"),
       device(),
       backgroundClient(),
       session(),
     ]);
-    return createSync({ device: opened, client: quiet, session: known, wordList: WORD_LIST });
+    return createSync({ device: opened, client: background, session: known, wordList: WORD_LIST });
   });
   const library = createBrowserLibrary({ device, client });
   return { device, client, session, sync, local: localKeys, library, site: readSite() };
@@ -59,13 +59,14 @@ function readSite(): SiteSettings {
   return text ? (JSON.parse(text) as SiteSettings) : siteSettings(DEFAULT_SUPPORT_EMAIL);
 }
 
-/** Whether this browser stores the library: a user is signed in, or the service worker serves the pages. */
+/** Returns whether this browser stores the library: a user is signed in, or the service worker serves the pages. */
 function storesLibrary(): boolean {
   return localKeys.readUser() !== null || ("serviceWorker" in navigator && navigator.serviceWorker.controller !== null);
 }
 
 function createBrowserLibrary(services: Pick<Services, "device" | "client">): LibraryPort {
-  const reach = async <T>(load: () => Promise<T>): Promise<T> => {
+  /** Runs `load`. If it rejects, rejects with `LibraryUnreachable`, whatever the reason. */
+  const toUnreachable = async <T>(load: () => Promise<T>): Promise<T> => {
     try {
       return await load();
     } catch (error) {
@@ -80,20 +81,20 @@ function createBrowserLibrary(services: Pick<Services, "device" | "client">): Li
   });
   return {
     samples: {
-      index: () => reach(async () => (await samples()).index()),
-      list: (selection, cursor) => reach(async () => (await samples()).list(selection, cursor)),
-      wholeBook: (slug) => reach(async () => (await samples()).wholeBook(slug)),
-      find: (address) => reach(async () => (await samples()).find(address)),
+      index: () => toUnreachable(async () => (await samples()).index()),
+      list: (selection, cursor) => toUnreachable(async () => (await samples()).list(selection, cursor)),
+      wholeBook: (slug) => toUnreachable(async () => (await samples()).wholeBook(slug)),
+      find: (address) => toUnreachable(async () => (await samples()).find(address)),
     },
     async books(kind) {
       if (storesLibrary()) {
         const [device, { getBooks }] = await Promise.all([services.device(), import("#web/db/library/library.ts")]);
         return await getBooks(device, kind);
       }
-      return await reach(() => fetchBooks(services, kind));
+      return await toUnreachable(() => fetchBooks(services, kind));
     },
     async book(slug) {
-      if (!storesLibrary()) return await reach(() => fetchBook(services, slug));
+      if (!storesLibrary()) return await toUnreachable(() => fetchBook(services, slug));
       const [device, library] = await Promise.all([services.device(), import("#web/db/library/library.ts")]);
       const known = await library.getBook(device, slug);
       if (known !== undefined) {
@@ -102,7 +103,7 @@ function createBrowserLibrary(services: Pick<Services, "device" | "client">): Li
           .catch(() => undefined);
         return known;
       }
-      const book = await reach(() => fetchBook(services, slug));
+      const book = await toUnreachable(() => fetchBook(services, slug));
       if (book !== null) await library.putBook(device, book);
       return book;
     },

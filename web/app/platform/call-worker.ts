@@ -7,8 +7,11 @@ export function startWorker(url: string, name?: string): Worker {
 }
 
 export type WorkerCaller<Api> = {
-  /** Starts the worker if needed and calls it. Null if it cannot start, dies, is ended or throws. Never rejects. */
-  call: <Result>(ask: (remote: Remote<Api>) => Promise<Result>) => Promise<Result | null>;
+  /**
+   * Starts the worker if needed and calls it. Returns null if it cannot start, crashes, is ended or throws. Never
+   * rejects.
+   */
+  call: <Result>(run: (remote: Remote<Api>) => Promise<Result>) => Promise<Result | null>;
   /** Ends the worker; calls in progress return null. The next call starts another worker. */
   end: () => void;
 };
@@ -17,7 +20,9 @@ const END_AFTER_IDLE_MS = 20_000;
 
 type Started<Api> = { worker: Worker; remote: Remote<Api>; stopped: Promise<never>; stop: (error: Error) => void };
 
-/** Calls the functions that a worker exposes with Comlink. Ends an idle worker: some hold much memory. */
+/**
+ * Calls the functions that a worker exposes with Comlink. Ends an idle worker, because some workers hold much memory.
+ */
 export function createWorkerCaller<Api>(start: () => Worker, idleMs = END_AFTER_IDLE_MS): WorkerCaller<Api> {
   let current: Started<Api> | null = null;
   let calls = 0;
@@ -25,7 +30,7 @@ export function createWorkerCaller<Api>(start: () => Worker, idleMs = END_AFTER_
 
   const connect = (): Started<Api> => {
     const worker = start();
-    // Comlink waits forever for a worker that died.
+    // Comlink waits forever for a worker that crashed.
     const { promise: stopped, reject: stop } = Promise.withResolvers<never>();
     stopped.catch(() => undefined);
     worker.addEventListener("error", () => stop(new Error("the worker failed")));
@@ -39,14 +44,14 @@ export function createWorkerCaller<Api>(start: () => Worker, idleMs = END_AFTER_
   };
 
   return {
-    async call(ask) {
+    async call(run) {
       clearTimeout(idle);
       calls += 1;
       let started: Started<Api> | null = null;
       try {
         current ??= connect();
         started = current;
-        return await Promise.race([ask(started.remote), started.stopped]);
+        return await Promise.race([run(started.remote), started.stopped]);
       } catch {
         if (started === current) end();
         return null;

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { CrashReportSchema } from "#core/wire/feedback/reports.ts";
 import { createCrashReport } from "./crash-report.ts";
 
-test("does not report query strings", () => {
+test("leaves the query string of the address out of a crash report", () => {
   const report = createCrashReport(new TypeError("no"), new URL("https://x.test/verify?token=secret#a"), "1.2.3");
   expect(report.currentUrl).toBe("https://x.test/verify");
   expect(report.issueDescription).toBe("TypeError: no");
@@ -11,7 +11,7 @@ test("does not report query strings", () => {
 });
 
 test.each([new Error("x".repeat(9000)), "a string", undefined, { odd: true }])(
-  "makes a valid report of any thrown value",
+  "makes a valid crash report of any thrown value",
   (thrown) => {
     expect(
       v.is(CrashReportSchema, createCrashReport(thrown, new URL(`https://x.test/${"p".repeat(900)}`), "1.2.3")),

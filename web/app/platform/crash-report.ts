@@ -4,7 +4,7 @@ import type { Services } from "#web/services.ts";
 declare const __APP_VERSION__: string;
 
 /**
- * Returns a report with the error's message and stack and the address without its query. Never contains what the
+ * Returns a crash report with the error's message and stack and the address without its query. Never contains what the
  * learner wrote.
  */
 export function createCrashReport(error: unknown, address: URL, appVersion: string): CrashReport {
@@ -18,7 +18,7 @@ export function createCrashReport(error: unknown, address: URL, appVersion: stri
   };
 }
 
-/** Sends a crash report to the server. Drops it if it cannot be sent: the page itself shows the failure. */
+/** Sends a crash report to the server. Ignores a failure to send it, because the page already shows the error. */
 export async function reportCrash(services: Services, error: unknown): Promise<void> {
   try {
     const client = await services.client();

@@ -3,14 +3,14 @@ import { expose } from "comlink";
 import { openDevice } from "#web/db/storage/device.ts";
 import { type DraftServer, serveDrafts } from "#web/db/draft/draft-worker-client.ts";
 
-type Opened = Parameters<typeof serveDrafts>;
+type ServeDraftsParameters = Parameters<typeof serveDrafts>;
 
 // Each call waits for the databases, so that calls run in order.
 let server: Promise<DraftServer> = Promise.reject(new Error("not opened"));
 server.catch(() => undefined);
 
 const api = {
-  open(names: { work: string; cache: string }, onRefused: Opened[1]): void {
+  open(names: { work: string; cache: string }, onRefused: ServeDraftsParameters[1]): void {
     server = open(names, onRefused);
   },
   async keep(entry: Parameters<DraftServer["keep"]>[0]): Promise<void> {
@@ -22,9 +22,9 @@ const api = {
 };
 export type DraftWorkerApi = typeof api;
 
-async function open(names: { work: string; cache: string }, onRefused: Opened[1]): Promise<DraftServer> {
+async function open(names: { work: string; cache: string }, onRefused: ServeDraftsParameters[1]): Promise<DraftServer> {
   const device = openDevice({ names });
-  // Copies of typed text bypass Dexie, which does not open the database for them.
+  // Write-ahead copies bypass Dexie, so Dexie does not open the database for them.
   await device.work.open().catch(() => undefined);
   return serveDrafts(device, onRefused);
 }

@@ -6,7 +6,7 @@ export type MediaSource = { readonly address: string; release: () => void };
 
 /**
  * Returns a downloaded file for an audio element, or null if it was deleted. The service worker serves its address,
- * with ranges. Uses a Blob without a service worker, and in Safari, whose player does not accept its responses.
+ * with ranges. Uses a Blob without a service worker, and in Safari, whose player refuses responses of service workers.
  */
 export async function openMedia(item: MediaItem): Promise<MediaSource | null> {
   if (!("caches" in globalThis)) return null;

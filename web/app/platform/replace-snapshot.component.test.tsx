@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from "vitest";
-import { prepareReplacement, controlAt, indexOf, isSnapshot } from "./replace-snapshot.ts";
+import { prepareReplacement, controlAt, placeOfControl, isSnapshot } from "./replace-snapshot.ts";
 
 const PAGE = '<main id="main"><a href="/dashboard/">Dashboard</a><button>Begin</button></main>';
 
@@ -37,7 +37,7 @@ test("shows the app after a snapshot of another account, which theme.js hides", 
   expect(document.documentElement.dataset["foreign"]).toBeUndefined();
 });
 
-test("gives the focus to the same control of the app's page", async () => {
+test("moves the focus to the same control of the app's page", async () => {
   const snapshot = showSnapshot();
   snapshot.querySelector("a")?.focus();
   const { root, replace } = prepareReplacement(document, snapshot);
@@ -48,7 +48,7 @@ test("gives the focus to the same control of the app's page", async () => {
 
 test("finds the same control in the app, unless another control has its place", () => {
   const snapshot = showSnapshot();
-  const place = indexOf(snapshot, snapshot.querySelector("button"));
+  const place = placeOfControl(snapshot, snapshot.querySelector("button"));
   expect(place).toEqual({ index: 1, label: "Begin" });
   if (place === null) return;
   expect(controlAt(snapshot, place)).toBe(snapshot.querySelector("button"));

@@ -2,21 +2,24 @@
 export const TRANSIENT_ELEMENTS = 'dialog, [popover], [role="status"], [role="alert"]';
 /** `rel` of links to scripts that the browser fetches after it has painted the page. */
 export const PRELOAD_LATER = "preload-later";
-/** The app starts anyway after this time, with what it can show. */
+/** After this time the app replaces the snapshot, even if it still shows placeholders. */
 const LONGEST_WAIT_MS = 2_000;
-const BUSY = '[aria-busy="true"]:not(button)';
+const BUSY_ELEMENT = '[aria-busy="true"]:not(button)';
 
-/** Returns whether the app takes the place of the page on the screen: a snapshot (store-snapshot.ts) or a waiting screen. */
+/** Returns whether the page is a snapshot (store-snapshot.ts) or a waiting screen, which the app then replaces. */
 export function isSnapshot(page: Document): boolean {
   return page.documentElement.dataset["snapshot"] !== undefined;
 }
 
-/** Returns whether it is the page as every learner sees it before its data is known (api/routes/site/page-template.ts). */
+/**
+ * Returns whether the page is a waiting screen: the same for every learner, without data
+ * (api/routes/site/page-template.ts).
+ */
 export function isWaitingScreen(page: Document): boolean {
   return page.documentElement.dataset["snapshot"] === "learner";
 }
 
-/** Fetches the scripts that the app needs after the page is painted, side by side. */
+/** Fetches in parallel the scripts that the app needs, after the page was painted. */
 export function preloadScripts(page: Document): void {
   for (const link of page.querySelectorAll<HTMLLinkElement>(`link[rel="${PRELOAD_LATER}"]`)) link.rel = "modulepreload";
 }
@@ -33,17 +36,18 @@ export function prepareReplacement(
   root.className = "behind";
   snapshot.id = "snapshot";
   root.id = "root";
-  // First, so that the app finds its own elements by id.
+  // Before the snapshot in the document, so that the app finds its own elements by id first.
   snapshot.before(root);
   return {
     root,
     async replace() {
       await untilShown(root);
-      const focused = indexOf(snapshot, page.activeElement);
+      const focused = placeOfControl(snapshot, page.activeElement);
       snapshot.remove();
       root.removeAttribute("class");
       delete page.documentElement.dataset["snapshot"];
-      // theme.js set these for the snapshot: the app would be hidden, and its page setting could not be changed.
+      // theme.js set these for the page on the screen: the first would hide the app's own page, the second would stay
+      // when the learner changes the page setting.
       delete page.documentElement.dataset["foreign"];
       delete page.documentElement.dataset["page"];
       if (focused !== null) controlAt(root, focused)?.focus({ preventScroll: true });
@@ -57,11 +61,13 @@ export function prepareReplacement(
  */
 export type ControlPlace = { index: number; label: string };
 
-export function indexOf(root: Element, control: Element | null): ControlPlace | null {
+/** Returns the place of a control, or null if it is none of the controls. */
+export function placeOfControl(root: Element, control: Element | null): ControlPlace | null {
   const index = control === null ? -1 : controlsOf(root).indexOf(control as HTMLElement);
   return index === -1 ? null : { index, label: control?.textContent ?? "" };
 }
 
+/** Returns the control at a place, or null if another control is there. */
 export function controlAt(root: Element, { index, label }: ControlPlace): HTMLElement | null {
   const control = controlsOf(root)[index];
   return control !== undefined && control.textContent === label ? control : null;
@@ -73,7 +79,7 @@ const controlsOf = (root: Element): HTMLElement[] =>
   );
 
 async function untilShown(root: HTMLElement): Promise<void> {
-  const isShown = (): boolean => root.querySelector("#main") !== null && root.querySelector(BUSY) === null;
+  const isShown = (): boolean => root.querySelector("#main") !== null && root.querySelector(BUSY_ELEMENT) === null;
   if (isShown()) return;
   await new Promise<void>((resolve) => {
     const end = (): void => {

@@ -2,22 +2,24 @@ import type { SiteSettings } from "#core/wire/account/site-settings.ts";
 import { createLocalKeys, createMemoryStore } from "#web/db/storage/local-keys.ts";
 import type { LibraryPort, Services } from "#web/services.ts";
 
-const absent = (service: string) => () => Promise.reject(new Error(`${service} is not there on the server`));
+const unavailable = (service: string) => () => Promise.reject(new Error(`${service} is not available on the server`));
 
 /** Creates the services for rendering on the server: signed out, without storage, with the API's own library. */
 export function createServerServices(library: LibraryPort, site: SiteSettings): Services {
   return {
-    device: absent("The device"),
-    client: absent("The client"),
-    session: absent("The session"),
-    sync: absent("Sync"),
+    device: unavailable("The device"),
+    client: unavailable("The client"),
+    session: unavailable("The session"),
+    sync: unavailable("Sync"),
     local: createLocalKeys(createMemoryStore, () => null),
     library,
     site,
   };
 }
 
-/** Creates the services for rendering a guarded page before its data is known: for a learner without a name. */
+/**
+ * Creates the services for rendering a waiting screen on the server: for a signed-in learner without a name and data.
+ */
 export function createWaitingServices(library: LibraryPort, site: SiteSettings): Services {
   const store = createMemoryStore();
   const local = createLocalKeys(

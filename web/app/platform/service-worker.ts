@@ -5,14 +5,14 @@ import { trustedScriptUrl } from "#web/net/trusted-urls.ts";
 import { createUpdateOffer } from "./update-offer.ts";
 
 export type ServiceWorkerDependencies = {
-  /** Whether a test is running in this tab. The update is not offered then. */
+  /** Returns whether a test is running in this tab. The update is not offered then. */
   isInTest: () => boolean;
   /** Calls back when `isInTest` may have changed. */
   onNavigate: (listener: () => void) => void;
 };
 
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000;
-/** The new service worker usually takes over at once. After this time the browser has missed it. */
+/** Time for the new service worker to become active, which usually happens at once. The page reloads after it. */
 const UPDATE_TIMEOUT_MS = 8_000;
 
 const REASONS = {

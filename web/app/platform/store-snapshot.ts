@@ -1,17 +1,17 @@
 import { SNAPSHOT_CACHE, SNAPSHOT_ENTRY, snapshotPath } from "#web/db/storage/page-snapshots.ts";
 import { PRELOAD_LATER, TRANSIENT_ELEMENTS } from "./replace-snapshot.ts";
 
-/** Pages that are worth showing as they last looked. None has a running test, a payment or private settings. */
-const STORED: readonly RegExp[] = [
+/** Paths of the pages that are stored. None has a running test, a payment or private settings. */
+const STORED_PATHS: readonly RegExp[] = [
   /^\/(?:about|privacy|terms|disclaimer)?\/?$/u,
   /^\/(?:dashboard|analytics|ieltstest|book|samples)(?:\/(?!attempt\/|examiner_evaluation)|$)/u,
 ];
 /** Headers of the stored shell that describe its body or its freshness, which a snapshot does not share. */
-const NOT_SHARED = ["content-encoding", "content-length", "cache-control", "etag", "vary", "date", "last-modified"];
+const DROPPED_HEADERS = ["content-encoding", "content-length", "cache-control", "etag", "vary", "date", "last-modified"];
 
 /** Returns whether this page is stored for the next start. */
 export function hasSnapshot({ pathname, search }: Pick<Location, "pathname" | "search">): boolean {
-  return snapshotPath({ pathname, search }) === pathname && STORED.some((pattern) => pattern.test(pathname));
+  return snapshotPath({ pathname, search }) === pathname && STORED_PATHS.some((pattern) => pattern.test(pathname));
 }
 
 /**
@@ -22,7 +22,7 @@ export async function storeSnapshot(page: Document, owner: string | null): Promi
   const { location } = page;
   const entry = page.querySelector<HTMLScriptElement>('script[type="module"]')?.src;
   if (!("caches" in globalThis) || entry === undefined || !hasSnapshot(location)) return;
-  // Half a page, or one that waits for its first data, is worth less than the snapshot before it.
+  // Keeps the earlier snapshot if the page is itself a snapshot, or waits for its first data.
   if (page.querySelector('#snapshot, #main [aria-busy="true"]:not(button), #main[aria-busy="true"]') !== null) return;
   const copy = copyForSnapshot(page, owner);
   try {
@@ -31,7 +31,7 @@ export async function storeSnapshot(page: Document, owner: string | null): Promi
     const headers = new Headers((await fetch("/index.html")).headers);
     const policy = headers.get("Content-Security-Policy") ?? "";
     headers.set("Content-Security-Policy", policy.replace("style-src 'self'", `style-src 'self' ${styles}`));
-    for (const name of NOT_SHARED) headers.delete(name);
+    for (const name of DROPPED_HEADERS) headers.delete(name);
     headers.set("Content-Type", "text/html; charset=utf-8");
     headers.set(SNAPSHOT_ENTRY, new URL(entry).pathname);
     await (
@@ -57,7 +57,7 @@ export async function inlineStyles(snapshot: HTMLElement): Promise<string> {
   return `'sha256-${btoa(String.fromCodePoint(...new Uint8Array(hash)))}'`;
 }
 
-/** Texts of style sheets by address. A name with a hash never changes. */
+/** Texts of style sheets by address. A file with a hash in its name never changes. */
 const styleSheets = new Map<string, Promise<string>>();
 
 function readStyleSheet(address: string): Promise<string> {
@@ -81,7 +81,7 @@ export function copyForSnapshot(page: Document, owner: string | null): HTMLEleme
   copy.removeAttribute("data-foreign");
   copy.style.removeProperty("font-size");
   for (const part of copy.querySelectorAll(`#data, ${TRANSIENT_ELEMENTS}`)) part.remove();
-  // What is typed here would be lost when the app takes over.
+  // Text typed into a snapshot would be lost when the app replaces it.
   for (const field of copy.querySelectorAll("input, textarea, select")) field.setAttribute("disabled", "");
   for (const link of copy.querySelectorAll<HTMLLinkElement>('link[rel="modulepreload"]')) link.rel = PRELOAD_LATER;
   return copy;

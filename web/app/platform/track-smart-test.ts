@@ -1,7 +1,7 @@
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { Services } from "#web/services.ts";
 
-/** Reports that a module was chosen in the Start Test menu. Ignores failures (the specification, §7). */
+/** Reports that a module was chosen in the Start Test menu. Ignores failures (specification §7). */
 export async function trackSmartTest(services: Services, label: ModuleType): Promise<void> {
   if (!navigator.onLine) return;
   try {

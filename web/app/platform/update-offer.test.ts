@@ -110,7 +110,7 @@ describe("the offer of a new version", () => {
     expect(shown).not.toBeNull();
   });
 
-  it("does not appear if a test starts while other tabs are being asked", async () => {
+  it("does not appear if a test starts while the other tabs are checked for one", async () => {
     offer.onUpdateReady();
     isInTest = true;
     await flushPromises();

@@ -1,9 +1,9 @@
 export type UpdateOfferDependencies = {
-  /** Whether this tab is in a test. */
+  /** Returns whether this tab is in a test. */
   isInTest: () => boolean;
-  /** Whether any tab is in a test. An update deletes the running build's files for all tabs. */
+  /** Returns whether any tab is in a test. An update deletes the running build's files for all tabs. */
   isTestOpen: () => Promise<boolean>;
-  /** Whether a reload would lose typed text. */
+  /** Returns whether a reload would lose typed text. */
   isTyping: () => boolean;
   /** Shows the offer. Returns a function that removes it. */
   show: (onAccept: () => void) => () => void;
@@ -29,7 +29,7 @@ export function createUpdateOffer(dependencies: UpdateOfferDependencies): Update
   let withdrawOffer: (() => void) | null = null;
   let isReloadDue = false;
 
-  async function consider(): Promise<void> {
+  async function offerIfAllowed(): Promise<void> {
     if (!isReady || withdrawOffer !== null || dependencies.isInTest()) return;
     if (await dependencies.isTestOpen()) return;
     // A test may have started in this tab meanwhile.
@@ -55,11 +55,11 @@ export function createUpdateOffer(dependencies: UpdateOfferDependencies): Update
   return {
     onUpdateReady() {
       isReady = true;
-      void consider();
+      void offerIfAllowed();
     },
     onNavigated() {
       if (isReloadDue) return reload();
-      if (!dependencies.isInTest()) return void consider();
+      if (!dependencies.isInTest()) return void offerIfAllowed();
       withdrawOffer?.();
       withdrawOffer = null;
     },

@@ -4,7 +4,7 @@ import { newAttemptSlug } from "#web/db/storage/ids.ts";
 import { paths } from "#web/paths.ts";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 
-/** Links below a result: the same module again, another test, all attempts. `children` follow the first one. */
+/** Links below a result: the same module again, another test, all attempts. `children` follow the first link. */
 export function AttemptLinks({ head, children }: { head: AttemptHead; children?: ReactNode }) {
   return (
     <>

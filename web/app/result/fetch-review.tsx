@@ -13,7 +13,9 @@ const TEXTS = {
     "You took an earlier version of this test, which you can no longer download. Your band and your answers are still here.",
 } as const;
 
-/** Offers to download the test of an attempt from another device. Its answers are already on this one. */
+/**
+ * Offers to download the test of an attempt that was made on another device. The answers are already on this device.
+ */
 export function FetchReview({ attempt, reload }: { attempt: AttemptRecord; reload: () => void }) {
   const services = useServices();
   const [state, setState] = useState<keyof typeof TEXTS>("idle");

@@ -33,14 +33,14 @@ export async function findResult(
 }
 
 async function findOwn(services: Services, owner: string, slug: string): Promise<FoundResult | null> {
-  const here = await findHere(services, owner, slug);
-  if (here !== null) return here;
+  const found = await findOnDevice(services, owner, slug);
+  if (found !== null) return found;
   const sync = await services.sync();
   await sync.pullAttempts().catch(() => undefined);
-  return findHere(services, owner, slug);
+  return findOnDevice(services, owner, slug);
 }
 
-async function findHere(services: Services, owner: string, slug: string): Promise<FoundResult | null> {
+async function findOnDevice(services: Services, owner: string, slug: string): Promise<FoundResult | null> {
   const [device, { getAttempt, getReview }] = await Promise.all([
     services.device(),
     import("#web/db/attempt/attempts.ts"),

@@ -4,13 +4,13 @@ import { AnnotatedText } from "#web/features/grammar/annotated-text.tsx";
 import { CheckerDownload } from "#web/features/grammar/checker-download.tsx";
 import { PlainAnswer } from "#web/features/writing-result/plain-answer.tsx";
 import layout from "#web/features/writing-result/writing-result.module.css";
-import { checkGrammar, downloadChecker, type GrammarCheck, isCheckerHere } from "../language/check-grammar.ts";
+import { checkGrammar, downloadChecker, type GrammarCheck, isCheckerDownloaded } from "../language/check-grammar.ts";
 import { CHECKER_BYTES } from "../language/checker-file.ts";
 
 /**
- * An answer with grammar marks: the server's if it checked more than our rules, else this device's, with their source.
- * Plain text until marks exist. `band` is the estimate for grammar, which the score must not contradict. Offers the
- * grammar checker's download if it was not used.
+ * An answer with grammar marks and the name of their checker. Shows the server's marks if the server checked with more
+ * than our rules, otherwise this device's. Plain text until marks exist. `band` is the estimate for grammar, which the
+ * score must not contradict. Offers the grammar checker's download if it was not used.
  */
 export function MarkedAnswer({
   text,
@@ -36,9 +36,9 @@ export function MarkedAnswer({
     };
   }, [text, run]);
   if (text.trim() === "") return <PlainAnswer text={text} />;
-  const isServers =
+  const isFromServer =
     serverCheck !== null && (serverCheck.checker !== "ours" || check === null || check.checker === "ours");
-  const shown = isServers ? serverCheck : check;
+  const shown = isFromServer ? serverCheck : check;
   if (shown === null)
     return (
       <>
@@ -54,12 +54,12 @@ export function MarkedAnswer({
         score={limitScoreToBand(shown.score, band)}
         checker={shown.checker}
       />
-      <p className={layout.pending}>{isServers ? "Marked by the server." : "Marked on this device."}</p>
+      <p className={layout.pending}>{isFromServer ? "Marked by the server." : "Marked on this device."}</p>
       {shown.checker === "ours" && (
         <div className={layout.more}>
           <CheckerDownload
             bytes={CHECKER_BYTES}
-            isHere={isCheckerHere}
+            isDownloaded={isCheckerDownloaded}
             download={downloadChecker}
             onReady={() => void run()}
           />

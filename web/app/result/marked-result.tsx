@@ -72,17 +72,17 @@ export function MarkedResult({
   );
 }
 
-/** Records that the review was opened. Recordings stay on the device until then, even without their download. */
+/** Records that the review was opened. Until then, recordings stay on the device even if their download was removed. */
 function useReviewed(review: Review | null): void {
   const services = useServices();
   const slug = review === null || review.attempt.reviewed === true ? null : review.attempt.slug;
   useEffect(() => {
     if (slug === null) return;
-    const note = async (): Promise<void> => {
+    const recordReview = async (): Promise<void> => {
       const [device, { markReviewed }] = await Promise.all([services.device(), import("#web/db/attempt/pins.ts")]);
       await markReviewed(device, slug);
     };
-    void note().catch(() => undefined);
+    void recordReview().catch(() => undefined);
   }, [services, slug]);
 }
 

@@ -22,12 +22,12 @@ export async function readSubmitted(services: Services, { slug, head }: AttemptR
   ]);
   const module = copy ?? (pack?.module.content_version === head.content_version ? pack.module : undefined);
   const tasks = module?.module_type === "writing" ? module.parts : [];
-  const taken = tasks.filter((task) => head.parts === null || head.parts.includes(task.number));
+  const chosenTasks = tasks.filter((task) => head.parts === null || head.parts.includes(task.number));
   const textOf = (section: string): string => drafts.find((draft) => draft.section === section)?.text ?? "";
   return {
     answers:
-      taken.length > 0
-        ? taken.map((task) => ({ section: task.id, text: textOf(task.id), task }))
+      chosenTasks.length > 0
+        ? chosenTasks.map((task) => ({ section: task.id, text: textOf(task.id), task }))
         : drafts.map(({ section, text }) => ({ section, text, task: null })),
     media: module?.media ?? [],
   };

@@ -16,7 +16,7 @@ const QUESTION = "How was this test?";
 /** The end of every result: reaction, sharing, mistake report, comments. */
 export function ResultFeedback({ attempt, isSent }: { attempt: AttemptRecord; isSent: boolean }) {
   const { module_type, module_slug } = attempt.head;
-  const here = paths.result(module_type, module_slug, attempt.slug);
+  const address = paths.result(module_type, module_slug, attempt.slug);
   const uniqueId = uniqueIdOf({ kind: module_type, slug: module_slug });
   return (
     <>
@@ -29,14 +29,14 @@ export function ResultFeedback({ attempt, isSent }: { attempt: AttemptRecord; is
           </section>
           <section aria-labelledby="share">
             <h2 id="share">Share this result</h2>
-            <Share path={here} text={shareText(attempt)} isSent={isSent} />
+            <Share path={address} text={shareText(attempt)} isSent={isSent} />
           </section>
           <section aria-labelledby="mistake">
             <h2 id="mistake">Something wrong?</h2>
             <ReportMistake owner={attempt.owner} about={reportSubject(attempt)} />
           </section>
         </div>
-        <CommentsSection uniqueId={uniqueId} here={here} />
+        <CommentsSection uniqueId={uniqueId} here={address} />
       </div>
     </>
   );

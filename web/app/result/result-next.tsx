@@ -123,7 +123,7 @@ function useNextModule(fullTest: string | undefined): ModuleType | "none" | null
     if (fullTest === undefined) return;
     let stop: (() => void) | null = null;
     let isStale = false;
-    const follow = async (): Promise<void> => {
+    const watch = async (): Promise<void> => {
       const [device, { moduleProgress, watchFullTest }] = await Promise.all([
         services.device(),
         import("#web/db/attempt/full-tests.ts"),
@@ -134,7 +134,7 @@ function useNextModule(fullTest: string | undefined): ModuleType | "none" | null
         () => undefined,
       );
     };
-    void follow().catch(() => undefined);
+    void watch().catch(() => undefined);
     return () => {
       isStale = true;
       stop?.();

@@ -13,7 +13,7 @@ export function SpeakingCard() {
   const outage = useOutage();
   const open = (): void => {
     loadModelCard().then(
-      (whole) => setCard(whole.slice(Math.max(0, whole.indexOf(HEADING) + HEADING.length))),
+      (markdown) => setCard(markdown.slice(Math.max(0, markdown.indexOf(HEADING) + HEADING.length))),
       () => setCard(`This text is not on this device yet. ${outage} Open it again when you are connected.`),
     );
   };

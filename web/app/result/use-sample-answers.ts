@@ -17,9 +17,9 @@ export function useSampleAnswers(sections: readonly string[]): readonly SampleAn
         import("#web/db/result/sample-answers.ts"),
         import("#web/sync/download/sample-answers.ts"),
       ]);
-      const here = await getSampleAnswers(device, wantedSections);
-      if (here.length < wantedSections.length) await fetchSampleAnswers({ device, client }, wantedSections);
-      const found = here.length < wantedSections.length ? await getSampleAnswers(device, wantedSections) : here;
+      const stored = await getSampleAnswers(device, wantedSections);
+      if (stored.length < wantedSections.length) await fetchSampleAnswers({ device, client }, wantedSections);
+      const found = stored.length < wantedSections.length ? await getSampleAnswers(device, wantedSections) : stored;
       if (!isStale) setRows(found.filter((row) => row.answer !== ""));
     };
     load().catch(() => {

@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 
-const SIGNS = ["pointerdown", "keydown", "scroll"] as const;
+const INTERACTION_EVENTS = ["pointerdown", "keydown", "scroll"] as const;
 
 /**
  * Stores a server-rendered page for offline use after the visitor's first interaction, once the service worker controls
@@ -8,13 +8,13 @@ const SIGNS = ["pointerdown", "keydown", "scroll"] as const;
  */
 export function useStoreVisitedPage(store: () => Promise<unknown>): void {
   useEffect(() => {
-    const stop = (): void => SIGNS.forEach((sign) => window.removeEventListener(sign, begin));
+    const stop = (): void => INTERACTION_EVENTS.forEach((event) => window.removeEventListener(event, begin));
     function begin(): void {
       if (!("serviceWorker" in navigator) || navigator.serviceWorker.controller === null) return;
       stop();
       void store().catch(() => undefined);
     }
-    for (const sign of SIGNS) window.addEventListener(sign, begin, { passive: true });
+    for (const event of INTERACTION_EVENTS) window.addEventListener(event, begin, { passive: true });
     return stop;
   }, [store]);
 }

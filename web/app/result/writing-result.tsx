@@ -45,7 +45,7 @@ export type WritingResultProps = {
   reload: () => void;
 };
 
-/** The learner's own Writing result. Shows this device's evaluation, then the server's. */
+/** The learner's own Writing result. Shows this device's evaluation until the server's is there. */
 export function WritingResult(props: WritingResultProps) {
   const services = useServices();
   const [opened, setOpened] = useState<{ device: Device; handedIn: HandedIn } | "failed" | null>(null);
@@ -71,10 +71,10 @@ export function WritingResult(props: WritingResultProps) {
         This device’s storage could not be read. Nothing has been deleted; reload the page.
       </Alert>
     );
-  return <Followed {...props} {...opened} />;
+  return <WatchedResult {...props} {...opened} />;
 }
 
-function Followed({ device, attempt: first, ...rest }: WritingResultProps & { device: Device; handedIn: HandedIn }) {
+function WatchedResult({ device, attempt: first, ...rest }: WritingResultProps & { device: Device; handedIn: HandedIn }) {
   const attempt = useCurrentAttempt(device, first);
   return attempt.evaluation === undefined ? (
     <Pending {...rest} attempt={attempt} />
@@ -195,7 +195,7 @@ function Report({
                 <OlderRules
                   version={evaluation.result.evaluator_version}
                   state={reevaluation.state}
-                  onAsk={reevaluation.ask}
+                  onRequest={reevaluation.requestEvaluation}
                 />
               )}
               <HowEstimated description={evaluation.result.bands_description} loadCard={loadModelCard} />

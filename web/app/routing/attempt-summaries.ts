@@ -4,7 +4,7 @@ import type { DrillRow } from "#web/db/drill/drill-rows.ts";
 import type { RecentTest } from "#core/wire/attempt/performance.ts";
 import { attemptBand, type AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 
-/** Summarises handed-in attempts for the performance figures. */
+/** Summarises handed-in attempts. The performance is computed from the summaries. */
 export function toAttemptSummaries(attempts: readonly AttemptRecord[]): AttemptSummary[] {
   return attempts.flatMap((attempt) => {
     if (attempt.status === "in_progress") return [];
@@ -25,7 +25,7 @@ export function toAttemptSummaries(attempts: readonly AttemptRecord[]): AttemptS
   });
 }
 
-/** Summarises finished drills for the figures by question type. */
+/** Summarises finished drills, for the accuracy by question type. */
 export function toDrillSummaries(drills: readonly DrillRow[]): AttemptSummary[] {
   return drills.flatMap(({ slug, finished_at, marking, ...drill }) =>
     finished_at === null || marking === null
@@ -34,7 +34,7 @@ export function toDrillSummaries(drills: readonly DrillRow[]): AttemptSummary[] 
   );
 }
 
-/** Returns the newest attempts in the server's format for recent tests, in the order of the dates shown. */
+/** Returns the newest attempts in the server's format for recent tests, ordered by the date that each shows. */
 export function toRecentTests(attempts: readonly AttemptRecord[], count: number): RecentTest[] {
   const newestFirst = attempts.toSorted((a, b) => shownAt(b) - shownAt(a) || (a.slug < b.slug ? 1 : -1));
   return newestFirst.slice(0, count).map((attempt) => ({

@@ -32,7 +32,7 @@ test("sends a visitor to sign in with the specified alert", () => {
   expect(open("/account")).toBe("/login/?alert=Please+create+your+free+account+or+sign+in+to+proceed.&variant=danger");
 });
 
-test("leads a learner to the guarded page they asked for, once", () => {
+test("the home page leads a learner to the guarded page they requested, once", () => {
   const { services, open } = setUp();
   open("/payment/WRITING1?attempt=a");
   services.local.writeUser(USER);
@@ -42,7 +42,7 @@ test("leads a learner to the guarded page they asked for, once", () => {
   expect(homeOf(services)).toBe("/dashboard/");
 });
 
-test("forgets the page with the account", () => {
+test("forgets the requested page when the account is removed from the device", () => {
   const { services, open } = setUp();
   open("/account");
   services.local.clearUser();

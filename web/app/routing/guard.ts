@@ -3,8 +3,8 @@ import type { Services } from "#web/services.ts";
 import { ARRIVAL, paths, safeNext } from "#web/paths.ts";
 
 /**
- * Redirects a visitor without a `user` entry to sign in (specification §2), and remembers the page. After sign-in, the
- * home page leads there once.
+ * Creates a loader that redirects a visitor without a `user` entry to sign in (specification §2), and remembers the
+ * page. After sign-in, the home page leads there once.
  */
 export function createGuard({ local }: Services): LoaderFunction {
   return ({ request }) => {

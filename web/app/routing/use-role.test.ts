@@ -9,8 +9,8 @@ it.each([
   ["admin", "admin"],
   ["root", null],
   [undefined, null],
-])("reads %s from a token as the role %s", (role, read) => {
-  expect(roleOf(token({ role, name: "Zoë ÿ?~" }))).toBe(read);
+])("reads %s from a token as the role %s", (role, expected) => {
+  expect(roleOf(token({ role, name: "Zoë ÿ?~" }))).toBe(expected);
 });
 
 it.each(["", "a.b", "a.%%%.c", token(null), token([])])("reads no role from %j", (access) => {

@@ -7,11 +7,14 @@ export function createSignedInRedirect(services: Services, to: () => string): Lo
   return () => (services.local.readUser() === null ? null : redirect(to()));
 }
 
-/** The same for an open page: hydrated from server HTML, or signed in from another tab. */
-export function useSignedInRedirect(to: string, isWanted = true): void {
+/**
+ * Redirects a signed-in visitor away from a page that is already open: the page was hydrated, or the visitor signed in
+ * in another tab.
+ */
+export function useSignedInRedirect(to: string, isEnabled = true): void {
   const user = useUser();
   const navigate = useNavigate();
   useEffect(() => {
-    if (user !== null && isWanted) void navigate(to, { replace: true });
-  }, [user, to, isWanted, navigate]);
+    if (user !== null && isEnabled) void navigate(to, { replace: true });
+  }, [user, to, isEnabled, navigate]);
 }

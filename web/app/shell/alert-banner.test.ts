@@ -14,7 +14,7 @@ test.each(["", "?variant=danger", "?alert=", "?alert=%20%20"])("shows nothing fo
   expect(read(search)).toBeNull();
 });
 
-test("shows at most 200 characters, and counts an emoji of several code points as one", () => {
+test("shows at most 200 characters, and counts a surrogate pair as one character", () => {
   expect(read(`?alert=${"x".repeat(500)}`)?.text).toHaveLength(200);
   expect(Array.from(read(`?alert=${encodeURIComponent("𝒳".repeat(300))}`)?.text ?? "")).toHaveLength(200);
 });

@@ -9,15 +9,15 @@ import { toVariant, type Variant } from "#web/ui/display/variant.ts";
 const HIDE_AFTER_MS = 8000;
 const MAX_LENGTH = 200;
 
-const OURS: readonly string[] = Object.values(ARRIVAL).map(({ alert }) => alert);
+const OUR_MESSAGES: readonly string[] = Object.values(ARRIVAL).map(({ alert }) => alert);
 /** The router's key of a page opened from outside the app. */
 const FROM_OUTSIDE = "default";
 
 type AddressAlert = { text: string; variant: Variant; isForeign: boolean };
 
 /**
- * Reads the message in a page's address: plain text, at most 200 characters. Anyone can write a link, so a message from
- * outside that is not the app's own is marked as foreign.
+ * Reads the message in a page's address: plain text, at most 200 characters. Anyone can write a link, so a message that
+ * is not one of `ours` is marked as foreign if the page was opened from outside the app.
  */
 export function readMessage(
   { search, key }: { search: string; key: string },
@@ -32,7 +32,7 @@ export function readMessage(
 
 /** Reads the message of `?alert=` and its variant. */
 export function readAlert(location: { search: string; key: string }): AddressAlert | null {
-  const message = readMessage(location, "alert", OURS);
+  const message = readMessage(location, "alert", OUR_MESSAGES);
   if (message === null) return null;
   return { ...message, variant: toVariant(new URLSearchParams(location.search).get("variant")) };
 }

@@ -7,7 +7,7 @@ export function applyAppearance(theme: Theme, textSize: TextSize): void {
   else root.setAttribute("data-theme", theme);
   root.style.fontSize = textSize === "100" ? "" : `${textSize}%`;
   for (const meta of document.head.querySelectorAll('meta[name="theme-color"]')) {
-    const own = meta.getAttribute("media")?.includes("dark") ? "dark" : "light";
-    meta.setAttribute("content", (theme === "system" ? own : theme) === "dark" ? "#0e1412" : "#eff0e8");
+    const ownTheme = meta.getAttribute("media")?.includes("dark") ? "dark" : "light";
+    meta.setAttribute("content", (theme === "system" ? ownTheme : theme) === "dark" ? "#0e1412" : "#eff0e8");
   }
 }

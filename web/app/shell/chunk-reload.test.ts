@@ -8,7 +8,7 @@ test.each([
   [new Error("Unable to preload CSS for /assets/a.css"), true],
   [new TypeError("x is not a function"), false],
   ["Failed to fetch dynamically imported module", false],
-])("%s", (error, expected) => {
+])("isChunkFailure of %s is %s", (error, expected) => {
   expect(isChunkFailure(error)).toBe(expected);
 });
 
@@ -17,7 +17,7 @@ test.each([
   [1000, 60_999, false],
   [1000, 61_000, true],
   [90_000, 1000, true],
-])("last reload at %s, now %s: %s", (last, now, expected) => {
+])("with the last reload at %s and the time %s, mayReload is %s", (last, now, expected) => {
   expect(mayReload(last, now)).toBe(expected);
 });
 
@@ -29,7 +29,7 @@ function memory(): Storage {
   } as Storage;
 }
 
-test("shows the error when a second chunk fails within a minute", () => {
+test("reloads only once if two chunks fail within a minute", () => {
   const store = memory();
   const reload = vi.fn<() => void>();
   expect(reloadAfterChunkFailure(store, 5_000, reload)).toBe(true);

@@ -1,5 +1,5 @@
 const KEY = "bandwise.chunkReload";
-const AT_MOST_EVERY_MS = 60_000;
+const RELOAD_AT_MOST_EVERY_MS = 60_000;
 
 /** Returns whether an error is a browser's message for a failed chunk. */
 export function isChunkFailure(error: unknown): boolean {
@@ -13,7 +13,7 @@ export function isChunkFailure(error: unknown): boolean {
 
 /** Returns whether to reload, given the last reload; both in ms since 1970. */
 export function mayReload(last: number | null, now: number): boolean {
-  return last === null || now - last >= AT_MOST_EVERY_MS || now < last;
+  return last === null || now - last >= RELOAD_AT_MOST_EVERY_MS || now < last;
 }
 
 /** Returns whether a reload is allowed now. */

@@ -3,15 +3,15 @@ import { useLocation } from "react-router";
 import type { CloseOnBack } from "#web/ui/overlay/back.ts";
 
 /** A history entry: its page, as numbered by the router, and how many overlays were open. */
-type Place = { page: unknown; over: number };
+type HistoryEntry = { page: unknown; over: number };
 
-const placeOf = (state: unknown): Place => {
+const entryOf = (state: unknown): HistoryEntry => {
   const { idx, over } = (state ?? {}) as { idx?: unknown; over?: unknown };
   return { page: idx, over: typeof over === "number" ? over : 0 };
 };
 
 const open: (() => void)[] = [];
-let here: Place = { page: undefined, over: 0 };
+let currentEntry: HistoryEntry = { page: undefined, over: 0 };
 
 /**
  * Pushes a history entry for an overlay, with the page's address. Removing an entry would race with the next
@@ -19,9 +19,9 @@ let here: Place = { page: undefined, over: 0 };
  */
 export const closeOnBack: CloseOnBack = (close) => {
   open.push(close);
-  if (placeOf(history.state).over < open.length)
+  if (entryOf(history.state).over < open.length)
     history.pushState({ ...(history.state as object | null), over: open.length }, "");
-  here = placeOf(history.state);
+  currentEntry = entryOf(history.state);
   return () => {
     const at = open.indexOf(close);
     if (at !== -1) open.splice(at, 1);
@@ -30,21 +30,21 @@ export const closeOnBack: CloseOnBack = (close) => {
 
 /** Handles Back and Forward within one page; the router handles them between pages. */
 function onPopState(event: PopStateEvent): void {
-  const left = here;
-  here = placeOf(event.state);
-  if (here.page !== left.page || here.over === left.over) return;
+  const left = currentEntry;
+  currentEntry = entryOf(event.state);
+  if (currentEntry.page !== left.page || currentEntry.over === left.over) return;
   event.stopImmediatePropagation();
-  if (here.over > left.over) return;
-  const closing = open.splice(here.over);
+  if (currentEntry.over > left.over) return;
+  const closing = open.splice(currentEntry.over);
   if (closing.length === 0) history.back();
   for (const close of closing.toReversed()) close();
 }
 
-/** Listens while the site layout is mounted. Attempt pages have their own leave confirmation. */
-export function useBackOfPages(): void {
+/** Makes Back close overlays while the site layout is mounted. Attempt pages have their own leave confirmation. */
+export function useOverlayHistory(): void {
   const { key } = useLocation();
   useEffect(() => {
-    here = placeOf(history.state);
+    currentEntry = entryOf(history.state);
   }, [key]);
   useEffect(() => {
     // Capture, to run before the router.

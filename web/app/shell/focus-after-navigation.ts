@@ -1,4 +1,4 @@
-/** After these events the focus belongs to the reader. */
+/** After one of these events, the focus is no longer moved. */
 const INTERACTION_EVENTS = ["keydown", "pointerdown"] as const;
 
 /** Returns the page's heading, or the page while it has none. */
@@ -11,7 +11,7 @@ const findTarget = (): HTMLElement | null =>
  */
 export function focusNewPage(): () => void {
   let target: HTMLElement | null = null;
-  const take = (): void => {
+  const focusTarget = (): void => {
     target = findTarget();
     if (target === null) return;
     target.tabIndex = -1;
@@ -20,14 +20,14 @@ export function focusNewPage(): () => void {
   const observer = new MutationObserver(() => {
     if (target?.isConnected === true && target.localName !== "main") return;
     const { activeElement } = document;
-    if (activeElement === null || activeElement === document.body || activeElement === target) take();
+    if (activeElement === null || activeElement === document.body || activeElement === target) focusTarget();
   });
   const stop = (): void => {
     observer.disconnect();
-    for (const act of INTERACTION_EVENTS) document.removeEventListener(act, stop, true);
+    for (const event of INTERACTION_EVENTS) document.removeEventListener(event, stop, true);
   };
-  take();
+  focusTarget();
   observer.observe(document.body, { childList: true, subtree: true });
-  for (const act of INTERACTION_EVENTS) document.addEventListener(act, stop, true);
+  for (const event of INTERACTION_EVENTS) document.addEventListener(event, stop, true);
   return stop;
 }

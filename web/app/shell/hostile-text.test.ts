@@ -51,7 +51,7 @@ test.each(XSS_PAYLOADS)("%j stays text in its answer", (payload) => {
   for (const each of readAnnotated(payload).marks) expect(["grammar", "style"]).toContain(each.type);
 });
 
-test.each(XSS_PAYLOADS)("%j in an address becomes at most a sentence, and no link", (payload) => {
+test.each(XSS_PAYLOADS)("%j in an address is shown as text, and is never used as a link", (payload) => {
   const arrival = readAlert({ search: `?${new URLSearchParams({ alert: payload }).toString()}`, key: "default" });
   expect(arrival?.text).toBe(Array.from(plainText(payload)).slice(0, 200).join(""));
   expect(arrival?.isForeign).toBe(true);

@@ -21,7 +21,7 @@ const TABS = [
   { label: "Settings", to: paths.account },
 ] as const;
 
-/** The layout of the learner's area: name, tabs, page. Follows a sign-out in another tab. */
+/** The layout of the learner's area: name, tabs, page. Redirects to sign-in after a sign-out in another tab. */
 export function LearnerLayout() {
   const user = useUser();
   // Null in server-rendered HTML, which cannot wait for a lazy chunk.

@@ -54,7 +54,7 @@ export const START_TEST: Omit<NavItem, "children"> & { children: readonly (NavIt
 
 const CRM_ITEM = entry({ menuitem: "CRM", link: paths.crm, slug: "crm" });
 
-/** Returns the navigation entries of a role; staff have one more. */
+/** Returns the navigation entries of a role. Staff also get the CRM. */
 export function navItems(role: Role | null): readonly NavItem[] {
   return role === "staff" || role === "admin" ? [...NAV_ITEMS, CRM_ITEM] : NAV_ITEMS;
 }

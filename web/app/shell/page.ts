@@ -66,16 +66,16 @@ export const BUDGETED_PAGES: ReadonlySet<string> = new Set([
 export type LazyPage = { lazy: LazyRouteFunction<RouteObject> };
 
 /**
- * The lazy half of a route. `file` is the page's name in web/app/pages, used for preloading. The route must not define
- * its own handle, because the router would use that one.
+ * Returns the part of a route object that loads the page on demand. `file` is the page's name in web/app/pages, used
+ * for preloading. The route must not define its own handle, because the router would use that one.
  */
 export function lazyPage(services: Services, file: string, load: () => Promise<PageModule>): LazyPage {
   const module = `app/pages/${file}.tsx`;
   return {
     lazy: async () => {
       const icons = BUDGETED_PAGES.has(file) ? null : import("#web/ui/display/module-icons.ts");
-      const [page, more] = await Promise.all([load(), icons]);
-      if (more !== null) addIcons(more.MODULE_ICONS);
+      const [page, iconModule] = await Promise.all([load(), icons]);
+      if (iconModule !== null) addIcons(iconModule.MODULE_ICONS);
       const head = page.head as ((context: HeadContext<unknown>) => Head) | undefined;
       return {
         Component: page.Component,

@@ -30,8 +30,8 @@ export function Root() {
   );
 }
 
-// Every full page load has the key "default", so the path tells those entries apart. It is not stored as it is: the
-// address of an attempt opens its result, also after a sign-out.
+// Every full page load has the key "default", so the path distinguishes those entries. Only a hash of the path is
+// stored, because the path of an attempt would open its result even after a sign-out.
 function scrollKeyOf({ key, pathname }: Location): string {
   return key === "default" ? hashPath(pathname) : key;
 }

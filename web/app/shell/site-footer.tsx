@@ -8,13 +8,13 @@ import layout from "#web/ui/style/layout.module.css";
 import { Link } from "#web/ui/display/link.tsx";
 import { Logo } from "#web/ui/display/logo.tsx";
 import styles from "./site-footer.module.css";
-import { useLoaded } from "../routing/use-loaded.ts";
+import { useChunk } from "../routing/use-chunk.ts";
 
 const loadAppearance = () => import("./appearance-sheet.tsx");
 
 export function SiteFooter() {
   const [isOpen, setOpen] = useState(false);
-  const [appearance, askForAppearance] = useLoaded(loadAppearance);
+  const [appearance, requestAppearance] = useChunk(loadAppearance);
   const { links, socials } = useServices().site;
   return (
     <footer className={styles.foot}>
@@ -38,9 +38,9 @@ export function SiteFooter() {
               <button
                 type="button"
                 aria-haspopup="dialog"
-                onPointerEnter={askForAppearance}
+                onPointerEnter={requestAppearance}
                 onClick={() => {
-                  askForAppearance();
+                  requestAppearance();
                   setOpen(true);
                 }}
               >

@@ -16,7 +16,7 @@ import styles from "./site-header.module.css";
 import { NavBar } from "./nav-bar.tsx";
 import { StartMenu } from "./start-menu.tsx";
 import { useLogout } from "../account/use-logout.ts";
-import { useLoaded } from "../routing/use-loaded.ts";
+import { useChunk } from "../routing/use-chunk.ts";
 import { describeOutbox, useOutbox } from "../account/use-outbox.ts";
 import { useRole } from "../routing/use-role.ts";
 
@@ -33,7 +33,7 @@ export function SiteHeader() {
   const logout = useLogout();
   // The page on which the menu was opened; navigating closes it.
   const [menuOpenAt, setMenuOpenAt] = useState<string | null>(null);
-  const [menu, askForMenu] = useLoaded(loadMenu);
+  const [menu, requestMenu] = useChunk(loadMenu);
   const isMenuOpen = menuOpenAt === pathname;
   const current = currentSlug(pathname);
   return (
@@ -91,9 +91,9 @@ export function SiteHeader() {
             icon="list"
             aria-haspopup="dialog"
             aria-expanded={isMenuOpen}
-            onPointerEnter={askForMenu}
+            onPointerEnter={requestMenu}
             onClick={() => {
-              askForMenu();
+              requestMenu();
               setMenuOpenAt(pathname);
             }}
           />

@@ -3,7 +3,7 @@ import { Outlet, useMatches, useNavigation } from "react-router";
 import { useOwner } from "#web/services.ts";
 import { BackContext } from "#web/ui/overlay/back.ts";
 import { BannerStrip } from "#web/ui/display/banner-strip.tsx";
-import { closeOnBack, useBackOfPages } from "./close-on-back.ts";
+import { closeOnBack, useOverlayHistory } from "./close-on-back.ts";
 import { SiteFooter } from "./site-footer.tsx";
 import { SiteHeader } from "./site-header.tsx";
 import styles from "./site-layout.module.css";
@@ -22,7 +22,7 @@ export function SiteLayout() {
   // Null in server-rendered HTML, which cannot wait for a lazy chunk.
   const owner = useOwner();
   useSessionNotice();
-  useBackOfPages();
+  useOverlayHistory();
   return (
     <BackContext value={closeOnBack}>
       <a className={styles.skip} href="#main">

@@ -37,7 +37,7 @@ const TABS: readonly Tab[] = [
   },
 ];
 
-/** The four places of a learner, at the lower edge of a phone. */
+/** Links to the four main pages of a learner, at the bottom of a phone screen. */
 export function TabBar() {
   const { pathname } = useLocation();
   return (

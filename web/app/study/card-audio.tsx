@@ -9,10 +9,10 @@ import { useRecordings } from "../attempt/use-recordings.ts";
 
 type CardAudioProps = { module: ListeningModule; answerKey: ModuleKey; part: number; number: number };
 
-/** Plays the sentences that prove an answer. Nothing if the recording is not on this device. */
+/** Plays the sentences that prove an answer. Renders nothing if the recording is not on this device. */
 export function CardAudio({ module, answerKey, part: partNumber, number }: CardAudioProps) {
-  const taken = useMemo(() => [partNumber], [partNumber]);
-  const { state } = useRecordings(module, taken);
+  const partNumbers = useMemo(() => [partNumber], [partNumber]);
+  const { state } = useRecordings(module, partNumbers);
   const part = module.parts.find((one) => one.number === partNumber);
   const address = state.kind === "ready" && part !== undefined ? (state.recordings.get(part.audio) ?? null) : null;
   const player = usePlayer({ address, title: part?.title ?? "", startAt: 0 });

@@ -2,12 +2,12 @@ import { PlanWeek } from "#web/features/study/plan/week.tsx";
 import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
-import { useHome } from "../routing/use-home.ts";
+import { useDashboardData } from "../routing/use-dashboard-data.ts";
 import { useToday } from "./use-today.ts";
 
 /** The next seven days of the learner's plan. */
 export function NextDays() {
-  const { attempts } = useHome();
+  const { attempts } = useDashboardData();
   const today = useToday(attempts);
   return (
     <div className={cx(layout.sheet, layout.ruled)} aria-busy={today === null}>

@@ -4,9 +4,9 @@ import { skillTargets, type Targets, withOverall } from "#core/exam/study/target
 import { useUser } from "#web/services.ts";
 import { useStudySettings } from "./use-study-settings.ts";
 
-/** Returns the learner's targets by skill. Until the study settings are known, the account's target counts for all. */
+/** Returns the learner's targets by skill. Until the study settings are loaded, each skill has the account's target. */
 export function useTargets(): Targets {
   const account = useUser()?.bandsTarget ?? 7;
-  const own = useStudySettings().settings?.targets ?? NO_STUDY_SETTINGS.targets;
-  return useMemo(() => withOverall(skillTargets(own, account)), [own, account]);
+  const ownTargets = useStudySettings().settings?.targets ?? NO_STUDY_SETTINGS.targets;
+  return useMemo(() => withOverall(skillTargets(ownTargets, account)), [ownTargets, account]);
 }

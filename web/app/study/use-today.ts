@@ -21,7 +21,8 @@ import { useStudyLog } from "./use-study-log.ts";
 import { useStudySettings } from "./use-study-settings.ts";
 
 /**
- * Returns today's plan, or null until everything that it is computed from is known. `attempts`: those on this device.
+ * Returns today's plan; null until all data that it is computed from is loaded. `attempts`: the attempts on
+ * this device.
  */
 export function useToday(attempts: readonly AttemptRecord[] | null): Omit<TodayViewProps, "isRunning"> | null {
   const now = useMinute();

@@ -5,7 +5,7 @@ import { openDictionary } from "./open-dictionary.ts";
 type DictionaryPickerProps = {
   /** The text that words are picked from. */
   region: RefObject<HTMLElement | null>;
-  /** Title of the text, for people. */
+  /** Title of the text, shown with each word that is picked from it. */
   source: string;
 };
 

@@ -7,8 +7,8 @@ declare const __DICTIONARY__: string;
 let opened: Promise<Dictionary | null> | null = null;
 
 /**
- * Returns this build's dictionary from the device, or else from the network, and then stores it for offline. Null if
- * neither has it; the next call tries again.
+ * Returns this build's dictionary from the device. If it is not there, fetches and stores it. Null if it cannot be
+ * fetched; the next call tries again.
  */
 export function openDictionary(net: typeof fetch = fetch): Promise<Dictionary | null> {
   opened ??= readFile(__DICTIONARY__, net).then((file) => {

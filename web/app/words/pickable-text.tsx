@@ -3,8 +3,8 @@ import { useOwner } from "#web/services.ts";
 import { DictionaryPicker } from "./dictionary-picker.tsx";
 
 /**
- * A text whose words a signed-in learner can add to the notebook. Never used in a running test. `source` is its title,
- * for people.
+ * A text whose words a signed-in learner can add to the notebook. Never used in a running test. `source` is the text's
+ * title, shown with each word.
  */
 export function PickableText({ source, children }: { source: string; children: ReactNode }) {
   const region = useRef<HTMLDivElement>(null);

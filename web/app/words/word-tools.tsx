@@ -5,7 +5,7 @@ const PagePicker = lazy(async () => ({ default: (await import("./dictionary-pick
 
 /**
  * Lets a signed-in learner add words of a public page to the notebook. Visitors do not load the code. `source` is the
- * page's title, for people.
+ * page's title, shown with each word.
  */
 export function WordTools({ source }: { source: string }) {
   if (useOwner() === null) return null;

@@ -61,7 +61,7 @@ function show(practice: readonly AttemptSummary[], log: readonly StudyEntry[] = 
   return render(<RouterProvider router={createMemoryRouter([{ path: "/", element }])} />);
 }
 
-test("counts a practice part from the start, and says what gives a band", () => {
+test("counts a practice part although it gives no band, and says what gives one", () => {
   show([PART]);
 
   expect(screen.getByText("1/1")).toBeTruthy();
@@ -69,7 +69,7 @@ test("counts a practice part from the start, and says what gives a band", () => 
   expect(screen.getByText("1 practice part done. Take a full module for a band.")).toBeTruthy();
 });
 
-test("shows how sure each score is, and Reading against the exam's pace", () => {
+test("shows the range of each score, and the time per Reading question against the exam's pace", () => {
   show([HEADINGS, PART]);
 
   expect(screen.getByText("63%, probably 31 to 86%")).toBeTruthy();
@@ -79,7 +79,7 @@ test("shows how sure each score is, and Reading against the exam's pace", () => 
   expect(within(time).queryByText("L: Matching")).toBeNull();
 });
 
-test("sums up the week, with a drill to begin the next", () => {
+test("sums up the week, and links to the drill to begin the next week with", () => {
   show([HEADINGS], [LESSON]);
 
   const week = screen.getByRole("region", { name: "Your week" });
@@ -110,7 +110,7 @@ test("marks the days with practice in a calendar from Monday to Sunday", () => {
   expect(days.getByText("25 Nov, 4 minutes of practice").closest("td")?.getAttribute("aria-current")).toBe("date");
 });
 
-test("shows study time before the first marked test, and only the way to start before any", () => {
+test("shows study time without a marked test, and only a first step without any practice", () => {
   const { unmount } = show([], [LESSON]);
   expect(screen.getByRole("heading", { name: "No marked test yet" })).toBeTruthy();
   expect(screen.getByRole("heading", { name: "1 day with practice" })).toBeTruthy();

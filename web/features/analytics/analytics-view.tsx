@@ -42,7 +42,7 @@ export type AnalyticsViewProps = {
   target: number;
 };
 
-/** Figures from a learner's marked attempts and other study. */
+/** Charts of a learner's marked attempts and study time. */
 export function AnalyticsView({ summaries, study, target }: AnalyticsViewProps) {
   const [scope, setScope] = useState<"exam" | "all">("all");
   const marked = useMemo(
@@ -170,7 +170,7 @@ function Accuracy({ types }: { types: readonly TypeTally[] }) {
   return (
     <AnalyticsSection id="accuracy" name="Accuracy" title="Right answers by kind of question">
       {types.length === 0 ? (
-        <Nothing />
+        <NoResults />
       ) : (
         <>
           <AccuracyPlot types={types} />
@@ -225,7 +225,7 @@ function Times({ types }: { types: readonly TypeTally[] }) {
   );
 }
 
-/** "20 secs over the exam’s pace", "Within the exam’s pace". */
+/** Returns "20 secs over the exam’s pace", "Within the exam’s pace". */
 function describePace({ over }: Pick<PacedType, "over">): string {
   return Math.round(over) > 0 ? `${formatSeconds(over)} over the exam’s pace` : "Within the exam’s pace";
 }
@@ -235,7 +235,7 @@ function Causes({ causes }: { causes: readonly CauseTally[] }) {
   return (
     <AnalyticsSection id="causes" name="Causes" title="Why marks were lost">
       {causes.length === 0 ? (
-        <Nothing />
+        <NoResults />
       ) : (
         <PlotFigure
           caption="Why marks were lost"
@@ -256,6 +256,6 @@ function Causes({ causes }: { causes: readonly CauseTally[] }) {
   );
 }
 
-function Nothing() {
+function NoResults() {
   return <p className={text.small}>No exam module yet. Choose “Everything” to include practice.</p>;
 }

@@ -128,7 +128,7 @@ export function PracticeDaysSection({ calendar, practised, today }: StudyProgres
   );
 }
 
-/** A day of the learner is a calendar day: no time zone moves it. */
+/** Formats a calendar day. Uses UTC, because a day number has no time zone. */
 function formatDay(day: DayNumber): string {
   return formatDate(day * DAY_MS, "shortDay", { timeZone: "UTC" });
 }

@@ -9,13 +9,13 @@ import { formatScore } from "#web/questions/accuracy-plot.tsx";
 
 const MINUTE_MS = 60_000;
 
-/** "2 hours 10 minutes", "0 minutes". Less than half a minute counts as one. */
+/** Returns "2 hours 10 minutes" or "0 minutes". A time above zero is at least one minute. */
 export function formatStudyTime(minutes: number): string {
-  const whole = minutes > 0 ? Math.max(1, Math.round(minutes)) : 0;
-  return whole === 0 ? "0 minutes" : formatDuration(whole * MINUTE_MS);
+  const rounded = minutes > 0 ? Math.max(1, Math.round(minutes)) : 0;
+  return rounded === 0 ? "0 minutes" : formatDuration(rounded * MINUTE_MS);
 }
 
-/** Returns what a week was like, and what to do next: two or three sentences. */
+/** Returns two or three sentences: what the learner did in a week, what got better, and what to do next. */
 export function weekSentences(summary: WeekSummary): string[] {
   const { isCurrent, minutes, answers, reviews, better, next } = summary;
   const done = [
@@ -23,14 +23,14 @@ export function weekSentences(summary: WeekSummary): string[] {
     ...(answers === 0 ? [] : [plural(answers, { one: "answered # question", other: "answered # questions" })]),
     ...(reviews === 0 ? [] : [plural(reviews, { one: "reviewed # card", other: "reviewed # cards" })]),
   ];
-  const rises = better.map(
+  const improvements = better.map(
     ({ before, after, ...kind }) =>
       `${kindName(kind)} from ${formatScore(before.right, before.total)} to ${formatScore(after.right, after.total)}`,
   );
   const when = isCurrent ? "Next week" : "This week";
   return [
     `${isCurrent ? "This week so far" : "Last week"} you ${formatList(done)}.`,
-    ...(rises.length === 0 ? [] : [`Clearly better than in the four weeks before: ${formatList(rises)}.`]),
+    ...(improvements.length === 0 ? [] : [`Clearly better than in the four weeks before: ${formatList(improvements)}.`]),
     next === null
       ? `${when}, follow the plan of each day: your dashboard begins with it.`
       : `${when}, begin with ${kindName(next)}: ${next.right} of ${next.total} right so far, your lowest score with six answers or more.`,

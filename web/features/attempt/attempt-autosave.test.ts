@@ -42,7 +42,7 @@ test("coalesces fast typing into one write of the newest value", async () => {
   expect(states.at(-1)).toBe("saved");
 });
 
-test("writes a value that arrives during a write afterwards, never in parallel", async () => {
+test("writes a value that arrives during a write after that write, never in parallel", async () => {
   const { autosave, fire, finishWrite, written, states } = setUp();
   autosave.put("one");
   fire();

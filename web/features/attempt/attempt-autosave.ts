@@ -17,7 +17,7 @@ export type Autosave<T> = {
  * Coalesces writes: at most one at a time, always ending with the newest value. A failed write is retried with the next
  * value, on `flush`, and every `retry` ms; the value is never dropped.
  */
-export function createAutosave<T>(parts: {
+export function createAutosave<T>(dependencies: {
   write: (value: T) => Promise<void>;
   report: (state: SaveState) => void;
   now: () => number;
@@ -28,11 +28,11 @@ export function createAutosave<T>(parts: {
   let waiting: { value: T } | null = null;
   let cancel: (() => void) | null = null;
   let writing: Promise<void> | null = null;
-  let stopped = false;
+  let isStopped = false;
 
-  const arm = (milliseconds: number) => {
-    if (cancel === null && !stopped) {
-      cancel = parts.timer(() => {
+  const startTimer = (milliseconds: number) => {
+    if (cancel === null && !isStopped) {
+      cancel = dependencies.timer(() => {
         cancel = null;
         void drain();
       }, milliseconds);
@@ -44,21 +44,21 @@ export function createAutosave<T>(parts: {
     if (taken === null) return true;
     waiting = null;
     try {
-      await parts.write(taken.value);
-      if (waiting === null && !stopped) parts.report({ kind: "saved", at: parts.now() });
+      await dependencies.write(taken.value);
+      if (waiting === null && !isStopped) dependencies.report({ kind: "saved", at: dependencies.now() });
       return true;
     } catch {
       waiting ??= taken;
-      parts.report({ kind: "failed" });
+      dependencies.report({ kind: "failed" });
       return false;
     }
   };
 
   const writeAll = async (): Promise<void> => {
-    while (waiting !== null && !stopped) {
+    while (waiting !== null && !isStopped) {
       // One write after the other, so that an older value never overwrites a newer one.
       if (!(await writeOnce())) {
-        arm(parts.retry);
+        startTimer(dependencies.retry);
         return;
       }
     }
@@ -76,10 +76,10 @@ export function createAutosave<T>(parts: {
 
   return {
     put(value) {
-      if (stopped) return;
+      if (isStopped) return;
       waiting = { value };
-      parts.report({ kind: "saving" });
-      arm(parts.delay);
+      dependencies.report({ kind: "saving" });
+      startTimer(dependencies.delay);
     },
     async flush() {
       cancel?.();
@@ -88,7 +88,7 @@ export function createAutosave<T>(parts: {
       if (waiting !== null) await drain();
     },
     stop() {
-      stopped = true;
+      isStopped = true;
       waiting = null;
       cancel?.();
       cancel = null;

@@ -13,7 +13,7 @@ const at = (seconds: number, asleep = false) => ({
 });
 
 function setUp(mode: "exam" | "practice" = "exam") {
-  const works: AttemptWork[] = [];
+  const savedWork: AttemptWork[] = [];
   const places: AttemptPlace[] = [];
   const attempt: AttemptRecord = {
     slug: "A".repeat(22),
@@ -44,46 +44,46 @@ function setUp(mode: "exam" | "practice" = "exam") {
     updated_at: 7,
   };
   const store = createAttemptStore(attempt, fixtureModule, at(0), {
-    saveWork: (work) => works.push(work),
+    saveWork: (work) => savedWork.push(work),
     savePlace: (place) => places.push(place),
   });
-  return { store, works, places };
+  return { store, savedWork, places };
 }
 
 test("passes every change of the work to the device at once", () => {
-  const { store, works } = setUp();
+  const { store, savedWork } = setUp();
   store.answer({ "3": "FALSE" });
   store.toggleFlag(9);
   store.toggleFlag(2);
   store.toggleFlag(9);
-  expect(works.map((work) => [work.answers["3"], work.flags])).toEqual([
+  expect(savedWork.map((work) => [work.answers["3"], work.flags])).toEqual([
     ["FALSE", []],
     ["FALSE", [9]],
     ["FALSE", [2, 9]],
     ["FALSE", [2]],
   ]);
-  const before = works.length;
+  const before = savedWork.length;
   store.setHighlights(store.getState().work.highlights);
-  expect(works).toHaveLength(before);
+  expect(savedWork).toHaveLength(before);
 });
 
-test("opens the part of a requested question and shows the questions on a phone; touching one does not change the view", () => {
+test("goToQuestion opens the part of a question and shows the questions on a phone; visit does not change the view", () => {
   const { store, places } = setUp();
   store.visit(4);
   expect(places.at(-1)).toEqual({ number: 4, view: "passage", part: 1 });
-  expect(store.getState().goTo).toBe(0);
-  store.takeTo(11);
+  expect(store.getState().goToCount).toBe(0);
+  store.goToQuestion(11);
   expect(places.at(-1)).toEqual({ number: 11, view: "both", part: 2 });
-  expect(store.getState().goTo).toBe(1);
+  expect(store.getState().goToCount).toBe(1);
 });
 
 test("moves through the parts with Next and Previous, and stops at the ends", () => {
   const { store } = setUp();
-  store.takeTo(10);
+  store.goToQuestion(10);
   store.step(1);
   expect(store.getState().place).toMatchObject({ number: 11, part: 2 });
   const last = moduleNumbers(fixtureModule).at(-1) ?? 0;
-  store.takeTo(last);
+  store.goToQuestion(last);
   store.step(1);
   expect(store.getState().place.number).toBe(last);
   store.openPart(1);
@@ -103,24 +103,24 @@ test("counts time for the current question, except while the page sleeps", () =>
 test("changes the displayed time once a second, and the stored timer with every reading", () => {
   const { store } = setUp();
   store.tick(at(0.9));
-  const { face } = store.getState();
+  const { timerView } = store.getState();
   store.tick(at(0.95));
-  expect(store.getState().face).toBe(face);
+  expect(store.getState().timerView).toBe(timerView);
   expect(store.clock()).toMatchObject({ wall: 1_000_950 });
   store.tick(at(1.1));
-  expect(store.getState().face).not.toBe(face);
+  expect(store.getState().timerView).not.toBe(timerView);
 });
 
-test("pauses a practice timer, and not an exam timer", () => {
+test("pauses a practice timer, but not an exam timer", () => {
   const practice = setUp("practice").store;
   practice.pause(at(10));
   practice.tick(at(50));
-  expect(practice.getState().face.elapsed).toBe(10_000);
+  expect(practice.getState().timerView.elapsed).toBe(10_000);
   practice.resume(at(50));
   practice.tick(at(53));
-  expect(practice.getState().face.elapsed).toBe(13_000);
+  expect(practice.getState().timerView.elapsed).toBe(13_000);
   const exam = setUp("exam").store;
   exam.pause(at(10));
   exam.tick(at(50));
-  expect(exam.getState().face.remaining).toBe(1_150_000);
+  expect(exam.getState().timerView.remaining).toBe(1_150_000);
 });

@@ -18,31 +18,31 @@ export type AttemptState = {
   readonly work: AttemptWork;
   readonly place: AttemptPlace;
   /** The timer as shown. Changes once a second, with the phase, and when the timer is paused. */
-  readonly face: TimerView;
+  readonly timerView: TimerView;
   readonly save: SaveState;
-  /** Counts up whenever the learner asks to be taken to the current question. */
-  readonly goTo: number;
+  /** Increases each time the learner asks to be taken to the current question, which then scrolls into view. */
+  readonly goToCount: number;
 };
 
 export type AttemptStore = StoreApi<AttemptState> & {
   answer: (changes: Readonly<Record<string, AnswerValue>>) => void;
   toggleFlag: (number: number) => void;
   setHighlights: (highlights: readonly Highlight[]) => void;
-  /** The learner touched a question. */
+  /** Makes a question current, because the learner touched it. */
   visit: (number: number) => void;
-  /** The learner chose a question: makes it current and scrolls to it. */
-  takeTo: (number: number) => void;
+  /** Makes a question current and scrolls to it, because the learner chose it. */
+  goToQuestion: (number: number) => void;
   step: (by: 1 | -1) => void;
   openPart: (part: number) => void;
   setView: (view: AttemptPlace["view"]) => void;
-  /** Listening practice: how far a part’s recording was played, in ms. */
+  /** In Listening practice: stores how far a part’s recording was played, in ms. */
   setPlayed: (part: number, at: number) => void;
   /** Reads the clock. Updates the shown timer when the second or the phase changes. */
   tick: (now: ClockReading) => TimerView;
   pause: (now: ClockReading) => void;
   resume: (now: ClockReading) => void;
   setSave: (save: SaveState) => void;
-  /** The timer as last read, to be stored. */
+  /** Returns the timer as it was last read, to be stored. */
   clock: () => TimerState;
   /** Returns the work with the time spent on each question, for the last write. */
   workWithTime: () => AttemptWork;
@@ -61,7 +61,7 @@ export function createAttemptStore(
   attempt: AttemptRecord,
   module: Module,
   now: ClockReading,
-  ports: AttemptStoreDependencies,
+  dependencies: AttemptStoreDependencies,
 ): AttemptStore {
   const { parts } = attempt.head;
   const questions = moduleNumbers(module, parts);
@@ -69,28 +69,28 @@ export function createAttemptStore(
   const numbers = questions.length > 0 ? questions : taken;
   const partOf = new Map(
     module.parts.flatMap((part) => {
-      const own = moduleNumbers(module, [part.number]);
-      return (own.length > 0 ? own : [part.number]).map((number) => [number, part.number] as const);
+      const numbers = moduleNumbers(module, [part.number]);
+      return (numbers.length > 0 ? numbers : [part.number]).map((number) => [number, part.number] as const);
     }),
   );
   const number = numbers.includes(attempt.place.number) ? attempt.place.number : (numbers[0] ?? 1);
   const store = createStore<AttemptState>(() => ({
     work: attempt.work,
     place: { ...attempt.place, number, part: partOf.get(number) ?? attempt.place.part },
-    face: readTimer(attempt.clock, now),
+    timerView: readTimer(attempt.clock, now),
     save: { kind: "saved", at: attempt.updated_at },
-    goTo: 0,
+    goToCount: 0,
   }));
-  let latest = store.getState().face;
+  let latest = store.getState().timerView;
   // Milliseconds spent on the current question that are not in the work yet.
   let spent = 0;
 
   const withTime = (work: AttemptWork): AttemptWork => {
-    const whole = Math.floor(spent / 1000);
-    if (whole === 0) return work;
-    spent -= whole * 1000;
+    const wholeSeconds = Math.floor(spent / 1000);
+    if (wholeSeconds === 0) return work;
+    spent -= wholeSeconds * 1000;
     const key = String(store.getState().place.number);
-    return { ...work, seconds: { ...work.seconds, [key]: (work.seconds[key] ?? 0) + whole } };
+    return { ...work, seconds: { ...work.seconds, [key]: (work.seconds[key] ?? 0) + wholeSeconds } };
   };
   const changeWork = (change: (work: AttemptWork) => AttemptWork) => {
     const before = store.getState().work;
@@ -98,30 +98,30 @@ export function createAttemptStore(
     if (changed === before) return;
     const work = withTime(changed);
     store.setState({ work });
-    ports.saveWork(work);
+    dependencies.saveWork(work);
   };
-  const move = (place: AttemptPlace, goTo: 0 | 1) => {
+  const move = (place: AttemptPlace, scrolls: 0 | 1) => {
     const before = store.getState();
     const work = place.number === before.place.number ? before.work : withTime(before.work);
     if (place.number !== before.place.number) spent = 0;
-    store.setState({ work, place, goTo: before.goTo + goTo });
-    ports.savePlace(place);
-    if (work !== before.work) ports.saveWork(work);
+    store.setState({ work, place, goToCount: before.goToCount + scrolls });
+    dependencies.savePlace(place);
+    if (work !== before.work) dependencies.saveWork(work);
   };
   const placeAt = (target: number): AttemptPlace => ({
     ...store.getState().place,
     number: target,
     part: partOf.get(target) ?? store.getState().place.part,
   });
-  const takeTo = (target: number) => {
+  const goToQuestion = (target: number) => {
     const place = placeAt(target);
     move(place.view === "passage" ? { ...place, view: "both" } : place, 1);
   };
-  const setClock = (face: TimerView) => {
-    latest = face;
-    store.setState({ face });
+  const setClock = (timerView: TimerView) => {
+    latest = timerView;
+    store.setState({ timerView });
   };
-  const looksSame = (a: TimerView, b: TimerView) => a.phase === b.phase && secondOf(a) === secondOf(b);
+  const isSameTime = (a: TimerView, b: TimerView) => a.phase === b.phase && secondOf(a) === secondOf(b);
 
   return Object.assign(store, {
     answer: (changes: Readonly<Record<string, AnswerValue>>) =>
@@ -138,10 +138,10 @@ export function createAttemptStore(
     visit: (target: number) => {
       if (target !== store.getState().place.number) move(placeAt(target), 0);
     },
-    takeTo,
+    goToQuestion,
     step: (by: 1 | -1) => {
       const next = numbers[numbers.indexOf(store.getState().place.number) + by];
-      if (next !== undefined) takeTo(next);
+      if (next !== undefined) goToQuestion(next);
     },
     openPart: (part: number) => {
       const first = numbers.find((number) => partOf.get(number) === part);
@@ -153,11 +153,11 @@ export function createAttemptStore(
       move({ ...place, heard: { ...place.heard, [String(part)]: at } }, 0);
     },
     tick: (reading: ClockReading) => {
-      const face = readTimer(latest.state, reading);
-      if (!reading.asleep) spent += Math.max(0, face.elapsed - latest.elapsed);
-      latest = face;
-      if (!looksSame(face, store.getState().face)) store.setState({ face });
-      return face;
+      const timerView = readTimer(latest.state, reading);
+      if (!reading.asleep) spent += Math.max(0, timerView.elapsed - latest.elapsed);
+      latest = timerView;
+      if (!isSameTime(timerView, store.getState().timerView)) store.setState({ timerView });
+      return timerView;
     },
     pause: (reading: ClockReading) => setClock(readTimer(pauseTimer(latest.state, reading), reading)),
     resume: (reading: ClockReading) => setClock(readTimer(resumeTimer(latest.state, reading), reading)),
@@ -172,6 +172,6 @@ export function createAttemptStore(
 }
 
 /** Returns the second that the timer shows: time left is rounded up, time used is rounded down. */
-function secondOf(face: TimerView): number {
-  return face.remaining === null ? Math.floor(face.elapsed / 1000) : Math.ceil(face.remaining / 1000);
+function secondOf(timerView: TimerView): number {
+  return timerView.remaining === null ? Math.floor(timerView.elapsed / 1000) : Math.ceil(timerView.remaining / 1000);
 }

@@ -18,7 +18,7 @@ import { Navigator } from "./navigator.tsx";
 import { PageSheet } from "./page-settings-sheet.tsx";
 import styles from "./panels.module.css";
 import { SaveLine } from "./save-line.tsx";
-import { commandFor } from "./shortcuts.ts";
+import { actionFor } from "./shortcuts.ts";
 import type { AttemptStore } from "./attempt-store.ts";
 import { Timer } from "./timer.tsx";
 import { type OwnWork, useAttempt } from "./use-attempt.ts";
@@ -37,18 +37,18 @@ export type AttemptViewProps = {
   /** Renders the navigation of a module without numbered questions. */
   foot?: (store: AttemptStore) => ReactNode;
   /** Renders the hand-in check of a module without numbered questions. */
-  lastLook?: (slot: HandInCheck) => ReactNode;
+  handInCheck?: (slot: HandInCheck) => ReactNode;
   /** Help for a module without numbered questions. */
   help?: ReactNode;
-  /** Set if the module saves its own work. Must be stable. */
-  own?: OwnWork;
+  /** Set if the module saves its own work. Must be the same object on each render. */
+  ownWork?: OwnWork;
   /** Listening exam: time to check after the recording, in ms. The learner cannot finish before the recording ends. */
   checkTime?: number | undefined;
   /** Called once the attempt is handed in and on disk. */
   onHandedIn: (attempt: AttemptRecord) => void;
 };
 
-/** Props of the hand-in check. `takeTo` closes it and opens a question or part. */
+/** Props of the hand-in check. `onGoToQuestion` closes it and opens a question or part. */
 export type HandInCheck = {
   open: boolean;
   isBusy: boolean;
@@ -68,25 +68,25 @@ export function AttemptView({
   questions,
   tools,
   foot,
-  lastLook,
+  handInCheck,
   help,
-  own,
+  ownWork,
   checkTime,
   onHandedIn,
 }: AttemptViewProps) {
   const navigate = useNavigate();
   const isOver = useRef(false);
-  const handedInTo = (handedIn: AttemptRecord) => {
+  const leaveHandedIn = (handedIn: AttemptRecord) => {
     isOver.current = true;
     onHandedIn(handedIn);
   };
-  const running = useAttempt(device, attempt, module, handedInTo, own);
+  const running = useAttempt(device, attempt, module, leaveHandedIn, ownWork);
   const { store, handInState } = running;
   const work = useStore(store, (state) => state.work);
   const place = useStore(store, (state) => state.place);
   const save = useStore(store, (state) => state.save);
-  const isTimeOver = useStore(store, (state) => state.face.phase === "over");
-  const mayFinish = useStore(store, ({ face }) => checkTime === undefined || (face.remaining ?? 0) <= checkTime);
+  const isTimeOver = useStore(store, (state) => state.timerView.phase === "over");
+  const mayFinish = useStore(store, ({ timerView }) => checkTime === undefined || (timerView.remaining ?? 0) <= checkTime);
   const [panel, setPanel] = useState<Panel>("none");
   const [isHidden, setHidden] = useState(false);
   const [isTimeHidden, setTimeHidden] = useState(false);
@@ -97,18 +97,18 @@ export function AttemptView({
   const { parts, mode } = attempt.head;
   const lastPart = parts?.at(-1) ?? module.parts.at(-1)?.number;
 
-  const act = useEffectEvent((event: KeyboardEvent) => {
-    const command = commandFor(event);
-    if (command === null || document.querySelector("dialog[open]") !== null) return;
+  const runShortcut = useEffectEvent((event: KeyboardEvent) => {
+    const action = actionFor(event);
+    if (action === null || document.querySelector("dialog[open]") !== null) return;
     event.preventDefault();
-    if (isHidden && command.kind !== "hide" && command.kind !== "time") return;
-    switch (command.kind) {
+    if (isHidden && action.kind !== "hide" && action.kind !== "time") return;
+    switch (action.kind) {
       case "next":
         return store.step(1);
       case "previous":
         return store.step(-1);
       case "flag":
-        return own === undefined ? store.toggleFlag(place.number) : undefined;
+        return ownWork === undefined ? store.toggleFlag(place.number) : undefined;
       case "time":
         return setTimeHidden((before) => !before);
       case "hide":
@@ -120,33 +120,33 @@ export function AttemptView({
       case "finish":
         return mayFinish ? setPanel("hand_in") : undefined;
       case "part":
-        return store.openPart(command.part);
+        return store.openPart(action.part);
       case "questions":
-        return store.takeTo(place.number);
+        return store.goToQuestion(place.number);
       case "passage":
-        if (own !== undefined) store.setView("passage");
+        if (ownWork !== undefined) store.setView("passage");
         else if (place.view === "questions") store.setView("both");
         return document.querySelector<HTMLElement>('[data-pane="passage"]')?.focus();
     }
   });
   // Before paint, because the learner may press a key at once.
   useLayoutEffect(() => {
-    const onKey = (event: KeyboardEvent) => act(event);
+    const onKey = (event: KeyboardEvent) => runShortcut(event);
     document.addEventListener("keydown", onKey);
     return () => document.removeEventListener("keydown", onKey);
   }, []);
 
-  const takeTo = (number: number) => {
+  const goToQuestion = (number: number) => {
     setPanel("none");
     // The dialog returns the focus when it closes; navigate after that.
-    setTimeout(() => store.takeTo(number));
+    setTimeout(() => store.goToQuestion(number));
   };
 
-  const lastLookSlot: HandInCheck = {
+  const handInCheckProps: HandInCheck = {
     open: panel === "hand_in",
     isBusy: handInState === "handing_in",
     onHandIn: () => void running.finish("finished"),
-    onGoToQuestion: takeTo,
+    onGoToQuestion: goToQuestion,
     onClose: () => setPanel("none"),
   };
 
@@ -212,7 +212,7 @@ export function AttemptView({
             answers={work.answers}
             flags={work.flags}
             place={place}
-            onGoToQuestion={store.takeTo}
+            onGoToQuestion={store.goToQuestion}
             onStep={store.step}
             onPart={store.openPart}
             onFlag={store.toggleFlag}
@@ -220,7 +220,7 @@ export function AttemptView({
           />
         )
       }
-      over={
+      overlays={
         <>
           {isHidden && (
             <HiddenScreen
@@ -250,10 +250,10 @@ export function AttemptView({
             mode={mode}
             moduleHelp={help}
           />
-          {lastLook === undefined ? (
-            <HandInDialog module={module} parts={parts} answers={work.answers} flags={work.flags} {...lastLookSlot} />
+          {handInCheck === undefined ? (
+            <HandInDialog module={module} parts={parts} answers={work.answers} flags={work.flags} {...handInCheckProps} />
           ) : (
-            lastLook(lastLookSlot)
+            handInCheck(handInCheckProps)
           )}
           <LeaveGuard isOn={isGuarded} mode={mode} onLeave={running.flush} />
         </>

@@ -6,7 +6,7 @@ import { Progress } from "#web/ui/chart/progress.tsx";
 import { AttemptPageMessage } from "./attempt-page-frame.tsx";
 import styles from "./panels.module.css";
 
-const WHY: Record<Exclude<PackError, "network">, string> = {
+const ERROR_TEXTS: Record<Exclude<PackError, "network">, string> = {
   sign_in: "Your session has expired. Sign in again to download the test.",
   not_found: "There is no test at this address. It may have been withdrawn.",
   refused: "The server refused the download.",
@@ -34,7 +34,7 @@ export function DownloadPanel({
       <AttemptPageMessage
         heading={error === "not_found" ? "This test could not be found" : "The test is not on this device yet"}
         text={
-          error === "network" ? `${outage} Download this test when you are connected again.` : WHY[error ?? "server"]
+          error === "network" ? `${outage} Download this test when you are connected again.` : ERROR_TEXTS[error ?? "server"]
         }
         actions={
           error === "sign_in" ? (

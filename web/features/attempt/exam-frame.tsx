@@ -7,14 +7,16 @@ export type ExamFrameProps = {
   label: string;
   bar: ReactNode;
   foot?: ReactNode;
-  /** Overlays: curtain, sheets, dialogs. Active while the questions are hidden. */
-  over?: ReactNode;
+  /**
+   * Sheets, dialogs and the screen that hides the questions. They stay usable while `isCovered` disables the questions.
+   */
+  overlays?: ReactNode;
   isCovered?: boolean;
   children: ReactNode;
 };
 
 /** The full-screen frame of every module: bar, questions, foot. */
-export function ExamFrame({ label, bar, foot, over, isCovered = false, children }: ExamFrameProps) {
+export function ExamFrame({ label, bar, foot, overlays, isCovered = false, children }: ExamFrameProps) {
   const settings = useStore(pageSettings);
   const frame = useRef<HTMLElement>(null);
   useKeyboardInset(frame);
@@ -36,7 +38,7 @@ export function ExamFrame({ label, bar, foot, over, isCovered = false, children 
           {foot}
         </footer>
       )}
-      {over}
+      {overlays}
     </main>
   );
 }

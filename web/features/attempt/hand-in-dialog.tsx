@@ -43,7 +43,7 @@ export function HandInDialog({
       onConfirm={onHandIn}
     >
       <p>You cannot change your answers afterwards.</p>
-      <Listed
+      <QuestionList
         title={
           empty.length === 0
             ? "All questions are answered."
@@ -57,7 +57,7 @@ export function HandInDialog({
         onGoToQuestion={onGoToQuestion}
       />
       {flags.length > 0 && (
-        <Listed
+        <QuestionList
           title={`Marked for review: ${numberList(flags)}.`}
           numbers={flags}
           verb="Review"
@@ -68,7 +68,7 @@ export function HandInDialog({
   );
 }
 
-function Listed({
+function QuestionList({
   title,
   numbers,
   verb,

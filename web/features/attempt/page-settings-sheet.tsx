@@ -21,7 +21,7 @@ export function PageSheet({ open, onClose, onHelp }: { open: boolean; onClose: (
   const resize = (by: number) =>
     settings.change({ size: Math.min(5, Math.max(1, settings.size + by)) as PageSettings["size"] });
   return (
-    // Escape arrives as cancel; the click is only for the backdrop.
+    // Escape fires `cancel`; the click handler is only for the backdrop.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-noninteractive-element-interactions
     <dialog
       ref={ref}

@@ -12,7 +12,7 @@ test("restores stored settings and replaces unreadable ones by defaults", () => 
   });
 });
 
-test("uses sizes relative to the browser's own", () => {
+test("uses sizes relative to the browser's text size", () => {
   expect(pageStyle(PAGE_DEFAULTS)["--read-size"]).toBe("1.125rem");
   expect(pageStyle({ ...PAGE_DEFAULTS, size: 5 })["--read-size"]).toBe("1.5rem");
 });

@@ -1,8 +1,8 @@
 import { createStore } from "zustand/vanilla";
 
 /**
- * Appearance of the questions. `page` null follows the app's theme. `share` is the passage's part of the split,
- * `taskShare` the Writing task's.
+ * Appearance of the questions. `page` null follows the app's theme. `share` is the width of the passage in percent,
+ * `taskShare` that of the Writing task.
  */
 export type PageSettings = {
   readonly size: 1 | 2 | 3 | 4 | 5;
@@ -22,7 +22,9 @@ export const PAGE_DEFAULTS: PageSettings = {
   taskShare: 44,
 };
 
-/** CSS pixels at the default root size, for labels; styles use rem, so that the browser's size counts. */
+/**
+ * Text sizes in CSS pixels at the default root size, for labels. Styles use rem and so follow the browser's text size.
+ */
 export const SIZES = [15, 16.5, 18, 21, 24] as const;
 const LEADING = { close: 1.42, normal: 1.62, wide: 1.9 } as const;
 
@@ -46,17 +48,17 @@ export function parsePageSettings(text: string | null): PageSettings {
     raw = null;
   }
   const stored = (typeof raw === "object" && raw !== null ? raw : {}) as Record<string, unknown>;
-  const one = <T>(value: unknown, allowed: readonly T[], otherwise: T): T =>
-    allowed.find((candidate) => candidate === value) ?? otherwise;
-  const part = (value: unknown, otherwise: number): number =>
-    typeof value === "number" && value >= 30 && value <= 70 ? value : otherwise;
+  const choiceOf = <T>(value: unknown, allowed: readonly T[], fallback: T): T =>
+    allowed.find((candidate) => candidate === value) ?? fallback;
+  const shareOf = (value: unknown, fallback: number): number =>
+    typeof value === "number" && value >= 30 && value <= 70 ? value : fallback;
   return {
-    size: one(stored["size"], [1, 2, 3, 4, 5] as const, PAGE_DEFAULTS.size),
-    spacing: one(stored["spacing"], ["close", "normal", "wide"] as const, PAGE_DEFAULTS.spacing),
-    typeface: one(stored["typeface"], ["serif", "sans"] as const, PAGE_DEFAULTS.typeface),
-    page: one<PageSettings["page"]>(stored["page"], ["paper", "white", "night"], null),
-    share: part(stored["share"], PAGE_DEFAULTS.share),
-    taskShare: part(stored["taskShare"], PAGE_DEFAULTS.taskShare),
+    size: choiceOf(stored["size"], [1, 2, 3, 4, 5] as const, PAGE_DEFAULTS.size),
+    spacing: choiceOf(stored["spacing"], ["close", "normal", "wide"] as const, PAGE_DEFAULTS.spacing),
+    typeface: choiceOf(stored["typeface"], ["serif", "sans"] as const, PAGE_DEFAULTS.typeface),
+    page: choiceOf<PageSettings["page"]>(stored["page"], ["paper", "white", "night"], null),
+    share: shareOf(stored["share"], PAGE_DEFAULTS.share),
+    taskShare: shareOf(stored["taskShare"], PAGE_DEFAULTS.taskShare),
   };
 }
 

@@ -9,7 +9,7 @@ import { fixtureWriting } from "#tests/support/fixture-writing.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import { PartChoice, resolvePart, type PartWish } from "./part-choice.tsx";
 
-const past = (module: Module, part: number): AttemptRecord =>
+const pastAttempt = (module: Module, part: number): AttemptRecord =>
   ({ head: { module_slug: module.slug, parts: [part] }, updated_at: 5 }) as unknown as AttemptRecord;
 
 function Choice({ module, attempts = [] }: { module: Module; attempts?: readonly AttemptRecord[] }) {
@@ -34,7 +34,7 @@ test("Writing Task 2 can be taken alone, with the note that it gives no band for
 });
 
 test("the app chooses a part that was not taken", async () => {
-  render(<Choice module={fixtureWriting} attempts={[past(fixtureWriting, 1)]} />);
+  render(<Choice module={fixtureWriting} attempts={[pastAttempt(fixtureWriting, 1)]} />);
 
   await page.getByRole("radio", { name: /^Choose for me/u }).click();
   expect(chosen()).toBe("2");

@@ -7,7 +7,10 @@ import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import { Segmented } from "#web/ui/form/segmented.tsx";
 import styles from "./part-choice.module.css";
 
-/** What the learner wants to take. `auto` lets the app choose a part that fits the minutes; null for any time. */
+/**
+ * What the learner wants to take. `auto`: the app chooses a part that takes at most `minutes`, or of any length if
+ * null.
+ */
 export type PartWish =
   | { readonly kind: "whole" }
   | { readonly kind: "part"; readonly number: number }
@@ -27,15 +30,18 @@ export function resolvePart(wish: PartWish, module: Module, attempts: readonly A
   return wish.kind === "part" ? wish.number : choosePart(module, wish.minutes, pastParts(attempts));
 }
 
-/** Chooses the whole module, one of its parts, or a part chosen by the app. Renders nothing for a module of one part. */
+/**
+ * Lets the learner choose the whole module, one of its parts, or a part that the app chooses. Renders nothing for a
+ * module of one part.
+ */
 export function PartChoice({ module, attempts, wish, onWish }: PartChoiceProps) {
   const name = useId();
   if (module.parts.length < 2) return null;
-  const past = pastParts(attempts);
-  const fitting = PART_MINUTES.filter((minutes) => choosePart(module, minutes, past) !== null);
+  const taken = pastParts(attempts);
+  const offeredMinutes = PART_MINUTES.filter((minutes) => choosePart(module, minutes, taken) !== null);
   const chosen = module.parts.find(({ number }) => number === resolvePart(wish, module, attempts));
   const word =
-    module.module_type === "reading" && module.test_type === "general" ? "section" : PART_WORDS[module.module_type];
+    module.module_type === "reading" && module.test_type === "general" ? "section" : PART_NAMES[module.module_type];
   return (
     <div className={styles.choice}>
       <fieldset className={styles.parts}>
@@ -65,16 +71,16 @@ export function PartChoice({ module, attempts, wish, onWish }: PartChoiceProps) 
           onChoose={() => onWish({ kind: "auto", minutes: null })}
         />
       </fieldset>
-      {wish.kind === "auto" && fitting.length > 0 && (
+      {wish.kind === "auto" && offeredMinutes.length > 0 && (
         <Segmented
           label="Time you have"
           value={wish.minutes === null ? "any" : String(wish.minutes)}
           onChange={(value) =>
-            onWish({ kind: "auto", minutes: fitting.find((minutes) => String(minutes) === value) ?? null })
+            onWish({ kind: "auto", minutes: offeredMinutes.find((minutes) => String(minutes) === value) ?? null })
           }
           options={[
             { value: "any", label: "Any time" },
-            ...fitting.map((minutes) => ({ value: String(minutes), label: `${minutes} min` })),
+            ...offeredMinutes.map((minutes) => ({ value: String(minutes), label: `${minutes} min` })),
           ]}
         />
       )}
@@ -83,7 +89,7 @@ export function PartChoice({ module, attempts, wish, onWish }: PartChoiceProps) 
   );
 }
 
-const PART_WORDS: Record<Module["module_type"], string> = {
+const PART_NAMES: Record<Module["module_type"], string> = {
   listening: "part",
   reading: "passage",
   writing: "task",
@@ -96,7 +102,7 @@ function describePart(module: Module, number: number): string {
   return questions === 0 ? minutes : `${plural(questions, { one: "# question", other: "# questions" })}, ${minutes}`;
 }
 
-/** Tells the learner what kind of result one part gives. */
+/** Returns what kind of result one part gives. */
 function describeResult(module: Module, title: string): string {
   switch (module.module_type) {
     case "writing":

@@ -1,4 +1,4 @@
-/** Starts a timer in ms. Returns the function that stops it. */
+/** Calls `run` after a time in ms. Returns a function that cancels the call. */
 export function runLater(run: () => void, milliseconds: number): () => void {
   const timer = setTimeout(run, milliseconds);
   return () => clearTimeout(timer);

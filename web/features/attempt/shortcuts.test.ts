@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import { commandFor } from "./shortcuts.ts";
+import { actionFor } from "./shortcuts.ts";
 
-const chord = (code: string, more: Partial<Parameters<typeof commandFor>[0]> = {}) =>
-  commandFor({ code, altKey: true, ctrlKey: false, metaKey: false, shiftKey: false, ...more });
+const chord = (code: string, modifiers: Partial<Parameters<typeof actionFor>[0]> = {}) =>
+  actionFor({ code, altKey: true, ctrlKey: false, metaKey: false, shiftKey: false, ...modifiers });
 
 test.each([
   ["KeyN", { kind: "next" }],
@@ -12,9 +12,9 @@ test.each([
   ["Numpad1", { kind: "part", part: 1 }],
   ["KeyZ", null],
   ["Digit9", null],
-])("Alt with %s", (code, command) => expect(chord(code)).toEqual(command));
+])("maps Alt with %s to its action", (code, command) => expect(chord(code)).toEqual(command));
 
-test("treats a letter alone, or with Control as AltGr sends it, as typing", () => {
+test("ignores a letter alone, with Control as AltGr sends it, and with Shift", () => {
   expect(chord("KeyN", { altKey: false })).toBeNull();
   expect(chord("KeyN", { ctrlKey: true })).toBeNull();
   expect(chord("KeyN", { shiftKey: true })).toBeNull();

@@ -23,7 +23,7 @@ type Chord = {
   readonly shiftKey: boolean;
 };
 
-const COMMANDS: Readonly<Record<string, ShortcutAction["kind"] & Exclude<ShortcutAction["kind"], "part">>> = {
+const ACTIONS: Readonly<Record<string, ShortcutAction["kind"] & Exclude<ShortcutAction["kind"], "part">>> = {
   KeyN: "next",
   KeyP: "previous",
   KeyR: "flag",
@@ -37,11 +37,11 @@ const COMMANDS: Readonly<Record<string, ShortcutAction["kind"] & Exclude<Shortcu
 };
 
 /** Returns the action of a key chord by the physical key, because Alt changes letters. */
-export function commandFor(chord: Chord): ShortcutAction | null {
+export function actionFor(chord: Chord): ShortcutAction | null {
   if (!chord.altKey || chord.ctrlKey || chord.metaKey || chord.shiftKey) return null;
   const digit = /^(?:Digit|Numpad)([1-4])$/.exec(chord.code)?.[1];
   if (digit !== undefined) return { kind: "part", part: Number(digit) };
-  const kind = COMMANDS[chord.code];
+  const kind = ACTIONS[chord.code];
   return kind === undefined ? null : { kind };
 }
 

@@ -52,7 +52,7 @@ export function describeStart(
   const questions = { name: "Questions", value: moduleNumbers(module, parts).length };
   if (module.module_type === "listening") {
     return {
-      facts: [questions, { name: plural(taken.length, { one: "Part", other: "Parts" }), value: partNames(taken) }],
+      facts: [questions, { name: plural(taken.length, { one: "Part", other: "Parts" }), value: partsFact(taken) }],
       rules: [
         ...(mode === "exam"
           ? [
@@ -90,7 +90,7 @@ function describeSpeakingStart(
   extraTime: ExtraTime,
 ): StartDescription {
   const plan = planSpeaking(module.parts, parts, mode, extraTime);
-  const whole = isFullLength("speaking", module)
+  const wholeTime = isFullLength("speaking", module)
     ? "11 to 14 minutes"
     : `about ${Math.round(module.duration / 60)} minutes`;
   const hasTalk = plan.some((step) => step.kind === "talk");
@@ -98,7 +98,7 @@ function describeSpeakingStart(
     facts: [
       { name: "Parts", value: parts?.length ?? module.parts.length },
       { name: "Answers", value: plan.filter(isAnswerStep).length },
-      { name: "Time", value: parts === null ? whole : "about 5 minutes" },
+      { name: "Time", value: parts === null ? wholeTime : "about 5 minutes" },
     ],
     rules: [
       "The examiner’s questions are spoken and printed, one at a time.",
@@ -125,7 +125,7 @@ export function describeMode(module: Module, mode: AttemptMode, isWhole: boolean
     : "As on the day: you cannot stop the clock, and at zero we hand in your answers.";
 }
 
-/** Returns the number of parts, or the part's own number if there is only one. */
-function partNames(taken: readonly { readonly number: number }[]): string | number {
+/** Returns the number of parts; if there is only one part, which one it is. */
+function partsFact(taken: readonly { readonly number: number }[]): string | number {
   return taken.length === 1 ? (taken[0]?.number ?? 1) : taken.length;
 }

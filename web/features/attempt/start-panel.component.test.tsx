@@ -9,7 +9,7 @@ import { StartPanel } from "./start-panel.tsx";
 const SCREEN = { width: 390, height: 844 };
 afterEach(() => page.viewport(1024, 768));
 
-test("Start is on the first screen of a phone, also with much above it", async () => {
+test("the Start button is visible on a phone without scrolling, also with much content above it", async () => {
   await page.viewport(SCREEN.width, SCREEN.height);
   render(
     <div className={panels.startPage} style={{ height: SCREEN.height }}>
@@ -21,7 +21,7 @@ test("Start is on the first screen of a phone, also with much above it", async (
           testName="Test 1"
           parts={null}
           seconds={3600}
-          piece={<div style={{ height: 900 }} />}
+          partChoice={<div style={{ height: 900 }} />}
           initial={{ mode: "exam", extraTime: 0 }}
           problem={null}
           isBusy={false}

@@ -20,9 +20,9 @@ export type StartPanelProps = {
   /** Seconds for the chosen parts, without extra time. */
   seconds: number;
   /** Set if the learner cannot choose the mode: names the mode and says why. */
-  fixed?: { heading: string; text: string } | undefined;
+  fixedMode?: { heading: string; text: string } | undefined;
   /** The form to take one part instead of the whole module. */
-  piece?: ReactNode;
+  partChoice?: ReactNode;
   initial: StartChoice;
   /** A check to make before starting: the sound check. */
   check?: ReactNode;
@@ -46,8 +46,8 @@ export function StartPanel({
   parts,
   seconds,
   initial,
-  fixed,
-  piece,
+  fixedMode,
+  partChoice,
   check,
   problem,
   isBusy,
@@ -70,7 +70,7 @@ export function StartPanel({
             <dd>{fact.value}</dd>
           </div>
         ))}
-        {module.module_type !== "speaking" && (mode === "exam" || fixed === undefined) && (
+        {module.module_type !== "speaking" && (mode === "exam" || fixedMode === undefined) && (
           <div>
             <dt>{mode === "exam" ? "Time" : "Suggested time"}</dt>
             <dd>{time}</dd>
@@ -78,11 +78,11 @@ export function StartPanel({
         )}
       </dl>
       {problem !== null && <Alert variant="danger">{problem}</Alert>}
-      {piece}
-      {fixed !== undefined ? (
+      {partChoice}
+      {fixedMode !== undefined ? (
         <div className={styles.choice}>
-          <h3>{fixed.heading}</h3>
-          <p>{fixed.text}</p>
+          <h3>{fixedMode.heading}</h3>
+          <p>{fixedMode.text}</p>
         </div>
       ) : (
         <div className={styles.choice}>
@@ -91,7 +91,7 @@ export function StartPanel({
           <p>{describeMode(module, mode, parts === null)}</p>
         </div>
       )}
-      {mode === "exam" && fixed === undefined && (
+      {mode === "exam" && fixedMode === undefined && (
         <div className={styles.choice}>
           <h3>Extra time</h3>
           <ExtraTimeField value={extraTime} onChange={setExtraTime} />

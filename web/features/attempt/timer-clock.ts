@@ -3,10 +3,14 @@ import type { ClockReading } from "#core/exam/attempt/timer.ts";
 /** Reads the device's clocks and tracks whether the page slept between readings. */
 export type ClockSource = {
   read(): ClockReading;
-  /** Watches for sleep; returns the stop function. */ listen(): () => void;
+  /** Starts watching for sleep. Returns a function that stops it. */
+  listen(): () => void;
 };
 
-/** A page that just loaded counts as having slept, because nothing is known about the time before. */
+/**
+ * Creates a clock source. A page that just loaded counts as having slept, because nothing is known about the time
+ * before.
+ */
 export function createClockSource(): ClockSource {
   let hasSlept = true;
   const sleep = () => {

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { phaseAnnouncement } from "./timer-labels.ts";
 
-test("announced at ten, five and one minute and at the end, never otherwise", () => {
+test("announces ten, five and one minute left and the end, and no other phase", () => {
   expect((["running", "ten", "five", "one", "over"] as const).map(phaseAnnouncement)).toEqual([
     null,
     "10 minutes left.",

@@ -21,54 +21,54 @@ export type TimerProps = {
 };
 
 /**
- * The exam timer; click to hide. Yellow from ten minutes, red in the last; announced at ten, five and one. In Listening
- * yellow while answers are checked, and silent during the recording.
+ * The exam timer. A click hides it. It turns yellow when ten minutes are left and red in the last minute, and announces
+ * ten, five and one minute. In Listening it announces nothing during the recording, and is yellow in the checking time.
  */
 export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime }: TimerProps) {
-  const isDown = useStore(store, ({ face }) => face.remaining !== null);
-  const phase = useStore(store, ({ face }) => face.phase);
-  const mode = useStore(store, ({ face }) => face.state.mode);
-  const isPaused = useStore(store, ({ face }) => face.state.mode === "practice" && !face.state.running);
+  const isCountdown = useStore(store, ({ timerView }) => timerView.remaining !== null);
+  const phase = useStore(store, ({ timerView }) => timerView.phase);
+  const mode = useStore(store, ({ timerView }) => timerView.state.mode);
+  const isPaused = useStore(store, ({ timerView }) => timerView.state.mode === "practice" && !timerView.state.running);
   const isChecking = useStore(
     store,
-    ({ face }) => checkTime !== undefined && face.remaining !== null && face.remaining <= checkTime,
+    ({ timerView }) => checkTime !== undefined && timerView.remaining !== null && timerView.remaining <= checkTime,
   );
   const announcement = useAnnouncement(phase);
   const isQuiet = checkTime !== undefined && !isChecking;
-  const isLow = isQuiet ? false : isChecking || phase === "ten" || phase === "five";
+  const isYellow = isQuiet ? false : isChecking || phase === "ten" || phase === "five";
   const isLast = phase === "one" || phase === "over";
-  const label = (face: TimerView) =>
-    timerLabel(formatDuration(shownTime(face), direction(face)), { isChecking, isDown, isPaused });
-  const { used, button, time } = useHands(store, isHidden ? null : label);
-  const { face } = store.getState();
+  const label = (timerView: TimerView) =>
+    timerLabel(formatDuration(shownTime(timerView), direction(timerView)), { isChecking, isCountdown, isPaused });
+  const { used, button, time } = useShownTime(store, isHidden ? null : label);
+  const { timerView } = store.getState();
   return (
     <>
-      {isDown && <span ref={used} className={styles.used} style={{ backgroundSize: sizeUsed(face) }} />}
+      {isCountdown && <span ref={used} className={styles.used} style={{ backgroundSize: usedBackgroundSize(timerView) }} />}
       <div className={styles.clock}>
         <button
           ref={button}
           type="button"
           className={cx(
             styles.timer,
-            isLow && styles.low,
+            isYellow && styles.low,
             isLast && styles.last,
-            isLow && !isChecking && mode === "exam" && styles.flash,
+            isYellow && !isChecking && mode === "exam" && styles.flash,
           )}
           data-phase={phase}
-          aria-label={isHidden ? "Show the time" : label(face)}
+          aria-label={isHidden ? "Show the time" : label(timerView)}
           onClick={onToggle}
         >
           {isHidden ? (
             <Icon name="clock" size={24} />
           ) : (
             <>
-              <span className={styles.time} data-width={widthOf(formatClock(shownTime(face), direction(face)))}>
-                <span ref={time} className={styles.figures}>
-                  {formatClock(shownTime(face), direction(face))}
+              <span className={styles.time} data-width={widthOf(formatClock(shownTime(timerView), direction(timerView)))}>
+                <span ref={time} className={styles.digits}>
+                  {formatClock(shownTime(timerView), direction(timerView))}
                 </span>
               </span>
               <small className={isChecking ? styles.always : undefined}>
-                {isPaused ? "paused" : isChecking ? "to check" : isDown ? "left" : "used"}
+                {isPaused ? "paused" : isChecking ? "to check" : isCountdown ? "left" : "used"}
               </small>
             </>
           )}
@@ -88,28 +88,28 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime 
   );
 }
 
-const shownTime = (face: TimerView): number => face.remaining ?? face.elapsed;
+const shownTime = (timerView: TimerView): number => timerView.remaining ?? timerView.elapsed;
 /** Digits have equal widths, so zeros take the same space. */
 const widthOf = (shown: string): string => shown.replaceAll(/\d/g, "0");
-const direction = (face: TimerView): Direction => (face.remaining === null ? "up" : "down");
+const direction = (timerView: TimerView): Direction => (timerView.remaining === null ? "up" : "down");
 
 /** Returns the name of the button that shows the time: "34 minutes 12 seconds left. Hide the time". */
-function timerLabel(time: string, state: { isChecking: boolean; isDown: boolean; isPaused: boolean }): string {
+function timerLabel(time: string, state: { isChecking: boolean; isCountdown: boolean; isPaused: boolean }): string {
   if (state.isChecking) return `${time} left to check. Hide the time`;
-  if (state.isDown) return `${time} left. Hide the time`;
+  if (state.isCountdown) return `${time} left. Hide the time`;
   return state.isPaused ? `${time} used, paused. Hide the time` : `${time} used. Hide the time`;
 }
 
-function sizeUsed({ elapsed, remaining }: TimerView): string {
+function usedBackgroundSize({ elapsed, remaining }: TimerView): string {
   const share = elapsed / Math.max(1, elapsed + (remaining ?? 0));
   return `${Math.round(share * 1000) / 10}% 100%`;
 }
 
 /**
- * Updates the digits each second without rendering, which would delay keys while typing. Other changes are rare and are
- * rendered.
+ * Updates the shown time each second through refs, because rendering would delay keys while typing. Other changes are
+ * rare and are rendered.
  */
-function useHands(store: AttemptStore, label: ((face: TimerView) => string) | null) {
+function useShownTime(store: AttemptStore, label: ((timerView: TimerView) => string) | null) {
   const used = useRef<HTMLSpanElement>(null);
   const button = useRef<HTMLButtonElement>(null);
   const time = useRef<HTMLSpanElement>(null);
@@ -119,21 +119,21 @@ function useHands(store: AttemptStore, label: ((face: TimerView) => string) | nu
   });
   useEffect(
     () =>
-      store.subscribe(({ face }, before) => {
-        if (face === before.face) return;
-        const shown = formatClock(shownTime(face), direction(face));
+      store.subscribe(({ timerView }, before) => {
+        if (timerView === before.timerView) return;
+        const shown = formatClock(shownTime(timerView), direction(timerView));
         if (time.current !== null) showTime(time.current, shown);
-        if (latestLabel.current !== null) button.current?.setAttribute("aria-label", latestLabel.current(face));
-        if (used.current !== null) used.current.style.backgroundSize = sizeUsed(face);
+        if (latestLabel.current !== null) button.current?.setAttribute("aria-label", latestLabel.current(timerView));
+        if (used.current !== null) used.current.style.backgroundSize = usedBackgroundSize(timerView);
       }),
     [store],
   );
   return { used, button, time };
 }
 
-/** Changes the existing text node; a new node or another width would lay out the bar. */
-function showTime(figures: HTMLElement, shown: string): void {
-  const { firstChild, parentElement } = figures;
+/** Changes the existing text node, because a new node or another width would lay out the bar again. */
+function showTime(digits: HTMLElement, shown: string): void {
+  const { firstChild, parentElement } = digits;
   if (!(firstChild instanceof Text) || firstChild.data === shown) return;
   firstChild.data = shown;
   const width = widthOf(shown);

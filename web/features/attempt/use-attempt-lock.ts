@@ -4,44 +4,44 @@ import { useEffect, useState } from "react";
 export type AttemptLockState = "asking" | "held" | "taken";
 
 /** Names the Web Lock of the page that holds an attempt. */
-export const attemptLock = (slug: string): string => `attempt:${slug}`;
+export const attemptLockName = (slug: string): string => `attempt:${slug}`;
 
 /**
- * Holds an attempt with a Web Lock, so that two pages never write one attempt. A newer page takes it when it becomes
- * visible. The older page is notified, and gets the attempt back when the newer one closes or the learner calls `take`
- * there. Without Web Locks the page always holds it.
+ * Holds an attempt with a Web Lock, so that two pages never write one attempt. A newer page takes the lock when it
+ * becomes visible. The state of the older page is then "taken". It gets the lock back when the newer page closes, or
+ * when the learner takes it there. Without Web Locks the state is always "held".
  */
 export function useAttemptLock(slug: string): { lockState: AttemptLockState; take: () => void } {
   const hasLocks = "locks" in navigator;
   const [lockState, setLockState] = useState<AttemptLockState>(hasLocks ? "asking" : "held");
-  // A new object per request, so that requesting twice asks twice.
-  const [request, setRequest] = useState<{ how: "take" | "wait" }>({ how: "take" });
+  // A new object per request, so that a repeated request runs the effect again.
+  const [request, setRequest] = useState<{ mode: "take" | "wait" }>({ mode: "take" });
 
   useEffect(() => {
     if (!hasLocks) return;
     const closed = new AbortController();
     let release: () => void = () => undefined;
     const holdUntilReleased = (): Promise<void> | undefined => {
-      // The lock may be granted after the page released it; keeping it would block everyone.
+      // The lock may be granted after the page was left. Keeping it would then block every other page.
       if (closed.signal.aborted) return undefined;
       setLockState("held");
       return new Promise((resolve) => {
         release = resolve;
       });
     };
-    const ask = async (): Promise<void> => {
-      if (request.how === "take") await untilVisible(closed.signal);
-      // A stealing request cannot be aborted; `keep` handles that.
+    const requestLock = async (): Promise<void> => {
+      if (request.mode === "take") await untilVisible(closed.signal);
+      // A stealing request cannot be aborted, so `holdUntilReleased` checks for it.
       await navigator.locks.request(
-        attemptLock(slug),
-        request.how === "take" ? { steal: true } : { signal: closed.signal },
+        attemptLockName(slug),
+        request.mode === "take" ? { steal: true } : { signal: closed.signal },
         holdUntilReleased,
       );
     };
-    ask().catch(() => {
+    requestLock().catch(() => {
       if (closed.signal.aborted) return;
       setLockState("taken");
-      setRequest({ how: "wait" });
+      setRequest({ mode: "wait" });
     });
     return () => {
       closed.abort();
@@ -49,10 +49,10 @@ export function useAttemptLock(slug: string): { lockState: AttemptLockState; tak
     };
   }, [slug, request, hasLocks]);
 
-  return { lockState, take: () => setRequest({ how: "take" }) };
+  return { lockState, take: () => setRequest({ mode: "take" }) };
 }
 
-/** A page opened in the background takes nothing from the one in use. */
+/** Resolves when the page is visible, so that a page opened in the background does not take the attempt. */
 function untilVisible(signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const check = (): void => {

@@ -16,7 +16,9 @@ import { createAttemptStore, type AttemptStore } from "./attempt-store.ts";
 /** Answers are saved at most this long after the key, in ms. */
 const SAVE_AFTER_MS = 200;
 const RETRY_AFTER_MS = 3_000;
-/** How often the timer's last tick is saved, in ms; also on leaving. An exam's deadline is stored separately. */
+/**
+ * How often the timer is saved, in ms. It is also saved when the page is left. An exam's deadline is stored separately.
+ */
 const SAVE_TIMER_EVERY = { exam: 20_000, practice: 5_000 } as const;
 /** The timer is read this long after each full second, in ms. */
 const READ_AFTER_SECOND_MS = 10;
@@ -24,7 +26,7 @@ const READ_AFTER_SECOND_MS = 10;
 /** `running`; `handing_in`; `over` once handed in; `failed` if the device could not store the hand-in. */
 export type HandInState = "running" | "handing_in" | "over" | "failed";
 
-/** A module that saves its own work, as Writing does with drafts. */
+/** Functions of a module that saves its own work, as Writing does with drafts. */
 export type OwnWork = {
   /** Saves pending work; resolves to true when everything is on disk. */
   flush: () => Promise<boolean>;
@@ -43,7 +45,7 @@ export type RunningAttempt = {
   flush: () => Promise<boolean>;
 };
 
-type Machine = { store: AttemptStore; clock: ClockSource; autosave: Autosave<AttemptWork> };
+type AttemptSetup = { store: AttemptStore; clock: ClockSource; autosave: Autosave<AttemptWork> };
 
 /** Connects a running attempt to the device: saves answers and timer as they change, and when the page is left. */
 export function useAttempt(
@@ -51,20 +53,20 @@ export function useAttempt(
   attempt: AttemptRecord,
   module: Module,
   onHandedIn: (attempt: AttemptRecord) => void,
-  own?: OwnWork,
+  ownWork?: OwnWork,
 ): RunningAttempt {
-  const [machine] = useState(() => createMachine(device, attempt, module, own !== undefined));
+  const [setup] = useState(() => createAttemptSetup(device, attempt, module, ownWork !== undefined));
   const [handInState, setHandInState] = useState<HandInState>("running");
-  const { store, clock, autosave } = machine;
+  const { store, clock, autosave } = setup;
   const { slug } = attempt;
 
   const flush = useCallback(async () => {
-    if (own === undefined) autosave.put(store.workWithTime());
+    if (ownWork === undefined) autosave.put(store.workWithTime());
     await autosave.flush();
-    const isSaved = own === undefined ? store.getState().save.kind === "saved" : await own.flush();
+    const isSaved = ownWork === undefined ? store.getState().save.kind === "saved" : await ownWork.flush();
     await saveClock(device, slug, store.tick(clock.read()).state).catch(() => undefined);
     return isSaved;
-  }, [device, slug, store, clock, autosave, own]);
+  }, [device, slug, store, clock, autosave, ownWork]);
 
   const finish = async (reason: "finished" | "time_up") => {
     setHandInState("handing_in");
@@ -87,15 +89,15 @@ export function useAttempt(
       void saveClock(device, slug, store.clock()).catch(() => undefined);
     };
     const tick = () => {
-      const face = store.tick(clock.read());
-      if (performance.now() - timerSavedAt >= SAVE_TIMER_EVERY[face.state.mode]) saveTimer();
-      if (face.phase === "over" && face.state.mode === "exam" && handInState === "running") timeUp();
-      return face;
+      const timerView = store.tick(clock.read());
+      if (performance.now() - timerSavedAt >= SAVE_TIMER_EVERY[timerView.state.mode]) saveTimer();
+      if (timerView.phase === "over" && timerView.state.mode === "exam" && handInState === "running") timeUp();
+      return timerView;
     };
     const leave = () => {
       tick();
       saveTimer();
-      if (own !== undefined) return own.leave();
+      if (ownWork !== undefined) return ownWork.leave();
       const before = store.getState().work;
       const work = store.workWithTime();
       if (work !== before) autosave.put(work);
@@ -106,10 +108,10 @@ export function useAttempt(
     };
     const onVisibility = () => (document.visibilityState === "hidden" ? leave() : tick());
     let cancel: () => void = () => undefined;
-    const tickOn = (face: TimerView) => {
-      cancel = runLater(() => tickOn(tick()), untilNextSecond(face));
+    const scheduleTick = (timerView: TimerView) => {
+      cancel = runLater(() => scheduleTick(tick()), untilNextSecond(timerView));
     };
-    tickOn(tick());
+    scheduleTick(tick());
     document.addEventListener("visibilitychange", onVisibility);
     document.addEventListener("freeze", leave);
     window.addEventListener("pagehide", leave);
@@ -119,12 +121,12 @@ export function useAttempt(
       document.removeEventListener("freeze", leave);
       window.removeEventListener("pagehide", leave);
     };
-  }, [device, slug, store, clock, autosave, own, handInState]);
+  }, [device, slug, store, clock, autosave, ownWork, handInState]);
 
   useEffect(() => clock.listen(), [clock]);
   useEffect(() => () => void autosave.flush(), [autosave]);
 
-  const steer = useCallback(
+  const changeTimer = useCallback(
     (act: "pause" | "resume") => {
       store[act](clock.read());
       void saveClock(device, slug, store.clock()).catch(() => undefined);
@@ -132,7 +134,7 @@ export function useAttempt(
     [device, slug, store, clock],
   );
 
-  return { store, handInState, finish, flush, pause: () => steer("pause"), resume: () => steer("resume") };
+  return { store, handInState, finish, flush, pause: () => changeTimer("pause"), resume: () => changeTimer("resume") };
 }
 
 /** Returns the ms until the timer shows another second. */
@@ -140,15 +142,15 @@ function untilNextSecond({ remaining, elapsed }: TimerView): number {
   return (remaining === null ? 1000 - (elapsed % 1000) : remaining % 1000 || 1000) + READ_AFTER_SECOND_MS;
 }
 
-function createMachine(device: Device, attempt: AttemptRecord, module: Module, isOwn: boolean): Machine {
+function createAttemptSetup(device: Device, attempt: AttemptRecord, module: Module, savesOwnWork: boolean): AttemptSetup {
   const clock = createClockSource();
   const { slug } = attempt;
-  let written = attempt.work;
+  let lastSaved = attempt.work;
   const autosave = createAutosave<AttemptWork>({
     write: async (work) => {
       // Another device's answers may have arrived since the last read.
-      await changeWork(device, slug, Date.now(), (stored) => mergeWork(stored, written, work));
-      written = work;
+      await changeWork(device, slug, Date.now(), (stored) => mergeWork(stored, lastSaved, work));
+      lastSaved = work;
     },
     report: (state) => store.setSave(state),
     now: () => Date.now(),
@@ -157,7 +159,7 @@ function createMachine(device: Device, attempt: AttemptRecord, module: Module, i
     timer: runLater,
   });
   const store: AttemptStore = createAttemptStore(attempt, module, clock.read(), {
-    saveWork: (work) => (isOwn ? undefined : autosave.put(work)),
+    saveWork: (work) => (savesOwnWork ? undefined : autosave.put(work)),
     savePlace: (place) => void savePlace(device, slug, place).catch(() => undefined),
   });
   return { store, clock, autosave };

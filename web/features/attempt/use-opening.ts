@@ -6,7 +6,10 @@ import type { Device } from "#web/db/storage/device.ts";
 import { getPackContent, type PackRow, watchPacks } from "#web/db/library/packs.ts";
 import { useWatch } from "#web/ui/hooks/use-watch.ts";
 
-/** What the device knows about an attempt when its address is opened. */
+/**
+ * What the device has of an attempt when its address is opened. broken: the storage cannot be read. foreign: the
+ * attempt of another account. missing: neither attempt nor download.
+ */
 export type Opening =
   | { readonly kind: "loading" }
   | { readonly kind: "broken" }
@@ -24,7 +27,7 @@ export function useOpening(
   moduleSlug: string,
   owner: string | null,
 ): { opening: Opening; reload: () => void } {
-  const [round, setRound] = useState(0);
+  const [reloads, setReloads] = useState(0);
   const [opening, setOpening] = useState<Opening>({ kind: "loading" });
   const packs = useWatch(
     useMemo(() => (device === null ? null : watchPacks(device)), [device]),
@@ -61,10 +64,10 @@ export function useOpening(
     return () => {
       isStale = true;
     };
-  }, [device, slug, moduleSlug, owner, isReady, round]);
+  }, [device, slug, moduleSlug, owner, isReady, reloads]);
 
   return {
     opening: opening.kind === "missing" ? { kind: "missing", pack } : opening,
-    reload: () => setRound((before) => before + 1),
+    reload: () => setReloads((before) => before + 1),
   };
 }

@@ -1,12 +1,14 @@
 import { useEffect } from "react";
 
-/** Keeps the screen on while wanted and visible. Without browser support the screen may sleep. */
+/**
+ * Keeps the screen on while `isWanted` is true and the page is visible. Without browser support the screen may sleep.
+ */
 export function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !("wakeLock" in navigator)) return;
     let sentinel: WakeLockSentinel | null = null;
     let isStopped = false;
-    const ask = async () => {
+    const requestLock = async () => {
       if (document.visibilityState !== "visible") return;
       try {
         const lock = await navigator.wakeLock.request("screen");
@@ -16,8 +18,8 @@ export function useWakeLock(isWanted: boolean): void {
         // Low battery or not allowed: the test continues without it.
       }
     };
-    const onVisibility = () => void ask();
-    void ask();
+    const onVisibility = () => void requestLock();
+    void requestLock();
     document.addEventListener("visibilitychange", onVisibility);
     return () => {
       isStopped = true;

@@ -19,7 +19,7 @@ test.each([
   ).toBe(order);
 });
 
-test("filters one module", () => {
+test("returns only the attempts of the chosen module", () => {
   const { rows, total } = arrange(ROWS, { module: "listening", sort: "newest", page: 1 });
   expect([rows.map((one) => one.slug), total]).toEqual([["c"], 1]);
 });

@@ -32,7 +32,7 @@ export function ArrangedRows({ attempts }: { attempts: readonly AttemptRecord[] 
   const { rows, total, page, pages } = arrange(attempts, arrangement);
   const first = (page - 1) * PAGE_SIZE + 1;
   // Focus the top of the list, because the pressed button may be gone on the new page.
-  const turnTo = (next: number, button: Element): void => {
+  const showPage = (next: number, button: Element): void => {
     change({ page: next });
     focusHeading(button);
   };
@@ -69,7 +69,7 @@ export function ArrangedRows({ attempts }: { attempts: readonly AttemptRecord[] 
       )}
       {pages > 1 && (
         <nav className={styles.pages} aria-label="Pages">
-          <Button variant="outline" disabled={page === 1} onClick={(event) => turnTo(page - 1, event.currentTarget)}>
+          <Button variant="outline" disabled={page === 1} onClick={(event) => showPage(page - 1, event.currentTarget)}>
             Previous
           </Button>
           <p className={text.small} role="status">
@@ -78,7 +78,7 @@ export function ArrangedRows({ attempts }: { attempts: readonly AttemptRecord[] 
           <Button
             variant="outline"
             disabled={page === pages}
-            onClick={(event) => turnTo(page + 1, event.currentTarget)}
+            onClick={(event) => showPage(page + 1, event.currentTarget)}
           >
             Next
           </Button>

@@ -17,7 +17,7 @@ const SEND_STATE_ICONS: Record<AttemptRecord["delivery"], IconName> = {
   refused: "cloud-warning",
 };
 
-/** Attempts, newest first, with result and send status. */
+/** Rows of attempts in the given order, with result and send state. */
 export function AttemptRows({ attempts }: { attempts: readonly AttemptRecord[] }) {
   return (
     <ul className={styles.rows}>
@@ -70,7 +70,7 @@ export function AttemptRows({ attempts }: { attempts: readonly AttemptRecord[] }
   );
 }
 
-/** "Reading, part 2, exam, 14 July 2026 at 08:41". */
+/** Returns "Reading, part 2, exam, 14 July 2026 at 08:41". */
 function describeAttempt({ head, submitted_at, updated_at }: AttemptRecord): string {
   const title = attemptTitle(head);
   const date = formatDate(submitted_at ?? updated_at, "dateTime");

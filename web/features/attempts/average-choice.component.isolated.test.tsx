@@ -15,7 +15,7 @@ const show = (head = HEAD, device = Promise.resolve({} as Device)): void => {
 };
 beforeEach(() => excludeAttempt.mockReset());
 
-test("leaves an attempt out, and counts it again", async () => {
+test("leaves an attempt out of the averages, and includes it again", async () => {
   show();
   expect(screen.getByText("Counts in your averages, targets and accuracy.")).toBeTruthy();
 
@@ -39,7 +39,7 @@ test("says what to do if the device cannot save", async () => {
   expect(screen.getByText("Counts in your averages, targets and accuracy.")).toBeTruthy();
 });
 
-test("offers nothing for practice, which never counts", () => {
+test("renders nothing for an attempt in practice mode, which never counts", () => {
   show({ ...HEAD, mode: "practice" });
 
   expect(screen.queryByRole("button")).toBeNull();

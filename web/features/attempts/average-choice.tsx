@@ -5,7 +5,10 @@ import { useServices } from "#web/services.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import styles from "./average-choice.module.css";
 
-/** Shows whether an attempt counts in averages and targets, and changes it. Nothing for one that never counts. */
+/**
+ * Shows whether an attempt counts in averages and targets, and changes it. Renders nothing for an attempt that never
+ * counts.
+ */
 export function AverageChoice({ attempt }: { attempt: Pick<AttemptRecord, "slug" | "head" | "excluded"> }) {
   const services = useServices();
   const [isExcluded, setExcluded] = useState(attempt.excluded === true);

@@ -33,7 +33,7 @@ export function attemptTitle({
   return parts === null ? name : `${name}, ${word} ${formatList(parts.map(String))}`;
 }
 
-/** "Task 2: 6.5" for a Writing attempt at one task. Null for any other. */
+/** Returns "Task 2: 6.5" for a Writing attempt at one task, null for any other attempt. */
 export function taskEstimate({ evaluation }: Pick<AttemptRecord, "evaluation">): string | null {
   const [only, ...others] = evaluation?.result.tasks ?? [];
   return only === undefined || others.length > 0 ? null : `Task ${only.task}: ${formatBand(only.band)}`;
@@ -53,7 +53,9 @@ export function sendStateLabel(state: AttemptSendState): string {
   }
 }
 
-/** Links to the result if the attempt is Evaluated or Ready, otherwise to the attempt (the specification, §4). */
+/**
+ * Returns the address of the result if the attempt is Evaluated or Ready, otherwise of the attempt (specification §4).
+ */
 export function attemptLink(attempt: Pick<AttemptRecord, "slug" | "head" | "status">): string {
   const { module_type, module_slug } = attempt.head;
   const hasResult = attempt.status === "Evaluated" || attempt.status === "Ready";

@@ -21,7 +21,7 @@ type View =
 /** Shows unsent work, what blocks it and the action that helps; otherwise the time of the last sync. */
 export function SyncStatus() {
   const services = useServices();
-  const synced = useSynced();
+  const syncedAt = useLastSynced();
   const [view, setView] = useState<View | null>(null);
   const [isSending, setSending] = useState(false);
   useEffect(() => subscribeWhenOpen(async () => (await services.sync()).watchOutbox(), setView), [services]);
@@ -34,7 +34,7 @@ export function SyncStatus() {
     }
   };
 
-  const { icon, label, hint } = describeSync(view, synced, useOutage());
+  const { icon, label, hint } = describeSync(view, syncedAt, useOutage());
   return (
     <div className={styles.box}>
       <p className={cx(styles.state, view !== null && view.count === 0 && styles.ok)} role="status">
@@ -65,31 +65,31 @@ export function SyncStatus() {
   );
 }
 
-/** Returns when this device was last in sync; null before that and while it loads. */
-function useSynced(): number | null {
+/** Returns when this device was last in sync; null before the first sync and while it loads. */
+function useLastSynced(): number | null {
   const services = useServices();
   const owner = useOwner();
-  const [synced, setSynced] = useState<number | null>(null);
+  const [syncedAt, setSyncedAt] = useState<number | null>(null);
   useEffect(() => {
     if (owner === null) return;
     const open = async () => {
       const [device, { watchSynced }] = await Promise.all([services.device(), import("./device-attempts.ts")]);
       return watchSynced(device, owner);
     };
-    return subscribeWhenOpen(open, setSynced, () => setSynced(null));
+    return subscribeWhenOpen(open, setSyncedAt, () => setSyncedAt(null));
   }, [services, owner]);
-  return synced;
+  return syncedAt;
 }
 
 function describeSync(
   view: View | null,
-  synced: number | null,
+  syncedAt: number | null,
   outage: string,
 ): { icon: IconName; label: string; hint: string | null } {
   if (view === null) return { icon: "cloud-check", label: "Checking", hint: null };
   const { count } = view;
   const since = view.oldest === null ? null : `Waiting since ${formatDate(view.oldest, "dateTime")}`;
-  const lastSynced = synced === null ? null : `Last synced ${formatDate(synced, "dateTime")}`;
+  const lastSynced = syncedAt === null ? null : `Last synced ${formatDate(syncedAt, "dateTime")}`;
   if (count === 0) return { icon: "cloud-check", label: "Everything is sent", hint: lastSynced };
   switch (view.state) {
     case "sending":

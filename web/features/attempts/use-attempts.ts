@@ -17,8 +17,8 @@ export function useAttempts(): Attempts {
   const owner = useOwner();
   const [attempts, setAttempts] = useState<readonly AttemptRecord[] | null>(null);
   const [isUnreadable, setUnreadable] = useState(false);
-  const [round, setRound] = useState(0);
-  const [pulled, setPulled] = useState<{ round: number; end: "no" | "offline" | "failed" } | null>(null);
+  const [pulls, setPulls] = useState(0);
+  const [pulled, setPulled] = useState<{ pulls: number; result: "no" | "offline" | "failed" } | null>(null);
 
   useEffect(() => {
     if (owner === null) return;
@@ -33,19 +33,19 @@ export function useAttempts(): Attempts {
     if (owner === null) return;
     let isStale = false;
     void (async () => {
-      const end = await (await services.sync()).pullAttempts();
-      if (!isStale) setPulled({ round, end: end === "fresh" ? "no" : end });
+      const result = await (await services.sync()).pullAttempts();
+      if (!isStale) setPulled({ pulls, result: result === "fresh" ? "no" : result });
     })().catch(() => {
-      if (!isStale) setPulled({ round, end: "offline" });
+      if (!isStale) setPulled({ pulls, result: "offline" });
     });
     return () => {
       isStale = true;
     };
-  }, [services, owner, round]);
+  }, [services, owner, pulls]);
 
   return {
     attempts: isUnreadable ? (attempts ?? []) : attempts,
-    pulling: isUnreadable ? "failed" : pulled?.round === round ? pulled.end : "pulling",
-    pull: () => setRound(round + 1),
+    pulling: isUnreadable ? "failed" : pulled?.pulls === pulls ? pulled.result : "pulling",
+    pull: () => setPulls(pulls + 1),
   };
 }

@@ -9,7 +9,7 @@ import { Link } from "#web/ui/display/link.tsx";
 import styles from "./dashboard.module.css";
 import type { Alerts } from "./use-alerts.ts";
 
-/** The learner's alerts, and a notice about a recent Speaking result: the newest, and the others folded. Each can be dismissed. */
+/** Lists recent Speaking results and the learner's alerts. All but the first are folded. Each can be dismissed. */
 export function AlertList({
   alerts: { alerts, isDismissed, dismiss },
   recent,

@@ -19,7 +19,7 @@ const progressOf = (summaries: AttemptSummary[], attempts: number): DashboardPro
 const PROPS: DashboardProps = {
   progress: progressOf([], 0),
   attempts: [],
-  isWhole: true,
+  hasAllAttempts: true,
   missing: "no",
   retry: () => undefined,
   targets: { listening: 7, reading: 7, writing: 7, speaking: 7, overall: 7 },
@@ -78,8 +78,8 @@ const WRITTEN: AttemptSummary = {
   } as unknown as AttemptSummary["evaluation"],
 };
 
-/** Shows the dashboard. `answer` sends the learner's alerts. */
-function show(props: Partial<DashboardProps>, titles = ["Your report is ready"]): { answer: () => void } {
+/** Shows the dashboard. `sendAlerts` lets the server reply with alerts of these titles. */
+function show(props: Partial<DashboardProps>, titles = ["Your report is ready"]): { sendAlerts: () => void } {
   const local = {
     readOwner: () => null,
     readTestType: () => "academic",
@@ -95,7 +95,7 @@ function show(props: Partial<DashboardProps>, titles = ["Your report is ready"])
     </ServicesContext>,
   );
   return {
-    answer: () =>
+    sendAlerts: () =>
       release({
         kind: "ok",
         status: 200,
@@ -107,22 +107,22 @@ function show(props: Partial<DashboardProps>, titles = ["Your report is ready"])
 const welcome = (): HTMLElement | null => screen.queryByRole("heading", { name: /^Take one module/u });
 
 test("shows the page once its alerts are known, so that nothing moves down", async () => {
-  const { answer } = show({});
+  const { sendAlerts } = show({});
   expect(screen.getByText("Loading your dashboard")).toBeTruthy();
   expect(welcome()).toBeNull();
-  answer();
+  sendAlerts();
   expect(await screen.findByText("Your report is ready")).toBeTruthy();
   expect(welcome()).not.toBeNull();
 });
 
-test("does not wait long for alerts and for other devices' attempts", async () => {
-  show({ isWhole: false });
+test("shows the page after a short wait without alerts and without other devices' attempts", async () => {
+  show({ hasAllAttempts: false });
   expect(welcome()).toBeNull();
   await vi.waitFor(() => expect(welcome()).not.toBeNull(), 10_000);
 });
 
 test("shows the newest alert, and the others once they are unfolded", async () => {
-  show({}, ["Your report is ready", "The site rests on Sunday", "Credits arrived"]).answer();
+  show({}, ["Your report is ready", "The site rests on Sunday", "Credits arrived"]).sendAlerts();
 
   expect(await screen.findByText("Your report is ready")).toBeTruthy();
   const older = screen.getByText("Credits arrived").closest("details");
@@ -132,8 +132,8 @@ test("shows the newest alert, and the others once they are unfolded", async () =
   expect(await axeFaults()).toEqual([]);
 });
 
-test("shows the accuracy of a practice part, and what gives a band", async () => {
-  show({ progress: progressOf([PART], 1) }).answer();
+test("shows the accuracy of a practice part, and says what gives a band", async () => {
+  show({ progress: progressOf([PART], 1) }).sendAlerts();
 
   expect(await screen.findByText("1 practice part done. Take a full module for a band.")).toBeTruthy();
   expect(screen.getByText("1 practice part")).toBeTruthy();
@@ -143,7 +143,7 @@ test("shows the accuracy of a practice part, and what gives a band", async () =>
 });
 
 test("shows the accuracy of drills below the welcome", async () => {
-  show({ progress: progressOf([{ ...PART, mode: "practice", parts: null }], 0) }).answer();
+  show({ progress: progressOf([{ ...PART, mode: "practice", parts: null }], 0) }).sendAlerts();
 
   expect(await screen.findByText("1 practice part done. Take a full module for a band.")).toBeTruthy();
   expect(welcome()).not.toBeNull();
@@ -151,22 +151,22 @@ test("shows the accuracy of drills below the welcome", async () => {
 });
 
 test("shows today's plan even if attempts cannot be loaded", async () => {
-  const { answer } = show({ progress: "offline", attempts: [], renderToday: () => <h2>Today</h2> });
-  answer();
+  const { sendAlerts } = show({ progress: "offline", attempts: [], renderToday: () => <h2>Today</h2> });
+  sendAlerts();
 
   expect(await screen.findByRole("heading", { name: "Today" })).toBeTruthy();
   expect(screen.getByRole("heading", { name: "You have no attempts on this device yet" })).toBeTruthy();
 });
 
-test("prints the plan for the target once", async () => {
-  show({ progress: progressOf([...MODULES, WRITTEN], 3) }).answer();
+test("shows the plan for the target only once", async () => {
+  show({ progress: progressOf([...MODULES, WRITTEN], 3) }).sendAlerts();
 
   expect(await screen.findAllByText(/^The shortest way to 7\.0/u)).toHaveLength(1);
 });
 
-test("shows the target of each skill where they differ", async () => {
+test("shows the target of each skill if the targets differ", async () => {
   const targets = { listening: 7.5, reading: 8, writing: 6.5, speaking: 7, overall: 7.5 };
-  show({ progress: progressOf(MODULES, 2), targets }).answer();
+  show({ progress: progressOf(MODULES, 2), targets }).sendAlerts();
 
   const rows = await screen.findByRole("group", { name: "Average band per module against your targets" });
 
@@ -178,9 +178,9 @@ test("shows the target of each skill where they differ", async () => {
   expect(screen.getByText("Your targets: L 7.5, R 8.0, W 6.5, S 7.0")).toBeTruthy();
 });
 
-test("puts what to work on before the progress on a phone", async () => {
+test("shows the advice above the progress on a phone", async () => {
   await page.viewport(390, 844);
-  show({ progress: progressOf([PART], 1) }).answer();
+  show({ progress: progressOf([PART], 1) }).sendAlerts();
 
   const advice = (await screen.findByRole("heading", { name: "What to work on" })).getBoundingClientRect();
   expect(advice.top).toBeLessThan(screen.getByRole("heading", { name: /^Progress/u }).getBoundingClientRect().top);

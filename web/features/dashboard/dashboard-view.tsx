@@ -27,7 +27,7 @@ import { useAlerts } from "./use-alerts.ts";
 import { Waiting } from "./waiting.tsx";
 import { type BeginSmartTest, Welcome } from "./welcome.tsx";
 
-/** How long the performance waits for the alerts and the running test, which are above it. */
+/** How long the page waits for the alerts and the running test, so that they do not push the performance down later. */
 const LONGEST_WAIT_MS = 1_000;
 /** How many question types with the lowest scores are shown. The others are under Analytics. */
 const MAX_SHOWN_TYPES = 5;
@@ -41,15 +41,15 @@ export type DashboardProps = BeginSmartTest & {
     | "failed"
     | null;
   attempts: readonly AttemptRecord[] | null;
-  /** State of fetching the attempts of other devices. */
-  isWhole: boolean;
+  /** False while the attempts of other devices are fetched. */
+  hasAllAttempts: boolean;
   /** Why other devices' attempts may be missing. */
   missing: "no" | "offline" | "failed";
   retry: () => void;
   targets: Targets;
   /** Work for staff, shown first; null for learners. */
   staffWork: ReactNode;
-  /** This device's content, in the margin. */
+  /** What this device has, shown in the margin. */
   device: ReactNode;
   /** Today's plan; null until it is known. `isRunning`: a test runs on this device. */
   renderToday: ((isRunning: boolean) => ReactNode) | null;
@@ -57,9 +57,9 @@ export type DashboardProps = BeginSmartTest & {
 
 /** The dashboard: a waiting screen, then the welcome panel without attempts, or the performance. */
 export function DashboardView(props: DashboardProps) {
-  const { progress, isWhole, renderToday } = props;
+  const { progress, hasAllAttempts, renderToday } = props;
   const alerts = useAlerts();
-  const isShown = useTogether(progress !== null, isWhole && alerts.isKnown && renderToday !== null);
+  const isShown = useShownTogether(progress !== null, hasAllAttempts && alerts.isKnown && renderToday !== null);
   const running = props.attempts?.find((attempt) => attempt.status === "in_progress" && attempt.held);
   return (
     <main id="main" className={cx(layout.page, styles.page)}>
@@ -76,7 +76,7 @@ export function DashboardView(props: DashboardProps) {
         </>
       ) : (
         <>
-          {running !== undefined && <Running attempt={running} />}
+          {running !== undefined && <RunningTest attempt={running} />}
           {renderToday === null ? (
             <div className={styles.today}>
               <Skeleton lines={4} />
@@ -91,7 +91,7 @@ export function DashboardView(props: DashboardProps) {
               {progress.performance.accuracy.length > 0 && <PracticeSheet performance={progress.performance} />}
             </>
           ) : (
-            <Taken {...props} progress={progress} />
+            <PerformanceSheet {...props} progress={progress} />
           )}
         </>
       )}
@@ -99,8 +99,8 @@ export function DashboardView(props: DashboardProps) {
   );
 }
 
-/** The test that runs on this device: the thing to do next. */
-function Running({ attempt }: { attempt: AttemptRecord }) {
+/** The test that runs on this device, with a button to continue it. */
+function RunningTest({ attempt }: { attempt: AttemptRecord }) {
   return (
     <div className={cx(layout.sheet, layout.ruled, styles.running)}>
       <section className={layout.section} aria-labelledby="continue">
@@ -115,8 +115,8 @@ function Running({ attempt }: { attempt: AttemptRecord }) {
   );
 }
 
-/** Returns true once all of the page's data has arrived, or a moment after its main part has. */
-function useTogether(hasMain: boolean, hasAll: boolean): boolean {
+/** Returns true once all of the page's data is there, or `LONGEST_WAIT_MS` after its main part is there. */
+function useShownTogether(hasMain: boolean, hasAll: boolean): boolean {
   const [isShown, setShown] = useState(false);
   if (hasMain && hasAll && !isShown) setShown(true);
   useEffect(() => {
@@ -127,7 +127,7 @@ function useTogether(hasMain: boolean, hasAll: boolean): boolean {
   return isShown;
 }
 
-function Taken({
+function PerformanceSheet({
   progress: { performance, feedback, recent },
   missing,
   retry,
@@ -135,11 +135,11 @@ function Taken({
   device,
 }: DashboardProps & { progress: Exclude<DashboardProps["progress"], string | null> }) {
   const { papers, total_attempts } = performance.average_score.overall;
-  // The plan is printed under "Progress".
-  const printed = performance.plan === null ? "" : describePlan(performance.plan);
+  // The plan is shown under "Progress", so the advice leaves it out.
+  const planText = performance.plan === null ? "" : describePlan(performance.plan);
   const advice = feedback.overall_feedback
     .split("\n\n")
-    .filter((paragraph) => paragraph !== "" && paragraph !== printed);
+    .filter((paragraph) => paragraph !== "" && paragraph !== planText);
   return (
     <>
       <div className={styles.two}>

@@ -3,7 +3,7 @@ import {
   describeDistance,
   describeTargets,
   describeTimeLeft,
-  describeMovement,
+  describeAverageChange,
   statusLabel,
   testLink,
 } from "./labels.ts";
@@ -40,11 +40,11 @@ test.each([
 
 test("describes the change of the average from the fourth module on", () => {
   const since = Date.UTC(2026, 6, 14, 12);
-  expect(describeMovement(null, 1)).toBe("Your first module");
-  expect(describeMovement(null, 3)).toBe("Your first 3 modules");
-  expect(describeMovement({ change: 0, since }, 6)).toBe("No change since 14 Jul");
-  expect(describeMovement({ change: 0.5, since }, 6)).toBe("Up half a band since 14 Jul");
-  expect(describeMovement({ change: -1.5, since }, 6)).toBe("Down 1.5 bands since 14 Jul");
+  expect(describeAverageChange(null, 1)).toBe("Your first module");
+  expect(describeAverageChange(null, 3)).toBe("Your first 3 modules");
+  expect(describeAverageChange({ change: 0, since }, 6)).toBe("No change since 14 Jul");
+  expect(describeAverageChange({ change: 0.5, since }, 6)).toBe("Up half a band since 14 Jul");
+  expect(describeAverageChange({ change: -1.5, since }, 6)).toBe("Down 1.5 bands since 14 Jul");
 });
 
 test.each([

@@ -7,7 +7,7 @@ import { formatDate } from "#core/format/format-date.ts";
 import type { RecentTest } from "#core/wire/attempt/performance.ts";
 import { paths } from "#web/paths.ts";
 
-/** "Your target is 7.0", or the target of each skill by its letter. */
+/** Returns "Your target is 7.0", or "Your targets: L 7.0, R 7.5, W 6.5, S 7.0" if they differ. */
 export function describeTargets(targets: Targets): string {
   return hasOneTarget(targets)
     ? `Your target is ${formatBand(targets.overall)}`
@@ -30,7 +30,7 @@ export function describeCount(modules: number, practice: number): string {
 }
 
 /** Describes how the rolling average changed. `modules` is how many count so far. */
-export function describeMovement(moved: { change: number; since: number } | null, modules: number): string {
+export function describeAverageChange(moved: { change: number; since: number } | null, modules: number): string {
   if (moved === null) return plural(modules, { one: "Your first module", other: "Your first # modules" });
   const since = formatDate(moved.since, "shortDay");
   const bands = Math.abs(moved.change);
@@ -41,7 +41,7 @@ export function describeMovement(moved: { change: number; since: number } | null
     : plural(bands, { one: `Down one band since ${since}`, other: `Down # bands since ${since}` });
 }
 
-/** Returns whether a test has a result: Evaluated and Ready do, Completed waits for it (the specification). */
+/** Returns whether a test has a result: Evaluated and Ready do, Completed waits for it (specification §4). */
 export function hasResult({ status }: Pick<RecentTest, "status">): boolean {
   return status === "Evaluated" || status === "Ready";
 }
@@ -58,7 +58,7 @@ export function statusLabel({ status }: Pick<RecentTest, "status">): string {
   }
 }
 
-/** Links to the result if the test is Evaluated or Ready, otherwise to the attempt (the specification, §4). */
+/** Returns the address of the result if the test is Evaluated or Ready, otherwise of the attempt (specification §4). */
 export function testLink(test: Pick<RecentTest, "status" | "module" | "module_slug" | "attempt_slug">): string {
   return hasResult(test)
     ? paths.result(test.module, test.module_slug, test.attempt_slug)

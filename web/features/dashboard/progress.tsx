@@ -20,7 +20,7 @@ const MAX_DOTS = 4;
 
 const HIGHEST_BAND = 9;
 
-const at = (band: number): CSSProperties => ({ "--v": band }) as CSSProperties;
+const bandStyle = (band: number): CSSProperties => ({ "--v": band }) as CSSProperties;
 
 /** The average bands against the targets, on one scale. */
 export function Progress({ performance, targets }: { performance: Performance; targets: Targets }) {
@@ -66,7 +66,7 @@ export function Progress({ performance, targets }: { performance: Performance; t
           <span />
           <div>
             {hasOne && (
-              <span className={styles.goalName} style={at(target)}>
+              <span className={styles.goalName} style={bandStyle(target)}>
                 Target {formatBand(target)}
               </span>
             )}
@@ -84,16 +84,16 @@ export function Progress({ performance, targets }: { performance: Performance; t
                 </span>
               </span>
               <div className={styles.line}>
-                <span className={styles.goal} style={at(targets[type])} />
+                <span className={styles.goal} style={bandStyle(targets[type])} />
                 {dots(type)
                   .filter((band) => band !== average)
                   .map((band) => (
-                    <i key={band} className={styles.earlierBand} style={at(band)} />
+                    <i key={band} className={styles.earlierBand} style={bandStyle(band)} />
                   ))}
                 {average === null ? (
                   <span className={styles.none}>No band yet</span>
                 ) : (
-                  <span className={styles.chip} style={at(average)}>
+                  <span className={styles.chip} style={bandStyle(average)}>
                     <BandChip band={average} />
                   </span>
                 )}
@@ -118,8 +118,8 @@ export function Progress({ performance, targets }: { performance: Performance; t
               {mean < target && (
                 <i className={styles.gap} style={{ "--a": mean, "--z": target } as CSSProperties} aria-hidden="true" />
               )}
-              <span className={styles.goal} style={at(target)} />
-              <span className={styles.chip} style={at(mean)}>
+              <span className={styles.goal} style={bandStyle(target)} />
+              <span className={styles.chip} style={bandStyle(mean)}>
                 <BandChip band={mean} />
               </span>
             </div>
@@ -129,7 +129,7 @@ export function Progress({ performance, targets }: { performance: Performance; t
           <span />
           <div>
             {ticks.map((band) => (
-              <span key={band} style={at(band)}>
+              <span key={band} style={bandStyle(band)}>
                 {band}
               </span>
             ))}

@@ -13,7 +13,7 @@ import { Segmented } from "#web/ui/form/segmented.tsx";
 import { useMedia } from "#web/ui/hooks/use-media.ts";
 import text from "#web/ui/style/text.module.css";
 import styles from "./dashboard.module.css";
-import { describeMovement } from "./labels.ts";
+import { describeAverageChange } from "./labels.ts";
 
 const CHOICES = [
   { value: "all" as const, label: "All" },
@@ -32,7 +32,7 @@ export function Trend({ trend, targets }: { trend: Performance["trend"]; targets
   const first = shown[0];
   const last = shown.at(-1);
   if (first === undefined || last === undefined) return null;
-  const words = describeMovement(bandChange(trend), trend.length);
+  const words = describeAverageChange(bandChange(trend), trend.length);
   return (
     <>
       <div className={styles.trendHead}>

@@ -10,16 +10,16 @@ const NONE: readonly string[] = [];
 const MAX_STORED_DISMISSALS = 200;
 
 export type Alerts = {
-  /** The server's alerts without dismissed ones. */
+  /** The server's alerts, without those that were dismissed. */
   alerts: readonly ShownAlert[];
-  /** False until the server or the device has answered. */
+  /** False until the alerts are fetched, read from the device, or unavailable. */
   isKnown: boolean;
   isDismissed: (id: string) => boolean;
   /** Dismisses on this device at once, and on the learner's other devices after syncing. */
   dismiss: (id: string) => void;
 };
 
-/** Returns the learner's alerts. Dismissed ones stay hidden, online or offline. */
+/** Returns the learner's alerts. A dismissed alert stays hidden, online and offline. */
 export function useAlerts(): Alerts {
   const services = useServices();
   const owner = useOwner();
@@ -30,10 +30,10 @@ export function useAlerts(): Alerts {
 
   useEffect(() => {
     let isStale = false;
-    const ask = async (): Promise<void> => {
+    const fetchAlerts = async (): Promise<void> => {
       const reply = await (await services.client()).call("alerts", { body: {} });
       if (isStale) return;
-      if (reply.kind !== "ok") return await remember();
+      if (reply.kind !== "ok") return await showStored();
       setFetched({ owner, alerts: reply.data.alerts });
       await storeOffline(services, owner, reply.data.alerts);
       // A page that closed right after the tap may have stored the dismissal without queueing it.
@@ -41,7 +41,7 @@ export function useAlerts(): Alerts {
       if (owner !== null) await Promise.all(undismissed.map(({ id }) => queueDismissal(services, owner, id)));
     };
     // Without a reply, the last stored alerts still apply.
-    const remember = async (): Promise<void> => {
+    const showStored = async (): Promise<void> => {
       if (owner === null) return;
       const [device, { readAlerts: readStoredAlerts }] = await Promise.all([
         services.device(),
@@ -50,7 +50,7 @@ export function useAlerts(): Alerts {
       const alerts = await readStoredAlerts(device, owner);
       if (!isStale) setFetched((last) => last ?? { owner, alerts });
     };
-    const refresh = (): void => void ask().catch(() => !isStale && setFailed(true));
+    const refresh = (): void => void fetchAlerts().catch(() => !isStale && setFailed(true));
     refresh();
     window.addEventListener("online", refresh);
     return () => {
@@ -77,12 +77,12 @@ export function useAlerts(): Alerts {
 
 async function storeOffline(services: Services, owner: string | null, alerts: readonly ShownAlert[]): Promise<void> {
   if (owner === null) return;
-  const [device, { storeAlerts: keepTold }] = await Promise.all([
+  const [device, { storeAlerts }] = await Promise.all([
     services.device(),
     import("#web/db/account/alerts.ts"),
   ]);
   // If storing fails, the next visit fetches them again.
-  await keepTold(device, owner, alerts).catch(() => undefined);
+  await storeAlerts(device, owner, alerts).catch(() => undefined);
 }
 
 async function queueDismissal(services: Services, owner: string, id: string): Promise<void> {

@@ -41,18 +41,18 @@ describe("the library by book", () => {
       ["one-a", "one-s"],
       ["two-a", "two-s"],
     ]);
-    expect(groups[0]).toMatchObject({ here: 0, bytes: 0 });
+    expect(groups[0]).toMatchObject({ readyCount: 0, bytes: 0 });
   });
 
   it("lists downloaded modules first, whatever their test type", () => {
     const groups = groupBooks(books, new Map([row("two-g", "ready"), row("two-a", "paused")]), "academic");
-    expect(groups.map((group) => [group.book.slug, group.modules.length, group.here, group.bytes])).toEqual([
+    expect(groups.map((group) => [group.book.slug, group.modules.length, group.readyCount, group.bytes])).toEqual([
       ["two", 3, 1, 200],
       ["one", 2, 0, 0],
     ]);
   });
 
-  it("omits tombstones and modules that no listing has", () => {
+  it("omits withdrawn modules and modules that no listing has", () => {
     const packs = new Map([row("one-g", "withdrawn"), row("gone", "ready"), row("one-a", "ready")]);
     expect(groupBooks(books, packs, "academic")[0]?.modules).toHaveLength(2);
     expect(listUnlistedPacks(books, packs).map((one) => one.module_slug)).toEqual(["one-g", "gone"]);
@@ -65,10 +65,10 @@ test.each([
   [2, 4, "2 of 4 modules downloaded"],
   [4, 4, "All 4 modules downloaded"],
   [1, 1, "1 module downloaded"],
-])("describes %i of %i downloaded as: %s", (here, count, words) => {
+])("describes %i of %i downloaded as: %s", (readyCount, count, words) => {
   const modules = Array.from({ length: count }, (_, i) => ({
     type: "reading" as const,
     module: module(`m${i}`, "both", 1),
   }));
-  expect(describeDownloaded({ here, modules })).toBe(words);
+  expect(describeDownloaded({ readyCount, modules })).toBe(words);
 });

@@ -11,8 +11,9 @@ export type BookGroup = {
   book: Book;
   tests: readonly TestGroup[];
   modules: readonly BookModule[];
-  /** Number of downloaded modules, and their bytes. */
-  here: number;
+  /** Number of downloaded modules. */
+  readyCount: number;
+  /** Bytes of the downloaded modules. */
   bytes: number;
 };
 
@@ -22,15 +23,15 @@ export function moduleBytes({ module }: BookModule): number {
 }
 
 /**
- * Groups the library by book and test, for this candidate's test type and everything downloaded. Books with downloads
- * come first; otherwise library order.
+ * Groups the library by book and test. Includes the modules for this candidate's test type, and all that are on this
+ * device. Books with downloads come first; apart from that, the library's order is kept.
  */
 export function groupBooks(
   books: readonly Book[],
   packs: ReadonlyMap<string, PackRow>,
   testType: TestType,
 ): BookGroup[] {
-  const isHere = (slug: string): boolean => {
+  const isOnDevice = (slug: string): boolean => {
     const state = packs.get(slug)?.state;
     return state !== undefined && state !== "withdrawn";
   };
@@ -40,7 +41,7 @@ export function groupBooks(
         test,
         modules: MODULE_TYPES.flatMap((type) =>
           testModules(test, type)
-            .filter((module) => isForTestType(module.test_type, testType) || isHere(module.slug))
+            .filter((module) => isForTestType(module.test_type, testType) || isOnDevice(module.slug))
             .map((module) => ({ type, module })),
         ),
       }))
@@ -48,13 +49,13 @@ export function groupBooks(
     const modules = tests.flatMap((group) => group.modules);
     if (modules.length === 0) return [];
     const ready = modules.filter(({ module }) => packs.get(module.slug)?.state === "ready");
-    return [{ book, tests, modules, here: ready.length, bytes: ready.reduce((sum, one) => sum + moduleBytes(one), 0) }];
+    return [{ book, tests, modules, readyCount: ready.length, bytes: ready.reduce((sum, one) => sum + moduleBytes(one), 0) }];
   });
-  const isBegun = (group: BookGroup): boolean => group.modules.some(({ module }) => isHere(module.slug));
-  return [...groups.filter(isBegun), ...groups.filter((group) => !isBegun(group))];
+  const hasDownloads = (group: BookGroup): boolean => group.modules.some(({ module }) => isOnDevice(module.slug));
+  return [...groups.filter(hasDownloads), ...groups.filter((group) => !hasDownloads(group))];
 }
 
-/** Lists downloads that no listing has: their book left the library or was never listed here. */
+/** Returns downloads that no listing has, because their book left the library or was never listed on this device. */
 export function listUnlistedPacks(books: readonly Book[], packs: ReadonlyMap<string, PackRow>): PackRow[] {
   const listed = new Set(
     books.flatMap((book) =>
@@ -64,11 +65,11 @@ export function listUnlistedPacks(books: readonly Book[], packs: ReadonlyMap<str
   return [...packs.values()].filter((row) => row.state === "withdrawn" || !listed.has(row.module_slug));
 }
 
-/** "4 modules", "2 of 4 modules downloaded", "All 4 modules downloaded". */
-export function describeDownloaded({ here, modules }: Pick<BookGroup, "here" | "modules">): string {
+/** Returns "4 modules", "2 of 4 modules downloaded", "All 4 modules downloaded". */
+export function describeDownloaded({ readyCount, modules }: Pick<BookGroup, "readyCount" | "modules">): string {
   const total = modules.length;
-  if (here === 0) return plural(total, { one: "# module", other: "# modules" });
-  if (here < total)
-    return plural(total, { one: `${here} of # module downloaded`, other: `${here} of # modules downloaded` });
+  if (readyCount === 0) return plural(total, { one: "# module", other: "# modules" });
+  if (readyCount < total)
+    return plural(total, { one: `${readyCount} of # module downloaded`, other: `${readyCount} of # modules downloaded` });
   return plural(total, { one: "# module downloaded", other: "All # modules downloaded" });
 }

@@ -10,19 +10,19 @@ import text from "#web/ui/style/text.module.css";
 import { type BookGroup, moduleBytes, describeDownloaded, type BookModule } from "./book-groups.ts";
 import styles from "./downloads.module.css";
 
-/** A book on one line; expanded, by test and module. */
+/** A book as one line that expands into its tests and modules. */
 export function BookRow({
   group,
-  draw,
+  renderLine,
 }: {
   group: BookGroup;
   /** Renders the download line of some modules under a name. */
-  draw: (name: string, modules: readonly BookModule[]) => ReactNode;
+  renderLine: (name: string, modules: readonly BookModule[]) => ReactNode;
 }) {
   const { book, tests, modules } = group;
   const [isOpen, setOpen] = useState(false);
   const id = useId();
-  const whole = tests.filter(({ test }) => hasFullLengthModule(test)).length;
+  const fullTests = tests.filter(({ test }) => hasFullLengthModule(test)).length;
   const all = modules.reduce((sum, entry) => sum + moduleBytes(entry), 0);
   return (
     <li>
@@ -31,10 +31,10 @@ export function BookRow({
         <div className={styles.about}>
           <b>{book.name}</b>
           <small>
-            {plural(whole, { one: "# test", other: "# tests" })}, {describeDownloaded(group)}, {formatBytes(all)}
+            {plural(fullTests, { one: "# test", other: "# tests" })}, {describeDownloaded(group)}, {formatBytes(all)}
           </small>
         </div>
-        <div className={styles.line}>{draw(book.name, modules)}</div>
+        <div className={styles.line}>{renderLine(book.name, modules)}</div>
       </div>
       <button
         type="button"
@@ -57,7 +57,7 @@ export function BookRow({
                     {test.name}
                     <small>{formatBytes(own.reduce((sum, entry) => sum + moduleBytes(entry), 0))}</small>
                   </h3>
-                  {own.length > 1 && <div className={styles.line}>{draw(`${book.name}, ${test.name}`, own)}</div>}
+                  {own.length > 1 && <div className={styles.line}>{renderLine(`${book.name}, ${test.name}`, own)}</div>}
                 </div>
                 <ul className={styles.modules}>
                   {own.map((entry) => (
@@ -65,7 +65,7 @@ export function BookRow({
                       <ModuleBox type={entry.type} size="sm" />
                       <span>{moduleName(entry, own)}</span>
                       <div className={styles.line}>
-                        {draw(`${book.name}, ${test.name}, ${moduleName(entry, own)}`, [entry])}
+                        {renderLine(`${book.name}, ${test.name}, ${moduleName(entry, own)}`, [entry])}
                       </div>
                     </li>
                   ))}

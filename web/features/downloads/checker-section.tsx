@@ -5,37 +5,37 @@ import layout from "#web/ui/style/layout.module.css";
 import text from "#web/ui/style/text.module.css";
 import styles from "./downloads.module.css";
 
-/** The grammar checker's download, which belongs to no book. */
-export type CheckerPort = {
-  isHere: () => Promise<boolean>;
+/** Actions on the download of the grammar checker, which belongs to no book. */
+export type CheckerActions = {
+  isDownloaded: () => Promise<boolean>;
   /** Resolves to false if it could not be deleted. */
   remove: () => Promise<boolean>;
-  /** Renders the download offer; calls back after downloading. */
+  /** Renders the button that downloads the checker. Calls `onReady` after the download. */
   offer: (onReady: () => void) => ReactNode;
 };
 
 /** The grammar checker as a separate download. */
-export function CheckerSection({ isHere, remove, offer }: CheckerPort) {
-  const [state, setState] = useState<"asking" | "absent" | "here" | "failed">("asking");
+export function CheckerSection({ isDownloaded, remove, offer }: CheckerActions) {
+  const [state, setState] = useState<"asking" | "absent" | "ready" | "failed">("asking");
   useEffect(() => {
     let isStale = false;
-    void isHere().then((here) => {
-      if (!isStale) setState(here ? "here" : "absent");
+    void isDownloaded().then((isReady) => {
+      if (!isStale) setState(isReady ? "ready" : "absent");
     });
     return () => {
       isStale = true;
     };
-  }, [isHere]);
-  const take = async (): Promise<void> => setState((await remove()) ? "absent" : "failed");
+  }, [isDownloaded]);
+  const removeChecker = async (): Promise<void> => setState((await remove()) ? "absent" : "failed");
   return (
     <section className={layout.section} aria-labelledby="checker">
       <h2 className={cx(layout.margin, styles.heading)} id="checker">
         <b>Grammar checker</b>
-        <span>{state === "here" || state === "failed" ? "On this device" : "For Writing, optional"}</span>
+        <span>{state === "ready" || state === "failed" ? "On this device" : "For Writing, optional"}</span>
       </h2>
       <div className={cx(layout.body, styles.tight)}>
         {state === "asking" ? null : state === "absent" ? (
-          offer(() => setState("here"))
+          offer(() => setState("ready"))
         ) : (
           <ul className={styles.unlisted}>
             <li>
@@ -51,7 +51,7 @@ export function CheckerSection({ isHere, remove, offer }: CheckerPort) {
                 label="Remove the grammar checker from this device"
                 icon="trash"
                 size={20}
-                onClick={() => void take()}
+                onClick={() => void removeChecker()}
               />
             </li>
           </ul>

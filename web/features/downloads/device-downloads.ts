@@ -14,7 +14,7 @@ export { listEvictable, watchOfflineRules, writeOfflineRules };
 export type DeviceDownloads = {
   /** In library order. */
   books: readonly Book[];
-  /** When the oldest listing was fetched; null if one never was. */
+  /** When the oldest listing was fetched; null if a listing was never fetched. */
   fetched_at: number | null;
   packs: ReadonlyMap<string, PackRow>;
   /** Modules that an attempt needs. */

@@ -13,7 +13,7 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import text from "#web/ui/style/text.module.css";
 import { groupBooks, type BookModule, listUnlistedPacks } from "./book-groups.ts";
 import { BookRow } from "./book-row.tsx";
-import { type CheckerPort, CheckerSection } from "./checker-section.tsx";
+import { type CheckerActions, CheckerSection } from "./checker-section.tsx";
 import type { DeviceDownloads } from "./device-downloads.ts";
 import styles from "./downloads.module.css";
 import { AutoDownloadSettings } from "./auto-download-settings.tsx";
@@ -22,7 +22,7 @@ import { StorageBar } from "./storage-bar.tsx";
 import { type Downloads, useDownloads } from "./use-downloads.ts";
 
 /** Props of a download line, which the page renders. */
-export type LineOf = {
+export type DownloadLineRequest = {
   name: string;
   modules: readonly BookModule[];
   packs: ReadonlyMap<string, PackRow>;
@@ -31,13 +31,13 @@ export type LineOf = {
 
 /** The downloads page: storage, downloads, library, and automatic downloads. */
 export function DownloadsView({
-  line,
+  renderLine,
   neededBytes,
   checker,
 }: {
-  line: (of: LineOf) => ReactNode;
+  renderLine: (request: DownloadLineRequest) => ReactNode;
   neededBytes: number;
-  checker: CheckerPort;
+  checker: CheckerActions;
 }) {
   const downloads = useDownloads();
   const { device } = downloads;
@@ -58,7 +58,7 @@ export function DownloadsView({
           {device === null ? (
             <Loading />
           ) : (
-            <Loaded {...downloads} device={device} line={line} neededBytes={neededBytes} checker={checker} />
+            <Loaded {...downloads} device={device} renderLine={renderLine} neededBytes={neededBytes} checker={checker} />
           )}
         </div>
       )}
@@ -87,21 +87,21 @@ function Loaded({
   fetching,
   refetch,
   measure,
-  line,
+  renderLine,
   neededBytes,
   checker,
 }: Downloads & {
   device: DeviceDownloads;
-  line: (of: LineOf) => ReactNode;
+  renderLine: (request: DownloadLineRequest) => ReactNode;
   neededBytes: number;
-  checker: CheckerPort;
+  checker: CheckerActions;
 }) {
   const testType = useTestType();
-  const [isMakingRoom, setMakingRoom] = useState(neededBytes > 0);
+  const [isFreeingSpace, setFreeingSpace] = useState(neededBytes > 0);
   const { books, packs } = device;
   const groups = groupBooks(books, packs, testType);
   const unlisted = listUnlistedPacks(books, packs);
-  const here = groups.filter((group) => group.here > 0).length;
+  const bookCount = groups.filter((group) => group.readyCount > 0).length;
   return (
     <>
       <section className={layout.section} aria-labelledby="storage">
@@ -115,21 +115,21 @@ function Loaded({
             groups={groups}
             storage={storage}
             measure={measure}
-            onMakeRoom={isMakingRoom ? null : () => setMakingRoom(true)}
+            onFreeSpace={isFreeingSpace ? null : () => setFreeingSpace(true)}
           />
         </div>
       </section>
-      {isMakingRoom && (
+      {isFreeingSpace && (
         <FreeSpace
           packs={packs}
           needed={Math.max(0, neededBytes - freeBytes(storage))}
-          onDone={() => setMakingRoom(false)}
+          onDone={() => setFreeingSpace(false)}
         />
       )}
       <section className={layout.section} aria-labelledby="books" aria-busy={fetching === "fetching"}>
         <h2 className={cx(layout.margin, styles.heading)} id="books">
           <b>Books</b>
-          {groups.length > 0 && <span>{here === 0 ? "None on device" : `${here} on device`}</span>}
+          {groups.length > 0 && <span>{bookCount === 0 ? "None on device" : `${bookCount} on device`}</span>}
         </h2>
         <div className={cx(layout.body, styles.tight)}>
           <FetchNote fetching={fetching} isKnown={device.fetched_at !== null} refetch={refetch} />
@@ -139,7 +139,7 @@ function Loaded({
                 <BookRow
                   key={group.book.slug}
                   group={group}
-                  draw={(name, modules) => line({ name, modules, packs, pinned: device.pinned })}
+                  renderLine={(name, modules) => renderLine({ name, modules, packs, pinned: device.pinned })}
                 />
               ))}
             </ul>
@@ -214,10 +214,10 @@ function NoBooks({ fetching }: Pick<Downloads, "fetching">) {
   );
 }
 
-/** Downloads that left the library, with a way to dismiss their tombstones. */
+/** Downloads of tests that left the library, and notes about those that were removed, which can be dismissed. */
 function UnlistedDownloads({ rows }: { rows: readonly PackRow[] }) {
   const services = useServices();
-  const act = (row: PackRow): void => {
+  const removeOrDismiss = (row: PackRow): void => {
     void services
       .sync()
       .then((sync): Promise<unknown> =>
@@ -249,7 +249,7 @@ function UnlistedDownloads({ rows }: { rows: readonly PackRow[] }) {
                 }
                 icon={row.state === "ready" ? "trash" : "x-bold"}
                 size={20}
-                onClick={() => act(row)}
+                onClick={() => removeOrDismiss(row)}
               />
             </li>
           ))}

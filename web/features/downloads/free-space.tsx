@@ -30,7 +30,7 @@ export function FreeSpace({
   const [found, setFound] = useState<readonly EvictableDownload[] | null>(null);
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
   const [isRemoving, setRemoving] = useState(false);
-  const [isFailed, setFailed] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
 
   useEffect(() => {
     let isStale = false;
@@ -43,10 +43,10 @@ export function FreeSpace({
       isStale = true;
     };
   }, [services, packs]);
-  // The first proposal; after that the learner's selection.
+  // Selects the proposed downloads once. After that, the learner changes the selection.
   const proposal = found === null ? null : pickEvictions(needed, found);
-  const [isProposed, setProposed] = useState(false);
-  if (proposal !== null && !isProposed) {
+  const [hasProposed, setProposed] = useState(false);
+  if (proposal !== null && !hasProposed) {
     setProposed(true);
     setChosen(new Set(proposal.map((one) => one.module_slug)));
   }
@@ -76,9 +76,9 @@ export function FreeSpace({
       </h2>
       <div className={cx(layout.body, styles.tight)}>
         {needed > 0 && <p className={styles.note}>You need {formatBytes(needed)} more.</p>}
-        {isFailed && <p className={styles.fault}>That did not work. Nothing has been removed. Try again.</p>}
+        {hasFailed && <p className={styles.fault}>That did not work. Nothing has been removed. Try again.</p>}
         {found === null ? (
-          !isFailed && <Skeleton lines={3} />
+          !hasFailed && <Skeleton lines={3} />
         ) : found.length === 0 ? (
           <p className={styles.note}>
             There is nothing to remove: these downloads belong to tests you have started. You can remove them after you

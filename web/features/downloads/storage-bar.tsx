@@ -25,20 +25,20 @@ export function StorageBar({
   groups,
   storage,
   measure,
-  onMakeRoom,
+  onFreeSpace,
 }: {
   device: DeviceDownloads;
   groups: readonly BookGroup[];
   storage: BrowserStorage | null;
   measure: () => void;
-  /** Null while freeing space is open. */
-  onMakeRoom: (() => void) | null;
+  /** Null while the form to free space is open. */
+  onFreeSpace: (() => void) | null;
 }) {
   const services = useServices();
   const now = useMinute();
   const [check, setCheck] = useState<Check>(null);
   const usage = usageParts(groups, device.recordings, storage);
-  const hasDownloads = groups.some((group) => group.here > 0);
+  const hasDownloads = groups.some((group) => group.readyCount > 0);
   const runCheck = (): void => {
     setCheck("checking");
     void services
@@ -82,8 +82,8 @@ export function StorageBar({
           <Button variant="outline" busy={check === "checking" ? "Checking" : undefined} onClick={runCheck}>
             Check the files
           </Button>
-          {onMakeRoom !== null && (
-            <Button variant="quiet" onClick={onMakeRoom}>
+          {onFreeSpace !== null && (
+            <Button variant="quiet" onClick={onFreeSpace}>
               Make room
             </Button>
           )}

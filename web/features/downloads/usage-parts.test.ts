@@ -29,7 +29,7 @@ it("shows known sizes when the browser reports nothing", () => {
   expect(usageParts([], 0, null)).toEqual({ used: 0, free: null, parts: [] });
 });
 
-it("fills at most the bar, and at least the known sizes", () => {
+it("the shares fill at most the whole bar, and the used bytes are at least the known sizes", () => {
   const size = fc.integer({ min: 0, max: 1000 });
   fc.assert(
     fc.property(fc.array(size), size, size, size, (books, recordings, usage, quota) => {

@@ -34,14 +34,14 @@ export function usageParts(
       : []),
     ...(recordings > 0 ? [{ name: "Your recordings", bytes: recordings }] : []),
   ];
-  const sum = known.reduce((total, part) => total + part.bytes, 0);
+  const sum = known.reduce((bytes, part) => bytes + part.bytes, 0);
   const used = Math.max(storage?.usage ?? 0, sum);
   const all = [...known, ...(used > sum ? [{ name: "The app and your work", bytes: used - sum }] : [])];
   const quota = storage?.quota ?? null;
-  const whole = quota === null ? used : Math.max(quota, used);
+  const total = quota === null ? used : Math.max(quota, used);
   return {
     used,
-    free: quota === null ? null : whole - used,
-    parts: all.map((part) => ({ ...part, share: whole === 0 ? 0 : part.bytes / whole })),
+    free: quota === null ? null : total - used,
+    parts: all.map((part) => ({ ...part, share: total === 0 ? 0 : part.bytes / total })),
   };
 }

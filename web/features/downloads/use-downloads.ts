@@ -22,9 +22,9 @@ export function useDownloads(): Downloads {
   const services = useServices();
   const [device, setDevice] = useState<Downloads["device"]>(null);
   const [storage, setStorage] = useState<BrowserStorage | null>(null);
-  const [round, setRound] = useState(0);
+  const [refetches, setRefetches] = useState(0);
   const [measured, setMeasured] = useState(0);
-  const [end, setEnd] = useState<{ round: number; end: "fresh" | "offline" | "failed" } | null>(null);
+  const [result, setResult] = useState<{ refetches: number; result: "fresh" | "offline" | "failed" } | null>(null);
 
   useEffect(() => {
     const open = async () => {
@@ -44,12 +44,12 @@ export function useDownloads(): Downloads {
     })()
       .catch(() => "failed" as const)
       .then((one) => {
-        if (!isStale) setEnd({ round, end: one });
+        if (!isStale) setResult({ refetches, result: one });
       });
     return () => {
       isStale = true;
     };
-  }, [services, round]);
+  }, [services, refetches]);
 
   // Measure again whenever a download ends or is deleted.
   const packStates =
@@ -69,8 +69,8 @@ export function useDownloads(): Downloads {
   return {
     device,
     storage,
-    fetching: end?.round === round ? end.end : "fetching",
-    refetch: () => setRound(round + 1),
+    fetching: result?.refetches === refetches ? result.result : "fetching",
+    refetch: () => setRefetches(refetches + 1),
     measure: () => setMeasured(measured + 1),
   };
 }

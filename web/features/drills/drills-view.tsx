@@ -35,10 +35,10 @@ const LEVELS = [
 type Level = (typeof LEVELS)[number]["value"];
 const DIFFICULTY: Readonly<Record<Level, DrillWish["difficulty"]>> = { any: null, "1": 1, "2": 2, "3": 3 };
 const SKILL_NAMES: Readonly<Record<DrillSkill, string>> = { reading: "Reading", listening: "Listening" };
-/** Finished drills in the list. */
+/** Number of finished drills that are listed. */
 const MAX_SHOWN = 10;
 
-/** Chooses a drill by skill, question type and difficulty, and lists the earlier ones. */
+/** Lets the learner choose a drill by skill, question type and difficulty, and lists earlier drills. */
 export function DrillsView() {
   const drills = useDrills();
   const running = Array.isArray(drills) ? drills.filter((drill) => drill.finished_at === null) : [];
@@ -62,7 +62,7 @@ export function DrillsView() {
           </SheetSection>
         )}
         <SheetSection id="new-drill" title="New drill">
-          {/* Read again after each drill, because it changes what is unseen. */}
+          {/* Mounted again after each drill, because a finished drill changes which questions are unseen. */}
           <NewDrill key={finished.length} />
         </SheetSection>
         <SheetSection id="finished" title="Finished">
@@ -100,7 +100,7 @@ function NewDrill() {
   const owner = useOwner();
   const navigate = useNavigate();
   const name = useId();
-  const fromUrl = useAskedFor();
+  const fromUrl = useRequestedDrill();
   const [skill, setSkill] = useState<DrillSkill>(fromUrl.skill);
   const [type, setType] = useState<QuestionType | null>(fromUrl.type);
   const [level, setLevel] = useState<Level>("any");
@@ -205,13 +205,13 @@ function NewDrill() {
   );
 }
 
-/** Returns the skill and type that the address asks for: `paths.drillsOf`. */
-function useAskedFor(): Pick<DrillWish, "skill" | "type"> {
+/** Returns the skill and type in the address, as `paths.drillsOf` writes them. */
+function useRequestedDrill(): Pick<DrillWish, "skill" | "type"> {
   const [search] = useSearchParams();
-  return v.parse(AskedForSchema, { skill: search.get("skill"), type: search.get("type") });
+  return v.parse(RequestedDrillSchema, { skill: search.get("skill"), type: search.get("type") });
 }
 
-const AskedForSchema = v.object({
+const RequestedDrillSchema = v.object({
   skill: v.fallback(DrillSkillSchema, "reading"),
   type: v.fallback(v.nullable(QuestionTypeSchema), null),
 });

@@ -3,7 +3,10 @@ import type { DrillRow } from "#web/db/drill/drill-rows.ts";
 import { useOwner, useServices } from "#web/services.ts";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 
-/** Returns the learner's drills on this device, newest first; null while they load, "unreadable" if they cannot. */
+/**
+ * Returns the learner's drills on this device, newest first; null while they load, "unreadable" if the device cannot
+ * read them.
+ */
 export function useDrills(): readonly DrillRow[] | "unreadable" | null {
   const services = useServices();
   const owner = useOwner();

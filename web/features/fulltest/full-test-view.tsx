@@ -32,17 +32,17 @@ export function FullTestView({ state, download, onExtraTime }: FullTestViewProps
   const progress = moduleProgress(attempts);
   const next = nextModule(progress);
   const stages = stagesOf(state, next);
-  const isBegun = FULL_TEST_ORDER.some((type) => attempts[type] !== undefined);
+  const hasBegun = FULL_TEST_ORDER.some((type) => attempts[type] !== undefined);
   const outcome = fullTestOutcome(progress);
   const result = describeOutcome(outcome, attempts.speaking?.own_band !== undefined);
   return (
     <>
-      <h2>{next === null ? "Full test: handed in" : isBegun ? "Full test" : "A full test, as on the day"}</h2>
+      <h2>{next === null ? "Full test: handed in" : hasBegun ? "Full test" : "A full test, as on the day"}</h2>
       <p>
         {row.book_name}, {row.test_name}
       </p>
       <Timeline stages={stages} />
-      {isBegun && (
+      {hasBegun && (
         <div className={styles.outcome}>
           {outcome.kind === "overall" ? (
             <BandChip band={outcome.band} size="lg" />
@@ -89,8 +89,8 @@ export function FullTestView({ state, download, onExtraTime }: FullTestViewProps
           );
         })}
       </ul>
-      <p className={styles.between}>{describeNextModule(next, isBegun)}</p>
-      {next !== null && <Next state={state} next={next} stage={stages[next]} />}
+      <p className={styles.between}>{describeNextModule(next, hasBegun)}</p>
+      {next !== null && <NextModule state={state} next={next} stage={stages[next]} />}
       {next === null ? (
         <div className={styles.actions}>
           <ButtonLink to={paths.listing("fulltest")}>Another full test</ButtonLink>
@@ -104,7 +104,7 @@ export function FullTestView({ state, download, onExtraTime }: FullTestViewProps
           {download}
         </div>
       )}
-      {!isBegun && (
+      {!hasBegun && (
         <div className={styles.extra}>
           <h3>Extra time</h3>
           <ExtraTimeField value={row.extra_time} onChange={onExtraTime} />
@@ -130,7 +130,7 @@ function stagesOf({ attempts }: FullTestState, next: ModuleType | null): Record<
   };
 }
 
-function Next({ state, next, stage }: { state: FullTestState; next: ModuleType; stage: ModuleStage }) {
+function NextModule({ state, next, stage }: { state: FullTestState; next: ModuleType; stage: ModuleStage }) {
   const { row, attempts } = state;
   const entry = row.papers.find((one) => one.module_type === next);
   const attempt = attempts[next];

@@ -23,9 +23,9 @@ export function stageLabel(stage: ModuleStage): string {
 }
 
 /** Describes the next module, and that stopping loses nothing. */
-export function describeNextModule(next: ModuleType | null, isBegun: boolean): string {
+export function describeNextModule(next: ModuleType | null, hasBegun: boolean): string {
   if (next === null) return "You have handed in all four modules.";
-  if (!isBegun)
+  if (!hasBegun)
     return "Listening, Reading and Writing follow one another without a break, as on the day. You can stop between modules and continue when you like. Once you start a module, its clock keeps running.";
   return next === "speaking"
     ? "Speaking has its own time: just before or after the other modules, or up to a week apart. Take it when you can speak aloud."

@@ -7,7 +7,10 @@ import text from "#web/ui/style/text.module.css";
 import styles from "./full-test.module.css";
 import { type ModuleStage, stageLabel } from "./labels.ts";
 
-/** The test day to scale: three modules in a row, Speaking apart. Finished modules are dark, the next one is yellow. */
+/**
+ * The test day to scale: three modules in a row, and Speaking separate. Finished modules are dark, the next one is
+ * yellow.
+ */
 export function Timeline({ stages }: { stages: Readonly<Record<ModuleType, ModuleStage>> }) {
   return (
     <ol className={styles.timeline} aria-label="Modules, to scale">

@@ -12,14 +12,15 @@ import {
   MARK_TYPES,
   type MarkType,
   nameOf,
-  NOTHING_IS_PROVEN,
+  CAN_MISS_ERRORS,
 } from "./mark-labels.ts";
 import { readPieces } from "./pieces.ts";
 
 /**
- * An answer with its marks: underlined, coded in the margin (above the line on a phone), filtered by type, with steps
- * between them. `marks` must be sorted and must not overlap. The score is 0 to 100, or null if not scored; `checker` is
- * null if unknown. Without marks it says that the check is pending. Each piece has its start position in `data-at`.
+ * An answer with its marks: underlined, with a code in the margin (above the line on a phone), filtered by type, with
+ * steps between them. `marks` must be sorted and must not overlap. The score is 0 to 100, or null if not scored;
+ * `checker` is null if unknown. If `marks` is null, it says that the check is pending. Each piece has its start
+ * position in `data-at`.
  */
 export function AnnotatedText({
   text,
@@ -35,16 +36,16 @@ export function AnnotatedText({
   const [hidden, setHidden] = useState<ReadonlySet<MarkType>>(new Set());
   const [open, setOpen] = useState<GrammarMark | null>(null);
   const [place, setPlace] = useState<{ top: number; left: number } | null>(null);
-  const script = useRef<HTMLDivElement>(null);
+  const answerBox = useRef<HTMLDivElement>(null);
   const card = useRef<HTMLDivElement>(null);
   const id = useId();
   const shown = useMemo(() => (marks ?? []).filter(({ type }) => !hidden.has(type)), [marks, hidden]);
   const paragraphs = useMemo(() => readPieces(text, shown), [text, shown]);
   const current = open === null ? -1 : shown.indexOf(open);
 
-  useLayoutEffect(() => placeCodes(script.current), [paragraphs]);
+  useLayoutEffect(() => placeCodes(answerBox.current), [paragraphs]);
   useLayoutEffect(() => {
-    setPlace(current < 0 ? null : cardPlace(script.current, elementOf(script.current, current)));
+    setPlace(current < 0 ? null : cardPlace(answerBox.current, elementOf(answerBox.current, current)));
   }, [current, paragraphs]);
 
   useEffect(() => {
@@ -52,7 +53,7 @@ export function AnnotatedText({
     const onEscape = (event: globalThis.KeyboardEvent): void => {
       if (event.key !== "Escape") return;
       setOpen(null);
-      elementOf(script.current, current)?.focus();
+      elementOf(answerBox.current, current)?.focus();
     };
     document.addEventListener("keydown", onEscape);
     return () => document.removeEventListener("keydown", onEscape);
@@ -64,7 +65,7 @@ export function AnnotatedText({
     const mark = shown[index];
     if (mark === undefined) return;
     setOpen(mark);
-    elementOf(script.current, index)?.scrollIntoView({ block: "nearest" });
+    elementOf(answerBox.current, index)?.scrollIntoView({ block: "nearest" });
     if (takesFocus) requestAnimationFrame(() => card.current?.focus({ preventScroll: true }));
   };
   const step = (by: 1 | -1): void => {
@@ -73,7 +74,7 @@ export function AnnotatedText({
   };
   const close = (): void => {
     setOpen(null);
-    elementOf(script.current, current)?.focus();
+    elementOf(answerBox.current, current)?.focus();
   };
   const toggle = (type: MarkType): void => {
     setOpen(null);
@@ -113,7 +114,7 @@ export function AnnotatedText({
         </p>
       </div>
       <div className={styles.line}>
-        <p className={styles.by}>{checker === null ? NOTHING_IS_PROVEN : CHECKED_BY[checker]}</p>
+        <p className={styles.by}>{checker === null ? CAN_MISS_ERRORS : CHECKED_BY[checker]}</p>
         {shown.length > 0 && (
           <div className={styles.steps} role="group" aria-label="Marks">
             <span className={styles.meta}>
@@ -127,7 +128,7 @@ export function AnnotatedText({
         )}
       </div>
       {marks.length === 0 && <p className={styles.none}>No errors found.</p>}
-      <div ref={script} className={styles.script}>
+      <div ref={answerBox} className={styles.script}>
         {paragraphs.map((pieces, number) => (
           <p key={number}>
             {pieces.map((piece, at) => {
@@ -191,14 +192,14 @@ export function GrammarPending() {
   return <p className={styles.pending}>Grammar Check Pending</p>;
 }
 
-function elementOf(script: HTMLElement | null, index: number): HTMLElement | null {
-  return script?.querySelector<HTMLElement>(`[data-mark="${index}"]`) ?? null;
+function elementOf(answerBox: HTMLElement | null, index: number): HTMLElement | null {
+  return answerBox?.querySelector<HTMLElement>(`[data-mark="${index}"]`) ?? null;
 }
 
 /** Moves a code left by its width where two codes of a line would overlap in the margin. */
-function placeCodes(script: HTMLElement | null): void {
+function placeCodes(answerBox: HTMLElement | null): void {
   const taken = new Map<number, number>();
-  const codes = [...(script?.querySelectorAll<HTMLElement>(`.${styles.margin}`) ?? [])];
+  const codes = [...(answerBox?.querySelectorAll<HTMLElement>(`.${styles.margin}`) ?? [])];
   for (const code of codes.reverse()) {
     const line = Math.round(code.getBoundingClientRect().top / 12);
     const before = taken.get(line) ?? 0;
@@ -210,9 +211,9 @@ function placeCodes(script: HTMLElement | null): void {
 const CARD_WIDTH_PX = 340;
 
 /** Returns the place below the mark's last line, within the text's width. */
-function cardPlace(script: HTMLElement | null, mark: HTMLElement | null): { top: number; left: number } | null {
-  if (script === null || mark === null) return null;
-  const outer = script.getBoundingClientRect();
+function cardPlace(answerBox: HTMLElement | null, mark: HTMLElement | null): { top: number; left: number } | null {
+  if (answerBox === null || mark === null) return null;
+  const outer = answerBox.getBoundingClientRect();
   const boxes = mark.getClientRects();
   const box = boxes[boxes.length - 1] ?? mark.getBoundingClientRect();
   return {

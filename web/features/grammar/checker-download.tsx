@@ -4,7 +4,7 @@ import { useEffect, useRef, useState } from "react";
 import { Button } from "#web/ui/form/button.tsx";
 import styles from "./checker-download.module.css";
 
-type State = { kind: "asking" | "absent" | "here" | "failed" } | { kind: "loading"; share: number };
+type State = { kind: "asking" | "absent" | "ready" | "failed" } | { kind: "loading"; share: number };
 
 /**
  * Offers the grammar checker for offline use: size before the download, progress, and cancel. `onReady` is called after
@@ -12,13 +12,13 @@ type State = { kind: "asking" | "absent" | "here" | "failed" } | { kind: "loadin
  */
 export function CheckerDownload({
   bytes,
-  isHere,
+  isDownloaded,
   download,
   onReady,
 }: {
   /** Download size in bytes. */
   bytes: number;
-  isHere: () => Promise<boolean>;
+  isDownloaded: () => Promise<boolean>;
   download: (onProgress: (share: number) => void, signal: AbortSignal) => Promise<boolean>;
   onReady: () => void;
 }) {
@@ -26,14 +26,14 @@ export function CheckerDownload({
   const stop = useRef<AbortController | null>(null);
   useEffect(() => {
     let isStale = false;
-    void isHere().then((here) => {
-      if (!isStale) setState({ kind: here ? "here" : "absent" });
+    void isDownloaded().then((isReady) => {
+      if (!isStale) setState({ kind: isReady ? "ready" : "absent" });
     });
     return () => {
       isStale = true;
       stop.current?.abort();
     };
-  }, [isHere]);
+  }, [isDownloaded]);
 
   const start = async (): Promise<void> => {
     const controller = new AbortController();
@@ -44,12 +44,12 @@ export function CheckerDownload({
       setState({ kind: "absent" });
       return;
     }
-    setState({ kind: isDone ? "here" : "failed" });
+    setState({ kind: isDone ? "ready" : "failed" });
     if (isDone) onReady();
   };
 
   if (state.kind === "asking") return null;
-  if (state.kind === "here") return <p className={styles.line}>The grammar checker is on this device.</p>;
+  if (state.kind === "ready") return <p className={styles.line}>The grammar checker is on this device.</p>;
   if (state.kind === "loading") {
     const percent = Math.round(state.share * 100);
     return (

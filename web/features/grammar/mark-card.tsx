@@ -5,8 +5,8 @@ import styles from "./annotated-text.module.css";
 import { codeOf, nameOf, titleOf } from "./mark-labels.ts";
 
 /**
- * One correction: original, suggestion and reason, with links to its neighbours. Beside the mark on wide screens, at
- * the bottom on phones.
+ * One correction: original, suggestion and reason, with buttons to the previous and next mark. Beside the mark on wide
+ * screens, at the bottom on phones.
  */
 export function MarkCard({
   ref,

@@ -2,7 +2,7 @@ import type { GrammarMark } from "#core/exam/grammar/mark.ts";
 
 export type MarkType = GrammarMark["type"];
 
-/** The four types in the order in which they are shown, with the marker's code for each. */
+/** The four types in the order in which they are shown, with the code that the margin shows. */
 export const MARK_TYPES: readonly { type: MarkType; name: string; code: string }[] = [
   { type: "grammar", name: "Grammar", code: "gr" },
   { type: "spelling", name: "Spelling", code: "sp" },
@@ -74,4 +74,4 @@ export const CHECKED_BY: Readonly<Record<Checker, string>> = {
 };
 
 /** The warning to show if the checker is unknown. */
-export const NOTHING_IS_PROVEN = "We can miss errors.";
+export const CAN_MISS_ERRORS = "We can miss errors.";

@@ -27,7 +27,7 @@ test("prefers an unfinished attempt to a finished one, and a later one to an ear
   expect(progressOf(progressByKey, "m3")).toEqual({ kind: "untried" });
 });
 
-test("lets a module that another device started be started here", () => {
+test("a module that was started on another device can be started on this device", () => {
   const elsewhere = { ...attempt("a", "m1", 30, "begun"), held: false };
   expect(progressOf(moduleProgressOf([elsewhere]), "m1")).toEqual({ kind: "untried" });
 });
@@ -36,6 +36,6 @@ test.each([
   [[], "3 tests"],
   [[attempt("a", "m2", 1, 6)], "1 of 3 taken"],
   [[attempt("a", "m2", 1, 6), attempt("b", "m3", 2, "begun")], "Test 3 in progress"],
-])("describes where the learner is", (attempts, words) => {
+])("describes the progress in a book", (attempts, words) => {
   expect(describeProgress(entries, moduleProgressOf(attempts as AttemptRecord[]))).toBe(words);
 });

@@ -75,8 +75,8 @@ export function describeProgress(
   entries: readonly { number: number; key: string }[],
   progressByKey: ReadonlyMap<string, BookProgress>,
 ): string {
-  const now = entries.find((entry) => progressOf(progressByKey, entry.key).kind === "in_progress");
-  if (now !== undefined) return `Test ${now.number} in progress`;
+  const inProgress = entries.find((entry) => progressOf(progressByKey, entry.key).kind === "in_progress");
+  if (inProgress !== undefined) return `Test ${inProgress.number} in progress`;
   const taken = entries.filter((entry) => progressOf(progressByKey, entry.key).kind === "taken").length;
   if (taken > 0) return `${taken} of ${entries.length} taken`;
   return plural(entries.length, { one: "# test", other: "# tests" });

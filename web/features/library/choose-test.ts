@@ -11,9 +11,12 @@ import type { BannerError } from "#web/ui/display/banner.ts";
 import { chooseFullTestOnDevice, chooseOnDevice, isHeldHere, saveFullTest } from "./device-library.ts";
 
 /** How long the server may take before the device chooses, in ms. */
-const ASK_FOR_MS = 3000;
+const LOOKUP_TIMEOUT_MS = 3000;
 
-/** The wanted kind of test, optionally of one book and one of its tests, or a part of a module that the app chooses. */
+/**
+ * The test that the learner wants: its kind, and optionally a book and one of its tests. `part` "any": one part of a
+ * module, chosen by the app.
+ */
 export type TestWish = {
   kind: TestKind;
   book?: Book | undefined;
@@ -33,14 +36,14 @@ export type OfferedTest = { type: ModuleType; address: string };
 
 /** Chooses a test for the learner. */
 export async function chooseTest(services: Services, { kind, book, test, part }: TestWish): Promise<ChosenTest> {
-  const { address, answer } =
+  const { address, result } =
     kind === "fulltest" ? await chooseFull(services, book, test) : await chooseModule(services, kind, { book, part });
   if (address !== null) return { kind: "open", address };
-  if (typeof answer === "object" || answer === "none") return { kind: "none" };
-  return { kind: answer === "server" ? "server" : "network", offer: await offerDownloaded(services, kind) };
+  if (typeof result === "object" || result === "none") return { kind: "none" };
+  return { kind: result === "server" ? "server" : "network", offer: await offerDownloaded(services, kind) };
 }
 
-type Choice = { address: string | null; answer: LookupAnswer };
+type Choice = { address: string | null; result: LookupResult };
 
 /**
  * Prefers an unfinished attempt on this device, then the server's choice, then the device's own. A part is always a new
@@ -53,49 +56,49 @@ async function chooseModule(
 ): Promise<Choice> {
   const device = await services.device();
   const request = { moduleType: type, ...readLearner(services), books: book === undefined ? null : [book] };
-  const here = await chooseOnDevice(device, { ...request, isOffline: !navigator.onLine });
-  if (here !== null && here.resume !== null && part === undefined)
-    return { address: paths.attempt(type, here.module_slug, here.resume), answer: "network" };
+  const onDevice = await chooseOnDevice(device, { ...request, isOffline: !navigator.onLine });
+  if (onDevice !== null && onDevice.resume !== null && part === undefined)
+    return { address: paths.attempt(type, onDevice.module_slug, onDevice.resume), result: "network" };
 
-  const fresh = newAttemptSlug();
-  const answer = await requestTest(services, { kind: type, book }, fresh);
-  if (typeof answer === "object") {
-    const goesOnHere = part === undefined && answer.attempt !== fresh && (await isHeldHere(device, answer.attempt));
-    const address = goesOnHere
-      ? paths.attempt(type, answer.selected_module, answer.attempt)
-      : paths.startAttempt(type, answer.selected_module, fresh, { part });
-    return { address, answer };
+  const newSlug = newAttemptSlug();
+  const result = await requestTest(services, { kind: type, book }, newSlug);
+  if (typeof result === "object") {
+    const canContinueHere = part === undefined && result.attempt !== newSlug && (await isHeldHere(device, result.attempt));
+    const address = canContinueHere
+      ? paths.attempt(type, result.selected_module, result.attempt)
+      : paths.startAttempt(type, result.selected_module, newSlug, { part });
+    return { address, result };
   }
-  const choice = answer === "none" ? here : await chooseOnDevice(device, { ...request, isOffline: true });
-  return { address: choice === null ? null : addressOf(type, choice, fresh, part), answer };
+  const choice = result === "none" ? onDevice : await chooseOnDevice(device, { ...request, isOffline: true });
+  return { address: choice === null ? null : addressOf(type, choice, newSlug, part), result };
 }
 
 /** Chooses a full test in the same way. A new one is stored on the device before its first module. */
 async function chooseFull(services: Services, book: Book | undefined, test: string | undefined): Promise<Choice> {
   const device = await services.device();
   const { owner, testType, bandsTarget } = readLearner(services);
-  if (owner === null) return { address: null, answer: "none" };
+  if (owner === null) return { address: null, result: "none" };
   const request = { owner, testType, bandsTarget, books: book === undefined ? null : [book], test };
-  const here = await chooseFullTestOnDevice(device, { ...request, isOffline: !navigator.onLine });
-  if (here !== null && here.resume !== null) return { address: paths.fullTest(here.resume), answer: "network" };
+  const onDevice = await chooseFullTestOnDevice(device, { ...request, isOffline: !navigator.onLine });
+  if (onDevice !== null && onDevice.resume !== null) return { address: paths.fullTest(onDevice.resume), result: "network" };
 
-  const fresh = newAttemptSlug();
+  const newSlug = newAttemptSlug();
   // The server chooses a full test only within a book.
-  const answer =
+  const result =
     book === undefined && navigator.onLine
       ? "none"
-      : await requestTest(services, { kind: "fulltest", book, test }, fresh);
+      : await requestTest(services, { kind: "fulltest", book, test }, newSlug);
   // A full test from another device continues under its own slug.
-  if (typeof answer === "object" && answer.attempt !== fresh)
-    return { address: paths.fullTest(answer.attempt), answer };
-  const isFailed = answer === "network" || answer === "server";
-  const choice = isFailed ? await chooseFullTestOnDevice(device, { ...request, isOffline: true }) : here;
+  if (typeof result === "object" && result.attempt !== newSlug)
+    return { address: paths.fullTest(result.attempt), result };
+  const isFailed = result === "network" || result === "server";
+  const choice = isFailed ? await chooseFullTestOnDevice(device, { ...request, isOffline: true }) : onDevice;
   const chosen = choice === null ? null : { book: choice.book, test: choice.test_slug };
-  const named = typeof answer === "object" && book !== undefined ? testWith(book, answer.selected_module) : undefined;
-  const start = named ?? chosen;
-  if (start === null) return { address: null, answer };
-  const row = await saveFullTest(device, { ...start, owner, slug: fresh, testType, now: Date.now() });
-  return { address: row === null ? null : paths.fullTest(row.slug), answer };
+  const fromServer = typeof result === "object" && book !== undefined ? findTestWith(book, result.selected_module) : undefined;
+  const start = fromServer ?? chosen;
+  if (start === null) return { address: null, result };
+  const row = await saveFullTest(device, { ...start, owner, slug: newSlug, testType, now: Date.now() });
+  return { address: row === null ? null : paths.fullTest(row.slug), result };
 }
 
 /** Returns a test on this device that can be opened without the server, or null. Prefers the wanted kind. */
@@ -116,15 +119,15 @@ async function offerDownloaded(services: Services, kind: TestKind): Promise<Offe
 function addressOf(
   type: ModuleType,
   { module_slug, resume }: SmartTestChoice,
-  fresh: string,
+  newSlug: string,
   part?: TestWish["part"],
 ): string {
   return resume === null || part !== undefined
-    ? paths.startAttempt(type, module_slug, fresh, { part })
+    ? paths.startAttempt(type, module_slug, newSlug, { part })
     : paths.attempt(type, module_slug, resume);
 }
 
-function testWith(book: Book, moduleSlug: string): { book: Book; test: string } | undefined {
+function findTestWith(book: Book, moduleSlug: string): { book: Book; test: string } | undefined {
   const test = book.tests.find((one) => one.listening_module.some((module) => module.slug === moduleSlug));
   return test === undefined ? undefined : { book, test: test.slug };
 }
@@ -137,14 +140,14 @@ function readLearner({ local }: Services) {
   };
 }
 
-/** The server's choice; `none` if there is no test to choose from; otherwise why the server did not answer. */
-type LookupAnswer = { selected_module: string; attempt: string } | "none" | "network" | "server";
+/** The server's choice; `none` if there is no test to choose from; otherwise why the server did not choose. */
+type LookupResult = { selected_module: string; attempt: string } | "none" | "network" | "server";
 
 async function requestTest(
   services: Services,
   { kind, book, test }: TestWish,
   attemptSlug: string,
-): Promise<LookupAnswer> {
+): Promise<LookupResult> {
   if (!navigator.onLine) return "network";
   const proposal = { attempt_slug: attemptSlug, test_type: services.local.readTestType() };
   const reply = await tryCall(async () => {
@@ -153,12 +156,12 @@ async function requestTest(
       ? await client.call("bookTest", {
           params: { kind, book_slug: book.slug },
           form: { specific_test: test ?? "", ...proposal },
-          timeout: ASK_FOR_MS,
+          timeout: LOOKUP_TIMEOUT_MS,
         })
       : await client.call("smartTest", {
           params: { skill: kind as ModuleType },
           body: proposal,
-          timeout: ASK_FOR_MS,
+          timeout: LOOKUP_TIMEOUT_MS,
         });
   });
   if (reply.kind === "ok") return reply.data;
@@ -176,13 +179,13 @@ export function describeFailure(
   const reason =
     chosen.kind === "network" ? "Network error. Please check your connection." : "The server could not choose a test.";
   const { offer } = chosen;
-  if (offer === null) return { text: `${reason} ${nothingHere(kind)}` };
+  if (offer === null) return { text: `${reason} ${noTestOnDevice(kind)}` };
   return {
     text: reason,
     offer: { label: `Start a downloaded ${MODULE_NAMES[offer.type]} test`, act: () => open(offer.address) },
   };
 }
 
-function nothingHere(kind: TestKind): string {
+function noTestOnDevice(kind: TestKind): string {
   return kind === "fulltest" ? "No full test is on this device." : "No test of this kind is on this device.";
 }

@@ -33,8 +33,8 @@ export async function isHeldHere(device: Device, attemptSlug: string): Promise<b
 }
 
 /**
- * Chooses a test from what the device has. Offline, a new attempt needs a download, and a download counts even if its
- * listing was never opened here.
+ * Chooses a test from what the device has. Offline, a new attempt needs a download. The choice then includes
+ * downloads whose listing was never opened here.
  */
 export async function chooseOnDevice(
   device: Device,
@@ -62,7 +62,7 @@ export async function chooseOnDevice(
   });
 }
 
-/** Chooses a full test from what the device has. It may continue one that another device started. */
+/** Chooses a full test from what the device has. It may continue a full test that another device started. */
 export async function chooseFullTestOnDevice(
   device: Device,
   request: Omit<FullTestRequest, "books" | "taken" | "only" | "test"> & {

@@ -14,7 +14,7 @@ export function RemoveDialog({
 }: {
   open: boolean;
   name: string;
-  /** True if some of it stays because an attempt needs it. */
+  /** True if some files stay because an attempt needs them. */
   isPartly: boolean;
   onClose: () => void;
   onRemove: () => void;
@@ -46,31 +46,31 @@ export function RemoveDialog({
 /** Shows before a download that it does not fit. */
 export function StorageDialog({
   name,
-  short,
+  shortage,
   onClose,
 }: {
   name: string;
   /** Needed and free bytes; null if it fits. */
-  short: { needed: number; free: number } | null;
+  shortage: { needed: number; free: number } | null;
   onClose: () => void;
 }) {
   return (
     <Dialog
-      open={short !== null}
+      open={shortage !== null}
       onClose={onClose}
       title="There is not enough room on this device"
       actions={
         <>
-          <ButtonLink to={paths.freeSpace(short?.needed ?? 0)}>Make room</ButtonLink>
+          <ButtonLink to={paths.freeSpace(shortage?.needed ?? 0)}>Make room</ButtonLink>
           <Button variant="outline" onClick={onClose}>
             Not now
           </Button>
         </>
       }
     >
-      {short !== null && (
+      {shortage !== null && (
         <p>
-          {name} needs {formatBytes(short.needed)}; {formatBytes(short.free)} are left. We downloaded nothing, and your
+          {name} needs {formatBytes(shortage.needed)}; {formatBytes(shortage.free)} are left. We downloaded nothing, and your
           work is not affected.
         </p>
       )}

@@ -13,7 +13,7 @@ import { Progress } from "#web/ui/chart/progress.tsx";
 import text from "#web/ui/style/text.module.css";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import styles from "./download-line.module.css";
-import { downloadState, isUnderWay, describePackError } from "./download-state.ts";
+import { downloadState, isUnfinished, describePackError } from "./download-state.ts";
 import type { ListingModule } from "./listing-entries.ts";
 import { MODULE_TEXTS } from "./labels.ts";
 
@@ -32,17 +32,17 @@ export type DownloadLineProps = {
   pinned?: ReadonlySet<string>;
 };
 
-const NOTHING: ReadonlySet<string> = new Set();
+const NONE_PINNED: ReadonlySet<string> = new Set();
 
 /** One line with the download state, and a button to download or delete. Shows the size before downloading. */
-export function DownloadLine({ name, modules, packs, pinned = NOTHING }: DownloadLineProps) {
+export function DownloadLine({ name, modules, packs, pinned = NONE_PINNED }: DownloadLineProps) {
   const services = useServices();
   const user = useUser();
   const navigate = useNavigate();
-  const [asking, setAsking] = useState<"remove" | { needed: number; free: number } | null>(null);
+  const [openDialog, setOpenDialog] = useState<"remove" | { needed: number; free: number } | null>(null);
   const state = downloadState(modules, packs);
   const slugs = modules.map((entry) => entry.module.slug);
-  const unfinished = slugs.filter((slug) => isUnderWay(packs.get(slug)));
+  const unfinished = slugs.filter((slug) => isUnfinished(packs.get(slug)));
   // Resumes only stopped downloads, without adding modules that were not requested.
   const wanted = unfinished.length > 0 ? modules.filter((entry) => unfinished.includes(entry.module.slug)) : modules;
   const removable = slugs.filter((slug) => packs.get(slug)?.state === "ready" && !pinned.has(slug));
@@ -56,7 +56,7 @@ export function DownloadLine({ name, modules, packs, pinned = NOTHING }: Downloa
   const download = async (bytes: number): Promise<void> => {
     if (user === null) return void navigate(paths.register(ARRIVAL.startTest));
     const free = await freeBytes();
-    if (free !== null && free < bytes) return setAsking({ needed: bytes, free });
+    if (free !== null && free < bytes) return setOpenDialog({ needed: bytes, free });
     void requestPersistence();
     withSync((sync) =>
       Promise.all(
@@ -67,7 +67,7 @@ export function DownloadLine({ name, modules, packs, pinned = NOTHING }: Downloa
   const cancel = (): void => withSync((sync) => Promise.all(unfinished.map((slug) => sync.cancelDownload(slug))));
   const pause = (): void => withSync((sync) => Promise.all(unfinished.map((slug) => sync.pauseDownload(slug))));
   const remove = (): void => {
-    setAsking(null);
+    setOpenDialog(null);
     withSync(async (sync) => {
       const outcomes = await Promise.all(removable.map((slug) => sync.removeDownload(slug)));
       if (outcomes.includes("in_use")) showToast({ text: IN_USE });
@@ -85,7 +85,7 @@ export function DownloadLine({ name, modules, packs, pinned = NOTHING }: Downloa
       {before} {name}
     </span>
   );
-  // Keyed, so that a button that takes another's place does not appear to move.
+  // The keys stop React from reusing one button for another, which would look as if the button moved.
   const removeButton =
     removable.length > 0 ? (
       <IconButton
@@ -94,7 +94,7 @@ export function DownloadLine({ name, modules, packs, pinned = NOTHING }: Downloa
         label={`Remove ${name} from this device`}
         icon="trash"
         size={20}
-        onClick={() => setAsking("remove")}
+        onClick={() => setOpenDialog("remove")}
       />
     ) : state.kind === "ready" ? (
       <span className={styles.pin} title={IN_USE}>
@@ -114,8 +114,8 @@ export function DownloadLine({ name, modules, packs, pinned = NOTHING }: Downloa
             {downloadButton(
               "download-simple",
               <>
-                {state.here > 0 ? "Download the rest" : "Download"}
-                {hiddenName(state.here > 0 ? " of" : "")}, {formatBytes(state.bytes)}
+                {state.readyBytes > 0 ? "Download the rest" : "Download"}
+                {hiddenName(state.readyBytes > 0 ? " of" : "")}, {formatBytes(state.bytes)}
               </>,
               state.bytes,
             )}
@@ -211,18 +211,18 @@ export function DownloadLine({ name, modules, packs, pinned = NOTHING }: Downloa
   return (
     <>
       {line()}
-      {asking === null ? null : (
+      {openDialog === null ? null : (
         <Suspense>
-          {asking === "remove" ? (
+          {openDialog === "remove" ? (
             <RemoveDialog
               open
               name={name}
               isPartly={removable.length < slugs.filter((slug) => packs.get(slug)?.state === "ready").length}
-              onClose={() => setAsking(null)}
+              onClose={() => setOpenDialog(null)}
               onRemove={remove}
             />
           ) : (
-            <StorageDialog name={name} short={asking} onClose={() => setAsking(null)} />
+            <StorageDialog name={name} shortage={openDialog} onClose={() => setOpenDialog(null)} />
           )}
         </Suspense>
       )}

@@ -28,37 +28,37 @@ const row = (module_slug: string, change: Partial<PackRow>): [string, PackRow] =
 const two = [entry("a", 100), entry("b", 300)];
 
 test.each<[string, [string, PackRow][], unknown]>([
-  ["nothing yet", [], { kind: "none", bytes: 400, here: 0 }],
-  ["one is there", [row("a", {})], { kind: "none", bytes: 300, here: 100 }],
-  ["all are there", [row("a", {}), row("b", {})], { kind: "ready", bytes: 400 }],
+  ["no download", [], { kind: "none", bytes: 400, readyBytes: 0 }],
+  ["one of two modules downloaded", [row("a", {})], { kind: "none", bytes: 300, readyBytes: 100 }],
+  ["all modules downloaded", [row("a", {}), row("b", {})], { kind: "ready", bytes: 400 }],
   [
-    "one is there, one is on its way",
+    "one downloaded and one downloading module",
     [row("a", {}), row("b", { state: "downloading", done: 50 })],
     { kind: "running", done: 150, total: 400 },
   ],
   [
-    "no more than the whole",
+    "a download that reports more bytes than its size",
     [row("b", { state: "downloading", done: 900 })],
     { kind: "running", done: 300, total: 300 },
   ],
   [
-    "paused",
+    "a paused download",
     [row("a", { state: "paused", done: 40, error: "network" })],
     { kind: "paused", done: 40, total: 100, error: "network" },
   ],
   [
-    "failed comes before paused",
+    "a failed and a paused download",
     [row("a", { state: "paused" }), row("b", { state: "failed", error: "damaged" })],
     { kind: "failed", error: "damaged", bytes: 400 },
   ],
   [
-    "going on comes before failed",
+    "a queued and a failed download",
     [row("a", { state: "queued" }), row("b", { state: "failed" })],
     { kind: "running", done: 0, total: 400 },
   ],
-  ["a newer text is offered", [row("a", { content_version: "c0" }), row("b", {})], { kind: "update", bytes: 100 }],
-  ["a corrected key is offered", [row("a", {}), row("b", { key_version: "k0" })], { kind: "update", bytes: 300 }],
-])("%s", (_, rows, expected) => {
+  ["a module with newer content", [row("a", { content_version: "c0" }), row("b", {})], { kind: "update", bytes: 100 }],
+  ["a module with a newer answer key", [row("a", {}), row("b", { key_version: "k0" })], { kind: "update", bytes: 300 }],
+])("summarises %s", (_, rows, expected) => {
   expect(downloadState(two, new Map(rows))).toEqual(expected);
 });
 

@@ -4,7 +4,7 @@ import type { ListingModule } from "./listing-entries.ts";
 
 /** What the download line of some modules shows and offers. Sizes in bytes. */
 export type DownloadState =
-  | { kind: "none"; bytes: number; /** Bytes of the downloaded modules. */ here: number }
+  | { kind: "none"; bytes: number; /** Bytes of the downloaded modules. */ readyBytes: number }
   | { kind: "running"; done: number; total: number }
   | { kind: "paused"; done: number; total: number; error: PackError | null }
   | { kind: "failed"; error: PackError | null; bytes: number }
@@ -17,13 +17,14 @@ export function packBytes(entry: Pick<ListingModule, "module">): number {
 }
 
 /** Returns whether a module is downloading or was interrupted. */
-export function isUnderWay(row: PackRow | undefined): boolean {
+export function isUnfinished(row: PackRow | undefined): boolean {
   return row !== undefined && row.state !== "ready" && row.state !== "withdrawn";
 }
 
 /**
- * Summarises several downloads: first what needs the learner, then what runs, then what is done. Progress counts only
- * requested modules; a book with one requested module is not half a book.
+ * Summarises several downloads in one state: a running download comes first, then a failed one, a paused one, a module
+ * that was not requested, and an update. Progress counts only modules that are downloaded or requested, so that it can
+ * reach 100 % if one module of a book was requested.
  */
 export function downloadState(
   entries: readonly Pick<ListingModule, "module">[],
@@ -34,7 +35,7 @@ export function downloadState(
     some.reduce((total, entry) => total + packBytes(entry), 0);
   const ready = entries.filter((entry) => rowOf(entry)?.state === "ready");
   const missing = entries.filter((entry) => rowOf(entry)?.state !== "ready");
-  const requested = missing.filter((entry) => isUnderWay(rowOf(entry)));
+  const requested = missing.filter((entry) => isUnfinished(rowOf(entry)));
   const rows = requested.map(rowOf).filter((row) => row !== undefined);
   const total = sum(ready) + sum(requested);
   const done =
@@ -46,7 +47,7 @@ export function downloadState(
     return { kind: "running", done, total };
   if (failed !== undefined) return { kind: "failed", error: failed.error, bytes: sum(requested) };
   if (paused !== undefined) return { kind: "paused", done, total, error: paused.error };
-  if (missing.length > 0) return { kind: "none", bytes: sum(missing), here: sum(ready) };
+  if (missing.length > 0) return { kind: "none", bytes: sum(missing), readyBytes: sum(ready) };
   const stale = entries.filter((entry) => {
     const row = rowOf(entry);
     return (

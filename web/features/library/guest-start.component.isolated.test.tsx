@@ -6,7 +6,7 @@ import type { User } from "#core/wire/account/user.ts";
 import { createFakeServer, press } from "#tests/support/component.tsx";
 import { createLocalKeys, createMemoryStore, type LocalKeys } from "#web/db/storage/local-keys.ts";
 import { ServicesContext } from "#web/services.ts";
-import { useAskedTest } from "./use-asked-test.ts";
+import { useRequestedTest } from "./use-requested-test.ts";
 import { useSmartTest } from "./use-smart-test.ts";
 import { useStart } from "./use-start.ts";
 
@@ -29,7 +29,7 @@ function Buttons() {
 
 function Listing() {
   const { begin } = useSmartTest();
-  useAskedTest("reading", [BOOK], begin);
+  useRequestedTest("reading", [BOOK], begin);
   return null;
 }
 

@@ -29,12 +29,12 @@ export function entriesOf(book: Book, kind: TestKind, testType: TestType): Listi
     const modules = testModules(test, kind).filter((module) => isForTestType(module.test_type, testType));
     return modules.map((module) => {
       const isWhole = isFullLength(kind, module);
-      const several = modules.length > 1 ? `${test.name}, ${module.name}` : test.name;
+      const wholeLabel = modules.length > 1 ? `${test.name}, ${module.name}` : test.name;
       return {
         key: module.slug,
         number: isWhole ? i + 1 : null,
         test,
-        label: isWhole ? several : module.name,
+        label: isWhole ? wholeLabel : module.name,
         modules: [{ type: kind, module }],
       };
     });

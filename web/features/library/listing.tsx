@@ -25,7 +25,7 @@ import { fullTestProgressOf, moduleProgressOf } from "./book-progress.ts";
 import { TestBoxes } from "./test-boxes.tsx";
 import { OFFLINE_NOTE, OfflineNote } from "./offline-note.tsx";
 import { canOpenOffline, openableBooksFirst } from "./openable-first.ts";
-import { useAskedTest } from "./use-asked-test.ts";
+import { useRequestedTest } from "./use-requested-test.ts";
 import { useDeviceLibrary } from "./use-device-library.ts";
 import { useSmartTest } from "./use-smart-test.ts";
 import { useTestTypeChoice } from "./use-test-type-choice.ts";
@@ -38,19 +38,19 @@ export type ListingProps = {
 };
 
 /** The books with one module type or full tests: download, choose a test, or begin a smart test. */
-export function Listing({ kind, books: arrived }: ListingProps) {
+export function Listing({ kind, books: pageBooks }: ListingProps) {
   const words = LISTING_TEXTS[kind];
   const user = useUser();
   const [testType, setTestType] = useTestTypeChoice();
   const [typed, setTyped] = useState("");
   const [chosenSlug, setChosenSlug] = useState<string | null>(null);
-  const { books: kept, packs, attempts, fetching, refetch } = useDeviceLibrary(kind, arrived);
+  const { books: stored, packs, attempts, fetching, refetch } = useDeviceLibrary(kind, pageBooks);
   const { begin, pending } = useSmartTest();
   const outage = useOutage();
   const isOnline = useOnline();
 
-  const books = kept ?? arrived;
-  useAskedTest(kind, books, begin);
+  const books = stored ?? pageBooks;
+  useRequestedTest(kind, books, begin);
   useTypedEarly(["search"], (_, value) => setTyped(value));
   const search = useDeferredValue(typed);
   const listedBooks = useMemo(() => booksToList(books ?? [], kind, testType), [books, kind, testType]);
@@ -154,7 +154,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
             <ul className={styles.books}>
               {shown.map((item) => {
                 const { book, entries } = item;
-                const isBarred = !canOpen(item);
+                const isDisabled = !canOpen(item);
                 return (
                   <li key={book.slug}>
                     <Cover name={book.name} src={book.cover} sources={book.cover_sources} width={72} />
@@ -195,8 +195,8 @@ export function Listing({ kind, books: arrived }: ListingProps) {
                       <Button
                         variant="outline"
                         busy={pending === book.slug ? "Choosing" : undefined}
-                        disabled={isBarred}
-                        aria-describedby={isBarred ? OFFLINE_NOTE : undefined}
+                        disabled={isDisabled}
+                        aria-describedby={isDisabled ? OFFLINE_NOTE : undefined}
                         onClick={() => void begin(kind, { book })}
                       >
                         Begin Smart Test<span className={text.visuallyHidden}> from {book.name}</span>
@@ -212,7 +212,7 @@ export function Listing({ kind, books: arrived }: ListingProps) {
           </section>
         </div>
       )}
-      {kept !== null && isOnline && fetching === "offline" && (
+      {stored !== null && isOnline && fetching === "offline" && (
         <p className={styles.offline}>
           <Icon name="cloud-slash" size={18} /> {outage} These are the books saved on this device.
         </p>

@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import type { PackRow } from "#web/db/library/packs.ts";
 import type { BookProgress } from "./book-progress.ts";
 import { canOpenOffline, openableBooksFirst, openableFirst } from "./openable-first.ts";
@@ -15,19 +15,17 @@ const onDevice = {
   progressByKey: new Map([["d", { kind: "in_progress" } as BookProgress]]),
 };
 
-describe("offline, a test can be opened", () => {
-  it.each([
-    ["if it is downloaded", entry("b"), true],
-    ["not while it is downloading", entry("c"), false],
-    ["not without its download", entry("a"), false],
-    ["if it is running here", entry("d"), true],
-    ["not if one module of a full test is missing", entry("l", "c"), false],
-  ])("%s", (_, one, expected) => {
-    expect(canOpenOffline(one, onDevice)).toBe(expected);
-  });
+it.each([
+  ["a downloaded test", true, entry("b")],
+  ["a test that is still downloading", false, entry("c")],
+  ["a test without a download", false, entry("a")],
+  ["a test that is running on this device", true, entry("d")],
+  ["a full test with one module that is not downloaded", false, entry("l", "c")],
+])("canOpenOffline for %s is %s", (_, expected, one) => {
+  expect(canOpenOffline(one, onDevice)).toBe(expected);
 });
 
-it("lists what can be opened first, and otherwise keeps the order", () => {
+it("puts tests that can be opened before the others, and otherwise keeps the order", () => {
   const keys = openableFirst([entry("a"), entry("c"), entry("d"), entry("b")], onDevice).map(({ key }) => key);
   expect(keys).toEqual(["d", "b", "a", "c"]);
   const books = openableBooksFirst([book("one", entry("a")), book("two", entry("a"), entry("b"))], onDevice);

@@ -17,7 +17,7 @@ export function canOpenOffline(
   return modules.every(({ module }) => packs.get(module.slug)?.state === "ready");
 }
 
-/** Returns the entries that can be opened first, otherwise in their order. */
+/** Returns the entries in their order, but entries that can be opened offline come first. */
 export function openableFirst<T extends Pick<ListingEntry, "key" | "modules">>(
   entries: readonly T[],
   onDevice: OnDevice,
@@ -25,12 +25,12 @@ export function openableFirst<T extends Pick<ListingEntry, "key" | "modules">>(
   return sortOpenable(entries, (entry) => canOpenOffline(entry, onDevice));
 }
 
-/** Returns the books with an entry that can be opened first, otherwise in their order. */
+/** Returns the books in their order, but books with an entry that can be opened offline come first. */
 export function openableBooksFirst(books: readonly ListingBook[], onDevice: OnDevice): ListingBook[] {
   return sortOpenable(books, ({ entries }) => entries.some((entry) => canOpenOffline(entry, onDevice)));
 }
 
-/** Returns what can be opened first, otherwise in its order. */
+/** Returns the items in their order, but those for which `canOpen` is true come first. */
 export function sortOpenable<T>(items: readonly T[], canOpen: (item: T) => boolean): T[] {
   return [...items.filter(canOpen), ...items.filter((item) => !canOpen(item))];
 }

@@ -12,7 +12,7 @@ test.each([
   ["Harbour Academic 4", "harbour 5", false],
   ["Harbour Academic 4", "harbouracademic", false],
   ["Harbour Academic 14", "4", true],
-])("%s, %s: %s", (name, typed, expected) => {
+])("matchesSearch(%s, %s) is %s", (name, typed, expected) => {
   expect(matchesSearch(name, typed)).toBe(expected);
 });
 

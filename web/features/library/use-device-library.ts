@@ -19,23 +19,23 @@ const NO_PACKS: ReadonlyMap<string, PackRow> = new Map();
 const NO_ATTEMPTS: readonly AttemptRecord[] = [];
 
 /**
- * Returns this device's downloads, attempts and, if named, a listing. A signed-out visitor's first page opens no
- * database before the first interaction; it then stores the books that came with the page.
+ * Returns this device's downloads, attempts and, if `kind` is not null, a listing. If a signed-out visitor's page came
+ * with its books, the database is opened only after the first interaction.
  */
-export function useDeviceLibrary(kind: TestKind | null, arrived: readonly Book[] | null): DeviceLibrary {
+export function useDeviceLibrary(kind: TestKind | null, pageBooks: readonly Book[] | null): DeviceLibrary {
   const services = useServices();
   const owner = useOwner();
   const isSignedIn = useUser() !== null;
-  const isWanted = useIsWanted(isSignedIn || arrived === null);
+  const isNeeded = useIsNeeded(isSignedIn || pageBooks === null);
   const [books, setBooks] = useState<{ kind: TestKind; books: readonly Book[] | null } | null>(null);
   const [packs, setPacks] = useState(NO_PACKS);
   const [attempts, setAttempts] = useState(NO_ATTEMPTS);
-  const [round, setRound] = useState(0);
-  const [fetched, setFetched] = useState<{ what: string; end: "no" | "offline" | "failed" } | null>(null);
-  const what = isWanted && kind !== null ? `${kind} ${round}` : null;
+  const [refetches, setRefetches] = useState(0);
+  const [fetched, setFetched] = useState<{ fetchKey: string; result: "no" | "offline" | "failed" } | null>(null);
+  const fetchKey = isNeeded && kind !== null ? `${kind} ${refetches}` : null;
 
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isNeeded) return;
     const stops: (() => void)[] = [];
     let isStale = false;
     void (async () => {
@@ -55,44 +55,44 @@ export function useDeviceLibrary(kind: TestKind | null, arrived: readonly Book[]
       isStale = true;
       for (const stop of stops) stop();
     };
-  }, [services, owner, kind, isWanted]);
+  }, [services, owner, kind, isNeeded]);
 
   useEffect(() => {
-    if (what === null || kind === null) return;
+    if (fetchKey === null || kind === null) return;
     let isStale = false;
     void (async () => {
       const sync = await services.sync();
-      const end = await sync.refreshBooks(kind);
-      if (!isStale) setFetched({ what, end: end === "fresh" ? "no" : end });
+      const result = await sync.refreshBooks(kind);
+      if (!isStale) setFetched({ fetchKey, result: result === "fresh" ? "no" : result });
     })().catch(() => {
-      if (!isStale) setFetched({ what, end: "offline" });
+      if (!isStale) setFetched({ fetchKey, result: "offline" });
     });
     return () => {
       isStale = true;
     };
-  }, [services, kind, what]);
+  }, [services, kind, fetchKey]);
 
   return {
     books: books !== null && books.kind === kind ? books.books : null,
     packs,
     attempts: owner === null ? NO_ATTEMPTS : attempts,
-    fetching: what === null ? "no" : fetched?.what === what ? fetched.end : "fetching",
-    refetch: () => setRound(round + 1),
+    fetching: fetchKey === null ? "no" : fetched?.fetchKey === fetchKey ? fetched.result : "fetching",
+    refetch: () => setRefetches(refetches + 1),
   };
 }
 
-// Returns true if needed at once, otherwise after the first interaction.
-function useIsWanted(isWanted: boolean): boolean {
+/** Returns true at once if `isNeeded`, otherwise after the first interaction. */
+function useIsNeeded(isNeeded: boolean): boolean {
   const [hasInteracted, setInteracted] = useState(false);
   useEffect(() => {
-    if (isWanted || hasInteracted) return;
-    const note = (): void => setInteracted(true);
-    window.addEventListener("pointerdown", note, { once: true, passive: true });
-    window.addEventListener("keydown", note, { once: true });
+    if (isNeeded || hasInteracted) return;
+    const start = (): void => setInteracted(true);
+    window.addEventListener("pointerdown", start, { once: true, passive: true });
+    window.addEventListener("keydown", start, { once: true });
     return () => {
-      window.removeEventListener("pointerdown", note);
-      window.removeEventListener("keydown", note);
+      window.removeEventListener("pointerdown", start);
+      window.removeEventListener("keydown", start);
     };
-  }, [isWanted, hasInteracted]);
-  return isWanted || hasInteracted;
+  }, [isNeeded, hasInteracted]);
+  return isNeeded || hasInteracted;
 }

@@ -8,7 +8,7 @@ import type { TestWish } from "./choose-test.ts";
 
 export type SmartTest = {
   /** Chooses a test and opens it. */
-  begin: (kind: TestKind, of?: Omit<TestWish, "kind">) => Promise<void>;
+  begin: (kind: TestKind, scope?: Omit<TestWish, "kind">) => Promise<void>;
   /** The pending choice: a kind of test, or a book's slug. */
   pending: string | null;
 };
@@ -17,18 +17,18 @@ export function useSmartTest(): SmartTest {
   const services = useServices();
   const navigate = useNavigate();
   const [pending, setPending] = useState<string | null>(null);
-  async function begin(kind: TestKind, of: Omit<TestWish, "kind"> = {}): Promise<void> {
-    const { book, test, part } = of;
+  async function begin(kind: TestKind, scope: Omit<TestWish, "kind"> = {}): Promise<void> {
+    const { book, test, part } = scope;
     if (services.local.readUser() === null) {
       services.local.writeGuardedPage(paths.beginTest(kind, { book: book?.slug, test, part }));
       await navigate(paths.register(ARRIVAL.startTest));
       return;
     }
     setPending(book?.slug ?? kind);
-    const retry = () => void begin(kind, of);
+    const retry = () => void begin(kind, scope);
     try {
       const { chooseTest, describeFailure } = await import("./choose-test.ts");
-      const chosen = await chooseTest(services, { kind, ...of });
+      const chosen = await chooseTest(services, { kind, ...scope });
       if (chosen.kind === "open") {
         await navigate(chosen.address);
         return;

@@ -17,7 +17,7 @@ export function useStart(): Start {
   return useCallback(
     (moduleType, moduleSlug, resume) => {
       const open = async (): Promise<void> => {
-        // Loaded on the press, because public pages have a byte budget.
+        // Loaded when the button is pressed, because public pages have a byte budget.
         const { newAttemptSlug } = await import("#web/db/storage/ids.ts");
         const address = paths.startAttempt(moduleType, moduleSlug, newAttemptSlug());
         if (local.readUser() !== null) return navigate(address);

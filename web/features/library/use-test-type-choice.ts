@@ -3,8 +3,8 @@ import type { TestType } from "#core/exam/content/module-type.ts";
 import { useServices, useTestType } from "#web/services.ts";
 
 /**
- * Academic or General Training: stored on this device at once, and sent to the server when signed in (specification
- * §4).
+ * Returns the chosen test type and its setter. The setter stores the type on this device at once, and sends it to the
+ * server if the learner is signed in (specification §4).
  */
 export function useTestTypeChoice(): [TestType, (testType: TestType) => void] {
   const services = useServices();

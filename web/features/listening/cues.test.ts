@@ -51,7 +51,7 @@ describe("evidence", () => {
     ]);
   });
 
-  test("never starts a range before the recording", () => {
+  test("never starts a range before the start of the recording", () => {
     expect(spansOf([{ id: "c0", kind: "speech", text: "Hm.", start: 100, end: 300 }])).toEqual([
       { start: 0, end: 420 },
     ]);

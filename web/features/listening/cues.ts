@@ -27,7 +27,7 @@ export function turnsOf(cues: readonly Cue[]): Turn[] {
   return turns;
 }
 
-/** Returns the cue at a moment; it lasts until the next one begins. Null before the first. Cues must be sorted. */
+/** Returns the cue at a moment: each lasts until the next begins. Null before the first. Cues must be sorted. */
 export function cueAt(cues: readonly Cue[], at: number): Cue | null {
   let low = 0;
   let high = cues.length;

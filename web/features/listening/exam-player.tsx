@@ -50,7 +50,7 @@ export function ExamPlayerBar({ plan, elapsed, player, shown, onPart, empty, onG
           text={`${part.title}, ${formatDuration(at)}`}
         />
         <div className={styles.line}>
-          <Pause position={position} />
+          <PauseLine position={position} />
           {shown !== part.number && (
             <Button variant="quiet" className={styles.follow ?? ""} onClick={() => onPart(part.number)}>
               Go to {part.title}
@@ -66,7 +66,7 @@ export function ExamPlayerBar({ plan, elapsed, player, shown, onPart, empty, onG
   );
 }
 
-function Pause({ position }: { position: ListeningPosition }) {
+function PauseLine({ position }: { position: ListeningPosition }) {
   if (position.kind === "rest")
     return (
       <p className={styles.pause}>
@@ -86,7 +86,7 @@ function Pause({ position }: { position: ListeningPosition }) {
   );
 }
 
-/** Returns what screen readers announce when the recording pauses, so that it never interrupts a speaker. */
+/** Returns the announcement for screen readers during a pause of the recording; empty while somebody speaks. */
 function pauseAnnouncement(position: ListeningPosition): string {
   if (position.kind === "rest") return `Extra time before ${position.next.title}.`;
   return position.kind === "part" && position.pause !== null ? `${position.pause.label}.` : "";
@@ -112,7 +112,7 @@ function PlaybackProblem({ player }: { player: ExamPlayer }) {
     );
   if (player.hasMissed)
     return (
-      <Alert variant="info" onClose={player.forget} autoHideMs={20_000} className={styles.trouble}>
+      <Alert variant="info" onClose={player.dismissMissed} autoHideMs={20_000} className={styles.trouble}>
         The recording kept playing while you were away.
       </Alert>
     );

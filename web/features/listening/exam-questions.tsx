@@ -11,8 +11,9 @@ export type ExamQuestionsProps = Omit<ListeningViewProps, "player"> & {
   recordings: Recordings;
   /** Selected parts; null for all. */
   parts: readonly number[] | null;
-  /** Exam time in ms: updated each second, and on request. */
+  /** Exam time in ms, updated each second. */
   elapsed: number;
+  /** Returns the exam time in ms at this moment. */
   elapsedNow: () => number;
   onPart: (part: number) => void;
   onGoToQuestion: (number: number) => void;

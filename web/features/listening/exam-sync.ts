@@ -1,10 +1,10 @@
 import type { ListeningPosition } from "#core/exam/attempt/listening-plan.ts";
 
 /** State of the audio element, in ms. `audio` is the media id of the loaded file. */
-export type Playing = {
+export type AudioElementState = {
   readonly audio: string | null;
   readonly at: number;
-  /** Unknown until the file is open. */
+  /** Null until the file is open. */
   readonly length: number | null;
   readonly isPaused: boolean;
   readonly hasEnded: boolean;
@@ -23,7 +23,7 @@ const MAX_OVERRUN_MS = 2_000;
 const NONE: SyncStep = { kind: "none" };
 
 /** Returns the player's next step; the sound follows the timer. */
-export function syncStep(wanted: ListeningPosition, playing: Playing): SyncStep {
+export function syncStep(wanted: ListeningPosition, playing: AudioElementState): SyncStep {
   if (wanted.kind !== "part") return playing.isPaused || isFinishing(playing) ? NONE : { kind: "stop" };
   const { at } = wanted;
   if (playing.audio !== wanted.part.audio) {
@@ -36,6 +36,6 @@ export function syncStep(wanted: ListeningPosition, playing: Playing): SyncStep 
   return playing.isPaused ? { kind: "play" } : NONE;
 }
 
-function isFinishing({ isPaused, hasEnded, length, at }: Playing): boolean {
+function isFinishing({ isPaused, hasEnded, length, at }: AudioElementState): boolean {
   return !isPaused && !hasEnded && length !== null && length - at < MAX_OVERRUN_MS;
 }

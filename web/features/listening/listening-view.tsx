@@ -14,18 +14,18 @@ export type ListeningViewProps = {
   part: number;
   session: QuestionSession;
   /** Increases whenever the learner asks for the current question. */
-  goTo: number;
+  goToCount: number;
   player: ReactNode;
 };
 
 /** The Listening module: player above, the questions of one part below. */
-export function ListeningView({ module, part: partNumber, session, goTo, player }: ListeningViewProps) {
+export function ListeningView({ module, part: partNumber, session, goToCount, player }: ListeningViewProps) {
   const part = module.parts.find((one) => one.number === partNumber) ?? module.parts[0];
   const pane = useRef<HTMLElement>(null);
   useKeptScroll(pane, `part ${partNumber}`);
   if (part === undefined) return null;
   return (
-    <QuestionLayout session={session} goTo={goTo}>
+    <QuestionLayout session={session} goToCount={goToCount}>
       {(context) => (
         <div className={styles.split}>
           {player}
@@ -33,7 +33,8 @@ export function ListeningView({ module, part: partNumber, session, goTo, player 
           <section
             ref={pane}
             className={styles.pane}
-            // With the part's name, because a group with all its questions is a region of their name.
+            // Includes the part's name, because a group with all questions of the part is a region named after the
+            // questions.
             aria-label={`${part.title}: ${questionsTitle(part.groups.flatMap(groupNumbers))}`}
             data-pane="passage"
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex

@@ -9,7 +9,7 @@ export type PracticeQuestionsProps = Omit<ListeningViewProps, "player"> & {
   /** Playback position of each part, in ms by part number. */
   played: Readonly<Record<string, number>>;
   onPlayed: (part: number, at: number) => void;
-  /** The attempt is paused, and so is the recording. */
+  /** True while the attempt is paused. The recording then pauses too. */
   isPaused: boolean;
 };
 
@@ -26,7 +26,7 @@ export function PracticeQuestions({ recordings, played, onPlayed, isPaused, ...v
           title={part.title}
           address={recordings.get(part.audio) ?? null}
           startAt={played[String(part.number)] ?? 0}
-          onPlace={(at) => onPlayed(part.number, at)}
+          onPosition={(at) => onPlayed(part.number, at)}
           isPaused={isPaused}
         />
       }
@@ -38,7 +38,7 @@ function PracticePlayer(props: {
   title: string;
   address: string | null;
   startAt: number;
-  onPlace: (at: number) => void;
+  onPosition: (at: number) => void;
   isPaused: boolean;
 }) {
   const { title, isPaused } = props;

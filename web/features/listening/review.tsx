@@ -26,7 +26,7 @@ export type ListeningReviewProps = {
   missing: ReactNode;
 };
 
-/** The review of a Listening attempt: every answer, which can be heard again from its sentence. */
+/** The review of a Listening attempt: every answer, with a button that plays the sentences that prove it. */
 export function ListeningReview({ module, marking, ...rest }: ListeningReviewProps) {
   return (
     <ReviewTabs label="Parts" parts={module.parts} marking={marking}>

@@ -1,6 +1,6 @@
 import styles from "./player.module.css";
 
-/** The parts to scale; the played share is filled. In ms. */
+/** A progress bar with one segment per part, as wide as the part is long. `lengths` and `at` are in ms. */
 export function Segments({
   lengths,
   now,
@@ -9,7 +9,7 @@ export function Segments({
   text,
 }: {
   lengths: readonly number[];
-  /** The playing segment; the number of segments once all have played. */
+  /** Index of the playing segment, or the number of segments when all have played. */
   now: number;
   at: number;
   label: string;

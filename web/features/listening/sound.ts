@@ -6,8 +6,8 @@ export type Recordings = ReadonlyMap<string, string>;
 let element: HTMLAudioElement | null = null;
 
 /**
- * The only audio element. Browsers let an element play without a tap after a tap started it once; the sound check does
- * that.
+ * Returns the only audio element. After a tap has started it once, browsers let it play without another tap. The sound
+ * check and `openSound` start it.
  */
 export function soundElement(): HTMLAudioElement {
   element ??= Object.assign(new Audio(), { preload: "auto", volume: volumeStore.getState().volume });
@@ -39,7 +39,7 @@ export function closeSound(): void {
   element.load();
 }
 
-/** Seeks once the file is open. In ms. */
+/** Moves to a position in ms, once the file is open. */
 export function moveTo(sound: HTMLAudioElement, at: number): void {
   const move = () => {
     sound.currentTime = at / 1000;
@@ -51,7 +51,7 @@ export function moveTo(sound: HTMLAudioElement, at: number): void {
 /** Why a recording is silent: the browser requires a tap, or cannot play the file. */
 export type SoundFault = "refused" | "broken";
 
-/** Plays; null on success, or if another command intervened. */
+/** Plays. Returns null on success, and if another play or pause interrupted it. */
 export async function play(sound: HTMLAudioElement): Promise<SoundFault | null> {
   try {
     await sound.play();
@@ -90,7 +90,7 @@ function readVolume(): number {
   }
 }
 
-/** iOS leaves the volume to the device's buttons; the element always plays at full volume. */
+/** Returns false on iOS, where only the device's buttons set the volume. */
 export function canSetVolume(): boolean {
   const probe = new Audio();
   probe.volume = 0.5;

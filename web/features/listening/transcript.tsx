@@ -24,11 +24,11 @@ export function Transcript({ cues, current, isPlaying, number, evidence, onSente
   const frame = useRef<HTMLDivElement>(null);
   const provingCues = new Set(evidence.map((cue) => cue.id));
   const first = evidence[0]?.id;
-  const wanted = isPlaying ? (current ?? undefined) : undefined;
-  useShown(frame, first);
-  useShown(frame, wanted);
+  const playingCue = isPlaying ? (current ?? undefined) : undefined;
+  useScrollTo(frame, first);
+  useScrollTo(frame, playingCue);
 
-  const touch = (event: MouseEvent) => {
+  const openSentence = (event: MouseEvent) => {
     if (!(event.target instanceof Element) || getSelection()?.isCollapsed === false) return;
     const id = event.target.closest<HTMLElement>("[data-cue]")?.dataset["cue"];
     const cue = cues.find((one) => one.id === id);
@@ -37,18 +37,18 @@ export function Transcript({ cues, current, isPlaying, number, evidence, onSente
   return (
     // Clicking a sentence is a shortcut. Keyboard users have the player and the answers.
     // oxlint-disable-next-line jsx-a11y/click-events-have-key-events, jsx-a11y/no-static-element-interactions
-    <div ref={frame} className={styles.transcript} onClick={touch}>
+    <div ref={frame} className={styles.transcript} onClick={openSentence}>
       {turns.map((turn) => {
-        const [begin] = turn.cues;
-        if (begin === undefined) return null;
+        const [firstCue] = turn.cues;
+        if (firstCue === undefined) return null;
         if (turn.kind === "pause")
           return (
-            <p key={begin.id} className={styles.pause}>
-              {begin.text === "" ? "Pause" : begin.text} ({formatDuration(begin.end - begin.start)})
+            <p key={firstCue.id} className={styles.pause}>
+              {firstCue.text === "" ? "Pause" : firstCue.text} ({formatDuration(firstCue.end - firstCue.start)})
             </p>
           );
         return (
-          <p key={begin.id} className={styles.turn}>
+          <p key={firstCue.id} className={styles.turn}>
             {turn.speaker !== undefined && (
               <b className={styles.speaker} data-aside="">
                 {turn.speaker}
@@ -87,22 +87,22 @@ export function Transcript({ cues, current, isPlaying, number, evidence, onSente
 }
 
 /** Scrolls after layout, because a sheet opens later than its content renders. */
-function useShown(frame: RefObject<HTMLElement | null>, cue: string | undefined): void {
+function useScrollTo(frame: RefObject<HTMLElement | null>, cue: string | undefined): void {
   useEffect(() => {
-    const next = requestAnimationFrame(() => showIn(frame.current, cue));
+    const next = requestAnimationFrame(() => scrollIntoPane(frame.current, cue));
     return () => cancelAnimationFrame(next);
   }, [frame, cue]);
 }
 
 /** Scrolls a sentence into view within its own pane, not the page. */
-function showIn(frame: HTMLElement | null, cue: string | undefined): void {
+function scrollIntoPane(frame: HTMLElement | null, cue: string | undefined): void {
   const sentence = cue === undefined ? null : frame?.querySelector<HTMLElement>(`[data-cue="${cue}"]`);
   const pane = frame?.closest<HTMLElement>("[data-scroller]") ?? null;
   const scroller = pane?.closest("dialog") === null ? pane : (pane?.parentElement ?? null);
   if (sentence === null || sentence === undefined || scroller === null) return;
   const [words, box] = [sentence.getBoundingClientRect(), scroller.getBoundingClientRect()];
   if (words.top >= box.top + 140 && words.bottom <= Math.min(box.bottom, window.innerHeight) - 24) return;
-  const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+  const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
   const top = scroller.scrollTop + words.top - box.top - Math.max(150, scroller.clientHeight / 3);
-  scroller.scrollTo({ top, behavior: isCalm ? "auto" : "smooth" });
+  scroller.scrollTo({ top, behavior: prefersReducedMotion ? "auto" : "smooth" });
 }

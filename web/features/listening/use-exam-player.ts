@@ -1,23 +1,23 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { ListeningPlan } from "#core/exam/attempt/listening-plan.ts";
-import { createExamMachine, type ExamMachine } from "./exam-machine.ts";
+import { createExamPlayback, type ExamPlayback } from "./exam-playback.ts";
 import { type Recordings, soundElement, type SoundFault } from "./sound.ts";
 
 export type ExamPlayer = {
   readonly fault: SoundFault | null;
-  /** Some of the recording was just missed. */
+  /** Some of the recording was not audible. */
   readonly hasMissed: boolean;
-  forget: () => void;
+  dismissMissed: () => void;
   resume: () => void;
 };
 
-/** Plays an exam's recordings by its timer while mounted. Arguments must be stable. */
+/** Plays an exam's recordings by its timer while mounted. Arguments must not change between renders. */
 export function useExamPlayer(plan: ListeningPlan, recordings: Recordings, elapsed: () => number): ExamPlayer {
-  const machine = useRef<ExamMachine | null>(null);
+  const playback = useRef<ExamPlayback | null>(null);
   const [fault, setFault] = useState<SoundFault | null>(null);
   const [hasMissed, setMissed] = useState(false);
   useEffect(() => {
-    const made = createExamMachine({
+    const created = createExamPlayback({
       sound: soundElement(),
       recordings,
       plan,
@@ -25,13 +25,13 @@ export function useExamPlayer(plan: ListeningPlan, recordings: Recordings, elaps
       onFault: setFault,
       onMissed: () => setMissed(true),
     });
-    machine.current = made;
-    return made.start();
+    playback.current = created;
+    return created.start();
   }, [plan, recordings, elapsed]);
   return {
     fault,
     hasMissed,
-    forget: useCallback(() => setMissed(false), []),
-    resume: useCallback(() => machine.current?.resume(), []),
+    dismissMissed: useCallback(() => setMissed(false), []),
+    resume: useCallback(() => playback.current?.resume(), []),
   };
 }

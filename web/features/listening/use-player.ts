@@ -30,7 +30,7 @@ export function usePlayer(setup: {
   /** Start position in ms. */
   startAt: number;
   /** Called with the position every few seconds and on stop. */
-  onPlace?: (at: number) => void;
+  onPosition?: (at: number) => void;
 }): Player {
   const { address, title } = setup;
   const [isPlaying, setPlaying] = useState(false);
@@ -40,7 +40,7 @@ export function usePlayer(setup: {
   const [fault, setFault] = useState<SoundFault | null>(null);
   /** Ranges still to play; null outside `playSpans`. */
   const spans = useRef<readonly Span[] | null>(null);
-  const reportPlace = useEffectEvent((place: number) => setup.onPlace?.(place));
+  const reportPosition = useEffectEvent((position: number) => setup.onPosition?.(position));
   const startAt = useEffectEvent(() => setup.startAt);
 
   const start = useCallback(async (): Promise<void> => {
@@ -53,10 +53,10 @@ export function usePlayer(setup: {
     else sound.pause();
   }, [start]);
   const pause = useCallback(() => soundElement().pause(), []);
-  const seek = useCallback((place: number) => {
+  const seek = useCallback((position: number) => {
     spans.current = null;
-    setAt(Math.max(0, place));
-    moveTo(soundElement(), Math.max(0, place));
+    setAt(Math.max(0, position));
+    moveTo(soundElement(), Math.max(0, position));
   }, []);
   const back = useCallback(() => seek(soundElement().currentTime * 1000 - STEP_BACK_MS), [seek]);
   const setSpeed = useCallback((next: number) => {
@@ -80,30 +80,30 @@ export function usePlayer(setup: {
   useEffect(() => {
     if (address === null) return;
     const sound = soundElement();
-    let keptAt = 0;
+    let reportedAt = 0;
     sound.pause();
     sound.muted = false;
     sound.src = address;
     const first = startAt();
     if (first > 0) moveTo(sound, first);
-    const place = () => Math.round(sound.currentTime * 1000);
+    const position = () => Math.round(sound.currentTime * 1000);
     const followSpans = () => {
       const [now, next] = spans.current ?? [];
-      if (now === undefined || place() < now.end) return;
+      if (now === undefined || position() < now.end) return;
       spans.current = next === undefined ? null : (spans.current?.slice(1) ?? null);
       if (next === undefined) sound.pause();
       else moveTo(sound, next.start);
     };
     const onTime = () => {
-      setAt(place());
+      setAt(position());
       followSpans();
-      if (Math.abs(place() - keptAt) < 5_000) return;
-      keptAt = place();
-      reportPlace(keptAt);
+      if (Math.abs(position() - reportedAt) < 5_000) return;
+      reportedAt = position();
+      reportPosition(reportedAt);
     };
     const onState = () => {
       setPlaying(!sound.paused);
-      if (sound.paused && sound.readyState > 0) reportPlace(place());
+      if (sound.paused && sound.readyState > 0) reportPosition(position());
     };
     const onLength = () => setLength(Number.isFinite(sound.duration) ? Math.round(sound.duration * 1000) : 0);
     const onError = () => setFault("broken");
@@ -118,11 +118,11 @@ export function usePlayer(setup: {
     ];
     for (const [name, listener] of listeners) sound.addEventListener(name, listener);
     // `timeupdate` fires every quarter of a second, which can miss a sentence's end.
-    const beat = setInterval(followSpans, 60);
+    const spanTimer = setInterval(followSpans, 60);
     setMediaControls({ title, play: () => void start(), pause: () => sound.pause(), back });
     return () => {
-      if (sound.readyState > 0) reportPlace(place());
-      clearInterval(beat);
+      if (sound.readyState > 0) reportPosition(position());
+      clearInterval(spanTimer);
       for (const [name, listener] of listeners) sound.removeEventListener(name, listener);
       sound.pause();
       sound.defaultPlaybackRate = 1;

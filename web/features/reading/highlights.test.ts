@@ -45,7 +45,7 @@ test("erases plain highlights, and keeps notes that are not covered completely",
   expect(erase(list, place(0, 20, "b"), () => "split")).toEqual(list);
 });
 
-test("stores no more than the schema allows", () => {
+test("adds no highlight or note above the schema's limit", () => {
   const full = Array.from({ length: MAX_HIGHLIGHTS }, (_, index) => ({
     id: `highlight-${index}`,
     text: "t",
@@ -56,12 +56,12 @@ test("stores no more than the schema allows", () => {
   expect(addNote(full, place(5000, 5001), "more", "n")).toBe(full);
 });
 
-test("takes no notes that could not be sent, and lets older ones that are too long be shortened", () => {
-  const noted = (length: number) => addNote([], place(0, 20), "note", "é".repeat(length));
-  const most = Math.floor((MAX_NOTE_BYTES - 4) / 2);
-  expect(canStoreNotes(noted(most), [])).toBe(true);
-  expect(canStoreNotes(noted(most + 1), noted(most))).toBe(false);
-  expect(canStoreNotes(noted(most + 1), noted(most + 2))).toBe(true);
+test("refuses notes that are too long to send, and lets the learner shorten older ones", () => {
+  const listWithNote = (length: number) => addNote([], place(0, 20), "note", "é".repeat(length));
+  const longest = Math.floor((MAX_NOTE_BYTES - 4) / 2);
+  expect(canStoreNotes(listWithNote(longest), [])).toBe(true);
+  expect(canStoreNotes(listWithNote(longest + 1), listWithNote(longest))).toBe(false);
+  expect(canStoreNotes(listWithNote(longest + 1), listWithNote(longest + 2))).toBe(true);
 });
 
 test("the longest notes of two devices, sent with their base, fit in one batch", () => {
@@ -86,7 +86,7 @@ test("numbers notes in reading order", () => {
   expect(numberedNotes(list, ["a", "b", "c"]).map((one) => one.id)).toEqual(["first", "second", "third"]);
 });
 
-test("plain highlights and erasing leave exactly the last marked characters, in separate ranges", () => {
+test("highlighting and erasing leave exactly the characters that were highlighted last, in separate ranges", () => {
   const stroke = fc.record({ isErasing: fc.boolean(), a: fc.nat(30), length: fc.integer({ min: 1, max: 12 }) });
   fc.assert(
     fc.property(fc.array(stroke, { maxLength: 20 }), (strokes) => {

@@ -5,8 +5,8 @@ import type { Anchor } from "#core/exam/content/text.ts";
 export type Place = { readonly text: string; readonly anchor: Anchor };
 
 /**
- * Maximum bytes of all notes of an attempt, as sent. A save may carry the notes twice (docs/reliability.md#merging), with
- * those of another device, and must fit in one batch.
+ * Maximum bytes of all notes of an attempt, as sent. A save can contain the notes of two devices
+ * (docs/reliability.md#merging), and must fit in one batch.
  */
 export const MAX_NOTE_BYTES = 64 * 1024;
 

@@ -1,6 +1,6 @@
 import { type RefObject, useLayoutEffect, useRef } from "react";
 import type { Highlight } from "#core/exam/attempt/attempt.ts";
-import styles from "./pen.module.css";
+import styles from "./highlighter.module.css";
 import { stackNotes } from "./stack-notes.ts";
 
 /** The notes in the margin of a wide passage, beside their words. On narrow screens the note numbers open them. */

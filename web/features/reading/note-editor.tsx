@@ -3,30 +3,30 @@ import type { Highlight } from "#core/exam/attempt/attempt.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { useMedia } from "#web/ui/hooks/use-media.ts";
-import styles from "./pen.module.css";
-import type { MarkingPen } from "./use-marking-pen.ts";
+import styles from "./highlighter.module.css";
+import type { Highlighter } from "./use-highlighter.ts";
 
 /** Edits a note beside its words, or in a sheet on a phone. Saves every keystroke. */
 export function NoteEditor({
-  pen,
+  highlighter,
   highlights,
   quote,
   paneWidth,
 }: {
-  pen: MarkingPen;
+  highlighter: Highlighter;
   highlights: readonly Highlight[];
   quote: (highlight: Pick<Highlight, "text" | "anchor">) => string;
   paneWidth: number;
 }) {
   const isWide = useMedia("(min-width: 768px)");
-  const { draft } = pen;
+  const { draft } = highlighter;
   if (draft === null) return null;
   const existing = highlights.find((one) => one.id === draft.id);
   const words = existing !== undefined ? quote(existing) : draft.place !== null ? quote(draft.place) : "";
-  const form = <Form pen={pen} text={existing?.note ?? ""} quote={words} canDelete={existing !== undefined} />;
+  const form = <Form highlighter={highlighter} text={existing?.note ?? ""} quote={words} canDelete={existing !== undefined} />;
   if (!isWide) {
     return (
-      <Sheet open onClose={pen.closeNote} title="Note">
+      <Sheet open onClose={highlighter.closeNote} title="Note">
         {form}
       </Sheet>
     );
@@ -45,7 +45,7 @@ export function NoteEditor({
   );
 }
 
-function Form({ pen, text, quote, canDelete }: { pen: MarkingPen; text: string; quote: string; canDelete: boolean }) {
+function Form({ highlighter, text, quote, canDelete }: { highlighter: Highlighter; text: string; quote: string; canDelete: boolean }) {
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   useEffect(() => {
@@ -59,7 +59,7 @@ function Form({ pen, text, quote, canDelete }: { pen: MarkingPen; text: string; 
       onKeyDown={(event) => {
         if (event.key === "Escape") {
           event.stopPropagation();
-          pen.closeNote();
+          highlighter.closeNote();
         }
       }}
     >
@@ -72,20 +72,20 @@ function Form({ pen, text, quote, canDelete }: { pen: MarkingPen; text: string; 
         rows={3}
         maxLength={1000}
         value={text}
-        aria-describedby={pen.refusal === null ? undefined : `${id}-refusal`}
-        onChange={(event) => pen.writeNote(event.target.value)}
+        aria-describedby={highlighter.refusal === null ? undefined : `${id}-refusal`}
+        onChange={(event) => highlighter.writeNote(event.target.value)}
       />
       <div role="alert">
-        {pen.refusal !== null && (
+        {highlighter.refusal !== null && (
           <p id={`${id}-refusal`} className={styles.refusal}>
-            {pen.refusal}
+            {highlighter.refusal}
           </p>
         )}
       </div>
       <div className={styles.formEnd}>
-        <Button onClick={pen.closeNote}>Done</Button>
+        <Button onClick={highlighter.closeNote}>Done</Button>
         {canDelete && (
-          <Button variant="quiet" onClick={pen.deleteNote}>
+          <Button variant="quiet" onClick={highlighter.deleteNote}>
             Delete
           </Button>
         )}

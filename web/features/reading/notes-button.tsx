@@ -5,7 +5,7 @@ import { IconButton } from "#web/ui/form/icon-button.tsx";
 import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import { numberedNotes } from "./highlights.ts";
 import { quoteOf } from "./passage-pane.tsx";
-import styles from "./pen.module.css";
+import styles from "./highlighter.module.css";
 
 /** Lists all notes by passage. */
 export function NotesButton({
@@ -22,8 +22,8 @@ export function NotesButton({
     () =>
       module.parts.flatMap((part) => {
         const blocks = part.texts.flatMap((text) => text.blocks.map((block) => block.id));
-        const here = highlights.filter((one) => part.texts.some((text) => text.id === one.text));
-        const notes = numberedNotes(here, blocks);
+        const partHighlights = highlights.filter((one) => part.texts.some((text) => text.id === one.text));
+        const notes = numberedNotes(partHighlights, blocks);
         return notes.length === 0 ? [] : [{ part, notes }];
       }),
     [module, highlights],

@@ -10,7 +10,7 @@ import { NoteEditor } from "./note-editor.tsx";
 import { layerKey, Passage, type PassageLayers } from "./passage.tsx";
 import styles from "./passage.module.css";
 import { SelectionTool } from "./selection-tool.tsx";
-import { useMarkingPen } from "./use-marking-pen.ts";
+import { useHighlighter } from "./use-highlighter.ts";
 
 export type PassagePaneProps = {
   part: ReadingPart;
@@ -45,8 +45,8 @@ export const PassagePane = memo(function PassagePane({
     [partHighlights, part],
   );
   const layers = useStableLayers(partHighlights);
-  const pen = useMarkingPen({ pane, texts: part.texts, highlights, change: onHighlights, newId, announce });
-  const { selectHighlight, openNote, toolSpotOf } = pen;
+  const highlighter = useHighlighter({ pane, texts: part.texts, highlights, change: onHighlights, newId, announce });
+  const { selectHighlight, openNote, toolSpotOf } = highlighter;
 
   const noteNumbers = notes.map((note) => note.id).join(" ");
   const renderPiece = useCallback(
@@ -82,10 +82,10 @@ export const PassagePane = memo(function PassagePane({
         pane={pane}
         onOpen={(id, element) => openNote(id, toolSpotOf(element.getBoundingClientRect()))}
       />
-      <SelectionTool pen={pen} paneWidth={paneWidth} />
+      <SelectionTool highlighter={highlighter} paneWidth={paneWidth} />
       <NoteEditor
-        key={pen.draft?.id ?? ""}
-        pen={pen}
+        key={highlighter.draft?.id ?? ""}
+        highlighter={highlighter}
         highlights={highlights}
         quote={(one) => quoteOf(part.texts, one)}
         paneWidth={paneWidth}

@@ -12,7 +12,7 @@ export const layerKey = (text: string, block: string): string => `${text} ${bloc
 export type PassageProps = {
   texts: readonly PassageText[];
   layers: PassageLayers;
-  /** Renders a piece with layers. Must be stable: a change renders all blocks. */
+  /** Renders a piece with layers. Must stay the same function, because a new one renders all blocks again. */
   renderPiece: (piece: Piece, content: ReactNode) => ReactNode;
   /** Rendered above a block: the gap for its heading. */
   above?: ((block: TextBlock) => ReactNode) | undefined;
@@ -27,7 +27,7 @@ export function Passage({ texts, layers, renderPiece, above, className }: Passag
     <article key={text.id} className={cx(styles.passage, className)}>
       <h2>{text.title}</h2>
       {text.standfirst !== undefined && <p className={styles.standfirst}>{text.standfirst}</p>}
-      {runs(text.blocks).map((run) => {
+      {groupListItems(text.blocks).map((run) => {
         const blocks = run.map((block) => (
           <Fragment key={block.id}>
             {above?.(block)}
@@ -52,7 +52,7 @@ export function Passage({ texts, layers, renderPiece, above, className }: Passag
 }
 
 /** Groups consecutive list items into one list. */
-function runs(blocks: readonly TextBlock[]): TextBlock[][] {
+function groupListItems(blocks: readonly TextBlock[]): TextBlock[][] {
   const found: TextBlock[][] = [];
   for (const block of blocks) {
     const run = found.at(-1);

@@ -12,7 +12,7 @@ const NO_LAYERS: PassageLayers = new Map();
 /** The passage's share of a wide screen, in percent. */
 const SHARE_PERCENT = 50;
 
-/** One question group beside its passage, without pen and notes: a step of a drill. */
+/** One question group beside its passage, without highlights and notes: a step of a drill. */
 export function ReadingGroup({ module, session }: { module: ReadingModule; session: QuestionSession }) {
   const [part] = module.parts;
   const passagePane = useRef<HTMLElement>(null);
@@ -23,10 +23,10 @@ export function ReadingGroup({ module, session }: { module: ReadingModule; sessi
     (block: TextBlock): ReactNode => <AbovePassageBlock groups={inPassage} block={block} />,
     [inPassage],
   );
-  const plain = useCallback((_: unknown, content: ReactNode): ReactNode => content, []);
+  const renderPlain = useCallback((_: unknown, content: ReactNode): ReactNode => content, []);
   if (part === undefined) return null;
   return (
-    <QuestionLayout session={session} goTo={0}>
+    <QuestionLayout session={session} goToCount={0}>
       {(context, picking) => (
         <>
           <SplitView
@@ -41,7 +41,7 @@ export function ReadingGroup({ module, session }: { module: ReadingModule; sessi
               <Passage
                 texts={part.texts}
                 layers={NO_LAYERS}
-                renderPiece={plain}
+                renderPiece={renderPlain}
                 above={inPassage.length > 0 ? above : undefined}
               />
             }

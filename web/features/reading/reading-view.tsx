@@ -22,7 +22,7 @@ export type ReadingViewProps = {
   onHighlights: (highlights: readonly Highlight[]) => void;
   newId: () => string;
   /** Increases whenever the learner asks for the current question. */
-  goTo: number;
+  goToCount: number;
   share: number;
   onShare: (share: number) => void;
 };
@@ -36,7 +36,7 @@ export function ReadingView({
   highlights,
   onHighlights,
   newId,
-  goTo,
+  goToCount,
   share,
   onShare,
 }: ReadingViewProps) {
@@ -54,7 +54,7 @@ export function ReadingView({
   if (part === undefined) return null;
   const title = questionsTitle(part.groups.flatMap(groupNumbers));
   return (
-    <QuestionLayout session={session} goTo={goTo}>
+    <QuestionLayout session={session} goToCount={goToCount}>
       {(context, picking) => (
         <>
           <SplitView

@@ -83,9 +83,9 @@ function EvidencePassage({ part, work, number, evidence }: EvidenceProps) {
     return found as PassageLayers;
   }, [work.highlights, evidence]);
   const notes = useMemo(() => {
-    const here = work.highlights.filter((one) => part.texts.some((text) => text.id === one.text));
+    const partHighlights = work.highlights.filter((one) => part.texts.some((text) => text.id === one.text));
     return numberedNotes(
-      here,
+      partHighlights,
       part.texts.flatMap((text) => text.blocks.map((block) => block.id)),
     );
   }, [work.highlights, part]);
@@ -118,10 +118,10 @@ function EvidencePassage({ part, work, number, evidence }: EvidenceProps) {
     // Only the pane scrolls, never the page.
     const scroller = frame.closest<HTMLElement>("dialog") === null ? frame : (frame.parentElement ?? frame);
     const offset = mark.getBoundingClientRect().top - scroller.getBoundingClientRect().top;
-    const isCalm = matchMedia("(prefers-reduced-motion: reduce)").matches;
+    const prefersReducedMotion = matchMedia("(prefers-reduced-motion: reduce)").matches;
     scroller.scrollTo({
       top: scroller.scrollTop + offset - scroller.clientHeight / 3,
-      behavior: isCalm ? "auto" : "smooth",
+      behavior: prefersReducedMotion ? "auto" : "smooth",
     });
   }, [evidence]);
 

@@ -1,10 +1,10 @@
 import { Icon } from "#web/ui/display/icon.tsx";
-import styles from "./pen.module.css";
-import type { MarkingPen } from "./use-marking-pen.ts";
+import styles from "./highlighter.module.css";
+import type { Highlighter } from "./use-highlighter.ts";
 
 /** Highlight, note and eraser beside the selection: above it with a mouse, below it with touch. */
-export function SelectionTool({ pen, paneWidth }: { pen: MarkingPen; paneWidth: number }) {
-  const { target } = pen;
+export function SelectionTool({ highlighter, paneWidth }: { highlighter: Highlighter; paneWidth: number }) {
+  const { target } = highlighter;
   if (target === null) return null;
   const isBelow = typeof matchMedia === "function" && matchMedia("(pointer: coarse)").matches;
   const half = target.kind === "places" ? 140 : 92;
@@ -19,20 +19,20 @@ export function SelectionTool({ pen, paneWidth }: { pen: MarkingPen; paneWidth: 
       style={{ left, top: isBelow || above < 4 ? target.spot.bottom + 10 : above }}
       onPointerDown={(event) => {
         event.preventDefault();
-        pen.holdTool();
+        highlighter.keepToolOpen();
       }}
     >
       {target.kind === "places" && (
-        <button type="button" onClick={pen.highlight}>
+        <button type="button" onClick={highlighter.highlight}>
           <span className={styles.swatch} />
           Highlight
         </button>
       )}
-      <button type="button" onClick={pen.note}>
+      <button type="button" onClick={highlighter.openSelectionNote}>
         <Icon name="note-pencil" />
         Note
       </button>
-      <button type="button" aria-label="Remove highlight" onClick={pen.eraseSelection}>
+      <button type="button" aria-label="Remove highlight" onClick={highlighter.eraseSelection}>
         <Icon name="eraser" />
       </button>
     </div>

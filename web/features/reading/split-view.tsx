@@ -36,13 +36,13 @@ export function SplitView({
 }: SplitViewProps) {
   const frame = useRef<HTMLDivElement>(null);
   const isWide = useMedia("(min-width: 992px)");
-  const [sheet, setSheet] = useState(DEFAULT_SHARE_PERCENT);
+  const [sheetShare, setSheetShare] = useState(DEFAULT_SHARE_PERCENT);
   return (
     <div
       ref={frame}
       className={styles.split}
       data-view={view}
-      style={{ "--left": `${share}%`, "--sheet-height": `${sheet}%` } as CSSProperties}
+      style={{ "--left": `${share}%`, "--sheet-height": `${sheetShare}%` } as CSSProperties}
     >
       {/* A scrolling region must be focusable. */}
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex */}
@@ -67,9 +67,9 @@ export function SplitView({
             first="the passage"
             orientation="horizontal"
             frame={frame}
-            value={100 - sheet}
+            value={100 - sheetShare}
             start={100 - DEFAULT_SHARE_PERCENT}
-            onChange={(value) => setSheet(100 - value)}
+            onChange={(value) => setSheetShare(100 - value)}
           />
         )}
         <div

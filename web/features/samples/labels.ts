@@ -25,19 +25,19 @@ export type SampleRow = Pick<SampleItem, "section_id" | "attempt_id" | "bands" |
   answer: string;
 };
 
-export function toRow({ section_id, attempt_id, bands, case: of, date, question, answer }: SampleItem): SampleRow {
+export function toRow({ section_id, attempt_id, bands, case: sampleCase, date, question, answer }: SampleItem): SampleRow {
   return {
     section_id,
     attempt_id,
     bands,
-    ...(of !== undefined && { case: of }),
+    ...(sampleCase !== undefined && { case: sampleCase }),
     date,
     question: questionPreview(question),
     answer: answerPreview(answer),
   };
 }
 
-/** "Academic Writing Task 1" */
+/** Returns "Academic Writing Task 1". */
 export function taskName(testType: TestType, task: 1 | 2): string {
   return `${TEST_TYPE_NAMES[testType]} Writing Task ${task}`;
 }
@@ -62,7 +62,7 @@ export function wordCount(text: string): number {
   return text.split(/\s+/u).filter((word) => word !== "").length;
 }
 
-/** Parses a band in an address. Null, which means no filter, for anything but a number. */
+/** Parses a band in an address. Returns null, which means no filter, for anything but a number. */
 export function parseBand(segment: string | undefined): number | null {
   return segment !== undefined && /^\d(?:\.\d+)?$/u.test(segment) ? Number(segment) : null;
 }

@@ -4,7 +4,7 @@ const ANSWER_LENGTH = 300;
 const ENTITIES: Readonly<Record<string, string>> = { amp: "&", lt: "<", gt: ">", quot: '"' };
 
 /** Task 2's standard opening, which says nothing about the question. */
-const FORMULA = /^Write about the following topic[.:]?\s+/u;
+const STANDARD_OPENING = /^Write about the following topic[.:]?\s+/u;
 
 /** Returns the text of a question from our server's HTML, cut to 120 characters. */
 export function questionPreview(html: string): string {
@@ -13,7 +13,7 @@ export function questionPreview(html: string): string {
     .replace(/&(amp|lt|gt|quot);/gu, (_, name: string) => ENTITIES[name] ?? "")
     .replace(/\s+/gu, " ")
     .trim();
-  return trimTo(text.replace(FORMULA, ""), QUESTION_LENGTH);
+  return trimTo(text.replace(STANDARD_OPENING, ""), QUESTION_LENGTH);
 }
 
 /** Returns the beginning of an answer. */

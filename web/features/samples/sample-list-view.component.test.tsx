@@ -33,7 +33,7 @@ test("an answer off topic has its label, an ordinary one has none", async () => 
   expect(await axeFaults()).toEqual([]);
 });
 
-test("a band without answers says so, keeps every pill, and leads to the other bands", async () => {
+test("a band without answers says so, shows every pill, and links to the list of all bands", async () => {
   renderWithServer(
     <SampleListView
       selection={{ by: "category", id: "culture", band: 5.5 }}

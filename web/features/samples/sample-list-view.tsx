@@ -16,8 +16,9 @@ import { taskName, type SampleRow, selectionHeading } from "./labels.ts";
 export type SampleListViewProps = {
   selection: SampleSelection;
   name: string;
-  /** The other modules, and the books to search. */
+  /** The modules that the learner can switch to on the list of a module. */
   modules: SampleIndex["modules"];
+  /** Slugs of the books to search. */
   books: readonly string[];
   rows: readonly SampleRow[];
   isFirst: boolean;
@@ -37,7 +38,7 @@ export function SampleListView({
   isLoading,
 }: SampleListViewProps) {
   const search = useSampleSearch(selection.by === "book" ? [selection.slug] : books, selection);
-  const here = paths.sampleList(selection);
+  const listAddress = paths.sampleList(selection);
   return (
     <main id="main" className={layout.page} aria-busy={isLoading}>
       <nav className={styles.crumbs} aria-label="Breadcrumb">
@@ -89,12 +90,12 @@ export function SampleListView({
           {(!isFirst || next !== null) && !isLoading && (
             <nav className={styles.pager} aria-label="Pages">
               {!isFirst && (
-                <ButtonLink variant="quiet" to={here}>
+                <ButtonLink variant="quiet" to={listAddress}>
                   Back to the first answers
                 </ButtonLink>
               )}
               {next !== null && (
-                <ButtonLink variant="outline" rel="next" to={`${here}?cursor=${encodeURIComponent(next)}`}>
+                <ButtonLink variant="outline" rel="next" to={`${listAddress}?cursor=${encodeURIComponent(next)}`}>
                   More answers <Icon name="arrow-right" />
                 </ButtonLink>
               )}

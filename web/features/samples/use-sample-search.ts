@@ -15,7 +15,7 @@ const MAX_RESULTS = 50;
 export type SampleSearch = {
   typed: string;
   type: (words: string) => void;
-  /** Null without a search. `missing` counts books that could not be fetched. */
+  /** Null if nothing is searched for. `missing` counts books that could not be fetched. */
   found: "loading" | { rows: readonly SampleRow[]; missing: number } | null;
 };
 

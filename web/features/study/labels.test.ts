@@ -36,6 +36,6 @@ test("says whether an answer was given earlier today, on a weekday or on a date"
   ]);
 });
 
-test("says how often a card has come", () => {
+test("says how often a card has been shown", () => {
   expect([0, 1, 4, 7].map(formatRatingCount)).toEqual(["New", "Second time", "Fifth time", "Seen 8 times"]);
 });

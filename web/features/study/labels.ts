@@ -31,7 +31,7 @@ export function formatAnswerDay(at: number, now: number): string {
   return `On ${formatDate(at, "day")}`;
 }
 
-/** Returns how often a card has come: "New", "Second time". */
+/** Returns which showing of a card this is: "New", "Second time". `ratings` counts the earlier ones. */
 export function formatRatingCount(ratings: number): string {
   const names = ["New", "Second time", "Third time", "Fourth time", "Fifth time"];
   return names[ratings] ?? plural(ratings + 1, { other: "Seen # times" });

@@ -42,14 +42,14 @@ export function NothingDue({ due, now }: { due: DueOnDevice; now: number }) {
                 : `The next card comes ${isSameDay(nextAt, now) ? "today at" : "on"} ${formatMoment(nextAt, now)}.`}
           </p>
         )}
-        <Absent modules={due.absent} />
+        <AbsentMistakes modules={due.absent} />
       </CardSection>
     </SessionFrame>
   );
 }
 
 /** Mistakes whose questions are not on this device, and where to download them. */
-export function Absent({ modules }: { modules: readonly AbsentModule[] }) {
+export function AbsentMistakes({ modules }: { modules: readonly AbsentModule[] }) {
   if (modules.length === 0) return null;
   return (
     <>

@@ -110,8 +110,8 @@ export function QuestionBack({
   const wrongLine = entry.wrong?.[isRight === false ? given : before];
   const lesson = lessonFor(lessonHeads, { module_type: module.module_type, type: group.type });
   // Advice about the earlier mistake does not apply to a different answer today.
-  const isSame = isRight === null || given === before;
-  const miss = isSame ? describeMiss(mistake.mark.miss, module.module_type === "reading" ? "read" : "heard") : null;
+  const isSameAnswer = isRight === null || given === before;
+  const miss = isSameAnswer ? describeMiss(mistake.mark.miss, module.module_type === "reading" ? "read" : "heard") : null;
   return (
     <>
       <Prompt question={question} />
@@ -185,8 +185,8 @@ function Evidence({ question, entry }: { question: OpenQuestion; entry: Question
         </p>
       </div>
     ));
-  const place = module.parts.find((one) => one.number === part);
-  const cues = key.transcripts?.[place?.id ?? ""] ?? [];
+  const listeningPart = module.parts.find((one) => one.number === part);
+  const cues = key.transcripts?.[listeningPart?.id ?? ""] ?? [];
   const wanted = new Set(entry.evidence.flatMap((one) => (one.kind === "cue" ? [one.cue] : [])));
   const evidence = cues.filter(({ id }) => wanted.has(id));
   if (evidence.length === 0) return null;

@@ -2,7 +2,7 @@ import { useEffect, useRef } from "react";
 import { plural } from "#core/format/plural.ts";
 import type { DueOnDevice } from "#web/db/study/due.ts";
 import { formatDueRange } from "./labels.ts";
-import { Absent } from "./nothing-due.tsx";
+import { AbsentMistakes } from "./nothing-due.tsx";
 import { CardSection } from "./session-frame.tsx";
 import styles from "./study.module.css";
 
@@ -46,7 +46,7 @@ export function ReviewEnd({ rated, due, waiting, startedAt, now }: ReviewEndProp
                 other: "You have done today’s cards. # more wait for the next days.",
               })}
       </p>
-      <Absent modules={due.absent} />
+      <AbsentMistakes modules={due.absent} />
     </CardSection>
   );
 }

@@ -15,20 +15,23 @@ import { ReviewedCard } from "./reviewed-card.tsx";
 import { CardSection, SessionFrame } from "./session-frame.tsx";
 import { zoneAt } from "./zone-at.ts";
 
-/** Cards of one session: about ten minutes. The learner may go on with the next ones. */
+/** Number of cards in one session, about ten minutes. The learner can then start another session. */
 const SESSION_CARDS = 20;
 
 type Opened = { device: Device; clock: () => number; due: DueOnDevice; startedAt: number };
 type Found = Opened | "loading" | "broken";
 
-/** Reviews the cards that are due, one after the other. `renderAudio` plays the words of a Listening question. */
+/**
+ * Reviews the cards that are due, one after the other. `renderAudio` returns a player for the evidence of a Listening
+ * question.
+ */
 export function ReviewView({ renderAudio }: { renderAudio: (question: OpenQuestion) => ReactNode }) {
   const services = useServices();
   const owner = useOwner();
   const [found, setFound] = useState<Found>("loading");
-  /** Cards above the daily limits that the learner asked for. */
-  const [more, setMore] = useState(0);
-  const [round, setRound] = useState(0);
+  /** How many cards above the daily limits the learner asked for. */
+  const [extraCards, setExtraCards] = useState(0);
+  const [openings, setOpenings] = useState(0);
 
   useEffect(() => {
     if (owner === null) return;
@@ -37,7 +40,7 @@ export function ReviewView({ renderAudio }: { renderAudio: (question: OpenQuesti
       const [device, session] = await Promise.all([services.device(), services.session()]);
       const clock = session.clock.now;
       const now = clock();
-      return { device, clock, startedAt: now, due: await readDue(device, owner, { now, zone: zoneAt(now), more }) };
+      return { device, clock, startedAt: now, due: await readDue(device, owner, { now, zone: zoneAt(now), more: extraCards }) };
     };
     open().then(
       (opened) => {
@@ -50,12 +53,12 @@ export function ReviewView({ renderAudio }: { renderAudio: (question: OpenQuesti
     return () => {
       isStale = true;
     };
-  }, [services, owner, more, round]);
+  }, [services, owner, extraCards, openings]);
 
-  const goOn = useCallback((extra: number) => {
+  const openNext = useCallback((extra: number) => {
     setFound("loading");
-    setMore(extra);
-    setRound((before) => before + 1);
+    setExtraCards(extra);
+    setOpenings((before) => before + 1);
   }, []);
 
   if (found === "loading" || owner === null)
@@ -70,7 +73,7 @@ export function ReviewView({ renderAudio }: { renderAudio: (question: OpenQuesti
     );
   if (found === "broken")
     return (
-      <SessionFrame foot={<Button onClick={() => goOn(more)}>Try again</Button>}>
+      <SessionFrame foot={<Button onClick={() => openNext(extraCards)}>Try again</Button>}>
         <CardSection title="Review" note="">
           <h1>This device’s storage could not be read</h1>
           <p>Nothing has been deleted. Close other tabs of Bandwise, then try again.</p>
@@ -78,17 +81,17 @@ export function ReviewView({ renderAudio }: { renderAudio: (question: OpenQuesti
       </SessionFrame>
     );
   if (found.due.selection.now.length === 0) return <NothingDue due={found.due} now={found.clock()} />;
-  return <Running key={found.startedAt} owner={owner} opened={found} renderAudio={renderAudio} onMore={goOn} />;
+  return <ReviewSession key={found.startedAt} owner={owner} opened={found} renderAudio={renderAudio} onMore={openNext} />;
 }
 
-type RunningProps = {
+type ReviewSessionProps = {
   owner: string;
   opened: Opened;
   renderAudio: (question: OpenQuestion) => ReactNode;
   onMore: (extra: number) => void;
 };
 
-function Running({ owner, opened, renderAudio, onMore }: RunningProps) {
+function ReviewSession({ owner, opened, renderAudio, onMore }: ReviewSessionProps) {
   const { device, clock, due, startedAt } = opened;
   const [queue, setQueue] = useState<readonly string[]>(() => due.selection.now.slice(0, SESSION_CARDS));
   const [at, setAt] = useState(0);
@@ -139,7 +142,7 @@ function Running({ owner, opened, renderAudio, onMore }: RunningProps) {
   );
 }
 
-/** What comes after these cards: the next ones of today, cards above the limit, or a drill. */
+/** The button after the last card: more cards of today, cards above the daily limit, or a drill. */
 function NextButton({
   due,
   reviewed,

@@ -16,7 +16,7 @@ import { Button } from "#web/ui/form/button.tsx";
 import { showToast } from "#web/ui/overlay/toast.ts";
 import text from "#web/ui/style/text.module.css";
 import { formatDue, formatRatingCount } from "./labels.ts";
-import { SentenceFace, WordFace } from "./other-faces.tsx";
+import { SentenceFace, WordFace } from "./sentence-and-word-faces.tsx";
 import { QuestionBack, QuestionFront } from "./question-face.tsx";
 import type { RatedCard } from "./review-end.tsx";
 import { CardSection, SessionFrame, type Steps } from "./session-frame.tsx";
@@ -39,7 +39,7 @@ export type ReviewedCardProps = {
   onSkipped: () => void;
   /** The card was suspended or deleted. */
   onRemoved: () => void;
-  /** That was undone. */
+  /** The learner undid the suspension or deletion. */
   onRestored: () => void;
 };
 

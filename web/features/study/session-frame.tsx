@@ -6,7 +6,7 @@ import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import styles from "./study.module.css";
 
-/** Which card is on screen. `at` counts from 0 and equals `total` at the end. */
+/** Position in a session. `at` is the index of the card on screen, and equals `total` at the end. */
 export type Steps = { at: number; total: number };
 
 /** The frame of a review: close, progress, the card, and its buttons. */
@@ -61,7 +61,7 @@ export function SessionFrame({
   );
 }
 
-/** The one section of a card: what it is about in the margin, the card beside it. */
+/** The only section of a card: title and note in the margin, the content beside them. */
 export function CardSection({ title, note, children }: { title: string; note: string; children: ReactNode }) {
   return (
     <section className={layout.section}>

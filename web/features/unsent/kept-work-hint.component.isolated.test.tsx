@@ -34,14 +34,14 @@ test("says how much unsent work is kept, and names nobody", async () => {
   expect(await axeFaults()).toEqual([]);
 });
 
-test("says nothing if nothing is kept, or if this device has no storage", async () => {
+test("shows nothing if no work is kept, or if this device has no storage", async () => {
   const subscribe = setUp([]);
   await vi.waitFor(() => expect(subscribe).toHaveBeenCalled());
   setUp([], () => Promise.reject(new Error("no storage")));
   expect(document.body.textContent.trim()).toBe("");
 });
 
-test("loads no storage on a device that has stored no work", async () => {
+test("does not open the storage of a device that has stored no work", async () => {
   vi.mocked(mayHaveWork).mockResolvedValueOnce(false);
   const device = vi.fn(() => Promise.resolve({}));
   setUp([], device);

@@ -4,7 +4,7 @@ import { mayHaveWork } from "#web/db/storage/stored-work.ts";
 import { useServices } from "#web/services.ts";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 
-const NOTHING = { subscribe: () => () => undefined };
+const NO_WORK = { subscribe: () => () => undefined };
 
 /** Shows on the sign-in page how much unsent work waits on this device. It names nobody, because anyone can read it. */
 export function KeptWorkHint() {
@@ -12,7 +12,7 @@ export function KeptWorkHint() {
   const [count, setCount] = useState(0);
   useEffect(() => {
     const open = async () => {
-      if (!(await mayHaveWork())) return NOTHING;
+      if (!(await mayHaveWork())) return NO_WORK;
       const [device, unsent] = await Promise.all([services.device(), import("#web/db/outbox/unsent.ts")]);
       return unsent.watchOthersUnsent(device, null);
     };

@@ -37,7 +37,7 @@ describe("labels of unsent work", () => {
     );
   });
 
-  it("describes the reason, in the server's words if we have none, and says that nothing is lost", () => {
+  it("describes the reason, in the server's words if there is no text for its code, and says that nothing is lost", () => {
     const of = (code: string, message = "") => describeReason({ reason: { code, message, http: null }, tries: 8 });
     expect(of("already_submitted", "ignored")).toContain("had already handed in");
     expect(of("strange", "The book is gone.")).toContain("The book is gone.");

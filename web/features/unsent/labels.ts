@@ -17,16 +17,16 @@ export function stateLabel(state: UnsentShown): { words: string; icon: IconName 
   return STATES[state];
 }
 
-type Named = Pick<UnsentItem, "title" | "attempt">;
+type NamedItem = Pick<UnsentItem, "title" | "attempt">;
 
-/** "Hand-in of a Reading test, Tidewater 1, Test 2". */
-export function itemName({ title, attempt }: Named): string {
+/** Returns a name such as "Hand-in of a Reading test, Tidewater 1, Test 2". */
+export function itemName({ title, attempt }: NamedItem): string {
   return [title, attempt?.book_name ?? "", attempt?.test_name ?? ""].filter((part) => part !== "").join(", ");
 }
 
 type DescribedItem = Pick<UnsentItem, "size" | "createdAt" | "tries" | "nextTry" | "recording" | "state">;
 
-/** Describes an item in one line: its size, when it was saved, and how sending goes. */
+/** Describes an item in one line: its size, when it was saved, and the state of sending. */
 export function describeItem(
   { size, createdAt, tries, nextTry, recording, state }: DescribedItem,
   now: number,
@@ -66,7 +66,7 @@ export function describeReason({ reason, tries }: Pick<UnsentItem, "reason" | "t
 }
 
 /** Returns the file name for one item: letters, digits and hyphens. */
-export function fileName(item: Named, ending: string): string {
+export function fileName(item: NamedItem, ending: string): string {
   const name = itemName(item)
     .toLowerCase()
     .replaceAll(/[^a-z0-9]+/gu, "-")

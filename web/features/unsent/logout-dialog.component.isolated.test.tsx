@@ -34,7 +34,7 @@ function setUp(facts: Partial<SignOutFacts>, trySend: () => Promise<number> = ()
 
 const buttons = (): string[] => screen.getAllByRole("button").map((button) => button.textContent);
 
-test("says that everything is sent and that the downloads go", async () => {
+test("says that everything is sent and that the downloads will be removed", async () => {
   const { onSignOut } = setUp({ downloads: 3 });
   expect(await screen.findByRole("dialog", { name: "Sign out?" })).toBeTruthy();
   expect(
@@ -48,7 +48,7 @@ test("says that everything is sent and that the downloads go", async () => {
   expect(onSignOut).toHaveBeenCalledExactlyOnceWith("keep");
 });
 
-test("says that a running test goes on, and that the server hears of an offline sign-out later", async () => {
+test("says that a running test goes on, and that the server ends the session of an offline sign-out later", async () => {
   isOnline = false;
   setUp({ isTestRunning: true });
   expect(
@@ -93,14 +93,14 @@ test("deletes unsent work only after a second confirmation", async () => {
   expect(onSignOut).toHaveBeenCalledExactlyOnceWith("delete");
 });
 
-test("asks at once if the learner does not wait for the sending", async () => {
+test("asks about unsent work at once if the learner does not wait until it is sent", async () => {
   setUp({ left: 1 }, () => new Promise(() => undefined));
   expect(await screen.findByRole("dialog", { name: "Sending your work before you sign out" })).toBeTruthy();
   await press("Do not wait");
   expect(await screen.findByRole("dialog", { name: "What should happen to your unsent work?" })).toBeTruthy();
 });
 
-test("says what was kept when the export fails", async () => {
+test("says that nothing was deleted when the export fails", async () => {
   setUp({ left: 1 });
   vi.mocked(exportUnsent).mockRejectedValue(new Error("full"));
   await screen.findByRole("dialog", { name: "What should happen to your unsent work?" });

@@ -13,7 +13,8 @@ type Step = { kind: "sending" } | { kind: "leaving" } | { kind: "confirm" | "cho
 
 /**
  * Asks before a sign-out and says what it changes. Unsent work is sent for up to ten seconds first; the learner then
- * keeps, exports or, after a second question, deletes the rest. `onSignOut` ends the session; `onClose` changes nothing.
+ * keeps, exports or, after a second question, deletes the rest. `onSignOut` ends the session; `onClose` closes the
+ * dialog without a change.
  */
 export function LogoutDialog({
   onSignOut,
@@ -32,21 +33,21 @@ export function LogoutDialog({
     const [device, unsent] = await Promise.all([services.device(), import("./device-unsent.ts")]);
     return await unsent.readSignOutFacts(device, owner ?? "");
   };
-  const ask = async (): Promise<void> => {
+  const showQuestion = async (): Promise<void> => {
     const facts = await readFacts();
     if (!isWaiting.current) return;
     isWaiting.current = false;
     setStep({ kind: facts.left > 0 ? "choose" : "confirm", facts });
   };
-  const askOnce = useRef(ask);
+  const latestShowQuestion = useRef(showQuestion);
   useEffect(() => {
-    askOnce.current = ask;
+    latestShowQuestion.current = showQuestion;
   });
 
   useEffect(() => {
     void (async () => {
       await (await services.sync()).trySendBeforeSignOut();
-      await askOnce.current();
+      await latestShowQuestion.current();
     })().catch(() =>
       setNote({ variant: "danger", text: "This device’s storage could not be read. Nothing has been deleted." }),
     );
@@ -69,7 +70,7 @@ export function LogoutDialog({
     setStep({ kind: "leaving" });
     void onSignOut(unsent);
   };
-  const failed = (): void =>
+  const showFailure = (): void =>
     setNote({ variant: "danger", text: "This device’s storage could not be used. Nothing has been deleted." });
 
   return (
@@ -93,7 +94,7 @@ export function LogoutDialog({
       case "sending":
         return (
           <>
-            <Button key="stop" variant="outline" onClick={() => void ask().catch(failed)}>
+            <Button key="stop" variant="outline" onClick={() => void showQuestion().catch(showFailure)}>
               Do not wait
             </Button>
             {stay()}
@@ -119,7 +120,7 @@ export function LogoutDialog({
             <Button key="keep" variant={isSafe ? "solid" : "outline"} onClick={() => leave("keep")}>
               Keep and sign out
             </Button>
-            <Button key="export" variant="outline" onClick={() => void exportAll().catch(failed)}>
+            <Button key="export" variant="outline" onClick={() => void exportAll().catch(showFailure)}>
               Export
             </Button>
             <Button key="delete" variant="danger" onClick={() => setStep({ kind: "delete", facts })}>

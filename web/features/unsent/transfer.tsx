@@ -47,15 +47,15 @@ export function Transfer({ count }: { count: number }) {
       import("./device-unsent.ts"),
       services.sync(),
     ]);
-    const end = await unsent.importUnsent(device, file);
-    if (end.kind === "imported") {
-      // This device learns of another device's work from the server.
+    const outcome = await unsent.importUnsent(device, file);
+    if (outcome.kind === "imported") {
+      // Sends the imported work, then fetches the attempts that it belongs to.
       void sync
         .sendNow()
         .then(() => sync.pullAttempts())
         .catch(() => undefined);
     }
-    return importMessage(end, owner);
+    return importMessage(outcome, owner);
   };
 
   return (
@@ -110,21 +110,21 @@ const REFUSALS = {
   newer: "This file was written by a newer version of Bandwise. Update the app on this device first.",
 } as const;
 
-function importMessage(end: ImportEnd, owner: string | null): Message {
-  if (end.kind === "refused") return { variant: "danger", text: REFUSALS[end.reason] };
+function importMessage(outcome: ImportEnd, owner: string | null): Message {
+  if (outcome.kind === "refused") return { variant: "danger", text: REFUSALS[outcome.reason] };
   const sentences = [
-    end.added === 0
+    outcome.added === 0
       ? "Nothing new in this file."
-      : plural(end.added, { one: "# item imported.", other: "# items imported." }),
+      : plural(outcome.added, { one: "# item imported.", other: "# items imported." }),
   ];
-  if (end.known > 0)
-    sentences.push(plural(end.known, { one: "# item was already here.", other: "# items were already here." }));
-  if (end.added > 0 && end.owner !== owner)
+  if (outcome.known > 0)
+    sentences.push(plural(outcome.known, { one: "# item was already here.", other: "# items were already here." }));
+  if (outcome.added > 0 && outcome.owner !== owner)
     sentences.push(
-      plural(end.added, {
-        one: `It is sent when ${end.name} signs in on this device.`,
-        other: `They are sent when ${end.name} signs in on this device.`,
+      plural(outcome.added, {
+        one: `It is sent when ${outcome.name} signs in on this device.`,
+        other: `They are sent when ${outcome.name} signs in on this device.`,
       }),
     );
-  return { variant: end.added === 0 ? "info" : "success", text: sentences.join(" ") };
+  return { variant: outcome.added === 0 ? "info" : "success", text: sentences.join(" ") };
 }

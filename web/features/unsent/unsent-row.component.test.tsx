@@ -26,7 +26,7 @@ const isRed = (name: string): boolean => {
   );
 };
 
-test("deleting unsent work looks like deleting, and asks twice", async () => {
+test("the button that deletes unsent work is red, and asks twice", async () => {
   const store = createMemoryStore();
   const local = createLocalKeys(
     () => store,

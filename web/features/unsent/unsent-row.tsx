@@ -17,7 +17,7 @@ export function UnsentRow({ item, shown, now }: { item: UnsentItem; shown: Unsen
   const [isOpen, setOpen] = useState(false);
   const [isDiscarding, setDiscarding] = useState(false);
   const bodyId = useId();
-  const { retry, copy, save, isBusy } = useActs(item);
+  const { retry, copy, save, isBusy } = useItemActions(item);
   const name = itemName(item);
   const { words, icon } = stateLabel(shown);
   return (
@@ -76,11 +76,11 @@ export function UnsentRow({ item, shown, now }: { item: UnsentItem; shown: Unsen
   );
 }
 
-function useActs(item: UnsentItem): { retry: () => void; copy: () => void; save: () => void; isBusy: boolean } {
+function useItemActions(item: UnsentItem): { retry: () => void; copy: () => void; save: () => void; isBusy: boolean } {
   const services = useServices();
   const owner = useOwner();
   const [isBusy, setBusy] = useState(false);
-  const failed = (): number =>
+  const showFailure = (): number =>
     showToast({
       text: "This device’s storage could not be read",
       detail: "Nothing has been deleted. Reload the page.",
@@ -117,12 +117,12 @@ function useActs(item: UnsentItem): { retry: () => void; copy: () => void; save:
     retry() {
       setBusy(true);
       void retry()
-        .catch(failed)
+        .catch(showFailure)
         .finally(() => setBusy(false));
     },
     copy: () =>
       void copy().catch(() => showToast({ text: "Could not copy", detail: "Use Export to keep it as a file." })),
-    save: () => void save().catch(failed),
+    save: () => void save().catch(showFailure),
   };
 }
 

@@ -22,7 +22,7 @@ import styles from "./unsent.module.css";
 import { type OutboxView, sentDate, type Unsent, useUnsent } from "./use-unsent.ts";
 import { itemName } from "./labels.ts";
 
-/** "Unsent work": everything the server lacks, its state, and what the learner can do. */
+/** "Unsent work": everything that the server does not have yet, its state, and what the learner can do. */
 export function UnsentView() {
   const unsent = useUnsent();
   const { items } = unsent;
@@ -53,13 +53,13 @@ export function UnsentView() {
           </Alert>
         </>
       ) : (
-        <Listed {...unsent} items={items} />
+        <UnsentList {...unsent} items={items} />
       )}
     </main>
   );
 }
 
-function Listed({ items, outbox, shown, others, sent }: Unsent & { items: readonly UnsentItem[] }) {
+function UnsentList({ items, outbox, shown, others, sent }: Unsent & { items: readonly UnsentItem[] }) {
   const now = useMinute();
   const me = useOwner();
   const encrypted = others.reduce((sum, other) => sum + (other.owner === me ? other.count : 0), 0);
@@ -73,7 +73,7 @@ function Listed({ items, outbox, shown, others, sent }: Unsent & { items: readon
             : plural(count, { one: "# item waiting to send", other: "# items waiting to send" })}
         </h1>
         <OutboxStatus outbox={outbox} count={count} />
-        {items.length > 0 && <Act outbox={outbox} />}
+        {items.length > 0 && <SendAction outbox={outbox} />}
       </div>
       <div className={styles.two}>
         <div>
@@ -182,7 +182,7 @@ function describeStatus(outbox: OutboxView | null, count: number, outage: string
   }
 }
 
-function Act({ outbox }: { outbox: OutboxView | null }) {
+function SendAction({ outbox }: { outbox: OutboxView | null }) {
   const services = useServices();
   const [isSending, setSending] = useState(false);
   if (outbox?.state === "sign_in")

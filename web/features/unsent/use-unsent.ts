@@ -12,7 +12,7 @@ export type Unsent = {
   /** Null while it loads; "unreadable" if storage cannot be read. */
   items: readonly UnsentItem[] | "unreadable" | null;
   outbox: OutboxView | null;
-  /** Returns the text of an item's state. */
+  /** Returns the state to show for an item. */
   shown: (item: UnsentItem) => UnsentShown;
   others: readonly OthersUnsent[];
   /** Attempts on the server, latest first. */
@@ -22,7 +22,7 @@ export type Unsent = {
 /** Number of sent attempts that are listed. */
 const MAX_SENT_SHOWN = 5;
 
-/** Returns all unsent work on this device and what blocks it, as it changes. */
+/** Returns all unsent work on this device and the state of sending, and updates when they change. */
 export function useUnsent(): Unsent {
   const services = useServices();
   const owner = useOwner();

@@ -4,7 +4,7 @@ import { cx } from "#web/ui/style/cx.ts";
 import styles from "./criteria.module.css";
 import { CRITERIA } from "./labels.ts";
 
-/** The scales start at band 4; lower bands are drawn there. */
+/** The scales start at band 4; a lower band is drawn at 4. */
 const LOWEST_BAND = 4;
 const HIGHEST_BAND = 9;
 

@@ -2,7 +2,7 @@ import type { AttemptSendState } from "#web/db/attempt/attempt-record.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import styles from "./writing-result.module.css";
 
-const WAIT: Record<AttemptSendState, string> = {
+const PENDING_TEXTS: Record<AttemptSendState, string> = {
   device:
     "Your texts are handed in and saved on this device. This device cannot estimate a band yet. Your result appears once the attempt is sent.",
   waiting:
@@ -18,7 +18,7 @@ export function EvaluationPending({ sendState }: { sendState: AttemptSendState }
       <Icon name="circle-notch" size={24} />
       <div>
         <h2>Crafting Your Results!</h2>
-        <p>{WAIT[sendState]}</p>
+        <p>{PENDING_TEXTS[sendState]}</p>
       </div>
     </section>
   );

@@ -3,7 +3,7 @@ import type { TaskEvaluation } from "#core/exam/writing/evaluation.ts";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
 import styles from "./writing-result.module.css";
 
-/** A task's feedback in its four texts, with the band where a text is about one criterion. */
+/** The four feedback texts of a task. A text about one criterion also shows the band of that criterion. */
 export function FeedbackTexts({ evaluation, hasAdvice }: { evaluation: TaskEvaluation; hasAdvice: boolean }) {
   const { criteria, feedback } = evaluation;
   return (

@@ -7,7 +7,7 @@ export function countNonSpaceBefore(text: string, index: number): number {
   return count;
 }
 
-/** Returns the index of the character after `count` non-space ones, or the end. */
+/** Returns the index of the first non-space character after `count` non-space characters, or the end of the text. */
 export function indexAfter(text: string, count: number): number {
   let left = count;
   for (let i = 0; i < text.length; i += 1) {
@@ -33,18 +33,18 @@ export function rangeOfPlace(container: HTMLElement, text: string, { start, end 
   const [from, to] = [base + countNonSpaceBefore(text, start), base + countNonSpaceBefore(text, end)];
   const range = document.createRange();
   let passed = 0;
-  let isBegun = false;
+  let hasBegun = false;
   for (const node of nodes) {
-    const here = countNonSpaceBefore(node.data, node.data.length);
-    if (!isBegun && passed + here > from) {
+    const nodeLength = countNonSpaceBefore(node.data, node.data.length);
+    if (!hasBegun && passed + nodeLength > from) {
       range.setStart(node, indexAfter(node.data, from - passed));
-      isBegun = true;
+      hasBegun = true;
     }
-    if (isBegun && passed + here >= to) {
+    if (hasBegun && passed + nodeLength >= to) {
       range.setEnd(node, indexAfter(node.data, to - passed - 1) + 1);
       return range;
     }
-    passed += here;
+    passed += nodeLength;
   }
   return null;
 }

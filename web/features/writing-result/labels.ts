@@ -17,7 +17,7 @@ export function criterionName(id: Criterion): string {
   return CRITERIA.find((criterion) => criterion.id === id)?.name ?? id;
 }
 
-/** "5.0 to 7.0" */
+/** Returns "5.0 to 7.0". */
 export function formatBandRange({ low, high }: { low: number; high: number }): string {
   return `${formatBand(low)} to ${formatBand(high)}`;
 }
@@ -55,7 +55,7 @@ export function describeEmptyTasks(tasks: readonly number[]): string {
   return `You wrote nothing for ${formatList(tasks.map((task) => `Task ${task}`))}, so it counts 0 in this Writing band.`;
 }
 
-/** Shows how the band follows from its tasks. */
+/** Explains how the band is computed from its tasks. */
 export function describeArithmetic({ task1, task2, mean, band }: BandArithmetic): string {
   const [one, two] = [formatDecimal(task1, 2), formatDecimal(task2, 2)];
   return `Why ${formatBand(band)}: Task 1 averages ${one} and Task 2 ${two}. Task 2 counts twice, so (${one} + 2 × ${two}) ÷ 3 = ${formatDecimal(mean, 2)}, rounded to the nearest half band.`;

@@ -1,18 +1,18 @@
-import { type CardBlock, readCard } from "./card-blocks.ts";
+import { type ModelCardBlock, parseModelCard } from "./parse-model-card.ts";
 import styles from "./model-card.module.css";
 
 /** The project's model card: what was measured, on what, and what is unknown. */
 export function ModelCard({ markdown }: { markdown: string }) {
   return (
     <div className={styles.card}>
-      {readCard(markdown).map((block, index) => (
+      {parseModelCard(markdown).map((block, index) => (
         <Block key={index} block={block} />
       ))}
     </div>
   );
 }
 
-function Block({ block }: { block: CardBlock }) {
+function Block({ block }: { block: ModelCardBlock }) {
   switch (block.kind) {
     case "heading":
       return <h3>{block.text}</h3>;

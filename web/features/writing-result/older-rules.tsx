@@ -7,12 +7,12 @@ import styles from "./writing-result.module.css";
 export function OlderRules({
   version,
   state,
-  onAsk,
+  onRequest,
 }: {
   /** The version of the rules behind the band. */
   version: string;
   state: "older" | "asked" | "failed";
-  onAsk: () => void;
+  onRequest: () => void;
 }) {
   const isOnline = useOnline();
   const outage = useOutage();
@@ -28,7 +28,7 @@ export function OlderRules({
         busy={state === "asked" ? "Estimating" : undefined}
         aria-disabled={!isOnline || undefined}
         onClick={() => {
-          if (isOnline) onAsk();
+          if (isOnline) onRequest();
         }}
       >
         Estimate again

@@ -35,7 +35,7 @@ test("says that an empty task counts 0, and shows the arithmetic", async () => {
   expect(await axeFaults()).toEqual([]);
 });
 
-test("shows no arithmetic where the band is what the task bands suggest", () => {
+test("shows no arithmetic if the band is what the task bands suggest", () => {
   show(evaluation(6, [task(1, 6), task(2, 6)]));
 
   expect(screen.queryByText(/^Why/u)).toBeNull();

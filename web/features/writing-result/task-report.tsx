@@ -24,7 +24,7 @@ export type TaskReportProps = {
   figures: ReactNode;
   /** The rendered answer, with grammar marks if known. */
   answer: ReactNode;
-  /** A language model's text replaces our list of advice. */
+  /** True if a language model wrote the feedback. Its advice is then shown too. */
   isByModel: boolean;
 };
 
@@ -32,15 +32,15 @@ const HIGHLIGHT = "noticed";
 
 /** One task of a result: answer, what limits the band, what was noticed and where, next steps. */
 export function TaskReport({ evaluation, text, task, figures, answer, isByModel }: TaskReportProps) {
-  const script = useRef<HTMLDivElement>(null);
+  const answerBox = useRef<HTMLDivElement>(null);
   const [announcement, setAnnouncement] = useState("");
   const id = useId();
   const show = (place: Place): void => {
-    const range = script.current === null ? null : rangeOfPlace(script.current, text, place);
-    if (script.current === null || range === null) return;
+    const range = answerBox.current === null ? null : rangeOfPlace(answerBox.current, text, place);
+    if (answerBox.current === null || range === null) return;
     highlight(range);
     range.startContainer.parentElement?.scrollIntoView({ block: "center" });
-    script.current.focus({ preventScroll: true });
+    answerBox.current.focus({ preventScroll: true });
     setAnnouncement(`In your answer: ${place.quote}`);
   };
   const words = plural(evaluation.words, { one: "# word", other: "# words" });
@@ -75,7 +75,7 @@ export function TaskReport({ evaluation, text, task, figures, answer, isByModel 
               {gate.reason}
             </Alert>
           ))}
-          <div ref={script} tabIndex={-1} className={styles.script} data-text={evaluation.section}>
+          <div ref={answerBox} tabIndex={-1} className={styles.script} data-text={evaluation.section}>
             {answer}
           </div>
           <p className={shared.visuallyHidden} aria-live="polite">

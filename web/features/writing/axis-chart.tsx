@@ -17,16 +17,16 @@ export function AxisChart({ id, chart, width, label }: { id: string; chart: Char
   const heading = axisHeading(axes?.y, unit);
   const top = heading === null ? 12 : 34;
   const plot = { left, top, width: Math.max(60, width - left - 6), height: Math.max(170, Math.min(300, width * 0.45)) };
-  const band = plot.width / categories.length;
-  const everyNth = chart.kind === "line" ? Math.ceil(widest(categories) / band) : 1;
+  const categoryWidth = plot.width / categories.length;
+  const everyNth = chart.kind === "line" ? Math.ceil(widestLabel(categories) / categoryWidth) : 1;
   const labels = categories.map((category) =>
-    wrapLabel(category, Math.max(4, Math.floor((band * everyNth) / CHARACTER_WIDTH))),
+    wrapLabel(category, Math.max(4, Math.floor((categoryWidth * everyNth) / CHARACTER_WIDTH))),
   );
   const lines = Math.max(...labels.map((one) => one.length));
   const bottom = plot.top + plot.height;
   const height = bottom + 8 + lines * LINE_HEIGHT + (axes?.x === undefined ? 4 : LINE_HEIGHT + 8);
   const y = (value: number): number => rounded(bottom - ((value - low) / (high - low)) * plot.height);
-  const centre = (index: number): number => rounded(plot.left + band * (index + 0.5));
+  const centre = (index: number): number => rounded(plot.left + categoryWidth * (index + 0.5));
 
   return (
     <svg className={styles.plot} viewBox={`0 0 ${width} ${height}`} role="img" aria-label={label}>
@@ -82,7 +82,7 @@ export function AxisChart({ id, chart, width, label }: { id: string; chart: Char
             </g>
           ))
         : series.map((one, index) => {
-            const bar = Math.min(46, (band * 0.72) / series.length);
+            const bar = Math.min(46, (categoryWidth * 0.72) / series.length);
             return one.values.map((value, at) => (
               <rect
                 key={`${one.name} ${categories[at]}`}
@@ -106,7 +106,7 @@ function axisHeading(name: string | undefined, unit: string | undefined): string
   return unitLabel === null || name.includes(unitLabel) ? name : `${name} (${unitLabel})`;
 }
 
-function widest(names: readonly string[]): number {
+function widestLabel(names: readonly string[]): number {
   return Math.max(...names.map((name) => name.length)) * CHARACTER_WIDTH + 6;
 }
 

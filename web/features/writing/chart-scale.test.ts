@@ -24,11 +24,11 @@ it.each([
     [0, 0.2],
   ],
   [[100], [0, 20, 40, 60, 80, 100]],
-] as const)("gives the axis for %j the ticks %j", (values, ticks) => {
+] as const)("axisTicks returns for %j the ticks %j", (values, ticks) => {
   expect(axisTicks(values)).toEqual(ticks);
 });
 
-it("covers every value with a few even steps", () => {
+it("axisTicks covers every value and zero with at most eight ticks", () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -5_000, max: 100_000 }), { minLength: 1 }), (values) => {
       const ticks = axisTicks(values);
@@ -45,7 +45,7 @@ it.each([
   [1250, "tonnes", "1,250"],
   [1234567.25, undefined, "1,234,567.25"],
   [-20, "%", "-20%"],
-] as const)("writes %d in %s as %s", (value, unit, words) => {
+] as const)("formats %d in %s as %s", (value, unit, words) => {
   expect(formatChartNumber(value, unit)).toBe(words);
 });
 
@@ -54,7 +54,7 @@ it("breaks labels at spaces only", () => {
   expect(wrapLabel("Transportation", 5)).toEqual(["Transportation"]);
 });
 
-it("draws slices of a pie", () => {
+it("pieSlice returns the path and the label position of a slice", () => {
   const pie = { x: 100, y: 100, radius: 50 };
   expect(pieSlice(pie, 0, 0.25).path).toBe("M100 100L100 50A50 50 0 0 1 150 100Z");
   expect(pieSlice(pie, 0.25, 1).path).toBe("M100 100L150 100A50 50 0 1 1 100 50Z");

@@ -1,10 +1,10 @@
-/** Returns round ticks from 0, or below for negative values, to at least the largest value; four to six steps. */
+/** Returns round ticks from 0, or below for negative values, to at least the largest value, at most eight. */
 export function axisTicks(values: readonly number[]): number[] {
   const top = Math.max(0, ...values);
   const bottom = Math.min(0, ...values);
-  const rough = (top - bottom || 1) / 5;
-  const power = 10 ** Math.floor(Math.log10(rough));
-  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * power >= rough) ?? 10) * power;
+  const idealStep = (top - bottom || 1) / 5;
+  const powerOfTen = 10 ** Math.floor(Math.log10(idealStep));
+  const step = ([1, 2, 2.5, 5, 10].find((factor) => factor * powerOfTen >= idealStep) ?? 10) * powerOfTen;
   const first = Math.floor(bottom / step + 1e-9);
   const last = Math.max(first + 1, Math.ceil(top / step - 1e-9));
   return Array.from({ length: last - first + 1 }, (_, index) => round((first + index) * step));
@@ -15,7 +15,7 @@ function round(value: number): number {
   return Math.round(value * 1e6) / 1e6;
 }
 
-/** Formats "1,250.5" with its unit, if the unit follows the number. */
+/** Formats a number as "1,250.5", with the sign if the unit is "%". */
 export function formatChartNumber(value: number, unit: string | undefined): string {
   const [whole = "0", fraction] = String(value).split(".");
   const grouped = whole.replaceAll(/\B(?=(?:\d{3})+$)/gu, ",");
@@ -50,6 +50,6 @@ export function pieSlice(
     return { path: `M${top.x} ${top.y}${half(bottom)}${half(top)}Z`, label };
   }
   const [start, end] = [at(from, radius), at(to, radius)];
-  const isLarge = to - from > 0.5 ? 1 : 0;
-  return { path: `M${x} ${y}L${start.x} ${start.y}A${radius} ${radius} 0 ${isLarge} 1 ${end.x} ${end.y}Z`, label };
+  const largeArcFlag = to - from > 0.5 ? 1 : 0;
+  return { path: `M${x} ${y}L${start.x} ${start.y}A${radius} ${radius} 0 ${largeArcFlag} 1 ${end.x} ${end.y}Z`, label };
 }

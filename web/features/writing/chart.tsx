@@ -6,12 +6,12 @@ import styles from "./figure.module.css";
 import { inkFill, InkPatterns, LINE_DASHES, LinePoint } from "./inks.tsx";
 import { PieChart } from "./pie-chart.tsx";
 
-const KIND = { line: "Line graph", bar: "Bar chart", pie: "Pie chart", table: "Table" } as const;
+const KIND_LABELS = { line: "Line graph", bar: "Bar chart", pie: "Pie chart", table: "Table" } as const;
 
 /** Describes a chart for screen readers in one sentence; its table has the numbers. */
 export function describeChart(title: string, chart: ChartData): string {
   const series = chart.series.map((one) => one.name).filter((name) => name !== "");
-  const kind = chart.kind === "pie" && chart.series.length > 1 ? "Pie charts" : KIND[chart.kind];
+  const kind = chart.kind === "pie" && chart.series.length > 1 ? "Pie charts" : KIND_LABELS[chart.kind];
   const categories = formatList(chart.categories);
   return series.length > 0
     ? `${kind}. ${title}. For ${formatList(series)}: ${categories}.`

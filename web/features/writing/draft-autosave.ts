@@ -32,7 +32,7 @@ export type DraftAutosaveDependencies = {
 
 /** A text is saved in the database once nobody has typed for this long. */
 const SAVE_AFTER_IDLE_MS = 240;
-/** Longest time without a save in the database while somebody types on. */
+/** Longest time without a save in the database while somebody types without a pause. */
 const SAVE_AT_LEAST_EVERY_MS = 10_000;
 /**
  * While somebody types, the words are counted and the text is saved, or written to the write-ahead copy, this often. So
@@ -40,7 +40,7 @@ const SAVE_AT_LEAST_EVERY_MS = 10_000;
  */
 const CHECK_EVERY_MS = 900;
 const RETRY_AFTER_MS = 3_000;
-/** After this long, a running save is shown to the learner and its text is written to the other storage as well. */
+/** After this long, a running save is shown to the learner, and its text is also written to the write-ahead copy. */
 const SLOW_SAVE_MS = 1_500;
 
 type SectionState = {
@@ -50,9 +50,9 @@ type SectionState = {
   row: { text: string; edit: number };
   /** The highest edit number in the write-ahead copy. */
   writeAheadEdit: number;
-  /** The lowest edit number that the latest save gets. */
-  dueEdit: number;
-  touchedAt: number;
+  /** The latest save gets this edit number or a higher one. */
+  latestSaveEdit: number;
+  changedAt: number;
   /** When the text first differed from the database. */
   dirtySince: number | null;
   /** A write-ahead copy has the text. */
@@ -70,15 +70,15 @@ export type DraftAutosave = ReturnType<typeof createDraftAutosave>;
 export function createDraftAutosave(
   sections: readonly string[],
   drafts: readonly DraftRow[],
-  ports: DraftAutosaveDependencies,
+  dependencies: DraftAutosaveDependencies,
 ) {
   const states = new Map<string, SectionState>(sections.map((section) => [section, stateOf(section, drafts)]));
-  let reported: DraftSaveState = { kind: "saved", at: ports.wall() };
+  let reported: DraftSaveState = { kind: "saved", at: dependencies.wall() };
   const stateListeners = new Set<(state: DraftSaveState) => void>();
   let cancelCheck: (() => void) | null = null;
   let isRetry = false;
 
-  const get = (section: string): SectionState => {
+  const stateFor = (section: string): SectionState => {
     const state = states.get(section);
     if (state === undefined) throw new Error(`unknown section ${section}`);
     return state;
@@ -109,20 +109,20 @@ export function createDraftAutosave(
     if (cancelCheck !== null && (!isRetry || isForRetry)) return;
     cancelCheck?.();
     isRetry = isForRetry;
-    cancelCheck = ports.timer(check, milliseconds);
+    cancelCheck = dependencies.timer(check, milliseconds);
   };
 
   const check = (): void => {
     cancelCheck = null;
-    const now = ports.mono();
+    const now = dependencies.mono();
     let isWaiting = false;
     for (const state of states.values()) {
       if (state.dirtySince === null) continue;
       notifyCount(state);
-      const isDue = now - state.touchedAt >= SAVE_AFTER_IDLE_MS || now - state.dirtySince >= SAVE_AT_LEAST_EVERY_MS;
+      const isDue = now - state.changedAt >= SAVE_AFTER_IDLE_MS || now - state.dirtySince >= SAVE_AT_LEAST_EVERY_MS;
       if (isDue && state.writing === null) void write(state);
       else {
-        if (!state.hasWriteAhead) writeCopy(state, ports.writeAhead);
+        if (!state.hasWriteAhead) writeCopy(state, dependencies.writeAhead);
         isWaiting = true;
       }
     }
@@ -132,7 +132,7 @@ export function createDraftAutosave(
   /** Writes a copy with an edit number above the database's, including a save that is still running. */
   const writeCopy = (state: SectionState, put: DraftAutosaveDependencies["writeAhead"]): void => {
     state.hasWriteAhead = true;
-    state.writeAheadEdit = Math.max(state.row.edit, state.dueEdit) + 1;
+    state.writeAheadEdit = Math.max(state.row.edit, state.latestSaveEdit) + 1;
     put(state.section, textOf(state), state.writeAheadEdit);
   };
 
@@ -148,22 +148,22 @@ export function createDraftAutosave(
     const text = textOf(state);
     const { section, isRestoring, writeAheadEdit } = state;
     const seen = state.row.edit;
-    const cancelSlow = ports.timer(() => {
-      writeCopy(state, ports.writeAheadNow);
+    const cancelSlow = dependencies.timer(() => {
+      writeCopy(state, dependencies.writeAheadNow);
       report({ kind: "saving" });
     }, SLOW_SAVE_MS);
     state.dirtySince = null;
     state.hasWriteAhead = true;
     state.isRestoring = false;
-    state.dueEdit = Math.max(seen + 1, writeAheadEdit);
+    state.latestSaveEdit = Math.max(seen + 1, writeAheadEdit);
     try {
-      const row = await ports.save({ section, text, seen, writeAheadEdit, isRestoring });
+      const row = await dependencies.save({ section, text, seen, writeAheadEdit, isRestoring });
       takeRow(state, row, text);
-      report({ kind: "saved", at: ports.wall() });
+      report({ kind: "saved", at: dependencies.wall() });
       return true;
     } catch {
-      state.dirtySince ??= ports.mono();
-      writeCopy(state, ports.writeAheadNow);
+      state.dirtySince ??= dependencies.mono();
+      writeCopy(state, dependencies.writeAheadNow);
       report({ kind: "failed" });
       checkAfter(RETRY_AFTER_MS, true);
       return false;
@@ -177,17 +177,17 @@ export function createDraftAutosave(
     const isForeign = row.text !== typed;
     if (isForeign && state.dirtySince !== null) return;
     state.row = { text: row.text, edit: row.edit };
-    ports.onRow(row);
+    dependencies.onRow(row);
     if (!isForeign) return;
     state.editor?.replace(row.text);
     state.dirtySince = null;
     notifyCount(state);
   };
 
-  const touched = (section: string): void => {
-    const state = get(section);
-    const now = ports.mono();
-    state.touchedAt = now;
+  const noteChange = (section: string): void => {
+    const state = stateFor(section);
+    const now = dependencies.mono();
+    state.changedAt = now;
     state.dirtySince ??= now;
     state.hasWriteAhead = false;
     checkAfter(CHECK_EVERY_MS);
@@ -196,7 +196,7 @@ export function createDraftAutosave(
   return {
     /** Connects a section's editor. Call the returned function to disconnect it. */
     open: (section: string, editor: Editor): (() => void) => {
-      const state = get(section);
+      const state = stateFor(section);
       state.editor = editor;
       return () => {
         if (state.editor !== editor) return;
@@ -204,31 +204,34 @@ export function createDraftAutosave(
         state.editor = null;
       };
     },
-    touched,
+    noteChange,
     /** Replaces the text with an earlier version. The replaced text becomes a version. */
     restore: (section: string, text: string): void => {
-      const state = get(section);
+      const state = stateFor(section);
       state.isRestoring = true;
       if (state.editor === null) state.row = { ...state.row, text };
       else state.editor.replace(text);
-      touched(section);
+      noteChange(section);
       notifyCount(state);
     },
     /** True when nothing is unsaved and no save is running. */
     isIdle: (): boolean => [...states.values()].every((state) => state.dirtySince === null && state.writing === null),
     /** Takes over rows of the database, which may have another device's text. */
-    noticed: (rows: readonly DraftRow[]): void => {
+    takeRows: (rows: readonly DraftRow[]): void => {
       for (const row of rows) {
         const state = states.get(row.section);
         if (state === undefined || state.dirtySince !== null || state.writing !== null) continue;
         if (row.edit >= state.row.edit) takeRow(state, row, textOf(state));
       }
     },
-    text: (section: string): string => textOf(get(section)),
-    words: (section: string): number => countOf(get(section)),
-    /** Calls the listener when a section's word count may have changed, within CHECK_EVERY_MS. Returns a function that stops it. */
+    text: (section: string): string => textOf(stateFor(section)),
+    words: (section: string): number => countOf(stateFor(section)),
+    /**
+     * Calls the listener when a section's word count may have changed, within CHECK_EVERY_MS. Returns a function that
+     * stops it.
+     */
     onWords: (section: string, listener: () => void): (() => void) => {
-      const { listeners } = get(section);
+      const { listeners } = stateFor(section);
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
@@ -251,7 +254,7 @@ export function createDraftAutosave(
     leave: (): void => {
       for (const state of states.values()) {
         if (state.dirtySince === null && state.writing === null) continue;
-        writeCopy(state, ports.writeAheadNow);
+        writeCopy(state, dependencies.writeAheadNow);
         if (state.dirtySince !== null && state.writing === null) void write(state);
       }
     },
@@ -265,8 +268,8 @@ function stateOf(section: string, drafts: readonly DraftRow[]): SectionState {
     editor: null,
     row: { text, edit },
     writeAheadEdit: 0,
-    dueEdit: 0,
-    touchedAt: 0,
+    latestSaveEdit: 0,
+    changedAt: 0,
     dirtySince: null,
     hasWriteAhead: true,
     isRestoring: false,
@@ -276,7 +279,7 @@ function stateOf(section: string, drafts: readonly DraftRow[]): SectionState {
   };
 }
 
-/** The minute that the save line shows. */
+/** Returns the minute since 1970, because the save line shows minutes. */
 function minuteOf(at: number): number {
   return Math.floor(at / 60_000);
 }

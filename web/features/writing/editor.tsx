@@ -34,15 +34,15 @@ export const Editor = memo(function Editor({ autosave, section, label, mode, isS
         spellCheck={!isExam}
         autoCorrect={isExam ? "off" : "on"}
         autoCapitalize={isExam ? "off" : "sentences"}
-        {...(isExam && NO_HELP)}
-        onInput={() => autosave.touched(section)}
+        {...(isExam && NO_WRITING_AIDS)}
+        onInput={() => autosave.noteChange(section)}
       />
     </div>
   );
 });
 
 /** Turns off the writing aids of browsers and extensions. */
-const NO_HELP = {
+const NO_WRITING_AIDS = {
   writingsuggestions: "false",
   "data-gramm": "false",
   "data-lt-active": "false",

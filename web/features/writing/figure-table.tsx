@@ -39,7 +39,7 @@ export function FigureTable({ title, table }: { title: string; table: FigureTabl
 
 const UNIT = / \((?<unit>[^()]+)\)$/u;
 
-/** Returns the column names without the unit that all but the first share, and that unit; phones show it once. */
+/** Returns the unit that all columns but the first share, and the column names without it, to save width on phones. */
 function sharedUnit(columns: readonly string[]): { unit: string | null; names: readonly string[] } {
   const [first = "", ...rest] = columns;
   const unit = UNIT.exec(rest[0] ?? "")?.groups?.["unit"];

@@ -8,8 +8,8 @@ import { useModal } from "#web/ui/overlay/use-modal.ts";
 import { FigureDrawing } from "./figure-drawing.tsx";
 import styles from "./figure.module.css";
 
-const STEPS = [1, 1.5, 2, 3] as const;
-const LAST = STEPS.length - 1;
+const ZOOM_STEPS = [1, 1.5, 2, 3] as const;
+const LAST_STEP = ZOOM_STEPS.length - 1;
 /** Width at which the figure is drawn, in CSS pixels. It is then scaled: a zoom of 100 % fills the window. */
 const DRAWING_WIDTH = { wide: 640, narrow: 360 } as const;
 /** Enlargement on wide screens at 100 %. */
@@ -31,7 +31,7 @@ export function FigureZoom({
   const titleId = useId();
   const isWide = useMedia("(min-width: 768px)");
   const [step, setStep] = useState(0);
-  const zoom = STEPS[step] ?? 1;
+  const zoom = ZOOM_STEPS[step] ?? 1;
   return (
     <dialog ref={ref} className={styles.zoom} aria-labelledby={titleId}>
       {open && (
@@ -50,8 +50,8 @@ export function FigureZoom({
             <IconButton
               label="Larger"
               icon="magnifying-glass-plus"
-              aria-disabled={step === LAST || undefined}
-              onClick={() => setStep(Math.min(step + 1, LAST))}
+              aria-disabled={step === LAST_STEP || undefined}
+              onClick={() => setStep(Math.min(step + 1, LAST_STEP))}
             />
             <IconButton label="Close" icon="x" onClick={onClose} />
           </div>

@@ -41,19 +41,19 @@ export function InkPatterns({ id }: { id: string }) {
 /** Lines differ by dashes and point shapes. */
 export const LINE_DASHES = [undefined, "7 5", "2 4", "10 4 2 4"] as const;
 
-/** A point of a line in the line's shape. */
+/** A data point in the shape of its line. */
 export function LinePoint({ index, x, y }: { index: number; x: number; y: number }) {
-  const look = { stroke: "var(--ink)", strokeWidth: 1.6 };
+  const outline = { stroke: "var(--ink)", strokeWidth: 1.6 };
   switch (index % 4) {
     case 0:
-      return <circle cx={x} cy={y} r="4" fill="var(--ink)" {...look} />;
+      return <circle cx={x} cy={y} r="4" fill="var(--ink)" {...outline} />;
     case 1:
-      return <rect x={x - 3.8} y={y - 3.8} width="7.6" height="7.6" fill="var(--raised)" {...look} />;
+      return <rect x={x - 3.8} y={y - 3.8} width="7.6" height="7.6" fill="var(--raised)" {...outline} />;
     case 2:
-      return <path d={`M${x} ${y - 5}L${x + 4.8} ${y + 3.6}H${x - 4.8}Z`} fill="var(--ink)" {...look} />;
+      return <path d={`M${x} ${y - 5}L${x + 4.8} ${y + 3.6}H${x - 4.8}Z`} fill="var(--ink)" {...outline} />;
     default:
       return (
-        <path d={`M${x} ${y - 5.4}L${x + 5.4} ${y}L${x} ${y + 5.4}L${x - 5.4} ${y}Z`} fill="var(--raised)" {...look} />
+        <path d={`M${x} ${y - 5.4}L${x + 5.4} ${y}L${x} ${y + 5.4}L${x - 5.4} ${y}Z`} fill="var(--raised)" {...outline} />
       );
   }
 }

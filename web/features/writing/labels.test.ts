@@ -5,7 +5,7 @@ it("formats word counts", () => {
   expect([0, 1, 2].map(formatWordCount)).toEqual(["0 words", "1 word", "2 words"]);
 });
 
-it("names an empty and a short task", () => {
+it("describes an empty, a short and a full task", () => {
   expect(describeTask("Task 1", 0, 150)).toEqual({ text: "Task 1 is empty.", isShort: true });
   expect(describeTask("Task 1", 144, 150)).toEqual({
     text: "Task 1: 144 words, 6 below the 150 it asks for.",
@@ -14,7 +14,7 @@ it("names an empty and a short task", () => {
   expect(describeTask("Task 2", 250, 250)).toEqual({ text: "Task 2: 250 words.", isShort: false });
 });
 
-it("fills the bar to its minimum mark at the minimum", () => {
+it("fills the bar to its mark when the words reach the minimum", () => {
   expect([0, 75, 150, 200, 500].map((words) => barShare(words, 150))).toEqual([0, 0.375, 0.75, 1, 1]);
   expect([149, 249].map((words, index) => barShare(words, index === 0 ? 150 : 250))).toEqual([53 / 72, 53 / 72]);
 });

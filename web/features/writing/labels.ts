@@ -1,7 +1,7 @@
 import { plural } from "#core/format/plural.ts";
 import { formatDate, isSameDay } from "#core/format/format-date.ts";
 
-/** "1 word", "144 words". */
+/** Returns "1 word", "144 words". */
 export function formatWordCount(words: number): string {
   return plural(words, { one: "# word", other: "# words" });
 }
@@ -14,7 +14,10 @@ export function describeTask(title: string, words: number, minimum: number): { t
   return { text: `${title}: ${count}, ${minimum - words} below the ${minimum} it asks for.`, isShort: true };
 }
 
-/** The bar moves in whole pixels of its narrowest width: painting it takes as long as showing a typed letter. */
+/**
+ * Number of steps in which the bar grows, which is its narrowest width in pixels. With more steps it would be painted
+ * more often, which delays typed letters.
+ */
 const BAR_STEPS = 72;
 
 /** Returns how far the bar is filled, 0 to 1. The minimum is at three quarters. */
@@ -28,7 +31,7 @@ export function spokenCount(before: number, words: number, minimum: number): str
   return Math.floor(words / 50) > Math.floor(before / 50) ? formatWordCount(words) : null;
 }
 
-/** "Today at 09:41", "3 March at 17:05". */
+/** Returns "Today at 09:41", "3 March at 17:05". */
 export function versionTime(at: number, now: number): string {
   return isSameDay(at, now) ? `Today at ${formatDate(at, "time")}` : formatDate(at, "dayTime");
 }

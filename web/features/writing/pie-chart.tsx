@@ -30,7 +30,7 @@ export function PieChart({ id, chart, width, label }: { id: string; chart: Chart
               </text>
             )}
             {slices(one.values).map(({ from, to }, at) => {
-              const { path, label: place } = pieSlice({ x, y, radius: cell.radius }, from, to);
+              const { path, label: labelPosition } = pieSlice({ x, y, radius: cell.radius }, from, to);
               const value = one.values[at] ?? 0;
               return value === 0 ? null : (
                 <g key={categories[at]}>
@@ -42,7 +42,7 @@ export function PieChart({ id, chart, width, label }: { id: string; chart: Chart
                     strokeLinejoin="round"
                   />
                   <path d={path} fill="none" stroke="var(--ink)" strokeLinejoin="round" />
-                  <text x={place.x} y={place.y + 4} textAnchor="middle" className={styles.category}>
+                  <text x={labelPosition.x} y={labelPosition.y + 4} textAnchor="middle" className={styles.category}>
                     {formatChartNumber(value, unit)}
                   </text>
                 </g>

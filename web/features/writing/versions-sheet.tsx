@@ -8,7 +8,7 @@ import { Skeleton } from "#web/ui/display/skeleton.tsx";
 import { versionTime, formatWordCount } from "./labels.ts";
 import styles from "./versions.module.css";
 
-const WHY: Record<DraftVersionRow["why"], string | null> = {
+const WHY_LABELS: Record<DraftVersionRow["why"], string | null> = {
   typed: null,
   before_deleting: "Before you deleted a part",
   before_restoring: "Before you restored an earlier version",
@@ -27,7 +27,7 @@ export function VersionsSheet({
   open: boolean;
   onClose: () => void;
   taskName: string;
-  /** Reads the versions, newest first. Must be stable per task. */
+  /** Reads the versions, newest first. Must stay the same function for a task. */
   read: () => Promise<DraftVersionRow[]>;
   onRestore: (text: string) => void;
 }) {
@@ -93,7 +93,7 @@ function Versions({ read, onRestore }: { read: () => Promise<DraftVersionRow[]>;
           <button type="button" onClick={() => setShown(version)}>
             <b>{versionTime(version.at, now)}</b>
             <span>{formatWordCount(countWords(version.text))}</span>
-            {WHY[version.why] !== null && <small>{WHY[version.why]}</small>}
+            {WHY_LABELS[version.why] !== null && <small>{WHY_LABELS[version.why]}</small>}
             <q>{version.text.slice(0, 160)}</q>
           </button>
         </li>

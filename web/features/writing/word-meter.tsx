@@ -46,14 +46,14 @@ export function WordMeter({
   );
 }
 
-/** The count that a screen reader hears. */
+/** Returns the count that a screen reader announces. */
 function useSpokenCount(words: number, minimum: number): string {
   const [last, setLast] = useState({ words, spoken: "" });
   if (last.words !== words) setLast({ words, spoken: spokenCount(last.words, words, minimum) ?? last.spoken });
   return last.spoken;
 }
 
-/** Sizes of the bar's backgrounds: the minimum mark, and the filled part. */
+/** Returns the CSS background sizes of the bar: the minimum mark, and the filled part. */
 function barSize(words: number, minimum: number): string {
   return `2px 100%, ${barShare(words, minimum) * 100}% 100%`;
 }

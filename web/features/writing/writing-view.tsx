@@ -23,7 +23,7 @@ export type WritingViewProps = {
   view: WritingView;
   onView: (view: WritingView) => void;
   /** Increases whenever the learner asks to go to the answer. */
-  goTo: number;
+  goToCount: number;
   /** The task's share of the width in percent, and its setter. */
   share: number;
   onShare: (share: number) => void;
@@ -48,7 +48,7 @@ export function WritingView({
   autosave,
   view,
   onView,
-  goTo,
+  goToCount,
   share,
   onShare,
   notice,
@@ -57,8 +57,8 @@ export function WritingView({
   const isWide = useMedia("(min-width: 992px)");
   const { id } = current;
   useEffect(() => {
-    if (goTo > 0) focusAnswer(id);
-  }, [goTo, id]);
+    if (goToCount > 0) focusAnswer(id);
+  }, [goToCount, id]);
   return (
     <div className={styles.writing} data-view={view}>
       <div className={styles.views}>

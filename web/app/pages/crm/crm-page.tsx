@@ -15,7 +15,7 @@ export function Component() {
   const role = useRole();
   const { pathname } = useLocation();
   const isMissing = useSecondStepMissing(role === "staff" || role === "admin");
-  // That page explains why.
+  // The security page explains that staff need a second step.
   if (isMissing) return <Navigate to={paths.accountSecurity} replace />;
   if (role === "staff" || role === "admin") return <Outlet />;
   return (

@@ -8,7 +8,7 @@ import { Countdown } from "./countdown.tsx";
 import { CueCard } from "./cue-card.tsx";
 import { LiveRecording } from "../record/live-recording.tsx";
 import { loadRecording } from "../record/load-audio.ts";
-import { Problem } from "../record/microphone-check.tsx";
+import { MicrophoneAlert } from "../record/microphone-check.tsx";
 import { Notes } from "./notes.tsx";
 import { PartsBar } from "./parts-bar.tsx";
 import { RecordingPlayer } from "../record/recording-player.tsx";
@@ -16,7 +16,7 @@ import cardStyles from "./cue-card.module.css";
 import styles from "./interview-stage.module.css";
 import timingStyles from "../result/timing.module.css";
 import type { RunningInterview } from "./use-interview.ts";
-import { CUT_WORDS, stepName } from "../result/labels.ts";
+import { CUT_MESSAGES, stepName } from "../result/labels.ts";
 
 /** The parts, the question or cue card, and the current activity. */
 export function InterviewStage({
@@ -31,7 +31,7 @@ export function InterviewStage({
   const { interview, state, step, line } = running;
   const card = cardOf(interview.plan, state.step);
   // The examiner speaks an introduction before the question.
-  const isBefore = step?.kind === "question" && state.phase === "asking" && line?.id !== step.question.id;
+  const isIntroduction = step?.kind === "question" && state.phase === "asking" && line?.id !== step.question.id;
   const isCardShown = card !== null && step?.kind !== "question";
   return (
     <div className={styles.stage}>
@@ -46,14 +46,14 @@ export function InterviewStage({
       ) : (
         <article className={cardStyles.question} aria-label="Question">
           <p className={cardStyles.where}>
-            {isBefore || step === undefined ? `Part ${step?.part ?? 3}` : stepName(interview.plan, state.step)}
+            {isIntroduction || step === undefined ? `Part ${step?.part ?? 3}` : stepName(interview.plan, state.step)}
           </p>
           <h2>{questionOf(running)}</h2>
-          {step?.kind === "question" && !isBefore && <p className={cardStyles.where}>{step.topic}</p>}
+          {step?.kind === "question" && !isIntroduction && <p className={cardStyles.where}>{step.topic}</p>}
         </article>
       )}
       <div className={styles.right}>
-        <Now running={running} onHelp={onHelp} />
+        <CurrentPhase running={running} onHelp={onHelp} />
         {isVoiceMissing && (
           <p className={styles.hint} role="status">
             The examiner’s voice is not on this device. The questions are printed.
@@ -67,8 +67,8 @@ export function InterviewStage({
   );
 }
 
-/** The current activity by phase. */
-function Now({ running, onHelp }: { running: RunningInterview; onHelp: () => void }) {
+/** What the learner sees or does in the current phase. */
+function CurrentPhase({ running, onHelp }: { running: RunningInterview; onHelp: () => void }) {
   const { interview, state, step, problem, finished, isSaving } = running;
   const services = useServices();
   const device = useDevice();
@@ -110,8 +110,8 @@ function Now({ running, onHelp }: { running: RunningInterview; onHelp: () => voi
       return (
         <div className={styles.recorded}>
           {finished?.cut === "disk" ? (
-            <Alert variant="warning" title={CUT_WORDS.disk.title}>
-              {CUT_WORDS.disk.text}
+            <Alert variant="warning" title={CUT_MESSAGES.disk.title}>
+              {CUT_MESSAGES.disk.text}
             </Alert>
           ) : (
             <p className={cx(timingStyles.phase, styles.saved)}>
@@ -133,7 +133,7 @@ function Now({ running, onHelp }: { running: RunningInterview; onHelp: () => voi
       );
     case "interrupted":
       if (problem?.kind === "microphone")
-        return <Problem problem={problem.problem} onRetry={() => running.store.send("start")} />;
+        return <MicrophoneAlert problem={problem.problem} onRetry={() => running.store.send("start")} />;
       if (problem?.kind === "disk")
         return (
           <Alert variant="danger" title="This device could not save">
@@ -142,8 +142,8 @@ function Now({ running, onHelp }: { running: RunningInterview; onHelp: () => voi
           </Alert>
         );
       return (
-        <Alert variant="warning" title={CUT_WORDS[problem?.cut ?? "page"].title}>
-          {CUT_WORDS[problem?.cut ?? "page"].text} Add to your answer, or continue to the next question.
+        <Alert variant="warning" title={CUT_MESSAGES[problem?.cut ?? "page"].title}>
+          {CUT_MESSAGES[problem?.cut ?? "page"].text} Add to your answer, or continue to the next question.
         </Alert>
       );
     case "over":

@@ -26,9 +26,9 @@ import {
 import { barHeight, createLevelMeter, type LevelName } from "../record/level-meter.ts";
 import { openMicrophone, startRecorder, type MicrophoneProblem, type Recorder } from "../record/recorder.ts";
 
-/** The microphone level, ten times a second; separate, so that only the meter renders. */
-export type Level = { readonly word: LevelName; readonly bars: readonly number[] };
-export const BARS = 72;
+/** The microphone level, updated ten times a second. It has its own store, so that only the meter renders again. */
+export type Level = { readonly name: LevelName; readonly bars: readonly number[] };
+export const BAR_COUNT = 72;
 
 /** What went wrong with a recording. `disk`: the device could not store it. */
 export type RecordingProblem =
@@ -43,7 +43,7 @@ export type InterviewView = {
   readonly state: SpeakingState;
   /** The line that the examiner speaks. */
   readonly line: SpokenLine | null;
-  /** Practice: the answer to this step that can be played before continuing. */
+  /** In practice: the answer to this step, which the learner can play before continuing. */
   readonly finished: RecordingRow | null;
   readonly problem: RecordingProblem | null;
   /** An answer is being stored. */
@@ -63,14 +63,14 @@ export type InterviewStore = {
   /** Starts recording once the previous answer is stored. Returns the stop function. */
   record: (step: SpeakingStep) => () => void;
   /** Resolves when nothing is being recorded or stored. */
-  written: () => Promise<void>;
+  whenStored: () => Promise<void>;
 };
 
-type Active = { recorder: Recorder | null; id: string | null; cut: RecordingCut | null };
+type ActiveRecording = { recorder: Recorder | null; id: string | null; cut: RecordingCut | null };
 
 export const interviewNow = (): number => Math.round(performance.timeOrigin + performance.now());
 
-/** Creates a running interview of examiner, microphone and disk. `send` is the only way to change it. */
+/** Creates the store of a running interview. `send` is the only way to change its state. */
 export function createInterviewStore(
   device: Device,
   attempt: Pick<AttemptRecord, "slug" | "owner">,
@@ -87,14 +87,14 @@ export function createInterviewStore(
     isSaving: false,
     notes: earlier?.notes ?? "",
   }));
-  const level = createStore<Level>(() => ({ word: "waiting", bars: [] }));
-  let active: Promise<Active | null> = Promise.resolve(null);
+  const level = createStore<Level>(() => ({ name: "waiting", bars: [] }));
+  let active: Promise<ActiveRecording | null> = Promise.resolve(null);
 
-  const remember = (): void => {
+  const saveState = (): void => {
     const { state, notes } = view.getState();
     void saveSpeaking(device, slug, state, notes).catch(() => undefined);
   };
-  const stopped = (problem: RecordingProblem): void => {
+  const stopWith = (problem: RecordingProblem): void => {
     view.setState({ problem });
     send("cut");
   };
@@ -105,10 +105,10 @@ export function createInterviewStore(
     if (next === state) return;
     if (state.phase === "listening" || state.phase === "interrupted") void leaveAnswer(event);
     view.setState({ state: next });
-    remember();
+    saveState();
   }
 
-  /** Practice: an answer counts when the learner continues, and is deleted when it is repeated. */
+  /** In practice: confirms the answer when the learner continues, or deletes it when the learner repeats it. */
   async function leaveAnswer(event: SpeakingEvent): Promise<void> {
     const { finished } = view.getState();
     view.setState({ finished: null, problem: null });
@@ -118,30 +118,30 @@ export function createInterviewStore(
     await act.catch(() => view.setState({ problem: { kind: "disk" } }));
   }
 
-  async function open(step: SpeakingStep): Promise<Active | null> {
+  async function open(step: SpeakingStep): Promise<ActiveRecording | null> {
     if (!isAnswerStep(step)) return null;
     view.setState({ problem: null });
     const stream = await openMicrophone();
     if (!(stream instanceof MediaStream)) {
-      stopped({ kind: "microphone", problem: stream.problem });
+      stopWith({ kind: "microphone", problem: stream.problem });
       return null;
     }
-    const recording: Active = { recorder: null, id: null, cut: null };
+    const recording: ActiveRecording = { recorder: null, id: null, cut: null };
     const meter = createLevelMeter();
-    const bars = createBars(level, step.limit);
-    // Slices wait until their recording's row exists.
-    const onDisk = Promise.withResolvers<string>();
-    onDisk.promise.catch(() => undefined);
+    const updateBars = createBarUpdater(level, step.limit);
+    // Slices wait until the row of their recording exists. Resolves to the id of the row.
+    const rowStored = Promise.withResolvers<string>();
+    rowStored.promise.catch(() => undefined);
     const recorder = startRecorder(stream, {
-      onSlice: async (slice) => putSlice(device, { id: await onDisk.promise, ...slice }),
-      onLevel: (sample, at) => bars(sample.rms, meter.feed(sample, at), at),
+      onSlice: async (slice) => putSlice(device, { id: await rowStored.promise, ...slice }),
+      onLevel: (sample, at) => updateBars(sample.rms, meter.feed(sample, at), at),
       onCut: (cut) => {
         recording.cut = cut;
-        stopped({ kind: "cut", cut });
+        stopWith({ kind: "cut", cut });
       },
     });
     if ("problem" in recorder) {
-      stopped({ kind: "microphone", problem: recorder.problem });
+      stopWith({ kind: "microphone", problem: recorder.problem });
       return null;
     }
     recording.recorder = recorder;
@@ -156,15 +156,15 @@ export function createInterviewStore(
         started_at: now(),
       });
       recording.id = id;
-      onDisk.resolve(id);
+      rowStored.resolve(id);
     } catch (error) {
-      onDisk.reject(error);
-      stopped({ kind: "disk" });
+      rowStored.reject(error);
+      stopWith({ kind: "disk" });
     }
     return recording;
   }
 
-  async function close(opened: Promise<Active | null>): Promise<void> {
+  async function close(opened: Promise<ActiveRecording | null>): Promise<void> {
     const one = await opened.catch(() => null);
     if (one === null || one.recorder === null) return;
     view.setState({ isSaving: true });
@@ -173,17 +173,17 @@ export function createInterviewStore(
       const cut = one.cut ?? (duration === null ? "disk" : null);
       const row = one.id === null ? null : await closeRecording(device, one.id, { cut, duration }, sha256Hex);
       if (row === null) return;
-      // An exam answer is confirmed at once, and so is one that was cut off.
+      // An exam answer is confirmed at once, and so is an answer that was cut off.
       const { phase } = view.getState().state;
       if (interview.mode === "practice" && (phase === "listening" || phase === "stopping"))
         view.setState({ finished: row });
       else await confirmRecording(device, row.id, now());
     } catch {
-      // The learner has already been told.
+      // If the disk was full, the learner has already seen that message.
       if (one.cut !== "disk") view.setState({ problem: { kind: "disk" } });
     } finally {
       view.setState({ isSaving: false });
-      level.setState({ word: "waiting", bars: [] });
+      level.setState({ name: "waiting", bars: [] });
     }
   }
 
@@ -195,7 +195,7 @@ export function createInterviewStore(
     send,
     setNotes(notes) {
       view.setState({ notes });
-      remember();
+      saveState();
     },
     setLine: (line) => view.setState({ line }),
     record(step) {
@@ -205,7 +205,7 @@ export function createInterviewStore(
         active = close(opened).then(() => null);
       };
     },
-    written: async () => {
+    whenStored: async () => {
       await active.catch(() => null);
       // Finish recordings that a full disk interrupted.
       await finishInterruptedRecordings(device, slug, sha256Hex, now()).catch(() => []);
@@ -213,14 +213,14 @@ export function createInterviewStore(
   };
 }
 
-/** Converts levels to the bars of the whole answer, from left to right. */
-function createBars(level: StoreApi<Level>, limit: number): (rms: number, word: LevelName, at: number) => void {
+/** Returns a function that adds a level to the bars. They cover the whole answer, from left to right. */
+function createBarUpdater(level: StoreApi<Level>, limit: number): (rms: number, name: LevelName, at: number) => void {
   let startedAt: number | null = null;
   let sum = 0;
   let count = 0;
-  return (rms, word, at) => {
+  return (rms, name, at) => {
     startedAt ??= at;
-    const index = Math.min(BARS - 1, Math.floor(((at - startedAt) / limit) * BARS));
+    const index = Math.min(BAR_COUNT - 1, Math.floor(((at - startedAt) / limit) * BAR_COUNT));
     const { bars } = level.getState();
     const isSame = index < bars.length;
     sum = isSame ? sum + rms : rms;
@@ -228,6 +228,6 @@ function createBars(level: StoreApi<Level>, limit: number): (rms: number, word: 
     const height = barHeight(sum / count);
     const next = bars.slice(0, index);
     while (next.length < index) next.push(height);
-    level.setState({ word, bars: [...next, height] });
+    level.setState({ name, bars: [...next, height] });
   };
 }

@@ -5,11 +5,11 @@ import type { RecordingRow } from "#web/db/speaking/recording-rows.ts";
 import { getSpeaking, listRecordings, finishInterruptedRecordings } from "#web/db/speaking/recordings.ts";
 import type { EarlierInterview } from "./interview-store.ts";
 
-/** State from an earlier visit, and the answer that it interrupted, finished and kept. */
-export type Opened = { earlier: EarlierInterview | null; cutOff: RecordingRow | null };
+/** State from an earlier visit, and the recording that the end of that visit cut off. */
+export type OpenedInterview = { earlier: EarlierInterview | null; cutOff: RecordingRow | null };
 
-export async function openSpeaking(device: Device, attempt: Pick<AttemptRecord, "slug">, now: number): Promise<Opened> {
-  // On a full device they stay unfinished until there is space.
+export async function openSpeaking(device: Device, attempt: Pick<AttemptRecord, "slug">, now: number): Promise<OpenedInterview> {
+  // On a full device, interrupted recordings stay unfinished until there is space.
   await finishInterruptedRecordings(device, attempt.slug, sha256Hex, now).catch(() => []);
   const [row, recordings] = await Promise.all([
     getSpeaking(device, attempt.slug),

@@ -14,19 +14,19 @@ import { Sheet } from "#web/ui/overlay/sheet.tsx";
 import text from "#web/ui/style/text.module.css";
 import { createExaminerVoice } from "../record/examiner-voice.ts";
 import { loadMedia } from "../record/load-audio.ts";
-import { MicrophoneCheck, Steps } from "../record/microphone-check.tsx";
-import type { Opened } from "./open-speaking.ts";
+import { MicrophoneCheck, HelpSteps } from "../record/microphone-check.tsx";
+import type { OpenedInterview } from "./open-speaking.ts";
 import { InterviewStage } from "./interview-stage.tsx";
 import { InterviewControls } from "./interview-controls.tsx";
 import { type SpeakingModule, useInterview } from "./use-interview.ts";
 import styles from "../record/microphone-check.module.css";
-import { MICROPHONE_WORDS, describePhase, stepName } from "../result/labels.ts";
+import { MICROPHONE_MESSAGES, describePhase, stepName } from "../result/labels.ts";
 
 /** What the interview passes to its frame. */
 export type SpeakingSlots = {
   stage: ReactNode;
   foot: ReactNode;
-  over: ReactNode;
+  overlays: ReactNode;
   /** Progress of the interview, 0 to 1. */
   done: number;
   finish: { isDue: boolean; run: () => void } | null;
@@ -39,7 +39,7 @@ export type SpeakingViewProps = {
   device: Device;
   attempt: AttemptRecord;
   module: SpeakingModule;
-  opened: Opened;
+  opened: OpenedInterview;
   frame: (slots: SpeakingSlots) => ReactNode;
   onHandedIn: (attempt: AttemptRecord) => void;
 };
@@ -73,14 +73,15 @@ export function SpeakingView({ device, attempt, module, opened, frame, onHandedI
     }
   };
   const runFinish = (): void => void finish("finished");
-  // An exam hands itself in after the examiner's last words, or when its time ran out while the page was closed.
-  const isAway = !isOn && opened.earlier !== null;
+  // An exam is handed in without the learner after the examiner's last words, and if its time ran out while the page
+  // was closed.
+  const isNotContinued = !isOn && opened.earlier !== null;
   const finishByItself = useEffectEvent(() => {
     if (isOver) return void finish("finished");
     const reading = { wall: Date.now(), mono: performance.now(), asleep: true, page: performance.timeOrigin };
-    if (isAway && readTimer(attempt.clock, reading).phase === "over") void finish("time_up");
+    if (isNotContinued && readTimer(attempt.clock, reading).phase === "over") void finish("time_up");
   });
-  const mayFinish = mode === "exam" && (isOver || isAway);
+  const mayFinish = mode === "exam" && (isOver || isNotContinued);
   useEffect(() => {
     if (!mayFinish) return;
     const timer = setTimeout(() => finishByItself());
@@ -97,7 +98,7 @@ export function SpeakingView({ device, attempt, module, opened, frame, onHandedI
     <div className={styles.page}>
       <MicrophoneCheck
         heading={opened.earlier === null ? "Before the examiner begins" : "Welcome back"}
-        message={opened.earlier === null ? null : <Return opened={opened} where={stepName(plan, state.step)} />}
+        message={opened.earlier === null ? null : <ReturnMessage opened={opened} where={stepName(plan, state.step)} />}
         beginLabel={opened.earlier === null ? "Begin the interview" : "Go on"}
         onBegin={() => setOn(true)}
       />
@@ -110,7 +111,7 @@ export function SpeakingView({ device, attempt, module, opened, frame, onHandedI
     finish: handIn === "none" ? { isDue: isOver, run: () => setPanel("finish") } : null,
     isHandingIn: handIn === "busy",
     stopInterview: running.stop,
-    over: (
+    overlays: (
       <>
         <p className={text.visuallyHidden} role="status">
           {isOn ? announcement : ""}
@@ -126,7 +127,7 @@ export function SpeakingView({ device, attempt, module, opened, frame, onHandedI
           </Alert>
         )}
         <Sheet open={panel === "help"} onClose={() => setPanel("none")} title="Help with the microphone">
-          <Steps steps={[...MICROPHONE_WORDS.none.steps.slice(0, 2), ...MICROPHONE_WORDS.refused.steps.slice(0, 3)]} />
+          <HelpSteps steps={[...MICROPHONE_MESSAGES.none.steps.slice(0, 2), ...MICROPHONE_MESSAGES.refused.steps.slice(0, 3)]} />
         </Sheet>
         <ConfirmDialog
           open={panel === "finish"}
@@ -158,7 +159,7 @@ export function SpeakingView({ device, attempt, module, opened, frame, onHandedI
 }
 
 /** After a reload: where the interview continues, and what happened to an interrupted answer. */
-function Return({ opened, where }: { opened: Opened; where: string }) {
+function ReturnMessage({ opened, where }: { opened: OpenedInterview; where: string }) {
   const { cutOff } = opened;
   return (
     <>

@@ -18,7 +18,7 @@ export type RunningInterview = InterviewView & {
   readonly store: InterviewStore;
   readonly interview: Interview;
   readonly step: SpeakingStep | undefined;
-  /** Stops everything and resolves when it is stored: before leaving or handing in. */
+  /** Stops voice and recording, and resolves when the recording is stored. Call it before leaving or handing in. */
   stop: () => Promise<void>;
   /** Continues after `stop`, if the learner stays. */
   resume: () => void;
@@ -40,8 +40,8 @@ export function useInterview(setup: {
     return createInterviewStore(device, attempt, { mode, plan }, earlier);
   });
   const view = useStore(store.view);
-  const [isHalted, setHalted] = useState(false);
-  const isOn = setup.isOn && !isHalted;
+  const [isStopped, setStopped] = useState(false);
+  const isOn = setup.isOn && !isStopped;
   const { state } = view;
   const { interview } = store;
   const step = interview.plan[state.step];
@@ -82,11 +82,11 @@ export function useInterview(setup: {
     step,
     async stop() {
       store.send("cut");
-      setHalted(true);
+      setStopped(true);
       // The effect that stops the recording runs after the state change.
       await new Promise((resolve) => setTimeout(resolve));
-      await store.written();
+      await store.whenStored();
     },
-    resume: () => setHalted(false),
+    resume: () => setStopped(false),
   };
 }

@@ -1,14 +1,14 @@
 import { useEffect, useState } from "react";
 
-/** Returns the time, updated four times a second while wanted. */
-export function useNow(read: () => number, isWanted: boolean): number {
+/** Returns the time, updated four times a second while `isRunning`. */
+export function useNow(read: () => number, isRunning: boolean): number {
   const [now, setNow] = useState(read);
   useEffect(() => {
-    if (!isWanted) return;
+    if (!isRunning) return;
     const tick = (): void => setNow(read());
     tick();
     const timer = setInterval(tick, 250);
     return () => clearInterval(timer);
-  }, [read, isWanted]);
+  }, [read, isRunning]);
   return now;
 }

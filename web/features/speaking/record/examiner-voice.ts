@@ -12,7 +12,7 @@ export type ExaminerVoice = {
   silence(): void;
   /** Loads lines ahead. */
   prepare(lines: readonly SpokenLine[]): void;
-  /** Whether lines are audible on this device; null while unknown. */
+  /** Returns whether the last line was played with sound; null before the first line. */
   isAudible(): boolean | null;
   close(): void;
 };
@@ -29,7 +29,7 @@ export function createExaminerVoice(
   const urls = new Map<string, Promise<string | null>>();
   const player = new Audio();
   let isAudible: boolean | null = null;
-  let end: (() => void) | null = null;
+  let endCurrent: (() => void) | null = null;
   let calls = 0;
 
   function urlOf(line: SpokenLine): Promise<string | null> {
@@ -50,7 +50,7 @@ export function createExaminerVoice(
   const wait = (ms: number): Promise<void> =>
     new Promise((resolve) => {
       const timer = setTimeout(resolve, ms);
-      end = () => {
+      endCurrent = () => {
         clearTimeout(timer);
         resolve();
       };
@@ -58,10 +58,10 @@ export function createExaminerVoice(
 
   /** Plays a file to its end; resolves to false if it does not play. */
   async function play(url: string): Promise<boolean> {
-    const over = new Promise<boolean>((resolve) => {
+    const ended = new Promise<boolean>((resolve) => {
       player.addEventListener("ended", () => resolve(true), { once: true });
       player.addEventListener("error", () => resolve(false), { once: true });
-      end = () => resolve(true);
+      endCurrent = () => resolve(true);
     });
     player.src = url;
     try {
@@ -69,7 +69,7 @@ export function createExaminerVoice(
     } catch {
       return false;
     }
-    return await over;
+    return await ended;
   }
 
   return {
@@ -90,8 +90,8 @@ export function createExaminerVoice(
     silence() {
       calls += 1;
       player.pause();
-      end?.();
-      end = null;
+      endCurrent?.();
+      endCurrent = null;
     },
     prepare(lines) {
       for (const line of lines) void urlOf(line);
@@ -100,7 +100,7 @@ export function createExaminerVoice(
     close() {
       calls += 1;
       player.pause();
-      end?.();
+      endCurrent?.();
       player.removeAttribute("src");
       for (const url of urls.values()) void url.then((found) => found !== null && URL.revokeObjectURL(found));
       urls.clear();

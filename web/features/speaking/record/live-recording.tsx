@@ -8,7 +8,7 @@ import { cx } from "#web/ui/style/cx.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
 import { LEVEL_LABELS } from "./level-meter.ts";
 import styles from "../result/timing.module.css";
-import { BARS, type Level } from "../interview/interview-store.ts";
+import { BAR_COUNT, type Level } from "../interview/interview-store.ts";
 import { useNow } from "../interview/use-now.ts";
 
 /** Shown while an answer is recorded: the time, a waveform that grows to the limit, and the level in one word. */
@@ -29,7 +29,7 @@ export function LiveRecording({
   onHelp: () => void;
 }) {
   const used = Math.min(limit, Math.max(0, useNow(now, true) - state.since));
-  const word = useStore(level, (one) => one.word);
+  const word = useStore(level, (one) => one.name);
   return (
     <div className={styles.live}>
       <div className={styles.liveTime}>
@@ -65,7 +65,7 @@ function Wave({ level, share }: { level: StoreApi<Level>; share: number }) {
   const bars = useStore(level, (one) => one.bars);
   return (
     <div className={styles.wave} aria-hidden="true">
-      {Array.from({ length: BARS }, (_, index) => {
+      {Array.from({ length: BAR_COUNT }, (_, index) => {
         const height = bars[index];
         return (
           <i

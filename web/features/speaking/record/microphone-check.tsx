@@ -8,7 +8,7 @@ import { closeMicrophone, listenTo, type MicrophoneProblem, openMicrophone } fro
 import stageStyles from "../interview/interview-stage.module.css";
 import styles from "./microphone-check.module.css";
 import timingStyles from "../result/timing.module.css";
-import { megabytes, MICROPHONE_WORDS } from "../result/labels.ts";
+import { megabytes, MICROPHONE_MESSAGES } from "../result/labels.ts";
 
 /** Free space below which the learner is warned, in bytes; an interview needs about four megabytes. */
 const LOW_SPACE_BYTES = 20_000_000;
@@ -17,7 +17,7 @@ type Check =
   | { kind: "before" }
   | { kind: "asking" }
   | { kind: "problem"; problem: MicrophoneProblem }
-  | { kind: "hearing"; word: LevelName; height: number };
+  | { kind: "hearing"; level: LevelName; height: number };
 
 /** The page before the interview: permission, level check, Start. */
 export function MicrophoneCheck({
@@ -46,14 +46,14 @@ export function MicrophoneCheck({
     if (!(stream instanceof MediaStream)) return setCheck({ kind: "problem", problem: stream.problem });
     const meter = createLevelMeter();
     const stopListening = listenTo(stream, (sample, at) =>
-      setCheck({ kind: "hearing", word: meter.feed(sample, at), height: barHeight(sample.rms) }),
+      setCheck({ kind: "hearing", level: meter.feed(sample, at), height: barHeight(sample.rms) }),
     );
     stop.current = () => {
       stopListening();
       closeMicrophone(stream);
       stop.current = () => undefined;
     };
-    setCheck({ kind: "hearing", word: "waiting", height: 8 });
+    setCheck({ kind: "hearing", level: "waiting", height: 8 });
   };
   const begin = (): void => {
     stop.current();
@@ -74,7 +74,7 @@ export function MicrophoneCheck({
         there is a connection. Nobody else can hear it.
       </p>
       {check.kind === "problem" ? (
-        <Problem problem={check.problem} onRetry={() => void open()} />
+        <MicrophoneAlert problem={check.problem} onRetry={() => void open()} />
       ) : isHearing ? (
         <>
           <div className={styles.meter}>
@@ -84,15 +84,15 @@ export function MicrophoneCheck({
             <span
               className={cx(
                 timingStyles.word,
-                (check.word === "silent" || check.word === "loud") && timingStyles.wordBad,
+                (check.level === "silent" || check.level === "loud") && timingStyles.wordBad,
               )}
               role="status"
             >
               <Icon name="microphone" size={20} />
-              {check.word === "waiting" ? "Say: I am ready to begin" : LEVEL_LABELS[check.word]}
+              {check.level === "waiting" ? "Say: I am ready to begin" : LEVEL_LABELS[check.level]}
             </span>
           </div>
-          {check.word === "silent" && <Steps steps={MICROPHONE_WORDS.none.steps.slice(1, 2)} />}
+          {check.level === "silent" && <HelpSteps steps={MICROPHONE_MESSAGES.none.steps.slice(1, 2)} />}
           <div className={styles.checkEnd}>
             <Button size="lg" block onClick={begin}>
               {beginLabel}
@@ -117,12 +117,12 @@ export function MicrophoneCheck({
 }
 
 /** Why recording is impossible, and what helps. */
-export function Problem({ problem, onRetry }: { problem: MicrophoneProblem; onRetry: () => void }) {
-  const { title, text, steps } = MICROPHONE_WORDS[problem];
+export function MicrophoneAlert({ problem, onRetry }: { problem: MicrophoneProblem; onRetry: () => void }) {
+  const { title, text, steps } = MICROPHONE_MESSAGES[problem];
   return (
     <Alert variant="warning" title={title}>
       {text}
-      <Steps steps={steps} />
+      <HelpSteps steps={steps} />
       <Button variant="outline" onClick={onRetry}>
         Try again
       </Button>
@@ -130,7 +130,7 @@ export function Problem({ problem, onRetry }: { problem: MicrophoneProblem; onRe
   );
 }
 
-export function Steps({ steps }: { steps: readonly string[] }) {
+export function HelpSteps({ steps }: { steps: readonly string[] }) {
   return (
     <ol className={styles.steps}>
       {steps.map((step) => (

@@ -5,30 +5,30 @@ import type { LevelSample } from "./level-meter.ts";
 import { chooseType, containerOf, isWebKitEngine } from "./recording-type.ts";
 import { createSliceWriter, type Slice } from "./slice-writer.ts";
 
-/** Enough for speech; browsers would use four times as much. */
+/** Enough for speech. Browsers use four times as much by default. */
 const BITS_PER_SECOND = 32_000;
 /** How often the browser delivers data, in ms. */
 const SLICE_MS = 1_000;
 const LEVEL_EVERY_MS = 100;
-/** A microphone that is muted this long was taken by a call or the system, in ms. */
+/** After this time, in ms, a muted microphone counts as taken by a call or the system. */
 const MUTED_FOR_MS = 1_500;
 
 /** refused: no permission. none: no microphone. busy: used by another app. unable: the browser cannot record. */
 export type MicrophoneProblem = "refused" | "none" | "busy" | "unable";
 
-export type RecorderPorts = {
+export type RecorderCallbacks = {
   /**
-   * A row to store: new, or a longer version of the last one. Recording continues meanwhile, and a failed row is
-   * offered again.
+   * Stores a new row, or a longer version of the last row. Recording continues meanwhile. A row that could not be
+   * stored is passed again.
    */
   onSlice: (slice: Slice) => Promise<void>;
   onLevel: (sample: LevelSample, at: number) => void;
-  /** The recording ended by itself. Call `stop` for what exists. */
+  /** Called when the recording ended by itself. Call `stop` to store what was recorded. */
   onCut: (cut: RecordingCut) => void;
 };
 export type Recorder = {
   readonly mime: RecordingType;
-  /** Stops and resolves with the length in ms when everything is stored; null if only a beginning could be stored. */
+  /** Stops and resolves with the length in ms when everything is stored; null if only its beginning could be stored. */
   stop(): Promise<number | null>;
 };
 
@@ -66,7 +66,7 @@ export function closeMicrophone(stream: MediaStream): void {
 }
 
 /** Reports the level of a stream ten times a second. Returns the stop function. */
-export function listenTo(stream: MediaStream, onLevel: RecorderPorts["onLevel"]): () => void {
+export function listenTo(stream: MediaStream, onLevel: RecorderCallbacks["onLevel"]): () => void {
   const context = new AudioContext();
   void context.resume().catch(() => undefined);
   const analyser = context.createAnalyser();
@@ -89,8 +89,8 @@ export function listenTo(stream: MediaStream, onLevel: RecorderPorts["onLevel"])
   };
 }
 
-/** Records a stream into rows, stored within a second. Takes ownership of the stream. */
-export function startRecorder(stream: MediaStream, ports: RecorderPorts): Recorder | { problem: MicrophoneProblem } {
+/** Records a stream and passes its data to `onSlice` each second. Takes ownership of the stream. */
+export function startRecorder(stream: MediaStream, callbacks: RecorderCallbacks): Recorder | { problem: MicrophoneProblem } {
   const type = chooseType((one) => MediaRecorder.isTypeSupported(one), isWebKitEngine(navigator.userAgent));
   const recorder = new MediaRecorder(stream, {
     ...(type !== null && { mimeType: type }),
@@ -102,13 +102,13 @@ export function startRecorder(stream: MediaStream, ports: RecorderPorts): Record
     return { problem: "unable" };
   }
 
-  let markedAt = performance.now();
-  const startedAt = markedAt;
+  let sliceStartedAt = performance.now();
+  const startedAt = sliceStartedAt;
   let endedAt: number | null = null;
   // Slices are stored in order, because only the first has the header.
   let writing: Promise<void> = Promise.resolve();
   const writer = createSliceWriter({
-    write: ports.onSlice,
+    write: callbacks.onSlice,
     onRefused: (cause) => cut(failureName(cause) === "QuotaExceededError" ? "disk" : "error"),
     mono: () => performance.now(),
     wait: (milliseconds) => new Promise((resolve) => setTimeout(resolve, milliseconds)),
@@ -116,12 +116,12 @@ export function startRecorder(stream: MediaStream, ports: RecorderPorts): Record
   const cut = (why: RecordingCut): void => {
     if (endedAt !== null) return;
     endedAt = performance.now();
-    ports.onCut(why);
+    callbacks.onCut(why);
   };
   recorder.addEventListener("dataavailable", ({ data }) => {
     const now = performance.now();
-    const ms = Math.round(now - markedAt);
-    markedAt = now;
+    const ms = Math.round(now - sliceStartedAt);
+    sliceStartedAt = now;
     if (data.size === 0) return;
     writing = writing.then(async () => writer.add(await data.arrayBuffer(), ms)).catch(() => cut("error"));
   });
@@ -140,7 +140,7 @@ export function startRecorder(stream: MediaStream, ports: RecorderPorts): Record
     if (document.visibilityState === "hidden" && recorder.state === "recording") recorder.requestData();
   };
   document.addEventListener("visibilitychange", flush);
-  const stopListening = listenTo(stream, ports.onLevel);
+  const stopListening = listenTo(stream, callbacks.onLevel);
   recorder.start(SLICE_MS);
 
   return {

@@ -7,8 +7,8 @@ import styles from "./recording-player.module.css";
 import { describeSound, Waveform } from "./waveform.tsx";
 
 /**
- * Plays one answer, identified by `name`. `duration` in ms is ours, because a browser's own recording has none. Shows a
- * waveform if there are measures.
+ * Plays one answer, identified by `name`. `duration` is in ms. The caller passes it, because a file that a browser
+ * recorded does not contain it. Shows a waveform if there are measures.
  */
 export function RecordingPlayer({
   name,

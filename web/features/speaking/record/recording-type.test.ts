@@ -11,7 +11,7 @@ const AGENTS = {
 };
 
 describe("the recording type", () => {
-  it("is MP4 on WebKit, whatever else it reports", () => {
+  it("is MP4 on WebKit, whatever other types WebKit reports as supported", () => {
     expect(chooseType(() => true, true)).toBe("audio/mp4");
     expect(chooseType((type) => type.startsWith("audio/webm"), true)).toBeNull();
   });
@@ -20,7 +20,7 @@ describe("the recording type", () => {
     expect(chooseType((type) => type === "audio/mp4", false)).toBe("audio/mp4");
     expect(chooseType(() => false, false)).toBeNull();
   });
-  it("recognises WebKit by name, and every browser on iOS", () => {
+  it("follows the engine: isWebKitEngine is true for Safari and every browser on iOS", () => {
     expect(
       Object.entries(AGENTS)
         .filter(([, agent]) => isWebKitEngine(agent))
@@ -33,5 +33,5 @@ describe("the recording type", () => {
     ["AUDIO/OGG", "audio/ogg"],
     ["audio/x-matroska", null],
     ["", null],
-  ])("stores %s as %s", (type, container) => expect(containerOf(type)).toBe(container));
+  ])("containerOf(%s) is %s", (type, container) => expect(containerOf(type)).toBe(container));
 });

@@ -1,8 +1,8 @@
 import type { RecordingType } from "#core/wire/attempt/uploads.ts";
 
 /**
- * Returns the MIME type to record. WebKit reports WebM but records it badly, so it gets MP4; other browsers record
- * Opus. Null: the browser's default.
+ * Returns the MIME type to record. WebKit reports support for WebM but records it badly, so it gets MP4; other browsers
+ * record Opus. Null: the browser's default.
  */
 export function chooseType(isSupported: (type: string) => boolean, isWebKit: boolean): string | null {
   const wanted = isWebKit ? ["audio/mp4"] : ["audio/webm;codecs=opus", "audio/mp4"];

@@ -9,7 +9,7 @@ function setUp(): {
   disk: { isFull: boolean };
   written: () => string[];
   onRefused: ReturnType<typeof vi.fn>;
-  say: (text: string) => Promise<void>;
+  record: (text: string) => Promise<void>;
 } {
   const disk = { isFull: false };
   const rows = new Map<number, Slice>();
@@ -33,7 +33,7 @@ function setUp(): {
     disk,
     written: () => [...rows.values()].map(({ bytes }) => new TextDecoder().decode(bytes)),
     onRefused,
-    async say(text) {
+    async record(text) {
       for (const letter of text) {
         mono += SECOND;
         await writer.add(new TextEncoder().encode(letter).buffer, SECOND);
@@ -44,40 +44,40 @@ function setUp(): {
 
 describe("recording rows", () => {
   it("are stored within a second, five seconds per row", async () => {
-    const { writer, written, say } = setUp();
-    await say("abcdefg");
+    const { writer, written, record } = setUp();
+    await record("abcdefg");
     expect(written()).toEqual(["abcde", "fg"]);
     expect(await writer.finish()).toEqual({ isWhole: true });
   });
 
   it("wait in memory while the disk is full, and are stored in order afterwards", async () => {
-    const { writer, disk, written, say, onRefused } = setUp();
-    await say("abcd");
+    const { writer, disk, written, record, onRefused } = setUp();
+    await record("abcd");
     disk.isFull = true;
-    await say("efgh");
+    await record("efgh");
     expect(written()).toEqual(["abcd"]);
     disk.isFull = false;
-    await say("i");
+    await record("i");
     expect(written()).toEqual(["abcde", "fghi"]);
     expect(onRefused).not.toHaveBeenCalled();
     expect(await writer.finish()).toEqual({ isWhole: true });
   });
 
-  it("report a permanently full disk once, and leave the earlier part without a gap", async () => {
-    const { writer, disk, written, say, onRefused } = setUp();
-    await say("abcd");
+  it("report a permanently full disk once, and keep the earlier rows without a gap", async () => {
+    const { writer, disk, written, record, onRefused } = setUp();
+    await record("abcd");
     disk.isFull = true;
-    await say("efghijklmn");
+    await record("efghijklmn");
     expect(onRefused).toHaveBeenCalledExactlyOnceWith(expect.objectContaining({ name: "QuotaExceededError" }));
     expect(await writer.finish()).toEqual({ isWhole: false });
     expect(written()).toEqual(["abcd"]);
   });
 
   it("are retried when the recording ends", async () => {
-    const { writer, disk, written, say } = setUp();
-    await say("ab");
+    const { writer, disk, written, record } = setUp();
+    await record("ab");
     disk.isFull = true;
-    await say("cdefgh");
+    await record("cdefgh");
     disk.isFull = false;
     expect(await writer.finish()).toEqual({ isWhole: true });
     expect(written()).toEqual(["abcde", "fgh"]);

@@ -4,7 +4,7 @@ export type Slice = { n: number; ms: number; bytes: ArrayBuffer };
 /** Maximum length of a row in ms; rows are also limited in bytes. */
 const ROW_MS = 5_000;
 const ROW_BYTES = 1024 * 1024;
-/** After failing this long, in ms, the device counts as full and the learner is told. */
+/** After rows could not be stored for this long, in ms, the device counts as full and the learner is told. */
 const FULL_AFTER_MS = 5_000;
 /** Number of retries after the recording ended, and the delay between them in ms. */
 const FINAL_TRIES = 3;
@@ -13,7 +13,7 @@ const FINAL_WAIT_MS = 300;
 export type SliceWriterDependencies = {
   /** Stores a row, or a longer version of one. Resolves when it is on disk. */
   write: (slice: Slice) => Promise<void>;
-  /** Called once when the device is full. What is stored stays, and the rest is retried at the end. */
+  /** Called once when the device is full. Stored rows stay, and the rest is retried at the end. */
   onRefused: (cause: unknown) => void;
   /** A monotonic clock in ms. */
   mono: () => number;
@@ -31,21 +31,21 @@ export type SliceWriter = {
  * Writes a recording row by row, always in order, so that everything on the disk can be played. Rows that the device
  * refuses wait in memory and are retried together with later rows.
  */
-export function createSliceWriter(ports: SliceWriterDependencies): SliceWriter {
+export function createSliceWriter(dependencies: SliceWriterDependencies): SliceWriter {
   let row: Slice = { n: 0, ms: 0, bytes: new ArrayBuffer(0) };
   let waiting: Slice[] = [];
   let refusedSince: number | null = null;
-  let isGivenUp = false;
+  let hasGivenUp = false;
 
   async function flush(): Promise<void> {
     for (let next = waiting[0]; next !== undefined; next = waiting[0]) {
       try {
-        await ports.write(next);
+        await dependencies.write(next);
       } catch (error) {
-        refusedSince ??= ports.mono();
-        if (isGivenUp || ports.mono() - refusedSince < FULL_AFTER_MS) return;
-        isGivenUp = true;
-        ports.onRefused(error);
+        refusedSince ??= dependencies.mono();
+        if (hasGivenUp || dependencies.mono() - refusedSince < FULL_AFTER_MS) return;
+        hasGivenUp = true;
+        dependencies.onRefused(error);
         return;
       }
       waiting = waiting.slice(1);
@@ -64,7 +64,7 @@ export function createSliceWriter(ports: SliceWriterDependencies): SliceWriter {
     async finish() {
       for (let tries = 1; waiting.length > 0 && tries <= FINAL_TRIES; tries += 1) {
         await flush();
-        if (waiting.length > 0 && tries < FINAL_TRIES) await ports.wait(FINAL_WAIT_MS);
+        if (waiting.length > 0 && tries < FINAL_TRIES) await dependencies.wait(FINAL_WAIT_MS);
       }
       return { isWhole: waiting.length === 0 };
     },

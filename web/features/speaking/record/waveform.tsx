@@ -9,8 +9,8 @@ import styles from "./waveform.module.css";
 const MIN_MARKED_PAUSE_MS = 1_000;
 
 /**
- * The sound of an answer as bars, with the played part filled and long pauses marked. `shapeWords` describes it in
- * text.
+ * The sound of an answer as bars, with the played part filled and long pauses marked. `describeSound` describes it
+ * in text.
  */
 export function Waveform({ measures, at }: { measures: SoundMeasures; at: number }) {
   const { shape, duration, gaps } = measures;

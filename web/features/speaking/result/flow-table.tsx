@@ -3,10 +3,10 @@ import type { SoundReport } from "#core/exam/speaking/sound-report.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { cx } from "#web/ui/style/cx.ts";
 import styles from "./flow-table.module.css";
-import { FAULT_WORDS, FLOW_WORDS, MEASURE_ROWS, FLUENCY_LABELS, fluencyOf } from "./measure-labels.ts";
+import { FAULT_MESSAGES, FLOW_SUMMARIES, MEASURE_ROWS, FLUENCY_LABELS, fluencyOf } from "./measure-labels.ts";
 import type { Measuring } from "./use-spoken.ts";
 
-/** The fluency measures of the interview, whole and by part, with their meaning. */
+/** The fluency measures with their meaning, for the whole interview and by part. */
 export function FlowTable({ report, measuring }: { report: SoundReport; measuring: Measuring }) {
   const { flow, fluency, faults, parts } = report;
   const [first] = faults;
@@ -21,7 +21,7 @@ export function FlowTable({ report, measuring }: { report: SoundReport; measurin
             })
           : fluency === null
             ? "Nothing has been measured."
-            : FLOW_WORDS[fluency]}
+            : FLOW_SUMMARIES[fluency]}
         {measuring.failed > 0 && (
           <>
             {" "}
@@ -34,7 +34,7 @@ export function FlowTable({ report, measuring }: { report: SoundReport; measurin
       </p>
       {flow !== null && <p className={styles.by}>Measured on your own device.</p>}
       {measuring.waiting === 0 && first !== undefined && (flow !== null || first === "silent") && (
-        <Alert variant="info">{FAULT_WORDS[first]}</Alert>
+        <Alert variant="info">{FAULT_MESSAGES[first]}</Alert>
       )}
       {flow !== null && (
         <dl className={styles.rows}>

@@ -18,7 +18,7 @@ it("names every step of the interview", () => {
   ]);
 });
 
-it("returns nothing while the examiner speaks", () => {
+it("describePhase returns an empty text while the examiner speaks", () => {
   expect([describePhase({ phase: "asking" }, 0), describePhase({ phase: "stopping" }, 0)]).toEqual(["", ""]);
   expect(describePhase({ phase: "preparing" }, 60_000)).toBe(
     "You have 1 minute to prepare. Speaking starts by itself.",

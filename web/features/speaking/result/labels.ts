@@ -38,7 +38,7 @@ export function describePhase(state: Pick<SpeakingState, "phase">, limit: number
   }
 }
 
-export const CUT_WORDS: Record<RecordingCut, { title: string; text: string }> = {
+export const CUT_MESSAGES: Record<RecordingCut, { title: string; text: string }> = {
   page: {
     title: "The page was closed while you were speaking",
     text: "What you said until then is saved on this device.",
@@ -57,7 +57,7 @@ export const CUT_WORDS: Record<RecordingCut, { title: string; text: string }> = 
   },
 };
 
-export const MICROPHONE_WORDS: Record<MicrophoneProblem, { title: string; text: string; steps: readonly string[] }> = {
+export const MICROPHONE_MESSAGES: Record<MicrophoneProblem, { title: string; text: string; steps: readonly string[] }> = {
   refused: {
     title: "The microphone is not allowed",
     text: "Without it your answers cannot be recorded. You can allow it in a moment:",

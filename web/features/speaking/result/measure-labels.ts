@@ -84,7 +84,7 @@ export const FLUENCY_LABELS: Record<FlowLevel, string> = {
 };
 
 /** The summary sentence by level. */
-export const FLOW_WORDS: Record<FlowLevel, string> = {
+export const FLOW_SUMMARIES: Record<FlowLevel, string> = {
   smoother: "You speak smoothly: long stretches with short pauses between them.",
   between: "Your talk flows in places and stops in others.",
   broken: "Your talk often stops for a long time. Try shorter, simpler sentences and finish each one.",
@@ -95,7 +95,7 @@ export function fluencyOf(row: MeasureRow, flow: Flow): FlowLevel | null {
 }
 
 /** Each fault of the recording, with its remedy. */
-export const FAULT_WORDS: Record<QualityFault, string> = {
+export const FAULT_MESSAGES: Record<QualityFault, string> = {
   silent: "No speech was found in these recordings, so there is nothing to measure.",
   short: "There is less than a minute of speech, so the figures are rough.",
   noisy: "There is much noise around your voice, so pauses may be counted wrongly. Record in a quieter room.",
@@ -104,7 +104,7 @@ export const FAULT_WORDS: Record<QualityFault, string> = {
 };
 
 /** Why a criterion has no range. */
-export const NO_RANGE_WORDS: Record<NoRange, string> = {
+export const NO_RANGE_REASONS: Record<NoRange, string> = {
   no_transcript: "Not enough to score. Write down what you said in at least one part.",
   few_words: "Not enough to score. We need a transcript of at least a hundred words.",
   misfit: "Not scored. The transcript is much longer or much shorter than your recording.",

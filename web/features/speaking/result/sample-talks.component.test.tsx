@@ -13,7 +13,7 @@ const talk = (band: SampleTalk["band"]): SampleTalk => ({
   grammar: `Tenses of ${band}.`,
 });
 
-test("the talk of the chosen band appears with its three notes, and says why there is no note on pronunciation", async () => {
+test("shows the talk of the chosen band with its three notes, and says why no note is about pronunciation", async () => {
   render(<SampleTalks topic="Describe a boat." talks={[talk(5), talk(6), talk(7), talk(8)]} />);
 
   const section = screen.getByRole("region", { name: "Sample talks on this card" });

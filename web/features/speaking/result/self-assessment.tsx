@@ -12,7 +12,7 @@ import styles from "./self-assessment.module.css";
 
 type Chosen = Partial<Record<SpeakingCriterion, number>>;
 
-/** Compares the interview with the public descriptors, one criterion at a time, and enters a band. */
+/** Asks the learner for a band for each criterion, with the public descriptors, and shows the band of all four. */
 export function SelfAssessment({
   assessment,
   onSave,
@@ -27,7 +27,7 @@ export function SelfAssessment({
     setChosen(assessment ?? {});
     setStep(0);
   };
-  const bands = wholeOf(chosen);
+  const bands = completeBands(chosen);
   const criterion = step === null ? undefined : SPEAKING_CRITERIA[step];
   return (
     <section className={styles.self} aria-labelledby="own-band">
@@ -63,14 +63,15 @@ export function SelfAssessment({
   );
 }
 
-/** Moves the focus when a step replaces another. */
+/** Returns a ref whose element gets the focus when it is first rendered. */
 function useFocusOnce<T extends HTMLElement>(): RefObject<T | null> {
   const ref = useRef<T>(null);
   useEffect(() => ref.current?.focus(), []);
   return ref;
 }
 
-function wholeOf({ fluency, lexis, grammar, pronunciation }: Chosen): Record<SpeakingCriterion, number> | null {
+/** Returns the chosen bands, or null if not all four are chosen. */
+function completeBands({ fluency, lexis, grammar, pronunciation }: Chosen): Record<SpeakingCriterion, number> | null {
   if (fluency === undefined || lexis === undefined || grammar === undefined || pronunciation === undefined) return null;
   return { fluency, lexis, grammar, pronunciation };
 }

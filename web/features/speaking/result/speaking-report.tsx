@@ -116,7 +116,7 @@ export function SpeakingReport({
   );
 }
 
-/** The send status: texts first, then audio. */
+/** The send state of the attempt and, once that is sent, of its recordings. */
 function AudioLine({ sendState, answers }: { sendState: AttemptRecord["delivery"]; answers: readonly SpokenAnswer[] }) {
   const { icon, words } = sendLine(sendState, answers);
   return (

@@ -77,7 +77,7 @@ export function SpokenAnswers({
   );
 }
 
-/** Returns the question; empty if the test is not on this device. */
+/** Returns the question or the topic of the cue card; a general name if the test is not on this device. */
 function questionOf(plan: readonly SpeakingStep[], answer: SpokenAnswer): string {
   for (const step of plan) {
     if (step.part !== answer.part) continue;

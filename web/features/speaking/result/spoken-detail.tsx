@@ -13,7 +13,7 @@ import { SpokenAnswers, type SpokenAnswer } from "./spoken-answers.tsx";
 import { TranscriptEditor } from "./transcript-editor.tsx";
 import { type Measuring, spokenParts, useSpeakingReport } from "./use-spoken.ts";
 import { useTranscription } from "./use-transcription.ts";
-import { SpokenWords } from "./transcript-words.tsx";
+import { SpokenWords } from "./spoken-words.tsx";
 
 /** A full Speaking result: measures, answers with transcripts, vocabulary and grammar, self-assessment. */
 export function SpokenDetail({
@@ -59,7 +59,7 @@ export function SpokenDetail({
             part={part}
             row={spoken.transcripts[part]}
             isUnsent={spoken.unsent.has(part)}
-            service={service.available ? { state: service.parts[part] ?? null, ask: () => service.ask(part) } : null}
+            service={service.available ? { state: service.parts[part] ?? null, requestTranscript: () => service.requestTranscript(part) } : null}
           />
         )}
       />

@@ -19,8 +19,11 @@ export type TranscriptEditorProps = {
   part: number;
   row: DraftRow | undefined;
   isUnsent: boolean;
-  /** Requests a transcript from the owner's service; null if there is none. */
-  service: { state: TranscriptionState | null; ask: () => void } | null;
+  /**
+   * The transcription service of the site's owner. `requestTranscript` requests a transcript. Null if the site has
+   * none.
+   */
+  service: { state: TranscriptionState | null; requestTranscript: () => void } | null;
 };
 
 /** The transcript of one part: typed, dictated or from a service. */
@@ -60,14 +63,14 @@ export function TranscriptEditor({ device, slug, owner, part, row, isUnsent, ser
           <Button
             variant="outline"
             busy={service.state === "waiting" ? "Being written down" : undefined}
-            onClick={service.ask}
+            onClick={service.requestTranscript}
           >
             Have Part {part} written down
           </Button>
         )}
       </div>
       <DictationLine dictation={dictation} />
-      {service !== null && <ServiceWords state={service.state} />}
+      {service !== null && <ServiceHint state={service.state} />}
       {row?.other && (
         <Alert variant="info" title="You also wrote this down on another device">
           <p className={styles.other}>{row.other.text}</p>
@@ -105,7 +108,7 @@ function DictateButton({ dictation, part }: { dictation: Dictation; part: number
   );
 }
 
-const DICTATION_WORDS: Record<Exclude<Dictation["state"], "none" | "off">, string> = {
+const DICTATION_MESSAGES: Record<Exclude<Dictation["state"], "none" | "off">, string> = {
   on: "Listening. Play a sentence, stop it, and repeat it aloud. Your browser may send the sound to its maker.",
   refused: "Your browser may not use the microphone here. Allow it in the browser’s settings, or type instead.",
   silent: "Nothing was heard. Dictate again, or type instead.",
@@ -117,7 +120,7 @@ function DictationLine({ dictation: { state, interim } }: { dictation: Dictation
     <>
       {state !== "none" && state !== "off" && (
         <p className={styles.hint} role="status">
-          {DICTATION_WORDS[state]}
+          {DICTATION_MESSAGES[state]}
         </p>
       )}
       {/* The interim text changes with every syllable, so screen readers get only the accepted text. */}
@@ -130,7 +133,7 @@ function DictationLine({ dictation: { state, interim } }: { dictation: Dictation
   );
 }
 
-function ServiceWords({ state }: { state: TranscriptionState | null }) {
+function ServiceHint({ state }: { state: TranscriptionState | null }) {
   const words =
     state === "failed"
       ? "The service could not write it down. You can ask again, or type it."

@@ -11,12 +11,12 @@ type Recognition = EventTarget & {
   start(): void;
   stop(): void;
 };
-type RecognitionMaker = new () => Recognition;
+type RecognitionClassType = new () => Recognition;
 
-function findMaker(): RecognitionMaker | null {
+function findRecognitionClass(): RecognitionClassType | null {
   const { SpeechRecognition, webkitSpeechRecognition } = globalThis as {
-    SpeechRecognition?: RecognitionMaker;
-    webkitSpeechRecognition?: RecognitionMaker;
+    SpeechRecognition?: RecognitionClassType;
+    webkitSpeechRecognition?: RecognitionClassType;
   };
   return SpeechRecognition ?? webkitSpeechRecognition ?? null;
 }
@@ -45,22 +45,22 @@ function stateAfter(error: string): DictationState {
   }
 }
 
-/** Dictates from the microphone into text, where the browser supports it. */
+/** Passes the words that the browser recognises to `onText`. The state is "none" if the browser cannot. */
 export function useDictation(onText: (text: string) => void): Dictation {
-  const [Maker] = useState(findMaker);
-  const [state, setState] = useState<DictationState>(Maker === null ? "none" : "off");
+  const [RecognitionClass] = useState(findRecognitionClass);
+  const [state, setState] = useState<DictationState>(RecognitionClass === null ? "none" : "off");
   const [interim, setInterim] = useState("");
   const running = useRef<Recognition | null>(null);
-  const take = useRef(onText);
+  const latestOnText = useRef(onText);
   useEffect(() => {
-    take.current = onText;
+    latestOnText.current = onText;
   });
-  /** The last result still arrives after stopping, and then `end`. */
+  /** After stopping, the last result still arrives, and then the `end` event. */
   const stop = useCallback((): void => running.current?.stop(), []);
   useEffect(() => stop, [stop]);
   const start = useCallback((): void => {
-    if (Maker === null || running.current !== null) return;
-    const recognition = new Maker();
+    if (RecognitionClass === null || running.current !== null) return;
+    const recognition = new RecognitionClass();
     recognition.lang = "en-GB";
     recognition.continuous = true;
     recognition.interimResults = true;
@@ -77,7 +77,7 @@ export function useDictation(onText: (text: string) => void): Dictation {
         const words = (results[i]?.[0]?.transcript ?? "").trim();
         if (words !== "") (results[i]?.isFinal === true ? final : interim).push(words);
       }
-      if (final.length > 0) take.current(final.join(" "));
+      if (final.length > 0) latestOnText.current(final.join(" "));
       setInterim(interim.join(" "));
     });
     recognition.addEventListener("error", (event) =>
@@ -91,6 +91,6 @@ export function useDictation(onText: (text: string) => void): Dictation {
     } catch {
       finish("failed");
     }
-  }, [Maker]);
+  }, [RecognitionClass]);
   return { state, interim, start, stop };
 }

@@ -8,14 +8,14 @@ import type { SpokenAnswer } from "./spoken-answers.tsx";
 /** Returns the recorded answers of an attempt from the device or the server; null while they load. */
 export function useSpokenAnswers(device: Device, slug: string): SpokenAnswer[] | null {
   const services = useServices();
-  const [here, setHere] = useState<SpokenAnswer[] | null>(null);
-  const [there, setThere] = useState<SpokenAnswer[] | null>(null);
-  useEffect(() => watchRecordings(device, slug).subscribe((rows) => setHere(rows.map(fromRow))), [device, slug]);
-  const isElsewhere = here?.length === 0;
+  const [onDevice, setOnDevice] = useState<SpokenAnswer[] | null>(null);
+  const [onServer, setOnServer] = useState<SpokenAnswer[] | null>(null);
+  useEffect(() => watchRecordings(device, slug).subscribe((rows) => setOnDevice(rows.map(fromRow))), [device, slug]);
+  const isNotOnDevice = onDevice?.length === 0;
   useEffect(() => {
-    if (!isElsewhere) return;
+    if (!isNotOnDevice) return;
     let isStale = false;
-    const ask = async (): Promise<SpokenAnswer[]> => {
+    const fetchAnswers = async (): Promise<SpokenAnswer[]> => {
       const reply = await (await services.client()).call("recordings", { body: { attempt_slug: slug } });
       if (reply.kind !== "ok") return [];
       return reply.data.recordings.map(({ id, part, question, mime, duration, complete }) => ({
@@ -28,16 +28,16 @@ export function useSpokenAnswers(device: Device, slug: string): SpokenAnswer[] |
         isCut: false,
       }));
     };
-    void ask()
+    void fetchAnswers()
       .catch((): SpokenAnswer[] => [])
       .then((found) => {
-        if (!isStale) setThere(found);
+        if (!isStale) setOnServer(found);
       });
     return () => {
       isStale = true;
     };
-  }, [isElsewhere, services, slug]);
-  return isElsewhere ? there : here;
+  }, [isNotOnDevice, services, slug]);
+  return isNotOnDevice ? onServer : onDevice;
 }
 
 function fromRow({ id, part, question, mime, duration, state, cut }: RecordingRow): SpokenAnswer {

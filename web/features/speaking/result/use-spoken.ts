@@ -19,7 +19,7 @@ export function useSpoken(device: Device, slug: string): Spoken | null {
   return spoken;
 }
 
-/** Progress of measuring: answers still to measure, and answers that could not be. */
+/** Progress of measuring: answers that are still to be measured, and answers that could not be measured. */
 export type Measuring = { waiting: number; failed: number };
 
 /**

@@ -12,8 +12,9 @@ const SAVE_AFTER_IDLE_MS = 400;
 export type TranscriptState = "saved" | "saving" | "failed";
 
 /**
- * Connects one part's transcript editor to the device. Saves when typing pauses and when the field loses the focus; a
- * closing page writes a write-ahead copy. Shows a text from elsewhere only while nothing is being typed.
+ * Connects one part's transcript editor to the device. Saves when typing pauses and when the field loses the focus.
+ * When the page closes, writes a write-ahead copy. Shows a text of another device or of the transcription service only
+ * if nothing typed here is unsaved.
  */
 export function useTranscript(setup: {
   device: Device;
@@ -25,7 +26,7 @@ export function useTranscript(setup: {
   text: string;
   state: TranscriptState;
   write: (text: string) => void;
-  /** Appends text, however fast it arrives. */
+  /** Appends words, also several times before the next render. */
   append: (words: string) => void;
   flush: () => void;
 } {
@@ -38,7 +39,7 @@ export function useTranscript(setup: {
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   useEffect(() => {
     if (unsaved.current !== null || row === undefined || row.edit <= knownEdit.current) return;
-    // It came from another device or from the service.
+    // This edit came from another device or from the transcription service.
     knownEdit.current = row.edit;
     setTyped(null);
   }, [row]);

@@ -7,16 +7,17 @@ const POLL_EVERY_MS = 3_000;
 const NONE: TranscriptionReply = { available: false, parts: {} };
 
 /**
- * Returns whether the owner has set up a transcription service, its progress by part, and `ask` to request one part.
- * Calls the service only for a sent attempt and only when the learner asks, because it receives the recordings.
+ * Returns whether the site's owner has set up a transcription service, its progress by part, and `requestTranscript` to
+ * request one part. Calls the service only for a sent attempt and only when the learner asks, because it receives the
+ * recordings.
  */
-export function useTranscription(slug: string, isSent: boolean): TranscriptionReply & { ask: (part: number) => void } {
+export function useTranscription(slug: string, isSent: boolean): TranscriptionReply & { requestTranscript: (part: number) => void } {
   const services = useServices();
   const [reply, setReply] = useState<TranscriptionReply>(NONE);
   const call = useCallback(
     async (part: number | null): Promise<TranscriptionReply | null> => {
-      const answer = await (await services.client()).call("transcription", { body: { attempt_slug: slug, part } });
-      return answer.kind === "ok" ? answer.data : null;
+      const result = await (await services.client()).call("transcription", { body: { attempt_slug: slug, part } });
+      return result.kind === "ok" ? result.data : null;
     },
     [services, slug],
   );
@@ -36,17 +37,17 @@ export function useTranscription(slug: string, isSent: boolean): TranscriptionRe
   useEffect(() => {
     if (!isWaiting) return;
     const timer = setInterval(() => {
-      const look = async (): Promise<void> => {
+      const poll = async (): Promise<void> => {
         const found = await call(null);
         if (found === null) return;
         if (!Object.values(found.parts).includes("waiting")) await (await services.sync()).pullAttempts();
         setReply(found);
       };
-      look().catch(() => undefined);
+      poll().catch(() => undefined);
     }, POLL_EVERY_MS);
     return () => clearInterval(timer);
   }, [call, services, isWaiting]);
-  const ask = useCallback(
+  const requestTranscript = useCallback(
     (part: number): void => {
       void call(part)
         .catch(() => null)
@@ -56,5 +57,5 @@ export function useTranscription(slug: string, isSent: boolean): TranscriptionRe
     },
     [call],
   );
-  return { ...reply, ask };
+  return { ...reply, requestTranscript };
 }

@@ -6,13 +6,13 @@ import { Button } from "#web/ui/form/button.tsx";
 import { ButtonLink } from "#web/ui/form/button-link.tsx";
 import styles from "./diagnostic.module.css";
 
-const WHAT: Readonly<Record<DiagnosticPart, string>> = {
+const DESCRIPTIONS: Readonly<Record<DiagnosticPart, string>> = {
   listening: "Half a Part 1: five questions. You hear the recording once.",
   reading: "A short text with six questions",
   writing: "A short letter of at least 80 words",
 };
 
-/** Shows what the check asks and what it can tell, before it starts. */
+/** The page before the check: its three parts, and what its result means. */
 export function DiagnosticIntro({ start }: { start: () => void }) {
   return (
     <>
@@ -27,7 +27,7 @@ export function DiagnosticIntro({ start }: { start: () => void }) {
             <ModuleBox type={part} />
             <span>
               <b>{MODULE_NAMES[part]}</b>
-              <small>{WHAT[part]}</small>
+              <small>{DESCRIPTIONS[part]}</small>
             </span>
             <small>{DIAGNOSTIC_MINUTES[part]} min</small>
           </li>

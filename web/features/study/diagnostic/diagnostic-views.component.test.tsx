@@ -52,7 +52,7 @@ function showLevel(change: Partial<LevelViewProps> = {}) {
   );
 }
 
-test("gives a level with a range for each skill, and no band", () => {
+test("shows a level with a range for each skill, and no band", () => {
   showLevel();
 
   expect(screen.getByText("About B1 to C1")).toBeTruthy();
@@ -68,13 +68,13 @@ test("gives a level with a range for each skill, and no band", () => {
   ]);
 });
 
-test("lists today's first task at the end", () => {
+test("links to today's first task", () => {
   showLevel();
 
   expect(screen.getByRole("link", { name: "Start Listening" }).getAttribute("href")).toBe("/ieltstest/listening/");
 });
 
-test("explains each answer", async () => {
+test("lists each answer with the right answer and its explanation", async () => {
   showLevel();
   await userEvent.click(screen.getByText("Your answers: 1 of 2 right"));
 
@@ -83,7 +83,7 @@ test("explains each answer", async () => {
   expect(await axeFaults()).toEqual([]);
 });
 
-test("says so if every part was skipped", () => {
+test("says that there is no starting level if every part was skipped", () => {
   showLevel({ level: null, writing: null, first: null, answers: [] });
 
   expect(screen.getByRole("heading", { name: "You start without a level" })).toBeTruthy();
@@ -96,7 +96,7 @@ test("the level passes axe in both themes", async () => {
   expect(await axeFaults()).toEqual([]);
 });
 
-test("the start says what the check gives, and can be skipped", async () => {
+test("the intro starts the check, and links to the dashboard to skip it", async () => {
   const start = vi.fn<() => void>();
   render(
     <MemoryRouter>
@@ -139,7 +139,7 @@ function showWriting(since: number | null) {
   return { open, write };
 }
 
-test("the letter is written as it is typed, and its five minutes count from the first look", async () => {
+test("the Writing part saves the letter on each change, and counts five minutes from its first opening", async () => {
   const { open, write } = showWriting(null);
 
   expect(open).toHaveBeenCalledOnce();
@@ -150,7 +150,7 @@ test("the letter is written as it is typed, and its five minutes count from the 
   expect(write).toHaveBeenCalledWith("Dear Sam,!");
 });
 
-test("the letter stays open when the time is over", () => {
+test("the learner can go on writing the letter after the time is over", () => {
   const { open } = showWriting(Date.now() - 7 * 60_000);
 
   expect(open).not.toHaveBeenCalled();

@@ -12,7 +12,7 @@ import type { TaskLabel } from "../today/labels.ts";
 import { AnswerList, type CheckedAnswer } from "./answer-list.tsx";
 import styles from "./diagnostic.module.css";
 
-const NO_WRITING: Readonly<Record<NonNullable<DiagnosticWork["writing"]>, string>> = {
+const NO_WRITING_LEVEL: Readonly<Record<NonNullable<DiagnosticWork["writing"]>, string>> = {
   too_short: "Fewer than 80 words cannot be judged",
   unreadable: "The text could not be read as English",
   not_checked: "This device has no word list yet. It is fetched when you are online.",
@@ -22,13 +22,13 @@ export type LevelViewProps = {
   level: StartingLevel | null;
   /** Why Writing has no level. */
   writing: DiagnosticWork["writing"];
-  /** Today’s first task and where it begins. Null while it is computed, and where nothing is left today. */
+  /** Today’s first task and where it begins. Null while it loads, and if nothing is left for today. */
   first: (TaskLabel & { to: string; minutes: number }) | null;
   answers: readonly CheckedAnswer[];
   onRestart: () => void;
 };
 
-/** The end of the check: the starting level with its range, what it rests on, and today’s first task. */
+/** The end of the check: the starting level with its range, its basis, and today’s first task. */
 export function LevelView({ level, writing, first, answers, onRestart }: LevelViewProps) {
   const overall = level && overallLevel(level.skills);
   return (
@@ -86,5 +86,5 @@ function describeSkill(type: ModuleType, { skills }: StartingLevel, writing: Dia
   const range = skills[type];
   if (range !== null) return describeLevel(range);
   if (type === "speaking") return "Not in this check";
-  return type === "writing" && writing !== null ? NO_WRITING[writing] : "Skipped";
+  return type === "writing" && writing !== null ? NO_WRITING_LEVEL[writing] : "Skipped";
 }

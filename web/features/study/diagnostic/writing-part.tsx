@@ -6,20 +6,20 @@ import { plural } from "#core/format/plural.ts";
 import { useMinute } from "#web/ui/hooks/use-minute.ts";
 import styles from "./diagnostic.module.css";
 
-/** The most that is kept, in UTF-16 units: many times what somebody writes in five minutes. */
+/** Limit of the text in UTF-16 code units, many times what somebody writes in five minutes. */
 const MAX_CHARACTERS = 6000;
 const MINUTE_MS = 60_000;
 
 export type WritingPartProps = {
   module: WritingModule;
   text: string;
-  /** When the part was opened, in ms since 1970; null before. */
+  /** When the part was opened, in ms since 1970. Null if it was not opened yet. */
   since: number | null;
   open: (now: number) => void;
   write: (text: string) => void;
 };
 
-/** A short letter. The time is shown, and nothing happens when it is over. */
+/** The Writing part of the check: a short letter. The learner can go on writing after the time is over. */
 export function WritingPart({ module, text, since, open, write }: WritingPartProps) {
   const now = useMinute();
   const begin = useEffectEvent(() => {

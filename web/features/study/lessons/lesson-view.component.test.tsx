@@ -59,13 +59,13 @@ function setUp() {
 
 const checks = (): HTMLElement[] => screen.getAllByRole("button", { name: "Check answer" });
 
-test("marks the words that matter", () => {
+test("marks the words between asterisks", () => {
   setUp();
 
   expect([...document.querySelectorAll("mark")].map((mark) => mark.textContent)).toEqual(["opposite", "carries sound"]);
 });
 
-test("explains a wrong answer, then the right one, and cannot be answered twice", async () => {
+test("a checked try explains the wrong and the right answer, and can no longer be changed", async () => {
   setUp();
   await userEvent.click(screen.getByRole("radio", { name: "True" }));
   await userEvent.click(checks()[0] as HTMLElement);
@@ -76,7 +76,7 @@ test("explains a wrong answer, then the right one, and cannot be answered twice"
   expect(checks()).toHaveLength(1);
 });
 
-test("is finished once both tries were checked, and leads to practice", async () => {
+test("a lesson is finished after both tries were checked, and then links to practice", async () => {
   const onFinish = setUp();
   await userEvent.click(screen.getAllByRole("radio", { name: "False" })[0] as HTMLElement);
   await userEvent.click(checks()[0] as HTMLElement);

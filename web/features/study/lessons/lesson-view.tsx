@@ -16,7 +16,7 @@ export type LessonViewProps = {
   lesson: Lesson;
   /** Called once both tries were checked. */
   onFinish: () => void;
-  /** Where to practise what the lesson is about, and what that is called. */
+  /** Address and label of the link to practise the lesson's topic. */
   practise: { to: string; label: string };
 };
 

@@ -10,7 +10,7 @@ import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import styles from "./lessons.module.css";
 
-/** All lessons by module. `read` has the ids of those that the learner has finished. */
+/** All lessons by module. `read` has the ids of the lessons that the learner has finished. */
 export function LessonsView({ lessons, read }: { lessons: readonly LessonHead[]; read: ReadonlySet<string> }) {
   return (
     <main id="main" className={cx(layout.page, styles.page)}>

@@ -6,7 +6,7 @@ export function MarkedText({ children }: { children: string }) {
     at % 2 === 0 ? (
       piece
     ) : (
-      // The pieces of a text never change places.
+      // The order of the pieces never changes, so the index can be the key.
       <mark key={at} className={styles.mark}>
         {piece}
       </mark>

@@ -16,7 +16,7 @@ const BANDS = Array.from({ length: 19 }, (_, at) => 9 - at / 2);
 export type BandsNowProps = {
   level: StartingLevel | null;
   save: (level: StartingLevel | null) => void;
-  /** Opens the check, and keeps the level until it is finished. */
+  /** Opens the check. The old level stays until the check is finished. */
   check: () => void;
 };
 

@@ -37,7 +37,7 @@ export function describeBandsNow(level: StartingLevel | null): string {
   return known.length === 0 ? "Your first tests will show them" : known.join(", ");
 }
 
-/** "6.5", or "5.5 to 6.5" where the level is only roughly known. */
+/** Returns "6.5", or "5.5 to 6.5" if the level is a range. */
 export function describeRange({ low, high }: LevelRange): string {
   return low === high ? formatBand(low) : `${formatBand(low)} to ${formatBand(high)}`;
 }

@@ -1,6 +1,6 @@
 export type PickOptionProps = { name: string; title: string; note: string; checked: boolean; onChoose: () => void };
 
-/** One of several answers, with a line that explains it. */
+/** A radio button with a title and an explanation. */
 export function PickOption({ name, title, note, checked, onChoose }: PickOptionProps) {
   return (
     <label>

@@ -62,7 +62,7 @@ test("asks one question after the other and saves each answer at once", async ()
   expect(finish).toHaveBeenCalledOnce();
 });
 
-test("leads to the check, which then gives the starting level", async () => {
+test("opens the check instead of saving a starting level", async () => {
   const { saved, finish, check } = setUp();
   for (const name of ["Save test", "I have no date yet", "Save targets", "Save time"]) await press(name);
 
@@ -80,7 +80,7 @@ test("shows the level of the check as a range, without bands", () => {
   expect(screen.getByText("About B1 to B2, from the 15-minute check")).toBeTruthy();
 });
 
-test("refuses a day that is over, and goes on without a date", async () => {
+test("refuses an exam date in the past, and accepts a plan without a date", async () => {
   const { saved } = setUp();
   await press("Save test");
   await userEvent.fill(screen.getByLabelText("Date on your booking"), "2026-11-24");
@@ -106,7 +106,7 @@ test("shows every answer of a finished plan with a way to change it", async () =
   expect(finish).not.toHaveBeenCalled();
 });
 
-test("keeps one day for study", async () => {
+test("does not let the learner take all seven days off", async () => {
   setUp({ ...NO_STUDY_SETTINGS, first_hour: "finished", days_off: [1, 2, 3, 4, 5, 6] });
   await press("Change time");
 

@@ -36,9 +36,9 @@ const DEFAULT_HOURS_A_WEEK = 3;
 export type PlanFormProps = {
   settings: StudySettings;
   testType: TestType;
-  /** The target of the account, for modules without one of their own. */
+  /** The target of the account, for modules without their own target. */
   target: Band;
-  /** The first calendar day that an exam can be on, such as "2026-11-25". */
+  /** Today's calendar day, the earliest possible day of an exam, such as "2026-11-25". */
   today: string;
   save: (change: Partial<StudySettings>) => void;
   saveTestType: (testType: TestType) => void;

@@ -19,7 +19,7 @@ export function TimeStep({ hours, daysOff, save }: TimeStepProps) {
   const [chosen, setChosen] = useState(hours);
   const [chosenDaysOff, setChosenDaysOff] = useState<readonly Weekday[]>(daysOff);
   const days = 7 - chosenDaysOff.length;
-  const isOwn = !HOURS.some((one) => one === hours);
+  const isCustom = !HOURS.some((one) => one === hours);
   return (
     <form
       onSubmit={(event) => {
@@ -30,7 +30,7 @@ export function TimeStep({ hours, daysOff, save }: TimeStepProps) {
       <fieldset className={styles.pick}>
         <legend>How much time can you give each week?</legend>
         <p>Choose what you can keep in a busy week.</p>
-        {[...HOURS, ...(isOwn ? [hours] : [])].map((one) => (
+        {[...HOURS, ...(isCustom ? [hours] : [])].map((one) => (
           <PickOption
             key={one}
             name="hours"

@@ -6,7 +6,7 @@ import { PlanWeek } from "./week.tsx";
 /** Monday 23 November 2026. */
 const MONDAY = 20_780;
 
-test("names each day with what it is for, and says when full tests come", async () => {
+test("lists each day with its use, and says when full tests are planned", async () => {
   render(
     <PlanWeek
       hasExamDate

@@ -8,13 +8,13 @@ import { cx } from "#web/ui/style/cx.ts";
 import layout from "#web/ui/style/layout.module.css";
 import styles from "./practise.module.css";
 
-const SHORT = [
+const SHORT_PRACTICE_LINKS = [
   { title: "Review", text: "Your mistakes come back as cards until you know them", to: paths.review },
   { title: "Notebook", text: "Words and phrases that you picked from texts", to: paths.words },
   { title: "Drills", text: "About ten questions of one kind", to: paths.drills },
   { title: "Lessons", text: "The method for each kind of question, task and part", to: paths.lessons },
 ];
-const WHOLE = [
+const MORE_LINKS = [
   { title: "Full Test", text: "All four modules, as on the day of the exam", to: paths.listing("fulltest") },
   { title: "Samples", text: "Model answers from band 4 to 9", to: paths.samples },
   { title: "Downloads", text: "What works without a connection", to: paths.downloads },
@@ -27,7 +27,7 @@ export function PractiseView() {
       <h1 className={styles.title}>Practise</h1>
       <div className={cx(layout.sheet, layout.ruled)}>
         <SheetSection id="short" title="Short practice" note="3 to 15 minutes">
-          <Places places={SHORT} />
+          <LinkList links={SHORT_PRACTICE_LINKS} />
         </SheetSection>
         <SheetSection id="modules" title="Tests by skill" note="Whole modules or single parts">
           <ul className={styles.places}>
@@ -40,17 +40,17 @@ export function PractiseView() {
           </ul>
         </SheetSection>
         <SheetSection id="more" title="More">
-          <Places places={WHOLE} />
+          <LinkList links={MORE_LINKS} />
         </SheetSection>
       </div>
     </main>
   );
 }
 
-function Places({ places }: { places: readonly { title: string; text: string; to: string }[] }) {
+function LinkList({ links }: { links: readonly { title: string; text: string; to: string }[] }) {
   return (
     <ul className={styles.places}>
-      {places.map(({ title, text, to }) => (
+      {links.map(({ title, text, to }) => (
         <li key={to}>
           <span>
             <Link to={to}>{title}</Link>

@@ -4,10 +4,10 @@ import { QUESTION_TYPE_NAMES } from "#core/exam/content/question-type.ts";
 import type { DayKind, PlanTask, TaskReason } from "#core/exam/study/study-plan.ts";
 import { plural } from "#core/format/plural.ts";
 
-/** The texts of one task: its title, why it is there, and its button. */
+/** The texts of one task: its title, why it is planned, and its button. */
 export type TaskLabel = { title: string; why: string; action: string };
 
-const PARTS: Readonly<Record<ModuleType, TaskLabel["title"]>> = {
+const PART_TITLES: Readonly<Record<ModuleType, TaskLabel["title"]>> = {
   listening: "Practise one Listening part",
   reading: "Practise one Reading passage",
   writing: "Write one task",
@@ -33,7 +33,7 @@ export function describeTask(task: PlanTask, lessonTitle: string | null): TaskLa
     case "drill":
       return { title: `Drill ${QUESTION_TYPE_NAMES[task.type]}`, why, action: "Start drill" };
     case "part":
-      return { title: PARTS[task.module_type], why, action: `Start ${MODULE_NAMES[task.module_type]}` };
+      return { title: PART_TITLES[task.module_type], why, action: `Start ${MODULE_NAMES[task.module_type]}` };
     case "mock":
       return { title: "Take a full test", why, action: "Choose a full test" };
   }
@@ -63,7 +63,7 @@ function describeReason(reason: TaskReason, module: ModuleType | null): string {
   }
 }
 
-/** What the day says when no task is left. `isStarted`: something was done today. */
+/** Returns the texts for a day without tasks left. `isStarted`: the learner has finished something today. */
 export function describeFreeDay(kind: DayKind, isStarted: boolean): { title: string; text: string } {
   switch (kind) {
     case "exam":

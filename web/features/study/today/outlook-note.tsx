@@ -2,7 +2,7 @@ import type { Outlook } from "#core/exam/study/outlook.ts";
 import { plural } from "#core/format/plural.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 
-/** Shows that a target is far away for the time that is left, and what studies found. Nothing without such a warning. */
+/** Warns that the target is far for the time that is left, and says what studies found. Renders nothing for null. */
 export function OutlookNote({ outlook }: { outlook: Outlook | null }) {
   if (outlook === null) return null;
   const { gap, weeksLeft, weeksUsually } = outlook;

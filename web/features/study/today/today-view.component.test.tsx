@@ -20,7 +20,7 @@ const PLAN: StudyPlan = {
   days: [{ day: 20_780, kind: "study", minutes: 30 }],
 };
 
-function show(more: Partial<TodayViewProps> = {}) {
+function show(changes: Partial<TodayViewProps> = {}) {
   const props: TodayViewProps = {
     now: Date.UTC(2026, 10, 23, 9),
     plan: PLAN,
@@ -31,7 +31,7 @@ function show(more: Partial<TodayViewProps> = {}) {
     isFirstHour: false,
     outlook: null,
     isRunning: false,
-    ...more,
+    ...changes,
   };
   return render(
     <MemoryRouter>
@@ -40,7 +40,7 @@ function show(more: Partial<TodayViewProps> = {}) {
   );
 }
 
-test("begins with one thing to do next, and its button", () => {
+test("shows the first task of the plan with its button", () => {
   show();
 
   expect(screen.getByRole("heading", { name: "Review 8 cards" })).toBeTruthy();
@@ -48,7 +48,7 @@ test("begins with one thing to do next, and its button", () => {
   expect(screen.getByText("Monday 23 November · 26 days to your exam")).toBeTruthy();
 });
 
-test("lists the rest of the day with its minutes", () => {
+test("lists the tasks of the day, and the minutes left", () => {
   show();
   const rows = within(screen.getByRole("list")).getAllByRole("listitem");
 
@@ -61,7 +61,7 @@ test("lists the rest of the day with its minutes", () => {
   expect(screen.getByRole("link", { name: "All ways to practise" }).getAttribute("href")).toBe("/practise/");
 });
 
-test("strikes out what was done today", () => {
+test("lists a finished task with the time when it was finished", () => {
   show({ done: [{ id: "a", title: "Reading drill", at: Date.UTC(2026, 10, 23, 8, 12), minutes: 9 }] });
 
   expect(screen.getByText("Reading drill")).toBeTruthy();
@@ -76,14 +76,14 @@ test("asks a new learner to make a plan before anything else", () => {
   expect(screen.getByRole("link", { name: "Review 8 cards" })).toBeTruthy();
 });
 
-test("suggests nothing next while a test is running", () => {
+test("shows no next task while a test is running", () => {
   show({ isRunning: true });
 
   expect(screen.queryByRole("link", { name: "Start review" })).toBeNull();
   expect(screen.getByRole("link", { name: "Review 8 cards" })).toBeTruthy();
 });
 
-test("says what studies found where the target is far away", () => {
+test("says what studies found if the target is far away", () => {
   show({ outlook: { gap: 1.5, weeksLeft: 4, weeksUsually: { least: 30, most: 36 } } });
 
   expect(screen.getByText(/You are 1\.5 below your overall target and have 4 weeks\./)).toBeTruthy();
@@ -96,8 +96,8 @@ test.each([
   ["light", false, "Your exam is tomorrow"],
   ["buffer", false, "You are up to date this week"],
   ["study", true, "Today’s plan is done"],
-] as const)("says why a day of kind %s has no task", (kind, hasDone, title) => {
-  const done = hasDone ? [{ id: "a", title: "Reading", at: 0, minutes: 30 }] : [];
+] as const)("says why a day of kind %s has no task", (kind, hasFinishedTask, title) => {
+  const done = hasFinishedTask ? [{ id: "a", title: "Reading", at: 0, minutes: 30 }] : [];
   show({ plan: { ...PLAN, tasks: [], days: [{ day: 20_780, kind, minutes: 0 }] }, done });
 
   expect(screen.getByRole("heading", { name: title })).toBeTruthy();

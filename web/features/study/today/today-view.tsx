@@ -22,15 +22,15 @@ export type TodayViewProps = {
   done: readonly DoneTask[];
   /** Null without an exam date. */
   daysToExam: number | null;
-  /** The lesson of a lesson task. */
+  /** Title of the lesson, if a task of the plan is a lesson. */
   lessonTitle: string | null;
-  /** Where a task begins. */
+  /** Returns the address where a task begins. */
   addressOf: (task: PlanTask) => string;
   /** True until the learner has answered or skipped the questions about date, targets and time. */
   isFirstHour: boolean;
-  /** A warning that the target is far away. */
+  /** Not null if the target is far away for the time that is left. */
   outlook: Outlook | null;
-  /** A test runs on this device, and is the thing to do next. */
+  /** True while a test runs on this device. The page then shows no next task, because the test comes first. */
   isRunning: boolean;
 };
 
@@ -64,7 +64,7 @@ export function TodayView({
           {isFirstHour ? (
             <SetUp />
           ) : (
-            <Next plan={plan} next={next} title={lessonTitle} to={next && addressOf(next)} hasDone={done.length > 0} />
+            <Next plan={plan} next={next} lessonTitle={lessonTitle} to={next && addressOf(next)} hasFinishedTask={done.length > 0} />
           )}
         </div>
       )}
@@ -96,7 +96,7 @@ export function TodayView({
                     task={task}
                     number={at + 1}
                     isNext={at === 0}
-                    title={lessonTitle}
+                    lessonTitle={lessonTitle}
                     to={addressOf(task)}
                   />
                 ))}
@@ -137,14 +137,14 @@ function SetUp() {
 type NextProps = {
   plan: StudyPlan;
   next: PlanTask | undefined;
-  title: string | null;
+  lessonTitle: string | null;
   to: string | undefined;
-  hasDone: boolean;
+  hasFinishedTask: boolean;
 };
 
-function Next({ plan, next, title, to, hasDone }: NextProps) {
-  const label = next === undefined ? null : describeTask(next, title);
-  const free = describeFreeDay(plan.days[0]?.kind ?? "study", hasDone);
+function Next({ plan, next, lessonTitle, to, hasFinishedTask }: NextProps) {
+  const label = next === undefined ? null : describeTask(next, lessonTitle);
+  const free = describeFreeDay(plan.days[0]?.kind ?? "study", hasFinishedTask);
   return (
     <section className={layout.section} aria-labelledby="do-next">
       <p className={layout.margin}>
@@ -166,10 +166,10 @@ function Next({ plan, next, title, to, hasDone }: NextProps) {
   );
 }
 
-type TaskProps = { task: PlanTask; number: number; isNext: boolean; title: string | null; to: string };
+type TaskProps = { task: PlanTask; number: number; isNext: boolean; lessonTitle: string | null; to: string };
 
-function Task({ task, number, isNext, title, to }: TaskProps) {
-  const label = describeTask(task, title);
+function Task({ task, number, isNext, lessonTitle, to }: TaskProps) {
+  const label = describeTask(task, lessonTitle);
   return (
     <li aria-current={isNext ? "step" : undefined}>
       <span className={cx(styles.number, isNext && styles.now)}>{number}</span>

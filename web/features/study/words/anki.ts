@@ -7,7 +7,7 @@ import { findWord } from "#core/exam/study/pick-word.ts";
  */
 export function writeAnki(words: readonly WordDraft[]): string {
   const headers = ["#separator:tab", "#html:true", "#notetype:Basic", "#deck:Bandwise", "#tags:bandwise"];
-  const notes = words.map((word) => [front(word), back(word)].map(quoted).join("\t"));
+  const notes = words.map((word) => [front(word), back(word)].map(quoteField).join("\t"));
   return [...headers, "#columns:Front\tBack", ...notes, ""].join("\n");
 }
 
@@ -35,7 +35,7 @@ function escapeHtml(text: string): string {
   return text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;");
 }
 
-/** Quotation marks begin and end a field. A line that begins with "#" would be a comment, but every one begins with "<". */
-function quoted(field: string): string {
+/** Quotes a field that has quotation marks. No line can become a "#" comment, because each begins with "<b>". */
+function quoteField(field: string): string {
   return field.includes('"') ? `"${field.replaceAll('"', '""')}"` : field;
 }

@@ -1,6 +1,6 @@
 import { findWord } from "#core/exam/study/pick-word.ts";
 
-/** A sentence with the word marked in it, also where it has another form of the word. */
+/** A sentence with its word marked, also if the sentence has another form of the word. */
 export function MarkedSentence({ sentence, text }: { sentence: string; text: string }) {
   const span = findWord(sentence, text);
   if (span === null) return sentence;

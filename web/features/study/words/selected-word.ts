@@ -13,11 +13,11 @@ export function selectedWord(region: HTMLElement, selection: Selection | null): 
   const range = selection.getRangeAt(0);
   if (!region.contains(range.startContainer)) return null;
   const block = blockOf(range.startContainer);
-  if (block === null || !region.contains(block) || isNoText(range.startContainer)) return null;
+  if (block === null || !region.contains(block) || isOutsideText(range.startContainer)) return null;
   const start = printedOffset(block, range.startContainer, range.startOffset);
   if (start === null) return null;
   const text = printedText(block);
-  // A selection that goes on after the block, as a triple click makes it, counts to its end.
+  // A triple click also selects the start of the next block. The words then end with this block.
   const end = printedOffset(block, range.endContainer, range.endOffset) ?? text.length;
   const picked = pickWord(text, { start, end });
   const box = range.getBoundingClientRect();
@@ -35,7 +35,7 @@ export function blockTexts(region: HTMLElement): string[] {
   return [...blocks].map(printedText);
 }
 
-/** Returns whether a part of the words is on the screen, and not scrolled out of a pane. */
+/** Returns whether any of the words is visible: on the screen, and not scrolled out of a pane. */
 function isShown(box: DOMRect, block: HTMLElement): boolean {
   if (box.bottom < 0 || box.top > document.documentElement.clientHeight) return false;
   for (let pane = block.parentElement; pane !== null && pane !== document.body; pane = pane.parentElement) {
@@ -46,15 +46,15 @@ function isShown(box: DOMRect, block: HTMLElement): boolean {
   return true;
 }
 
-/** Controls, and what is not printed text, such as the number of a note. */
-function isNoText(node: Node): boolean {
+/** Returns whether a node is in a control, or in something that is not part of the text, such as a note number. */
+function isOutsideText(node: Node): boolean {
   const element = node instanceof Element ? node : node.parentElement;
   return (
     element === null || element.closest("button, input, select, textarea, [contenteditable], [data-aside]") !== null
   );
 }
 
-/** Returns the nearest element around a node that is not part of a line. */
+/** Returns the nearest element around a node that is not inline. */
 function blockOf(node: Node): HTMLElement | null {
   let element = node instanceof HTMLElement ? node : node.parentElement;
   while (element !== null && getComputedStyle(element).display.startsWith("inline")) element = element.parentElement;

@@ -6,10 +6,10 @@ export type OpenDictionary = () => Promise<Dictionary | null>;
 
 export type DictionaryState = { dictionary: Dictionary | "loading" | "missing"; reload: () => void };
 
-/** Returns the dictionary once it is open. `reload` tries once more after it was missing. */
+/** Opens the dictionary. `reload` tries again if it was missing. */
 export function useDictionary(open: OpenDictionary): DictionaryState {
   const [dictionary, setDictionary] = useState<DictionaryState["dictionary"]>("loading");
-  const [round, setRound] = useState(0);
+  const [tries, setTries] = useState(0);
   useEffect(() => {
     let isStale = false;
     open().then(
@@ -23,10 +23,10 @@ export function useDictionary(open: OpenDictionary): DictionaryState {
     return () => {
       isStale = true;
     };
-  }, [open, round]);
+  }, [open, tries]);
   const reload = useCallback(() => {
     setDictionary("loading");
-    setRound((before) => before + 1);
+    setTries((before) => before + 1);
   }, []);
   return { dictionary, reload };
 }

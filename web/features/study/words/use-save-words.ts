@@ -7,7 +7,10 @@ export type WordDraft = Pick<Word, "text" | "sentence" | "source" | "definition"
 /** A word to store. A new one has no id yet. */
 export type WordChange = WordDraft & { word_id: string | null; deleted: boolean };
 
-/** Returns a function that stores words on this device and queues them. It rejects if the device cannot store them. */
+/**
+ * Returns a function that stores words on this device and queues them for the server. It rejects if the device cannot
+ * store them.
+ */
 export function useSaveWords(): (changes: readonly WordChange[]) => Promise<void> {
   const services = useServices();
   const owner = useOwner();

@@ -3,7 +3,10 @@ import type { Word } from "#core/exam/study/word.ts";
 import { useOwner, useServices } from "#web/services.ts";
 import { subscribeWhenOpen } from "#web/ui/hooks/subscribe-when-open.ts";
 
-/** Returns the words of the learner's notebook, the latest first; null while they load, "unreadable" if they cannot. */
+/**
+ * Returns the words of the learner's notebook, the latest first; null while they load, "unreadable" if the device
+ * cannot read them.
+ */
 export function useWords(): readonly Word[] | "unreadable" | null {
   const services = useServices();
   const owner = useOwner();

@@ -18,8 +18,8 @@ export type WordFormProps = {
   draft: WordDraft;
   openDictionary: OpenDictionary;
   /**
-   * Returns the sentence of a typed word from the text that the learner reads. With it, sentence and source are shown.
-   * Without it, they are fields.
+   * Returns the sentence of a typed word from the text that the learner reads. With this function, the form shows
+   * sentence and source as text. Without it, they are fields.
    */
   sentenceOf?: ((word: string) => string) | undefined;
   saveLabel: string;
@@ -31,14 +31,14 @@ export type WordFormProps = {
 /** Value of the option to write a meaning instead of choosing one from the dictionary. */
 const OWN_WORDS = "";
 
-/** A word with its meaning, chosen from the dictionary or written by the learner, and its sentence. */
+/** The form of a word: its meaning, chosen from the dictionary or written by the learner, and its sentence. */
 export function WordForm({ draft, openDictionary, sentenceOf, saveLabel, onSave, onCancel }: WordFormProps) {
   const [text, setText] = useState(draft.text);
   const [chosen, setChosen] = useState<string | null>(null);
   const [own, setOwn] = useState(draft.definition);
   const [sentence, setSentence] = useState(draft.sentence);
   const [source, setSource] = useState(draft.source);
-  const [isTried, setTried] = useState(false);
+  const [wasSubmitted, setSubmitted] = useState(false);
   const [state, setState] = useState<"idle" | "saving" | "failed">("idle");
   const { dictionary, reload } = useDictionary(openDictionary);
   const word = useDeferredValue(text);
@@ -65,11 +65,11 @@ export function WordForm({ draft, openDictionary, sentenceOf, saveLabel, onSave,
     sentence: tooLong(filled.sentence, WORD_LIMITS.sentence),
     source: tooLong(filled.source, WORD_LIMITS.source),
   };
-  const shown: Partial<typeof faults> = isTried ? faults : {};
+  const shown: Partial<typeof faults> = wasSubmitted ? faults : {};
 
   const submit = async (event: FormEvent): Promise<void> => {
     event.preventDefault();
-    setTried(true);
+    setSubmitted(true);
     if (state === "saving" || Object.values(faults).some((fault) => fault !== undefined)) return;
     setState("saving");
     await onSave(filled).catch(() => setState("failed"));
@@ -151,7 +151,7 @@ type MeaningsProps = {
   dictionary: DictionaryState["dictionary"];
   reload: () => void;
   hasWord: boolean;
-  /** The chosen meaning of the dictionary, or null for the learner's own words. */
+  /** The meaning chosen from the dictionary, or null for the learner's own words. */
   chosen: string | null;
   own: string;
   error: string | undefined;

@@ -59,7 +59,7 @@ function show(open: OpenDictionary = () => Promise.resolve(DICTIONARY)): void {
   );
 }
 
-/** Selects from the first place of one text to the last place of another, as a pointer does. */
+/** Selects from the first character of one text to the last character of another, as a pointer does. */
 function select(from: string, to: string = from): void {
   const nodes: Text[] = [];
   const walker = document.createTreeWalker(screen.getByRole("main"), NodeFilter.SHOW_TEXT);
@@ -69,7 +69,7 @@ function select(from: string, to: string = from): void {
   document.getSelection()?.setBaseAndExtent(first, first.data.indexOf(from), last, last.data.indexOf(to) + to.length);
 }
 
-/** Presses the button that follows a selection. */
+/** Presses the button that appears after a selection. */
 async function pick(): Promise<void> {
   await screen.findByRole("button", { name: "Add to notebook" });
   await press("Add to notebook");
@@ -102,7 +102,7 @@ test("a selected word is stored with its sentence and the chosen meaning", async
   await waitFor(() => expect(drained).toBe(1));
 });
 
-test("a word is typed by keyboard, and gets its sentence from the text", async () => {
+test("a word can be typed with the keyboard alone, and gets its sentence from the text", async () => {
   show();
   screen.getByRole("button", { name: "type one" }).focus();
   await userEvent.keyboard("{Enter}");
@@ -113,7 +113,7 @@ test("a word is typed by keyboard, and gets its sentence from the text", async (
   await waitFor(async () => expect(await stored()).toMatchObject([{ text: "tide", sentence: "The tide fell." }]));
 });
 
-test("the same word in the same sentence keeps its place in the notebook, with the new meaning", async () => {
+test("saving a word again with the same sentence replaces its meaning", async () => {
   show();
   for (const meaning of ["the first", "the second"]) {
     select("tide");
@@ -126,13 +126,13 @@ test("the same word in the same sentence keeps its place in the notebook, with t
 });
 
 test("without the dictionary the learner writes the meaning, or tries again", async () => {
-  let isHere = false;
-  show(() => Promise.resolve(isHere ? DICTIONARY : null));
+  let isAvailable = false;
+  show(() => Promise.resolve(isAvailable ? DICTIONARY : null));
   select("tide");
   await pick();
   await screen.findByText(/The dictionary is fetched with the first word/u);
   expect(screen.getByLabelText("Meaning in your own words")).toBeDefined();
-  isHere = true;
+  isAvailable = true;
   await press("try again");
   expect(await screen.findByLabelText("noun: the rise of the sea")).toBeDefined();
 });
@@ -147,7 +147,7 @@ test("says why a word cannot be stored", async () => {
   expect(await stored()).toEqual([]);
 });
 
-test("offers nothing for a sentence, a control, or text elsewhere", async () => {
+test("shows no button for a whole sentence or the text of a control", async () => {
   show();
   for (const [from, to] of [
     ["Okafor", "measured."],
@@ -160,7 +160,7 @@ test("offers nothing for a sentence, a control, or text elsewhere", async () => 
   }
 });
 
-test("leaves the selection to be copied", async () => {
+test("does not prevent copying the selection", async () => {
   show();
   select("tide");
   await screen.findByRole("button", { name: "Add to notebook" });
@@ -170,7 +170,7 @@ test("leaves the selection to be copied", async () => {
   expect(document.getSelection()?.toString()).toBe("tide");
 });
 
-test("offers nothing for words that are scrolled out of sight", async () => {
+test("hides the button when the words are scrolled out of sight", async () => {
   show();
   select("tide");
   await screen.findByRole("button", { name: "Add to notebook" });

@@ -18,14 +18,14 @@ import styles from "./words.module.css";
 export type WordPickerProps = {
   /** The text that words are picked from. */
   region: RefObject<HTMLElement | null>;
-  /** Title of the text, for people. */
+  /** Title of the text, shown with each word that is picked from it. */
   source: string;
   openDictionary: OpenDictionary;
 };
 
 /**
- * Adds words of a text to the notebook: a button beside the selection, and a line with a button for a word that is typed.
- * Selecting and copying work as without it.
+ * Adds words of a text to the notebook: a button beside the selection, and a line with a button for a word that is
+ * typed. It does not change selecting and copying.
  */
 export function WordPicker({ region, source, openDictionary }: WordPickerProps) {
   const [draft, setDraft] = useState<WordDraft | null>(null);
@@ -72,16 +72,16 @@ type NewWordProps = {
 function NewWord({ draft, sentenceOf, openDictionary, onClose }: NewWordProps) {
   const words = useWords();
   const save = useSaveWords();
-  const known = (one: Pick<WordDraft, "text" | "sentence">): Word | undefined =>
+  const findKnown = (one: Pick<WordDraft, "text" | "sentence">): Word | undefined =>
     Array.isArray(words)
       ? words.find(({ text, sentence }) => normaliseWord(text) === normaliseWord(one.text) && sentence === one.sentence)
       : undefined;
-  const here = known(draft);
+  const inNotebook = findKnown(draft);
   return (
     <>
-      {here !== undefined && (
+      {inNotebook !== undefined && (
         <p className={styles.known}>
-          This word is in your notebook: “{here.definition === "" ? "no meaning yet" : here.definition}”. Saving
+          This word is in your notebook: “{inNotebook.definition === "" ? "no meaning yet" : inNotebook.definition}”. Saving
           replaces its meaning.
         </p>
       )}
@@ -92,7 +92,7 @@ function NewWord({ draft, sentenceOf, openDictionary, onClose }: NewWordProps) {
         saveLabel="Save word"
         onCancel={onClose}
         onSave={async (filled) => {
-          await save([{ ...filled, word_id: known(filled)?.word_id ?? null, deleted: false }]);
+          await save([{ ...filled, word_id: findKnown(filled)?.word_id ?? null, deleted: false }]);
           onClose();
           showToast({ text: `Added “${filled.text}” to your notebook.`, variant: "success" });
         }}
@@ -105,8 +105,8 @@ type ButtonPlace = { word: SelectedWord; host: Element; left: number; top: numbe
 
 /** Height of the button with its distance from the selection, in pixels. */
 const BUTTON_SPACE = 56;
-/** Half the width of the button, so that it stays on the screen. */
-const HALF_WIDTH = 92;
+/** Half the width of the button in pixels. It keeps the button on the screen. */
+const HALF_BUTTON_WIDTH = 92;
 
 function SelectionButton({
   region,
@@ -121,7 +121,7 @@ function SelectionButton({
     setPlace(word === null ? null : placeOf(word, text));
   });
   useEffect(() => {
-    // While the mouse button is down the selection still grows; it is read on release.
+    // While the mouse button is down, the selection still grows. The selection is read on release.
     let isDragging = false;
     const onChange = () => {
       if (!isDragging) read();
@@ -142,7 +142,7 @@ function SelectionButton({
     document.addEventListener("pointerdown", onDown, { signal });
     document.addEventListener("pointerup", onUp, { signal });
     document.addEventListener("pointercancel", onUp, { signal });
-    // Panes scroll by themselves, and the button follows its words.
+    // The button follows its words. Scroll events of panes do not bubble, so this listens in the capture phase.
     document.addEventListener("scroll", onChange, { signal, capture: true, passive: true });
     return () => listeners.abort();
   }, []);
@@ -176,7 +176,10 @@ function SelectionButton({
   );
 }
 
-/** Above the words with a mouse, below them on a touch screen, where the browser's own menu is above. */
+/**
+ * Returns where the button goes: above the words with a mouse, below them on a touch screen, where the browser's own
+ * menu is above.
+ */
 function placeOf(word: SelectedWord, region: HTMLElement): ButtonPlace {
   const { left, width, top, bottom } = word.box;
   const isBelow = matchMedia("(pointer: coarse)").matches || top < BUTTON_SPACE + 8;
@@ -185,7 +188,7 @@ function placeOf(word: SelectedWord, region: HTMLElement): ButtonPlace {
     word,
     // An open dialog covers the rest of the page.
     host: node?.parentElement?.closest("dialog") ?? region,
-    left: Math.min(Math.max(left + width / 2, HALF_WIDTH + 8), document.documentElement.clientWidth - HALF_WIDTH - 8),
+    left: Math.min(Math.max(left + width / 2, HALF_BUTTON_WIDTH + 8), document.documentElement.clientWidth - HALF_BUTTON_WIDTH - 8),
     top: isBelow ? bottom + 12 : top - BUTTON_SPACE,
   };
 }

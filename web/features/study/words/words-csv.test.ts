@@ -7,7 +7,7 @@ import type { WordDraft } from "./use-save-words.ts";
 
 const tide: WordDraft = { text: "tide", definition: "noun: the sea", sentence: "The tide rose.", source: "Tides" };
 
-test("writes a file that a spreadsheet opens, and that runs nothing in it", () => {
+test("writes a file that a spreadsheet opens without running a formula", () => {
   expect(writeWordsCsv([{ ...tide, definition: '=HYPERLINK("x")' }])).toBe(
     '\u{FEFF}word,meaning,sentence,source\r\ntide,"\'=HYPERLINK(""x"")",The tide rose.,Tides\r\n',
   );
@@ -32,7 +32,7 @@ test("reads back what it wrote, whatever the learner typed", () => {
   );
 });
 
-test("reads columns in any order and case, and a file with the word alone", () => {
+test("reads columns in any order and case, and a file that has only the word column", () => {
   expect(readWordsCsv("Meaning, WORD \nthe sea,tide")).toEqual({
     words: [{ text: "tide", definition: "the sea", sentence: "", source: "" }],
   });
@@ -50,13 +50,13 @@ describe("refuses", () => {
     ["a line without a word", "word,meaning\n ,the sea", "Line 2: the word is missing."],
     ["a meaning that is too long", `word,meaning\ntide,${"x".repeat(501)}`, "Line 2: the meaning has 501 characters"],
     ["a quotation mark in the wrong place", 'word\nti"de', "Line 2: a quotation mark is missing"],
-    ["more words than a day takes", `word\n${"tide\n".repeat(2001)}`, "The file has 2001 words."],
+    ["more words than the server accepts in a day", `word\n${"tide\n".repeat(2001)}`, "The file has 2001 words."],
   ])("%s", (_name, file, fault) => {
     const read = readWordsCsv(file);
     expect("faults" in read && read.faults[0]).toContain(fault);
   });
 
-  test("every faulty line, and names the first ten", () => {
+  test("a file with more than ten faulty lines, and lists the first ten", () => {
     const read = readWordsCsv(`word,meaning\n${",x\n".repeat(12)}`);
     expect("faults" in read && [read.faults.length, read.faults[0], read.faults.at(-1)]).toEqual([
       11,
@@ -66,7 +66,7 @@ describe("refuses", () => {
   });
 });
 
-test("adds a word once, and again with another sentence", () => {
+test("newWords returns a new word once, and again with another sentence", () => {
   const other = { ...tide, sentence: "Another tide." };
   expect(newWords([tide, other, other], [tide])).toEqual([other]);
 });

@@ -4,15 +4,15 @@ import { WORD_LIMITS, WordSchema } from "#core/exam/study/word.ts";
 import { BYTE_ORDER_MARK, readCsv, writeCsvLine } from "#core/format/csv.ts";
 import type { WordDraft } from "./use-save-words.ts";
 
-/** Column names, in the order of the export. An import has them in any order; it needs the first. */
+/** Column names, in the order of the export. An import accepts them in any order, and needs only the first. */
 const COLUMNS = { word: "text", meaning: "definition", sentence: "sentence", source: "source" } as const;
 type Column = keyof typeof COLUMNS;
 
-/** The server takes 2,000 words a day. */
+/** The server accepts 2,000 words a day. */
 export const MAX_IMPORT_ROWS = 2000;
 export const MAX_IMPORT_BYTES = 2_000_000;
-/** Refused lines that are named. */
-const MAX_FAULTS = 10;
+/** Number of faulty lines that are listed. */
+const MAX_LISTED_FAULTS = 10;
 
 export function writeWordsCsv(words: readonly WordDraft[]): string {
   const columns = Object.values(COLUMNS);
@@ -25,7 +25,7 @@ export function writeWordsCsv(words: readonly WordDraft[]): string {
 
 export type ReadWords = { words: WordDraft[] } | { faults: string[] };
 
-/** Reads a file of words. If any line is faulty, it returns no words, but the reason for each faulty line. */
+/** Reads a file of words. If any line is faulty, it returns no words, but the reasons for the first faulty lines. */
 export function readWordsCsv(file: string): ReadWords {
   const read = readCsv(file);
   if ("faultyLine" in read)
@@ -54,8 +54,8 @@ export function readWordsCsv(file: string): ReadWords {
     return word;
   });
   if (faults.length === 0) return { words };
-  const others = faults.length - MAX_FAULTS;
-  return { faults: others > 0 ? [...faults.slice(0, MAX_FAULTS), `And ${others} more.`] : faults };
+  const others = faults.length - MAX_LISTED_FAULTS;
+  return { faults: others > 0 ? [...faults.slice(0, MAX_LISTED_FAULTS), `And ${others} more.`] : faults };
 }
 
 function isColumn(name: string): name is Column {
@@ -74,7 +74,8 @@ function faultOf(word: WordDraft): string | null {
 }
 
 /**
- * Returns the words of a file that the notebook does not have yet: the same word with the same meaning and sentence.
+ * Returns the words of a file that the notebook does not have yet, each once. Two entries are the same word if word,
+ * meaning and sentence are equal.
  */
 export function newWords(read: readonly WordDraft[], known: readonly WordDraft[]): WordDraft[] {
   const keyOf = ({ text, definition, sentence }: WordDraft) => JSON.stringify([text, definition, sentence]);

@@ -118,7 +118,7 @@ test("a deleted word comes back by Undo", async () => {
   await waitFor(() => expect(shown()).toEqual(["tide"]));
 });
 
-test("an import adds what the notebook does not have", async () => {
+test("an import adds only words that the notebook does not have", async () => {
   await show([word("tide")]);
   await waitFor(() => expect(shown()).toEqual(["tide"]));
   await importFile("word,meaning,sentence\ntide,the meaning of tide,They saw the tide again.\nebb,going out,\n");
@@ -126,7 +126,7 @@ test("an import adds what the notebook does not have", async () => {
   expect(await texts()).toEqual(["ebb", "tide"]);
 });
 
-test("a file with a faulty line changes nothing, and each such line is named", async () => {
+test("a file with faulty lines changes nothing, and each faulty line is listed", async () => {
   await show([word("tide")]);
   await waitFor(() => expect(shown()).toEqual(["tide"]));
   await importFile(`word,meaning\nebb,going out\n,nothing\n${"a".repeat(101)},long\n`);

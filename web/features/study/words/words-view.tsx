@@ -50,6 +50,7 @@ export function WordsView({ openDictionary }: WordsViewProps) {
   );
 }
 
+/** The word in the form. `word` is null for a new word. */
 type Edited = { word: Word | null };
 
 function Notebook({ words, openDictionary }: WordsViewProps & { words: readonly Word[] | null }) {
@@ -100,15 +101,15 @@ function WordList({ words, onEdit }: { words: readonly Word[] | null; onEdit: (w
   const search = useDeferredValue(typed);
   const found = useMemo(() => (words ?? []).filter((word) => matchesWord(word, search)), [words, search]);
 
-  const failed = () =>
+  const showFailure = () =>
     showToast({ text: "This device could not save the change. Free some space and try again.", variant: "danger" });
   const restore = (word: Word) => {
-    save([word]).catch(failed);
+    save([word]).catch(showFailure);
   };
   const remove = (word: Word) => {
     save([{ ...word, deleted: true }]).then(
       () => showToast({ text: `Deleted “${word.text}”.`, action: { label: "Undo", run: () => restore(word) } }),
-      failed,
+      showFailure,
     );
   };
 

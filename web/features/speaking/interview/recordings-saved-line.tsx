@@ -1,6 +1,6 @@
 import { useOnline } from "#web/ui/hooks/use-online.ts";
 import { Icon } from "#web/ui/display/icon.tsx";
-import styles from "./save-line.module.css";
+import styles from "./recordings-saved-line.module.css";
 
 /** Shows that recordings are stored on this device. */
 export function RecordingsSavedLine() {

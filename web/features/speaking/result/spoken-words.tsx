@@ -4,14 +4,14 @@ import { CRITERION_GUIDES } from "#core/exam/speaking/descriptors.ts";
 import type { PartWords, WordsReport } from "#core/exam/speaking/speaking-report.ts";
 import { MIN_WORDS, type RangeOr } from "#core/exam/speaking/spoken-ranges.ts";
 import type { SpokenText } from "#core/exam/speaking/spoken-text.ts";
-import { NO_RANGE_WORDS } from "./measure-labels.ts";
+import { NO_RANGE_REASONS } from "./measure-labels.ts";
 import flowStyles from "./flow-table.module.css";
-import styles from "./transcript-words.module.css";
+import styles from "./spoken-words.module.css";
 
-/** Maximum number of quoted places. */
-const MAX_PLACES = 8;
+/** Number of grammar errors that are quoted. */
+const MAX_QUOTED_ERRORS = 8;
 
-/** What the transcripts show, and the ranges that they allow. */
+/** Counts of words and grammar errors in the transcripts, and the band ranges that follow from them. */
 export function SpokenWords({ report }: { report: WordsReport }) {
   const { text, has_lexicon, transcript, ranges } = report;
   return (
@@ -42,9 +42,9 @@ export function SpokenWords({ report }: { report: WordsReport }) {
             ))}
           </dl>
           {has_lexicon ? (
-            <Places text={text} transcript={transcript} />
+            <GrammarErrors text={text} transcript={transcript} />
           ) : (
-            <p className={styles.note}>{NO_RANGE_WORDS.no_words} Grammar and less common words appear here then.</p>
+            <p className={styles.note}>{NO_RANGE_REASONS.no_words} Grammar and less common words appear here then.</p>
           )}
         </>
       )}
@@ -71,7 +71,7 @@ function Range({ name, range }: { name: string; range: RangeOr }) {
     <li>
       <span>{name}</span>
       {"missing" in range ? (
-        <span className={styles.none}>{NO_RANGE_WORDS[range.missing]}</span>
+        <span className={styles.none}>{NO_RANGE_REASONS[range.missing]}</span>
       ) : (
         <b>
           {formatBand(range.low)} to {formatBand(range.high)}
@@ -142,11 +142,11 @@ function rowsOf({ words_a_minute: pace, has_lexicon: hasLexicon }: WordsReport, 
   ];
 }
 
-/** The places that our grammar rules mark. */
-function Places({ text, transcript }: { text: SpokenText; transcript: string }) {
+/** The errors that our grammar rules find. */
+function GrammarErrors({ text, transcript }: { text: SpokenText; transcript: string }) {
   if (text.marks.length === 0)
     return <p className={styles.note}>Our grammar rules found no errors. We can miss errors.</p>;
-  const shown = text.marks.slice(0, MAX_PLACES);
+  const shown = text.marks.slice(0, MAX_QUOTED_ERRORS);
   return (
     <>
       <h3 className={styles.sub}>

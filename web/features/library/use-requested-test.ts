@@ -5,23 +5,26 @@ import type { TestKind } from "#core/exam/content/module-type.ts";
 import { useServices, useUser } from "#web/services.ts";
 import type { SmartTest } from "./use-smart-test.ts";
 
-/** Begins the test that a guest asked for before registering (`paths.beginTest`). Waits for a named book. */
-export function useAskedTest(kind: TestKind, books: readonly Book[] | null, begin: SmartTest["begin"]): void {
+/**
+ * Begins the test that a guest asked for before registering (`paths.beginTest`). Waits until a requested book is
+ * loaded.
+ */
+export function useRequestedTest(kind: TestKind, books: readonly Book[] | null, begin: SmartTest["begin"]): void {
   const { local } = useServices();
   const isSignedIn = useUser() !== null;
   const [query, setQuery] = useSearchParams();
   const hasBegun = useRef(false);
-  const isAsked = query.get("begin") === "yes";
+  const isRequested = query.get("begin") === "yes";
   const slug = query.get("book");
   const test = query.get("test") ?? undefined;
   const part = query.get("part") === "any" ? "any" : undefined;
   const book = books?.find((one) => one.slug === slug);
   useEffect(() => {
-    if (!isAsked || !isSignedIn || hasBegun.current || (slug !== null && book === undefined)) return;
+    if (!isRequested || !isSignedIn || hasBegun.current || (slug !== null && book === undefined)) return;
     hasBegun.current = true;
     local.clearGuardedPage();
     // Back and reload then show the listing.
     setQuery({}, { replace: true });
     void begin(kind, { book, test, part });
-  }, [isAsked, isSignedIn, slug, book, local, setQuery, begin, kind, test, part]);
+  }, [isRequested, isSignedIn, slug, book, local, setQuery, begin, kind, test, part]);
 }

@@ -1,22 +1,22 @@
 /** The Markdown forms that our documents use. `rows` of a table are its cells; the first row is the header. */
-export type CardBlock =
+export type ModelCardBlock =
   | { kind: "heading" | "paragraph"; text: string }
   | { kind: "list"; items: string[] }
   | { kind: "table"; rows: string[][] };
 
 /** Parses one of our Markdown documents: headings, paragraphs, lists and tables, without the title. */
-export function readCard(markdown: string): CardBlock[] {
-  const blocks: CardBlock[] = [];
+export function parseModelCard(markdown: string): ModelCardBlock[] {
+  const blocks: ModelCardBlock[] = [];
   for (const part of markdown.split(/\n\s*\n/u)) {
     const text = part.trim();
     const lines = text.split("\n").map((line) => line.trim());
     if (text === "" || text.startsWith("# ")) continue;
-    if (text.startsWith("#")) blocks.push({ kind: "heading", text: plain(text.replace(/^#+\s*/u, "")) });
+    if (text.startsWith("#")) blocks.push({ kind: "heading", text: removeMarkup(text.replace(/^#+\s*/u, "")) });
     else if (text.startsWith("|"))
       blocks.push({ kind: "table", rows: lines.filter((line) => !/^\|[\s|:-]+\|$/u.test(line)).map(cellsOf) });
     else if (text.startsWith("- "))
-      blocks.push({ kind: "list", items: lines.map((line) => plain(line.replace(/^-\s+/u, ""))) });
-    else blocks.push({ kind: "paragraph", text: plain(lines.join(" ")) });
+      blocks.push({ kind: "list", items: lines.map((line) => removeMarkup(line.replace(/^-\s+/u, ""))) });
+    else blocks.push({ kind: "paragraph", text: removeMarkup(lines.join(" ")) });
   }
   return blocks;
 }
@@ -25,11 +25,11 @@ function cellsOf(line: string): string[] {
   return line
     .replace(/^\||\|$/gu, "")
     .split("|")
-    .map((cell) => plain(cell.trim()));
+    .map((cell) => removeMarkup(cell.trim()));
 }
 
 /** Removes emphasis, code markup and link targets, which are files of the repository. */
-function plain(text: string): string {
+function removeMarkup(text: string): string {
   return text
     .replaceAll(/\[([^\]]*)\]\([^)]*\)/gu, "$1")
     .replaceAll("**", "")

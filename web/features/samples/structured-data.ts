@@ -5,7 +5,7 @@ import type { SampleRow } from "./labels.ts";
 
 type Crumb = { name: string; path: string };
 
-/** Breadcrumbs of a page, from the start page down. */
+/** Returns the breadcrumbs of a page as schema.org data, from the start page down. */
 export function breadcrumbs(origin: string, crumbs: readonly Crumb[]): object {
   return {
     "@type": "BreadcrumbList",
@@ -18,7 +18,7 @@ export function breadcrumbs(origin: string, crumbs: readonly Crumb[]): object {
   };
 }
 
-/** A list of model answers by address. */
+/** Returns a list of model answers as schema.org data. */
 export function sampleList(origin: string, name: string, rows: readonly SampleRow[]): object {
   return {
     "@type": "ItemList",
@@ -31,7 +31,7 @@ export function sampleList(origin: string, name: string, rows: readonly SampleRo
   };
 }
 
-/** One model answer: a learning text at a stated level. */
+/** Returns a model answer as schema.org data: a learning resource with its level. */
 export function learningText(origin: string, detail: Omit<SampleDetail, "task">, question: string): object {
   return {
     "@type": ["Article", "LearningResource"],

@@ -15,34 +15,34 @@ type ServerPerformance = {
 };
 
 /** What the dashboard shows about the learner. */
-export type Home = Pick<DashboardProps, "progress" | "attempts" | "isWhole" | "missing" | "retry">;
+export type DashboardData = Pick<DashboardProps, "progress" | "attempts" | "hasAllAttempts" | "missing" | "retry">;
 
 /**
- * Returns the learner's performance. Computed on the device once it is in sync, including unsent work; before that from
- * the server; offline from what the device has.
+ * Returns the learner's performance. Once in sync, the device computes it, including unsent work; before that, the
+ * server's is used. Offline, the device computes it from the attempts that it has.
  */
-export function useHome(): Home {
+export function useDashboardData(): DashboardData {
   const services = useServices();
   const user = useUser();
   const { attempts, pulling, pull } = useAttempts();
   const drills = useDrills();
   const [fetched, setFetched] = useState<ServerPerformance | null>(null);
-  const [round, setRound] = useState(0);
+  const [retries, setRetries] = useState(0);
   const target = useTargets().overall;
   const testType = user?.testType ?? "academic";
 
   useEffect(() => {
     let isStale = false;
-    void askServer(services)
-      .then((answer) => {
-        if (!isStale && answer !== null) setFetched(answer);
+    void fetchPerformance(services)
+      .then((found) => {
+        if (!isStale && found !== null) setFetched(found);
       })
       // The device computes the performance, or the pull reports why it cannot.
       .catch(() => undefined);
     return () => {
       isStale = true;
     };
-  }, [services, round]);
+  }, [services, retries]);
 
   const own = useMemo(() => {
     if (attempts === null) return null;
@@ -65,16 +65,16 @@ export function useHome(): Home {
   return {
     progress,
     attempts,
-    isWhole: attempts !== null && pulling !== "pulling",
+    hasAllAttempts: attempts !== null && pulling !== "pulling",
     missing: pulling === "offline" || pulling === "failed" ? pulling : "no",
     retry: () => {
-      setRound(round + 1);
+      setRetries(retries + 1);
       pull();
     },
   };
 }
 
-async function askServer(services: Services): Promise<ServerPerformance | null> {
+async function fetchPerformance(services: Services): Promise<ServerPerformance | null> {
   const client = await services.client();
   const [performance, feedback] = await Promise.all([
     client.call("overallPerformance", { body: {} }),

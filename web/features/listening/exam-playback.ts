@@ -3,19 +3,21 @@ import { syncStep } from "./exam-sync.ts";
 import { setMediaControls } from "./media-controls.ts";
 import { moveTo, play, type Recordings, type SoundFault } from "./sound.ts";
 
-export type ExamMachineDependencies = {
+export type ExamPlaybackDependencies = {
   sound: HTMLAudioElement;
   recordings: Recordings;
   plan: ListeningPlan;
-  /** Exam time in ms. */
+  /** Returns the exam time in ms. */
   elapsed: () => number;
   onFault: (fault: SoundFault | null) => void;
   /** Called when some of the recording was not audible. */
   onMissed: () => void;
 };
-export type ExamMachine = {
+export type ExamPlayback = {
+  /** Starts comparing sound and timer. Returns a function that stops it. */
   start: () => () => void;
-  /** Call from a tap handler after playback was refused. */ resume: () => void;
+  /** Plays again after the browser refused to. Call it from a tap handler. */
+  resume: () => void;
 };
 
 /** How often sound and timer are compared, in ms. */
@@ -25,8 +27,11 @@ const MIN_REPORTED_SILENCE_MS = 3_000;
 /** Delay before playing again after an interruption such as a call, in ms. */
 const RETRY_AFTER_MS = 1_000;
 
-/** Keeps the sound of an exam in step with its timer, whatever happens to the page. */
-export function createExamMachine(dependencies: ExamMachineDependencies): ExamMachine {
+/**
+ * Keeps the sound of an exam at the position of the exam timer, also after the page slept or another app took the
+ * sound.
+ */
+export function createExamPlayback(dependencies: ExamPlaybackDependencies): ExamPlayback {
   const { sound, recordings, plan } = dependencies;
   let loaded: string | null = null;
   let fault: SoundFault | null = null;
@@ -95,7 +100,7 @@ export function createExamMachine(dependencies: ExamMachineDependencies): ExamMa
       syncSound(false);
       const timer = setInterval(() => syncSound(false), CHECK_EVERY_MS);
       sound.addEventListener("error", onError);
-      // Browsers resume playback only in a tap handler; any tap will do.
+      // Browsers resume playback only in a tap handler. A tap anywhere is enough.
       document.addEventListener("pointerup", resume);
       document.addEventListener("keydown", resume);
       return () => {

@@ -9,20 +9,20 @@ import { selectedPlaces, sentences } from "./selection.ts";
 export type ToolSpot = { readonly left: number; readonly top: number; readonly bottom: number };
 
 /** What the tool changes: a selection, or a pressed highlight. */
-export type Target =
+export type ToolTarget =
   | { readonly kind: "places"; readonly places: readonly Place[]; readonly spot: ToolSpot }
   | { readonly kind: "highlight"; readonly id: string; readonly spot: ToolSpot };
 
-/** A note being written: for a highlight, or for words that become one with the first character. */
+/** A note being written: for a highlight, or for words that become a highlight with its first character. */
 export type NoteDraft = { readonly id: string; readonly place: Place | null; readonly spot: ToolSpot };
 
 const TOO_MANY_HIGHLIGHTS = `You have ${MAX_HIGHLIGHTS} highlights in this test. Remove one to add another.`;
 const NO_ROOM_FOR_NOTES = "Your notes on this test are full. Shorten or delete a note to write more.";
 
-export type MarkingPen = ReturnType<typeof useMarkingPen>;
+export type Highlighter = ReturnType<typeof useHighlighter>;
 
 /** Selecting, highlighting and erasing in a passage, by pointer, touch and keyboard. */
-export function useMarkingPen(parts: {
+export function useHighlighter(setup: {
   pane: RefObject<HTMLElement | null>;
   texts: readonly PassageText[];
   highlights: readonly Highlight[];
@@ -30,8 +30,8 @@ export function useMarkingPen(parts: {
   newId: () => string;
   announce: (text: string) => void;
 }) {
-  const { pane, texts, highlights, change, newId, announce } = parts;
-  const [target, setTarget] = useState<Target | null>(null);
+  const { pane, texts, highlights, change, newId, announce } = setup;
+  const [target, setTarget] = useState<ToolTarget | null>(null);
   const [draft, setDraft] = useState<NoteDraft | null>(null);
   /** Why the last input into the note was refused. */
   const [refusal, setRefusal] = useState<string | null>(null);
@@ -54,14 +54,14 @@ export function useMarkingPen(parts: {
     if (frame === null || isUsingTool.current) return;
     const places = selectedPlaces(frame, selection);
     if (places.length === 0 || selection === null) {
-      setTarget((now) => (now?.kind === "places" ? null : now));
+      setTarget((current) => (current?.kind === "places" ? null : current));
       return;
     }
     setTarget({ kind: "places", places, spot: toolSpotOf(selection.getRangeAt(0).getBoundingClientRect()) });
   });
 
   useEffect(() => {
-    // While the mouse button is down the selection still grows; read it on release.
+    // While the mouse button is down, the selection still grows. The selection is read on release.
     let isDragging = false;
     const onChange = () => {
       if (!isDragging) readSelection();
@@ -70,7 +70,7 @@ export function useMarkingPen(parts: {
       isDragging = event.pointerType === "mouse" && pane.current?.contains(event.target as Node) === true;
     };
     const onUp = () => {
-      // Read the selection later if a press on the tool was not a click.
+      // After a press on the tool that was not a click, the selection can be read again.
       setTimeout(() => {
         isUsingTool.current = false;
       }, 300);
@@ -121,7 +121,7 @@ export function useMarkingPen(parts: {
     setDraft({ id, place: null, spot });
   };
 
-  const note = () => {
+  const openSelectionNote = () => {
     if (target === null) return;
     if (target.kind === "highlight") return openNote(target.id, target.spot);
     const [place] = target.places;
@@ -140,8 +140,8 @@ export function useMarkingPen(parts: {
   };
 
   /**
-   * Saves the text so far; a note on new words becomes a highlight with its first character. Refuses what could not be
-   * sent, and says why.
+   * Saves the text so far; a note on new words becomes a highlight with its first character. Refuses a text that
+   * is too long to send, and shows why.
    */
   const writeNote = (text: string) => {
     if (draft === null) return;
@@ -166,7 +166,7 @@ export function useMarkingPen(parts: {
     if (event.altKey || event.ctrlKey || event.metaKey || isTyping(event.target)) return;
     const frame = pane.current;
     if (frame === null) return;
-    const act = { h: highlight, n: note, e: eraseSelection }[event.key.toLowerCase()];
+    const act = { h: highlight, n: openSelectionNote, e: eraseSelection }[event.key.toLowerCase()];
     if (act !== undefined && target !== null && !event.shiftKey) {
       event.preventDefault();
       act();
@@ -197,13 +197,13 @@ export function useMarkingPen(parts: {
     refusal,
     highlight,
     eraseSelection,
-    note,
+    openSelectionNote,
     openNote,
     writeNote,
     selectHighlight,
     close,
     toolSpotOf,
-    holdTool: () => (isUsingTool.current = true),
+    keepToolOpen: () => (isUsingTool.current = true),
     closeNote: () => setDraft(null),
     deleteNote: () => {
       if (draft !== null) change(removeHighlight(highlights, draft.id));
@@ -223,18 +223,18 @@ function selectSentence(frame: HTMLElement, texts: readonly PassageText[], step:
   const all = texts.flatMap((text) =>
     text.blocks.flatMap((block) => sentences(block.text).map((span) => ({ text: text.id, block: block.id, ...span }))),
   );
-  const [now] = selectedPlaces(frame, selection);
+  const [current] = selectedPlaces(frame, selection);
   const at =
-    now === undefined
+    current === undefined
       ? -1
-      : all.findIndex((one) => one.block === now.anchor.block && one.text === now.text && one.end > now.anchor.start);
+      : all.findIndex((one) => one.block === current.anchor.block && one.text === current.text && one.end > current.anchor.start);
   const elementOf = (one: { text: string; block: string }) =>
     frame.querySelector<HTMLElement>(`[data-block="${one.block}"][data-text="${one.text}"]`);
-  const firstSeen = () => {
+  const firstVisibleIndex = () => {
     const top = frame.getBoundingClientRect().top;
     return all.findIndex((one) => (elementOf(one)?.getBoundingClientRect().bottom ?? 0) > top + 8);
   };
-  const next = all[now === undefined ? Math.max(0, firstSeen()) : Math.min(all.length - 1, Math.max(0, at + step))];
+  const next = all[current === undefined ? Math.max(0, firstVisibleIndex()) : Math.min(all.length - 1, Math.max(0, at + step))];
   const element = next === undefined ? null : elementOf(next);
   if (next === undefined || element === null) return;
   const range = document.createRange();

@@ -2,13 +2,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { TaskEvaluation } from "#core/exam/writing/evaluation.ts";
-import { EvaluationPending } from "./evaluation-pending.tsx";
 import { FeedbackTexts } from "./feedback-texts.tsx";
-
-test("a pending evaluation shows the specified text", () => {
-  for (const sendState of ["device", "waiting", "sent", "refused"] as const)
-    expect(renderToStaticMarkup(createElement(EvaluationPending, { sendState }))).toContain("Crafting Your Results!");
-});
 
 test("missing feedback shows a placeholder", () => {
   const feedback = {

@@ -1,11 +1,11 @@
 import type { LocalKeys } from "#web/db/storage/local-keys.ts";
 import { storeSnapshot } from "./store-snapshot.ts";
 
-/** By this time, a page without user input has loaded its data. */
+/** After this time without a navigation, a page has usually loaded its data. */
 const STORE_AFTER_MS = 1_500;
 
 /** Stores a snapshot of each page once it is complete, and again when the learner leaves the app. */
-export function followPage({
+export function scheduleSnapshots({
   onNavigate,
   local,
 }: {

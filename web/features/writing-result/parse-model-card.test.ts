@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { readCard } from "./card-blocks.ts";
+import { parseModelCard } from "./parse-model-card.ts";
 
 it("reads headings, paragraphs, lists and tables without their markup", () => {
   const card = [
@@ -9,7 +9,7 @@ it("reads headings, paragraphs, lists and tables without their markup", () => {
     "| | QWK |\n|---|---|\n| Task 2 | 0.4 |",
     "- one\n- two",
   ].join("\n\n");
-  expect(readCard(card)).toEqual([
+  expect(parseModelCard(card)).toEqual([
     { kind: "paragraph", text: "A first bold paragraph with a link and code." },
     { kind: "heading", text: "How far" },
     {
@@ -24,5 +24,5 @@ it("reads headings, paragraphs, lists and tables without their markup", () => {
 });
 
 it("returns nothing for an empty document", () => {
-  expect(readCard("")).toEqual([]);
+  expect(parseModelCard("")).toEqual([]);
 });

@@ -1,0 +1,9 @@
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, test } from "vitest";
+import { EvaluationPending } from "./evaluation-pending.tsx";
+
+test("a pending evaluation shows the specified text", () => {
+  for (const sendState of ["device", "waiting", "sent", "refused"] as const)
+    expect(renderToStaticMarkup(createElement(EvaluationPending, { sendState }))).toContain("Crafting Your Results!");
+});
