@@ -32,7 +32,7 @@ describe("boundedList", () => {
     expect(checkCount()).toBe(0);
   });
 
-  it("refuses an item that its schema refuses, and what is not a list", () => {
+  it("refuses an item that its schema refuses, and a value that is not a list", () => {
     const list = boundedList(counting().schema, 3);
     expect([["a", ""], "abc", { length: 2 }, null].map((value) => v.is(list, value))).toEqual([
       false,
@@ -46,7 +46,7 @@ describe("boundedList", () => {
     const ascending = v.pipe(
       boundedList(v.number(), 2),
       v.check(() => {
-        throw new Error("must not be asked");
+        throw new Error("must not be called");
       }),
     );
     expect(v.safeParse(ascending, [1, 2, 3], { abortPipeEarly: true }).success).toBe(false);
@@ -65,7 +65,7 @@ describe("boundedRecord", () => {
     expect(checkCount()).toBe(0);
   });
 
-  it("refuses a value that its schema refuses, and what is not an object", () => {
+  it("refuses a value that its schema refuses, and anything that is not an object", () => {
     const schema = boundedRecord(counting().schema, v.number(), 3);
     expect([{ a: "b" }, [], "abc", null].map((value) => v.is(schema, value))).toEqual([false, true, false, false]);
   });

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { canonicalJson } from "./canonical-json.ts";
 
-/** The format of the texts whose hashes are stored already. */
+/** The first implementation. Hashes of its texts are stored, so the text of a value must not change. */
 function firstCanonicalJson(value: unknown): string {
   return JSON.stringify(value, (_key, inner: unknown) => {
     if (typeof inner !== "object" || inner === null || Array.isArray(inner)) return inner;
@@ -21,7 +21,7 @@ describe("canonical JSON", () => {
     expect(canonicalJson(value)).toBe(text);
   });
 
-  it("is the text that stored hashes were made of, for every value", () => {
+  it("equals the first implementation, whose hashes are stored, for every value", () => {
     fc.assert(
       fc.property(fc.jsonValue({ maxDepth: 6 }), (any) => {
         const value: unknown = JSON.parse(JSON.stringify(any));

@@ -1,6 +1,6 @@
 /**
- * JSON with the keys of every object in order, so that equal values have equal text. Takes parsed JSON. Callers hash the
- * text and keep the hash, so the text of a value must never change.
+ * Returns JSON with the keys of every object sorted, so that equal values have equal text. `value` is parsed JSON.
+ * Callers hash the text and store the hash, so the text of a value must never change.
  */
 export function canonicalJson(value: unknown): string {
   return JSON.stringify(withSortedKeys(value));

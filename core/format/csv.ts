@@ -3,7 +3,7 @@
 /** Tells spreadsheets that a file is UTF-8. */
 export const BYTE_ORDER_MARK = "\u{FEFF}";
 
-/** Some spreadsheets take full-width signs for the plain ones. */
+/** The beginning of a formula. Some spreadsheets treat full-width signs like the plain ones. */
 const FORMULA = /^[=+\-@＝＋－＠\t\r]/u;
 
 /** Escapes a cell. A text that looks like a formula gets an apostrophe, so that no spreadsheet runs it. */

@@ -58,7 +58,7 @@ export function isSameDay(at: number, now: number): boolean {
   return new Date(at).toDateString() === new Date(now).toDateString();
 }
 
-/** Formats a moment as briefly as it stays clear: "08:41" today, "12 July at 08:41" this year, else with the year. */
+/** Formats a moment briefly: "08:41" today, "12 July at 08:41" this year, else with the year. */
 export function formatMoment(at: number, now: number, locale: Locale = DEFAULT_LOCALE): string {
   if (isSameDay(at, now)) return formatDate(at, "time", { locale });
   const isThisYear = new Date(at).getFullYear() === new Date(now).getFullYear();

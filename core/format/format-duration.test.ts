@@ -49,7 +49,7 @@ test("formats a time span in one unit", () => {
   ]);
 });
 
-test("formats an age in the largest unit that fills", () => {
+test("formats an age in the largest whole unit", () => {
   expect([-5, 59_000, 60_000, 3_600_000, 2 * 86_400_000].map((ms) => formatAge(ms))).toEqual([
     "less than a minute",
     "less than a minute",

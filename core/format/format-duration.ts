@@ -36,7 +36,7 @@ export function formatSeconds(seconds: number, locale: Locale = DEFAULT_LOCALE):
   return formatUnits(Math.max(0, Math.round(seconds)), "short", locale);
 }
 
-/** Formats milliseconds in the largest unit that fills, rounded down: "5 minutes", "3 hours", "2 days". */
+/** Formats milliseconds in the largest whole unit, rounded down: "5 minutes", "3 hours", "2 days". */
 export function formatAge(milliseconds: number, locale: Locale = DEFAULT_LOCALE): string {
   if (milliseconds < MINUTE_MS) return "less than a minute";
   if (milliseconds < HOUR_MS) return formatUnit(Math.floor(milliseconds / MINUTE_MS), "minute", "long", locale);

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { fullTestModules, nextModule, moduleSlugSeed, hashToSlug } from "#core/exam/attempt/full-test.ts";
+import { fullTestModules, nextModule, attemptSlugSeed, hashToSlug } from "#core/exam/attempt/full-test.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
 import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import { findAccount } from "#api/store/account/accounts.ts";
@@ -8,7 +8,7 @@ import type { Db } from "#api/store/store.ts";
 
 /** Returns the slug of a module's attempt in a full test, as the device computes it. */
 export function fullTestAttemptSlug(fullTest: string, moduleType: ModuleType): string {
-  return hashToSlug(createHash("sha256").update(moduleSlugSeed(fullTest, moduleType)).digest());
+  return hashToSlug(createHash("sha256").update(attemptSlugSeed(fullTest, moduleType)).digest());
 }
 
 /**

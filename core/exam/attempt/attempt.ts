@@ -16,7 +16,7 @@ const MAX_INSTANT = 8_640_000_000_000_000;
 /** Whole milliseconds since 1970. */
 export const InstantSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_INSTANT));
 
-/** Exam: a fixed deadline, no pauses. Practice: untimed or a timer that can be paused, with checking on the way. */
+/** Exam: a fixed deadline, no pauses. Practice: no timer or one that can be paused; the learner can check answers. */
 export const AttemptModeSchema = v.picklist(["exam", "practice"]);
 export type AttemptMode = v.InferOutput<typeof AttemptModeSchema>;
 
@@ -25,13 +25,13 @@ export const ExtraTimeSchema = v.picklist([0, 25, 50, 100]);
 export type ExtraTime = v.InferOutput<typeof ExtraTimeSchema>;
 
 /**
- * in_progress until handed in. Completed waits for a result; Evaluated and Ready (Speaking) have one. Names from the
- * specification.
+ * in_progress: not handed in. Completed: waits for a result. Evaluated, or Ready in Speaking: has a result. Names from
+ * the specification.
  */
 export const AttemptStatusSchema = v.picklist(["in_progress", "Completed", "Evaluated", "Ready"]);
 export type AttemptStatus = v.InferOutput<typeof AttemptStatusSchema>;
 
-/** Questions of the longest module. */
+/** The number of questions in the longest module. */
 export const MAX_QUESTIONS = 40;
 const QuestionNumberSchema = v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(MAX_QUESTIONS));
 
@@ -86,9 +86,9 @@ export const HighlightSchema = v.object({
 });
 export type Highlight = v.InferOutput<typeof HighlightSchema>;
 
-/** Highlights of one attempt, on the device and on the wire. */
+/** Most highlights that one attempt can have, on the device and on the wire. */
 export const MAX_HIGHLIGHTS = 300;
-/** More than thirty years. */
+/** Most seconds counted for one question: about 31 years, which no attempt reaches. */
 const MAX_SECONDS = 1_000_000_000;
 
 /** Everything that the learner entered in a Listening or Reading attempt. */

@@ -10,8 +10,8 @@ export type PartMinutes = (typeof PART_MINUTES)[number];
 const SPEAKING_PART_SECONDS = 300;
 
 /**
- * Returns the seconds that one part of a module takes: the suggested time, or in Listening the recording and time to
- * check.
+ * Returns the seconds that one part of a module takes. Reading and Writing: the suggested time, or the module's
+ * duration if the part has none. Listening: the recording and the time to check. Speaking: five minutes.
  */
 export function partSeconds(module: Module, number: number): number {
   if (module.module_type === "listening") return listeningSeconds(module, [number]);
@@ -23,14 +23,14 @@ export function partSeconds(module: Module, number: number): number {
 type PastPart = Pick<AttemptHead, "module_slug" | "parts"> & { updated_at: number };
 
 /**
- * Chooses a part that fits into `minutes`; null for any time. Of the parts that fit, prefers one never taken,
+ * Chooses a part that fits into `minutes` (null: no limit). Of the parts that fit, prefers one never taken,
  * then the one taken longest ago. Ties go to the part that uses the time best, then to module order; without a limit,
  * to module order. An attempt at the whole module counts for every part. Returns null if no part fits.
  */
 export function choosePart(module: Module, minutes: number | null, attempts: readonly PastPart[]): number | null {
   const past = attempts.filter((attempt) => attempt.module_slug === module.slug);
   const limit = minutes === null ? null : minutes * 60;
-  const fitting = module.parts
+  const candidates = module.parts
     .map(({ number }) => ({
       number,
       seconds: partSeconds(module, number),
@@ -39,6 +39,6 @@ export function choosePart(module: Module, minutes: number | null, attempts: rea
         .reduce((latest, attempt) => Math.max(latest, attempt.updated_at), -1),
     }))
     .filter((part) => limit === null || part.seconds <= limit);
-  const fill = (part: (typeof fitting)[number]): number => (limit === null ? 0 : limit - part.seconds);
-  return fitting.sort((a, b) => a.taken - b.taken || fill(a) - fill(b) || a.number - b.number)[0]?.number ?? null;
+  const unusedSeconds = (part: (typeof candidates)[number]): number => (limit === null ? 0 : limit - part.seconds);
+  return candidates.sort((a, b) => a.taken - b.taken || unusedSeconds(a) - unusedSeconds(b) || a.number - b.number)[0]?.number ?? null;
 }

@@ -45,13 +45,13 @@ describe("the modules of a full test", () => {
         moduleSummary("w-gt", { test_type: "general" }),
       ],
     };
-    const slugs = (type: "academic" | "general") => fullTestModules(both, type)?.map((paper) => paper.module.slug);
+    const slugs = (type: "academic" | "general") => fullTestModules(both, type)?.map((one) => one.module.slug);
     expect(slugs("academic")).toEqual(["t-listening", "ac", "w-ac", "t-speaking"]);
     expect(slugs("general")).toEqual(["t-listening", "gt", "w-gt", "t-speaking"]);
     expect(fullTestModules(test("t", ["listening", "reading", "writing"]), "academic")).toBeNull();
   });
 
-  it("continue with the first one that is not handed in, whatever was taken out of order", () => {
+  it("continue with the first one that is not handed in, even if a later one is", () => {
     expect(nextModule({})).toBe("listening");
     expect(nextModule({ listening: { status: "in_progress", band: null } })).toBe("listening");
     expect(nextModule({ reading: { status: "Evaluated", band: 7 }, listening: { status: "Evaluated", band: 6 } })).toBe(
@@ -102,7 +102,7 @@ describe("the outcome of a full test", () => {
     expect(fullTestOutcome(progress(bands))).toEqual(outcome);
   });
 
-  it("is called overall only with four bands, and follows the exact rule", () => {
+  it("is called overall only with four bands, and a mean of three is rounded to the nearest tenth", () => {
     const half = fc.integer({ min: 0, max: 18 }).map((halves) => halves / 2);
     const maybe = fc.option(half, { nil: null });
     fc.assert(
@@ -134,8 +134,8 @@ describe("choosing a full test", () => {
     bookOf("mid", [test("m1"), test("m2"), test("m3", ["reading"])]),
     bookOf("hard", [test("h1")], "harder"),
   ];
-  const choose = (taken: PastFullTest[], more: Partial<Parameters<typeof chooseFullTest>[0]> = {}) => {
-    const choice = chooseFullTest({ books, taken, testType: "academic", bandsTarget: 6.5, ...more });
+  const choose = (taken: PastFullTest[], overrides: Partial<Parameters<typeof chooseFullTest>[0]> = {}) => {
+    const choice = chooseFullTest({ books, taken, testType: "academic", bandsTarget: 6.5, ...overrides });
     return choice && [choice.test_slug, choice.resume];
   };
 
@@ -160,7 +160,7 @@ describe("choosing a full test", () => {
     expect(choose([], { only: new Set(["h1-listening"]) })).toBeNull();
   });
 
-  it("finds full tests from their attempts", () => {
+  it("lists the full tests that attempts belong to, over only when all four modules are handed in", () => {
     const linked = (type: ModuleType, status: "in_progress" | "Completed", at: number) => ({
       module_type: type,
       module_slug: `m1-${type}`,

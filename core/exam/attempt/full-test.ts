@@ -23,10 +23,10 @@ export function fullTestModules(test: BookTest, testType: TestType): FullTestMod
 }
 
 /**
- * Returns the text whose SHA-256 gives the slug of a module's attempt, so that two devices that continue the same full
- * test use the same attempts. One attempt's slug reveals nothing about the others.
+ * Returns the text whose SHA-256 becomes the slug of the attempt at one module of a full test. So two devices that
+ * continue the same full test use the same attempts. One attempt's slug reveals nothing about the others.
  */
-export function moduleSlugSeed(fullTest: string, moduleType: ModuleType): string {
+export function attemptSlugSeed(fullTest: string, moduleType: ModuleType): string {
   return `${fullTest}:${moduleType}`;
 }
 
@@ -49,8 +49,8 @@ export type ModuleProgress = { status: AttemptStatus; band: Band | null };
 export type FullTestProgress = Readonly<Partial<Record<ModuleType, ModuleProgress>>>;
 
 /**
- * Outcome of a full test. overall: all four bands. mean: of Listening, Reading and Writing, to one decimal, never
- * called overall. none: shown as a dash.
+ * Outcome of a full test. overall: all four modules have a band. mean: of Listening, Reading and Writing, to one
+ * decimal, never called overall. none: one of those three has no band; shown as a dash.
  */
 export type FullTestOutcome = { kind: "overall"; band: Band } | { kind: "mean"; value: number } | { kind: "none" };
 
@@ -119,8 +119,9 @@ export type FullTestRequest = {
 export type FullTestChoice = { book_slug: string; test_slug: string; resume: string | null };
 
 /**
- * Chooses a full test: the latest unfinished one, else one never taken, nearest to the target band and then in library
- * order, else the one taken longest ago. Returns null if no test has all four modules for this test type.
+ * Chooses a full test. In order of preference: the latest unfinished one; a test never taken, nearest to the target
+ * band first, then in library order; the test taken longest ago. Returns null if no test has all four modules for this
+ * test type.
  */
 export function chooseFullTest(request: FullTestRequest): FullTestChoice | null {
   const tests = request.books.flatMap((book) =>
@@ -138,19 +139,19 @@ export function chooseFullTest(request: FullTestRequest): FullTestChoice | null 
             book_slug: book.slug,
             test_slug: test.slug,
             slugs,
-            begun: taken.find((one) => !one.isOver) ?? null,
-            tried: taken[0]?.updated_at ?? -1,
+            unfinished: taken.find((one) => !one.isOver) ?? null,
+            lastTaken: taken[0]?.updated_at ?? -1,
             distance: levelDistance(book.difficulty, request.bandsTarget),
           },
         ];
       }),
   );
   const started = tests
-    .flatMap(({ book_slug, test_slug, begun: one }) => (one === null ? [] : [{ book_slug, test_slug, one }]))
+    .flatMap(({ book_slug, test_slug, unfinished: one }) => (one === null ? [] : [{ book_slug, test_slug, one }]))
     .sort((a, b) => latestFirst(a.one, b.one))[0];
   if (started) return { book_slug: started.book_slug, test_slug: started.test_slug, resume: started.one.slug };
   const chosen = tests
     .filter((test) => test.slugs.every((slug) => request.only?.has(slug) ?? true))
-    .sort((a, b) => a.tried - b.tried || a.distance - b.distance)[0];
+    .sort((a, b) => a.lastTaken - b.lastTaken || a.distance - b.distance)[0];
   return chosen ? { book_slug: chosen.book_slug, test_slug: chosen.test_slug, resume: null } : null;
 }

@@ -60,7 +60,7 @@ describe("the duration", () => {
     expect(listeningPosition(plan, 60_000)).toMatchObject({ kind: "rest", left: 15_000, next: { number: 2 } });
   });
 
-  test("is shared evenly if a module does not give the length of its recordings", () => {
+  test("is shared evenly among the parts if the module does not say how long its recordings are", () => {
     const plan = planListening(module([undefined, undefined, undefined, undefined], 1920), null, 0);
     expect(plan.parts.map((part) => part.start)).toEqual([0, 450_000, 900_000, 1_350_000]);
     expect(plan).toMatchObject({ checkFrom: 1_800_000, end: 1_920_000 });

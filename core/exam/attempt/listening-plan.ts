@@ -20,15 +20,15 @@ export type ScheduledPart = {
 /** Schedule of a Listening exam, in milliseconds of exam time since the start. */
 export type ListeningPlan = {
   readonly parts: readonly ScheduledPart[];
-  /** The recordings are over and the time to check begins. */
+  /** When the recordings are over and the time to check begins. */
   readonly checkFrom: number;
-  /** The answers are handed in: the deadline of the exam timer. */
+  /** When the answers are handed in: the deadline of the exam timer. */
   readonly end: number;
 };
 
 /**
- * Position in the exam, in milliseconds. part: the recording is at `at`; during a `pause` nothing is heard for `left`.
- * rest: extra time after a part.
+ * Position in the exam, in milliseconds. part: the recording has played up to `at`; during a `pause` nothing is heard
+ * for another `left`. rest: extra time after a part. check: the time to check all answers.
  */
 export type ListeningPosition =
   | {
@@ -42,8 +42,8 @@ export type ListeningPosition =
   | { readonly kind: "over" };
 
 /**
- * Returns the seconds of a Listening exam on all parts (null) or some: the recordings, and a share of the time to
- * check.
+ * Returns the length in seconds of a Listening exam on the parts `taken` (null: all): their recordings, and their share
+ * of the time to check.
  */
 export function listeningSeconds(module: ListeningModule, taken: readonly number[] | null): number {
   const parts = selectedParts(module, taken);
@@ -52,8 +52,8 @@ export function listeningSeconds(module: ListeningModule, taken: readonly number
 }
 
 /**
- * Returns the schedule of a Listening exam. A recording cannot be stretched, so extra time follows each part, in
- * proportion to it, and the check at the end.
+ * Returns the schedule of a Listening exam. A recording cannot be stretched, so extra time is added after each part, in
+ * proportion to its length, and to the time to check at the end.
  */
 export function planListening(
   module: ListeningModule,

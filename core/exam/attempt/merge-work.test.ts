@@ -4,7 +4,7 @@ import { type AttemptWork, EMPTY_WORK } from "./attempt.ts";
 import { mergeWork } from "./merge-work.ts";
 
 const work = (change: Partial<AttemptWork>): AttemptWork => ({ ...EMPTY_WORK, ...change });
-const mark = (id: string, note: string | null = null) => ({
+const highlight = (id: string, note: string | null = null) => ({
   id,
   text: "passage-1",
   anchor: { block: "p1", start: 0, end: 4 },
@@ -24,7 +24,7 @@ describe("mergeWork", () => {
     ],
     ["the last to arrive wins on one question", { "1": "theirs" }, { "1": "old" }, { "1": "mine" }, { "1": "mine" }],
     ["clearing is a change", { "1": "a", "2": "b" }, { "1": "a" }, { "1": "" }, { "1": "", "2": "b" }],
-    ["a removed answer goes", { "1": "a", "2": "b" }, { "1": "a" }, {}, { "2": "b" }],
+    ["an answer that the sender removed is removed", { "1": "a", "2": "b" }, { "1": "a" }, {}, { "2": "b" }],
     ["options are compared as lists", { "3": ["B"] }, { "3": ["A", "C"] }, { "3": ["A", "C"] }, { "3": ["B"] }],
   ])("%s", (_name, head, base, sent, merged) => {
     expect(mergeWork(work({ answers: head }), work({ answers: base }), work({ answers: sent })).answers).toEqual(
@@ -33,24 +33,24 @@ describe("mergeWork", () => {
   });
 
   it("handles names that exist on Object.prototype", () => {
-    const odd = ["__proto__", "constructor", "toString"].map((id) => mark(id));
-    const head = work({ highlights: [...odd, mark("aaaaaaaa")] });
-    expect(mergeWork(head, work({ highlights: odd }), work({})).highlights).toEqual([mark("aaaaaaaa")]);
+    const odd = ["__proto__", "constructor", "toString"].map((id) => highlight(id));
+    const head = work({ highlights: [...odd, highlight("aaaaaaaa")] });
+    expect(mergeWork(head, work({ highlights: odd }), work({})).highlights).toEqual([highlight("aaaaaaaa")]);
     expect(mergeWork(work({ flags: [1] }), work({}), work({ highlights: odd })).highlights).toEqual(odd);
   });
 
   it("merges flags, highlights and seconds by what changed", () => {
-    const base = work({ flags: [1, 2], highlights: [mark("aaaaaaaa"), mark("bbbbbbbb")], seconds: { "1": 5 } });
+    const base = work({ flags: [1, 2], highlights: [highlight("aaaaaaaa"), highlight("bbbbbbbb")], seconds: { "1": 5 } });
     const head = work({
       flags: [1, 2, 9],
-      highlights: [mark("aaaaaaaa"), mark("bbbbbbbb"), mark("cccccccc")],
+      highlights: [highlight("aaaaaaaa"), highlight("bbbbbbbb"), highlight("cccccccc")],
       seconds: { "1": 5, "9": 3 },
     });
-    const sent = work({ flags: [2, 7], highlights: [mark("aaaaaaaa", "note"), mark("dddddddd")], seconds: { "1": 8 } });
+    const sent = work({ flags: [2, 7], highlights: [highlight("aaaaaaaa", "note"), highlight("dddddddd")], seconds: { "1": 8 } });
     expect(mergeWork(head, base, sent)).toEqual(
       work({
         flags: [2, 7, 9],
-        highlights: [mark("aaaaaaaa", "note"), mark("cccccccc"), mark("dddddddd")],
+        highlights: [highlight("aaaaaaaa", "note"), highlight("cccccccc"), highlight("dddddddd")],
         seconds: { "1": 8, "9": 3 },
       }),
     );

@@ -19,7 +19,7 @@ export function mistakeNumbers(module: Module, key: ModuleKey, marking: Pick<Mar
       wrong.add(question.number);
   for (const group of moduleGroups(module)) {
     const numbers = groupNumbers(group);
-    if (rulesOf(group).hasSharedAnswer && numbers.some((number) => wrong.has(number)))
+    if (rulesOf(group).hasSharedAnswer && numbers.groupsAsked((number) => wrong.has(number)))
       for (const number of numbers) wrong.add(number);
   }
   return [...wrong].sort((a, b) => a - b);
@@ -27,8 +27,8 @@ export function mistakeNumbers(module: Module, key: ModuleKey, marking: Pick<Mar
 
 /**
  * Returns a Reading or Listening module with some of its questions. Leaves out other questions and empty groups and
- * parts; a gap that is not asked shows its `printed` text. Returns the module itself without `only`, and for
- * Writing and Speaking.
+ * parts; a gap that is not asked shows its text from `printed`. Returns the module itself if `only` is undefined, and
+ * for Writing and Speaking.
  */
 export function pickQuestions(
   module: Module,
@@ -37,20 +37,20 @@ export function pickQuestions(
 ): Module {
   if (only === undefined) return module;
   const keep = new Set(only);
-  const some = (groups: readonly QuestionGroup[]): QuestionGroup[] =>
+  const groupsAsked = (groups: readonly QuestionGroup[]): QuestionGroup[] =>
     groups
-      .filter((group) => groupNumbers(group).some((number) => keep.has(number)))
+      .filter((group) => groupNumbers(group).groupsAsked((number) => keep.has(number)))
       .map((group) => rulesOf(group).keepQuestions(group, keep, printed));
   switch (module.module_type) {
     case "reading":
       return {
         ...module,
-        parts: module.parts.map((part) => ({ ...part, groups: some(part.groups) })).filter(hasQuestions),
+        parts: module.parts.map((part) => ({ ...part, groups: groupsAsked(part.groups) })).filter(hasQuestions),
       };
     case "listening":
       return {
         ...module,
-        parts: module.parts.map((part) => ({ ...part, groups: some(part.groups) })).filter(hasQuestions),
+        parts: module.parts.map((part) => ({ ...part, groups: groupsAsked(part.groups) })).filter(hasQuestions),
       };
     default:
       return module;

@@ -34,6 +34,6 @@ function hasAnswer(answers: Answers, number: number, group: QuestionGroup): bool
   const value = answers[answerKeyFor(group, number)];
   if (value === undefined) return false;
   if (typeof value === "string") return value.trim() !== "";
-  const place = rulesOf(group).hasSharedAnswer ? groupNumbers(group).indexOf(number) : 0;
-  return value.length > place;
+  const index = rulesOf(group).hasSharedAnswer ? groupNumbers(group).indexOf(number) : 0;
+  return value.length > index;
 }

@@ -26,7 +26,7 @@ const book = (slug: string, difficulty: Book["difficulty"], tests: number): Book
 const books = [book("typical", "typical", 2), book("harder", "harder", 1)];
 
 let count = 0;
-function attempt(module_type: ModuleType, band: number | null, more: Partial<BandedAttempt> = {}): BandedAttempt {
+function attempt(module_type: ModuleType, band: number | null, overrides: Partial<BandedAttempt> = {}): BandedAttempt {
   count += 1;
   return {
     attempt_slug: `attempt-${count}`,
@@ -36,11 +36,11 @@ function attempt(module_type: ModuleType, band: number | null, more: Partial<Ban
     status: "Evaluated",
     updated_at: count,
     band,
-    ...more,
+    ...overrides,
   };
 }
 
-const ask: SmartPacksRequest = {
+const baseRequest: SmartPacksRequest = {
   books,
   attempts: [],
   testType: "academic",
@@ -76,26 +76,26 @@ describe("the weakest module type", () => {
 });
 
 describe("the modules to download", () => {
-  it("are one of each type in turn, weakest first, at the fitting difficulty", () => {
+  it("are one of each type in turn, weakest first, at the difficulty nearest to the target", () => {
     const attempts = [attempt("writing", 5), attempt("reading", 6)];
-    expect(slugs({ ...ask, attempts })).toEqual(["typical-w1", "typical-r1", "typical-l1"]);
-    expect(slugs({ ...ask, attempts, bandsTarget: 8, keep: 1 })).toEqual(["harder-w1"]);
+    expect(slugs({ ...baseRequest, attempts })).toEqual(["typical-w1", "typical-r1", "typical-l1"]);
+    expect(slugs({ ...baseRequest, attempts, bandsTarget: 8, keep: 1 })).toEqual(["harder-w1"]);
   });
 
-  it("exclude tried ones, also partly or unfinished", () => {
+  it("exclude modules that were tried, even in part or unfinished", () => {
     const attempts = [
       attempt("listening", 4, { module_slug: "typical-l1", parts: [2] }),
       attempt("reading", null, { module_slug: "typical-r1", status: "in_progress" }),
     ];
-    expect(slugs({ ...ask, attempts, keep: 2 })).toEqual(["typical-l2", "typical-r2"]);
+    expect(slugs({ ...baseRequest, attempts, keep: 2 })).toEqual(["typical-l2", "typical-r2"]);
   });
 
   it("follow the test type", () => {
-    expect(slugs({ ...ask, testType: "general", attempts: [attempt("reading", 1)], keep: 1 })).toEqual(["typical-g1"]);
+    expect(slugs({ ...baseRequest, testType: "general", attempts: [attempt("reading", 1)], keep: 1 })).toEqual(["typical-g1"]);
   });
 
   it("are downloaded ones first", () => {
-    expect(slugs({ ...ask, attempts: [attempt("reading", 1)], ready: new Set(["harder-r1"]), keep: 1 })).toEqual([
+    expect(slugs({ ...baseRequest, attempts: [attempt("reading", 1)], ready: new Set(["harder-r1"]), keep: 1 })).toEqual([
       "harder-r1",
     ]);
   });
@@ -103,7 +103,7 @@ describe("the modules to download", () => {
   const all = books.flatMap((one) =>
     one.tests.flatMap((test) => [
       ...test.listening_module,
-      ...test.reading_module.filter((each) => each.test_type === "academic"),
+      ...test.reading_module.filter((one) => one.test_type === "academic"),
       ...test.writing_module,
       ...test.speaking_module,
     ]),
@@ -124,13 +124,13 @@ describe("the modules to download", () => {
     ),
   });
 
-  it("keep their rules for any learner and any device", () => {
+  it("are as many as requested, untried and the same for the same request, for any learner and any device", () => {
     fc.assert(
       fc.property(requests, fc.nat(), ({ attempts, ...rest }, turn) => {
         const past = attempts.map((one, i) =>
           attempt(one.type, one.band, { module_slug: one.module_slug, updated_at: one.at, attempt_slug: `a-${i}` }),
         );
-        const request: SmartPacksRequest = { ...ask, ...rest, attempts: past };
+        const request: SmartPacksRequest = { ...baseRequest, ...rest, attempts: past };
         const chosen = slugs(request);
         const tried = new Set(past.map((one) => one.module_slug));
         const open = all.filter((one) => !tried.has(one.slug)).length;
@@ -152,10 +152,10 @@ describe("the modules to download", () => {
     );
   });
 
-  it("repeat a type only when every weaker type has none left", () => {
+  it("contain the same number of each type, or one more of some", () => {
     fc.assert(
       fc.property(requests, ({ keep, ready }) => {
-        const types = choosePacks({ ...ask, keep, ready }).map((pack) => pack.module_type);
+        const types = choosePacks({ ...baseRequest, keep, ready }).map((pack) => pack.module_type);
         const counts = MODULE_TYPES.map((type) => types.filter((one) => one === type).length);
         expect(Math.max(...counts) - Math.min(...counts)).toBeLessThanOrEqual(1);
       }),

@@ -49,7 +49,7 @@ const request = {
   testType: "academic",
   bandsTarget: null,
 } as const;
-const every = ["easy-ac", "mid-ac", "mid-both", "hard-ac"];
+const academicSlugs = ["easy-ac", "mid-ac", "mid-both", "hard-ac"];
 
 describe("the smart test", () => {
   it.each([
@@ -80,7 +80,7 @@ describe("the smart test", () => {
   });
 
   it("repeats the one tried longest ago once all were tried", () => {
-    const attempts = every.map((slug, i) => attempt(slug, 100 - i)).concat(attempt("hard-ac", 500));
+    const attempts = academicSlugs.map((slug, i) => attempt(slug, 100 - i)).concat(attempt("hard-ac", 500));
     expect(chooseModule({ ...request, attempts })?.module_slug).toBe("mid-both");
   });
 
@@ -96,7 +96,7 @@ describe("the smart test", () => {
 
   it("never repeats a module while another is untried, in any order of the attempts", () => {
     fc.assert(
-      fc.property(fc.shuffledSubarray(every, { maxLength: 3 }), (tried) => {
+      fc.property(fc.shuffledSubarray(academicSlugs, { maxLength: 3 }), (tried) => {
         const attempts = tried.map((slug, i) => attempt(slug, i + 1));
         const choice = chooseModule({ ...request, attempts });
         expect(tried).not.toContain(choice?.module_slug);

@@ -26,12 +26,13 @@ export type SmartTestChoice = { module_slug: string; resume: string | null };
 const LEVELS = { easier: 0, typical: 1, harder: 2 } as const;
 
 /**
- * Chooses the next module of one type: the latest whole module that is unfinished, else one never tried, with the
- * difficulty nearest to the learner's target and then in library order, else the one tried longest ago. Never chooses
- * a module shorter than the exam's. Returns null if there is none. Deterministic: device and server choose the same.
+ * Chooses the next module of one type. In order of preference: the latest unfinished attempt at a whole module; a
+ * module never tried, nearest to the learner's target first, then in library order; the module tried longest ago. Never
+ * chooses a module shorter than the exam's. Returns null if there is none. Deterministic: device and server choose the
+ * same.
  */
 export function chooseModule(request: SmartTestRequest): SmartTestChoice | null {
-  const fitting = request.books.flatMap((book) =>
+  const candidates = request.books.flatMap((book) =>
     book.tests
       .flatMap((test) => fullLengthModules(test, request.moduleType))
       .filter((module) => isForTestType(module.test_type, request.testType))
@@ -40,7 +41,7 @@ export function chooseModule(request: SmartTestRequest): SmartTestChoice | null 
         distance: levelDistance(book.difficulty, request.bandsTarget),
       })),
   );
-  const slugs = new Set(fitting.map((module) => module.slug));
+  const slugs = new Set(candidates.map((module) => module.slug));
   const attempts = request.attempts.filter(
     (attempt) => attempt.module_type === request.moduleType && slugs.has(attempt.module_slug),
   );
@@ -55,7 +56,7 @@ export function chooseModule(request: SmartTestRequest): SmartTestChoice | null 
     lastTried.set(attempt.module_slug, Math.max(lastTried.get(attempt.module_slug) ?? 0, attempt.updated_at));
   }
   // Array.sort is stable: equal candidates stay in library order.
-  const chosen = fitting
+  const chosen = candidates
     .filter((module) => request.only === undefined || request.only.has(module.slug))
     .map((module) => ({ ...module, tried: lastTried.get(module.slug) ?? -1 }))
     .sort((a, b) => a.tried - b.tried || a.distance - b.distance)[0];

@@ -48,7 +48,7 @@ describe("the plan", () => {
     expect(hasSpeakingBand(planSpeaking(parts, [2], "practice", 0), [2])).toBe(true);
   });
 
-  it("contains opening, begin, stop and closing lines where they belong", () => {
+  it("puts the opening, begin and closing lines before the right steps", () => {
     const said = Object.fromEntries(exam.plan.map((step) => [step.id, step.say.map((line) => line.id)]));
     expect(said).toEqual({
       "1.street-1": ["hello", "street-1"],

@@ -10,7 +10,7 @@ type CueCard = NonNullable<SpeakingPart["cueCard"]>;
 type Step = { readonly id: string; readonly part: number; readonly say: readonly SpokenLine[]; readonly limit: number };
 
 /**
- * One step of the interview. question: one question with a spoken answer. prepare: the minute with the cue card.
+ * One step of the interview. question: one question with a spoken answer. prepare: the preparation minute.
  * talk: the long turn, stopped at its limit. close: the examiner's closing lines, without an answer.
  */
 export type SpeakingStep =
@@ -20,7 +20,8 @@ export type SpeakingStep =
 export type AnswerStep = Extract<SpeakingStep, { kind: "question" | "talk" }>;
 
 /**
- * Seconds of talking time in Parts 1 and 3 of an exam, shared among their questions: 4 to 5 minutes with the questions.
+ * Seconds in which the learner talks in Part 1, and in Part 3, of an exam, shared among the part's questions. With the
+ * examiner's questions the part takes 4 to 5 minutes.
  */
 const PART_TALK_SECONDS = 240;
 /** Minimum and maximum seconds for one answer in an exam. */
@@ -37,8 +38,8 @@ export function isAnswerStep(step: SpeakingStep): step is AnswerStep {
 
 /**
  * Returns whether a Speaking band can be entered: for an interview with its Part 1, or for chosen parts of one. A cue
- * card with its Part 3, offered alone for practice, is not a Speaking test and never counts in averages. `asked`: the
- * steps, or the answers where the questions are not on the device.
+ * card with its Part 3, offered alone for practice, is not a Speaking test and never counts in averages. `questions`:
+ * the steps of the interview, or the recorded answers if the questions are not on the device.
  */
 export function hasSpeakingBand(
   questions: readonly { readonly part: number }[],
@@ -122,7 +123,7 @@ function secondsPerAnswer(questions: number): number {
 }
 
 /**
- * asking: the examiner speaks. preparing: the minute runs. ready: practice waits for the learner to begin.
+ * asking: the examiner speaks. preparing: the preparation minute runs. ready: practice waits for the learner to begin.
  * answering: the answer is recorded. stopping: time was up, and the examiner says so. listening: in practice, the
  * answer can be replayed. interrupted: an answer was cut off by a reload or a lost microphone. over: the interview has
  * ended.
@@ -170,46 +171,46 @@ export function advanceInterview(
   const step = plan[state.step];
   if (step === undefined) return state;
   const isDue = state.deadline !== null && now >= state.deadline;
-  const onwards = (): SpeakingState => enterStep(plan, state.step + 1, now);
-  const to = (phase: SpeakingPhase, limit: number | null = null): SpeakingState => ({
+  const toNextStep = (): SpeakingState => enterStep(plan, state.step + 1, now);
+  const toPhase = (phase: SpeakingPhase, limit: number | null = null): SpeakingState => ({
     step: state.step,
     phase,
     since: now,
     deadline: limit === null ? null : now + limit,
   });
-  const after = (): SpeakingState => (mode === "exam" ? onwards() : to("listening"));
+  const afterAnswer = (): SpeakingState => (mode === "exam" ? toNextStep() : toPhase("listening"));
   switch (state.phase) {
     case "asking":
       if (event !== "asked" && event !== "next") return state;
-      if (step.kind === "close") return onwards();
-      if (step.kind === "prepare") return to("preparing", step.limit);
-      return mode === "exam" || step.kind === "talk" ? to("answering", step.limit) : to("ready");
+      if (step.kind === "close") return toNextStep();
+      if (step.kind === "prepare") return toPhase("preparing", step.limit);
+      return mode === "exam" || step.kind === "talk" ? toPhase("answering", step.limit) : toPhase("ready");
     case "preparing":
-      return event === "start" || event === "next" || (event === "tick" && isDue) ? onwards() : state;
+      return event === "start" || event === "next" || (event === "tick" && isDue) ? toNextStep() : state;
     case "ready":
-      if (event === "start") return to("answering", step.limit);
-      if (event === "again") return to("asking");
-      return event === "next" ? onwards() : state;
+      if (event === "start") return toPhase("answering", step.limit);
+      if (event === "again") return toPhase("asking");
+      return event === "next" ? toNextStep() : state;
     case "answering":
-      if (event === "cut") return to("interrupted");
-      if (event === "tick" && isDue && step.kind === "talk" && step.card.stop !== undefined) return to("stopping");
-      return event === "stop" || (event === "tick" && isDue) ? after() : state;
+      if (event === "cut") return toPhase("interrupted");
+      if (event === "tick" && isDue && step.kind === "talk" && step.card.stop !== undefined) return toPhase("stopping");
+      return event === "stop" || (event === "tick" && isDue) ? afterAnswer() : state;
     case "stopping":
-      return event === "asked" || event === "next" ? after() : state;
+      return event === "asked" || event === "next" ? afterAnswer() : state;
     case "listening":
-      if (event === "again") return step.kind === "talk" ? to("answering", step.limit) : to("ready");
-      return event === "next" ? onwards() : state;
+      if (event === "again") return step.kind === "talk" ? toPhase("answering", step.limit) : toPhase("ready");
+      return event === "next" ? toNextStep() : state;
     case "interrupted":
-      if (event === "start") return to("answering", step.limit);
-      return event === "next" ? onwards() : state;
+      if (event === "start") return toPhase("answering", step.limit);
+      return event === "next" ? toNextStep() : state;
     case "over":
       return state;
   }
 }
 
 /**
- * Returns the state after a reload: the same question. A recording in progress was interrupted. In an exam the minute
- * to prepare has run on; in practice it starts anew.
+ * Returns the state after a reload: the same question. A recording in progress was interrupted. In an exam the
+ * preparation minute kept running; in practice it starts again.
  */
 export function resumeInterview(interview: Interview, saved: SpeakingState, now: number): SpeakingState {
   const { plan, mode } = interview;

@@ -34,9 +34,9 @@ describe("the exam timer", () => {
       50,
     ],
     ["counts the time between two pages by the wall clock", at(10, { mono: 40, asleep: true }), 50],
-    ["knows a new page by its monotonic clock alone", at(10, { mono: 40 }), 50],
+    ["recognises a new page by its monotonic clock alone", at(10, { mono: 40 }), 50],
     ["gives no time back when a new page finds the wall clock set back", at(-10, { mono: 40, asleep: true }), 60],
-    ["stops at nothing", at(90), 0],
+    ["stops at zero", at(90), 0],
   ];
   it.each(cases)("%s", (_, now, minutesLeft) => {
     const read = readTimer(hourExam(), now);
@@ -130,7 +130,8 @@ describe("the practice timer", () => {
 });
 
 /**
- * One event of an attempt: real time passes, awake or asleep, on the same or another page, and the wall clock is set.
+ * One event of an attempt: real time passes, awake or asleep, on the same or another page, and somebody may set the wall
+ * clock.
  */
 const step = fc.record({
   passes: fc.integer({ min: 0, max: 400_000 }),
@@ -140,7 +141,7 @@ const step = fc.record({
 
 function simulate(steps: { passes: number; kind: string; setWall: number }[]) {
   let [wall, mono, truth, last] = [START, 1_000, 0, hourExam()];
-  const faces = [];
+  const views = [];
   last = startTimer("exam", { durationSeconds: 3600, extraTime: 0, now: { wall, mono, asleep: false } });
   for (const { passes, kind, setWall } of steps) {
     truth += passes;
@@ -148,9 +149,9 @@ function simulate(steps: { passes: number; kind: string; setWall: number }[]) {
     mono = kind === "reload" ? 50 : mono + passes;
     const read = readTimer(last, { wall, mono, asleep: kind !== "awake" });
     last = read.state;
-    faces.push({ ...read, truth });
+    views.push({ ...read, truth });
   }
-  return faces;
+  return views;
 }
 
 describe("any attempt", () => {
@@ -192,10 +193,10 @@ describe("any attempt", () => {
   it("reads the same twice at the same instant", () => {
     fc.assert(
       fc.property(fc.array(step, { minLength: 1 }), (steps) => {
-        const face = simulate(steps).at(-1);
-        if (!face) return;
-        const again = readTimer(face.state, { wall: face.state.wall, mono: face.state.mono, asleep: false });
-        expect(again.remaining).toBe(face.remaining);
+        const view = simulate(steps).at(-1);
+        if (!view) return;
+        const again = readTimer(view.state, { wall: view.state.wall, mono: view.state.mono, asleep: false });
+        expect(again.remaining).toBe(view.remaining);
       }),
     );
   });

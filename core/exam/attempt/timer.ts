@@ -101,7 +101,7 @@ function toLastReading(now: ClockReading): { wall: number; mono: number; page: n
   return { wall: Math.round(now.wall), mono: Math.round(now.mono), page: Math.round(now.page ?? 0) };
 }
 
-/** Returns the monotonic time since the last reading, or null if another page took that. */
+/** Returns the monotonic time since the last reading, or null if another page took the last reading. */
 function monotonicTime(state: TimerState, now: ClockReading): number | null {
   const last = toLastReading(now);
   if (state.page !== last.page) return null;
@@ -110,7 +110,7 @@ function monotonicTime(state: TimerState, now: ClockReading): number | null {
 
 /**
  * Returns the exam time since the last reading. On an awake page the monotonic clock decides, so setting the wall clock
- * has no effect. After sleep the wall clock decides, but never less than the monotonic time has passed.
+ * has no effect. After sleep the wall clock decides, but the result is never less than the monotonic time.
  */
 function passedTime(state: TimerState, now: ClockReading): number {
   const wall = Math.max(0, Math.round(now.wall) - state.wall);

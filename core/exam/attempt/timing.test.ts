@@ -8,11 +8,11 @@ it.each([
   [3600, 50, 5400],
   [3600, 100, 7200],
   [1, 25, 2],
-] as const)("gives %i seconds with %i %% extra as %i", (duration, extra, expected) => {
+] as const)("turns %i seconds with %i %% extra time into %i seconds", (duration, extra, expected) => {
   expect(moduleTime(duration, extra)).toBe(expected);
 });
 
-it("never gives less than the extra time granted, nor a second more", () => {
+it("never returns less than the extra time granted, nor a full second more", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 20_000 }), fc.constantFrom(0, 25, 50, 100), (duration, extra) => {
       const over = moduleTime(duration, extra) * 100 - duration * (100 + extra);

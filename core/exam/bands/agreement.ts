@@ -1,12 +1,12 @@
 /** Two bands for one answer. */
 export type BandPair = { examiner: number; machine: number };
 
-/** With fewer pairs, a single pair could change the figures noticeably. */
+/** Fewest pairs for which agreement is shown: with fewer, a single pair could change it noticeably. */
 export const MIN_PAIRS = 30;
 
 /**
  * Returns the quadratic weighted kappa: one minus the ratio of the squared differences to those of independent ratings.
- * 1 is full agreement, 0 is chance. Null without pairs, or if both always give one and the same band.
+ * 1 is full agreement, 0 is chance. Returns null without pairs, or if both sides gave every answer the same one band.
  */
 export function quadraticKappa(pairs: readonly BandPair[]): number | null {
   const examiner = pairs.map((pair) => pair.examiner);

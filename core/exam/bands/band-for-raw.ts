@@ -9,8 +9,8 @@ export function isBelowTable(band: Band): boolean {
 }
 
 /**
- * Returns the band that a table gives for a raw score of 0 to 40. Below the table: 3 or more right give 2.0, 2 give
- * 1.5, 1 gives 1.0, none gives 0. Throws RangeError for anything that is not a raw score.
+ * Returns the band for a raw score of 0 to 40. A score below the table's lowest bound: band 2.0 for 3 or more right
+ * answers, 1.5 for 2, 1.0 for 1, 0 for none. Throws RangeError for anything that is not a raw score.
  */
 export function bandForRaw(table: BandTable, raw: number): Band {
   if (!Number.isInteger(raw) || raw < 0 || raw > 40) throw new RangeError(`${raw} is not a raw score`);

@@ -35,7 +35,7 @@ describe("raw score to band", () => {
     [reading_general, 23, 5],
     [reading_general, 15, 4],
     [reading_general, 5, 2],
-  ])("table %j gives %i right the band %d", (table, raw, expected) => {
+  ])("table %j: %i right answers are band %d", (table, raw, expected) => {
     expect(bandForRaw([...table], raw)).toBe(expected);
   });
 
@@ -43,7 +43,7 @@ describe("raw score to band", () => {
     expect(() => bandForRaw([...listening], raw)).toThrow(RangeError);
   });
 
-  it("knows which bands are below the lowest band of the table", () => {
+  it("isBelowTable is true only below band 2.5", () => {
     expect([0, 2, 2.5, 9].map(isBelowTable)).toEqual([true, true, false, false]);
   });
 

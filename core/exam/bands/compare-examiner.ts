@@ -5,17 +5,17 @@ export type ComparedBands = { own: number; other: number };
 export type ExaminerComparison = {
   /** Share of the scripts, 0 to 1, whose bands are at most half a band apart. */
   agreement: number;
-  /** Mean of the examiner's band minus the other; below 0 is stricter. */
+  /** Mean of the examiner's bands minus the mean of the others; below 0 if the examiner is stricter. */
   severity: number;
   /** Standard deviation of the examiner's bands, and of the others. */
   spread: number;
   others_spread: number;
 };
 
-/** Below this number of scripts, the figures say nothing about an examiner. */
+/** Fewest scripts for a comparison: fewer say nothing about an examiner. */
 export const MIN_COMPARED = 5;
 
-/** Compares an examiner's bands with others'. Null for fewer than MIN_COMPARED scripts. */
+/** Compares an examiner's bands with others'. Returns null for fewer than MIN_COMPARED scripts. */
 export function compareExaminer(pairs: readonly ComparedBands[]): ExaminerComparison | null {
   if (pairs.length < MIN_COMPARED) return null;
   const own = pairs.map((pair) => pair.own);

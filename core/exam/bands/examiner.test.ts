@@ -16,7 +16,7 @@ it.each([
   [[6, 6, 6.5, 6.5], 6.5],
   [[0, 0, 0, 0], 0],
   [[9, 9, 9, 9], 9],
-])("a section of %j has %s", (bands, expected) => {
+])("a section with the criterion bands %j has band %s", (bands, expected) => {
   expect(sectionBand(section(1, ...bands))).toBe(expected);
 });
 

@@ -4,8 +4,8 @@ import { type CriterionBands, taskBand, writingBand } from "./writing.ts";
 export type SectionTask = 0 | 1 | 2;
 
 /**
- * The bands that an examiner gave one section. Null if a band is missing. Of an interview, `cc_bands` is Fluency and
- * Coherence and `ta_bands` Pronunciation.
+ * The bands that an examiner gave one section; null for a band that is missing. For an interview, `cc_bands` is Fluency
+ * and Coherence, and `ta_bands` is Pronunciation.
  */
 export type ExaminerBands = {
   readonly task: SectionTask;
@@ -16,8 +16,8 @@ export type ExaminerBands = {
 };
 
 /**
- * Returns the band of one section, to the nearest half, or null until all four are given. The mean of four criteria, as
- * the exam rounds a Writing task and Speaking alike.
+ * Returns the band of one section, the mean of its four criteria to the nearest half, or null until all four are given.
+ * The exam rounds Speaking like a Writing task.
  */
 export function sectionBand(section: ExaminerBands): number | null {
   const bands = criterionBands(section);
@@ -25,8 +25,8 @@ export function sectionBand(section: ExaminerBands): number | null {
 }
 
 /**
- * Returns the band of an examiner report. Task 2 counts twice; a single task and an interview have their own band. Null
- * until every band is given.
+ * Returns the band of an examiner report, or null until every criterion has a band. Task 2 counts twice. The band of a
+ * report on a single task, or on an interview, is the band of its section.
  */
 export function reportBand(sections: readonly ExaminerBands[]): number | null {
   const bands = sections.map(criterionBands);

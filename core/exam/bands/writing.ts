@@ -18,7 +18,7 @@ export function writingBand(task1: CriterionBands, task2: CriterionBands): Band 
 /**
  * Returns the band of one Writing task: the mean of its criteria to the nearest half band, a quarter and three quarters
  * up.
- * The exam reports no such band; we use it for answers to a single task.
+ * The exam does not report this band; we use it for answers to a single task.
  */
 export function taskBand(criteria: CriterionBands): Band {
   return Math.floor((sumOfTenths(criteria) + 10) / 20) / 2;

@@ -22,7 +22,7 @@ const keyEntries = {
   explanation: v.pipe(v.string(), v.minLength(20)),
   /** 1 (easy) to 3 (hard). */
   difficulty: v.picklist([1, 2, 3]),
-  /** Why an option is wrong, in a line to the learner, by option id. A set has all its lines on each number. */
+  /** A line that tells the learner why an option is wrong, by option id. Each number of an option_set has all lines. */
   wrong: v.optional(v.record(OptionIdSchema, v.string())),
 };
 

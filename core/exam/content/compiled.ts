@@ -23,7 +23,7 @@ export type CompiledBook = Pick<
   "slug" | "name" | "description" | "cover" | "institute" | "copyright" | "difficulty"
 > & {
   order: number;
-  /** The cover picture in each format and width, and the files of all. Absent if the cover is drawn. */
+  /** The cover picture in each format and width, and their files. Absent if the cover is drawn from the name. */
   cover_sources?: CoverSource[];
   cover_media?: CompiledModule["media"];
   tests: CompiledTest[];

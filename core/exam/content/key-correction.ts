@@ -10,7 +10,7 @@ export type KeyCorrection = {
   question: string;
   authored: readonly string[];
   answers: readonly string[];
-  /** Null keeps the author's. */
+  /** Null: the author's explanation stays. */
   explanation: string | null;
 };
 
@@ -39,8 +39,8 @@ export function correctQuestions(key: ModuleKey, corrections: readonly KeyCorrec
   return isCorrected ? questions : null;
 }
 
-export function isSame(some: readonly string[], others: readonly string[]): boolean {
-  return some.length === others.length && some.every((answer, at) => answer === others[at]);
+export function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((answer, at) => answer === other[at]);
 }
 
 function withAnswers(question: QuestionKey, { answers, explanation }: KeyCorrection): QuestionKey {

@@ -11,6 +11,6 @@ export type TestKind = ModuleType | "fulltest";
 export const TestTypeSchema = v.picklist(["academic", "general"]);
 export type TestType = v.InferOutput<typeof TestTypeSchema>;
 
-/** The test type that a module is for. "both" is for either. */
+/** The test type that a module is for. "both": for candidates of either test type. */
 export const ModuleTestTypeSchema = v.picklist(["both", "academic", "general"]);
 export type ModuleTestType = v.InferOutput<typeof ModuleTestTypeSchema>;

@@ -106,7 +106,7 @@ export const SpeakingPartSchema = v.object({
       explain: v.string(),
       prepareSeconds: v.number(),
       talkSeconds: v.number(),
-      /** Said after the minute to prepare, and after the two minutes to talk. */
+      /** The examiner says `begin` after the preparation minute, and `stop` when the two minutes to talk are over. */
       begin: v.optional(SpokenLineSchema),
       stop: v.optional(SpokenLineSchema),
       /** What others might say, from band 5 to 8. Shown after the learner's own talk. */

@@ -1,8 +1,8 @@
 import * as v from "valibot";
 
-const MAX_TALK = 4000;
-const MAX_NOTE = 800;
-const note = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_NOTE));
+const MAX_TALK_CHARACTERS = 4000;
+const MAX_NOTE_CHARACTERS = 800;
+const note = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_NOTE_CHARACTERS));
 
 /** Bands of sample talks, from low to high. */
 export const TALK_BANDS = [5, 6, 7, 8] as const;
@@ -14,7 +14,7 @@ export const TALK_BANDS = [5, 6, 7, 8] as const;
 export const SampleTalkSchema = v.object({
   band: v.picklist(TALK_BANDS),
   /** "…" is a long pause, "–" a new start. */
-  talk: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_TALK)),
+  talk: v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_TALK_CHARACTERS)),
   fluency: note,
   vocabulary: note,
   grammar: note,

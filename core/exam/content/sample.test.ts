@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import { bestSample } from "./sample.ts";
 
-const of = (...bands: number[]) => bands.map((band, at) => ({ id: `s${at}`, band }));
+const samplesAt = (...bands: number[]) => bands.map((band, at) => ({ id: `s${at}`, band }));
 
 it("chooses no answer that is an example of a fault", () => {
-  expect(bestSample([{ id: "uneven", band: 8, case: "uneven" }, ...of(7.5)])?.id).toBe("s0");
+  expect(bestSample([{ id: "uneven", band: 8, case: "uneven" }, ...samplesAt(7.5)])?.id).toBe("s0");
 });
 
 it.each([
@@ -12,6 +12,6 @@ it.each([
   [[7.5], "s0"],
   [[7, 6.5, 5], null],
   [[], null],
-])("of answers at %j chooses %s", (bands, expected) => {
-  expect(bestSample(of(...bands))?.id ?? null).toBe(expected);
+])("of answers at bands %j chooses %s", (bands, expected) => {
+  expect(bestSample(samplesAt(...bands))?.id ?? null).toBe(expected);
 });

@@ -12,7 +12,7 @@ export const SampleCriteriaSchema = v.object({
 });
 export type SampleCriteria = v.InferOutput<typeof SampleCriteriaSchema>;
 
-/** Faults that learners should recognise in their own answers, and a mix of bands that surprises them. */
+/** Faults that learners should recognise in their own answers. uneven: the criteria have very different bands. */
 export const SAMPLE_CASES = ["under_length", "off_topic", "memorised", "copied", "uneven"] as const;
 export type SampleCase = (typeof SAMPLE_CASES)[number];
 
@@ -44,8 +44,8 @@ export const TaskSamplesSchema = v.object({
 });
 export type TaskSamples = v.InferOutput<typeof TaskSamplesSchema>;
 
-/** Lowest band of a model answer that is shown as a good one. */
-const BEST_SAMPLE_BAND = 7.5;
+/** Lowest band of a model answer that is shown as a good answer. */
+const MIN_GOOD_SAMPLE_BAND = 7.5;
 
 /**
  * Returns the model answer to show beside a learner's own: the one with the highest band, at least 7.5, that is not an
@@ -54,5 +54,5 @@ const BEST_SAMPLE_BAND = 7.5;
 export function bestSample<S extends Pick<Sample, "band" | "case">>(samples: readonly S[]): S | null {
   const ordinary = samples.filter((sample) => sample.case === undefined);
   const best = ordinary.reduce<S | null>((high, one) => (high === null || one.band > high.band ? one : high), null);
-  return best !== null && best.band >= BEST_SAMPLE_BAND ? best : null;
+  return best !== null && best.band >= MIN_GOOD_SAMPLE_BAND ? best : null;
 }

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { LocalIdSchema } from "./slug.ts";
 
 /**
- * Markdown is compiled to blocks of plain text with separate marks, so that every place in a text (evidence, highlight,
- * note) is an anchor: block id, start and end in UTF-16 units.
+ * Bold or italic text. Markdown is compiled to blocks of plain text with separate marks, so that every span of a text
+ * (evidence, highlight, note) is an anchor: block id, start and end in UTF-16 units.
  */
 export const MarkSchema = v.object({
   kind: v.picklist(["bold", "italic"]),
@@ -35,10 +35,10 @@ export const PassageTextSchema = v.object({
 });
 export type PassageText = v.InferOutput<typeof PassageTextSchema>;
 
-/** Many times the length of the longest text. */
+/** Much longer than any text. */
 const MAX_OFFSET = 1_000_000;
 
-/** A place in a text of one content version. `start` included, `end` excluded, in UTF-16 units of the block's text. */
+/** A span of a text of one content version. `start` included, `end` excluded, in UTF-16 units of the block's text. */
 export const AnchorSchema = v.object({
   block: LocalIdSchema,
   start: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_OFFSET)),

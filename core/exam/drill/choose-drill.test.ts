@@ -29,12 +29,12 @@ describe("the choice of a drill", () => {
     expect(names(chooseDrill([group("long", 14)], new Map(), ANY))).toEqual(["long"]);
   });
 
-  it("prefers what the learner has not seen or got wrong to what was right", () => {
+  it("prefers questions that the learner never answered, or answered wrong, to questions answered right", () => {
     const history: AnswerHistory = new Map([...answered(a, 5), ...answered(b, 4)]);
     expect(names(chooseDrill([a, b, c], history, ANY))).toEqual(["b", "c"]);
   });
 
-  it("repeats what was answered longest ago when everything was right", () => {
+  it("repeats the groups answered longest ago if every answer was right", () => {
     const history: AnswerHistory = new Map([...answered(a, 5, 30), ...answered(b, 5, 10), ...answered(c, 5, 20)]);
     expect(names(chooseDrill([a, b, c], history, ANY))).toEqual(["b", "c"]);
   });
@@ -59,7 +59,7 @@ describe("a module's groups", () => {
     expect(questionRef(key, 4)).toBe("fixture-1-reading@00000000000000f1/4");
   });
 
-  it("are marked like the whole module, one by one", () => {
+  it("are marked one by one, and their right answers are added up", () => {
     const all = drillCandidates(fixtureModule, fixtureKey);
     const items = all.flatMap((one) => {
       const module = drillModule(fixtureModule, one);

@@ -84,7 +84,7 @@ function answerState({ refs }: DrillCandidate, history: AnswerHistory): { open: 
   };
 }
 
-/** In half points of difficulty, so that a group with one easier item is not farther away. */
+/** Returns the distance in half points of difficulty, so that a group with one easier item is not farther away. */
 function difficultyDistance({ difficulty }: DrillCandidate, wished: DrillWish["difficulty"]): number {
   return wished === null ? 0 : Math.round(Math.abs(difficulty - wished) * 2);
 }

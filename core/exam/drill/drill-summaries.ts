@@ -2,8 +2,8 @@ import type { AttemptSummary } from "../performance/attempt-summary.ts";
 import type { Drill } from "./drill.ts";
 
 /**
- * Returns a drill as input to performance, one summary for each group. It feeds the figures by question type, and never
- * a band: see `countsForBands`.
+ * Returns a drill as input to performance, one summary for each group. The summaries count in the results by question
+ * type, never in a band: see `countsForBands`.
  */
 export function drillSummaries({
   drill_slug,

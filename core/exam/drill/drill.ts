@@ -12,7 +12,7 @@ export type DrillSkill = v.InferOutput<typeof DrillSkillSchema>;
 /** The most groups of one drill. Ten questions are one to five groups. */
 export const MAX_DRILL_GROUPS = 10;
 
-/** One whole question group of a drill, named by its place in a version of a module. */
+/** One whole question group of a drill, identified by its module, content version, part and group id. */
 export const DrillGroupSchema = v.object({
   module_slug: SlugSchema,
   content_version: VersionSchema,

@@ -28,7 +28,7 @@ test("reads back a written lexicon and rejects a damaged one", () => {
   expect(() => readLexicon(writeLexicon(words))).toThrow("damaged");
 });
 
-test("reads back written pairs and judges no pair of uncommon words", () => {
+test("reads back written pairs, and calls no pair of uncommon words rare", () => {
   const counts = new Map([["the", 400], [",", 250], ["of", 200], ["house", 140], ["is", 9], ["zebra", 1]]); // prettier-ignore
   const seen = new Map([
     ["of the", 90],

@@ -5,12 +5,12 @@ import { readWordPairs, type WordPairs } from "./word-pairs.ts";
 export const SIZE_CLASSES = [10, 20, 35, 40, 50, 55, 60, 70] as const;
 export type SizeClass = (typeof SIZE_CLASSES)[number];
 
-/** English words in British and American spelling: size class of each, rare word pairs and seen ones. */
+/** English words in British and American spelling: the size class of each word, the rare word pairs, the seen pairs. */
 export type Lexicon = {
   /** Returns the size class of a word in any case, or null for an unknown word. */
   sizeClass: (word: string) => SizeClass | null;
   has: (word: string) => boolean;
-  /** Returns how many of the first characters of a lower-case word begin some word of the lexicon. */
+  /** Returns the length of the longest prefix of a lower-case word that some word of the lexicon begins with. */
   prefixLength: (word: string) => number;
   pairs: WordPairs & SeenPairs;
 };
@@ -73,26 +73,29 @@ export function readLexicon(file: string): Lexicon {
   const sizeClass = (word: string) => classes.get(word.toLowerCase()) ?? null;
   return {
     sizeClass,
-    has: (asked) => sizeClass(asked) !== null,
+    has: (word) => sizeClass(word) !== null,
     prefixLength: prefixLengths(classes.keys()),
     pairs: { ...readWordPairs(pairs), ...readSeenPairs(seen) },
   };
 }
 
-/** `words` must be in order. The list is built at the first lookup, because most processes never look up a word. */
+/**
+ * Returns `prefixLength` for `words`, which must be sorted. Builds the list at the first lookup, because most processes
+ * never look up a word.
+ */
 function prefixLengths(words: Iterable<string>): Lexicon["prefixLength"] {
   let sorted: string[] | null = null;
-  return (asked) => {
+  return (word) => {
     sorted ??= [...words];
     let low = 0;
     let high = sorted.length;
     while (low < high) {
       const middle = (low + high) >> 1;
-      if ((sorted[middle] ?? "") < asked) low = middle + 1;
+      if ((sorted[middle] ?? "") < word) low = middle + 1;
       else high = middle;
     }
-    // The words beside its place share the longest beginning with it.
-    return Math.max(sharedLength(asked, sorted[low - 1] ?? ""), sharedLength(asked, sorted[low] ?? ""));
+    // Of all sorted words, the two next to `word` share the longest prefix with it.
+    return Math.max(sharedLength(word, sorted[low - 1] ?? ""), sharedLength(word, sorted[low] ?? ""));
   };
 }
 

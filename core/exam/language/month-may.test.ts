@@ -11,7 +11,7 @@ test.each([
   ["People may travel.", false],
   ["May I ask a question?", false],
   ["This and may be more.", false],
-])("tells the month from the verb: %s", (text, isMonth) => {
+])("distinguishes the month from the verb: %s", (text, isMonth) => {
   const { words } = readText(text).sentences[0] ?? { words: [] };
   const at = words.findIndex(({ lower }) => lower === "may");
   expect(isMonthMay(words, at)).toBe(isMonth);

@@ -49,7 +49,7 @@ function paragraphSpans(text: string): [number, number][] {
   let start = 0;
   for (let i = 0; i <= text.length; i += 1) {
     const isBreak = i === text.length || isLineBreak(text.charCodeAt(i));
-    if (!isBreak || (i < text.length && runsOn(text, start, i))) continue;
+    if (!isBreak || (i < text.length && continuesAfterBreak(text, start, i))) continue;
     if (text.slice(start, i).trim() !== "") spans.push([start, i]);
     start = i + 1;
   }
@@ -60,7 +60,7 @@ function paragraphSpans(text: string): [number, number][] {
  * Returns whether a sentence continues after the line break at `at`, as in pasted text with wrapped lines: no end of
  * sentence before it and a lower-case letter after it.
  */
-function runsOn(text: string, start: number, at: number): boolean {
+function continuesAfterBreak(text: string, start: number, at: number): boolean {
   const next = text.charCodeAt(at + 1);
   const isSmallLetter = next >= 0x61 && next <= 0x7a;
   return isSmallLetter && at - start > 40 && !".!?:".includes(text.slice(start, at).trimEnd().slice(-1));

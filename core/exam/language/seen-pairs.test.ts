@@ -12,12 +12,12 @@ test("reads back every written pair, and few others", () => {
   expect(others.filter(Boolean).length).toBeLessThan(100);
 });
 
-test("has seen nothing without data, and rejects a damaged filter", () => {
+test("isSeen is false without data, and a damaged filter is rejected", () => {
   expect(readSeenPairs("").isSeen("the", "house")).toBe(false);
   expect(() => readSeenPairs("AB!")).toThrow("damaged");
 });
 
-test("knows common pairs of lexicon.txt and not words thrown together", () => {
+test("recognises common pairs in lexicon.txt, but not random pairs of words", () => {
   const { pairs } = readLexicon(readFileSync(join(import.meta.dirname, "lexicon.txt"), "utf8"));
   for (const pair of ["public transportation", "health care", "climate change", "depends on", "young people"])
     expect(pairs.isSeen(...halves(pair)), pair).toBe(true);

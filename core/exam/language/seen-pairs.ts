@@ -1,8 +1,9 @@
 import { wordTable } from "./word-table.ts";
 
 /**
- * Pairs of neighbouring words that occur at least twice in the counted texts. They tell English from words thrown together.
- * A Bloom filter holds them, so no text is stored. `isSeen` is true for each pair, and by chance for 2 in 100 others.
+ * Pairs of neighbouring words that occur at least twice in the counted texts. They distinguish English from random
+ * words. A Bloom filter holds them, so no text is stored. `isSeen` is true for each pair, and by chance for 2 in 100
+ * others.
  */
 export type SeenPairs = { isSeen: (first: string, second: string) => boolean };
 

@@ -2,17 +2,18 @@ import type { Lexicon } from "./lexicon.ts";
 import type { ReadText, Sentence, Word } from "./read-text.ts";
 
 /**
- * Returns the words that are not in the lexicon, in British or American spelling. Accepts words of the task and names.
- * A name has a capital inside a sentence, or everywhere it occurs.
+ * Returns the words that are not in the lexicon in British or American spelling. Accepts `allowed` words (of the task)
+ * and names: capitalised words that never occur in lower case. The first word of a sentence of more than three words is
+ * a name only if another unknown capitalised word follows.
  */
 export function findMisspelt(read: ReadText, lexicon: Lexicon, allowed: ReadonlySet<string>): Word[] {
-  const small = new Set<string>();
-  for (const word of read.words) if (isSmall(word.text)) small.add(word.lower);
+  const lowerCased = new Set<string>();
+  for (const word of read.words) if (startsLowerCase(word.text)) lowerCased.add(word.lower);
   const misspelt: Word[] = [];
   for (const sentence of read.sentences) {
     for (const [index, word] of sentence.words.entries()) {
       if (isSpeltRight(word, lexicon, allowed)) continue;
-      if (!isSmall(word.text) && passesAsName(word, index, sentence, small, lexicon)) continue;
+      if (!startsLowerCase(word.text) && passesAsName(word, index, sentence, lowerCased, lexicon)) continue;
       misspelt.push(word);
     }
   }
@@ -30,7 +31,7 @@ export function isSpeltRight(word: Word, lexicon: Lexicon, allowed: ReadonlySet<
 }
 
 function isKnown(word: string, lexicon: Lexicon, allowed: ReadonlySet<string>): boolean {
-  if (lexicon.has(word) || RIGHT_TOO.has(word) || allowed.has(word) || isDigits(word)) return true;
+  if (lexicon.has(word) || MISSING_FROM_LEXICON.has(word) || allowed.has(word) || isDigits(word)) return true;
   const at = word.indexOf("'");
   if (at > 0) {
     const ending = word.slice(at + 1);
@@ -46,16 +47,16 @@ function passesAsName(
   word: Word,
   index: number,
   sentence: Sentence,
-  small: ReadonlySet<string>,
+  lowerCased: ReadonlySet<string>,
   lexicon: Lexicon,
 ): boolean {
-  if (small.has(word.lower)) return false;
+  if (lowerCased.has(word.lower)) return false;
   if (index > 0 || sentence.words.length <= 3) return true;
   const next = sentence.words[1];
-  return next !== undefined && !isSmall(next.text) && !lexicon.has(next.lower);
+  return next !== undefined && !startsLowerCase(next.text) && !lexicon.has(next.lower);
 }
 
-function isSmall(text: string): boolean {
+function startsLowerCase(text: string): boolean {
   return text.charAt(0) === text.charAt(0).toLowerCase();
 }
 
@@ -78,7 +79,7 @@ const RECENT =
     " ",
   );
 /** Words that the word list lacks. */
-const RIGHT_TOO = new Set([
+const MISSING_FROM_LEXICON = new Set([
   "o'clock",
   "forecasted",
   "cetera",

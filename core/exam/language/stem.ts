@@ -13,8 +13,8 @@ export function stem(word: string): string {
 }
 
 /**
- * Returns the stem without derivation: "educate", "education" and "educational" have one root. Compares topics, not
- * meanings.
+ * Returns the stem without a derivational ending: "educate", "education" and "educational" have one root. For comparing
+ * topics, not meanings.
  */
 export function root(word: string): string {
   let short = stem(word);

@@ -18,7 +18,7 @@ export function impossiblePairs(sentences: readonly Sentence[]): {
       possible += 1;
       const next = words[i + 1];
       if (!next) {
-        if (kind === "article" || kind === "joiner") found.push({ start: word.start, end: word.end });
+        if (kind === "article" || kind === "conjunction") found.push({ start: word.start, end: word.end });
         continue;
       }
       const nextKind = kindOf(words, i + 1);
@@ -35,7 +35,7 @@ export function impossiblePairs(sentences: readonly Sentence[]): {
   return { found, possible };
 }
 
-/** Returns the kind of a function word. The letter A and the month May are none. */
+/** Returns the kind of a function word, or undefined for all other words, the letter A and the month May. */
 function kindOf(words: Sentence["words"], at: number): Kind | undefined {
   const word = words[at];
   if (word === undefined || (word.text === "A" && at > 0) || isMonthMay(words, at)) return undefined;
@@ -52,7 +52,7 @@ type Kind =
   | "subject"
   | "object"
   | "possessive"
-  | "joiner"
+  | "conjunction"
   | "to"
   | "not";
 
@@ -69,14 +69,14 @@ addWords("modal", "can could will would should must may might shall");
 addWords("preposition", "of in on at by for with from into about between among towards during");
 addWords("subject", "i he she we they");
 addWords("object", "me him us them");
-addWords("joiner", "and or but because although than if");
+addWords("conjunction", "and or but because although than if");
 addWords("to", "to");
 addWords("not", "not");
 
 const kindSet = (list: string) => new Set(list.split(" "));
 const NEVER_FOLLOWED_BY: Readonly<Record<Kind, ReadonlySet<string>>> = {
-  article: kindSet("article be have modal do preposition subject object possessive joiner to not"),
-  possessive: kindSet("article be have modal do preposition subject object possessive joiner to not"),
+  article: kindSet("article be have modal do preposition subject object possessive conjunction to not"),
+  possessive: kindSet("article be have modal do preposition subject object possessive conjunction to not"),
   be: kindSet("be have modal do object"),
   have: kindSet("be modal do subject"),
   do: kindSet("be modal have"),
@@ -84,8 +84,8 @@ const NEVER_FOLLOWED_BY: Readonly<Record<Kind, ReadonlySet<string>>> = {
   preposition: kindSet("be have modal do subject to preposition"),
   subject: kindSet("article subject object possessive preposition to"),
   object: kindSet("subject"),
-  joiner: kindSet("have object"),
-  to: kindSet("is was are were has had modal preposition subject joiner"),
+  conjunction: kindSet("have object"),
+  to: kindSet("is was are were has had modal preposition subject conjunction"),
   not: kindSet("modal subject"),
 };
 const ALLOWED_PAIRS = new Set(

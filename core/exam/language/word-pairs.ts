@@ -61,18 +61,18 @@ export function writeWordPairs(
   let bits = "";
   for (const [first, count] of known) {
     let value = 0;
-    let held = 0;
+    let bitCount = 0;
     for (const [second, other] of known) {
       const expected = (count * other) / all;
       if (expected < MIN_EXPECTED_COUNT) break;
       value = value * 2 + (seen(first, second) * RARE_DIVISOR <= expected ? 1 : 0);
-      held += 1;
-      if (held < BITS_PER_CHARACTER) continue;
+      bitCount += 1;
+      if (bitCount < BITS_PER_CHARACTER) continue;
       bits += ALPHABET.charAt(value);
       value = 0;
-      held = 0;
+      bitCount = 0;
     }
-    if (held > 0) bits += ALPHABET.charAt(value * 2 ** (BITS_PER_CHARACTER - held));
+    if (bitCount > 0) bits += ALPHABET.charAt(value * 2 ** (BITS_PER_CHARACTER - bitCount));
   }
   const steps = known.map(([, count], i) => ((known[i - 1]?.[1] ?? count) - count).toString(36));
   return [known.map(([word]) => word).join(" "), [all, most, ...steps.slice(1)].join(" "), bits].join("\n");

@@ -7,13 +7,13 @@ import { wordTable } from "./word-table.ts";
 
 const lexicon = readLexicon(readFileSync(join(import.meta.dirname, "lexicon.txt"), "utf8").trimEnd());
 /** Property names that every JavaScript object inherits. */
-const NAMES = Object.getOwnPropertyNames(Object.prototype);
+const INHERITED_NAMES = Object.getOwnPropertyNames(Object.prototype);
 
-test.each(NAMES)("finds no entry for %s in a table without it", (name) => {
+test.each(INHERITED_NAMES)("finds no entry for %s in a table without it", (name) => {
   expect(wordTable({ one: 1 })[name]).toBeUndefined();
 });
 
-test.each(NAMES)("checks an answer that contains the word %s", (name) => {
+test.each(INHERITED_NAMES)("checks an answer that contains the word %s", (name) => {
   const shown = name.toLowerCase();
   for (const word of [name, shown, `${shown}s`])
     for (const text of [
@@ -24,6 +24,6 @@ test.each(NAMES)("checks an answer that contains the word %s", (name) => {
     ]) {
       const marks = findMarks(text, lexicon);
       expect(JSON.parse(JSON.stringify(marks))).toEqual(marks);
-      for (const mark of marks) for (const each of mark.suggestions) expect(typeof each).toBe("string");
+      for (const mark of marks) for (const suggestion of mark.suggestions) expect(typeof suggestion).toBe("string");
     }
 });

@@ -1,7 +1,7 @@
 import type { Token } from "./tokens.ts";
 
 const MONTHS = "january february march april may june july august september october november december".split(" ");
-const CLOCK = /^(\d{1,2})([.:])(\d{2})$/;
+const CLOCK_TIME = /^(\d{1,2})([.:])(\d{2})$/;
 const SLASH_DATE = /^(\d{1,2})\/(\d{1,2})(?:\/(\d{4}))?$/;
 const FULL_DATE = /^(\d{1,2})[-.](\d{1,2})[-.](\d{4})$/;
 const ISO_DATE = /^(\d{4})-(\d{2})-(\d{2})$/;
@@ -11,8 +11,8 @@ export type HalfDay = "as_written" | "other";
 
 /**
  * Returns the tokens with every date and time replaced by one token of fixed form: "@11 february", or "@570" (minutes
- * after midnight). Returns null if there is no date or time. Dates in figures are read day first, never both ways.
- * `half` decides times without am or pm.
+ * after midnight). Returns null if there is no date or time. A date in digits is read day first, never both ways.
+ * `half` decides how a time without am or pm is read.
  */
 export function readCalendar(tokens: readonly Token[], half: HalfDay): Token[] | null {
   const read: Token[] = [];
@@ -22,7 +22,7 @@ export function readCalendar(tokens: readonly Token[], half: HalfDay): Token[] |
     const token = tokens[at];
     if (match) {
       found = true;
-      read.push({ text: match.text, written: match.text, kind: "figure" });
+      read.push({ text: match.text, written: match.text, kind: "digits" });
       at = match.next;
     } else {
       if (token) read.push(token);
@@ -33,14 +33,14 @@ export function readCalendar(tokens: readonly Token[], half: HalfDay): Token[] |
 }
 
 /**
- * Returns true for a date in figures that can be read day first or month first: "03/04", but not "25/04" or "04/04".
+ * Returns true for a date in digits that can be read day first or month first: "03/04", but not "25/04" or "04/04".
  */
 export function isAmbiguousDate(text: string): boolean {
   const [, first = "", second = ""] = SLASH_DATE.exec(text) ?? FULL_DATE.exec(text) ?? [];
   return isMonth(Number(first)) && isMonth(Number(second)) && Number(first) !== Number(second);
 }
 
-/** Returns true for figures with a point that can be a time or a decimal: "9.30". */
+/** Returns true for digits with a point that can be a time or a decimal: "9.30". */
 export function isTimeOrDecimal(text: string): boolean {
   const [, hours = "99", minutes = "99"] = /^(\d{1,2})\.(\d{2})$/.exec(text) ?? [];
   return Number(hours) <= 23 && Number(minutes) <= 59;
@@ -53,7 +53,7 @@ function readDate(tokens: readonly Token[], at: number): Match | null {
 }
 
 function readNumericDate(token: Token | undefined, next: number): Match | null {
-  if (token?.kind !== "figure") return null;
+  if (token?.kind !== "digits") return null;
   const iso = ISO_DATE.exec(token.written);
   if (iso) return date(Number(iso[3]), Number(iso[2]), iso[1], next);
   const match = SLASH_DATE.exec(token.written) ?? FULL_DATE.exec(token.written);
@@ -62,7 +62,7 @@ function readNumericDate(token: Token | undefined, next: number): Match | null {
   return isMonth(second) ? date(first, second, match[3], next) : date(second, first, match[3], next);
 }
 
-/** "11 February", "11th of February 2011". */
+/** Reads "11 February", "11th of February 2011". */
 function readDayMonth(tokens: readonly Token[], at: number): Match | null {
   const day = readDay(tokens[at]);
   const after = tokens[at + 1]?.text === "of" ? at + 2 : at + 1;
@@ -72,7 +72,7 @@ function readDayMonth(tokens: readonly Token[], at: number): Match | null {
   return date(day, month, year, after + (year === undefined ? 1 : 2));
 }
 
-/** "February 11", "February the 11th, 2011". */
+/** Reads "February 11", "February the 11th, 2011". */
 function readMonthDay(tokens: readonly Token[], at: number): Match | null {
   const month = MONTHS.indexOf(tokens[at]?.text ?? "") + 1;
   const after = tokens[at + 1]?.text === "the" ? at + 2 : at + 1;
@@ -109,42 +109,42 @@ function readTime(tokens: readonly Token[], at: number, half: HalfDay): Match | 
     if (time.hours < 1 || time.hours > 12) return null;
     return { text: minuteOfDay((time.hours % 12) + (meridiem === "pm" ? 12 : 0), time.minutes), next: time.next + 1 };
   }
-  if (time.written === "hour") return null;
-  const turns = half === "other" && time.written === "time" && time.hours >= 1 && time.hours <= 12;
-  const turned = turns ? (time.hours + 12) % 24 : time.hours;
-  return { text: minuteOfDay(turned, time.minutes), next: time.next };
+  if (time.certainty === "hour") return null;
+  const isOtherHalf = half === "other" && time.certainty === "time" && time.hours >= 1 && time.hours <= 12;
+  const hours = isOtherHalf ? (time.hours + 12) % 24 : time.hours;
+  return { text: minuteOfDay(hours, time.minutes), next: time.next };
 }
 
 /**
- * A time. `written` says how certain it is without am or pm: "time" is a time, "decimal" may be a number ("9.30") and
- * is read only as written, "hour" is a bare number and not a time.
+ * A time. `certainty` says what it is without am or pm. time: a time. decimal: a time or a number ("9.30"), read only as
+ * written. hour: a bare number, not a time.
  */
-type Time = { hours: number; minutes: number; next: number; written: "time" | "decimal" | "hour" };
+type Time = { hours: number; minutes: number; next: number; certainty: "time" | "decimal" | "hour" };
 
-/** "9.30", "09:30", "9" (am), "9 o'clock", "nine thirty". */
+/** Reads "9.30", "09:30", "9" (am), "9 o'clock", "nine thirty". */
 function readClock(tokens: readonly Token[], at: number): Time | null {
   const token = tokens[at];
   if (token === undefined || token.kind === "word" || token.kind === "unit") return null;
-  const clock = CLOCK.exec(token.written);
+  const clock = CLOCK_TIME.exec(token.written);
   if (clock) {
-    const written = clock[2] === "." ? "decimal" : "time";
-    return { hours: Number(clock[1]), minutes: Number(clock[3]), next: at + 1, written };
+    const certainty = clock[2] === "." ? "decimal" : "time";
+    return { hours: Number(clock[1]), minutes: Number(clock[3]), next: at + 1, certainty };
   }
   if (token.kind === "spelt" && /^1\d[1-5]\d$/.test(token.text)) {
     const [hours, minutes] = [Number(token.text.slice(0, 2)), Number(token.text.slice(2))];
-    return { hours, minutes, next: at + 1, written: "time" };
+    return { hours, minutes, next: at + 1, certainty: "time" };
   }
   if (!/^\d{1,2}$/.test(token.text)) return null;
   const hours = Number(token.text);
   const next = tokens[at + 1];
-  if (next?.text === "o'clock") return { hours, minutes: 0, next: at + 2, written: "time" };
+  if (next?.text === "o'clock") return { hours, minutes: 0, next: at + 2, certainty: "time" };
   if (token.kind === "spelt" && next?.kind === "spelt" && /^[1-5]\d$/.test(next.text)) {
-    return { hours, minutes: Number(next.text), next: at + 2, written: "time" };
+    return { hours, minutes: Number(next.text), next: at + 2, certainty: "time" };
   }
-  return { hours, minutes: 0, next: at + 1, written: "hour" };
+  return { hours, minutes: 0, next: at + 1, certainty: "hour" };
 }
 
-/** "half past nine", "quarter to ten", "twenty past nine". */
+/** Reads "half past nine", "quarter to ten", "twenty past nine". */
 function readSpokenTime(tokens: readonly Token[], at: number): Time | null {
   const [first, second, third] = [tokens[at], tokens[at + 1], tokens[at + 2]];
   if (!first || !second || !third || (second.text !== "past" && second.text !== "to")) return null;
@@ -152,12 +152,12 @@ function readSpokenTime(tokens: readonly Token[], at: number): Time | null {
   if (offset === null || !/^\d{1,2}$/.test(third.text)) return null;
   const hours = Number(third.text);
   if (hours < 1 || hours > 12) return null;
-  if (second.text === "past") return { hours, minutes: offset, next: at + 3, written: "time" };
+  if (second.text === "past") return { hours, minutes: offset, next: at + 3, certainty: "time" };
   if (offset === 30) return null;
-  return { hours: hours === 1 ? 12 : hours - 1, minutes: 60 - offset, next: at + 3, written: "time" };
+  return { hours: hours === 1 ? 12 : hours - 1, minutes: 60 - offset, next: at + 3, certainty: "time" };
 }
 
-/** Returns the minutes before or after an hour that people say: "half", "quarter", "five" to "twenty-five". */
+/** Reads the minutes that people say before or after an hour: "half", "quarter", "five" to "twenty-five". */
 function minutesOf(token: Token): number | null {
   if (token.text === "half") return 30;
   if (token.text === "quarter") return 15;

@@ -5,12 +5,12 @@ import { isArticle, tokenise, type Token } from "./tokens.ts";
 const LEADING_ARTICLE = /^[\s"'\u2018\u201c]*(?:an?|the)\s/i;
 
 /**
- * Returns the forms in which an answer is compared. An answer is right if one of its forms is one of the key's.
+ * Returns the forms in which an answer is compared. An answer is right if one of its forms is also a form of the key.
  * One form omits a leading article. A date or time has a form that does not depend on how it was written. A time
  * without am or pm is read on the 24-hour clock.
  */
 export function answerForms(raw: string): string[] {
-  return collect(tokenise(raw), startsWithArticle(raw), ["as_written"]);
+  return collectForms(tokenise(raw), startsWithArticle(raw), ["as_written"]);
 }
 
 /**
@@ -19,11 +19,11 @@ export function answerForms(raw: string): string[] {
  */
 export function keyForms(variant: string): string[] {
   const tokens = tokenise(variant);
-  const article = startsWithArticle(variant);
-  const forms = collect(tokens, article, ["as_written", "other"]);
+  const hasArticle = startsWithArticle(variant);
+  const forms = collectForms(tokens, hasArticle, ["as_written", "other"]);
   for (const [at, token] of tokens.entries()) {
     const american = americanHomograph(token.text);
-    if (american !== null) forms.push(...collect(tokens.with(at, { ...token, text: american }), article, []));
+    if (american !== null) forms.push(...collectForms(tokens.with(at, { ...token, text: american }), hasArticle, []));
   }
   return forms;
 }
@@ -33,14 +33,14 @@ export function startsWithArticle(raw: string): boolean {
   return LEADING_ARTICLE.test(raw);
 }
 
-function collect(tokens: readonly Token[], article: boolean, halves: readonly HalfDay[]): string[] {
+function collectForms(tokens: readonly Token[], hasArticle: boolean, halves: readonly HalfDay[]): string[] {
   // "a hundred" is one number token: its article is already removed.
-  const leads = article && tokens.length > 1 && isArticle(tokens[0]?.text);
+  const canOmitArticle = hasArticle && tokens.length > 1 && isArticle(tokens[0]?.text);
   const forms = [join(tokens)];
-  if (leads) forms.push(join(tokens.slice(1)));
+  if (canOmitArticle) forms.push(join(tokens.slice(1)));
   if (tokens.some((token) => token.kind !== "word")) {
     for (const half of halves) {
-      const read = readCalendar(leads ? tokens.slice(1) : tokens, half);
+      const read = readCalendar(canOmitArticle ? tokens.slice(1) : tokens, half);
       if (read) forms.push(join(read));
     }
   }

@@ -18,9 +18,9 @@ type MarkedAnswer = { number: number; given: string; mark: WordsMark };
 type KeysByNumber = ReadonlyMap<number, QuestionKey>;
 
 /**
- * Marks a module, or some of its parts, against its key. Each question number gives one mark; wrong answers take none
- * away. Pure, with the same result on the device and the server. A number without a key is left out and the total
- * shrinks, so that a broken key never blocks a result. The band is null unless all 40 questions were marked.
+ * Marks a module, or some of its parts, against its key. Each right answer is worth one mark; a wrong answer costs none.
+ * Pure, with the same result on the device and the server. Leaves out a number without a key, so that a broken key never
+ * blocks a result; the total shrinks. The band is null unless all 40 questions were marked.
  */
 export function markModule(module: Module, key: ModuleKey, answers: Answers, parts: readonly number[] | null): Marking {
   const keys: KeysByNumber = new Map(key.questions.map((question) => [question.number, question]));
@@ -36,12 +36,12 @@ export function markModule(module: Module, key: ModuleKey, answers: Answers, par
   }
   questions.sort((a, b) => a.number - b.number);
   const raw = { right: questions.filter((question) => question.right).length, total: questions.length };
-  const banded = key.band_table !== undefined && raw.total === BANDED_QUESTION_COUNT;
+  const hasBand = key.band_table !== undefined && raw.total === BANDED_QUESTION_COUNT;
   return {
     key_version: key.key_version,
     engine_version: MARKING_ENGINE_VERSION,
     raw,
-    band: banded && key.band_table ? bandForRaw(key.band_table, raw.right) : null,
+    band: hasBand && key.band_table ? bandForRaw(key.band_table, raw.right) : null,
     questions,
   };
 }

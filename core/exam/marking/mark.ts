@@ -7,8 +7,9 @@ import { BandSchema } from "../bands/band-table.ts";
 export const MARKING_ENGINE_VERSION = 1;
 
 /**
- * Why an answer earned no mark, in the order of the tests: empty; over_limit (too many words, even if they include the
- * right ones); the near misses article (repeated or in the middle), plural and spelling; else wrong.
+ * Why an answer earned no mark. Tested in this order: empty; over_limit (too many words, even if they include the right
+ * ones); the near misses article (one that the page already prints, or a wrong one inside the answer), plural and
+ * spelling; wrong.
  */
 export const MissSchema = v.picklist(["empty", "over_limit", "spelling", "plural", "article", "wrong"]);
 export type Miss = v.InferOutput<typeof MissSchema>;

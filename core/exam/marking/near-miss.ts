@@ -56,41 +56,41 @@ function isPluralOf(plural: string, word: string): boolean {
 }
 
 /**
- * Allows one wrong letter in a wording of four to seven characters and two in a longer one. A wrong figure is never a
- * spelling mistake.
+ * Returns whether an answer is a misspelling of a wording: one wrong letter in four to seven characters, two in more. A
+ * wrong digit is never a spelling mistake.
  */
 function isMisspelling(given: string, key: string): boolean {
-  if (figuresOf(given) !== figuresOf(key)) return false;
+  if (digitsOf(given) !== digitsOf(key)) return false;
   const allowed = key.length >= 8 ? 2 : key.length >= 4 ? 1 : 0;
   return allowed > 0 && editDistance(given, key, allowed) <= allowed;
 }
 
-function figuresOf(text: string): string {
+function digitsOf(text: string): string {
   return text.replace(/[^\d#. ]/g, "").trim();
 }
 
 /**
  * Returns how many letters to insert, remove, replace or swap with their neighbour to change one text into the other
- * (optimal string alignment). Returns any number above `most` once the distance exceeds `most`.
+ * (optimal string alignment). Returns any number above `max` once the distance exceeds `max`.
  */
-export function editDistance(from: string, to: string, most: number): number {
-  if (Math.abs(from.length - to.length) > most) return most + 1;
+export function editDistance(from: string, to: string, max: number): number {
+  if (Math.abs(from.length - to.length) > max) return max + 1;
   let beforeLast: number[] = [];
   let last = Array.from({ length: to.length + 1 }, (_, i) => i);
   for (let i = 1; i <= from.length; i += 1) {
     const row = [i];
     let least = i;
     for (let j = 1; j <= to.length; j += 1) {
-      const same = from[i - 1] === to[j - 1];
-      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (same ? 0 : 1));
+      const isSame = from[i - 1] === to[j - 1];
+      let cost = Math.min((last[j] ?? 0) + 1, (row[j - 1] ?? 0) + 1, (last[j - 1] ?? 0) + (isSame ? 0 : 1));
       if (i > 1 && j > 1 && from[i - 1] === to[j - 2] && from[i - 2] === to[j - 1])
         cost = Math.min(cost, (beforeLast[j - 2] ?? 0) + 1);
       row.push(cost);
       least = Math.min(least, cost);
     }
-    if (least > most) return most + 1;
+    if (least > max) return max + 1;
     beforeLast = last;
     last = row;
   }
-  return last[to.length] ?? most + 1;
+  return last[to.length] ?? max + 1;
 }

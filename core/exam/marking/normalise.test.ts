@@ -21,7 +21,7 @@ describe("normalise", () => {
     expect(normalise(raw)).toBe(expected);
   });
 
-  it("changes nothing the second time", () => {
+  it("changes nothing in an answer that it has normalised", () => {
     const texts = fc.oneof(
       fc.string({ unit: "binary" }),
       fc.string({ unit: "grapheme" }),

@@ -9,8 +9,8 @@ const SLASHES = /[\u2044\u2215]/g;
 const TRAILING = /[\s.,;:!?]+$/;
 
 /**
- * Returns an answer without what never decides a mark: capitals, accents, kinds of quotation mark and dash, extra
- * spaces, invisible characters, quotation marks around the whole, punctuation at the end. Uses no locale.
+ * Returns an answer without the differences that never decide a mark: capitals, accents, kinds of quotation mark and
+ * dash, extra spaces, invisible characters, quotation marks around the whole, punctuation at the end. Uses no locale.
  * normalise(normalise(x)) equals normalise(x).
  */
 export function normalise(raw: string): string {

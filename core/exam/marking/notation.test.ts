@@ -69,7 +69,7 @@ describe("key notation", () => {
     );
   });
 
-  it("leaves no notation in what it compiles, and compiles its own wordings to themselves", () => {
+  it("leaves no notation in its wordings, and compiles each of them to itself", () => {
     fc.assert(
       fc.property(answer, (notation) => {
         for (const variant of compileNotation(notation).variants) {

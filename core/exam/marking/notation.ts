@@ -10,9 +10,9 @@ export type Notation = { variants: string[]; findings: NotationFinding[] };
 const MAX_VARIANTS = 64;
 
 /**
- * Compiles an author's key notation to explicit wordings, the longest first. `(x)` may be left out. `(x/y)` is one of
- * them or nothing. ` / ` with spaces separates whole answers. A slash without spaces separates single words. Never
- * guesses: a slash between digits is refused, and a word slash beside other words is reported with its reading.
+ * Compiles an author's key notation to explicit wordings, the longest first. `(x)` may be left out. `(x/y)` is x, y or
+ * nothing. ` / ` with spaces separates whole answers. A slash without spaces separates single words. Never guesses:
+ * refuses a slash between digits, and reports how it read a slash between single words in an answer of several words.
  */
 export function compileNotation(notation: string): Notation {
   const text = notation.trim().replace(/\s+/g, " ");
@@ -23,7 +23,7 @@ export function compileNotation(notation: string): Notation {
   if (expanded.reduce((sum, one) => sum + one.length, 0) > MAX_VARIANTS) {
     return {
       variants: [],
-      findings: [{ severity: "error", message: `stands for more than ${MAX_VARIANTS} wordings: write fewer` }],
+      findings: [{ severity: "error", message: `has more than ${MAX_VARIANTS} wordings: write fewer` }],
     };
   }
   const variants = distinct(expanded.flat().map(tidy));
@@ -54,7 +54,7 @@ function structureProblem(text: string): string | null {
   return null;
 }
 
-/** Returns true for a word slash next to another word: the author may have meant whole answers. */
+/** Returns true for a slash between single words next to another word: the author may have meant whole answers. */
 function hasAmbiguousSlash(answer: string): boolean {
   const outside = answer.replace(/\([^)]*\)/g, "").trim();
   return outside.includes("/") && outside.includes(" ");
@@ -114,8 +114,8 @@ function tidy(wording: string): string {
 function distinct(wordings: readonly string[]): string[] {
   const seen = new Map<string, string>();
   for (const wording of wordings) {
-    const same = normalise(wording);
-    if (!seen.has(same)) seen.set(same, wording);
+    const normalised = normalise(wording);
+    if (!seen.has(normalised)) seen.set(normalised, wording);
   }
   return [...seen.values()];
 }

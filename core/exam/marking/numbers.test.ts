@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { readFigure, readNumber } from "./numbers.ts";
+import { readDigits, readNumber } from "./numbers.ts";
 
 const ONES =
   "zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen".split(
@@ -32,8 +32,8 @@ describe("numbers", () => {
     ["12,00", null],
     ["1.2.3", null],
     ["twelve", null],
-  ])("reads the figure %j as %j", (token, expected) => {
-    expect(readFigure(token)).toBe(expected);
+  ])("reads the digits %j as %j", (token, expected) => {
+    expect(readDigits(token)).toBe(expected);
   });
 
   it.each([
@@ -68,11 +68,11 @@ describe("numbers", () => {
     );
   });
 
-  it("reads a figure with commas as the figure without", () => {
+  it("reads a number with commas like the same number without", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), (value) => {
         const grouped = String(value).replace(/\B(?=(\d{3})+$)/g, ",");
-        expect(readFigure(grouped)).toBe(readFigure(String(value)));
+        expect(readDigits(grouped)).toBe(readDigits(String(value)));
       }),
     );
   });

@@ -48,7 +48,7 @@ describe("choose N", () => {
       ["wrong", "wrong"],
     ],
     [[], ["D", "B"], ["empty", "empty"]],
-  ])("%j against %j", (selected, set, marks) => {
+  ])("selecting %j when %j is right is marked %j", (selected, set, marks) => {
     expect(markOptionSet(selected, set).map((one) => one.mark)).toEqual(marks);
   });
 

@@ -30,7 +30,7 @@ describe("spelling variants", () => {
     expect(americanHomograph("meter")).toBeNull();
   });
 
-  it("is a table of single lower-case words, with several hundred pairs and no British form among the American ones", () => {
+  it("lists several hundred pairs of single lower-case words, and no British form among the American ones", () => {
     expect(pairs.length).toBeGreaterThan(250);
     const american = new Set(pairs.map(([, us]) => us));
     for (const [uk, us] of pairs) {
@@ -40,7 +40,7 @@ describe("spelling variants", () => {
     }
   });
 
-  it("never changes a compared word again", () => {
+  it("changes nothing in a word that it has converted", () => {
     fc.assert(
       fc.property(fc.oneof(fc.constantFrom(...pairs.flat()), fc.string()), (word) => {
         expect(comparedSpelling(comparedSpelling(word))).toBe(comparedSpelling(word));

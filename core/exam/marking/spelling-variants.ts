@@ -3,7 +3,7 @@
  * listed words change: a spelling mistake never becomes right because it looks American.
  */
 
-/** British American: the same word either way, so either form of a key accepts the other. */
+/** Pairs of one word: the British form, then the American. A key in either form accepts the other. */
 const PAIRS = `
   acknowledgement acknowledgment, acknowledgements acknowledgments, adviser advisor, advisers advisors,
   aeroplane airplane, aeroplanes airplanes, aesthetic esthetic, aesthetics esthetics, afterwards afterward,
@@ -41,8 +41,8 @@ const PAIRS = `
 `;
 
 /**
- * British American, where the American form is also another British word (a cheque, a check). A key in the British form
- * accepts the American one, but not the reverse.
+ * Pairs whose American form is also another British word (a cheque, a check): the British form, then the American. A key
+ * in the British form accepts the American form, but not the reverse.
  */
 const ONE_WAY = `
   carat karat, carats karats, cheque check, cheques checks, chequebook checkbook, disc disk, discs disks, draught draft,

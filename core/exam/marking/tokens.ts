@@ -1,12 +1,12 @@
-import { isNumberWord, readFigure, readNumber } from "./numbers.ts";
+import { isNumberWord, readDigits, readNumber } from "./numbers.ts";
 import { normalise } from "./normalise.ts";
 import { comparedSpelling } from "./spelling-variants.ts";
 
 /**
- * A piece of an answer. `text` is the compared form ("12000", "colour", "£"), `written` the original. figure: digits;
- * spelt: a number in words; unit: currency or percent; word: anything else.
+ * A piece of an answer. `text` is the compared form ("12000", "colour", "£"), `written` the original. Kinds: digits, a
+ * number in digits; spelt, a number in words; unit, currency or percent; word, anything else.
  */
-export type Token = { text: string; written: string; kind: "word" | "figure" | "spelt" | "unit" };
+export type Token = { text: string; written: string; kind: "word" | "digits" | "spelt" | "unit" };
 
 const MONEY: ReadonlyMap<string, string> = new Map([
   ["pound", "£"],
@@ -25,7 +25,7 @@ const ARTICLES = new Set(["a", "an", "the"]);
 const DOTTED_MERIDIEM = /\b([ap])\. ?m\b\.?/g;
 const GLUED_SYMBOL = /([£$€%¢])/g;
 const AROUND_RANGE = /(\d) ?- ?(?=\d)/g;
-const FIGURE_AND_LETTERS = /^(\d[\d.,:]*)([a-z]+)$/;
+const DIGITS_AND_LETTERS = /^(\d[\d.,:]*)([a-z]+)$/;
 const HAS_DIGIT = /\d/;
 
 export function isArticle(word: string | undefined): boolean {
@@ -41,7 +41,7 @@ export function tokenise(raw: string): Token[] {
     const number = mayStartNumber(word) ? readNumber(words, at) : null;
     if (number) {
       const written = words.slice(at, number.next).join(" ");
-      tokens.push({ text: number.value, written, kind: HAS_DIGIT.test(word) ? "figure" : "spelt" });
+      tokens.push({ text: number.value, written, kind: HAS_DIGIT.test(word) ? "digits" : "spelt" });
       at = number.next;
     } else if (word === "per" && words[at + 1] === "cent") {
       tokens.push({ text: "%", written: "per cent", kind: "unit" });
@@ -51,7 +51,7 @@ export function tokenise(raw: string): Token[] {
       at += 1;
     }
   }
-  return joinFigures(placeMoney(tokens));
+  return joinDigitGroups(placeMoney(tokens));
 }
 
 function mayStartNumber(word: string): boolean {
@@ -62,7 +62,7 @@ function mayStartNumber(word: string): boolean {
 function readWord(word: string): Token {
   if (SYMBOLS.has(word)) return { text: word, written: word, kind: "unit" };
   if (word === "percent") return { text: "%", written: word, kind: "unit" };
-  return { text: comparedSpelling(word), written: word, kind: HAS_DIGIT.test(word) ? "figure" : "word" };
+  return { text: comparedSpelling(word), written: word, kind: HAS_DIGIT.test(word) ? "digits" : "word" };
 }
 
 function splitWords(text: string): string[] {
@@ -93,16 +93,16 @@ function pushPiece(words: string[], piece: string): void {
   let part = "";
   for (const next of piece.split("-")) {
     // Between digits a hyphen has a meaning (a range, a date). Elsewhere it counts as a space.
-    const bound = /\d$/.test(part) && /^\d/.test(next);
-    if (!bound && part !== "") pushPart(words, part);
-    part = bound ? `${part}-${next}` : next;
+    const isJoined = /\d$/.test(part) && /^\d/.test(next);
+    if (!isJoined && part !== "") pushPart(words, part);
+    part = isJoined ? `${part}-${next}` : next;
   }
   if (part !== "") pushPart(words, part);
 }
 
 function pushPart(words: string[], part: string): void {
-  const joined = FIGURE_AND_LETTERS.exec(part);
-  if (joined && readFigure(part) === null) words.push(joined[1] ?? "", joined[2] ?? "");
+  const joined = DIGITS_AND_LETTERS.exec(part);
+  if (joined && readDigits(part) === null) words.push(joined[1] ?? "", joined[2] ?? "");
   else words.push(part);
 }
 
@@ -111,7 +111,7 @@ function trimPunctuation(piece: string): string {
   return piece.replace(/^[,;:!?]+|[.,;:!?]+$/g, "");
 }
 
-/** "£ 40", "40 £" and "40 pounds" give the same tokens: the number, then the symbol. */
+/** Puts each currency symbol after its number, so that "£ 40", "40 £" and "40 pounds" have the same tokens. */
 function placeMoney(tokens: Token[]): Token[] {
   for (let at = 0; at < tokens.length; at += 1) {
     const [token, next] = [tokens[at], tokens[at + 1]];
@@ -128,28 +128,28 @@ function placeMoney(tokens: Token[]): Token[] {
 }
 
 function isNumber(token: Token): boolean {
-  return token.kind === "figure" || token.kind === "spelt";
+  return token.kind === "digits" || token.kind === "spelt";
 }
 
 /** Joins groups of digits that are one number: "12 000", and telephone or reference numbers ("01674 553242"). */
-function joinFigures(tokens: Token[]): Token[] {
+function joinDigitGroups(tokens: Token[]): Token[] {
   for (let at = 0; at < tokens.length; at += 1) {
     let end = at;
     while (isDigits(tokens[end])) end += 1;
     if (end - at < 2) continue;
     const run = tokens.slice(at, end);
     const digits = run.map((token) => token.text).join("");
-    const thousands = (run[0]?.text.length ?? 9) <= 3 && run.slice(1).every((token) => token.written.length === 3);
-    if (!thousands && !digits.startsWith("0") && digits.length < 7) continue;
+    const isGroupedByThousands = (run[0]?.text.length ?? 9) <= 3 && run.slice(1).every((token) => token.written.length === 3);
+    if (!isGroupedByThousands && !digits.startsWith("0") && digits.length < 7) continue;
     tokens.splice(at, run.length, {
       text: digits,
       written: run.map((token) => token.written).join(" "),
-      kind: "figure",
+      kind: "digits",
     });
   }
   return tokens;
 }
 
 function isDigits(token: Token | undefined): boolean {
-  return token?.kind === "figure" && /^\d+$/.test(token.written);
+  return token?.kind === "digits" && /^\d+$/.test(token.written);
 }

@@ -48,7 +48,7 @@ describe("the word limit", () => {
     ["7 - 9", NUMBER, true],
     ["fish & chips", TWO, false],
     ["", NUMBER, true],
-  ] as const)("%j within %j: %s", (raw, limit, expected) => {
+  ] as const)("%j keeps to the limit %j: %s", (raw, limit, expected) => {
     expect(isWithinLimit(raw, limit)).toBe(expected);
   });
 

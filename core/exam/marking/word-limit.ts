@@ -2,19 +2,19 @@ import type { WordLimit } from "../questions/fields.ts";
 import { isNumberWord, readNumber } from "./numbers.ts";
 import { plainCharacters } from "./normalise.ts";
 
-const FIGURE = /^[£$€¥]?[+-]?[\d.,:/-]*\d[\d.,:/-]*(?:st|nd|rd|th|[£$€¥%]|[a-z]{1,4}\.?|[ap]\.m\.?)?[.,;:!?]*$/;
+const NUMBER_IN_DIGITS = /^[£$€¥]?[+-]?[\d.,:/-]*\d[\d.,:/-]*(?:st|nd|rd|th|[£$€¥%]|[a-z]{1,4}\.?|[ap]\.m\.?)?[.,;:!?]*$/;
 const MERIDIEM = /^[ap]\.?m\.?[,;:!?]*$/;
 
 export type WordCount = {
   /** Words, including numbers in words. A hyphenated word or a contraction is one word. */
   words: number;
-  /** For each number in the answer: how many words it counts if it is not taken as the number. */
+  /** For each number in the answer, how many words it has. "AND/OR A NUMBER" exempts one number from the limit. */
   numbers: number[];
 };
 
 /**
- * Counts an answer as typed, before it is compared. A number is a figure with what is joined to it ("£40", "5km",
- * "11th", "9.30"), neighbouring groups of digits ("01674 553242"), or a run of number words ("two hundred and five").
+ * Counts an answer as typed, before it is compared. A number is digits with anything joined to them ("£40",
+ * "5km", "11th", "9.30"), neighbouring groups of digits ("01674 553242"), or a run of number words ("two hundred and five").
  * It includes am and pm. A slash between words counts as a space.
  */
 export function countWords(raw: string): WordCount {
@@ -63,7 +63,7 @@ function split(raw: string): string[] {
 /** Returns the index after the number that starts at `at`, or `at` if none starts there. */
 function endOfNumber(pieces: readonly string[], bare: readonly string[], at: number): number {
   let end = at;
-  while (FIGURE.test(pieces[end] ?? "") && (end === at || /^\d+[.,]?$/.test(pieces[end] ?? ""))) end += 1;
+  while (NUMBER_IN_DIGITS.test(pieces[end] ?? "") && (end === at || /^\d+[.,]?$/.test(pieces[end] ?? ""))) end += 1;
   if (end === at) end = endOfSpelt(bare, at);
   else if (isMultiplier(bare[end])) end += 1;
   if (end > at && MERIDIEM.test(pieces[end] ?? "")) end += 1;

@@ -38,7 +38,7 @@ describe("typed words", () => {
     ["check", "cheque"],
     ["meters", "metres"],
     ["neighborhoods", "neighbourhoods"],
-    // Numbers in figures or words.
+    // Numbers in digits or words.
     ["72", "seventy-two"],
     ["seventy two", "72"],
     ["12000", "12,000"],
@@ -257,7 +257,7 @@ describe("answers in either order", () => {
 
   const given = fc.constantFrom("steel", "copper wire", "wire of copper", "", "zinc", "the steel");
 
-  it("marks the same from either number", () => {
+  it("marks a pair the same, whichever question comes first", () => {
     fc.assert(
       fc.property(given, given, (first, second) => {
         const [one, other] = [
@@ -269,7 +269,7 @@ describe("answers in either order", () => {
     );
   });
 
-  it("gives the same marks in either order", () => {
+  it("counts the same number of right answers in either order", () => {
     fc.assert(
       fc.property(given, given, (first, second) => {
         const right = (marks: string[]) => marks.filter((mark) => mark === "right").length;

@@ -24,8 +24,8 @@ export function markWords(
   const answer = normalise(given);
   if (answer === "") return "empty";
   if (limit !== null && !isWithinLimit(given, limit)) return "over_limit";
-  const printedArticle = PRINTED_ARTICLE.test(plainCharacters(printed.before));
-  if (!(printedArticle && startsWithArticle(answer)) && isAccepted(answer, accepted)) return "right";
+  const isArticlePrinted = PRINTED_ARTICLE.test(plainCharacters(printed.before));
+  if (!(isArticlePrinted && startsWithArticle(answer)) && isAccepted(answer, accepted)) return "right";
   return nameNearMiss(answer, accepted) ?? "wrong";
 }
 

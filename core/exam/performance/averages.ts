@@ -18,9 +18,9 @@ export function meanBand(bands: readonly Band[]): Band | null {
 }
 
 export function moduleBands(attempts: readonly CountedAttempt[]): ModuleBands {
-  const of = (type: ModuleType): Band | null =>
+  const averageOf = (type: ModuleType): Band | null =>
     meanBand(attempts.filter((attempt) => attempt.module_type === type).map((attempt) => attempt.band));
-  return { listening: of("listening"), reading: of("reading"), writing: of("writing"), speaking: of("speaking") };
+  return { listening: averageOf("listening"), reading: averageOf("reading"), writing: averageOf("writing"), speaking: averageOf("speaking") };
 }
 
 /** Returns the overall band of the four averages, or null if one is missing. */

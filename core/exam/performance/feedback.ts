@@ -54,7 +54,7 @@ function describeLowest(bands: ModuleBands, lowest: ModuleType): string | null {
 function describeMissing(bands: ModuleBands): string | null {
   const missing = (["listening", "reading", "writing"] as const).filter((type) => bands[type] === null);
   if (missing.length === 0) return null;
-  return `Take a full ${listed(missing.map((type) => MODULE_NAMES[type]))} module in exam mode to get a plan for your target.`;
+  return `Take a full ${joinWithAnd(missing.map((type) => MODULE_NAMES[type]))} module in exam mode to get a plan for your target.`;
 }
 
 /** Returns the plan in a sentence or two. */
@@ -68,7 +68,7 @@ export function describePlan({ now, target, steps }: Plan): string {
     if (answers === null) return way;
     return answers === 1 ? `${way} (about 1 more right answer)` : `${way} (about ${answers} more right answers)`;
   });
-  return `The shortest way to ${target.toFixed(1)}: ${listed(ways)}.`;
+  return `The shortest way to ${target.toFixed(1)}: ${joinWithAnd(ways)}.`;
 }
 
 function describeType({ module_type, type, right, total }: TypeTally): string {
@@ -94,6 +94,6 @@ function describeWriting({ tasks }: WritingEvaluation): string | null {
   return `In your last Writing module, Task ${first.task} lost most under ${CRITERION_NAMES[first.criterion]}. ${first.say}`;
 }
 
-function listed(words: readonly string[]): string {
+function joinWithAnd(words: readonly string[]): string {
   return words.length < 2 ? (words[0] ?? "") : `${words.slice(0, -1).join(", ")} and ${words.at(-1) ?? ""}`;
 }

@@ -116,11 +116,11 @@ describe("the plan", () => {
   const raws = { listening: 26, reading: 27 };
 
   it.each([
-    ["reached", bands(7, 7, 7), 7, []],
-    ["reached by rounding up", bands(7, 7, 6.5, 6.5), 7, []],
-    ["reached by rounding up without Speaking", bands(6.5, 6.5, 6), 6.5, []],
+    ["has no steps if the target is reached", bands(7, 7, 7), 7, []],
+    ["has no steps if the mean rounds up to the target", bands(7, 7, 6.5, 6.5), 7, []],
+    ["has no steps if the mean without Speaking rounds up to the target", bands(6.5, 6.5, 6), 6.5, []],
     [
-      "where it costs least",
+      "raises the modules in which that costs least",
       bands(6.5, 6.5, 6),
       7,
       [
@@ -128,7 +128,7 @@ describe("the plan", () => {
         ["reading", 6.5, 7, 3],
       ],
     ],
-    ["Writing, where nothing else can rise", bands(9, 9, 5), 8, [["writing", 5, 5.5, null]]],
+    ["raises Writing if no other module can rise", bands(9, 9, 5), 8, [["writing", 5, 5.5, null]]],
   ] as const)("%s", (_, from, target, steps) => {
     const plan = planToTarget(target, from, raws, "academic");
     expect(plan?.steps.map((step) => [step.module_type, step.from, step.to, step.answers])).toEqual(steps);
@@ -138,7 +138,7 @@ describe("the plan", () => {
     expect(planToTarget(7, { listening: 6, reading: 6, writing: null, speaking: 6 }, {}, "academic")).toBeNull();
   });
 
-  it("reaches the target exactly, and half a band less would not", () => {
+  it("reaches the target exactly, and would not reach it with half a band less", () => {
     const target = fc.integer({ min: 12, max: 18 }).map((halves) => halves / 2);
     fc.assert(
       fc.property(band, band, band, fc.option(band), target, (l, r, w, s, goal) => {
@@ -161,7 +161,7 @@ describe("the plan", () => {
     );
   });
 
-  it("costs no more than any other way", () => {
+  it("costs no more than any other plan", () => {
     const half = fc.integer({ min: 10, max: 16 }).map((halves) => halves / 2);
     const raw = fc.integer({ min: 10, max: 40 });
     const cost = (to: number, halves: number, table: readonly number[] | null, right: number): number => {
@@ -191,16 +191,16 @@ describe("the plan", () => {
 });
 
 describe("the trend", () => {
-  const paper = (module_type: "listening" | "reading", at: number, value: Band) =>
+  const countedAttempt = (module_type: "listening" | "reading", at: number, value: Band) =>
     ({ slug: `s${at}`, module_type, at: at * DAY, band: value, range: null, evaluator: null, raw: null }) as const;
 
   it("uses the last three attempts of each module, and weighs modules equally", () => {
     const points = bandTrend([
-      paper("reading", 1, 5),
-      paper("listening", 2, 7),
-      paper("reading", 3, 6),
-      paper("reading", 4, 7),
-      paper("reading", 5, 7),
+      countedAttempt("reading", 1, 5),
+      countedAttempt("listening", 2, 7),
+      countedAttempt("reading", 3, 6),
+      countedAttempt("reading", 4, 7),
+      countedAttempt("reading", 5, 7),
     ]);
     expect(points.map((point) => point.mean)).toEqual([5, 6, 6.25, 6.5, 6.83]);
     expect(bandChange(points)).toEqual({ change: 1, since: 2 * DAY });
@@ -208,19 +208,19 @@ describe("the trend", () => {
 
   it("marks the first Writing band that other rules estimated", () => {
     const writing = (at: number, evaluator: string) =>
-      ({ ...paper("reading", at, 6), module_type: "writing", evaluator }) as const;
+      ({ ...countedAttempt("reading", at, 6), module_type: "writing", evaluator }) as const;
     const points = bandTrend([
       writing(1, "4"),
-      paper("reading", 2, 6),
+      countedAttempt("reading", 2, 6),
       writing(3, "5"),
       writing(4, "5"),
-      paper("reading", 5, 6),
+      countedAttempt("reading", 5, 6),
     ]);
     expect(points.filter((point) => point.has_new_rules).map((point) => point.slug)).toEqual(["s3"]);
   });
 
-  it("is null for three attempts, and falls as well as rises", () => {
-    const falling = [8, 7, 6, 5].map((value, i) => paper("reading", i + 1, value));
+  it("has no change for three attempts, and a negative change after a fall", () => {
+    const falling = [8, 7, 6, 5].map((value, i) => countedAttempt("reading", i + 1, value));
     expect(bandChange(bandTrend(falling.slice(1)))).toBeNull();
     expect(bandChange(bandTrend(falling))).toEqual({ change: -2, since: DAY });
   });
@@ -276,8 +276,8 @@ describe("short practice", () => {
     ]);
   });
 
-  it("leaves out what the learner excluded", () => {
-    const reply = computePerformance(
+  it("leaves out attempts that the learner excluded", () => {
+    const performance = computePerformance(
       [
         { ...whole, excluded: true },
         { ...part, excluded: true },
@@ -285,7 +285,7 @@ describe("short practice", () => {
       2,
       LEARNER,
     );
-    expect(reply).toMatchObject({ accuracy: [], practice_parts: 0, average_score: { reading: { papers: 0 } } });
+    expect(performance).toMatchObject({ accuracy: [], practice_parts: 0, average_score: { reading: { papers: 0 } } });
   });
 
   it("is counted once for each part and drill, whatever its number of groups", () => {

@@ -13,7 +13,7 @@ import { tallyCauses, weakestTypes } from "./question-types.ts";
 import { countedAttempts, countsForBands, type CountedAttempt, type AttemptSummary } from "./attempt-summary.ts";
 import { bandTrend } from "./trend.ts";
 
-/** Newest attempts of the trend that are returned. */
+/** Most trend points that are returned: those of the newest attempts. */
 const MAX_TREND_POINTS = 60;
 
 const TypeTallySchema = v.object({
@@ -47,15 +47,15 @@ export const PerformanceSchema = v.object({
       at: InstantSchema,
       band: BandSchema,
       range: v.nullable(BandRangeSchema),
-      /** Estimated by other rules than the Writing band before it; false from servers before this field. */
+      /** True if other rules estimated the Writing band before this one. False if an older server omits the field. */
       has_new_rules: v.optional(v.boolean(), false),
       mean: v.number(),
     }),
   ),
   weakest_question_types: v.array(TypeTallySchema),
-  /** Every question type that was marked, the lowest share first; empty from servers before this field. */
+  /** Every question type that was marked, the lowest share first. Empty if an older server omits the field. */
   accuracy: v.optional(v.array(TypeTallySchema), []),
-  /** Parts, practice modules and drills that were finished; 0 from servers before this field. */
+  /** Number of parts, practice modules and drills that were finished. 0 if an older server omits the field. */
   practice_parts: v.optional(v.number(), 0),
   plan: v.nullable(
     v.object({
@@ -136,11 +136,11 @@ export function computePerformanceFeedback(
 }
 
 function rawMeans(attempts: readonly CountedAttempt[]): RawMeans {
-  const of = (type: ModuleType): number | null => {
+  const meanOf = (type: ModuleType): number | null => {
     const raws = attempts.flatMap((attempt) =>
       attempt.module_type === type && attempt.raw !== null ? [attempt.raw] : [],
     );
     return raws.length === 0 ? null : Math.floor(raws.reduce((sum, raw) => sum + raw, 0) / raws.length);
   };
-  return { listening: of("listening"), reading: of("reading") };
+  return { listening: meanOf("listening"), reading: meanOf("reading") };
 }

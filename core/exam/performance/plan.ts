@@ -46,14 +46,14 @@ export function planToTarget(target: Band, bands: ModuleBands, raws: RawMeans, t
   // The smallest sum of half bands whose mean rounds up to the target.
   const missing = Math.max(0, Math.ceil((n * (4 * target - 1)) / 2) - sum);
   const costs = modules.map(({ type, halves, raw }) =>
-    Array.from({ length: MAX_HALF_BANDS - halves + 1 }, (_, more) => costInAnswers(type, halves, more, raw, testType)),
+    Array.from({ length: MAX_HALF_BANDS - halves + 1 }, (_, added) => costInAnswers(type, halves, added, raw, testType)),
   );
   const spread = cheapestSpread(costs, missing);
   const steps = modules.flatMap(({ type, halves, raw }, i): PlanStep[] => {
-    const more = spread[i] ?? 0;
-    if (more === 0) return [];
-    const answers = answersNeeded(type, halves, more, raw, testType);
-    return [{ module_type: type, from: halves / 2, to: (halves + more) / 2, answers }];
+    const added = spread[i] ?? 0;
+    if (added === 0) return [];
+    const answers = answersNeeded(type, halves, added, raw, testType);
+    return [{ module_type: type, from: halves / 2, to: (halves + added) / 2, answers }];
   });
   return { now, target, steps };
 }
@@ -68,19 +68,19 @@ function bandTable(type: ModuleType, testType: TestType): readonly number[] | nu
 function answersNeeded(
   type: ModuleType,
   halves: number,
-  more: number,
+  added: number,
   raw: number | null,
   testType: TestType,
 ): number | null {
-  const bound = bandTable(type, testType)?.[TABLE_BANDS.findIndex((band) => 2 * band === halves + more)];
-  return bound === undefined || raw === null ? null : Math.max(more, bound - raw);
+  const bound = bandTable(type, testType)?.[TABLE_BANDS.findIndex((band) => 2 * band === halves + added)];
+  return bound === undefined || raw === null ? null : Math.max(added, bound - raw);
 }
 
 /** Returns the cost of these further half bands in one module, in right answers. */
-function costInAnswers(type: ModuleType, halves: number, more: number, raw: number | null, testType: TestType): number {
-  if (more === 0) return 0;
-  const answers = answersNeeded(type, halves, more, raw, testType) ?? more * ANSWERS_PER_CRITERION_HALF_BAND;
-  return answers + (EXTRA_ANSWERS_PER_HALF_BAND * more * (more - 1)) / 2;
+function costInAnswers(type: ModuleType, halves: number, added: number, raw: number | null, testType: TestType): number {
+  if (added === 0) return 0;
+  const answers = answersNeeded(type, halves, added, raw, testType) ?? added * ANSWERS_PER_CRITERION_HALF_BAND;
+  return answers + (EXTRA_ANSWERS_PER_HALF_BAND * added * (added - 1)) / 2;
 }
 
 /** Returns how many half bands each module contributes in the cheapest spread of `missing`. */
@@ -88,13 +88,13 @@ function cheapestSpread(costs: readonly (readonly number[])[], missing: number):
   let best = new Map<number, { cost: number; spread: number[] }>([[0, { cost: 0, spread: [] }]]);
   for (const module of costs) {
     const next = new Map<number, { cost: number; spread: number[] }>();
-    for (const [given, { cost, spread }] of best) {
+    for (const [assigned, { cost, spread }] of best) {
       // Largest share first, so that among equal costs the earlier module changes.
-      for (let more = Math.min(module.length - 1, missing - given); more >= 0; more -= 1) {
-        const total = cost + (module[more] ?? 0);
-        const known = next.get(given + more);
+      for (let added = Math.min(module.length - 1, missing - assigned); added >= 0; added -= 1) {
+        const total = cost + (module[added] ?? 0);
+        const known = next.get(assigned + added);
         if (known === undefined || total < known.cost)
-          next.set(given + more, { cost: total, spread: [...spread, more] });
+          next.set(assigned + added, { cost: total, spread: [...spread, added] });
       }
     }
     best = next;

@@ -8,7 +8,7 @@ test("the exam allows 90 seconds for a Reading question", () => {
   expect(READING_PACE_SECONDS).toBe(90);
 });
 
-test("compares Reading with the exam's pace, slowest first, and leaves out Listening and what nobody timed", () => {
+test("compares Reading with the exam's pace, slowest first, and leaves out Listening and untimed types", () => {
   const slow: TypeTally = { ...TALLY, type: "matching_headings", seconds: 480 };
   const untimed: TypeTally = { ...TALLY, type: "short_answer", seconds: 0, timed: 0 };
   const listening: TypeTally = { ...TALLY, module_type: "listening" };

@@ -10,7 +10,7 @@ export type TrendPoint = {
   at: number;
   band: Band;
   range: BandRange | null;
-  /** Estimated by other rules than the Writing band before it. */
+  /** True if other rules estimated the Writing band before this one. */
   has_new_rules: boolean;
   mean: number;
 };
@@ -22,8 +22,9 @@ const AVERAGED_ATTEMPTS = 3;
 const MIN_TREND_POINTS = 4;
 
 /**
- * Returns the rolling average after each attempt (oldest first): the mean, over the modules taken so far, of the mean
- * of each one's last three attempts. Many attempts at one module in a row do not outweigh the others.
+ * Returns the rolling average after each attempt, oldest first. Each module taken so far counts with the mean of its
+ * last three attempts, and the average is the mean of the modules. So many attempts at one module do not outweigh the
+ * others.
  */
 export function bandTrend(attempts: readonly CountedAttempt[]): TrendPoint[] {
   const recent = new Map<ModuleType, Band[]>();
@@ -41,15 +42,15 @@ export function bandTrend(attempts: readonly CountedAttempt[]): TrendPoint[] {
 /**
  * Returns how far the rolling average has moved, in bands to the nearest half. Starts at the attempt by which every
  * module had been taken once, so that a first attempt at a module counts neither as a rise nor as a fall. Null for
- * fewer than four attempts from there.
+ * fewer than four attempts from that one on.
  */
 export function bandChange(points: readonly Pick<TrendPoint, "module_type" | "at" | "mean">[]): {
   change: number;
   since: number;
 } | null {
   const modules = new Set(points.map((point) => point.module_type)).size;
-  const met = new Set<ModuleType>();
-  const start = points.findIndex((point) => met.add(point.module_type).size === modules);
+  const taken = new Set<ModuleType>();
+  const start = points.findIndex((point) => taken.add(point.module_type).size === modules);
   const first = points[start];
   const last = points.at(-1);
   if (first === undefined || last === undefined || points.length - start < MIN_TREND_POINTS) return null;

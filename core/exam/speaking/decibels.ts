@@ -1,4 +1,4 @@
-/** The lowest level, digital silence: tenths of a decibel below full scale. */
+/** The lowest level, for digital silence, in tenths of a decibel. Full scale is 0. */
 export const SILENCE_LEVEL = -960;
 
 /** 100 · log10(1 + i / 64), rounded: tenths of a decibel within one doubling. */
@@ -7,9 +7,9 @@ const FRACTIONS = [
   18, 19, 19, 19, 20, 20, 21, 21, 22, 22, 22, 23, 23, 24, 24, 24, 25, 25, 25, 26, 26, 27, 27, 27, 28, 28, 28, 29, 29,
   29, 30,
 ] as const;
-/** 100 · log10(2) = 30.103: what one doubling of power adds, in thousandths of a tenth of a decibel. */
+/** Level that a doubling of power adds, in thousandths of a tenth of a decibel: 1000 · 100 · log10(2). */
 const DOUBLING_THOUSANDTHS = 30_103;
-/** 100 · log10(32768²): the power of full scale. */
+/** 100 · log10(32768²): the level of full scale above a mean square of 1, in tenths of a decibel. */
 const FULL_SCALE_TENTHS = 903;
 
 /**

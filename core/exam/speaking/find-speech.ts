@@ -1,24 +1,23 @@
 import { levelOf, SILENCE_LEVEL } from "./decibels.ts";
 
-/** Frames of 10 ms. A shorter sound is not speech. */
+/** Minimum length of speech, in frames of 10 ms. */
 const MIN_SPEECH_FRAMES = 6;
 /**
  * Minimum length of a pause: 250 ms. Shorter silences belong to sounds such as the closure of a "t" (de Jong and Bosker
  * 2013 on second-language speech).
  */
 export const MIN_PAUSE_FRAMES = 25;
-/** Frames on each side over which a level is averaged: five frames in all. */
+/** A level is averaged with this many frames on each side: five frames in all. */
 const SMOOTHING_RADIUS_FRAMES = 2;
 
-/** Tenths of a decibel. Speech is this far above the noise, and within this of the loudest level. */
+/** How far the threshold for speech is above the noise, in tenths of a decibel. */
 const ABOVE_NOISE_TENTHS = 60;
+/** How far the threshold is below the loudest level, at most and at least. */
 const MAX_BELOW_TOP_TENTHS = 250;
 const MIN_BELOW_TOP_TENTHS = 80;
-/**
- * Tenths of a decibel. If the loudest and quietest levels are closer than the first, the recording is a hum. If the
- * loudest is below the second, it is silence.
- */
+/** If the loudest and the quietest level differ by less, the recording is a hum. */
 const MIN_LEVEL_RANGE_TENTHS = 90;
+/** If the loudest level is lower, the recording is silence. */
 const MIN_TOP_LEVEL_TENTHS = -560;
 
 /** A range of frames, `end` exclusive. */
@@ -90,12 +89,12 @@ function joinAcrossGaps(found: readonly FrameRange[]): FrameRange[] {
   return runs;
 }
 
-/** Returns the median level well between the runs, or null if there is too little of it. */
+/** Returns the median level of the pauses between the runs, or null if the pauses are too short. */
 function noiseLevel(levels: readonly number[], runs: readonly FrameRange[]): number | null {
   const between: number[] = [];
   let from = 0;
   for (const { start, end } of [...runs, { start: levels.length, end: levels.length }]) {
-    // Skip the first and last frames of a pause, in which speech still rings.
+    // Skips the first and last frames of a pause, in which speech fades out or begins.
     for (let i = from === 0 ? 0 : from + 5; i < start - 5; i += 1) between.push(levels[i] ?? SILENCE_LEVEL);
     from = end;
   }

@@ -6,7 +6,7 @@ export type Flow = {
   /** Time from the first to the last sound of speech, with pauses and without. */
   speaking: number;
   speech: number;
-  /** Share of the speaking time without pauses, in percent. */
+  /** Share of the speaking time that is speech, not pauses, in percent. */
   phonation: number;
   /** Pauses per minute of speaking time, in tenths; then those of a second or more. */
   pauses: number;
@@ -20,7 +20,7 @@ export type Flow = {
   rate: number;
 };
 
-/** Returns the fluency measures of all answers together, or null without speech. */
+/** Returns the level measures of all answers together, or null without speech. */
 export function measureFlow(measures: readonly SoundMeasures[]): Flow | null {
   const spoken = measures.filter(({ speech }) => speech > 0);
   const sum = (of: (one: SoundMeasures) => number): number => spoken.reduce((total, one) => total + of(one), 0);
@@ -70,13 +70,13 @@ export function judgeMeasure(measure: FlowMeasure, value: number): FlowLevel {
 }
 
 /**
- * Returns the level of the four measures together. A smoother measure gives two points, a middle one gives one. Seven
- * points or more are smoother, fewer than three broken.
+ * Returns the level of the four measures together. A measure that is "smoother" counts two points, "between" one. Seven
+ * points or more are "smoother", fewer than three "broken".
  */
 export function judgeFlow(flow: Flow): FlowLevel {
   const points = FLOW_MEASURES.reduce((sum, measure) => {
-    const fluency = judgeMeasure(measure, flow[measure]);
-    return sum + (fluency === "smoother" ? 2 : fluency === "between" ? 1 : 0);
+    const level = judgeMeasure(measure, flow[measure]);
+    return sum + (level === "smoother" ? 2 : level === "between" ? 1 : 0);
   }, 0);
   return points >= 7 ? "smoother" : points >= 3 ? "between" : "broken";
 }

@@ -37,10 +37,10 @@ describe("levels", () => {
 describe("pauses", () => {
   it.each([
     { name: "none between syllables", pauses: [] },
-    { name: "too short to be one", pauses: [150] },
+    { name: "one too short to count", pauses: [150] },
     { name: "a short and a long one", pauses: [400, 1500] },
     { name: "many", pauses: [300, 600, 900, 1200, 2400] },
-  ])("finds $name, to 50 ms", ({ pauses }) => {
+  ])("finds the pauses to 50 ms: $name", ({ pauses }) => {
     const counted = pauses.filter((ms) => ms >= 250);
     const sounds = [
       silence(700),
@@ -96,7 +96,7 @@ describe("finds no speech", () => {
     ["in silence", record([silence(2000)])],
     ["in noise alone", record([silence(3000)], 30)],
     ["in a hum", record([{ ms: 3000, tone: { hertz: 50, level: 20 } }])],
-    ["in a whisper behind a wall", record([silence(500), ...makeTalk(10, 62), silence(500)], 70)],
+    ["in a voice that is too quiet", record([silence(500), ...makeTalk(10, 62), silence(500)], 70)],
   ])("%s", (_, samples) => {
     expect(measure(samples)).toMatchObject({ speech: 0, pauses: 0, syllables: 0, from: 0, to: 0, gaps: [] });
   });

@@ -3,7 +3,7 @@ import { findSpeech, smoothLevels, type FrameRange } from "./find-speech.ts";
 import { MAX_WAVEFORM_BARS, MAX_GAPS, type SoundMeasures } from "./measures.ts";
 import { createFrameReader, FRAME_MS, type SoundFrames } from "./sound-frames.ts";
 
-/** Frames of a long pause, one second. Fluent talk has hardly any (docs/exam-rules.md#speaking). */
+/** Minimum length of a long pause, in frames: one second. Fluent talk has hardly any (docs/exam-rules.md#speaking). */
 const LONG_PAUSE_FRAMES = 100;
 /** Minimum dip between two vowels in tenths of a decibel (de Jong and Wempe 2009), and minimum distance in frames. */
 const MIN_VOWEL_DIP_TENTHS = 20;
@@ -69,7 +69,7 @@ function countSyllables(power: readonly number[], low: readonly number[], run: F
   let last = -MIN_VOWEL_DISTANCE_FRAMES;
   let lowest = SILENCE_LEVEL;
   let peak = -1;
-  const take = (): void => {
+  const countPeak = (): void => {
     if (peak >= 0 && peak - last >= MIN_VOWEL_DISTANCE_FRAMES && isVoiced(peak)) {
       count += 1;
       last = peak;
@@ -83,11 +83,11 @@ function countSyllables(power: readonly number[], low: readonly number[], run: F
       if (level - lowest >= MIN_VOWEL_DIP_TENTHS) peak = i;
     } else if (level > (vowels[peak] ?? SILENCE_LEVEL)) peak = i;
     else if ((vowels[peak] ?? SILENCE_LEVEL) - level >= MIN_VOWEL_DIP_TENTHS) {
-      take();
+      countPeak();
       lowest = level;
     }
   }
-  take();
+  countPeak();
   return count;
 }
 

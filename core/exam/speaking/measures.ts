@@ -13,7 +13,7 @@ export const MAX_GAPS = 24;
 
 /**
  * Measures of the sound of one answer. Times in ms of the recording; levels in tenths of a decibel, 0 at full scale.
- * All other Speaking figures are calculated from these.
+ * All other results of Speaking are calculated from these.
  */
 export const SoundMeasuresSchema = v.object({
   /** Length of the decoded sound. */

@@ -16,7 +16,7 @@ export type QualityFault = "silent" | "short" | "noisy" | "clipped" | "faint";
  */
 export const MIN_SPEECH_MS = 60_000;
 export const MIN_SNR_TENTHS = 120;
-/** Percent of a recording's tenths of a second above which it counts as clipped. One knock on the desk is below. */
+/** A recording is clipped if more than this percentage of its speech is clipped. One knock on the desk is less. */
 const MAX_CLIPPED_PERCENT = 2;
 const FAINT_LEVEL_TENTHS = -450;
 

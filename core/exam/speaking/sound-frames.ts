@@ -1,6 +1,6 @@
 /** Samples a second. Devices resample to this rate while decoding. */
 export const SAMPLE_RATE = 16_000;
-/** Samples of a frame of ten milliseconds. */
+/** Samples in a frame of ten milliseconds. */
 export const FRAME_SAMPLES = 160;
 export const FRAME_MS = 10;
 
@@ -25,7 +25,7 @@ export function createFrameReader(): { feed(samples: Int16Array): void; frames()
   let filled = 0;
   let power = 0;
   let low = 0;
-  let tops = 0;
+  let clippedSamples = 0;
   return {
     feed(samples) {
       for (const sample of samples) {
@@ -38,16 +38,16 @@ export function createFrameReader(): { feed(samples: Int16Array): void; frames()
         const vowel = lowSecond >> 8;
         power += whole * whole;
         low += vowel * vowel;
-        if (sample >= CLIPPING_SAMPLE || sample <= -CLIPPING_SAMPLE) tops += 1;
+        if (sample >= CLIPPING_SAMPLE || sample <= -CLIPPING_SAMPLE) clippedSamples += 1;
         filled += 1;
         if (filled < FRAME_SAMPLES) continue;
         frames.power.push(Math.floor(power / FRAME_SAMPLES));
         frames.low.push(Math.floor(low / FRAME_SAMPLES));
-        frames.clipped.push(tops >= MIN_CLIPPED_SAMPLES);
+        frames.clipped.push(clippedSamples >= MIN_CLIPPED_SAMPLES);
         filled = 0;
         power = 0;
         low = 0;
-        tops = 0;
+        clippedSamples = 0;
       }
     },
     frames: () => frames,

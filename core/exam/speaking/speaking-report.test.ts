@@ -58,7 +58,7 @@ describe("flow", () => {
     ["fluent talk", talkOf(18, 400), "smoother"],
     ["a break every five to eight words", talkOf(38, 690), "between"],
     ["a break every two to four words", talkOf(40, 1150), "broken"],
-  ])("judges %s as measured", (_, measures, fluency) => {
+  ])("judges %s correctly", (_, measures, fluency) => {
     const flow = measureFlow([measures]);
     expect(flow && judgeFlow(flow)).toBe(fluency);
   });
@@ -87,10 +87,10 @@ it.each<[string, Partial<SoundMeasures>, string[]]>([
   ["a good recording", {}, []],
   ["too little speech", { speech: 40_000 }, ["short"]],
   ["noise", { noise: -310 }, ["noisy"]],
-  ["cut-off tops", { clipped: 40 }, ["clipped"]],
-  ["one knock", { clipped: 2 }, []],
+  ["clipped samples", { clipped: 40 }, ["clipped"]],
+  ["one knock on the desk", { clipped: 2 }, []],
   ["a faint voice", { level: -470, noise: -700 }, ["faint"]],
-  ["nobody", { speech: 0 }, ["silent"]],
+  ["silence", { speech: 0 }, ["silent"]],
 ])("reports the faults of a recording: %s", (_, change, faults) => {
   expect(qualityFaults([talkOf(18, 400, change)])).toEqual(faults);
 });
@@ -137,12 +137,12 @@ describe("ranges", () => {
   });
   it.each([
     ["few words", SENTENCE, "few_words"],
-    ["a text of something longer", SENTENCE.repeat(60), "misfit"],
+    ["the transcript of a longer recording", SENTENCE.repeat(60), "misfit"],
   ])("are missing for %s", (_, transcript, missing) => {
     const { ranges } = words(part(talkOf(18, 400), transcript), lexicon);
     expect(ranges).toEqual({ fluency: { missing }, lexis: { missing }, grammar: { missing } });
   });
-  it("state when the word lists are not on the device yet", () => {
+  it("are missing without the word lists", () => {
     expect(words(part(talkOf(18, 400), TALK), null).ranges.lexis).toEqual({ missing: "no_words" });
   });
   it("count words against the time of the transcribed parts only", () => {
@@ -190,7 +190,7 @@ describe("self-assessment", () => {
       }),
     );
   });
-  it("has a descriptor for every band of every criterion, and none where the exam has none", () => {
+  it("has a descriptor for every band of every criterion; those of pronunciation 7 and 5 refer to the next band", () => {
     for (const criterion of SPEAKING_CRITERIA)
       expect(DESCRIPTORS[criterion].map(({ band }) => band)).toEqual([9, 8, 7, 6, 5, 4, 3]);
     for (const { band, text } of DESCRIPTORS.pronunciation)

@@ -7,7 +7,7 @@ import { AttemptSlugSchema } from "../attempt/attempt.ts";
  * - `question/<ref>`: a question that was answered wrong. `ref` is its `questionRef`.
  * - `word/<id>`: a word of the learner's notebook.
  * - `lesson/<id>`: a lesson. It is never due: an entry in the log says that it was read.
- * - `sentence/<attempt slug>/<place>`: a sentence of the learner with its correction. See `sentenceCard`.
+ * - `sentence/<attempt slug>/<section>.<start>`: a sentence of the learner with its correction. See `sentenceCard`.
  */
 export const CardRefSchema = v.pipe(
   v.string(),

@@ -47,7 +47,7 @@ describe("the scheduler", () => {
     expect(SCHEDULER.parameters.enable_fuzz).toBe(false);
   });
 
-  it("gives these dates, which must never change for a stored log", () => {
+  it("returns these dates, which must never change for a stored log", () => {
     expect(daysBetween(["good", "good", "good", "good", "good"])).toEqual([2, 11, 46, 163, 365]);
     const [first = 0, ...rest] = daysBetween(["again", "good", "good", "again", "good", "good"]);
     expect(first * DAY).toBe(10 * MINUTE);
@@ -80,7 +80,7 @@ describe("the state of a card", () => {
     expect(cardState([entry("good", NINE)])).toMatchObject({ stage: "review", due: NINE + 2 * DAY });
   });
 
-  it("says before a rating when the card comes back", () => {
+  it("nextDue returns when the card comes back after each rating", () => {
     const log = [entry("good", NINE)];
     const at = NINE + 2 * DAY;
     const { again, good } = nextDue(cardState(log), at, 0);
@@ -111,7 +111,7 @@ const anyEntry = fc.record({
   zone: fc.constantFrom(-480, 0, 60, 540),
   act: fc.constantFrom<StudyAct>("again", "good", "suspend", "resume", "delete", "restore"),
 });
-/** An id names one entry. */
+/** A log in which no two entries have the same id. */
 const anyLog = fc.uniqueArray(anyEntry, { selector: ({ id: name }) => name, maxLength: 40 });
 
 describe("two devices", () => {
@@ -121,8 +121,8 @@ describe("two devices", () => {
         const expected = cardStates(log);
         const shuffled = log
           .flatMap((one) => [one, one])
-          .map((one) => ({ one, place: chance.next().value }))
-          .sort((a, b) => a.place - b.place)
+          .map((one) => ({ one, order: chance.next().value }))
+          .sort((a, b) => a.order - b.order)
           .map(({ one }) => one);
         expect(cardStates(shuffled)).toEqual(expected);
       }),

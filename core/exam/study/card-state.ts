@@ -35,7 +35,7 @@ export const NEW_CARD: CardState = {
   memory: null,
 };
 
-/** Returns the state of every card in the log. It depends only on the set of entries. */
+/** Returns the state of every card in the log. The order of the entries and repeated entries make no difference. */
 export function cardStates(log: Iterable<StudyEntry>): Map<string, CardState> {
   return new Map([...entriesByCard(log)].map(([card, entries]) => [card, entries.reduce(withEntry, NEW_CARD)]));
 }

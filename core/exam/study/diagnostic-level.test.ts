@@ -18,7 +18,7 @@ describe("the level from answers", () => {
     ["1+ 1+ 2- 2- 2-", [4, 6]],
     ["1- 1- 2- 2- 2-", [2.5, 4.5]],
     ["1+? 2+? 3+? 1+ 2+ 3+", [6, 8.5]],
-  ])("%s", (marks, [low, high]) => {
+  ])("for the answers %s is %j", (marks, [low, high]) => {
     expect(levelFromAnswers(answers(marks))).toEqual({ low, high });
   });
 
@@ -29,7 +29,7 @@ describe("the level from answers", () => {
     expect(new Set(lows).size).toBeGreaterThan(2);
   });
 
-  test("counts a right choice less than a right word", () => {
+  test("counts a right option less than a right typed answer", () => {
     expect(levelFromAnswers(answers("1+? 1+? 2+?")).low).toBeLessThan(levelFromAnswers(answers("1+ 1+ 2+")).low);
   });
 
@@ -62,7 +62,7 @@ const evaluation = (change: Partial<TaskEvaluation>): TaskEvaluation => ({
 const gate = (id: string) => ({ id, criteria: ["task", "coherence", "lexis", "grammar"] as const, cap: 4, reason: "" });
 
 describe("the level from writing", () => {
-  test("rests on words and grammar, in the range of short answers", () => {
+  test("depends on vocabulary and grammar, with the wide range of a short answer", () => {
     expect(levelFromWriting(evaluation({}))).toEqual({ low: 4, high: 7.5 });
   });
 

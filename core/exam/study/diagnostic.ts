@@ -16,7 +16,7 @@ export type Diagnostic = {
 /** Minutes that each part takes. */
 export const DIAGNOSTIC_MINUTES: Readonly<Record<DiagnosticPart, number>> = { listening: 4, reading: 6, writing: 5 };
 
-/** A shorter text is not enough to say anything about its English. */
+/** Words to write in the Writing part. A much shorter text says nothing about the learner's English. */
 export const DIAGNOSTIC_WORDS = 80;
 
 /** A learner's progress in the diagnostic on one device. Only the resulting level is synced. */

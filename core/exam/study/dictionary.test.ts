@@ -20,7 +20,7 @@ test("reads back every word that was written", () => {
   );
 });
 
-test("has no meaning of an unknown word, and none of a part of speech that it does not know", () => {
+test("returns no meanings of an unknown word, and leaves out an unknown part of speech", () => {
   const dictionary = readDictionary("tide\tnthe rise of the sea\txsomething later");
   expect(dictionary.senses("tide")).toEqual([{ part: "n", definition: "the rise of the sea" }]);
   expect(dictionary.senses("tides")).toEqual([]);

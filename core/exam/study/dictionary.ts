@@ -1,4 +1,4 @@
-/** Parts of speech, by the letter that the dictionary file has for them. */
+/** Parts of speech, by their letter in the dictionary file. */
 export const PARTS_OF_SPEECH = { n: "noun", v: "verb", a: "adjective", r: "adverb" } as const;
 export type PartOfSpeech = keyof typeof PARTS_OF_SPEECH;
 
@@ -11,9 +11,9 @@ export type Dictionary = {
 };
 
 /**
- * Returns the dictionary in the format that `readDictionary` reads: a line per word, in order, with the word and its
- * meanings between tabs. A meaning begins with the letter of its part of speech. Throws if a text has a tab or line
- * feed.
+ * Returns the dictionary in the format that `readDictionary` reads: one line per word, sorted, with the word and its
+ * meanings separated by tabs. A meaning begins with the letter of its part of speech. Throws if a text has a tab or
+ * line feed.
  */
 export function writeDictionary(entries: ReadonlyMap<string, readonly Sense[]>): string {
   return [...entries]
@@ -26,7 +26,7 @@ export function writeDictionary(entries: ReadonlyMap<string, readonly Sense[]>):
     .join("\n");
 }
 
-/** Parses the dictionary file. A line is read when its word is looked up. */
+/** Parses the dictionary file. The meanings on a line are parsed when its word is looked up. */
 export function readDictionary(file: string): Dictionary {
   const lines = new Map<string, string>();
   for (const line of file.split("\n")) {

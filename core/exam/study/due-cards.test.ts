@@ -26,7 +26,7 @@ describe("the cards of today", () => {
     expect(list).toMatchObject({ later: 5, isCatchingUp: false, days: 1, nextAt: null });
   });
 
-  it("count what was reviewed today against the limits, and begin anew on the learner's next day", () => {
+  it("count cards reviewed today against the limits, until the learner's next day begins", () => {
     const log = Array.from({ length: 10 }, (_, n) => entry(n, "good", NINE - HOUR));
     const list = due(log, { cards: cards(15) });
     expect(list).toMatchObject({ now: [], later: 5, nextAt: Date.UTC(2026, 2, 4) });
@@ -36,14 +36,14 @@ describe("the cards of today", () => {
     expect(due(west, { cards: cards(15), zone: -600 }).now).toEqual([]);
   });
 
-  it("have a card from the beginning of the day on which it is due", () => {
+  it("include a card from the beginning of the day on which it is due", () => {
     const log = [entry(0, "good", NINE)];
     const early = NINE + 2 * DAY - 8 * HOUR;
     expect(due(log, { cards: cards(1), now: early }).now).toEqual([card(0)]);
     expect(due(log, { cards: cards(1), now: early - 2 * HOUR }).now).toEqual([]);
   });
 
-  it("begin with cards that come back within the day", () => {
+  it("begin with the cards that come back within the day", () => {
     const log = [entry(0, "good", NINE - 3 * DAY), entry(1, "again", NINE - HOUR)];
     expect(due(log, { cards: cards(3) }).now).toEqual([card(1), card(0), card(2)]);
     const soon = due([entry(1, "again", NINE - 60_000)], { cards: cards(2) });
@@ -55,7 +55,7 @@ describe("the cards of today", () => {
     expect(due(log, { cards: cards(3) })).toMatchObject({ now: [card(2)], later: 0 });
   });
 
-  it("have a question that was answered wrong again, although its card was due much later", () => {
+  it("include a question that was answered wrong again, although its card was due much later", () => {
     const log = [entry(0, "good", NINE - HOUR)];
     expect(due(log, { cards: [{ card: card(0), since: 0, wrongAt: NINE - 2 * HOUR }] }).now).toEqual([]);
     expect(due(log, { cards: [{ card: card(0), since: 0, wrongAt: NINE - 60_000 }] }).now).toEqual([card(0)]);

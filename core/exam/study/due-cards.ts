@@ -42,20 +42,20 @@ export type DueInput = {
 export function dueCards({ cards, states, log, now, zone, more = 0 }: DueInput): DueCards {
   const today = studyDay(now, zone);
   const used = usedToday(log, today);
-  const learning: Waiting[] = [];
-  const reviews: Waiting[] = [];
-  const fresh: Waiting[] = [];
+  const learning: DueCard[] = [];
+  const reviews: DueCard[] = [];
+  const fresh: DueCard[] = [];
   let nextAt: number | null = null;
   for (const { card, since, wrongAt } of cards) {
     const state = states.get(card) ?? NEW_CARD;
     if (state.isSuspended || state.isDeleted) continue;
-    const due = state.due === null ? since : dueAgain(state.due, state.lastRated, wrongAt);
+    const due = state.due === null ? since : dueTime(state.due, state.lastRated, wrongAt);
     if (state.stage === "new") fresh.push({ card, due });
     else if (state.stage === "learning" && due <= now) learning.push({ card, due });
     else if (state.stage === "review" && studyDay(due, zone) <= today) reviews.push({ card, due });
     else {
-      const opens = state.stage === "review" ? startOfDay(studyDay(due, zone), zone) : due;
-      nextAt = Math.min(nextAt ?? opens, opens);
+      const dueFrom = state.stage === "review" ? startOfDay(studyDay(due, zone), zone) : due;
+      nextAt = Math.min(nextAt ?? dueFrom, dueFrom);
     }
   }
   const reviewsLeft = Math.max(0, DAILY_CARDS.reviews - used.reviews);
@@ -73,14 +73,14 @@ export function dueCards({ cards, states, log, now, zone, more = 0 }: DueInput):
   };
 }
 
-type Waiting = { card: string; due: number };
+type DueCard = { card: string; due: number };
 
-/** A question that was answered wrong again after its last review is due at once. */
-function dueAgain(due: number, lastRated: number | null, wrongAt: number | null): number {
+/** Returns when a card is due. A question that was answered wrong again after its last review is due at once. */
+function dueTime(due: number, lastRated: number | null, wrongAt: number | null): number {
   return wrongAt !== null && wrongAt > (lastRated ?? 0) ? Math.min(due, wrongAt) : due;
 }
 
-function oldestFirst(cards: Waiting[]): Waiting[] {
+function oldestFirst(cards: DueCard[]): DueCard[] {
   return cards.sort((a, b) => a.due - b.due || (a.card < b.card ? -1 : 1));
 }
 

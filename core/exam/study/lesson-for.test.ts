@@ -3,7 +3,7 @@ import type { QuestionType } from "../content/question-type.ts";
 import type { LessonHead } from "./lesson.ts";
 import { lessonFor, lessonForMistakes } from "./lesson-for.ts";
 
-const lesson = (id: string, more: Partial<LessonHead>): LessonHead => ({
+const lesson = (id: string, overrides: Partial<LessonHead>): LessonHead => ({
   id,
   title: id,
   module_type: "reading",
@@ -11,7 +11,7 @@ const lesson = (id: string, more: Partial<LessonHead>): LessonHead => ({
   types: [],
   tasks: [],
   parts: [],
-  ...more,
+  ...overrides,
 });
 const LESSONS = [
   lesson("choice-reading", { types: ["multiple_choice"] }),

@@ -9,7 +9,7 @@ describe("the level over all skills", () => {
     expect(overallLevel(skills)).toEqual({ low: 4.5, high: 7 });
   });
 
-  test("is none without a skill", () => {
+  test("is null if no skill has a range", () => {
     expect(overallLevel(none)).toBeNull();
   });
 });

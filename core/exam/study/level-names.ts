@@ -19,7 +19,7 @@ const CEFR = [
 
 const BELOW_B1 = "A2";
 
-/** "B1 to B2", or "B2" where both ends are in the same level. Below B1 the exam's comparison has no names. */
+/** Returns "B1 to B2", or "B2" if both ends are in the same level. IELTS compares no bands with levels below B1. */
 export function describeLevel({ low, high }: LevelRange): string {
   const [from, to] = [cefrLevel(low), cefrLevel(high)];
   if (from === to) return from === BELOW_B1 ? "A2 or below" : from;

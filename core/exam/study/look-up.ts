@@ -52,7 +52,7 @@ function formsFound(word: string, senses: Dictionary["senses"]): Found[] {
   return [...found].map(([lemma, known]) => ({ lemma, senses: known }));
 }
 
-/** "took off", "carbon footprints": the first word may be a form of a verb, or the last one a form of a noun. */
+/** Returns the base forms of a phrase: its first word may be inflected ("took off"), or its last ("carbon footprints"). */
 function phraseBases(phrase: string): Base[] {
   const words = phrase.split(" ");
   const [first = "", last = ""] = [words[0], words.at(-1)];
@@ -63,7 +63,7 @@ function phraseBases(phrase: string): Base[] {
   ];
 }
 
-/** Endings of inflected words, and what the base has in their place: WordNet's own rules. */
+/** Endings of inflected words, and the ending of the base form: WordNet's own rules. */
 const ENDINGS: readonly (readonly [part: PartOfSpeech, ending: string, base: string])[] = [
   ["n", "ies", "y"], ["n", "ves", "f"], ["n", "ves", "fe"], ["n", "es", ""], ["n", "s", ""], ["n", "men", "man"],
   ["v", "ies", "y"], ["v", "es", ""], ["v", "s", ""], ["v", "ied", "y"], ["v", "ed", ""], ["v", "ed", "e"],
@@ -72,15 +72,15 @@ const ENDINGS: readonly (readonly [part: PartOfSpeech, ending: string, base: str
 ]; // prettier-ignore
 
 function wordBases(word: string): Base[] {
-  const owner = word.replace(/'s$|(?<=s)'$/u, "");
-  const irregular = IRREGULAR_FORMS.get(owner);
+  const withoutPossessive = word.replace(/'s$|(?<=s)'$/u, "");
+  const irregular = IRREGULAR_FORMS.get(withoutPossessive);
   return [
     { lemma: word, part: null },
-    ...(owner === word ? [] : [{ lemma: owner, part: null }]),
+    ...(withoutPossessive === word ? [] : [{ lemma: withoutPossessive, part: null }]),
     ...(irregular === undefined ? [] : [{ lemma: irregular, part: null }]),
     ...ENDINGS.flatMap(([part, ending, base]): Base[] => {
-      if (!owner.endsWith(ending) || owner.length < ending.length + 2) return [];
-      const lemma = owner.slice(0, -ending.length) + base;
+      if (!withoutPossessive.endsWith(ending) || withoutPossessive.length < ending.length + 2) return [];
+      const lemma = withoutPossessive.slice(0, -ending.length) + base;
       const hasDouble = base === "" && /([^aeiouwxy])\1$/u.test(lemma);
       return hasDouble
         ? [

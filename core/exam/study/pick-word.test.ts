@@ -22,7 +22,7 @@ describe("takes whole words, and their sentence", () => {
 });
 
 test.each([
-  ["nothing but signs", ",” "],
+  ["punctuation alone", ",” "],
   ["more than a phrase", "Dr. Okafor measured the tide. “It rose 2.5 metres,” she wrote"],
 ])("takes no word from %s", (_name, selected) => {
   expect(pickWord(TEXT, spanOf(selected))).toBeNull();
@@ -42,7 +42,7 @@ test("leaves out the ends of a sentence that is too long, and keeps the word", (
   expect(picked?.sentence.length).toBeLessThanOrEqual(WORD_LIMITS.sentence);
 });
 
-test("whatever is picked can be stored", () => {
+test("every picked word fits the schema", () => {
   const text = fc.oneof(fc.lorem({ mode: "sentences", maxCount: 5 }), fc.string({ unit: "binary", maxLength: 900 }));
   fc.assert(
     fc.property(text, fc.nat(900), fc.nat(40), (words, start, length) => {

@@ -3,12 +3,12 @@ import { readText } from "../language/read-text.ts";
 import { stem } from "../language/stem.ts";
 import { WORD_LIMITS } from "./word.ts";
 
-/** Longer selections are meant for copying. */
+/** Most words that a selection may touch. A longer selection is probably meant for copying. */
 const MAX_WORDS = 8;
 
 export type PickedWord = {
   text: string;
-  /** The sentence of the text that has the word; the part around the word of a very long one. */
+  /** The sentence that has the word. If the sentence is very long, the part around the word. */
   sentence: string;
 };
 
@@ -41,8 +41,8 @@ export function findWord(text: string, word: string): Span | null {
   const wanted = readText(word).words.map(({ lower }) => lower);
   if (wanted.length === 0) return null;
   const { words } = readText(text);
-  const isAt = (start: number, same: (one: string, other: string) => boolean): boolean =>
-    wanted.every((one, at) => same(one, words[start + at]?.lower ?? ""));
+  const isAt = (start: number, isSame: (one: string, other: string) => boolean): boolean =>
+    wanted.every((one, at) => isSame(one, words[start + at]?.lower ?? ""));
   let at = words.findIndex((_, start) => isAt(start, (one, other) => one === other));
   if (at < 0) at = words.findIndex((_, start) => isAt(start, (one, other) => stem(one) === stem(other)));
   const [first, last] = [words[at], words[at + wanted.length - 1]];
@@ -63,18 +63,18 @@ function sentenceAt(text: string, word: Span): string {
     0,
     sentences.findLastIndex(({ start }) => start <= word.start),
   );
-  // A sentence starts with its first word. What is before it, such as a quotation mark, belongs to it.
+  // A sentence of `readText` starts with its first word. A quotation mark before that word belongs to the sentence.
   const start = sentences[at - 1]?.end ?? 0;
   const end = Math.max(sentences[at]?.end ?? text.length, word.end);
   const span = trimSpan(text, { start, end });
   if (span === null) return "";
   const sentence = toOneLine(text.slice(span.start, span.end));
   if (sentence.length <= WORD_LIMITS.sentence) return sentence;
-  return shortened(text.slice(span.start, span.end), { start: word.start - span.start, end: word.end - span.start });
+  return shorten(text.slice(span.start, span.end), { start: word.start - span.start, end: word.end - span.start });
 }
 
 /** Returns the part of a long sentence around a word, with an ellipsis where something is left out. */
-function shortened(sentence: string, word: Span): string {
+function shorten(sentence: string, word: Span): string {
   const around = Math.floor((WORD_LIMITS.sentence - 2 - (word.end - word.start)) / 2);
   const start = Math.max(0, word.start - around);
   const end = Math.min(sentence.length, word.end + around);

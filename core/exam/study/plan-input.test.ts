@@ -9,7 +9,7 @@ const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 10, 22, 23);
 const MONDAY = 20_780;
 
-function learnt(more: Partial<LearnerFacts> = {}): LearnerFacts {
+function learnerFacts(overrides: Partial<LearnerFacts> = {}): LearnerFacts {
   return {
     now: NOW,
     zone: 120,
@@ -20,11 +20,11 @@ function learnt(more: Partial<LearnerFacts> = {}): LearnerFacts {
     log: [],
     dueCards: 0,
     lessons: [],
-    ...more,
+    ...overrides,
   };
 }
 
-function attempt(more: Partial<AttemptSummary> = {}): AttemptSummary {
+function attempt(overrides: Partial<AttemptSummary> = {}): AttemptSummary {
   return {
     slug: "a",
     module_type: "reading",
@@ -34,17 +34,17 @@ function attempt(more: Partial<AttemptSummary> = {}): AttemptSummary {
     marking: null,
     evaluation: null,
     seconds: { "1": 600 },
-    ...more,
+    ...overrides,
   };
 }
 
-test("a day is the learner's own", () => {
-  expect(planInput(learnt()).today).toBe(MONDAY);
-  expect(planInput(learnt({ zone: 0 })).today).toBe(MONDAY - 1);
+test("today is the day in the learner's time zone", () => {
+  expect(planInput(learnerFacts()).today).toBe(MONDAY);
+  expect(planInput(learnerFacts({ zone: 0 })).today).toBe(MONDAY - 1);
 });
 
 test("a learner without settings gets three hours and the account's target", () => {
-  expect(planInput(learnt())).toMatchObject({
+  expect(planInput(learnerFacts())).toMatchObject({
     hoursAWeek: 3,
     examDay: null,
     targets: { listening: 7, writing: 7 },
@@ -68,9 +68,9 @@ test("the starting level counts until there is a band", () => {
     marking: { band: 7, raw: { right: 30, total: 40 }, questions: [] },
   });
 
-  expect(planInput(learnt({ settings })).bands.listening).toBe(5.5);
-  expect(planInput(learnt({ settings })).roughBands).toEqual(["listening"]);
-  const later = planInput(learnt({ settings, practice: [exam] }));
+  expect(planInput(learnerFacts({ settings })).bands.listening).toBe(5.5);
+  expect(planInput(learnerFacts({ settings })).roughBands).toEqual(["listening"]);
+  const later = planInput(learnerFacts({ settings, practice: [exam] }));
   expect([later.bands.listening, later.roughBands]).toEqual([7, []]);
 });
 
@@ -78,7 +78,7 @@ test("does not mark bands that the learner entered as estimated", () => {
   const skills = { listening: { low: 6, high: 6 }, reading: null, writing: null, speaking: null };
   const settings = { ...NO_STUDY_SETTINGS, starting_level: { source: "own_bands" as const, skills } };
 
-  expect(planInput(learnt({ settings })).roughBands).toEqual([]);
+  expect(planInput(learnerFacts({ settings })).roughBands).toEqual([]);
 });
 
 test.each([
@@ -86,19 +86,19 @@ test.each([
   ["2026-11-23", MONDAY],
   ["2026-11-22", null],
 ])("an exam on %s is on day %s", (exam_date, day) => {
-  expect(planInput(learnt({ settings: { ...NO_STUDY_SETTINGS, exam_date } })).examDay).toBe(day);
+  expect(planInput(learnerFacts({ settings: { ...NO_STUDY_SETTINGS, exam_date } })).examDay).toBe(day);
 });
 
 test("practice counts on its day", () => {
   const yesterday = attempt({ slug: "b", at: NOW - 2 * HOUR });
-  const input = planInput(learnt({ practice: [attempt(), yesterday] }));
+  const input = planInput(learnerFacts({ practice: [attempt(), yesterday] }));
 
   expect(input.doneToday.reading).toBe(10);
   expect(input.lastDays[0]?.reading).toBe(10);
   expect(input.since).toBe(MONDAY - 1);
 });
 
-test("the lesson is about the weakest kind that has one, and is offered until it was read", () => {
+test("the lesson is about the weakest question type that has a lesson, and is offered until it was read", () => {
   const wrong = Array.from({ length: 8 }, (_, at) => ({
     number: at + 1,
     type: "matching_headings" as const,
@@ -119,8 +119,8 @@ test("the lesson is about the weakest kind that has one, and is offered until it
   ];
   const read = { id: "x", card: lessonCard("headings"), at: NOW - 30 * HOUR, zone: 120, act: "good" as const };
 
-  expect(planInput(learnt({ practice, lessons })).lesson).toBe("headings");
-  expect(planInput(learnt({ practice, lessons, log: [read] })).lesson).toBeNull();
+  expect(planInput(learnerFacts({ practice, lessons })).lesson).toBe("headings");
+  expect(planInput(learnerFacts({ practice, lessons, log: [read] })).lesson).toBeNull();
 });
 
 test("lists what was done today: a drill once, reviews together, lessons", () => {
@@ -134,7 +134,7 @@ test("lists what was done today: a drill once, reviews together, lessons", () =>
   ];
   const practice = [attempt({ slug: "drill" }), attempt({ slug: "drill", seconds: { "4": 60 } })];
 
-  expect(doneToday(learnt({ practice, log }))).toEqual([
+  expect(doneToday(learnerFacts({ practice, log }))).toEqual([
     { kind: "lesson", lesson: "headings", at: NOW - 2000, minutes: 5 },
     { kind: "reviews", cards: 2, at: NOW - 400, minutes: 2 },
     { kind: "practice", slug: "drill", module_type: "reading", at: NOW, minutes: 11 },

@@ -32,7 +32,7 @@ export type LearnerFacts = {
   lessons: readonly LessonHead[];
 };
 
-/** Something that was finished today. The groups of one drill are one. */
+/** Something that was finished today. The groups of one drill count as one item. */
 export type DoneToday =
   | { kind: "practice"; slug: string; module_type: ModuleType; at: number; minutes: number }
   | { kind: "reviews"; cards: number; at: number; minutes: number }
@@ -63,7 +63,7 @@ export function planInput(facts: LearnerFacts): StudyPlanInput {
     daysOff: settings.days_off,
     targets: skillTargets(settings.targets, target),
     bands: perModule((type) => bands[type] ?? middleOf(settings, type)),
-    roughBands: MODULE_TYPES.filter((type) => bands[type] === null && isRange(settings, type)),
+    roughBands: MODULE_TYPES.filter((type) => bands[type] === null && hasStartingRange(settings, type)),
     testType,
     dueCards,
     weakTypes,
@@ -108,22 +108,22 @@ function readLesson(card: string): string | null {
   return name?.kind === "lesson" ? name.id : null;
 }
 
-function perModule<Value>(of: (type: ModuleType) => Value): Record<ModuleType, Value> {
-  return Object.fromEntries(MODULE_TYPES.map((type) => [type, of(type)])) as Record<ModuleType, Value>;
+function perModule<Value>(valueOf: (type: ModuleType) => Value): Record<ModuleType, Value> {
+  return Object.fromEntries(MODULE_TYPES.map((type) => [type, valueOf(type)])) as Record<ModuleType, Value>;
 }
 
-function isRange({ starting_level }: StudySettings, type: ModuleType): boolean {
+function hasStartingRange({ starting_level }: StudySettings, type: ModuleType): boolean {
   const range = starting_level?.skills[type] ?? null;
   return range !== null && range.low < range.high;
 }
 
-/** The middle of the starting level, rounded down to a half band. */
+/** Returns the middle of the starting level, rounded down to a half band. */
 function middleOf({ starting_level }: StudySettings, type: ModuleType): Band | null {
   const range = starting_level?.skills[type] ?? null;
   return range === null ? null : Math.floor(range.low + range.high) / 2;
 }
 
-/** "2026-12-19" as a number of days since 1970: a calendar day has no time zone. */
+/** Returns a date such as "2026-12-19" as a number of days since 1970. A calendar day has no time zone. */
 function dayOfDate(date: string): number {
   return Date.parse(`${date}T00:00:00Z`) / 86_400_000;
 }

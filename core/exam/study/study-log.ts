@@ -30,7 +30,7 @@ export type StudyEntry = v.InferOutput<typeof StudyEntrySchema>;
 export const MAX_LOG_ENTRIES = 100;
 export const StudyEntriesSchema = v.pipe(boundedList(StudyEntrySchema, MAX_LOG_ENTRIES), v.minLength(1));
 
-/** Returns the entries by card, each card's by time, then id. The order in which they arrived never matters. */
+/** Returns the entries of each card, sorted by time, then id. The order in which they arrived never matters. */
 export function entriesByCard(log: Iterable<StudyEntry>): Map<string, StudyEntry[]> {
   const cards = new Map<string, Map<string, StudyEntry>>();
   for (const entry of log) {

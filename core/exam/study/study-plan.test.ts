@@ -6,7 +6,7 @@ import { type PerModule, type PlanTask, studyPlan, type StudyPlanInput, weekday 
 const MONDAY = 20_780;
 const NOTHING: PerModule = { listening: 0, reading: 0, writing: 0, speaking: 0 };
 
-function input(more: Partial<StudyPlanInput> = {}): StudyPlanInput {
+function input(overrides: Partial<StudyPlanInput> = {}): StudyPlanInput {
   return {
     today: MONDAY,
     examDay: null,
@@ -22,7 +22,7 @@ function input(more: Partial<StudyPlanInput> = {}): StudyPlanInput {
     lesson: null,
     lastDays: [],
     doneToday: { ...NOTHING, review: 0, lesson: 0 },
-    ...more,
+    ...overrides,
   };
 }
 
@@ -53,7 +53,7 @@ describe("the days of a plan", () => {
     expect(studyPlan(input({ daysOff: [1] })).tasks).toEqual([]);
   });
 
-  it("have no study where every day is off", () => {
+  it("have no study if every day is off", () => {
     const plan = studyPlan(input({ daysOff: [1, 2, 3, 4, 5, 6, 7] }));
 
     expect(plan.minutesToday).toBe(0);
@@ -115,7 +115,7 @@ describe("the minutes of a week", () => {
     expect(week.listening).toBeGreaterThan(0);
   });
 
-  it("weigh more where fewer answers lead to the next half band", () => {
+  it("are more for a module in which fewer answers lead to the next half band", () => {
     // Listening from 6 to 6.5 takes 3 answers, Academic Reading 4.
     const { week } = studyPlan(input({ bands: { listening: 6, reading: 6, writing: 7, speaking: 7 } }));
 
@@ -163,7 +163,7 @@ describe("the tasks of a day", () => {
     expect(tasks.filter(({ kind }) => kind === "drill")).toHaveLength(1);
   });
 
-  it("contain what the last days left out", () => {
+  it("practise the modules that the last days left out", () => {
     const writing = { ...NOTHING, writing: 30 };
     const { tasks } = studyPlan(
       input({ today: MONDAY + 2, lastDays: [writing, writing], bands: { ...input().bands, writing: 5 } }),
@@ -195,7 +195,7 @@ describe("the tasks of a day", () => {
   });
 });
 
-test("names no distance where only a range is known", () => {
+test("gives no distance to the target as a reason if only a range is known", () => {
   const bands = { listening: 7, reading: 7, writing: 5.5, speaking: 7 };
   const reasonOf = (change: Partial<StudyPlanInput>) => studyPlan(input({ bands, ...change })).tasks[0]?.reason;
 

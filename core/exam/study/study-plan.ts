@@ -3,7 +3,7 @@ import type { ModuleType, TestType } from "../content/module-type.ts";
 import { MODULE_TYPES } from "../content/modules-of-test.ts";
 import type { QuestionType } from "../content/question-type.ts";
 
-/** A whole day in the learner's time zone, counted from 1 January 1970. */
+/** A day in the learner's time zone, as the number of days since 1 January 1970. */
 export type DayNumber = number;
 
 /** Minutes, or another number, for each module. */
@@ -86,7 +86,7 @@ const MOCK_MINUTES = 165;
 const MIN_TASK_MINUTES = 5;
 const MAX_PRACTICE_TASKS = 3;
 
-/** A part of a module: a Listening part, a Reading passage, Writing Task 1, the two parts of a cue card. */
+/** Minutes of one part: a Listening part, a Reading passage, Writing Task 1, the two Speaking parts of a cue card. */
 const PART_MINUTES: PerModule = { listening: 9, reading: 20, writing: 20, speaking: 8 };
 
 /** Full mock tests this many days before the exam. Without a date, one every three weeks. */
@@ -103,8 +103,8 @@ const UNKNOWN_GAP = 1;
 const KEEP_GAP = 0.25;
 
 /**
- * Returns the plan of today and of the next days, from what is finished so far. It is made anew each day, so a missed
- * day shifts no later one. The same input gives the same plan.
+ * Returns the plan of today and of the next days, from what is finished so far. The plan is computed again each day, so
+ * a missed day does not shift the later ones. The same input gives the same plan.
  */
 export function studyPlan(input: StudyPlanInput): StudyPlan {
   const makeUpDay = mockMakeUpDay(input);
@@ -128,17 +128,17 @@ function dayKind(day: DayNumber, { examDay, daysOff, since }: StudyPlanInput): D
   if (day + 1 === examDay) return "light";
   if (isMockDay(day, { examDay, daysOff, since })) return "mock";
   if (daysOff.includes(weekday(day))) return "off";
-  const ofWeek = [1, 2, 3, 4, 5, 6, 7].filter((n) => !daysOff.includes(n));
-  const isLast = ofWeek.at(-1) === weekday(day);
-  return isLast && ofWeek.length >= MIN_STUDY_DAYS_FOR_BUFFER ? "buffer" : "study";
+  const studyWeekdays = [1, 2, 3, 4, 5, 6, 7].filter((n) => !daysOff.includes(n));
+  const isLast = studyWeekdays.at(-1) === weekday(day);
+  return isLast && studyWeekdays.length >= MIN_STUDY_DAYS_FOR_BUFFER ? "buffer" : "study";
 }
 
-/** Monday 1 to Sunday 7. Day 0 was a Thursday. */
+/** Returns the weekday of a day, from Monday 1 to Sunday 7. Day 0 was a Thursday. */
 export function weekday(day: DayNumber): number {
   return ((((day + 3) % 7) + 7) % 7) + 1;
 }
 
-/** A mock test moves from a day off to the nearest study day before it. */
+/** Returns whether a day has a mock test. A mock test moves from a day off to the nearest study day before it. */
 function isMockDay(day: DayNumber, { examDay, daysOff, since }: Pick<StudyPlanInput, "examDay" | "daysOff" | "since">) {
   if (day <= since || daysOff.includes(weekday(day))) return false;
   let freeDays = 0;
@@ -169,8 +169,8 @@ function mockMakeUpDay(input: StudyPlanInput): DayNumber | null {
 const MIN_DAYS_AFTER_MOCK = 3;
 
 /**
- * The minutes of this week that were planned for the study days until yesterday and not done, at most twice a day's
- * minutes.
+ * Returns the minutes that were planned for the study days of this week until yesterday and not done, at most twice a
+ * day's minutes.
  */
 function missedMinutes({ today, since, daysOff, lastDays }: StudyPlanInput, minutesADay: number): number {
   const past = Array.from({ length: weekday(today) - 1 }, (_, n) => today - 1 - n).filter((day) => day >= since);
@@ -200,8 +200,8 @@ function gapOf(type: ModuleType, { bands, targets }: StudyPlanInput): number {
 }
 
 /**
- * Returns how much half a band costs, against the usual cost of three right answers: more where fewer answers of the
- * band table lead to the next half band. 1 for Writing and Speaking, which have no table.
+ * Returns the weight of a module by how many more right answers lead to the next half band: 1 for three, which is usual,
+ * above 1 for fewer, below 1 for more. 1 for Writing and Speaking, which have no band table.
  */
 function worthOfMark(type: ModuleType, { bands, testType }: StudyPlanInput): number {
   const band = bands[type];
@@ -242,7 +242,8 @@ function tasksOfDay(kind: DayKind, minutesToday: number, week: PerModule, input:
 }
 
 /**
- * Returns practice for what the week has least of, measured by its share. The first task may be longer than the day.
+ * Returns practice tasks, each for the module with the least practice this week in proportion to its share. The first
+ * task may be longer than the minutes that are left.
  */
 function practiceTasks(minutes: number, week: PerModule, input: StudyPlanInput): PlanTask[] {
   const { lastDays, doneToday, weakTypes } = input;
@@ -267,11 +268,12 @@ function practiceTasks(minutes: number, week: PerModule, input: StudyPlanInput):
 }
 
 /**
- * The module with the smallest part of its share of the week. Ties go to the larger share, then to the exam's order.
+ * Returns the module that has done the smallest part of its share of the week. Ties go to the larger share, then to the
+ * exam's order.
  */
 function leastPractised(week: PerModule, spent: PerModule): ModuleType {
-  const part = (type: ModuleType): number => spent[type] / Math.max(1, week[type]);
-  return MODULE_TYPES.toSorted((a, b) => part(a) - part(b) || week[b] - week[a])[0] ?? "reading";
+  const doneShare = (type: ModuleType): number => spent[type] / Math.max(1, week[type]);
+  return MODULE_TYPES.toSorted((a, b) => doneShare(a) - doneShare(b) || week[b] - week[a])[0] ?? "reading";
 }
 
 function gapReason(type: ModuleType, { bands, targets, roughBands }: StudyPlanInput): TaskReason {

@@ -13,14 +13,14 @@ export type StudyProgress = {
   weeks: (StudyTime & { monday: DayNumber })[];
   /** The last five weeks, each from Monday to Sunday. */
   calendar: CalendarDay[][];
-  /** Days of the calendar with practice. */
+  /** Number of days of the calendar with practice. */
   practised: number;
 };
 
 const SHOWN_WEEKS = 8;
 const CALENDAR_WEEKS = 5;
 
-/** Returns the figures of study time, or null for a learner who has done nothing yet. */
+/** Returns the study time for the progress page, or null for a learner who has done nothing yet. */
 export function studyProgress(history: StudyHistory, now: number): StudyProgress | null {
   const days = studyTimeByDay(history);
   if (days.size === 0) return null;

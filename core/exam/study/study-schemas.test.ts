@@ -31,7 +31,7 @@ describe("the name of a card", () => {
     expect(v.is(CardRefSchema, name)).toBe(false);
   });
 
-  it("of a newer build is not known here", () => {
+  it("that only a newer build knows is read as null", () => {
     expect([readCardRef("picture/a/b"), readCardRef("sentence/short/task-1.3")]).toEqual([null, null]);
   });
 });
@@ -72,8 +72,8 @@ describe("study settings", () => {
   });
 
   test.each([
-    ["a date that is not one", { exam_date: "soon" }],
-    ["a band that is not one", { targets: { ...NO_STUDY_SETTINGS.targets, reading: 7.2 } }],
+    ["an exam date that is not a date", { exam_date: "soon" }],
+    ["a target that is not a band", { targets: { ...NO_STUDY_SETTINGS.targets, reading: 7.2 } }],
     ["no hours", { hours_a_week: 0 }],
     ["more hours than a week has", { hours_a_week: 100 }],
     ["a day twice", { days_off: [1, 1] }],

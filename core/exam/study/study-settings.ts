@@ -12,7 +12,7 @@ export const LevelRangeSchema = v.pipe(
 );
 export type LevelRange = v.InferOutput<typeof LevelRangeSchema>;
 
-/** Where the learner starts, from the diagnostic or by their own word. It is a range and never counts as a result. */
+/** The learner's level at the start, from the diagnostic or entered by the learner. It never counts as a result. */
 export const StartingLevelSchema = v.object({
   source: v.picklist(["diagnostic", "own_bands"]),
   skills: perSkill(v.nullable(LevelRangeSchema)),

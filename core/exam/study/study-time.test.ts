@@ -18,7 +18,7 @@ function at(day: number, hour = 12): number {
   return day * DAY + hour * HOUR;
 }
 
-function reading(when: number, right: number, total: number, more: Partial<AttemptSummary> = {}): AttemptSummary {
+function reading(when: number, right: number, total: number, overrides: Partial<AttemptSummary> = {}): AttemptSummary {
   return {
     slug: `a${when}`,
     module_type: "reading",
@@ -39,7 +39,7 @@ function reading(when: number, right: number, total: number, more: Partial<Attem
     },
     evaluation: null,
     seconds: { "1": 600 },
-    ...more,
+    ...overrides,
   };
 }
 
@@ -62,7 +62,7 @@ test("adds up practice, reviews at 40 seconds and lessons at five minutes", () =
   expect([...days]).toEqual([[MONDAY, { minutes: 17, answers: 6, reviews: 3 }]]);
 });
 
-test("does not count what was left empty as an answer", () => {
+test("does not count empty questions as answers", () => {
   const one = reading(at(MONDAY), 0, 2);
   const questions = one.marking!.questions.map((question) => ({ ...question, miss: "empty" as const, given: "" }));
   const practice = [{ ...one, marking: { ...one.marking!, questions } }];
@@ -70,7 +70,7 @@ test("does not count what was left empty as an answer", () => {
   expect(studyTimeByDay({ practice, log: [], zoneAt: utc }).get(MONDAY)).toMatchObject({ answers: 0, minutes: 10 });
 });
 
-test("a day is the learner's own, by the time zone of the moment", () => {
+test("counts practice and reviews on the day in the learner's time zone at that moment", () => {
   const evening = at(MONDAY - 1, 23);
   const history = {
     practice: [reading(evening, 1, 1)],
@@ -108,7 +108,7 @@ function summarise(practice: readonly AttemptSummary[], today: number) {
   return weekSummary(history, studyTimeByDay(history), today);
 }
 
-test("names the kinds that rose clearly over the four weeks before", () => {
+test("names the question types that clearly improved on the four weeks before", () => {
   const practice = [
     // Five weeks ago: too old to compare with.
     reading(at(MONDAY - 30), 30, 30),
@@ -125,7 +125,7 @@ test("names the kinds that rose clearly over the four weeks before", () => {
   });
 });
 
-test("repeated mistakes and excluded attempts do not make a kind better", () => {
+test("repeated mistakes and excluded attempts do not count as an improvement", () => {
   const practice = [
     reading(at(MONDAY - 10), 10, 30),
     reading(at(MONDAY + 1), 9, 10, { only: [1] }),
@@ -135,7 +135,7 @@ test("repeated mistakes and excluded attempts do not make a kind better", () => 
   expect(summarise(practice, MONDAY + 2)?.better).toEqual([]);
 });
 
-test("shows the last week while the current one has no practice, and nothing after two weeks without", () => {
+test("summarises the last week while the current one has no practice, and nothing after two weeks without practice", () => {
   const practice = [reading(at(MONDAY - 3), 9, 10)];
 
   expect(summarise(practice, MONDAY)).toMatchObject({ isCurrent: false, answers: 10, next: null });
@@ -155,6 +155,6 @@ test("shows eight weeks of study time, and five weeks of days from Monday to Sun
   expect(progress?.practised).toBe(2);
 });
 
-test("a learner who has done nothing has no figures", () => {
+test("a learner who has done nothing has no progress", () => {
   expect(studyProgress({ practice: [], log: [], zoneAt: utc }, at(MONDAY))).toBeNull();
 });

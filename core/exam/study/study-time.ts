@@ -5,7 +5,7 @@ import { studyDay } from "./study-day.ts";
 import type { StudyEntry } from "./study-log.ts";
 import { type DayNumber, LESSON_MINUTES, SECONDS_PER_CARD, weekday } from "./study-plan.ts";
 
-/** What was done in a day or a week. `answers` to questions, without those left empty. `reviews` of cards. */
+/** What was done in a day or a week. `answers`: questions that were not left empty. `reviews`: cards that were rated. */
 export type StudyTime = { minutes: number; answers: number; reviews: number };
 
 /** What a learner did. `zoneAt` returns the learner's time zone at an instant, in minutes east of UTC. */
@@ -18,8 +18,8 @@ export type StudyHistory = {
 /** Returns the practice of each day on which the learner practised. */
 export function studyTimeByDay({ practice, log, zoneAt }: StudyHistory): Map<DayNumber, StudyTime> {
   const days = new Map<DayNumber, StudyTime>();
-  const add = (day: DayNumber, more: Partial<StudyTime>): void => {
-    days.set(day, sumStudyTime([days.get(day) ?? {}, more]));
+  const add = (day: DayNumber, time: Partial<StudyTime>): void => {
+    days.set(day, sumStudyTime([days.get(day) ?? {}, time]));
   };
   for (const one of practice) {
     const answers = one.marking?.questions.filter(({ miss }) => miss !== "empty").length ?? 0;

@@ -5,7 +5,7 @@ const NONE = { listening: null, reading: null, writing: null, speaking: null };
 
 test.each([
   ["the account's target counts where a skill has none", NONE, [7, 7, 7, 7], 7, true],
-  ["one skill's own target", { ...NONE, writing: 6 }, [7, 7, 6, 7], 7, false],
+  ["one skill's own target replaces the account's for that skill", { ...NONE, writing: 6 }, [7, 7, 6, 7], 7, false],
   [
     "the skills make the overall target",
     { listening: 8, reading: 7.5, writing: 7, speaking: 7 },

@@ -11,7 +11,7 @@ import {
 import { createHash } from "node:crypto";
 import { beforeEach, describe, expect, it } from "vitest";
 import { startTimer } from "#core/exam/attempt/timer.ts";
-import { moduleSlugSeed } from "#core/exam/attempt/full-test.ts";
+import { attemptSlugSeed } from "#core/exam/attempt/full-test.ts";
 import { mistakeNumbers } from "#core/exam/attempt/practice-set.ts";
 import type { ModuleSummary } from "#core/exam/content/book.ts";
 import { moduleNumbers } from "#core/exam/content/question-numbers.ts";
@@ -87,7 +87,7 @@ describe("a full test on the device", () => {
       "writing-1",
       "speaking-1",
     ]);
-    const hash = createHash("sha256").update(moduleSlugSeed(FULL, "reading")).digest();
+    const hash = createHash("sha256").update(attemptSlugSeed(FULL, "reading")).digest();
     expect(row?.papers[1]?.attempt_slug).toBe(hash.subarray(0, 16).toString("base64url"));
     expect(await listQueued(device)).toEqual([]);
     expect(await saveFullTest(device, { ...start, test: "test-9" })).toBeNull();

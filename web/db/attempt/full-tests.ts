@@ -3,7 +3,7 @@ import {
   FULL_TEST_ORDER,
   fullTestModules,
   type FullTestModule,
-  moduleSlugSeed,
+  attemptSlugSeed,
   type FullTestProgress,
   hashToSlug,
 } from "#core/exam/attempt/full-test.ts";
@@ -27,7 +27,7 @@ export type FullTestState = {
 
 /** Returns the slug of a module's attempt in a full test; the same on every device. */
 export async function moduleAttemptSlug(fullTest: string, moduleType: ModuleType): Promise<string> {
-  const seed = new TextEncoder().encode(moduleSlugSeed(fullTest, moduleType));
+  const seed = new TextEncoder().encode(attemptSlugSeed(fullTest, moduleType));
   return hashToSlug(await sha256(seed));
 }
 
