@@ -10,9 +10,9 @@ export const ChangeSchema = v.object({
 });
 export const ChangesQuerySchema = v.object({
   cursor: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/))),
-  /** Sent by an app that knows drills. An older one cannot read a change of that kind. */
+  /** Sent by an app that can read drills. An older app cannot read a change of that kind. */
   drills: v.optional(v.literal("yes")),
-  /** Sent by an app that knows the study log, the study settings and words. */
+  /** Sent by an app that can read the study log, the study settings and words. */
   study: v.optional(v.literal("yes")),
 });
 export const ChangesReplySchema = v.object({

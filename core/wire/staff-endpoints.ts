@@ -8,7 +8,7 @@ import { QUALITY_ENDPOINTS } from "./crm/quality-endpoints.ts";
 import { REPORTED_COMMENT_ENDPOINTS } from "./crm/reported-comments.ts";
 import type { Endpoint } from "./endpoint.ts";
 
-/** Calls of the CRM. The browser loads them with the first, so that learners never do. */
+/** Calls of the CRM. The browser loads this table with the first CRM call, so that learners never load it. */
 export const STAFF_ENDPOINTS = {
   ...CRM_CLIENT_ENDPOINTS,
   ...CRM_OFFICE_ENDPOINTS,

@@ -12,7 +12,7 @@ import { writeOfflineRules } from "#web/db/library/offline-rules.ts";
 import { pickEvictions, listEvictable, evictCaches } from "#web/db/library/download-storage.ts";
 import { getPackModule, getPackRow, type PackRow } from "#web/db/library/packs.ts";
 import { addPartial } from "#web/db/attempt/partials.ts";
-import { markReviewed } from "#web/db/attempt/pins.ts";
+import { markReviewed } from "#web/db/attempt/mark-reviewed.ts";
 import { connectionCost, mayFetchInBackground, type ConnectionCost } from "#web/sync/connection.ts";
 import { createDownloads } from "#web/sync/download/download.ts";
 import { createAutoDownload } from "#web/sync/download/auto-download.ts";

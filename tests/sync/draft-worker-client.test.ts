@@ -146,7 +146,7 @@ it("is idle only when everything is answered; a later text starts another thread
   const first = draftThread(workerDevice);
   const { keeper: draftWorker, started } = clientWith(first);
   const saving = draftWorker.save(save);
-  draftWorker.rest();
+  draftWorker.endWhenIdle();
   expect(first.isEnded()).toBe(false);
   await saving;
   expect(first.isEnded()).toBe(true);

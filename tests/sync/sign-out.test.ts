@@ -6,7 +6,7 @@ import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import { newAttemptSlug } from "#web/db/storage/ids.ts";
 import { addComment } from "#web/db/account/comments.ts";
-import { countLeft, removeAccount } from "#web/db/account/remove-account.ts";
+import { countUnsentItems, removeAccount } from "#web/db/account/remove-account.ts";
 import { staffDrafts } from "#web/db/account/staff-drafts.ts";
 import { listVoiceDrafts, putVoiceDraft } from "#web/db/speaking/voice-drafts.ts";
 import { changeWork, getAttempt } from "#web/db/attempt/attempts.ts";
@@ -242,7 +242,7 @@ describe("unsent work that is kept", () => {
   it("includes unsaved forms of staff", async () => {
     const drafts = staffDrafts(OWNER, () => profile.storage);
     drafts.write("report-1", { base_version: 1, base: null, fields: { feedback: SECRET }, at: null });
-    expect(await countLeft(page.device, OWNER)).toBe(1);
+    expect(await countUnsentItems(page.device, OWNER)).toBe(1);
     await page.session.signOut();
     expect(await readable()).not.toContain(SECRET);
     await signIn(page, ada);
@@ -253,7 +253,7 @@ describe("unsent work that is kept", () => {
     const bytes = new TextEncoder().encode(SECRET).buffer;
     const draft = { id: "voice00000000000000001", evaluation: 7, topic: "task_2", mime: "audio/webm" } as const;
     await putVoiceDraft(page.device, { ...draft, owner: OWNER, duration: 900, started_at: now(), bytes, isCut: false });
-    expect(await countLeft(page.device, OWNER)).toBe(1);
+    expect(await countUnsentItems(page.device, OWNER)).toBe(1);
     await page.session.signOut();
     expect(await readable()).not.toContain(SECRET);
     expect(await page.device.work.voiceDraft.count()).toBe(0);

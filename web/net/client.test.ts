@@ -7,16 +7,16 @@ const HEALTH = { status: "ok", version: "1", compat: 1 };
 const json = (body: unknown, init: ResponseInit = {}): Response => new Response(JSON.stringify(body), init);
 const PROBLEM = { detail: "No.", code: "invalid", request_id: "r1" };
 
-function clientOver(fetch: ClientDependencies["fetch"], more: Partial<ClientDependencies> = {}) {
-  return createClient({ origin: "http://api.test", access: null, fetch, ...more });
+function clientOver(fetch: ClientDependencies["fetch"], overrides: Partial<ClientDependencies> = {}) {
+  return createClient({ origin: "http://api.test", access: null, fetch, ...overrides });
 }
 
 describe("outcome of a call", () => {
-  const answers: [string, () => Response | Promise<Response>, object][] = [
-    ["a good answer", () => json({ ...HEALTH, extra: 1 }), { kind: "ok", data: HEALTH }],
-    ["a good answer in other words", () => json({ status: "fine" }), { kind: "network", cause: "not_ours" }],
+  const replies: [string, () => Response | Promise<Response>, object][] = [
+    ["a valid reply", () => json({ ...HEALTH, extra: 1 }), { kind: "ok", data: HEALTH }],
+    ["JSON that is not the reply", () => json({ status: "fine" }), { kind: "network", cause: "not_ours" }],
     ["a captive portal", () => new Response("<html>"), { kind: "network", cause: "not_ours" }],
-    ["half an answer", () => new Response('{"status":"o'), { kind: "network", cause: "not_ours" }],
+    ["a reply that is cut off", () => new Response('{"status":"o'), { kind: "network", cause: "not_ours" }],
     ["a refusal", () => json(PROBLEM, { status: 400 }), { kind: "problem", status: 400, body: PROBLEM }],
     [
       "a refusal that is not ours",
@@ -39,8 +39,8 @@ describe("outcome of a call", () => {
       { kind: "network", cause: "unreachable" },
     ],
   ];
-  it.each(answers)("%s", async (_name, answer, expected) => {
-    const fetch = vi.fn(() => Promise.resolve(answer()));
+  it.each(replies)("%s", async (_name, reply, expected) => {
+    const fetch = vi.fn(() => Promise.resolve(reply()));
     expect(await clientOver(fetch).call("health", {})).toMatchObject(expected);
     expect(fetch).toHaveBeenCalledOnce();
   });
@@ -87,14 +87,14 @@ describe("outcome of a call", () => {
 describe("request", () => {
   async function sent(
     act: (client: ReturnType<typeof createClient>) => Promise<unknown>,
-    more: Partial<ClientDependencies> = {},
+    overrides: Partial<ClientDependencies> = {},
   ): Promise<Request> {
     const requests: Request[] = [];
     await act(
       clientOver((input, init) => {
         requests.push(new Request(input, init));
         return Promise.resolve(json({}));
-      }, more),
+      }, overrides),
     );
     const [request] = requests;
     if (request === undefined) throw new Error("nothing was sent");

@@ -219,8 +219,8 @@ export function createSync(dependencies: SyncDependencies): Sync {
   async function trySendBeforeSignOut(ms = SIGN_OUT_WAIT_MS): Promise<number> {
     const owner = session.owner();
     if (owner === null) return 0;
-    const { countLeft } = await import("#web/db/account/remove-account.ts");
-    const left = await countLeft(device, owner);
+    const { countUnsentItems } = await import("#web/db/account/remove-account.ts");
+    const left = await countUnsentItems(device, owner);
     if (left === 0) return 0;
     await new Promise<void>((resolve) => {
       const cancel = platform.later(ms, resolve);
@@ -232,7 +232,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
     });
     // Without the key, what is left cannot be encrypted.
     if (platform.isOnline()) await session.prepare().catch(() => undefined);
-    return await countLeft(device, owner);
+    return await countUnsentItems(device, owner);
   }
 
   return {

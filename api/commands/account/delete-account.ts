@@ -1,6 +1,6 @@
 import { emailContextOf } from "#api/mail/compose-email.ts";
 import { formatDate } from "#core/format/format-date.ts";
-import { UNDO_DAYS } from "#core/wire/account/account-security.ts";
+import { ERASURE_DELAY_DAYS } from "#core/wire/account/account-security.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services, Session } from "#api/services.ts";
@@ -25,7 +25,7 @@ export async function deleteAccount(
   if (account.role === "admin" && (await countAdmins(store.db)) <= 1)
     return { problem: "unprocessable", detail: "You are the last administrator. Make somebody else one first." };
   const now = clock.now();
-  const eraseAt = now + UNDO_DAYS * DAY_MS;
+  const eraseAt = now + ERASURE_DELAY_DAYS * DAY_MS;
   const day = formatDate(eraseAt, "date", { timeZone: "UTC" });
   await store.withTx(
     async (tx) => {

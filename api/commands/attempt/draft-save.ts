@@ -1,7 +1,7 @@
 import type { Module } from "#core/exam/content/module.ts";
 import type { CommandPayload } from "#core/wire/commands/commands.ts";
 import {
-  type Aside,
+  type OtherTextRef,
   draftAggregate,
   MAX_DECIDED_TEXTS,
   readDraftAggregate,
@@ -139,7 +139,7 @@ async function deleteOwnSibling(
 async function deleteDecidedSiblings(
   tx: Tx,
   place: DraftKey,
-  decided: readonly Aside[],
+  decided: readonly OtherTextRef[],
   accountId: string,
 ): Promise<boolean> {
   let hasDeleted = false;

@@ -1,5 +1,5 @@
 import type { Selectable } from "kysely";
-import type { Aside, Drafts } from "#core/wire/attempt/drafts.ts";
+import type { OtherTextRef, Drafts } from "#core/wire/attempt/drafts.ts";
 import { nextAfter, prepareQuery } from "../operate/prepared.ts";
 import type { Db, Tx } from "../store.ts";
 import type { DraftSiblingTable, DraftTable, DraftVersionTable } from "../tables/draft.ts";
@@ -105,7 +105,7 @@ const deleteSiblingQuery = prepareQuery((db, { attempt_slug, section, clientId }
 export async function deleteUnchangedSibling(
   tx: Tx,
   { attempt_slug, section }: DraftKey,
-  { id, edit }: Aside,
+  { id, edit }: OtherTextRef,
 ): Promise<Sibling | null> {
   const row = await tx
     .deleteFrom("draft_sibling")

@@ -72,8 +72,8 @@ describe("catching up after days away", () => {
   });
 
   it("adds as many as the learner asks for", () => {
-    expect(due(log, { cards: cards(170), more: 20 }).now).toHaveLength(80);
-    const all = due(log, { cards: cards(170), more: 100 });
+    expect(due(log, { cards: cards(170), extraCards: 20 }).now).toHaveLength(80);
+    const all = due(log, { cards: cards(170), extraCards: 100 });
     expect(all.now).toHaveLength(160);
     expect(all.days).toBe(1);
   });

@@ -31,15 +31,15 @@ export type DueInput = {
   now: number;
   /** The learner's time zone, in minutes east of UTC. */
   zone: number;
-  /** Cards above the daily limits that the learner asked for. */
-  more?: number;
+  /** How many cards the learner asked for above the daily limits. */
+  extraCards?: number;
 };
 
 /**
  * Returns the cards of today, oldest first: cards that come back within the day, then reviews, then new cards. A card
  * with days between its reviews is due from the beginning of the learner's day.
  */
-export function dueCards({ cards, states, log, now, zone, more = 0 }: DueInput): DueCards {
+export function dueCards({ cards, states, log, now, zone, extraCards = 0 }: DueInput): DueCards {
   const today = studyDay(now, zone);
   const used = usedToday(log, today);
   const learning: DueCard[] = [];
@@ -60,10 +60,10 @@ export function dueCards({ cards, states, log, now, zone, more = 0 }: DueInput):
   }
   const reviewsLeft = Math.max(0, DAILY_CARDS.reviews - used.reviews);
   const isCatchingUp = reviews.length > reviewsLeft;
-  const chosenReviews = oldestFirst(reviews).slice(0, reviewsLeft + more);
-  const moreLeft = more - Math.max(0, chosenReviews.length - reviewsLeft);
+  const chosenReviews = oldestFirst(reviews).slice(0, reviewsLeft + extraCards);
+  const extraLeft = extraCards - Math.max(0, chosenReviews.length - reviewsLeft);
   const newLeft = isCatchingUp ? 0 : Math.max(0, DAILY_CARDS.new - used.new);
-  const chosenNew = oldestFirst(fresh).slice(0, newLeft + moreLeft);
+  const chosenNew = oldestFirst(fresh).slice(0, newLeft + extraLeft);
   return {
     now: [...oldestFirst(learning), ...chosenReviews, ...chosenNew].map(({ card }) => card),
     later: reviews.length - chosenReviews.length + fresh.length - chosenNew.length,

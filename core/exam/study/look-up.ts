@@ -3,13 +3,13 @@ import { comparedSpelling } from "../marking/spelling-variants.ts";
 import type { Dictionary, PartOfSpeech, Sense } from "./dictionary.ts";
 
 /** A word that the learner's word may be a form of, with the meanings that it has as this form. */
-export type Found = { lemma: string; senses: readonly Sense[] };
+export type DictionaryMatch = { lemma: string; senses: readonly Sense[] };
 
 /**
  * Returns what a word or phrase of a text may mean: "leaves" is a form of "leaf", of "leave" the noun and of "leave"
  * the verb. The unchanged word comes first. Empty if the dictionary has none of its base forms.
  */
-export function lookUp(text: string, { senses }: Dictionary): Found[] {
+export function lookUp(text: string, { senses }: Dictionary): DictionaryMatch[] {
   const word = normaliseWord(text);
   const spellings = [
     word,
@@ -39,7 +39,7 @@ export function normaliseWord(text: string): string {
 /** A base form. `part`: the part of speech that it must have to be the base of the word, or null for any. */
 type Base = { lemma: string; part: PartOfSpeech | null };
 
-function formsFound(word: string, senses: Dictionary["senses"]): Found[] {
+function formsFound(word: string, senses: Dictionary["senses"]): DictionaryMatch[] {
   const found = new Map<string, Sense[]>();
   for (const { lemma, part } of word.includes(" ") ? phraseBases(word) : wordBases(word)) {
     const known = found.get(lemma) ?? [];

@@ -77,5 +77,5 @@ export const ExportFileQuerySchema = v.object({
 export const CalibrationConsentSchema = v.object({ consents: v.boolean() });
 export type CalibrationConsent = v.InferOutput<typeof CalibrationConsentSchema>;
 /** Days between the request to delete an account and its erasure. */
-export const UNDO_DAYS = 7;
+export const ERASURE_DELAY_DAYS = 7;
 export const AccountDeletedSchema = v.object({ detail: v.string(), erase_at: v.number() });

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { AccountSettingsSchema, LoginSchema, PASSWORD_RULES, RegisterSchema } from "./account.ts";
 import { BANDS_TARGETS } from "./user.ts";
 
-const SOUND = {
+const VALID = {
   first_name: "Amara",
   last_name: "Okafor",
   email: "amara@bandwise.test",
@@ -18,7 +18,7 @@ function messagesOf(schema: v.GenericSchema, input: unknown, field: string): str
 }
 
 describe("registration", () => {
-  test("accepts valid fields", () => expect(v.is(RegisterSchema, SOUND)).toBe(true));
+  test("accepts valid fields", () => expect(v.is(RegisterSchema, VALID)).toBe(true));
 
   test.each([
     ["first_name", "A", "Too Short!"],
@@ -32,7 +32,7 @@ describe("registration", () => {
     ["password1", "", "Password is required"],
     ["password2", "Practice-2027!", "Passwords must match"],
   ])("with %s %j returns %j", (field, value, message) => {
-    const form = { ...SOUND, [field]: value };
+    const form = { ...VALID, [field]: value };
     expect(messagesOf(RegisterSchema, form, field)).toContain(message);
   });
 
@@ -46,17 +46,17 @@ describe("registration", () => {
     ["Practice-only", "password must contain at least 1 number"],
     ["Practice2026", "password must contain at least 1 special character"],
   ])("returns its own message for the password %s", (password1, message) => {
-    expect(messagesOf(RegisterSchema, { ...SOUND, password1, password2: password1 }, "password1")).toEqual([message]);
+    expect(messagesOf(RegisterSchema, { ...VALID, password1, password2: password1 }, "password1")).toEqual([message]);
   });
 
   test("accepts names of 2 to 50 characters and passwords of 8 to 250", () => {
-    for (const name of ["Al", "a".repeat(50)]) expect(v.is(RegisterSchema, { ...SOUND, first_name: name })).toBe(true);
+    for (const name of ["Al", "a".repeat(50)]) expect(v.is(RegisterSchema, { ...VALID, first_name: name })).toBe(true);
     for (const length of [8, 250]) {
       const password1 = `Aa1-${"x".repeat(length - 4)}`;
-      expect(v.is(RegisterSchema, { ...SOUND, password1, password2: password1 })).toBe(true);
+      expect(v.is(RegisterSchema, { ...VALID, password1, password2: password1 })).toBe(true);
     }
     const password1 = `Aa1-${"x".repeat(247)}`;
-    expect(v.is(RegisterSchema, { ...SOUND, password1, password2: password1 })).toBe(false);
+    expect(v.is(RegisterSchema, { ...VALID, password1, password2: password1 })).toBe(false);
   });
 
   test("has a checklist with the rules of the schema", () => {
@@ -68,7 +68,7 @@ test("sign-in requires an email and a password and applies no password rules", (
   expect(messagesOf(LoginSchema, { email: "x", password: "" }, "email")).toEqual(["Invalid email"]);
   expect(messagesOf(LoginSchema, { email: "", password: "" }, "email")).toContain("Required");
   expect(messagesOf(LoginSchema, { email: "", password: "" }, "password")).toEqual(["Password is required"]);
-  expect(v.is(LoginSchema, { email: SOUND.email, password: "abc" })).toBe(true);
+  expect(v.is(LoginSchema, { email: VALID.email, password: "abc" })).toBe(true);
 });
 
 test("settings require a test type and a target from 6 to 9 in halves", () => {

@@ -90,10 +90,10 @@ export const RegisterSchema = v.pipe(
   v.forward(v.partialCheck([["password1"], ["password2"]], areSame, DIFFERENT), ["password2"]),
 );
 
-/** The password of the registration, for a browser that is not the one that registered. */
 const registrant = {
-  /** Opens a session too, if the proof confirms a registration with its password. */
+  /** True to open a session too. */
   sign_in: v.optional(v.boolean()),
+  /** The password of the registration, required in a browser other than the one that registered. */
   password: v.optional(v.pipe(v.string("Password is required"), v.nonEmpty("Password is required"), v.maxLength(250))),
 };
 /** Either the token of the link, or the email and six-digit code. */

@@ -25,7 +25,7 @@ export const AlertTypeSchema = v.picklist([
 ]);
 
 /** An address of this app. Alerts link nowhere else. */
-const HereSchema = v.pipe(
+const AppAddressSchema = v.pipe(
   v.string(),
   v.maxLength(500),
   v.regex(/^\/(?:[^\s/\\]\S*)?$/, "must be an address of this app"),
@@ -38,10 +38,10 @@ export const AlertSchema = v.object({
   title: v.pipe(v.string(), v.minLength(1), v.maxLength(120)),
   message: v.pipe(v.string(), v.minLength(1), v.maxLength(500)),
   button_title: v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(60))),
-  button_url: v.nullable(HereSchema),
+  button_url: v.nullable(AppAddressSchema),
 });
 export type Alert = v.InferOutput<typeof AlertSchema>;
-/** An alert with the moment from which it is not shown any more, with or without a connection. */
+/** An alert as the server sends it. From `until` on it is not shown any more, even offline. */
 export const ShownAlertSchema = v.object({ ...AlertSchema.entries, until: v.optional(InstantSchema) });
 export type ShownAlert = v.InferOutput<typeof ShownAlertSchema>;
 export const AlertListSchema = v.object({ alerts: v.array(ShownAlertSchema), next: v.nullable(v.string()) });

@@ -9,9 +9,9 @@ export type SiteSettings = {
   socials: readonly SiteLink[];
   /** Address of the page in the advertisement slots, on a separate origin. Null shows our own card. */
   adsFrame: string | null;
-  /** An image CDN that fetches pictures from here and takes `auto=format,compress`. Null serves our own formats. */
+  /** An image CDN that fetches pictures from this site and takes `auto=format,compress`. Null serves our own formats. */
   imageCdn: string | null;
-  /** Not in production: the site says that its figures and customers are samples. */
+  /** True outside production: the site says that its numbers and customers are samples. */
   isDemo: boolean;
 };
 
@@ -62,5 +62,5 @@ function socialName(href: string): string {
   return SOCIAL_NAMES[host] ?? host;
 }
 
-/** Support address without settings: development without our server. */
+/** Support address of a page without settings, which is in development without our server. */
 export const DEFAULT_SUPPORT_EMAIL = "support@bandwise.test";

@@ -56,7 +56,7 @@ export const PublicResultSchema = v.object({
   module_type: ModuleTypeSchema,
   module_slug: SlugSchema,
   mode: v.picklist(["exam", "practice"]),
-  /** Part numbers of an attempt on part of a module; absent from servers before this field. */
+  /** Part numbers of an attempt on part of a module. Null for a whole module, or if an older server omits the field. */
   parts: v.optional(v.nullable(v.array(v.number())), null),
   book_name: v.string(),
   test_name: v.string(),

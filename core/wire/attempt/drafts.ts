@@ -20,9 +20,9 @@ export const DraftTextSchema = v.pipe(v.string(), v.maxLength(MAX_DRAFT_CHARACTE
 
 const count = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(MAX_COUNT));
 
-/** A text that the server stores beside an answer. `edit`: its device's edit count. */
-const AsideSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)), edit: count });
-export type Aside = v.InferOutput<typeof AsideSchema>;
+/** Names another device's text that the server stores beside an answer. `edit`: the edit count of that device. */
+const OtherTextRefSchema = v.object({ id: v.pipe(v.string(), v.maxLength(64)), edit: count });
+export type OtherTextRef = v.InferOutput<typeof OtherTextRefSchema>;
 
 /** The most texts that one save may name in `settles`. */
 export const MAX_DECIDED_TEXTS = 8;
@@ -37,7 +37,7 @@ export const DraftSaveSchema = v.object({
   text: DraftTextSchema,
   edit: count,
   base_rev: count,
-  settles: v.optional(boundedList(AsideSchema, MAX_DECIDED_TEXTS)),
+  settles: v.optional(boundedList(OtherTextRefSchema, MAX_DECIDED_TEXTS)),
 });
 
 /** The answers of a Writing attempt by section id. */
@@ -52,7 +52,7 @@ export const DraftsSchema = v.object({
   answers: v.record(v.string(), v.string()),
   answer_revs: v.record(v.string(), v.number()),
   other_texts: v.array(
-    v.object({ ...AsideSchema.entries, client_id: v.string(), section: v.string(), text: v.string() }),
+    v.object({ ...OtherTextRefSchema.entries, client_id: v.string(), section: v.string(), text: v.string() }),
   ),
 });
 export type Drafts = v.InferOutput<typeof DraftsSchema>;
@@ -62,7 +62,7 @@ export function draftAggregate(attemptSlug: string, section: string): string {
   return `draft:${attemptSlug}:${section}`;
 }
 
-/** Returns the attempt and the section of such a key. */
+/** Returns the attempt and the section of an ordering key that `draftAggregate` made. */
 export function readDraftAggregate(aggregate: string): { attempt_slug: string; section: string } {
   const [, attempt_slug = "", ...section] = aggregate.split(":");
   return { attempt_slug, section: section.join(":") };

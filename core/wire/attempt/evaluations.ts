@@ -11,8 +11,8 @@ import {
 } from "#core/exam/writing/evaluation.ts";
 
 /**
- * Who evaluated. device: this device, until the server has. rules: the server, by the same rules. model: a language
- * model that the owner has configured, named in `model`.
+ * Who evaluated. device: this device, until the server has evaluated. rules: the server, by the same rules. model: a
+ * language model that the owner has configured, named in `model`.
  */
 export const EvaluationSourceSchema = v.picklist(["device", "rules", "model"]);
 export type EvaluationSource = v.InferOutput<typeof EvaluationSourceSchema>;
@@ -26,7 +26,7 @@ export const AttemptEvaluationSchema = v.object({
 });
 export type AttemptEvaluation = v.InferOutput<typeof AttemptEvaluationSchema>;
 
-/** The checker used in addition to our rules; "ours" if none answered. */
+/** The grammar checker used in addition to our rules; "ours" if no other checker replied. */
 export const GrammarCheckerSchema = v.picklist(["ours", "harper", "languagetool"]);
 export type GrammarChecker = v.InferOutput<typeof GrammarCheckerSchema>;
 

@@ -13,8 +13,8 @@ import { RecordingIdSchema } from "./uploads.ts";
 /** Maximum number of measured answers of one attempt. An interview has about 25. */
 export const MAX_MEASURED_ANSWERS = 60;
 
-/** The text of both sections of measures: measures by recording id. */
-export const KeptMeasuresSchema = v.object({
+/** Measures by recording id, as JSON in the text of a section of measures. */
+export const StoredMeasuresSchema = v.object({
   v: v.pipe(v.number(), v.integer(), v.minValue(1)),
   of: boundedRecord(
     RecordingIdSchema,
@@ -26,7 +26,7 @@ export const KeptMeasuresSchema = v.object({
 
 /** Parses stored measures. Returns none for invalid text or another version. */
 export function readMeasures(text: string | undefined): Record<string, SoundMeasures> {
-  const parsed = v.safeParse(KeptMeasuresSchema, fromJson(text));
+  const parsed = v.safeParse(StoredMeasuresSchema, fromJson(text));
   return parsed.success && parsed.output.v === SOUND_VERSION ? parsed.output.of : {};
 }
 
@@ -45,7 +45,7 @@ export function measuredSounds(texts: Readonly<Record<string, string | undefined
  */
 export function spokenFault(section: string, text: string, parts: readonly { number: number }[]): string | null {
   if (section === MEASURES_SECTION)
-    return v.is(KeptMeasuresSchema, fromJson(text)) ? null : "text: must be the measures of recordings";
+    return v.is(StoredMeasuresSchema, fromJson(text)) ? null : "text: must be the measures of recordings";
   if (section === SELF_ASSESSMENT_SECTION)
     return text === "" || v.is(SelfAssessmentSchema, fromJson(text)) ? null : "text: must be four whole bands";
   const part = transcriptPart(section);

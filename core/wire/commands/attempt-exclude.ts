@@ -11,7 +11,8 @@ export const attemptExclude = defineCommand({
 });
 
 /**
- * Returns the ordering key of these commands. It differs from the key of the attempt's work, so they never delay that.
+ * Returns the ordering key of these commands. It differs from the key of the attempt's work, so that these commands
+ * never delay the work.
  */
 export function excludeAggregate(attemptSlug: string): string {
   return `exclude:${attemptSlug}`;

@@ -17,7 +17,7 @@ export const attemptSubmit = defineCommand({
     deadline: v.nullable(InstantSchema),
     /** Whether the learner finished or the time ran out. */
     reason: v.picklist(["finished", "time_up"]),
-    /** Speaking: the recordings that count. Their bytes are uploaded by calls of their own. */
+    /** Speaking: the recordings that belong to the hand-in. Separate calls upload their bytes. */
     recordings: v.optional(HandedRecordingsSchema),
   }),
   upgrade: { 1: ({ work, ...rest }: OldPayload) => ({ ...rest, work: withDistinctFlags(work) }) },

@@ -19,26 +19,27 @@ export const CommandSchema = v.object({
 });
 export type Command = v.InferOutput<typeof CommandSchema>;
 
-/** At most 1,000 commands and 512 KiB after inflating. */
+/** Most commands of a batch, and most bytes of its JSON after decompression. */
 export const BATCH_LIMIT = { ops: 1000, bytes: 512 * 1024 } as const;
 export const BatchSchema = v.object({
   clientId: CommandIdSchema,
   ops: boundedList(CommandSchema, BATCH_LIMIT.ops),
-  /** Commands of earlier batches whose answers the device has stored, so that the server may delete its own. */
+  /** Commands of earlier batches whose answers the device has stored, so that the server may delete its copies of them. */
   settled: v.optional(boundedList(CommandIdSchema, BATCH_LIMIT.ops)),
 });
 
 /**
- * The answer to one command.
+ * The server's answer to one command.
  *
  * - `applied`: stored.
  * - `superseded`: a later save of this device is already stored.
  * - `conflict`: both texts are kept. `body` is the other device's text. `siblingId` is the id under which the server
  *   stored this device's text, or empty if `body` contains all of it.
  * - `rejected`: refused for good. The work stays on the device.
- * - `retry`: to be sent again after `after` seconds. `code` gives the reason, unless the server failed.
+ * - `retry`: the device must send the command again after `after` seconds. `code` is the reason; absent if the server
+ *   failed.
  *
- * `replayed`: the command was stored before under this opId, and this is the answer that it got then.
+ * `replayed`: the server had stored the command under this opId before, and repeats its first answer.
  */
 export const CommandResultSchema = v.variant("status", [
   v.object({

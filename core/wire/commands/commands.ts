@@ -18,7 +18,7 @@ import { studySettings } from "./study-settings.ts";
 import { testTypeSet } from "./test-type-set.ts";
 import { wordSave } from "./word-save.ts";
 
-/** Everything that the outbox may carry. */
+/** The definition of every kind of command. */
 export const COMMANDS = {
   "attempt.create": attemptCreate,
   "answers.save": answersSave,
@@ -45,7 +45,7 @@ export function isCommandKind(kind: string): kind is CommandKind {
   return Object.hasOwn(COMMANDS, kind);
 }
 
-/** Reads a payload of a known kind, whatever its version. */
+/** Upgrades and parses a payload of a known kind in any version. */
 export function readPayload<K extends CommandKind>(
   kind: K,
   version: number,

@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { defineCommand, type OldPayload, parsePayload, upgradePayload } from "./definition.ts";
 
-/** Version 1 had one name, version 2 two, and version 3 has them in a list. */
-const made = defineCommand({
+/** A payload had one name in version 1 and two names in version 2. In version 3 it has a list of names. */
+const definition = defineCommand({
   version: 3,
   payload: v.object({ names: v.array(v.string()) }),
   upgrade: {
@@ -22,16 +22,16 @@ describe("a kind with two older versions", () => {
     [2, { first: "Ada", last: "Lovelace" }],
     [3, { names: ["Ada", "Lovelace"] }],
   ])("reads a payload of version %i", (version, payload) => {
-    expect(parsePayload(made, version, payload)).toEqual({ kind: "read", payload: { names: ["Ada", "Lovelace"] } });
+    expect(parsePayload(definition, version, payload)).toEqual({ kind: "read", payload: { names: ["Ada", "Lovelace"] } });
   });
 
   it("does not read a payload of a newer version", () => {
-    expect(parsePayload(made, 4, { names: [] })).toEqual({ kind: "newer" });
+    expect(parsePayload(definition, 4, { names: [] })).toEqual({ kind: "newer" });
   });
 
   it("leaves the payload that was sent unchanged", () => {
     const sent = Object.freeze({ name: "Ada Lovelace" });
-    upgradePayload(made, 1, sent);
+    upgradePayload(definition, 1, sent);
     expect(sent).toEqual({ name: "Ada Lovelace" });
   });
 
@@ -40,15 +40,15 @@ describe("a kind with two older versions", () => {
     ["that an upgrade cannot read", 1, { name: null }, /^payload: is not of version 1$/u],
     ["of an older version that is not an object", 1, "Ada", /^payload: /u],
     ["of version 0", 0, { name: "Ada" }, /^payload: is not of version 0$/u],
-  ])("finds a payload %s invalid", (_what, version, payload, message) => {
-    expect(parsePayload(made, version, payload)).toEqual({
+  ])("calls a payload %s invalid", (_what, version, payload, message) => {
+    expect(parsePayload(definition, version, payload)).toEqual({
       kind: "invalid",
       message: expect.stringMatching(message) as string,
     });
   });
 });
 
-it("requires by its types an upgrade for each older version and for no other", () => {
+it("the types require an upgrade for each older version and forbid any other", () => {
   const rest = { payload: v.object({}), replaces: [] };
   const same = (payload: OldPayload) => ({ ...payload });
   // @ts-expect-error version 2 has no upgrade

@@ -3,7 +3,7 @@ import type { CommandKind } from "./kinds.ts";
 
 /** A payload of an older version, as JSON that has not been parsed. */
 export type OldPayload = Readonly<Record<string, unknown>>;
-/** Returns the payload as one of the next version. */
+/** Converts a payload to the next version. */
 export type UpgradePayload = (payload: OldPayload) => Record<string, unknown>;
 
 /** 1 | 2 | … | Version - 1; never for version 1. */
@@ -23,7 +23,7 @@ export type CommandDefinition<Version extends number, Schema extends v.GenericSc
   payload: Schema;
   /** One step for each older version: a device may send a payload a year or more after it was written. */
   upgrade: { readonly [Older in OlderVersion<Version>]: UpgradePayload };
-  /** The kinds that a new command of this kind replaces while they wait unsent as the last of the same aggregate. */
+  /** A new command of this kind replaces the last unsent command of its aggregate, if that has one of these kinds. */
   replaces: readonly CommandKind[];
 };
 
@@ -44,8 +44,8 @@ export function defineCommand<const Version extends number, Schema extends v.Gen
 type Upgrades = Pick<AnyCommandDefinition, "version" | "upgrade">;
 
 /**
- * Returns a payload of an older version as one of the current version, unparsed. What is not an object is returned as it
- * is. Throws where an upgrade cannot read the payload.
+ * Converts a payload of version `from` to the current version, without parsing it. Returns anything but an object
+ * unchanged. Throws if an upgrade cannot read the payload.
  */
 export function upgradePayload({ version, upgrade }: Upgrades, from: number, payload: unknown): unknown {
   let upgraded = payload;

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { BandSchema } from "#core/exam/bands/band-table.ts";
 
-/** How many of the newest compared answers the figures are calculated from. */
+/** Most compared answers, the newest ones, from which agreement is calculated. */
 export const MAX_COMPARED = 5000;
 
 /** How many answers have this pair of task bands. */

@@ -6,7 +6,7 @@ import { EvaluationSlugSchema } from "./examiner.ts";
 export const CLAIM_MS = 30 * 60_000;
 /** An assignment by an administrator lasts this long, whether or not the evaluation is opened. */
 export const ASSIGNMENT_MS = 7 * 24 * 60 * 60_000;
-/** How often an open page says that it is open. */
+/** How often an open evaluation page tells the server that it is open. */
 export const PRESENCE_EVERY_MS = 25_000;
 
 /** `claims` is false once the reader has released the evaluation. */
@@ -25,7 +25,7 @@ export const PresenceReplySchema = v.object({
 });
 export type PresenceReply = v.InferOutput<typeof PresenceReplySchema>;
 
-/** Null takes an assignment back. */
+/** Null withdraws the assignment. */
 export const AssignSchema = v.object({ user: v.nullable(v.pipe(v.string(), v.minLength(1), v.maxLength(64))) });
 
 export const NextDueQuerySchema = v.object({ except: v.optional(EvaluationSlugSchema) });

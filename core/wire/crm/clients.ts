@@ -12,7 +12,8 @@ export const ClientsQuerySchema = v.object({
   ...PageQuerySchema.entries,
   search: v.optional(v.pipe(v.string(), v.transform(plainText), v.maxLength(100))),
   /**
-   * "paid": has a payment that succeeded. "evaluation": has asked an examiner. "new": registered in the last 30 days.
+   * "paid": has a payment that succeeded. "evaluation": has requested an examiner evaluation. "new": registered in the
+   * last 30 days.
    */
   view: v.optional(v.picklist(["paid", "evaluation", "new"])),
   tag: v.optional(v.pipe(v.string(), v.maxLength(MAX_TAG_CHARACTERS))),
@@ -59,7 +60,7 @@ export const ClientSchema = v.object({
   ...ClientRowSchema.entries,
   test_type: v.picklist(["academic", "general"]),
   target: v.number(),
-  /** Of Writing evaluations; `balances` has those of each product. */
+  /** Credits for Writing evaluations; `balances` has those of each product. */
   credits: v.number(),
   balances: WalletSchema.entries.balances,
   newest_attempts: v.array(AttemptRowSchema),

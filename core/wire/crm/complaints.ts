@@ -11,7 +11,7 @@ export type ComplaintState = v.InferOutput<typeof ComplaintStateSchema>;
 export const StoredComplaintStateSchema = v.picklist(["open", "resolved"]);
 export type StoredComplaintState = v.InferOutput<typeof StoredComplaintStateSchema>;
 
-/** Open ones if no state is named. */
+/** Without a state, lists open complaints. */
 export const ComplaintsQuerySchema = v.object({ ...PageQuerySchema.entries, state: v.optional(ComplaintStateSchema) });
 export const ComplaintUpdateSchema = v.object({ state: StoredComplaintStateSchema });
 
@@ -33,21 +33,21 @@ export const ComplaintParamsSchema = v.object({
 /** `take_over` takes it from the member of staff who works on it. */
 export const ComplaintOwnerSchema = v.object({ taken: v.boolean(), take_over: v.optional(v.boolean()) });
 /** Longest reply, in characters: it fits into an alert. */
-export const MAX_REPLY = 500;
+export const MAX_REPLY_CHARACTERS = 500;
 export const ComplaintReplySchema = v.object({
-  text: v.pipe(v.string(), v.trim(), v.minLength(1, "Write a reply"), v.maxLength(MAX_REPLY)),
+  text: v.pipe(v.string(), v.trim(), v.minLength(1, "Write a reply"), v.maxLength(MAX_REPLY_CHARACTERS)),
 });
 
 const workEntries = {
-  /** Who of the staff works on it. */
+  /** The member of staff who works on it. */
   owner: v.nullable(v.object({ name: v.string(), is_own: v.boolean() })),
-  /** What its learners were told. There is one reply. */
+  /** The reply to its learners. There can be only one. */
   reply: v.nullable(v.object({ text: v.string(), at: InstantSchema, by: v.nullable(v.string()) })),
 };
 export const ComplaintWorkSchema = v.object(workEntries);
 export type ComplaintWork = v.InferOutput<typeof ComplaintWorkSchema>;
 
-/** What every complaint has. */
+/** Fields of every complaint. */
 export const complaintEntries = {
   state: ComplaintStateSchema,
   ...workEntries,
@@ -129,7 +129,7 @@ export const CrmCrashSchema = v.object({
   count: v.number(),
   first_seen_at: InstantSchema,
   last_seen_at: InstantSchema,
-  /** Version of the app in the last report; null if it did not say. */
+  /** Version of the app in the last report; null if the report names none. */
   app_version: v.nullable(v.string()),
   /** The last report. Null once it was deleted, with its account or after 90 days. */
   example: v.nullable(
@@ -145,7 +145,7 @@ export const CrmCrashListSchema = v.object({
 });
 export const CrashParamsSchema = v.object({ id: NumberInPathSchema });
 
-/** Most wordings that staff enter for one question. */
+/** Most wordings that staff can enter for one question. */
 const MAX_ANSWERS = 100;
 const AnswersSchema = v.pipe(
   v.array(v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(120))),
@@ -155,7 +155,7 @@ const AnswersSchema = v.pipe(
 /** A correction of the key of a reported question. */
 export const CorrectKeySchema = v.object({
   answers: AnswersSchema,
-  /** The answers that the reader saw. If the key has others by now, nothing is changed. */
+  /** The answers that the reader saw. If the key has changed since, the correction is refused. */
   seen: AnswersSchema,
   explanation: v.pipe(
     v.string(),

@@ -101,7 +101,7 @@ export const GrantCreditsSchema = v.object({
   /** What the credits pay for: a Writing evaluation if absent. */
   payment_link_type: v.optional(PaymentLinkTypeSchema),
   reason: ReasonSchema,
-  /** Idempotency key, created by the form for each order. A repeated key changes nothing. */
+  /** Idempotency key, created by the form for each submission. A repeated key changes nothing. */
   key: v.optional(v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]{8,64}$/))),
 });
 export const GrantCreditsReplySchema = v.object({ detail: v.string(), credits: v.number() });
@@ -126,7 +126,7 @@ const QuestionFiguresSchema = v.object({
   test_name: v.string(),
   module_type: v.string(),
   number: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Its words, shortened. */
+  /** The question's text, shortened. */
   text: v.string(),
   /** How many learners were asked. */
   learners: count,
@@ -185,7 +185,7 @@ export const FiguresSchema = v.object({
   cohorts: v.array(v.object({ week: DaySchema, learners: count, active: v.array(count) })),
   /** Questions of the library in the newest marked attempts of the range, at most ten in each list. */
   questions: v.object({
-    /** How many attempts were read. */
+    /** Number of attempts that the lists are calculated from. */
     attempts: count,
     failed: v.array(QuestionFiguresSchema),
     skipped: v.array(QuestionFiguresSchema),

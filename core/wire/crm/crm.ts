@@ -45,8 +45,8 @@ export const PageQuerySchema = v.object({
 });
 
 /**
- * State of an evaluation against its 48 hours: running, reminder from hour 40, alarm from hour 47, late from hour 48.
- * Stopped once it is evaluated, failed or cancelled.
+ * State of an evaluation's deadline of 48 hours: running, reminder from hour 40, alarm from hour 47, late from hour 48.
+ * Stopped once the evaluation is evaluated, failed or cancelled.
  */
 export const DueStateSchema = v.picklist(["running", "reminder", "alarm", "late", "stopped"]);
 export type DueState = v.InferOutput<typeof DueStateSchema>;
@@ -96,8 +96,8 @@ export const CrmEvaluationListQuerySchema = v.object({
   day_ends: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, "must be an instant"), v.transform(Number))),
 });
 /**
- * Open evaluations, regardless of the search: all, those past their deadline, and those due in the rest of the day. And
- * the questions about reports that nobody has answered.
+ * Numbers of open evaluations, regardless of the search: all, those past their deadline, and those due in the rest of
+ * the day. `questions`: number of unanswered questions about reports.
  */
 export const OpenCountsSchema = v.object({
   open: v.number(),
@@ -199,7 +199,7 @@ export const DraftFieldsSchema = boundedRecord(
   12,
   "at most twelve fields",
 );
-/** Either "section-12" or "conclusion". */
+/** A form of an evaluation: "conclusion", or a section such as "section-12". */
 export const DraftFormSchema = v.pipe(v.string(), v.regex(/^(?:section-[1-9]\d{0,14}|conclusion)$/));
 export const StaffDraftSchema = v.object({
   form: DraftFormSchema,
@@ -255,9 +255,9 @@ export const CrmEvaluationSchema = v.object({
   report_email: v.nullable(v.object({ state: v.picklist(["waiting", "sent", "dead"]), at: InstantSchema })),
   /** When the client was last emailed the link; null for never. The first publication does so. */
   report_mailed_at: v.nullable(InstantSchema),
-  /** What differs in the report since then. The next report email is a correction that lists it. */
+  /** What has changed in the report since then. The next report email is a correction that lists these changes. */
   report_changes: v.array(FieldChangeSchema),
-  /** Whether the reader may mark it. False for a re-mark of what they marked first. */
+  /** Whether the reader may mark it. False for a re-mark of an answer that the reader marked first. */
   can_mark: v.boolean(),
   /** Number of the evaluation that this one marks again. */
   remark_of: v.nullable(v.string()),
@@ -266,7 +266,7 @@ export const CrmEvaluationSchema = v.object({
   /** What the learner thinks of the report, and asks about it. */
   rating: v.nullable(ReportRatingSchema),
   question: v.nullable(CrmQuestionSchema),
-  /** Unsaved drafts of the member of staff who asks. */
+  /** The reader's own unsaved drafts. */
   drafts: v.array(StaffDraftSchema),
 });
 export type CrmEvaluation = v.InferOutput<typeof CrmEvaluationSchema>;

@@ -13,7 +13,7 @@ export const ExaminerFiguresSchema = v.object({
   compared: count,
   /** Share of them whose overall bands are at most half a band apart. */
   agreement: v.nullable(v.number()),
-  /** Mean of the examiner's band minus the other; below 0 is stricter. */
+  /** Mean of the examiner's bands minus the mean of the others; below 0 if the examiner is stricter. */
   severity: v.nullable(v.number()),
   /** Standard deviation of the examiner's overall bands, and of the bands that they are compared with. */
   spread: v.nullable(v.number()),

@@ -26,7 +26,7 @@ export type ExaminerStatus = v.InferOutput<typeof ExaminerStatusSchema>;
  */
 export const EXAMINER_HOURS = { reminder: 40, alarm: 47, due: 48 } as const;
 
-/** The unguessable slug of a report, 128 bits in base64url. A new link gives the evaluation a new one. */
+/** The unguessable slug of a report, 128 bits in base64url. A new link gives the evaluation a new slug. */
 export const EvaluationSlugSchema = v.pipe(
   v.string(),
   v.regex(/^[A-Za-z0-9_-]{22}$/, "must be the slug of an evaluation"),
@@ -104,7 +104,7 @@ export const examinerSectionEntries = {
   para_count: v.nullable(v.number()),
   /** The answer as annotated HTML for `readAnnotated`; null until checked. */
   grammar_check: v.nullable(v.string()),
-  /** 0 to 100. A report has it once an examiner has confirmed it. */
+  /** 0 to 100. A report shows it only once an examiner has confirmed it. */
   grammar_score: v.nullable(v.number()),
   ...sectionBands,
   ...sectionFeedback,

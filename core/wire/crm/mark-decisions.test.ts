@@ -25,7 +25,7 @@ it("a report shows accepted, changed and undecided marks", () => {
   ]);
 });
 
-it("a mark is open until somebody decides, and a decision about a mark that is gone counts for nothing", () => {
+it("a mark is open until somebody decides, and a decision about a mark that no longer exists is ignored", () => {
   expect(openMarks(MARKS, DECISIONS).map(markKey)).toEqual(["30-33-agreement"]);
   expect(openMarks([mark(1, "goes")], DECISIONS)).toHaveLength(1);
 });

@@ -8,12 +8,12 @@ import { TypedMoneySchema } from "../payment/payment.ts";
 import { NumberInPathSchema, PageQuerySchema, ReasonSchema, SectionFieldsSchema } from "./crm.ts";
 import { EvaluationSlugSchema, ExaminerBandSchema } from "./examiner.ts";
 
-/** Overall bands that differ by more than this go to a third person. */
+/** If the overall bands of two markings differ by more than this, a third person decides. */
 export const MAX_BAND_DIFFERENCE = 1;
 /** How long a script stays with the examiner who opened it. */
 export const TAKEN_MS = 24 * 3_600_000;
 
-/** Settings of the administrators. */
+/** Settings that administrators change. */
 export const QualitySettingsSchema = v.object({
   /** Percentage of published evaluations that are marked a second time. */
   second_marking_share: v.pipe(
@@ -37,7 +37,10 @@ export const SecondMarkingsQuerySchema = v.object({
 export const SecondMarkingParamsSchema = v.object({ slug: EvaluationSlugSchema });
 
 const testNames = { book_name: v.string(), test_name: v.string() };
-/** A script that waits. It names neither learner nor first examiner, and does not tell a seed from a learner's work. */
+/**
+ * A script that waits to be marked. It names neither learner nor first examiner, and does not show whether the script is
+ * a seed.
+ */
 export const SecondMarkingRowSchema = v.object({
   slug: EvaluationSlugSchema,
   ...testNames,
@@ -90,7 +93,7 @@ export const SecondMarksSchema = v.object({ tasks: v.pipe(v.array(TaskMarksSchem
 /** A script with both markings, and the decision once there is one. */
 export const AdjudicationSchema = v.object({
   ...ScriptSchema.entries,
-  /** Of the evaluation, to change its report. */
+  /** Slug of the evaluation, for changing its report. */
   evaluation_slug: EvaluationSlugSchema,
   order_number: v.string(),
   first: v.array(TaskMarksSchema),

@@ -10,7 +10,7 @@ const textOf = (most: number) =>
   v.pipe(v.string(), v.transform(plainText), v.maxLength(most, `Please use at most ${most} characters`));
 const neededText = (missing: string, most: number) => v.pipe(textOf(most), v.nonEmpty(missing));
 
-/** 1 is the worst. */
+/** Ratings that a learner can give a report; 1 is the worst. */
 export const RATINGS = [1, 2, 3, 4, 5] as const;
 const RatingSchema = v.picklist(RATINGS, "Choose a rating from 1 to 5");
 export type Rating = v.InferOutput<typeof RatingSchema>;
@@ -48,15 +48,15 @@ const OtherReportSchema = v.object({
 });
 export type OtherReport = v.InferOutput<typeof OtherReportSchema>;
 
-/** What the owner of a report did with it, and can do. */
+/** The learner's rating, question and re-mark of a report, and the re-mark that the learner can request. */
 export const ReportResponseSchema = v.object({
   rating: v.nullable(ReportRatingSchema),
   question: v.nullable(ReportQuestionSchema),
-  /** Null if no re-mark can be asked for. `credits` are those for re-marks. */
+  /** Null if the learner can request no re-mark. `credits`: credits for re-marks. */
   remark_offer: v.nullable(v.object({ attempt_slug: AttemptSlugSchema, credits: v.number() })),
   remark: v.nullable(OtherReportSchema),
   first: v.nullable(OtherReportSchema),
-  /** Whether the fee of the re-mark went back to the learner, because the overall band changed. */
+  /** Whether the learner got the fee of the re-mark back, because the overall band changed. */
   fee_returned: v.boolean(),
 });
 export type ReportResponse = v.InferOutput<typeof ReportResponseSchema>;

@@ -34,7 +34,7 @@ export const REPORTED_COMMENT_ENDPOINTS = {
     method: "GET",
     path: "/api/crm/get_reported_comments/",
     access: "staff",
-    summary: "Comments that learners reported, or that staff hid (resolved), newest first",
+    summary: "List comments that learners reported, or that staff hid (resolved), newest first",
     query: ComplaintsQuerySchema,
     reply: ReportedCommentListSchema,
   },

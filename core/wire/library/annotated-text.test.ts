@@ -21,7 +21,7 @@ const anyMarks = (text: string): fc.Arbitrary<GrammarMark[]> =>
             rule: anyText,
             reason: anyText,
             suggestions: fc.array(
-              anyText.map((each) => each.replace(/\n/g, " ")),
+              anyText.map((suggestion) => suggestion.replace(/\n/g, " ")),
               { maxLength: 3 },
             ),
           }),

@@ -10,15 +10,15 @@ export function writeAnnotated(text: string, marks: readonly GrammarMark[]): str
   let at = 0;
   for (const mark of marks) {
     if (mark.start < at || mark.end <= mark.start || mark.end > text.length) continue;
-    const suggestions = mark.suggestions.map((each) => each.replace(/\n/g, " ")).join("\n");
+    const suggestions = mark.suggestions.map((suggestion) => suggestion.replace(/\n/g, " ")).join("\n");
     html +=
-      escaped(text.slice(at, mark.start)) +
-      `<span data-type="${mark.type}" data-rule="${escaped(mark.rule)}" data-reason="${escaped(mark.reason)}"` +
-      `${mark.suggestions.length > 0 ? ` data-suggestion="${escaped(suggestions)}"` : ""}>` +
-      `${escaped(text.slice(mark.start, mark.end))}</span>`;
+      escapeHtml(text.slice(at, mark.start)) +
+      `<span data-type="${mark.type}" data-rule="${escapeHtml(mark.rule)}" data-reason="${escapeHtml(mark.reason)}"` +
+      `${mark.suggestions.length > 0 ? ` data-suggestion="${escapeHtml(suggestions)}"` : ""}>` +
+      `${escapeHtml(text.slice(mark.start, mark.end))}</span>`;
     at = mark.end;
   }
-  return html + escaped(text.slice(at));
+  return html + escapeHtml(text.slice(at));
 }
 
 export type AnnotatedText = { text: string; marks: GrammarMark[] };
@@ -39,9 +39,9 @@ export function readAnnotated(html: string): AnnotatedText {
     const fields = readFields(match[1] ?? "");
     const type = fields?.get("data-type");
     if (fields === null || type === undefined || !isType(type) || match[2] === "") continue;
-    text += unescaped(html.slice(at, match.index));
+    text += unescapeHtml(html.slice(at, match.index));
     const start = text.length;
-    text += unescaped(match[2] ?? "");
+    text += unescapeHtml(match[2] ?? "");
     const suggestion = fields.get("data-suggestion");
     marks.push({
       start,
@@ -53,7 +53,7 @@ export function readAnnotated(html: string): AnnotatedText {
     });
     at = match.index + match[0].length;
   }
-  return { text: text + unescaped(html.slice(at)), marks };
+  return { text: text + unescapeHtml(html.slice(at)), marks };
 }
 
 /** Returns the attributes of a span, or null if one is unknown or repeated. */
@@ -61,7 +61,7 @@ function readFields(source: string): Map<string, string> | null {
   const fields = new Map<string, string>();
   for (const [, name = "", value = ""] of source.matchAll(/ (data-[a-z]+)="([^"<>]*)"/g)) {
     if (!/^data-(?:type|rule|reason|suggestion)$/.test(name) || fields.has(name)) return null;
-    fields.set(name, unescaped(value));
+    fields.set(name, unescapeHtml(value));
   }
   return fields;
 }
@@ -71,10 +71,10 @@ const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
   Object.entries(SIGNS).map(([sign, name]) => [name, sign]),
 );
 
-function escaped(text: string): string {
+function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
 }
 
-function unescaped(text: string): string {
+function unescapeHtml(text: string): string {
   return text.replace(/&(?:amp|lt|gt|quot|#39);/g, (name) => NAMES[name] ?? name);
 }

@@ -43,7 +43,7 @@ const BOOK: BookSamples = {
   ],
 };
 const all = samplesOfBooks([BOOK]);
-const on = (selection: SampleSelection): string[] =>
+const selectIds = (selection: SampleSelection): string[] =>
   all.filter((one) => isInSelection(selection, one)).map((one) => one.sample.id);
 
 test.each<[SampleSelection, string[]]>([
@@ -56,7 +56,7 @@ test.each<[SampleSelection, string[]]>([
   [{ by: "module", testType: "general", task: 2, band: null }, []],
   [{ by: "module", testType: "academic", task: 1, band: null }, []],
 ])("selects for %j the answers %j", (selection, ids) => {
-  expect(on(selection)).toEqual(ids);
+  expect(selectIds(selection)).toEqual(ids);
 });
 
 test("finds parts of words in the task and in the answer, and requires all of them", () => {
@@ -66,7 +66,7 @@ test("finds parts of words in the task and in the answer, and requires all of th
   expect(found("museum volcano")).toEqual([]);
 });
 
-test("gives an item its question as HTML and the detail page its author", () => {
+test("an item has its question as HTML, and the detail page has the author", () => {
   const [first] = all;
   if (first === undefined) throw new Error("no sample");
   expect(sampleItem(first)).toMatchObject({

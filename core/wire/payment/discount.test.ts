@@ -15,7 +15,7 @@ test.each([
   expect(rateOfAmount(amount, list)).toBe(rate);
 });
 
-test("a fixed amount answers as a rate that takes off exactly this amount, of every price", () => {
+test("the rate of a fixed amount takes off exactly this amount, for every price", () => {
   fc.assert(
     fc.property(fc.integer({ min: 1, max: 100_000_000 }), fc.nat(), (list, any) => {
       const amount = 1 + (any % list);
@@ -28,7 +28,7 @@ test("a fixed amount answers as a rate that takes off exactly this amount, of ev
   );
 });
 
-test("a rate that an amount came from takes off that amount again", () => {
+test("the rate calculated from a discount takes off the same discount again", () => {
   fc.assert(
     fc.property(fc.integer({ min: 50, max: 1_000_000 }), fc.integer({ min: 1, max: 100 }), (list, percent) => {
       const amount = discountOf(list, percent);

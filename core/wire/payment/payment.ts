@@ -9,7 +9,7 @@ export type PaymentStatus = v.InferOutput<typeof PaymentStatusSchema>;
 
 /** Money as a decimal, such as 4.99. The server calculates in whole cents and converts only here. */
 export const MoneySchema = v.pipe(v.number(), v.minValue(0), v.finite());
-/** A rate in percent, 0 to 100. That of a coupon of a fixed amount has decimals. */
+/** A rate in percent, 0 to 100. The rate of a coupon with a fixed amount can have decimals. */
 const RateSchema = v.pipe(v.number(), v.minValue(0), v.maxValue(100));
 /** A rate that a person types: whole percent. */
 const PercentSchema = v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(100));
@@ -57,7 +57,7 @@ export const PaymentLinkSchema = v.object({
   taxes: MoneySchema,
   fees: MoneySchema,
   total: MoneySchema,
-  /** Whether card payments are configured. Credits and free orders work without. */
+  /** Whether card payments are configured. Credits and free orders work without them. */
   available: v.boolean(),
   /** The checkout is the labelled test page: no money moves. */
   test_mode: v.boolean(),
@@ -92,7 +92,7 @@ export type CheckoutRequest = v.InferOutput<typeof CheckoutRequestSchema>;
 export const CheckoutReplySchema = v.object({ checkout_url: v.string(), payment_slug: PaymentSlugSchema });
 export const FreeTransactionReplySchema = v.object({ success: v.boolean(), payment_slug: PaymentSlugSchema });
 
-/** Has no session if no checkout was needed. */
+/** `session_id` is absent or null if no checkout was needed. */
 export const StatusCheckSchema = v.object({
   session_id: v.optional(v.nullable(v.pipe(v.string(), v.maxLength(200)))),
   payment_slug: PaymentSlugSchema,

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
 import type { Attempt } from "#core/wire/attempt/attempts.ts";
 import type { Command } from "#core/wire/commands/batch.ts";
-import { type Aside, draftAggregate, MAX_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
+import { type OtherTextRef, draftAggregate, MAX_DRAFT_CHARACTERS } from "#core/wire/attempt/drafts.ts";
 import { compiledWriting, fixtureWriting } from "#tests/support/fixture-writing.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { attemptSlug, compiledBook, compiledModule, head, op, send, work } from "../support/library.ts";
@@ -22,7 +22,7 @@ const writingHead = (slug = SLUG) =>
 type Change = {
   base_rev?: number;
   edit?: number;
-  settles?: Aside[];
+  settles?: OtherTextRef[];
   section?: string;
   slug?: string;
 } & Partial<Command>;

@@ -19,7 +19,7 @@ export function draftThread(device: Device): TestThread {
         if (!isOver) onRefused(structuredClone(entry));
       })),
     writeAhead: (entry) => {
-      if (!isOver) server?.keep(structuredClone(entry));
+      if (!isOver) server?.writeAhead(structuredClone(entry));
     },
     save: (save) =>
       new Promise((resolve, reject) => {

@@ -108,7 +108,7 @@ function RunningWriting({ device, attempt, module, name, drafts, onHandedIn }: W
       // If the save failed, the text is in the write-ahead copy, and the next read of the drafts applies it.
       void autosave.flush().then((isSaved) => {
         if (!isSaved) retryDraftRecovery(device);
-        draftWorker.rest();
+        draftWorker.endWhenIdle();
       });
     };
   }, [autosave, draftWorker, device, slug]);

@@ -15,7 +15,7 @@ export function startDraftThread(): DraftWorkerThread {
       refuse = onRefused;
       void remote.open(names, proxy(onRefused));
     },
-    writeAhead: (entry) => void remote.keep(entry).catch(() => refuse(entry)),
+    writeAhead: (entry) => void remote.writeAhead(entry).catch(() => refuse(entry)),
     save: (save) => remote.save(save),
     onDead: (listener) => worker.addEventListener("error", listener),
     end: () => worker.terminate(),

@@ -13,8 +13,8 @@ const api = {
   open(names: { work: string; cache: string }, onRefused: ServeDraftsParameters[1]): void {
     server = open(names, onRefused);
   },
-  async keep(entry: Parameters<DraftServer["keep"]>[0]): Promise<void> {
-    (await server).keep(entry);
+  async writeAhead(entry: Parameters<DraftServer["writeAhead"]>[0]): Promise<void> {
+    (await server).writeAhead(entry);
   },
   async save(save: Parameters<DraftServer["save"]>[0]): ReturnType<DraftServer["save"]> {
     return await (await server).save(save);

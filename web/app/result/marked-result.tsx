@@ -79,7 +79,10 @@ function useReviewed(review: Review | null): void {
   useEffect(() => {
     if (slug === null) return;
     const recordReview = async (): Promise<void> => {
-      const [device, { markReviewed }] = await Promise.all([services.device(), import("#web/db/attempt/pins.ts")]);
+      const [device, { markReviewed }] = await Promise.all([
+        services.device(),
+        import("#web/db/attempt/mark-reviewed.ts"),
+      ]);
       await markReviewed(device, slug);
     };
     void recordReview().catch(() => undefined);

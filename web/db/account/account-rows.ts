@@ -3,7 +3,7 @@ import type { Device } from "../storage/device.ts";
 import type { MetaRow } from "../storage/meta.ts";
 import { recordingsOf, type UnsentContent } from "./unsent-content.ts";
 
-const OF_OWNER = ["cursor", "synced", "settled", "alerts", "account", "keptWorkKey", "diagnostic"] as const;
+const META_OF_ACCOUNT = ["cursor", "synced", "settled", "alerts", "account", "keptWorkKey", "diagnostic"] as const;
 
 /**
  * Deletes everything of one account from the work database. `keptContent`: unsent work that cannot be encrypted, which
@@ -27,12 +27,12 @@ export async function deleteAccountRows(
   await deleteOrphans(device);
 
   await work.meta.bulkDelete(
-    OF_OWNER.filter((name) => name !== "account" || keptContent === null).map((name) => `${name}:${owner}`),
+    META_OF_ACCOUNT.filter((name) => name !== "account" || keptContent === null).map((name) => `${name}:${owner}`),
   );
   await work.meta
     .where("key")
     .startsWith("journal:")
-    .filter((row) => isOf(row, owner))
+    .filter((row) => belongsTo(row, owner))
     .delete();
   if (keptContent !== null) return;
   await Promise.all([
@@ -71,6 +71,6 @@ async function deleteOrphans({ work }: Device): Promise<void> {
   ]);
 }
 
-function isOf({ value }: MetaRow, owner: string): boolean {
+function belongsTo({ value }: MetaRow, owner: string): boolean {
   return typeof value === "object" && value !== null && "owner" in value && value.owner === owner;
 }

@@ -4,7 +4,7 @@ import type { Comment } from "#core/wire/feedback/comments.ts";
 import {
   addComment,
   addOlderComments,
-  type CommentsOf,
+  type CommentListId,
   type CommentsView,
   discardComment,
   putComments,
@@ -15,7 +15,7 @@ import type { Device } from "../storage/device.ts";
 import { applyOutcomes, takeBatch } from "../outbox/outbox.ts";
 import type { Watch } from "../storage/watch.ts";
 
-const OF: CommentsOf = { owner: OWNER, uniqueId: "book-tides", name: "Ada O." };
+const OF: CommentListId = { owner: OWNER, uniqueId: "book-tides", name: "Ada O." };
 const LIMIT = { ops: 100, bytes: 1_000_000 };
 const fetched = (id: string, change: Partial<Comment> = {}): Comment => ({
   id: `fetched-comment-${id}`,
@@ -39,7 +39,7 @@ async function now<T>(watch: Watch<T>): Promise<T> {
     }, reject);
   });
 }
-const view = (of: CommentsOf = OF): Promise<CommentsView> => now(watchComments(device, of));
+const view = (of: CommentListId = OF): Promise<CommentsView> => now(watchComments(device, of));
 const shown = async (): Promise<[string, string][]> =>
   (await view()).comments.map(({ comment, sendState }) => [comment, sendState]);
 const acceptQueued = async (): Promise<void> => {
@@ -51,7 +51,7 @@ const acceptQueued = async (): Promise<void> => {
   );
 };
 
-it('tells "no comments" from "never fetched"', async () => {
+it('distinguishes "no comments" from "never fetched"', async () => {
   expect(await view()).toEqual({ comments: [], next: null, fetchedAt: null });
   await putComments(device, OF, { comments: [], next: null }, [], NOW);
   expect(await view()).toEqual({ comments: [], next: null, fetchedAt: NOW });
@@ -101,8 +101,8 @@ it("keeps comments that were unsent at the time of the request, without duplicat
     ["early", "sent"],
     ["comment 1", "sent"],
   ]);
-  const answer = { ...fetched("1"), id: early, comment: "early", own: true };
-  await putComments(device, OF, { comments: [answer, fetched("1")], next: null }, unsent, NOW);
+  const stored = { ...fetched("1"), id: early, comment: "early", own: true };
+  await putComments(device, OF, { comments: [stored, fetched("1")], next: null }, unsent, NOW);
   expect(await shown()).toHaveLength(2);
   await putComments(device, OF, { comments: [fetched("1")], next: null }, [], NOW);
   expect(await shown()).toEqual([["comment 1", "sent"]]);
@@ -146,7 +146,7 @@ it("does not discard a comment that is being sent", async () => {
   expect(await shown()).toEqual([["on its way", "waiting"]]);
 });
 
-it("separates accounts and things", async () => {
+it("shows only the comments of this account's list and of this book", async () => {
   await addComment(device, OF, "mine", NOW);
   expect((await view({ ...OF, owner: "account-bob" })).comments).toEqual([]);
   expect((await view({ ...OF, uniqueId: "book-tide" })).comments).toEqual([]);

@@ -6,8 +6,8 @@ import { newCommandId } from "../storage/ids.ts";
 import { queueAlone, type OutboxRow } from "../outbox/outbox.ts";
 import { watch, type Watch } from "../storage/watch.ts";
 
-/** Identifies a list of comments: per account, because each account sees its own comments as its own. */
-export type CommentsOf = {
+/** Identifies a list of comments of one account, because each account sees its own comments marked as its own. */
+export type CommentListId = {
   owner: string;
   uniqueId: string;
   /** The account's displayed name, for comments that are not sent yet. */
@@ -23,7 +23,7 @@ export type CommentsView = { comments: ShownComment[]; next: string | null; fetc
 const COMMENT = "comment:";
 
 /** Queues a comment and shows it at once. Returns its id, which is the command's id. */
-export async function addComment(device: Device, of: CommentsOf, comment: string, now: number): Promise<string> {
+export async function addComment(device: Device, of: CommentListId, comment: string, now: number): Promise<string> {
   const { owner, uniqueId, name } = of;
   const { cache } = device;
   const id = newCommandId(now);
@@ -32,32 +32,32 @@ export async function addComment(device: Device, of: CommentsOf, comment: string
     owner,
     kind: "comment.add",
     payload: { unique_id: uniqueId, comment },
-    // One aggregate each, so that a comment that cannot be sent does not delay others.
+    // Each comment has its own aggregate, so that a comment that cannot be sent does not delay others.
     agg: COMMENT + id,
     now,
     delay: 0,
   });
   // This copy shows the comment between the server's answer and the next fetch.
-  const made = { id, name, short_date: shortDate(now), comment, own: true, local: true } as const;
+  const localCopy = { id, name, short_date: shortDate(now), comment, own: true, local: true } as const;
   await withCacheDatabase(device, () =>
     cache.transaction("rw", cache.comments, async () => {
       const row = await readRow(device, owner, uniqueId);
-      await cache.comments.put({ ...row, comments: [made, ...row.comments] });
+      await cache.comments.put({ ...row, comments: [localCopy, ...row.comments] });
     }),
   );
   return id;
 }
 
-/** Watches the comments on a thing: unsent ones of the account first, then fetched ones. */
-export function watchComments(device: Device, of: CommentsOf): Watch<CommentsView> {
+/** Watches the comments on a book or module: unsent ones of the account first, then fetched ones. */
+export function watchComments(device: Device, of: CommentListId): Watch<CommentsView> {
   return watch(async () => {
     const unsent = await unsentComments(device, of.owner, of.uniqueId);
     const row = await readRow(device, of.owner, of.uniqueId);
-    const ids = new Set(unsent.map((each) => each.opId));
+    const ids = new Set(unsent.map((row) => row.opId));
     return {
       comments: [
-        ...unsent.map((each) => showUnsent(each, of.name)),
-        ...row.comments.filter((each) => !ids.has(each.id)).map(showSent),
+        ...unsent.map((row) => showUnsent(row, of.name)),
+        ...row.comments.filter((one) => !ids.has(one.id)).map(showSent),
       ],
       next: row.next,
       fetchedAt: row.fetched_at,
@@ -77,7 +77,7 @@ export async function unsentCommentIds(device: Device, owner: string, uniqueId: 
  */
 export async function putComments(
   device: Device,
-  { owner, uniqueId }: CommentsOf,
+  { owner, uniqueId }: CommentListId,
   page: { comments: readonly Comment[]; next: string | null },
   unsent: readonly string[],
   now: number,
@@ -86,9 +86,9 @@ export async function putComments(
   await withCacheDatabase(device, () =>
     cache.transaction("rw", cache.comments, async () => {
       const row = await readRow(device, owner, uniqueId);
-      const fetched = new Set(page.comments.map((each) => each.id));
+      const fetched = new Set(page.comments.map((one) => one.id));
       const ownComments = row.comments.filter(
-        (each) => each.local === true && unsent.includes(each.id) && !fetched.has(each.id),
+        (one) => one.local === true && unsent.includes(one.id) && !fetched.has(one.id),
       );
       await cache.comments.put({
         ...row,
@@ -103,7 +103,7 @@ export async function putComments(
 /** Adds an older page. Drops it if the list was fetched again since it was requested. */
 export async function addOlderComments(
   device: Device,
-  { owner, uniqueId }: CommentsOf,
+  { owner, uniqueId }: CommentListId,
   cursor: string,
   page: { comments: readonly Comment[]; next: string | null },
 ): Promise<void> {
@@ -112,15 +112,15 @@ export async function addOlderComments(
     cache.transaction("rw", cache.comments, async () => {
       const row = await readRow(device, owner, uniqueId);
       if (row.next !== cursor) return;
-      const known = new Set(row.comments.map((each) => each.id));
-      const older = page.comments.filter((each) => !known.has(each.id));
+      const known = new Set(row.comments.map((one) => one.id));
+      const older = page.comments.filter((one) => !known.has(one.id));
       await cache.comments.put({ ...row, comments: [...row.comments, ...older], next: page.next });
     }),
   );
 }
 
 /** Deletes a comment that the server rejected. */
-export async function discardComment(device: Device, { owner, uniqueId }: CommentsOf, id: string): Promise<void> {
+export async function discardComment(device: Device, { owner, uniqueId }: CommentListId, id: string): Promise<void> {
   const { work, cache } = device;
   await withWorkDatabase(device, () =>
     work.outbox
@@ -132,7 +132,7 @@ export async function discardComment(device: Device, { owner, uniqueId }: Commen
   await withCacheDatabase(device, () =>
     cache.transaction("rw", cache.comments, async () => {
       const row = await readRow(device, owner, uniqueId);
-      await cache.comments.put({ ...row, comments: row.comments.filter((each) => each.id !== id) });
+      await cache.comments.put({ ...row, comments: row.comments.filter((one) => one.id !== id) });
     }),
   );
 }
@@ -142,7 +142,7 @@ async function readRow(device: Device, owner: string, uniqueId: string): Promise
   return row ?? { owner, unique_id: uniqueId, comments: [], next: null, fetched_at: null };
 }
 
-/** Newest first. */
+/** Returns the unsent comments, newest first. */
 async function unsentComments(device: Device, owner: string, uniqueId: string): Promise<OutboxRow[]> {
   const rows = await device.work.outbox
     .where("agg")

@@ -37,10 +37,10 @@ it("returns what was encrypted, in order, to the holder of the private key", asy
 
 it("rejects a message of which one bit was changed", async () => {
   await fc.assert(
-    fc.asyncProperty(fc.uint8Array({ maxLength: 100 }), fc.nat(), async (message, place) => {
+    fc.asyncProperty(fc.uint8Array({ maxLength: 100 }), fc.nat(), async (message, bitToFlip) => {
       const { enc, sealed } = await sealAll([message]);
       const changed = new Uint8Array(sealed[0] ?? new ArrayBuffer(0));
-      const at = place % (changed.length * 8);
+      const at = bitToFlip % (changed.length * 8);
       changed[at >> 3] = (changed[at >> 3] ?? 0) ^ (1 << (at & 7));
       const open = await createDecrypter(pair, { enc, owner: "ada" });
       await expect(open(changed.buffer)).rejects.toThrow();

@@ -9,7 +9,7 @@ const suite = new CipherSuite({
 });
 const CURVE = { name: "ECDH", namedCurve: "P-256" } as const;
 
-/** Encrypts messages in order. `enc` must be stored with them: the private key opens them only together with it. */
+/** Encrypts messages in order. Store `enc` with them: the private key decrypts them only together with `enc`. */
 export type Encrypter = { enc: ArrayBuffer; seal: (message: ArrayBuffer) => Promise<ArrayBuffer> };
 
 /** Decrypts the messages of one encrypter, in the same order. Throws if one was changed, moved, or is of another owner. */

@@ -10,7 +10,7 @@ import type { UnsentContent } from "./unsent-content.ts";
 
 /**
  * Encrypts unsent work to the account's public key. Stores the encrypted parts at once and returns the row that makes
- * them valid: put it in the transaction that deletes the plain rows. `items` is the number that people are told.
+ * them valid: put it in the transaction that deletes the plain rows. `items`: the number of items, which the app shows.
  */
 export async function sealWork(
   device: Device,
@@ -25,10 +25,10 @@ export async function sealWork(
   };
   await put(0, new TextEncoder().encode(JSON.stringify(content)).buffer);
   let n = 0;
-  for (const place of content.slices) {
-    const slice = await withWorkDatabase(device, () => work.recordingSlice.get(place));
+  for (const sliceKey of content.slices) {
+    const slice = await withWorkDatabase(device, () => work.recordingSlice.get(sliceKey));
     n += 1;
-    await put(n, frame({ ms: slice?.ms ?? 0 }, slice?.bytes ?? new ArrayBuffer(0)));
+    await put(n, joinFrame({ ms: slice?.ms ?? 0 }, slice?.bytes ?? new ArrayBuffer(0)));
   }
   return { id, owner, keyId: key.id, enc, items };
 }
@@ -40,8 +40,8 @@ export function listKeptWork(device: Device, owner: string): Promise<KeptWorkRow
 
 /**
  * Decrypts the kept work of an account and adds it to the unsent work. Every command keeps its id, so the server
- * carries each out once. Rows that are here already stay as they are. Returns how many items came back. Throws if a
- * part was changed; it then stays encrypted.
+ * carries each out once. Rows that are here already stay as they are. Returns how many items were restored. Throws if a
+ * part was changed; the kept work then stays encrypted.
  */
 export async function restoreWork(device: Device, owner: string, pair: KeptWorkKeyPair): Promise<number> {
   let items = 0;
@@ -104,19 +104,19 @@ async function restoreRows(work: WorkDatabase, owner: string, content: UnsentCon
   await resumeClientId(work, owner, content);
   for (const command of content.outbox)
     if ((await work.outbox.where("opId").equals(command.opId).count()) === 0)
-      // The waits before the sign-out say nothing about the network now.
+      // Sends it without delay: a retry delay from before the sign-out does not matter any more.
       await work.outbox.add({ ...command, notBefore: 0 });
   for (const { agg, lastSeq } of content.aggregates) {
     const known = (await work.aggregate.get(agg))?.lastSeq ?? 0;
     await work.aggregate.put({ agg, lastSeq: Math.max(known, lastSeq) });
   }
-  // Changes that the feed has passed may concern the restored rows.
+  // Pulls all changes again: some that this device has already pulled may concern the restored rows.
   await work.meta.delete(`cursor:${owner}`);
 }
 
 /**
- * The server treats the restored commands as this device's own only if they carry the client id that the device had
- * before. Keeps the present id if unsent commands use it.
+ * Restores the client id that the device had before, unless unsent commands use the present id. The server treats the
+ * restored commands as this device's own only if they carry the former id.
  */
 async function resumeClientId(work: WorkDatabase, owner: string, { clientId }: UnsentContent): Promise<void> {
   if (clientId === null) return;
@@ -126,7 +126,7 @@ async function resumeClientId(work: WorkDatabase, owner: string, { clientId }: U
 }
 
 /** Joins a JSON head and bytes in one message: length of the head (32 bits), head, bytes. */
-function frame(head: object, bytes: ArrayBuffer): ArrayBuffer {
+function joinFrame(head: object, bytes: ArrayBuffer): ArrayBuffer {
   const text = new TextEncoder().encode(JSON.stringify(head));
   const message = new Uint8Array(4 + text.length + bytes.byteLength);
   new DataView(message.buffer).setUint32(0, text.length);

@@ -2,7 +2,7 @@ import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { withWorkDatabase, type Device } from "../storage/device.ts";
 import { readMeta, writeMeta } from "../storage/meta.ts";
 
-/** The price of a product as the server last told it. */
+/** The price of a product that the server last sent. */
 export type KnownPrice = { amount: number; regular_amount: number | null; currency: string };
 
 /** Stores the price of a product, to show it without a connection. */
@@ -16,7 +16,7 @@ export async function storePrice(
   );
 }
 
-/** Returns the price that the server last told, or null. */
+/** Returns the price that the server last sent, or null. */
 export async function readPrice(device: Device, type: PaymentLinkType): Promise<KnownPrice | null> {
   return withWorkDatabase(device, () => readMeta(device.work.meta, `price:${type}`));
 }

@@ -7,12 +7,12 @@ import { watch, type Watch } from "../storage/watch.ts";
 /** `counts` null: never fetched. `isWaiting`: the learner's reaction is not sent yet. */
 export type ReactionsView = { counts: Reactions["counts"] | null; own: Reaction | null; isWaiting: boolean };
 
-/** Taps within this time are sent as one command, in ms. */
+/** Reactions that are set within this time are sent as one command. */
 const SEND_DELAY_MS = 1_500;
 
 const aggregateOf = (uniqueId: string): string => `reaction:${uniqueId}`;
 
-/** Sets or removes the account's reaction to a thing, and queues it. */
+/** Sets or removes the account's reaction to a book or module, and queues it. */
 export async function setReaction(
   device: Device,
   owner: string,
@@ -37,7 +37,7 @@ export async function setReaction(
   );
 }
 
-/** Watches the reactions to a thing, including the account's own, sent or not. */
+/** Watches the reactions to a book or module, including the account's own, sent or not. */
 export function watchReactions(device: Device, owner: string, uniqueId: string): Watch<ReactionsView> {
   return watch(async () => {
     const unsent = await readUnsent(device, owner, uniqueId);
@@ -57,7 +57,7 @@ async function readUnsent(device: Device, owner: string, uniqueId: string): Prom
   const row = await device.work.outbox
     .where("agg")
     .equals(aggregateOf(uniqueId))
-    .filter((each) => each.owner === owner && each.state !== "rejected")
+    .filter((one) => one.owner === owner && one.state !== "rejected")
     .last();
   return row === undefined ? undefined : (row.payload as CommandPayload<"reaction.set">).reaction;
 }

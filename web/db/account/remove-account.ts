@@ -24,14 +24,14 @@ export async function removeAccount(
   caches: CacheStorage | null = (globalThis as { caches?: CacheStorage }).caches ?? null,
 ): Promise<boolean> {
   const isFree = (await withWorkDatabase(device, () => readMeta(device.work.meta, "session"))) === null;
-  // First, because encrypting needs space.
+  // Clears the downloads first, because encrypting needs space.
   if (isFree) await clearCaches(device, caches);
-  let end = await removeRows(device, owner);
-  while (end.kind === "changed") end = await removeRows(device, owner);
-  if (end.kind === "signed_in") return true;
-  await deleteLocalCopies(device, owner, end.removed);
+  let step = await removeRows(device, owner);
+  while (step.kind === "changed") step = await removeRows(device, owner);
+  if (step.kind === "signed_in") return true;
+  await deleteLocalCopies(device, owner, step.removed);
   for (const [slug, latest] of device.latest) if (latest.owner === owner) device.latest.delete(slug);
-  return end.isComplete;
+  return step.isComplete;
 }
 
 type RemovalStep =
@@ -42,7 +42,7 @@ type RemovalStep =
 async function removeRows(device: Device, owner: string): Promise<RemovalStep> {
   const { work } = device;
   await applyWriteAhead(device);
-  const items = await countLeft(device, owner);
+  const items = await countUnsentItems(device, owner);
   const before = await withWorkDatabase(device, () =>
     work.transaction("r", work.tables, async () => ({
       choice: await readMeta(work.meta, `signedOut:${owner}`),
@@ -61,23 +61,23 @@ async function removeRows(device: Device, owner: string): Promise<RemovalStep> {
   return await withWorkDatabase(device, () =>
     work.transaction("rw", work.tables, async (): Promise<RemovalStep> => {
       if ((await readMeta(work.meta, `signedOut:${owner}`)) === null) return { kind: "signed_in" };
-      // Another tab may have saved what it still held.
+      // Another tab may have saved more work meanwhile.
       const now = await readUnsentContent(device, owner);
       const isSame = JSON.stringify(now) === JSON.stringify(before.content);
       if (!isSame || (await copiesOf(device, owner)) !== copies) return { kind: "changed" };
       if (sealed !== null) await work.keptWork.put(sealed);
-      const isSpared = content !== null && sealed === null;
-      await deleteAccountRows(device, owner, isSpared ? content : null);
+      const staysUnencrypted = content !== null && sealed === null;
+      await deleteAccountRows(device, owner, staysUnencrypted ? content : null);
       return {
         kind: "removed",
-        removed: isSpared ? null : before.content,
-        isComplete: !isSpared || key === null,
+        removed: staysUnencrypted ? null : before.content,
+        isComplete: !staysUnencrypted || key === null,
       };
     }),
   );
 }
 
-/** The text that was typed last may exist only as a write-ahead copy. */
+/** Stores the write-ahead copies as rows: the text that was typed last may exist only as such a copy. */
 async function applyWriteAhead(device: Device): Promise<void> {
   device.recovery = null;
   retryDraftRecovery(device);
@@ -90,18 +90,18 @@ async function copiesOf({ work }: Device, owner: string): Promise<string> {
 }
 
 async function deleteLocalCopies(device: Device, owner: string, removed: UnsentContent | null): Promise<void> {
-  // On a full disk a copy may be all there is: it stays until there is space.
+  // On a full disk a write-ahead copy may be the only copy of the work, so it stays until there is space.
   const isNeeded = (await withWorkDatabase(device, () => listWriteAheadCommands(device, owner))).length > 0;
   if (!isNeeded) {
-    for (const { slug, owner: of } of readWriteAhead(device))
-      if (of === owner) deleteWriteAhead(device, slug, Number.POSITIVE_INFINITY);
+    for (const { slug, owner: copyOwner } of readWriteAhead(device))
+      if (copyOwner === owner) deleteWriteAhead(device, slug, Number.POSITIVE_INFINITY);
     await deleteDraftCopies(device, owner);
   }
   for (const [name, value] of removed?.staffDrafts ?? [])
     if (device.writeAheadStore.getItem(name) === value) device.writeAheadStore.removeItem(name);
 }
 
-/** The downloads say what somebody practised, and hold answer keys. All of it can be fetched again. */
+/** Deletes the downloads. They show what somebody practised and contain answer keys, and can be fetched again. */
 async function clearCaches(device: Device, caches: CacheStorage | null): Promise<void> {
   const { cache } = device;
   await withCacheDatabase(device, () =>
@@ -111,10 +111,10 @@ async function clearCaches(device: Device, caches: CacheStorage | null): Promise
 }
 
 /**
- * Counts what the server does not have, for the question before a sign-out: unsent items, attempts that are only on
- * this device, and unsaved forms and voice comments of staff.
+ * Counts the items that the server does not have, for the question before a sign-out: unsent items, attempts that are
+ * only on this device, and unsaved forms and voice comments of staff.
  */
-export async function countLeft(device: Device, owner: string): Promise<number> {
+export async function countUnsentItems(device: Device, owner: string): Promise<number> {
   const { work } = device;
   const content = await withWorkDatabase(device, () =>
     work.transaction("r", work.tables, () => readUnsentContent(device, owner)),

@@ -1,7 +1,7 @@
 import { withCacheDatabase, withWorkDatabase, type Device } from "../storage/device.ts";
 import { isRunningHere } from "../attempt/running-here.ts";
 import { readMeta } from "../storage/meta.ts";
-import { countLeft } from "./remove-account.ts";
+import { countUnsentItems } from "./remove-account.ts";
 
 /** What a sign-out changes, for the question before it. */
 export type SignOutFacts = {
@@ -18,7 +18,7 @@ export type SignOutFacts = {
 export async function readSignOutFacts(device: Device, owner: string): Promise<SignOutFacts> {
   const { work, cache } = device;
   const [left, key, running, downloads] = await Promise.all([
-    countLeft(device, owner),
+    countUnsentItems(device, owner),
     withWorkDatabase(device, () => readMeta(work.meta, `keptWorkKey:${owner}`)),
     withWorkDatabase(device, () => work.attempt.where("owner").equals(owner).filter(isRunningHere).count()),
     withCacheDatabase(device, () => cache.packRows.filter((row) => row.state === "ready").count()),

@@ -35,7 +35,7 @@ export type UnsentContent = {
   outbox: NewOutboxRow[];
   aggregates: AggregateRow[];
   staffDrafts: StaffDraftEntry[];
-  /** Absent in what earlier builds encrypted. */
+  /** Absent in kept work that an earlier build encrypted. */
   voiceDrafts?: VoiceDraftRow[];
 };
 
@@ -72,11 +72,11 @@ export async function readUnsentContent(device: Device, owner: string): Promise<
   return {
     clientId,
     attempts: taken,
-    modules: present(modules),
-    keys: present(keys),
+    modules: definedRows(modules),
+    keys: definedRows(keys),
     drafts,
     versions: versions.map(withoutId),
-    speaking: present(speaking),
+    speaking: definedRows(speaking),
     fullTests,
     recordings: waiting,
     slices,
@@ -92,7 +92,7 @@ export function recordingsOf({ work }: Device, owner: string): PromiseLike<Recor
   return work.recording.where("[owner+state]").between([owner, ""], [owner, "\uffff"]).toArray();
 }
 
-// The next database gives them new numbers.
+// The database that restores these rows gives them new numbers.
 function withoutId(version: DraftVersionRow): Omit<DraftVersionRow, "id"> {
   const { id: _, ...row } = version;
   return row;
@@ -103,6 +103,6 @@ function withoutSeq(command: OutboxRow): NewOutboxRow {
   return row;
 }
 
-function present<T>(rows: readonly (T | undefined)[]): T[] {
+function definedRows<T>(rows: readonly (T | undefined)[]): T[] {
   return rows.flatMap((row) => (row === undefined ? [] : [row]));
 }

@@ -6,12 +6,12 @@ import { attemptAggregate, queueCommand, queueTables } from "../outbox/outbox.ts
 import type { Watch } from "../storage/watch.ts";
 import type { WorkDatabase } from "../storage/work-database.ts";
 
-/** Answers entered within this time are sent as one command, in ms. */
+/** Answers entered within this time are sent as one command. */
 const SEND_DELAY_MS = 8_000;
 
 /**
  * Changes the work of a running attempt and queues it. Call inside a transaction over `attempt` and `queueTables`. Pass
- * `edit` if the change was counted already.
+ * `edit` if a write-ahead copy has already counted the change as this edit.
  */
 export async function writeWork(
   work: WorkDatabase,
@@ -44,7 +44,7 @@ export async function writeWork(
   return changed;
 }
 
-/** Caches the latest work, because a write-ahead copy has no time to read the database. */
+/** Caches the latest work, because a closing page that writes ahead has no time to read the database. */
 export function cacheLatestWork(device: Device, attempt: AttemptRecord): AttemptRecord {
   const known = device.latest.get(attempt.slug);
   if (attempt.status !== "in_progress") device.latest.delete(attempt.slug);
@@ -79,7 +79,7 @@ async function recoverWriteAhead(device: Device): Promise<void> {
   }
 }
 
-/** Prefers the write-ahead copy where a full device could not apply it: it holds the learner's latest work. */
+/** Returns the attempt with the work of its write-ahead copy, if a full device could not apply a newer copy. */
 export function withWriteAhead(device: Device, attempt: AttemptRecord): AttemptRecord {
   if (device.recovery !== null || attempt.status !== "in_progress") return attempt;
   const entry = readWriteAhead(device).find((one) => one.slug === attempt.slug && one.owner === attempt.owner);

@@ -67,7 +67,7 @@ describe("attempts on the device", () => {
     expect(handedIn.marking?.key_version).toBe(fixtureKey.key_version);
   });
 
-  it("starts once per slug", async () => {
+  it("starts an attempt once per slug", async () => {
     const first = await begin(device);
     await changeWork(device, first.slug, NOW + 1, answer("x"));
     expect((await begin(device)).work.answers).toEqual({ "1": "x" });
@@ -75,7 +75,7 @@ describe("attempts on the device", () => {
     expect(await listQueued(device)).toHaveLength(1);
   });
 
-  it("queues an hour of typing as one command", async () => {
+  it("queues many changes as one command", async () => {
     const { slug } = await begin(device);
     for (let i = 1; i <= 20; i += 1) await changeWork(device, slug, NOW + i, answer(String(i)));
     const ops = await listQueued(device);
@@ -90,7 +90,7 @@ describe("attempts on the device", () => {
     expect(await getAttempt(device, slug)).toMatchObject({ edit: 20, delivery: "device" });
   });
 
-  it("leaves a sent command alone and queues the next one behind it", async () => {
+  it("leaves a command unchanged while it is being sent, and queues the next one behind it", async () => {
     const { slug } = await begin(device);
     await changeWork(device, slug, NOW + 1, answer("a"));
     const { rows } = await takeBatch(device, OWNER, NOW + 60_000, LIMIT);
@@ -110,7 +110,7 @@ describe("attempts on the device", () => {
     });
   });
 
-  it("marks and hands in once", async () => {
+  it("marks and hands in an attempt once, and then returns the first result", async () => {
     const { slug } = await begin(device);
     expect(await getReview(device, slug)).toBeUndefined();
     const first = await handIn(device, slug, { now: NOW + 10, reason: "finished" });
@@ -219,7 +219,7 @@ describe("attempts on the device", () => {
 
     it("store answers that the database rejects, and the next change builds on them", async () => {
       const { slug } = await begin(device);
-      closeForGood(device);
+      breakDatabase(device);
       await expect(changeWork(device, slug, NOW + 1, answer("refused"))).rejects.toThrow();
       const reloaded = reload();
       await changeWork(reloaded, slug, NOW + 2, (work) => ({ ...work, flags: [1] }));
@@ -236,7 +236,7 @@ describe("attempts on the device", () => {
 });
 
 /** Makes every later operation on the work database fail, like a full or broken disk. */
-function closeForGood(device: Device): void {
+function breakDatabase(device: Device): void {
   device.work.transaction = (() =>
     Promise.reject(
       Object.assign(new Error("disk"), { name: "UnknownError" }),

@@ -184,7 +184,7 @@ async function readAttempts(device: Device, owner: string): Promise<AttemptRecor
   return attempts.sort((a, b) => b.updated_at - a.updated_at);
 }
 
-/** Returns the text that the attempt was started on, or undefined if another device started it. */
+/** Returns the module that the attempt was started on, or undefined if another device started it. */
 export async function getAttemptModule(device: Device, slug: string): Promise<Module | undefined> {
   return (await withWorkDatabase(device, () => device.work.attemptModule.get(slug)))?.module;
 }

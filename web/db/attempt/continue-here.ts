@@ -48,7 +48,7 @@ export async function continueHere(
       if (source === null) return { problem: "not_downloaded" } as const;
       const { key } = source;
       const module = pickQuestions(source.module, head.only);
-      const taken: AttemptRecord = {
+      const continued: AttemptRecord = {
         ...attempt,
         held: true,
         clock: continuedTimer(head, module, attempt),
@@ -56,8 +56,8 @@ export async function continueHere(
       };
       await work.attemptModule.put({ slug, module });
       if (key !== null) await work.attemptKey.put({ slug, key });
-      await work.attempt.put(taken);
-      return taken;
+      await work.attempt.put(continued);
+      return continued;
     }),
   );
   return "problem" in stored ? stored : { attempt: cacheLatestWork(device, stored) };
@@ -75,8 +75,8 @@ async function contentFor(
 }
 
 /**
- * An exam timer keeps running from the original start. A practice attempt knows only the time spent on its questions,
- * not its limit, so it continues without a limit.
+ * Returns the timer to continue with. An exam timer keeps running from the original start. The server has the time spent
+ * on the questions of a practice attempt but not its limit, so a practice timer continues without a limit.
  */
 function continuedTimer(head: AttemptHead, module: Module, { work }: AttemptRecord): TimerState {
   const [part] = head.parts ?? [];

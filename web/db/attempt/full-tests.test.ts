@@ -23,7 +23,7 @@ import { handIn } from "./hand-in.ts";
 import type { Device } from "../storage/device.ts";
 import {
   rebuildFullTest,
-  byType,
+  attemptsByType,
   getFullTest,
   saveFullTest,
   moduleAttemptSlug,
@@ -79,9 +79,9 @@ const startReading = async (change: Partial<NewAttempt>) => {
 };
 
 describe("a full test on the device", () => {
-  it("knows its modules before the first one starts, and queues nothing yet", async () => {
+  it("has its modules before the first one starts, and queues nothing yet", async () => {
     const row = await saveFullTest(device, start);
-    expect(row?.papers.map((paper) => paper.module.slug)).toEqual([
+    expect(row?.papers.map((one) => one.module.slug)).toEqual([
       "listening-1",
       fixtureModule.slug,
       "writing-1",
@@ -93,7 +93,7 @@ describe("a full test on the device", () => {
     expect(await saveFullTest(device, { ...start, test: "test-9" })).toBeNull();
   });
 
-  it("can be replaced until its first module starts, and not after", async () => {
+  it("is reused until its first module starts, and not after", async () => {
     await saveFullTest(device, start);
     expect((await saveFullTest(device, { ...start, slug: attemptSlug(101) }))?.slug).toBe(FULL);
     await startReading({ slug: await moduleAttemptSlug(FULL, "reading"), full_test: FULL });
@@ -121,7 +121,7 @@ describe("a full test on the device", () => {
       watchFullTest(device, FULL).subscribe(resolve, reject);
     });
 
-  it("arrives from another device with its attempts and book", async () => {
+  it("of another device is rebuilt once its attempts and its book are here", async () => {
     expect(await rebuildFullTest(device, OWNER, FULL, [book], "academic")).toBeUndefined();
     const slug = await moduleAttemptSlug(FULL, "reading");
     const attempt: Attempt = {
@@ -158,8 +158,8 @@ describe("a full test on the device", () => {
   it("prefers the handed-in attempt when a module has two", async () => {
     const running = await begin(device, 1);
     const done = { ...running, slug: "done", status: "Evaluated" } as const;
-    expect(byType([running, done]).reading?.slug).toBe("done");
-    expect(byType([done, running]).reading?.slug).toBe("done");
+    expect(attemptsByType([running, done]).reading?.slug).toBe("done");
+    expect(attemptsByType([done, running]).reading?.slug).toBe("done");
   });
 });
 

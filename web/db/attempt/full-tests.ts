@@ -49,7 +49,7 @@ export async function saveFullTest(device: Device, start: NewFullTest): Promise<
   const modules = test === undefined ? null : fullTestModules(test, start.testType);
   if (test === undefined || modules === null) return null;
   const { work } = device;
-  const fresh: FullTestRow = {
+  const newRow: FullTestRow = {
     slug: start.slug,
     owner: start.owner,
     book_slug: start.book.slug,
@@ -64,13 +64,13 @@ export async function saveFullTest(device: Device, start: NewFullTest): Promise<
     work.transaction("rw", [work.fullTest, work.attempt], async () => {
       const known = await work.fullTest.get(start.slug);
       if (known !== undefined) return known;
-      const begun = new Set((await linkedAttempts(device, start.owner)).map((attempt) => attempt.head.full_test));
+      const startedSlugs = new Set((await linkedAttempts(device, start.owner)).map((attempt) => attempt.head.full_test));
       const stored = (await work.fullTest.where("owner").equals(start.owner).toArray()).find(
-        (row) => !begun.has(row.slug) && hasSameModules(row, modules),
+        (row) => !startedSlugs.has(row.slug) && hasSameModules(row, modules),
       );
-      // Use what the library has now, versions included.
+      // Uses the modules that the library has now, with their versions.
       const row =
-        stored === undefined ? fresh : { ...fresh, slug: stored.slug, papers: withModules(stored.papers, modules) };
+        stored === undefined ? newRow : { ...newRow, slug: stored.slug, papers: withModules(stored.papers, modules) };
       await work.fullTest.put(row);
       return row;
     }),
@@ -78,7 +78,8 @@ export async function saveFullTest(device: Device, start: NewFullTest): Promise<
 }
 
 /**
- * Rebuilds a full test that another device started, from its attempts and its book. Undefined while neither is here.
+ * Rebuilds a full test that another device started, from its attempts and its book. Returns undefined while this device
+ * lacks the attempts or the book.
  */
 export async function rebuildFullTest(
   device: Device,
@@ -137,7 +138,7 @@ export function watchFullTest(device: Device, slug: string): Watch<FullTestState
       const row = await device.work.fullTest.get(slug);
       if (row === undefined) return undefined;
       const linked = (await linkedAttempts(device, row.owner)).filter((attempt) => attempt.head.full_test === slug);
-      return { row, attempts: byType(linked) };
+      return { row, attempts: attemptsByType(linked) };
     }),
   );
 }
@@ -149,7 +150,7 @@ async function linkedAttempts(device: Device, owner: string): Promise<AttemptRec
 }
 
 /** Picks one attempt per module; a handed-in one wins. */
-export function byType(attempts: readonly AttemptRecord[]): FullTestState["attempts"] {
+export function attemptsByType(attempts: readonly AttemptRecord[]): FullTestState["attempts"] {
   const found: Partial<Record<ModuleType, AttemptRecord>> = {};
   for (const attempt of attempts) {
     const { module_type } = attempt.head;

@@ -11,7 +11,7 @@ import { watch, type Watch } from "../storage/watch.ts";
  */
 export type LateCopy = { opId: string; work: AttemptWork; texts: Texts | null; submitted_at: number };
 
-/** Watches what this device handed in too late. Null if its submission counts, or the learner discarded it. */
+/** Watches this device's late copy of an attempt. Null if its submission counts, or the learner discarded the copy. */
 export function watchLateCopy(device: Device, owner: string, slug: string): Watch<LateCopy | null> {
   return watch(async () => {
     const row = await device.work.outbox

@@ -8,8 +8,8 @@ export class NewerWorkError extends Error {
 }
 
 /**
- * Wraps IndexedDB for the work database. Dexie opens a newer database without a version and would add missing tables.
- * It does that at no other time, so that call is rejected.
+ * Wraps IndexedDB for the work database. Dexie opens a database without a version only if the database is newer, and
+ * would then add missing tables. So this calls `onNewer` and throws if Dexie opens a database without a version.
  */
 export function guardWorkDatabase(engine: IDBFactory, onNewer: () => void): IDBFactory {
   return {

@@ -15,14 +15,14 @@ export type RunIfClosed = (slug: string, act: () => Promise<void>) => Promise<vo
 export async function handInOverdue(
   device: Device,
   owner: string,
-  parts: { now: ClockReading; runIfClosed: RunIfClosed; digest: Digest },
+  options: { now: ClockReading; runIfClosed: RunIfClosed; digest: Digest },
 ): Promise<number> {
   const attempts = await listAttempts(device, owner);
   let count = 0;
   for (const { slug } of attempts.filter(isRunningHere)) {
-    // One transaction each, so that one failure does not block the others.
-    await parts.runIfClosed(slug, async () => {
-      if (await endIfOver(device, slug, parts)) count += 1;
+    // Each attempt has its own transaction, so that one failure does not block the others.
+    await options.runIfClosed(slug, async () => {
+      if (await endIfOver(device, slug, options)) count += 1;
     });
   }
   return count;
@@ -33,12 +33,12 @@ async function endIfOver(
   slug: string,
   { now, digest }: { now: ClockReading; digest: Digest },
 ): Promise<boolean> {
-  // Read again: the page that just closed may have written.
+  // Reads the attempt again, because the page that just closed may have changed it.
   const attempt = await getAttempt(device, slug);
   if (attempt === undefined || !isRunningHere(attempt)) return false;
-  const face = readTimer(attempt.clock, now);
-  await saveClock(device, slug, face.state);
-  if (face.phase !== "over") return false;
+  const timer = readTimer(attempt.clock, now);
+  await saveClock(device, slug, timer.state);
+  if (timer.phase !== "over") return false;
   const end = { now: Math.round(now.wall), reason: "time_up" } as const;
   if (attempt.head.module_type === "speaking") {
     await finishInterruptedRecordings(device, slug, digest, end.now);

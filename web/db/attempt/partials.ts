@@ -1,19 +1,19 @@
 import { withCacheDatabase, type Device } from "../storage/device.ts";
 
-/** Names a partly downloaded file of a module. */
+/** Returns the name under which the chunks of a module's file are stored. */
 export function partialName(moduleSlug: string, file: string): string {
   return `${moduleSlug}:${file}`;
 }
 
 /** The downloaded chunks of a file in order, with the file version they belong to. */
-export type Partial = { pieces: ArrayBuffer[]; size: number; etag: string | null };
+export type PartialFile = { chunks: ArrayBuffer[]; size: number; etag: string | null };
 
-export async function readPartial(device: Device, file: string): Promise<Partial> {
+export async function readPartial(device: Device, file: string): Promise<PartialFile> {
   const rows = await withCacheDatabase(device, () =>
     device.cache.partials.where("[file+n]").between([file, 0], [file, Number.MAX_SAFE_INTEGER]).toArray(),
   );
   return {
-    pieces: rows.map((row) => row.bytes),
+    chunks: rows.map((row) => row.bytes),
     size: rows.reduce((sum, row) => sum + row.bytes.byteLength, 0),
     etag: rows[0]?.etag ?? null,
   };

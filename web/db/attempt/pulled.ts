@@ -26,10 +26,9 @@ export async function resetCursor(device: Device, owner: string): Promise<void> 
 }
 
 /**
- * Applies the changes of other devices. An attempt with unsent work or an unsent exclusion here is skipped
- * until that is answered.
- * Returns the feed position of the first skipped attempt, or null. `keepCursor` must stay before it, or the device
- * would miss that change.
+ * Applies the changes of other devices. Skips an attempt with unsent work or an unsent exclusion on this device, until
+ * the server has answered that. Returns the feed position of the first skipped attempt, or null. Pass it to
+ * `storeCursor`, which keeps the cursor before it, so that the device does not miss the skipped change.
  */
 export async function mergePulled(
   device: Device,
@@ -81,7 +80,7 @@ export async function storeCursor(
   await withWorkDatabase(device, () => writeMeta(device.work.meta, `cursor:${owner}`, reached));
 }
 
-/** Takes the server's values. Rejected work stays in the outbox as sent, whatever this shows. */
+/** Returns the attempt with the server's values. Rejected work stays in the outbox, whatever the attempt shows. */
 function merge(here: AttemptRecord, there: Attempt, isRefused: boolean): AttemptRecord {
   if (there.rev <= here.rev) return here;
   const isHandedInHere = here.status !== "in_progress" && there.status === "in_progress";

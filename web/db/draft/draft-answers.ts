@@ -1,5 +1,5 @@
 import type { Attempt } from "#core/wire/attempt/attempts.ts";
-import { type Aside, draftAggregate, type Drafts } from "#core/wire/attempt/drafts.ts";
+import { type OtherTextRef, draftAggregate, type Drafts } from "#core/wire/attempt/drafts.ts";
 import type { ServerOutcome } from "../outbox/outbox.ts";
 import type { DraftRow, DraftVersionRow, WorkDatabase } from "../storage/work-database.ts";
 
@@ -56,7 +56,7 @@ async function withOtherText(
 
 /**
  * Applies the server's drafts of an attempt, with the texts that other devices stored beside them. A section with
- * unsent typing keeps its text until that typing is answered. `clientId` is this database's own.
+ * unsent typing keeps its text until the server has answered the save. `clientId` is this database's own.
  */
 export async function mergeDrafts(work: WorkDatabase, owner: string, there: Attempt, clientId: string): Promise<void> {
   const { attempt_slug: slug, updated_at: at } = there;
@@ -84,13 +84,13 @@ export async function mergeDrafts(work: WorkDatabase, owner: string, there: Atte
     }
     // After hand-in the submitted text is shown, whatever this device has typed.
     if (!isFinal && (here.rev > rev || (await hasUnsent(work, draftAggregate(slug, section))))) {
-      const isAnswer = here.other !== null && here.other.aside === undefined;
-      if (!isAnswer && ofSection.length === others.length)
+      const isOtherAnswer = here.other !== null && here.other.aside === undefined;
+      if (!isOtherAnswer && ofSection.length === others.length)
         await work.draft.put({ ...here, ...firstUndecided(here, others) });
       continue;
     }
     if (ofSection.length > others.length) {
-      // Keep this device's text beside the other device's answer.
+      // Keeps this device's text beside the other device's answer.
       const other = here.text.startsWith(text) ? null : { text, rev };
       await work.draft.put({ ...here, other, isAside: true });
       continue;
@@ -114,11 +114,11 @@ function firstUndecided(
   { text, rev, settled = [] }: DraftRow,
   others: Drafts["other_texts"],
 ): Pick<DraftRow, "other" | "settled"> {
-  const isDecided = (one: Aside): boolean => settled.some(({ id, edit }) => id === one.id && edit >= one.edit);
+  const isDecided = (one: OtherTextRef): boolean => settled.some(({ id, edit }) => id === one.id && edit >= one.edit);
   const open = others.find((one) => !isDecided(one) && !text.startsWith(one.text));
   return {
     other: open === undefined ? null : { text: open.text, rev, aside: { id: open.id, edit: open.edit } },
-    // Drop decisions about texts that the server no longer has.
+    // Drops decisions about texts that the server no longer has.
     settled: settled.filter(({ id }) => others.some((one) => one.id === id)),
   };
 }

@@ -12,7 +12,7 @@ import { saveDraft, type DraftRow, type DraftSave } from "./drafts.ts";
 
 /** The worker that writes drafts, as the page calls it. `web/app` connects it with Comlink. */
 export type DraftWorkerThread = {
-  /** Opens the databases by name. The first call. `onRefused` gets each entry that the worker's database rejects. */
+  /** Opens the databases by name. Must be called first. `onRefused` gets each entry that the worker's database rejects. */
   open: (names: { work: string; cache: string }, onRefused: (entry: StoredDraftCopy) => void) => void;
   writeAhead: (entry: StoredDraftCopy) => void;
   /** Rejects if the worker could not save. Never settles if the worker died. */
@@ -28,7 +28,7 @@ export type DraftWorkerClient = {
   /** Writes a copy of text that is being typed: to the database, or to the write-ahead store if the database fails. */
   writeAhead: (entry: DraftWriteAheadEntry) => void;
   /** Ends the worker once all its requests are answered. A later text starts another worker. */
-  rest: () => void;
+  endWhenIdle: () => void;
 };
 
 export type DraftWorkerClientDependencies = {
@@ -38,9 +38,9 @@ export type DraftWorkerClientDependencies = {
 };
 
 /** If the worker does not answer within this time, the page saves instead. */
-const ANSWER_WITHIN_MS = 4_000;
+const WORKER_TIMEOUT_MS = 4_000;
 
-type Waiting = { save: DraftSave; resolve: (row: DraftRow | Promise<DraftRow>) => void; cancel: () => void };
+type WaitingSave = { save: DraftSave; resolve: (row: DraftRow | Promise<DraftRow>) => void; cancel: () => void };
 
 /**
  * Writes drafts in a worker, so that typing does not wait for the disk. If the worker refuses a save, the page makes that
@@ -50,13 +50,13 @@ export function createDraftWorkerClient(
   device: Device,
   { start, timer }: DraftWorkerClientDependencies,
 ): DraftWorkerClient {
-  const waiting = new Set<Waiting>();
+  const waiting = new Set<WaitingSave>();
   let thread: DraftWorkerThread | null = null;
   let isWorkerAbandoned = false;
   let isIdle = false;
 
   /** Resolves a waiting save, once: with the worker's row, or by saving in this page. */
-  const finishSave = (one: Waiting, row?: DraftRow): void => {
+  const finishSave = (one: WaitingSave, row?: DraftRow): void => {
     if (!waiting.delete(one)) return;
     one.cancel();
     if (row !== undefined) deleteDraftWriteAhead(device, row);
@@ -78,7 +78,7 @@ export function createDraftWorkerClient(
   };
 
   /** Sends a request to the worker. Returns false if the page must do it itself. */
-  const ask = (request: (worker: DraftWorkerThread) => void): boolean => {
+  const sendToWorker = (request: (worker: DraftWorkerThread) => void): boolean => {
     if (isWorkerAbandoned) return false;
     isIdle = false;
     try {
@@ -98,21 +98,21 @@ export function createDraftWorkerClient(
   return {
     save: (save) =>
       new Promise((resolve) => {
-        const one: Waiting = { save, resolve, cancel: timer(abandonWorker, ANSWER_WITHIN_MS) };
+        const one: WaitingSave = { save, resolve, cancel: timer(abandonWorker, WORKER_TIMEOUT_MS) };
         waiting.add(one);
-        const isAsked = ask((worker) => {
+        const isSent = sendToWorker((worker) => {
           worker.save(save).then(
             (row) => finishSave(one, row),
             () => finishSave(one),
           );
         });
-        if (!isAsked) finishSave(one);
+        if (!isSent) finishSave(one);
       }),
     writeAhead: (entry) => {
       const numbered = withNextTurn(device, entry);
-      if (!ask((worker) => worker.writeAhead(numbered))) writeAheadTyped(device, numbered);
+      if (!sendToWorker((worker) => worker.writeAhead(numbered))) writeAheadTyped(device, numbered);
     },
-    rest: () => {
+    endWhenIdle: () => {
       isIdle = true;
       endIfDone();
     },
@@ -120,14 +120,14 @@ export function createDraftWorkerClient(
 }
 
 export type DraftServer = {
-  keep: (entry: StoredDraftCopy) => void;
+  writeAhead: (entry: StoredDraftCopy) => void;
   save: (save: DraftSave) => Promise<DraftRow>;
 };
 
 /** The worker's side: writes to the device in the order of the calls. */
 export function serveDrafts(device: Device, onRefused: (entry: StoredDraftCopy) => void): DraftServer {
   return {
-    keep: (entry) => storeTypedCopy(device.work, entry, () => onRefused(entry)),
+    writeAhead: (entry) => storeTypedCopy(device.work, entry, () => onRefused(entry)),
     save: (save) => saveDraft(device, save),
   };
 }

@@ -60,7 +60,7 @@ export function withNextTurn(device: Device, entry: DraftWriteAheadEntry): Store
   return { ...entry, turn };
 }
 
-/** Writes typed text to the database without waiting. Calls back if the database fails. */
+/** Writes typed text to the database without waiting. Calls `onRefused` if the database fails. */
 export function storeTypedCopy(work: WorkDatabase, entry: StoredDraftCopy, onRefused: () => void): void {
   putMetaUnobserved(work, { key: keyOf(entry), value: entry }, onRefused);
 }
@@ -119,10 +119,10 @@ export async function deleteAllCopies(device: Device, entry: DraftWriteAheadEntr
 export async function deleteDraftCopies(
   device: Device,
   owner: string,
-  place?: { slug: string; section: string },
+  only?: { slug: string; section: string },
 ): Promise<void> {
   for (const entry of await listDraftWriteAhead(device))
-    if (entry.owner === owner && (place === undefined || isSame(entry, place))) await deleteAllCopies(device, entry);
+    if (entry.owner === owner && (only === undefined || isSame(entry, only))) await deleteAllCopies(device, entry);
 }
 
 function keyOf({ slug, section }: { slug: string; section: string }): `${typeof PREFIX}${string}` {

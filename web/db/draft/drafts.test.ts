@@ -13,7 +13,7 @@ import { applyOutcomes, takeBatch, type ServerOutcome } from "../outbox/outbox.t
 import { mergePulled } from "../attempt/pulled.ts";
 
 const SLUG = attemptSlug(1);
-const PLACE = { slug: SLUG, section: "task-1" };
+const SECTION = { slug: SLUG, section: "task-1" };
 
 const type = async (device: Device, text: string, change: { seen?: number; now?: number; section?: string } = {}) => {
   const { section = "task-1", now = NOW } = change;
@@ -91,7 +91,7 @@ describe("drafts on the device", () => {
 
   it("keeps the text that a restored version replaces", async () => {
     await type(device, "short");
-    await saveDraft(device, { ...PLACE, text: "older", seen: 1, now: NOW, isRestoring: true });
+    await saveDraft(device, { ...SECTION, text: "older", seen: 1, now: NOW, isRestoring: true });
     expect(await versionsOf(device)).toEqual(["short"]);
   });
 
@@ -116,13 +116,13 @@ describe("drafts on the device", () => {
     let again = testDevice(names, writeAheadStore);
     await beginWriting(again, SLUG);
     await type(again, "The chart");
-    writeAheadDraft(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart shows" });
+    writeAheadDraft(again, { ...SECTION, owner: OWNER, edit: 2, text: "The chart shows" });
     writeAheadDraft(again, { slug: SLUG, section: "task-2", owner: "account-eve", edit: 9, text: "not mine" });
     closeDevice(again);
     again = testDevice(names, writeAheadStore);
     expect(await getDrafts(again, SLUG)).toMatchObject([{ section: "task-1", text: "The chart shows", edit: 2 }]);
     expect(readDraftWriteAhead(again)).toEqual([]);
-    writeAheadDraft(again, { ...PLACE, owner: OWNER, edit: 2, text: "older" });
+    writeAheadDraft(again, { ...SECTION, owner: OWNER, edit: 2, text: "older" });
     closeDevice(again);
     expect(await getDrafts(testDevice(names, writeAheadStore), SLUG)).toMatchObject([{ text: "The chart shows" }]);
   });
@@ -132,14 +132,14 @@ describe("drafts on the device", () => {
     let again = testDevice(names, createMemoryStore());
     await beginWriting(again, SLUG);
     await type(again, "The chart");
-    writeAheadDraft(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart sh" });
-    writeAheadDraft(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart shows" });
+    writeAheadDraft(again, { ...SECTION, owner: OWNER, edit: 2, text: "The chart sh" });
+    writeAheadDraft(again, { ...SECTION, owner: OWNER, edit: 2, text: "The chart shows" });
     await again.work.meta.count();
     closeDevice(again);
     again = testDevice(names, createMemoryStore());
     expect(await getDrafts(again, SLUG)).toMatchObject([{ text: "The chart shows", edit: 2 }]);
     expect(await again.work.meta.where("key").startsWith("journal:").count()).toBe(0);
-    writeAheadDraft(again, { ...PLACE, owner: OWNER, edit: 3, text: "The chart shows how" });
+    writeAheadDraft(again, { ...SECTION, owner: OWNER, edit: 3, text: "The chart shows how" });
     await type(again, "The chart shows how", { seen: 2 });
     await type(again, "The chart", { seen: 3 });
     // An outdated copy stays until the next start, which recognises it.
@@ -149,17 +149,17 @@ describe("drafts on the device", () => {
     expect(await again.work.meta.where("key").startsWith("journal:").count()).toBe(0);
   });
 
-  it("writes typing ahead in the database, and in localStorage when the database is dead", async () => {
+  it("writes typing ahead in the database, and in localStorage when the database is closed", async () => {
     const names = freshNames();
     const writeAheadStore = createMemoryStore();
     let again = testDevice(names, writeAheadStore);
     await beginWriting(again, SLUG);
     await type(again, "The chart");
-    writeAheadTyped(again, withNextTurn(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart shows" }));
+    writeAheadTyped(again, withNextTurn(again, { ...SECTION, owner: OWNER, edit: 2, text: "The chart shows" }));
     await again.work.meta.count();
     expect(readDraftWriteAhead(again)).toEqual([]);
     closeDevice(again);
-    writeAheadTyped(again, withNextTurn(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart shows that" }));
+    writeAheadTyped(again, withNextTurn(again, { ...SECTION, owner: OWNER, edit: 2, text: "The chart shows that" }));
     expect(readDraftWriteAhead(again)).toMatchObject([{ text: "The chart shows that", edit: 2, turn: 2 }]);
     again = testDevice(names, writeAheadStore);
     expect(await getDrafts(again, SLUG)).toMatchObject([{ text: "The chart shows that", edit: 2 }]);
@@ -172,7 +172,7 @@ describe("drafts on the device", () => {
     let again = testDevice(names, writeAheadStore);
     await beginWriting(again, SLUG);
     await type(again, "The chart");
-    writeAheadDraft(again, { ...PLACE, owner: OWNER, edit: 2, text: "The chart shows" });
+    writeAheadDraft(again, { ...SECTION, owner: OWNER, edit: 2, text: "The chart shows" });
     closeDevice(again);
     again = testDevice(names, writeAheadStore);
     const put = vi
@@ -185,16 +185,16 @@ describe("drafts on the device", () => {
   });
 
   it("hands in text that only the write-ahead copy has", async () => {
-    writeAheadDraft(device, { ...PLACE, owner: OWNER, edit: 1, text: "Saved in time" });
+    writeAheadDraft(device, { ...SECTION, owner: OWNER, edit: 1, text: "Saved in time" });
     await handIn(device, SLUG, { now: NOW + 5, reason: "time_up" });
     expect((await listQueued(device)).at(-1)?.payload).toMatchObject({ texts: { "task-1": "Saved in time" } });
   });
 
   it("hands in only the task of a practice set", async () => {
-    const piece = testDevice();
-    await beginWriting(piece, SLUG, [2]);
-    await handIn(piece, SLUG, { now: NOW, reason: "finished" });
-    expect((await listQueued(piece)).at(-1)?.payload).toMatchObject({ texts: { "task-2": "" } });
+    const practice = testDevice();
+    await beginWriting(practice, SLUG, [2]);
+    await handIn(practice, SLUG, { now: NOW, reason: "finished" });
+    expect((await listQueued(practice)).at(-1)?.payload).toMatchObject({ texts: { "task-2": "" } });
   });
 });
 
@@ -206,20 +206,20 @@ describe("two devices and one draft", () => {
     await type(device, "Cars came first.");
   });
 
-  const answer = async (outcome: Partial<Extract<ServerOutcome, { kind: "accepted" }>>): Promise<void> => {
+  const acceptSave = async (outcome: Partial<Extract<ServerOutcome, { kind: "accepted" }>>): Promise<void> => {
     const op = (await listQueued(device)).find((one) => one.kind === "draft.save");
     if (op === undefined) throw new Error("nothing queued");
     const accepted = { kind: "accepted", opId: op.opId, rev: 1, marking: null, ...outcome } as const;
     await applyOutcomes(device, [accepted], NOW);
   };
 
-  it("learns the revision of its own text", async () => {
-    await answer({ rev: 4 });
+  it("stores the revision of its own text", async () => {
+    await acceptSave({ rev: 4 });
     expect(await draftOf(device)).toMatchObject({ text: "Cars came first.", rev: 4, other: null });
   });
 
   it("keeps both texts until the learner chooses", async () => {
-    await answer({ rev: 3, otherText: "The bus was popular." });
+    await acceptSave({ rev: 3, otherText: "The bus was popular." });
     expect(await draftOf(device)).toMatchObject({
       text: "Cars came first.",
       rev: 0,
@@ -236,24 +236,24 @@ describe("two devices and one draft", () => {
     ["other", "The bus was popular."],
     ["both", "Cars came first.\n\nThe bus was popular."],
   ] as const)("applies the choice: %s", async (choice, text) => {
-    await answer({ rev: 3, otherText: "The bus was popular." });
+    await acceptSave({ rev: 3, otherText: "The bus was popular." });
     const before = await draftOf(device);
     expect(before === undefined ? "" : chosenText(before, choice)).toBe(text);
-    expect(await chooseText(device, { ...PLACE, choice, now: NOW })).toMatchObject({ text, rev: 3, other: null });
+    expect(await chooseText(device, { ...SECTION, choice, now: NOW })).toMatchObject({ text, rev: 3, other: null });
     expect((await listQueued(device)).at(-1)?.payload).toMatchObject({ text, base_rev: 3 });
     const versions = [...(await versionsOf(device)), text];
     expect(versions).toContain("The bus was popular.");
     if (choice === "other") expect(versions).toContain("Cars came first.");
     // A late answer to typing from before the choice changes nothing.
-    await answer({ rev: 3, otherText: "The bus was popular." });
+    await acceptSave({ rev: 3, otherText: "The bus was popular." });
     expect(await draftOf(device)).toMatchObject({ text, other: null });
   });
 
   it("needs no choice when one text continues the other", async () => {
-    await answer({ rev: 3, otherText: "Cars came first. The bus was second." });
+    await acceptSave({ rev: 3, otherText: "Cars came first. The bus was second." });
     expect(await draftOf(device)).toMatchObject({ text: "Cars came first. The bus was second.", rev: 3, other: null });
     await type(device, "Cars came first. The bus was second. Walking");
-    await answer({ rev: 5, otherText: "Cars came first. The bus" });
+    await acceptSave({ rev: 5, otherText: "Cars came first. The bus" });
     expect(await draftOf(device)).toMatchObject({
       text: "Cars came first. The bus was second. Walking",
       rev: 5,
@@ -261,7 +261,7 @@ describe("two devices and one draft", () => {
     });
   });
 
-  it("does not overwrite a text that arrived under the editor", async () => {
+  it("does not overwrite a text that arrived while the editor was open", async () => {
     const row = await draftOf(device);
     if (row === undefined) throw new Error("no draft");
     await device.work.draft.put({ ...row, text: "The bus was popular.", edit: 2, rev: 7 });
@@ -301,7 +301,7 @@ describe("two devices and one draft", () => {
     await device.work.outbox.filter((row) => row.kind === "attempt.create").delete();
     await mergePulled(device, OWNER, [{ attempt, clock }], "1");
     expect(await draftOf(device)).toMatchObject({ text: "Cars came first.", rev: 0 });
-    await answer({ rev: 1 });
+    await acceptSave({ rev: 1 });
     await mergePulled(device, OWNER, [{ attempt: { ...attempt, rev: 10 }, clock }], "2");
     expect(await draftOf(device)).toMatchObject({ text: "From the laptop.", rev: 2, edit: 2 });
     expect(await versionsOf(device)).toEqual(["Cars came first."]);

@@ -11,13 +11,13 @@ import type { DraftRow, DraftVersionRow, WorkDatabase } from "../storage/work-da
 
 export type { DraftRow, DraftVersionRow } from "../storage/work-database.ts";
 
-/** Typing within this time is sent as one command, in ms. */
+/** Typing within this time is sent as one command. */
 const SEND_DELAY_MS = 8_000;
-/** Minimum time between versions while typing, in ms. */
+/** Minimum time between versions while typing. */
 const VERSION_INTERVAL_MS = 60_000;
 /** Deleting or overwriting more characters than this stores a version first. */
 const LARGE_DELETION_CHARACTERS = 100;
-/** Minimum time between updates of the attempt's own row while typing, in ms. */
+/** Minimum time between updates of the attempt's own row while typing. */
 const ATTEMPT_UPDATE_INTERVAL_MS = 10_000;
 
 export type DraftSave = {
@@ -93,7 +93,7 @@ async function writeDraft(work: WorkDatabase, save: DraftSave): Promise<DraftRow
   const edit = Math.max(here.edit + 1, save.seen + 1, save.writeAheadEdit ?? 0);
   const next: DraftRow = { ...here, text, edit, updated_at: now };
   if (isBehind) {
-    // Another device's text arrived under the editor; typing must not overwrite it.
+    // Another device's text arrived while the editor was open; typing must not overwrite it.
     await storeVersion(work, { slug, section, text: here.text, at: now, why: "other_device" });
     next.other ??= { text: here.text, rev: here.rev };
     next.rev = 0;
@@ -105,7 +105,7 @@ async function writeDraft(work: WorkDatabase, save: DraftSave): Promise<DraftRow
     await storeVersion(work, { slug, section, text, at: now, why: "typed" });
     next.kept_at = now;
   }
-  // Run in parallel: each await would interrupt the typing.
+  // Runs in parallel, because each await would interrupt the typing.
   await Promise.all([
     work.draft.put(next),
     queueDraft(work, attempt.head, next, now),
@@ -174,9 +174,9 @@ export function chosenText(draft: Pick<DraftRow, "text" | "other">, choice: Draf
 /** Applies the learner's choice between two texts. The other text stays as a version. */
 export async function chooseText(
   device: Device,
-  place: { slug: string; section: string; choice: DraftChoice; now: number },
+  decision: { slug: string; section: string; choice: DraftChoice; now: number },
 ): Promise<DraftRow | undefined> {
-  const { slug, section, choice, now } = place;
+  const { slug, section, choice, now } = decision;
   const { work } = device;
   return withWorkDatabase(device, () =>
     work.transaction("rw", [work.attempt, work.draft, work.draftVersion, ...queueTables(work)], async () => {
@@ -239,7 +239,7 @@ export function recoverDrafts(device: Device): Promise<void> {
   return known;
 }
 
-/** Allows another attempt to apply write-ahead copies, after the database failed. */
+/** Lets the next `recoverDrafts` apply the write-ahead copies again, after the database failed. */
 export function retryDraftRecovery(device: Device): void {
   recoveries.delete(device);
 }

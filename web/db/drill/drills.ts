@@ -16,7 +16,7 @@ import { type Device, withCacheDatabase, withWorkDatabase } from "../storage/dev
 import type { DrillRow } from "../storage/work-database.ts";
 import { listDrills } from "./drill-rows.ts";
 
-/** A question type that the downloads of a skill have: how many questions, and how many are unseen or were wrong. */
+/** A question type in the downloads of a skill. `open`: how many of its questions are unseen or were answered wrong. */
 export type DrillChoice = { type: QuestionType; questions: number; open: number };
 
 type DrillPool = { candidates: DrillCandidate[]; itemOf: (candidate: DrillCandidate) => DrillItem | null };
@@ -69,7 +69,7 @@ export function getDrill(device: Device, slug: string): Promise<DrillRow | undef
   return withWorkDatabase(device, () => device.work.drill.get(slug));
 }
 
-/** What the learner did in one group: the answers, and the seconds that go to its current question. */
+/** What the learner did in one group: the answers, and the seconds spent on its question `current`. */
 export type DrillStep = { answers: Answers; current: number; seconds: number };
 
 /** Saves one group of a running drill. A finished one stays as it is. */
@@ -90,7 +90,7 @@ export async function saveDrillGroup(device: Device, slug: string, at: number, s
   );
 }
 
-/** Remembers the visible group. */
+/** Stores which group is on screen. */
 export async function openDrillGroup(device: Device, slug: string, at: number): Promise<void> {
   await withWorkDatabase(device, () => device.work.drill.update(slug, { at }));
 }
@@ -147,7 +147,7 @@ async function readDrillPool(device: Device, skill: DrillSkill): Promise<DrillPo
   };
 }
 
-/** Returns only what marking and review of these questions need of a key. */
+/** Returns the parts of a key that marking and review of these questions need. */
 function keyOf(key: ModuleKey, module: DrillItem["module"]): ModuleKey {
   const numbers = new Set(module.parts.flatMap((part) => part.groups.flatMap(groupNumbers)));
   const parts = new Set(module.parts.map(({ id }) => id));

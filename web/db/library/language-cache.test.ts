@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { hasLanguageFile, storeLanguageFile } from "./language-cache.ts";
 
-/** Stands in for the browser's caches, with the calls that are in use. */
+/** A fake of the browser's caches, with the calls that the code uses. */
 function memoryCaches(): CacheStorage {
   const files = new Map<string, Response>();
   const cache = {

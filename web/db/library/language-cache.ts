@@ -19,7 +19,7 @@ export async function storeLanguageFile(caches: CacheStorage, path: string, body
   );
 }
 
-/** "/assets/lexicon-DTjx-3a9.txt" is a version of "/assets/lexicon.txt". */
+/** Returns the path without the hash of its version: "/assets/lexicon.txt" for "/assets/lexicon-DTjx-3a9.txt". */
 function withoutHash(path: string): string {
   return path.replace(/-[\w-]{8}(?=\.\w+$)/u, "");
 }

@@ -12,10 +12,10 @@ export type OfflineRules = {
   remove_finished?: boolean;
 };
 
-const FIRST: OfflineRules = { keep: 0, mobile_data: false };
+const DEFAULT_RULES: OfflineRules = { keep: 0, mobile_data: false };
 
 export async function readOfflineRules(device: Device): Promise<OfflineRules> {
-  return (await withWorkDatabase(device, () => readMeta(device.work.meta, "offlineRules"))) ?? FIRST;
+  return (await withWorkDatabase(device, () => readMeta(device.work.meta, "offlineRules"))) ?? DEFAULT_RULES;
 }
 
 export async function writeOfflineRules(device: Device, rules: OfflineRules): Promise<void> {
@@ -23,5 +23,5 @@ export async function writeOfflineRules(device: Device, rules: OfflineRules): Pr
 }
 
 export function watchOfflineRules(device: Device): Watch<OfflineRules> {
-  return watch(async () => (await readMeta(device.work.meta, "offlineRules")) ?? FIRST);
+  return watch(async () => (await readMeta(device.work.meta, "offlineRules")) ?? DEFAULT_RULES);
 }

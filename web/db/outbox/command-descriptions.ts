@@ -30,7 +30,7 @@ const MODULES: Record<ModuleType, string> = {
 };
 
 const nameOf = (head: Pick<AttemptHead, "module_type">): string => `${MODULES[head.module_type]} test`;
-const candidate = (type: "academic" | "general"): string => (type === "general" ? "General Training" : "Academic");
+const testTypeName = (type: "academic" | "general"): string => (type === "general" ? "General Training" : "Academic");
 
 const DESCRIPTIONS: Describe = {
   "attempt.create": (head) => ({ title: `Start of a ${nameOf(head)}`, text: "" }),
@@ -38,7 +38,7 @@ const DESCRIPTIONS: Describe = {
   "draft.save": ({ section, text }) => describeDraft(section, text),
   "attempt.submit": ({ work, texts, ...head }) => ({
     title: `Hand-in of a ${nameOf(head)}`,
-    text: texts === undefined ? answersText(work) : textsText(texts),
+    text: texts === undefined ? answersText(work) : draftsText(texts),
   }),
   "recording.add": ({ recording }) => describeRecording(recording),
   "comment.add": ({ comment }) => ({ title: "Comment", text: comment }),
@@ -52,7 +52,7 @@ const DESCRIPTIONS: Describe = {
   }),
   "settings.update": ({ first_name, last_name, testType, bandsTarget }) => ({
     title: "Account settings",
-    text: `${first_name} ${last_name}, ${candidate(testType)}, target band ${bandsTarget}`,
+    text: `${first_name} ${last_name}, ${testTypeName(testType)}, target band ${bandsTarget}`,
   }),
   "drill.finish": ({ skill, groups }) => ({
     title: `${MODULES[skill]} drill`,
@@ -72,7 +72,7 @@ const DESCRIPTIONS: Describe = {
     text: [text, definition, sentence, source].filter((line) => line !== "").join("\n"),
   }),
   "alert.dismiss": () => ({ title: "Dismissed alert", text: "" }),
-  "test_type.set": ({ test_type }) => ({ title: "Test type", text: candidate(test_type) }),
+  "test_type.set": ({ test_type }) => ({ title: "Test type", text: testTypeName(test_type) }),
 };
 
 /** Describes a command of any kind and version; one that this build cannot read is shown as it is stored. */
@@ -135,13 +135,13 @@ function answersText(work: Pick<AttemptWork, "answers">): string {
     .join("\n");
 }
 
-function textsText(texts: Texts): string {
+function draftsText(texts: Texts): string {
   return Object.entries(texts)
     .map(([section, text]) => `${sectionName(section)}\n\n${text}`)
     .join("\n\n");
 }
 
-/** The sections of a Speaking attempt have titles of their own; every other section is the draft of a task. */
+/** Describes a section. The sections of a Speaking attempt have their own titles; any other section is a Writing draft. */
 function describeDraft(section: string, text: string): CommandDescription {
   const part = transcriptPart(section);
   if (part !== null) return { title: `Transcript of Speaking, part ${part}`, text };
@@ -154,7 +154,7 @@ function describeDraft(section: string, text: string): CommandDescription {
   return { title: `Draft of ${sectionName(section)}`, text };
 }
 
-/** "1:05". */
+/** Formats milliseconds as "1:05". */
 function formatDuration(ms: number): string {
   const seconds = Math.round(ms / 1000);
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, "0")}`;

@@ -10,20 +10,20 @@ import { attemptOf, type ServerOutcome, updateAttempt, dropRevision } from "./se
 type Answered = { row: OutboxRow; outcome: ServerOutcome; isOwn: boolean; now: number };
 type Effect = (work: WorkDatabase, answered: Answered) => Promise<void>;
 
-const none: Effect = async () => undefined;
+const noEffect: Effect = async () => undefined;
 
-/** This device has not seen the revision that an imported command resulted in. */
-const ownRev = ({ outcome, isOwn }: Answered): ServerOutcome => (isOwn ? outcome : dropRevision(outcome));
+/** Returns the outcome. Removes the revision of an imported command, which this device has not seen. */
+const withSeenRevision = ({ outcome, isOwn }: Answered): ServerOutcome => (isOwn ? outcome : dropRevision(outcome));
 
 const attemptEffect: Effect = async (work, answered) => {
   const slug = attemptOf(answered.row.agg);
-  if (slug !== null) await updateAttempt(work, slug, ownRev(answered));
+  if (slug !== null) await updateAttempt(work, slug, withSeenRevision(answered));
 };
 
 const answersEffect: Effect = async (work, answered) => {
   const slug = attemptOf(answered.row.agg);
   const sentBase = readQueued(answered.row, "answers.save")?.base;
-  if (slug !== null) await updateAttempt(work, slug, ownRev(answered), sentBase);
+  if (slug !== null) await updateAttempt(work, slug, withSeenRevision(answered), sentBase);
 };
 
 const draftEffect: Effect = async (work, { row, outcome, isOwn, now }) => {
@@ -39,21 +39,21 @@ const EFFECTS: Record<CommandKind, Effect> = {
   "answers.save": answersEffect,
   "attempt.submit": attemptEffect,
   "draft.save": draftEffect,
-  "settings.update": none,
-  "test_type.set": none,
-  "comment.add": none,
-  "report.add": none,
-  "reaction.set": none,
-  "recording.add": none,
-  "alert.dismiss": none,
-  "drill.finish": none,
-  "attempt.exclude": none,
-  "study.log": none,
-  "study.settings": none,
-  "word.save": none,
+  "settings.update": noEffect,
+  "test_type.set": noEffect,
+  "comment.add": noEffect,
+  "report.add": noEffect,
+  "reaction.set": noEffect,
+  "recording.add": noEffect,
+  "alert.dismiss": noEffect,
+  "drill.finish": noEffect,
+  "attempt.exclude": noEffect,
+  "study.log": noEffect,
+  "study.settings": noEffect,
+  "word.save": noEffect,
 };
 
-/** Call inside the transaction that changes the outbox. */
+/** Applies the effect of the server's answer to a command. Call inside the transaction that changes the outbox. */
 export async function applyEffect(work: WorkDatabase, answered: Answered): Promise<void> {
   const { kind } = answered.row;
   // A kind of a newer build may belong to an attempt, by its aggregate.

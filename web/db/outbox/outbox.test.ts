@@ -132,7 +132,7 @@ it("finds a command that may be sent behind any number of commands that must wai
   await work.outbox.bulkAdd(waiting);
   await work.outbox.add({ ...rest, opId: "last-000000000000", agg: "last" });
   const batch = await take(NOW);
-  expect(batch.rows.map((each) => each.opId)).toEqual([row.opId, "last-000000000000"]);
+  expect(batch.rows.map((one) => one.opId)).toEqual([row.opId, "last-000000000000"]);
   expect(batch.next).toBe(NOW * 2);
 });
 

@@ -22,7 +22,7 @@ export function queueTables(
 }
 
 export type NewCommand<K extends CommandKind> = {
-  /** Its id, where the caller needs to know it; created here otherwise. */
+  /** Its id, if the caller needs to know the id; otherwise the id is created here. */
   opId?: string;
   owner: string;
   kind: K;
@@ -34,8 +34,8 @@ export type NewCommand<K extends CommandKind> = {
 };
 
 /**
- * Queues a command. Call inside the transaction that makes the visible change, holding `queueTables`. The last command
- * of the aggregate is replaced where its kind says so and it was never sent; a sent command never changes.
+ * Queues a command. Call inside the transaction that makes the visible change, holding `queueTables`. Replaces the last
+ * command of the aggregate if the new kind allows that and it was never sent; a sent command never changes.
  */
 export async function queueCommand<K extends CommandKind>(work: WorkDatabase, command: NewCommand<K>): Promise<void> {
   const { owner, kind, payload, agg, now } = command;
@@ -78,7 +78,7 @@ export async function queueCommand<K extends CommandKind>(work: WorkDatabase, co
   await work.outbox.add(row);
 }
 
-/** Queues a command that is itself the whole change. */
+/** Queues a command that needs no other change on this device. */
 export async function queueAlone<K extends CommandKind>(device: Device, command: NewCommand<K>): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>
@@ -95,17 +95,18 @@ export function toCommand(row: OutboxRow): Command {
 
 export type BatchLimit = { ops: number; bytes: number };
 /**
- * `next`: the earliest time at which a waiting command may be sent; null when none waits. `confirmed`: commands whose
- * answers are stored here, so that the server may delete its own.
+ * `next`: the earliest time at which a waiting command may be sent; null if none waits. `confirmed`: commands whose
+ * answers are stored here, so that the server may delete its copies of these answers.
  */
 export type TakenBatch = { clientId: string; rows: OutboxRow[]; next: number | null; confirmed: string[] };
 
 const ROWS_PER_READ = 400;
 
 /**
- * Takes what may be sent now, freezes it and marks it as being sent: only this account's commands, in order, the first
- * of each aggregate. What was being sent when the app was closed is taken again, under the same id. A command that the
- * server failed goes alone, once nothing else may be sent: with it, the others would fail again.
+ * Takes the commands that may be sent now, freezes them and marks them as being sent: only this account's commands, in
+ * order, the first of each aggregate. Takes commands that were being sent when the app was closed again, with the same
+ * ids. Takes a command on which the server failed alone, when no other command may be sent, because the others in its
+ * batch would fail too.
  */
 export function takeBatch(device: Device, owner: string, now: number, limit: BatchLimit): Promise<TakenBatch> {
   const { work } = device;
@@ -132,7 +133,7 @@ export function takeBatch(device: Device, owner: string, now: number, limit: Bat
             next = next === null ? row.notBefore : Math.min(next, row.notBefore);
             continue;
           }
-          if (hasFailedServer(row)) {
+          if (hasServerFailed(row)) {
             failed ??= row;
             continue;
           }
@@ -162,7 +163,7 @@ function markSending(row: OutboxRow): OutboxRow {
 }
 
 /** Returns whether the server failed on this command, although it answered others. */
-export function hasFailedServer(row: Pick<OutboxRow, "unexplained" | "lastError">): boolean {
+export function hasServerFailed(row: Pick<OutboxRow, "unexplained" | "lastError">): boolean {
   return row.unexplained > 0 && row.lastError?.http !== 200;
 }
 
@@ -176,7 +177,7 @@ function byteLength(text: string): number {
   return encoder.encode(text).length;
 }
 
-/** Puts unanswered commands back. This does not count as a failure. */
+/** Puts unanswered commands back in the queue. This does not count as a failure. */
 export async function releaseBatch(device: Device, opIds: readonly string[]): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>
@@ -190,8 +191,8 @@ export async function releaseBatch(device: Device, opIds: readonly string[]): Pr
 }
 
 /**
- * Applies the server's answers in one transaction, so that the outbox and the attempts agree. `confirmed`: the ids that
- * went with this batch.
+ * Applies the server's answers in one transaction, so that the outbox and the attempts agree. `confirmed`: the confirmed
+ * commands that this batch sent to the server.
  */
 export async function applyOutcomes(
   device: Device,
@@ -226,8 +227,8 @@ export async function applyOutcomes(
 }
 
 /**
- * Which commands no longer wait. fresh: those that were never sent and wait for further typing. waiting: also those
- * that are retried later. blocked: also those that are no longer sent.
+ * Which commands to send without further delay. fresh: those that were never sent and wait for further typing. waiting:
+ * also those that are retried later. blocked: also those that stopped being sent.
  */
 export type FlushScope = "fresh" | "waiting" | "blocked";
 

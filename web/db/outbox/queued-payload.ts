@@ -7,7 +7,7 @@ import type { OutboxRow } from "../storage/work-database.ts";
 /** A command as it was queued, perhaps by an older build: `v` is the version of its payload. */
 export type QueuedPayload = Pick<OutboxRow, "kind" | "v" | "payload">;
 
-/** Returns the payload in the current version; null for a command of another kind, and where it cannot be read. */
+/** Returns the payload in the current version; null for a command of another kind, or for a payload of no known version. */
 export function readQueued<K extends CommandKind>(queued: QueuedPayload, kind: K): CommandPayload<K> | null {
   if (queued.kind !== kind) return null;
   const read = readPayload(kind, queued.v, queued.payload);
@@ -16,11 +16,11 @@ export function readQueued<K extends CommandKind>(queued: QueuedPayload, kind: K
 
 /** Returns the attempt that a command belongs to. Every command of an attempt names its module. */
 export function attemptOfPayload(queued: QueuedPayload): AttemptHead | null {
-  const payload = upgraded(queued) as Partial<AttemptHead> | null;
+  const payload = currentPayload(queued) as Partial<AttemptHead> | null;
   return typeof payload === "object" && payload?.attempt_slug !== undefined ? (payload as AttemptHead) : null;
 }
 
-function upgraded({ kind, v: version, payload }: QueuedPayload): unknown {
+function currentPayload({ kind, v: version, payload }: QueuedPayload): unknown {
   if (!isCommandKind(kind)) return payload;
   try {
     return upgradePayload(COMMANDS[kind], version, payload);

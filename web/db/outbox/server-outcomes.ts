@@ -21,7 +21,7 @@ export type ServerOutcome =
   | { kind: "rejected"; opId: string; code: string; message: string; http: number | null }
   | { kind: "retry"; opId: string; notBefore: number; isFailure: boolean; code: string; http: number | null };
 
-/** After this many failures over at least this long, an aggregate is no longer sent until the learner asks for it. */
+/** After this many failures over at least this long, an aggregate is no longer sent until the learner retries it. */
 export const STOP_RETRYING_AFTER = { tries: 8, ms: 3_600_000 } as const;
 
 const ATTEMPT = "attempt:";
@@ -36,12 +36,12 @@ export function attemptOf(agg: string): string | null {
   return agg.startsWith(ATTEMPT) ? agg.slice(ATTEMPT.length) : null;
 }
 
-/** How many ids of answered commands are stored until the server has them, and how many go with one batch. */
+/** Most ids of confirmed commands that the device stores, and most that one batch sends to the server. */
 export const CONFIRMED = { stored: 1000, perBatch: 50 } as const;
 
 /**
- * Stores the ids of answered commands, whose answers the server may delete once it has the ids. `sent`: the ids that
- * went with this batch. Call inside the transaction that applies the answers.
+ * Stores the ids of answered commands, whose answers the server may delete once it has the ids. Deletes the ids `sent`
+ * with this batch. Call inside the transaction that applies the answers.
  */
 export async function storeConfirmed(
   work: WorkDatabase,
@@ -123,7 +123,7 @@ export async function updateAttempt(
   await work.attempt.put({
     ...rest,
     ...(base !== undefined && !isSent && { base }),
-    // A revision in between is another device's, and only the next pull brings its content.
+    // If revisions are missing in between, another device saved them, and only the next pull brings their content.
     rev: outcome.rev === attempt.rev + 1 ? outcome.rev : attempt.rev,
     marking: outcome.marking ?? attempt.marking,
     delivery: isAllSent ? "sent" : attempt.delivery,

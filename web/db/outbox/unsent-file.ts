@@ -58,7 +58,7 @@ const ContentSchema = v.object({
   recordings: v.array(RecordingFileSchema),
   /** Unsaved forms of staff by key; absent in older files. */
   staff_drafts: v.optional(v.array(v.tuple([v.string(), v.string()])), []),
-  /** Voice comments of staff that are in no report yet. */
+  /** Voice comments that staff have not added to a report yet. */
   voice_drafts: v.optional(v.array(VoiceFileSchema), []),
 });
 type Content = v.InferOutput<typeof ContentSchema>;
@@ -150,7 +150,7 @@ async function writeSlices(device: Device, id: string): Promise<RecordingFile["s
 }
 
 /** added: items that are new on this device. known: items that it already has. */
-export type ImportEnd =
+export type ImportOutcome =
   | { kind: "imported"; owner: string; name: string; added: number; known: number }
   /**
    * not_ours: not a file of unsent work. damaged: changed or cut since it was written. newer: made by a newer build.
@@ -161,7 +161,7 @@ export type ImportEnd =
  * Imports a file of `exportUnsent`, on any device, any number of times. Items that are already here do not change, and
  * all items keep their ids and owner. They are sent when that account is signed in here.
  */
-export async function importUnsent(device: Device, file: Blob): Promise<ImportEnd> {
+export async function importUnsent(device: Device, file: Blob): Promise<ImportOutcome> {
   const read = await readFile(file);
   if ("reason" in read) return { kind: "refused", reason: read.reason };
   const { owner, name, commands, recordings, voices, staff_drafts: drafts } = read;
@@ -203,7 +203,7 @@ type Items = {
   voice_drafts: unknown[];
 };
 
-/** A recording and its command count as one item. */
+/** Counts the items of a file. A recording and its command count as one item. */
 function countItems({ commands, recordings, staff_drafts: drafts, voice_drafts: voices }: Items): number {
   const announced = new Set(commands.map((command) => command.agg));
   const forms = drafts.length + voices.length;

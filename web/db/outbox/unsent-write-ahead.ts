@@ -52,7 +52,7 @@ export async function listWriteAheadCommands(device: Device, owner: string): Pro
   return found;
 }
 
-/** Deletes a write-ahead copy; false if the id is not of one. */
+/** Deletes a write-ahead copy. Returns false if the id is of another item. */
 export async function deleteUnsentWriteAhead(device: Device, owner: string, id: string): Promise<boolean> {
   if (!id.startsWith(WRITE_AHEAD_PREFIX)) return false;
   const [slug = "", section] = id.slice(WRITE_AHEAD_PREFIX.length).split(":");
@@ -63,8 +63,8 @@ export async function deleteUnsentWriteAhead(device: Device, owner: string, id: 
 }
 
 /**
- * Returns the ids of such a command in a file, computed from its content, so that two files with the same content have
- * the same ids. This device sends a command of its own once there is space.
+ * Returns the ids that a write-ahead command has in an exported file. They are computed from its content, so that two
+ * files with the same content have the same ids. Once there is space, this device sends the work under another id.
  */
 export async function writeAheadIds(command: WriteAheadCommand): Promise<{ opId: string; clientId: string }> {
   const hash = await sha256Hex(new TextEncoder().encode(canonicalJson([command.kind, command.payload])));

@@ -16,7 +16,7 @@ import type { OutboxRow } from "../storage/work-database.ts";
  */
 export type UnsentState = "saved" | "sending" | "waiting" | "attention";
 
-/** One thing that the server does not have yet. Times in ms since 1970. */
+/** One item of work that the server does not have yet. Times in ms since 1970. */
 export type UnsentItem = {
   /**
    * The command's id; "recording:" and the id of a recording whose command was sent; or "journal:" and the key of a
@@ -42,7 +42,7 @@ export type UnsentItem = {
   recording: { id: string; duration: number; bytes: number; sent: number } | null;
 };
 
-/** The state of an item together with what the header knows (`Sync.watchOutbox`). */
+/** The state to show for an item. sign_in: nothing is sent until the learner signs in (`Sync.watchOutbox`). */
 export type UnsentShown = UnsentState | "sign_in";
 
 /** Returns the state to show: without a token nothing is sent, and without a network saved work waits. */
@@ -78,7 +78,7 @@ async function readUnsent(device: Device, owner: string): Promise<UnsentItem[]> 
   const byId = new Map(recordings.map((row) => [row.id, row]));
   const announced = new Set(rows.map((row) => row.agg));
 
-  const placeOf = (head: Pick<AttemptHead, "attempt_slug" | "module_type" | "module_slug"> | null | undefined) => {
+  const attemptFields = (head: Pick<AttemptHead, "attempt_slug" | "module_type" | "module_slug"> | null | undefined) => {
     if (head === undefined || head === null) return null;
     const { attempt_slug: slug, module_type, module_slug } = head;
     const attempt = attempts.get(slug);
@@ -104,7 +104,7 @@ async function readUnsent(device: Device, owner: string): Promise<UnsentItem[]> 
       nextTry: !isStuck && row.attempts > 0 && row.notBefore > 0 ? row.notBefore : null,
       tries: row.attempts,
       size: sizeOf(row.payload) + (recording?.bytes ?? 0),
-      attempt: placeOf(attemptOfPayload(row)),
+      attempt: attemptFields(attemptOfPayload(row)),
       recording: recording === undefined ? null : soundOf(recording),
     };
   };
@@ -120,7 +120,7 @@ async function readUnsent(device: Device, owner: string): Promise<UnsentItem[]> 
       nextTry: null,
       tries: 0,
       size: row.bytes,
-      attempt: placeOf(attempt?.head),
+      attempt: attemptFields(attempt?.head),
       recording: soundOf(row),
     };
   };
@@ -137,7 +137,7 @@ async function readUnsent(device: Device, owner: string): Promise<UnsentItem[]> 
       nextTry: null,
       tries: 0,
       size: sizeOf(command.payload),
-      attempt: placeOf(head),
+      attempt: attemptFields(head),
       recording: null,
     };
   });
@@ -157,7 +157,7 @@ export function outboxOf(device: Device, owner: string): PromiseLike<OutboxRow[]
   return device.work.outbox.where("[owner+seq]").between([owner, 0], [owner, Number.MAX_SAFE_INTEGER]).toArray();
 }
 
-/** Returns an account's recordings that count and that the server does not have. */
+/** Returns an account's recordings that are part of an attempt and that the server does not have. */
 export async function unsentRecordings(device: Device, owner: string): Promise<RecordingRow[]> {
   const { recording } = device.work;
   const rows = await recording.where("[owner+state]").anyOf([owner, "kept"], [owner, "refused"]).toArray();
@@ -171,8 +171,8 @@ export async function unsentRecordings(device: Device, owner: string): Promise<R
 export type OthersUnsent = { owner: string; name: string | null; count: number };
 
 /**
- * Watches the unsent work of other accounts than `owner` (null: nobody is signed in), and what is still encrypted of
- * `owner` itself.
+ * Watches the unsent work of other accounts than `owner` (null: nobody is signed in), and the kept work of every account,
+ * `owner` included, that is still encrypted.
  */
 export function watchOthersUnsent(device: Device, owner: string | null): Watch<OthersUnsent[]> {
   return watch(async () => {

@@ -11,7 +11,7 @@ import { handIn } from "../attempt/hand-in.ts";
 import type { Device } from "../storage/device.ts";
 import { saveDraft } from "../draft/drafts.ts";
 import { type AwaitedEvaluations, readAnswerToEvaluate, storeOwnEvaluation, watchAwaited } from "./evaluations.ts";
-import { byType, moduleProgress } from "../attempt/full-tests.ts";
+import { attemptsByType, moduleProgress } from "../attempt/full-tests.ts";
 import { applyOutcomes, takeBatch } from "../outbox/outbox.ts";
 import { mergePulled } from "../attempt/pulled.ts";
 
@@ -98,7 +98,7 @@ describe("evaluations on the device", () => {
     expect(attempt).toMatchObject({ status: "Completed", evaluation: { source: "device", result: { band: 6 } } });
     expect(await awaited(device)).toEqual({ toEvaluate: [], toFetch: [] });
     expect(attempt === undefined ? null : attemptBand(attempt)).toBe(6);
-    expect(moduleProgress(byType(attempt === undefined ? [] : [attempt]))).toEqual({
+    expect(moduleProgress(attemptsByType(attempt === undefined ? [] : [attempt]))).toEqual({
       writing: { status: "Completed", band: 6 },
     });
   });

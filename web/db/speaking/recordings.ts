@@ -80,7 +80,7 @@ export async function closeRecording(
   );
 }
 
-/** Ends and keeps recordings that were running when the page closed. */
+/** Ends recordings that were running when the page closed, makes them part of the attempt, and returns them. */
 export async function finishInterruptedRecordings(
   device: Device,
   slug: string,
@@ -156,8 +156,8 @@ function toWire(row: RecordingRow): Recording | null {
 }
 
 /**
- * Hands a Speaking attempt in with all recordings in one transaction. It is Ready at once, because sound alone never
- * gives a band. A second call returns the first result.
+ * Hands a Speaking attempt in with all recordings in one transaction. It is Ready at once, because no band is calculated
+ * from recordings. A second call returns the first result.
  */
 export async function handInSpeaking(
   device: Device,
@@ -215,9 +215,9 @@ export function listRecordings(device: Device, slug: string): Promise<RecordingR
 
 /** Returns a recording's bytes from any local store, or null if only the server has it. */
 export async function readRecording(device: Device, id: string): Promise<ArrayBuffer[] | null> {
-  const fresh = await withWorkDatabase(device, () => slicesOf(device.work.recordingSlice, id));
+  const unsentSlices = await withWorkDatabase(device, () => slicesOf(device.work.recordingSlice, id));
   const slices =
-    fresh.length > 0 ? fresh : await withCacheDatabase(device, () => slicesOf(device.cache.sentSlices, id));
+    unsentSlices.length > 0 ? unsentSlices : await withCacheDatabase(device, () => slicesOf(device.cache.sentSlices, id));
   return slices.length === 0 ? null : slices.map((slice) => slice.bytes);
 }
 
@@ -269,7 +269,7 @@ export async function readRecordingBytes(
   return joinBuffers(parts);
 }
 
-export async function noteOffset(device: Device, id: string, offset: number): Promise<void> {
+export async function storeOffset(device: Device, id: string, offset: number): Promise<void> {
   await withWorkDatabase(device, () => device.work.recording.update(id, { offset }));
 }
 

@@ -4,13 +4,13 @@ import { joinBuffers } from "./recordings.ts";
 
 export type { VoiceDraftRow } from "../storage/work-database.ts";
 
-/** Some seconds of a recording, in order of `n`. */
+/** A few seconds of a recording, in order of `n`. */
 export type VoiceSlice = { n: number; ms: number; bytes: ArrayBuffer };
 
 /** An examiner's recorded comment that is not in the report yet. `isCut`: the page was closed while it was recorded. */
 export type VoiceDraft = VoiceDraftRow & { duration: number; bytes: ArrayBuffer; isCut: boolean };
 
-/** Stores the beginning of a recording, or a longer version of its last slice. Resolves when it is on disk. */
+/** Stores a recording's row with a slice, or a longer version of the last slice. Resolves when it is on disk. */
 export async function putVoiceSlice(device: Device, row: VoiceDraftRow, slice: VoiceSlice): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>
@@ -21,7 +21,7 @@ export async function putVoiceSlice(device: Device, row: VoiceDraftRow, slice: V
   );
 }
 
-/** Stores a whole recording, or another subject for it. */
+/** Stores a whole recording, or its changed topic. */
 export async function putVoiceDraft(device: Device, draft: VoiceDraft): Promise<void> {
   const { bytes, isCut: _, ...row } = draft;
   const { work } = device;
@@ -34,7 +34,7 @@ export async function putVoiceDraft(device: Device, draft: VoiceDraft): Promise<
   );
 }
 
-/** Returns the recordings about an evaluation, oldest first. One that was cut off has the length of its slices. */
+/** Returns the recordings about an evaluation, oldest first. The duration of one that was cut off is that of its slices. */
 export async function listVoiceDrafts(device: Device, owner: string, evaluation: number): Promise<VoiceDraft[]> {
   const { work } = device;
   return await withWorkDatabase(device, () =>

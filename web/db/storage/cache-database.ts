@@ -39,7 +39,7 @@ export type PackRow = {
   /** The media files it needs, once its manifest is known. */
   files?: MediaItem[];
 };
-/** held: paused by the learner. metered: paused until the connection is free of charge. */
+/** held: paused by the learner. metered: paused until the connection is no longer metered. */
 export type PackError =
   | "network"
   | "sign_in"
@@ -58,7 +58,7 @@ export type MediaRow = { sha256: string; path: string; bytes: number };
 export type PartialRow = { file: string; n: number; etag: string | null; bytes: ArrayBuffer };
 
 /**
- * Comments on one thing, newest first, as one account sees them. A `local` comment was made here and is shown until a
+ * Comments on one book or module, newest first, as one account sees them. A `local` comment was made here and is shown until a
  * server reply contains it. `next` is the cursor of older ones.
  */
 export type CommentsRow = {
@@ -69,7 +69,7 @@ export type CommentsRow = {
   fetched_at: number | null;
 };
 
-/** Reactions to one thing, as one account sees them. */
+/** Reactions to one book or module, as one account sees them. */
 export type ReactionsRow = Reactions & { owner: string; unique_id: string };
 
 /** The best model answer to a Writing task; empty if the server has none. */

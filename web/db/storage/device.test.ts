@@ -7,7 +7,7 @@ import { reopenDatabase } from "./reconnect.ts";
 import { getBooks, putBooks, watchBooks } from "../library/library.ts";
 import { getPackModule, putMedia, removePack } from "../library/packs.ts";
 import { addPartial, partialBytes } from "../attempt/partials.ts";
-import { markReviewed } from "../attempt/pins.ts";
+import { markReviewed } from "../attempt/mark-reviewed.ts";
 
 const full = (): Error =>
   Object.assign(new Error("full"), {
@@ -37,7 +37,7 @@ it("recognises a newer build's work database", async () => {
   const names = freshNames();
   const device = testDevice(names);
   expect(await isWorkNewer(device)).toBe(false);
-  expect((await indexedDB.databases()).some((each) => each.name === names.work)).toBe(false);
+  expect((await indexedDB.databases()).some((one) => one.name === names.work)).toBe(false);
   await device.work.open();
   expect(await isWorkNewer(device)).toBe(false);
   closeDevice(device);

@@ -19,7 +19,7 @@ export type Device = {
   engine: IDBFactory;
   writeAheadStore: KeyStore;
   latest: Map<string, LatestWork>;
-  /** Applying write-ahead copies, once per start; null until an attempt is first read. */
+  /** Resolves when the write-ahead copies are applied, once per start. Null until an attempt is first read. */
   recovery: Promise<void> | null;
   /** Evicts caches to save the learner's work on a full disk. */
   evict: (device: Device) => Promise<void>;
@@ -113,24 +113,24 @@ export async function probeDevice(device: Device): Promise<void> {
  * the storage reserve. If both are used up, rejects: the write-ahead copy is the last resort.
  */
 export async function withWorkDatabase<T>(device: Device, act: () => PromiseLike<T>): Promise<T> {
-  const attempt = () => reconnect(device.work, act);
+  const run = () => reconnect(device.work, act);
   try {
-    return await attempt();
+    return await run();
   } catch (error) {
     if (device.newer.isSet) throw new NewerWorkError(device.work.name);
     if (!isFull(error)) throw error;
   }
   await device.evict(device).catch(() => undefined);
   try {
-    return await attempt();
+    return await run();
   } catch (error) {
     const hasReleased = isFull(error) && (await releaseStorageReserve(device).catch(() => false));
     if (!hasReleased) throw error;
   }
-  return await attempt();
+  return await run();
 }
 
-/** Matches the exact error name only, because eviction is for a full disk only. */
+/** Compares the exact error name, because eviction helps only on a full disk. */
 function isFull(error: unknown): boolean {
   return failureName(error) === "QuotaExceededError";
 }

@@ -42,7 +42,7 @@ it("reads a choice that was stored as JSON", () => {
   expect(keysOver(store).readTestType()).toBe("general");
 });
 
-it("works where storage is blocked", () => {
+it("reads no values and does not throw if storage is blocked", () => {
   const refuse = (): never => {
     throw new DOMException("no", "SecurityError");
   };

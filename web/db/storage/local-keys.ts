@@ -36,9 +36,8 @@ const TEXT_SIZES = ["100", "112", "125", "150", "200"] as const;
 export type TextSize = (typeof TEXT_SIZES)[number];
 
 /**
- * A sign-out in progress. It is stored before anything is removed, so that a page that is closed meanwhile can be
- * followed by another that finishes. Without `owner`: the work database has recorded it, and only the later steps
- * remain.
+ * A sign-out in progress. It is stored before anything is removed, so that another page can finish it if this page is
+ * closed meanwhile. Without `owner`: the work database has recorded it, and only the later steps remain.
  */
 export type SigningOut = { owner?: string; unsent: "keep" | "delete"; token: string | null };
 
@@ -71,14 +70,14 @@ export type LocalKeys = {
   readSigningOut: () => SigningOut | null;
   writeSigningOut: (signOut: SigningOut) => void;
   clearSigningOut: () => void;
-  /** Calls back after a change in this or another tab. Returns the unsubscribe function. */
+  /** Calls the listener after a change in this or another tab. Returns the unsubscribe function. */
   onLocalChange: (listener: () => void) => () => void;
 };
 
 /** Creates the keys over one storage. Treats unreadable values as absent. */
 export function createLocalKeys(store: () => KeyStore, events: () => StorageEvents | null): LocalKeys {
   const listeners = new Set<() => void>();
-  const announce = (): void => {
+  const notifyListeners = (): void => {
     for (const listener of listeners) listener();
   };
   const readText = (key: string): string | null => {
@@ -94,7 +93,7 @@ export function createLocalKeys(store: () => KeyStore, events: () => StorageEven
     } catch {
       // Storage is full or blocked: the value stays in the work database, or is chosen again.
     }
-    announce();
+    notifyListeners();
   };
   const remove = (...keys: string[]): void => {
     try {
@@ -102,7 +101,7 @@ export function createLocalKeys(store: () => KeyStore, events: () => StorageEven
     } catch {
       // Nothing was stored.
     }
-    announce();
+    notifyListeners();
   };
   const readJson = <T>(key: string, isValid: (value: unknown) => value is T): T | null => {
     const text = readText(key);
@@ -163,7 +162,7 @@ function isSigningOut(value: unknown): value is SigningOut {
   return isNamed && (unsent === "keep" || unsent === "delete") && (token === null || typeof token === "string");
 }
 
-// Reads a choice stored bare or as JSON.
+// Earlier builds stored a choice as JSON, with quotation marks.
 function unquoted(text: string | null): string | null {
   return text !== null && text.startsWith('"') && text.endsWith('"') ? text.slice(1, -1) : text;
 }

@@ -22,7 +22,7 @@ export type MetaValues = {
   [cursor: `cursor:${string}`]: string;
   /** When this device was last fully in sync with the server, per account, in ms since 1970. */
   [synced: `synced:${string}`]: number;
-  /** Commands whose answers are stored here and that the server may forget, per account. */
+  /** Commands whose answers are stored here, so that the server may delete its copies of these answers; per account. */
   [settled: `settled:${string}`]: string[];
   /** Random bytes that are deleted to make space on a full disk. */
   ballast: ArrayBuffer;
@@ -32,15 +32,15 @@ export type MetaValues = {
   [typed: `journal:${string}`]: unknown;
   /** The alerts that the server last sent, for offline use. */
   [alerts: `alerts:${string}`]: readonly ShownAlert[];
-  /** The price of a product that the server last told. */
+  /** The price of a product that the server last sent. */
   [price: `price:${string}`]: KnownPrice;
   /** The masked email address of an account used on this device, by account id. */
   [account: `account:${string}`]: string;
   /** The public key that a sign-out of this account encrypts unsent work to. */
   [key: `keptWorkKey:${string}`]: KeptWorkKey;
-  /** An account that signed out here and has not signed in again, and what it chose for its unsent work. */
+  /** An account that signed out here and has not signed in again, with its choice for unsent work. */
   [signedOut: `signedOut:${string}`]: { unsent: "keep" | "delete"; key: KeptWorkKey | null };
-  /** A sign-out that the server does not know of yet, by the token that ends the session. */
+  /** A sign-out that the server has not received yet, by the token that ends the session. */
   [revocation: `revocation:${string}`]: true;
   /** The answers of an account's diagnostic on this device. */
   [diagnostic: `diagnostic:${string}`]: DiagnosticWork;

@@ -1,7 +1,7 @@
 // Browsers, WebKit above all, close database connections of background pages. Every later operation fails until the
 // database is reopened, so retrying alone does not help.
 const DEAD_CONNECTION_ERRORS = new Set(["UnknownError", "InvalidStateError", "DatabaseClosedError"]);
-const MAX_TRIES = 3;
+const MAX_RETRIES = 3;
 
 /** The part of Dexie that reopens a database. */
 type Reopenable = { close(options: { disableAutoOpen: boolean }): void; open(): PromiseLike<unknown> };
@@ -9,7 +9,7 @@ type Reopenable = { close(options: { disableAutoOpen: boolean }): void; open(): 
 const listeners = new Set<() => void>();
 const repairs = new Set<() => Promise<void>>();
 
-/** Calls back after each reopening. Returns the unsubscribe function. */
+/** Calls the listener after each reopening. Returns the unsubscribe function. */
 export function onReconnected(listener: () => void): () => void {
   listeners.add(listener);
   return () => void listeners.delete(listener);
@@ -66,7 +66,7 @@ export async function reconnect<T>(db: Reopenable, act: () => PromiseLike<T>): P
     try {
       return await act();
     } catch (error) {
-      if (tried > MAX_TRIES || !isDead(error)) throw error;
+      if (tried > MAX_RETRIES || !isDead(error)) throw error;
       if (healthOf(db).connection === connection) await reopenDatabase(db);
     }
   }
@@ -75,13 +75,13 @@ export async function reconnect<T>(db: Reopenable, act: () => PromiseLike<T>): P
 /** Closes and reopens a database, and makes every running watch query again. */
 export function reopenDatabase(db: Reopenable): Promise<void> {
   const state = healthOf(db);
-  state.opening ??= openAnew(db, state).finally(() => {
+  state.opening ??= closeAndOpen(db, state).finally(() => {
     state.opening = null;
   });
   return state.opening;
 }
 
-async function openAnew(db: Reopenable, state: Health): Promise<void> {
+async function closeAndOpen(db: Reopenable, state: Health): Promise<void> {
   db.close({ disableAutoOpen: false });
   await db.open();
   state.connection += 1;

@@ -34,7 +34,7 @@ async function hasStorageReserve(device: Device): Promise<boolean> {
   return (await device.work.meta.where("key").equals("ballast").count()) > 0;
 }
 
-/** Random bytes, because a database may compress repeating ones. */
+/** Returns random bytes, because a database may compress repeated bytes. */
 function randomBytes(): ArrayBuffer {
   const bytes = new Uint8Array(RESERVE_BYTES);
   for (let at = 0; at < RESERVE_BYTES; at += RANDOM_CHUNK_BYTES)

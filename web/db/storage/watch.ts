@@ -30,10 +30,10 @@ export function watch<T>(query: () => Promise<T>): Watch<T> {
         if (!isStopped) start();
       };
       start();
-      const stopHealing = onReconnected(start);
+      const stopListening = onReconnected(start);
       return () => {
         isStopped = true;
-        stopHealing();
+        stopListening();
         running.unsubscribe();
       };
     },

@@ -9,7 +9,7 @@ import type { StudySettings } from "#core/exam/study/study-settings.ts";
 import type { Word } from "#core/exam/study/word.ts";
 import type { Module } from "#core/exam/content/module.ts";
 import type { ModuleType } from "#core/exam/content/module-type.ts";
-import type { Aside } from "#core/wire/attempt/drafts.ts";
+import type { OtherTextRef } from "#core/wire/attempt/drafts.ts";
 import type { RecordingType } from "#core/wire/attempt/uploads.ts";
 import type { VoiceTopic } from "#core/wire/crm/voice-comments.ts";
 import type { AttemptRecord } from "../attempt/attempt-record.ts";
@@ -62,10 +62,10 @@ export type DraftRow = {
   /** Server revision that `text` is based on; 0 before the first. */
   rev: number;
   /**
-   * Another device's text, between which and `text` the learner must choose. `rev`: the server revision at which it was
-   * seen. `aside`: the server stores it beside the answer, not as the answer.
+   * Another device's text. The learner must choose between it and `text`. `rev`: the server revision at which it was
+   * seen. `aside`: set if the server stores it beside the answer, not as the answer.
    */
-  other: { text: string; rev: number; aside?: Aside } | null;
+  other: { text: string; rev: number; aside?: OtherTextRef } | null;
   /**
    * The server stored this device's text beside the answer. Once the server no longer stores it, the learner chose on
    * another device.
@@ -75,7 +75,7 @@ export type DraftRow = {
    * Texts beside the answer about which the learner has decided. Each save repeats them until the server has removed
    * them.
    */
-  settled?: Aside[];
+  settled?: OtherTextRef[];
   /** When `text` was last stored as a version. */
   kept_at: number;
   updated_at: number;
@@ -99,7 +99,7 @@ export type FullTestRow = {
   book_name: string;
   test_slug: string;
   test_name: string;
-  /** In exam-day order. */
+  /** In exam order. */
   papers: { module_type: ModuleType; module: ModuleSummary; attempt_slug: string }[];
   extra_time: ExtraTime;
   created_at: number;
@@ -141,8 +141,8 @@ export type VoiceDraftRow = {
 };
 
 /**
- * Unsent work of an account that signed out, encrypted to its public key `keyId`. `enc` is needed to decrypt it,
- * `items` is what people are told. Its parts are rows of `keptPart`.
+ * Unsent work of an account that signed out, encrypted to its public key `keyId`. `enc` is needed to decrypt it. `items`
+ * is the number of items, which the app shows. Its parts are rows of `keptPart`.
  */
 export type KeptWorkRow = { id: string; owner: string; keyId: string; enc: ArrayBuffer; items: number };
 export type KeptPartRow = { id: string; n: number; bytes: ArrayBuffer };
@@ -195,7 +195,7 @@ export function openWorkDatabase(name: string, engine: DatabaseEngine): WorkData
   });
   db.version(4).stores({ fullTest: "slug, owner" });
   db.version(5).stores({ keptWork: "id, owner", keptPart: "[id+n], id" });
-  // Earlier builds left these kinds out of the feed, so it is read once from its beginning.
+  // Earlier builds did not pull these kinds of changes, so the whole feed is pulled again once.
   const readFeedAgain = (tx: Transaction): PromiseLike<unknown> =>
     tx.table("meta").where("key").startsWith("cursor:").delete();
   db.version(6).stores({ drill: "slug, owner" }).upgrade(readFeedAgain);

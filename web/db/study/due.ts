@@ -9,16 +9,16 @@ export type DueOnDevice = StudyCards & { selection: DueCards; states: Map<string
 
 /**
  * Returns the cards of this device with their states, and which of them are due. `now`: by the server's clock. `zone`:
- * minutes east of UTC. `more`: cards above the daily limits. Import it lazily: it loads the scheduler.
+ * minutes east of UTC. `extraCards`: cards above the daily limits. Import it lazily: it loads the scheduler.
  */
 export async function readDue(
   device: Device,
   owner: string,
-  { now, zone, more = 0 }: { now: number; zone: number; more?: number },
+  { now, zone, extraCards = 0 }: { now: number; zone: number; extraCards?: number },
 ): Promise<DueOnDevice> {
   const [known, log] = await Promise.all([readStudyCards(device, owner), listStudyEntries(device, owner)]);
   const states = cardStates(log);
-  return { ...known, states, selection: dueCards({ cards: known.cards, states, log, now, zone, more }) };
+  return { ...known, states, selection: dueCards({ cards: known.cards, states, log, now, zone, extraCards }) };
 }
 
 /** Watches how many cards there are to review now. `clock`: the time and the zone, read at each change. */

@@ -35,7 +35,7 @@ export function logCard(device: Device, { owner, card, act, at, zone }: CardAct)
         owner,
         kind: "study.log",
         payload: { entries: [entry] },
-        // Each line is an aggregate of its own, so that one never delays another.
+        // Each line has its own aggregate, so that no line delays another.
         agg: `study:${entry.id}`,
         now: at,
         delay: 0,

@@ -5,7 +5,7 @@ import { watch, type Watch } from "../storage/watch.ts";
 import { hasUnsent } from "../outbox/has-unsent.ts";
 
 const AGGREGATE = "study_settings";
-/** Several changes in a row are sent as one. */
+/** Changes within this time are sent as one command. */
 const SEND_AFTER_MS = 2000;
 
 /** Returns an account's study settings; the empty defaults if it has none. */

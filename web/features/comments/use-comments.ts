@@ -2,7 +2,7 @@ import { useCallback, useEffect, useMemo, useState } from "react";
 import {
   addComment,
   addOlderComments,
-  type CommentsOf,
+  type CommentListId,
   type CommentsView,
   discardComment,
   putComments,
@@ -32,7 +32,7 @@ export type CommentsState = {
 };
 
 /** Returns the comments on a book or module: from the device at once, from the server when online. */
-export function useComments({ owner, uniqueId, name }: CommentsOf): CommentsState {
+export function useComments({ owner, uniqueId, name }: CommentListId): CommentsState {
   const services = useServices();
   const of = useMemo(() => ({ owner, uniqueId, name }), [owner, uniqueId, name]);
   const [view, setView] = useState<CommentsView | null>(null);
@@ -96,7 +96,7 @@ function underWay({ cursor }: Request): Fetching {
   return cursor === null ? "newest" : "older";
 }
 
-async function fetchPage(services: Services, of: CommentsOf, cursor: string | null): Promise<Fetching> {
+async function fetchPage(services: Services, of: CommentListId, cursor: string | null): Promise<Fetching> {
   const [device, client] = await Promise.all([services.device(), services.client()]);
   const unsent = await unsentCommentIds(device, of.owner, of.uniqueId);
   const reply = await client.call("comments", {

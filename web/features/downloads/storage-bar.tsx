@@ -127,7 +127,7 @@ function describeCheck(check: Exclude<Check, "checking" | null>): string {
 function Persistence({ storage, measure }: { storage: BrowserStorage | null; measure: () => void }) {
   const [isRefused, setRefused] = useState(false);
   if (storage === null) return <p className={styles.kept}>&nbsp;</p>;
-  if (storage.isKept === true)
+  if (storage.isPersistent === true)
     return (
       <p className={styles.kept}>
         <Icon name="check-circle" />
@@ -136,7 +136,7 @@ function Persistence({ storage, measure }: { storage: BrowserStorage | null; mea
         </span>
       </p>
     );
-  if (storage.isKept === null)
+  if (storage.isPersistent === null)
     return (
       <p className={styles.kept}>
         <Icon name="info" />
@@ -160,8 +160,8 @@ function Persistence({ storage, measure }: { storage: BrowserStorage | null; mea
           <Button
             variant="quiet"
             onClick={() =>
-              void requestPersistence().then((isKept) => {
-                setRefused(isKept !== true);
+              void requestPersistence().then((isPersistent) => {
+                setRefused(isPersistent !== true);
                 measure();
               })
             }

@@ -7,7 +7,7 @@ const group = (name: string, bytes: number) => ({ book: { name } as Book, bytes 
 
 it("names the largest books, groups the rest, and shows the free space", () => {
   const groups = [group("A", 10), group("B", 40), group("C", 0), group("D", 30), group("E", 5)];
-  expect(usageParts(groups, 15, { usage: 120, quota: 200, isKept: null })).toEqual({
+  expect(usageParts(groups, 15, { usage: 120, quota: 200, isPersistent: null })).toEqual({
     used: 120,
     free: 80,
     parts: [
@@ -34,7 +34,7 @@ it("the shares fill at most the whole bar, and the used bytes are at least the k
   fc.assert(
     fc.property(fc.array(size), size, size, size, (books, recordings, usage, quota) => {
       const groups = books.map((bytes, i) => group(`${i}`, bytes));
-      const found = usageParts(groups, recordings, { usage, quota, isKept: null });
+      const found = usageParts(groups, recordings, { usage, quota, isPersistent: null });
       expect(found.parts.reduce((sum, part) => sum + part.bytes, 0)).toBe(found.used);
       expect(found.parts.reduce((sum, part) => sum + part.share, 0)).toBeLessThanOrEqual(1.000_001);
       expect(found.free).toBeGreaterThanOrEqual(0);

@@ -1,6 +1,6 @@
 import { MODULE_NAMES } from "#core/exam/content/module-names.ts";
 import { FULL_TEST_ORDER, fullTestOutcome, nextModule } from "#core/exam/attempt/full-test.ts";
-import { byType, moduleProgress } from "#web/db/attempt/full-tests.ts";
+import { attemptsByType, moduleProgress } from "#web/db/attempt/full-tests.ts";
 import type { AttemptRecord } from "#web/db/attempt/attempt-record.ts";
 import { paths } from "#web/paths.ts";
 import { BandChip } from "#web/ui/display/band-chip.tsx";
@@ -18,7 +18,7 @@ export function FullTestRows({ attempts }: { attempts: readonly AttemptRecord[] 
         const linked = attempts.filter((attempt) => attempt.head.full_test === slug);
         const [first] = linked;
         if (first === undefined) return null;
-        const latest = byType(linked);
+        const latest = attemptsByType(linked);
         const progress = moduleProgress(latest);
         const next = nextModule(progress);
         const outcome = fullTestOutcome(progress);

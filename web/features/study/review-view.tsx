@@ -40,7 +40,7 @@ export function ReviewView({ renderAudio }: { renderAudio: (question: OpenQuesti
       const [device, session] = await Promise.all([services.device(), services.session()]);
       const clock = session.clock.now;
       const now = clock();
-      return { device, clock, startedAt: now, due: await readDue(device, owner, { now, zone: zoneAt(now), more: extraCards }) };
+      return { device, clock, startedAt: now, due: await readDue(device, owner, { now, zone: zoneAt(now), extraCards }) };
     };
     open().then(
       (opened) => {

@@ -1,7 +1,7 @@
 import { plural } from "#core/format/plural.ts";
 import { saveFile } from "#web/ui/platform/save-file.ts";
 import { useRef, useState } from "react";
-import type { ImportEnd } from "#web/db/outbox/unsent-file.ts";
+import type { ImportOutcome } from "#web/db/outbox/unsent-file.ts";
 import { useOwner, useServices } from "#web/services.ts";
 import { Alert } from "#web/ui/display/alert.tsx";
 import { Button } from "#web/ui/form/button.tsx";
@@ -110,7 +110,7 @@ const REFUSALS = {
   newer: "This file was written by a newer version of Bandwise. Update the app on this device first.",
 } as const;
 
-function importMessage(outcome: ImportEnd, owner: string | null): Message {
+function importMessage(outcome: ImportOutcome, owner: string | null): Message {
   if (outcome.kind === "refused") return { variant: "danger", text: REFUSALS[outcome.reason] };
   const sentences = [
     outcome.added === 0

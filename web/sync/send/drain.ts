@@ -2,7 +2,7 @@ import { BATCH_LIMIT } from "#core/wire/commands/batch.ts";
 import type { Device } from "#web/db/storage/device.ts";
 import {
   applyOutcomes,
-  hasFailedServer,
+  hasServerFailed,
   releaseBatch,
   takeBatch,
   toCommand,
@@ -132,7 +132,7 @@ export function createDrain(dependencies: DrainDependencies): (steal?: boolean) 
         return null;
       case "server_failed": {
         serverFailures += 1;
-        const isLikely = serverFailures >= FAILURES_BEFORE_SEARCH || rows.some(hasFailedServer);
+        const isLikely = serverFailures >= FAILURES_BEFORE_SEARCH || rows.some(hasServerFailed);
         if (isLikely && (await client.call("health", { timeout: TIMEOUT_MS })).kind === "ok") {
           await halve(rows, outcome);
           return null;

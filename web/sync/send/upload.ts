@@ -2,7 +2,7 @@ import { PIECE_HASH_HEADER, RECORDING_LIMIT, type UploadState } from "#core/wire
 import type { Device } from "#web/db/storage/device.ts";
 import {
   listUploads,
-  noteOffset,
+  storeOffset,
   readRecordingBytes,
   rejectUpload,
   completeUpload,
@@ -114,7 +114,7 @@ export function createUpload(dependencies: UploadDependencies): (steal?: boolean
           return "skipped";
         } else return { kind: "wait", cause: "server", retryAfter: reply.retryAfter ?? null };
       }
-      await noteOffset(device, row.id, offset);
+      await storeOffset(device, row.id, offset);
       dependencies.onProgress?.();
       reply = offset >= row.bytes ? await finish(row) : await sendPiece(row, offset);
     }

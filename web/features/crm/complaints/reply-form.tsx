@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from "react";
-import { type ComplaintKind, type ComplaintWork, MAX_REPLY } from "#core/wire/crm/complaints.ts";
+import { type ComplaintKind, type ComplaintWork, MAX_REPLY_CHARACTERS } from "#core/wire/crm/complaints.ts";
 import { tryCall } from "#web/net/reply.ts";
 import { Button } from "#web/ui/form/button.tsx";
 import { Field } from "#web/ui/form/field.tsx";
@@ -56,7 +56,7 @@ export function ReplyForm({
             ref={area}
             className={field.input}
             rows={3}
-            maxLength={MAX_REPLY}
+            maxLength={MAX_REPLY_CHARACTERS}
             value={words}
             onChange={(event) => setWords(event.target.value)}
           />
