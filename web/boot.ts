@@ -26,7 +26,7 @@ if (canLoadAppLater()) startOnFirstUse();
 else if (isSnapshot(document) && !isWaitingScreen(document)) startAfterPaint(recordEarlyClicks());
 else startNow(recordEarlyClicks());
 
-/** The browser paints the snapshot before it fetches and evaluates the app. */
+/** Starts the app after the browser has painted the snapshot. */
 function startAfterPaint(replayClicks: () => Promise<void>): void {
   requestAnimationFrame(() => setTimeout(() => startNow(replayClicks)));
 }
@@ -37,8 +37,8 @@ function startNow(replayClicks: () => Promise<void>): void {
 }
 
 /**
- * The server marks pages that can be read without the app, and renders them for Academic. Signed-in users get the app,
- * which may redirect them.
+ * Returns whether the page can be read without the app. The server marks such pages, and renders them for Academic.
+ * Signed-in users get the app, which may redirect them.
  */
 function canLoadAppLater(): boolean {
   const isVisitor = localKeys.readUser() === null && localKeys.readSigningOut() === null;
@@ -51,7 +51,7 @@ async function startApp(replayClicks: () => Promise<void>): Promise<void> {
   await replayClicks();
 }
 
-/** A choice of one answer. It is marked at once, and made again once the app runs. */
+/** Selector of a radio button's label. The browser shows the choice at once, and it is repeated once the app runs. */
 const CHOICE = 'label:has(input[type="radio"])';
 
 /** Records what is clicked before the app runs, each control once. Call the returned function to replay the clicks. */
@@ -61,7 +61,7 @@ function recordEarlyClicks(): () => Promise<void> {
     const control = event.target instanceof Element ? event.target.closest<HTMLElement>(`button, ${CHOICE}`) : null;
     if (control === null) return;
     if (!control.matches(CHOICE)) event.preventDefault();
-    // A snapshot has other controls before it once the app renders beside it.
+    // The position is counted within the snapshot or the app, because later both are in the document.
     const page = control.closest<HTMLElement>("#snapshot, #root") ?? document.body;
     pressed.delete(control);
     pressed.set(control, placeOfControl(page, control));
@@ -69,10 +69,10 @@ function recordEarlyClicks(): () => Promise<void> {
   document.addEventListener("click", onClick, true);
   return async () => {
     document.removeEventListener("click", onClick, true);
-    for (const [control, place] of pressed) {
+    for (const [control, position] of pressed) {
       if (control.isConnected) clickAgain(control);
-      else if (place !== null) controlAt(document.querySelector("#root") ?? document.body, place)?.click();
-      // The app shows what the click changed before it gets the next one.
+      else if (position !== null) controlAt(document.querySelector("#root") ?? document.body, position)?.click();
+      // Lets the app render the change before the next click.
       await Promise.resolve();
     }
   };

@@ -23,7 +23,7 @@ export type Rendered = {
   description: string | null;
   /** The canonical path; null for pages that search engines must not index. */
   canonical: string | null;
-  /** No cache may store it. */
+  /** True if no cache may store the page. */
   isPrivate: boolean;
   body: string;
   /** Data for hydration. The caller escapes it. */
@@ -40,9 +40,9 @@ export type Rendered = {
   modules: string[];
 };
 /**
- * A guarded page, which only the device can fill: the caller sends the shell, which names these source files.
- * `renderBody` returns the page before its data is known, or an empty text. It is the same for all addresses with these
- * source files.
+ * A guarded page, whose data only the device has. The caller sends the shell, which loads these source files.
+ * `renderBody` returns the page as it is before its data is known, or an empty text. The text is the same for all
+ * addresses with these source files.
  */
 export type Shell = { shell: true; modules: string[]; renderBody: () => Promise<string> };
 export type Redirected = { redirect: string };
@@ -57,7 +57,7 @@ export async function render(
   const routes = createRoutes(services);
   const matches = matchRoutes(routes, new URL(request.url).pathname) ?? [];
   if (matches.some((match) => (match.route.handle as RouteHandle | undefined)?.isGuarded === true))
-    return await shellOf(
+    return await describeShell(
       matches.map(({ route }) => route),
       createWaitingServices(port, site),
     );
@@ -110,7 +110,7 @@ async function renderPage(
   return { context, found, body };
 }
 
-async function shellOf(matched: readonly RouteObject[], services: Services): Promise<Shell> {
+async function describeShell(matched: readonly RouteObject[], services: Services): Promise<Shell> {
   const handles = await Promise.all(
     matched.map(async ({ lazy }) =>
       typeof lazy === "function" ? ((await lazy()).handle as RouteHandle | undefined) : undefined,
@@ -122,7 +122,7 @@ async function shellOf(matched: readonly RouteObject[], services: Services): Pro
     async renderBody() {
       if (!handles.some((handle) => handle?.hasWaitingScreen === true)) return "";
       const path = matched.flatMap((route) => route.path ?? []).join("/");
-      // The page is sent for other addresses too, so it is rendered with none of their parts.
+      // The page is sent for other addresses too, so it is rendered without the parameters of any address.
       const url = new URL(`/${path.replaceAll(/:[^/]+/gu, "-")}`, "http://localhost");
       const page = await renderPage(url.href, createRoutes(services), services);
       return "redirect" in page ? "" : page.body;

@@ -14,7 +14,7 @@ import { createTestLock } from "./app/attempt/test-lock.ts";
 import { announceHydration } from "./ui/hooks/use-typed-early.ts";
 import { ServicesContext } from "./services.ts";
 
-/** How long an open page may take to save what it held when its user signed out. It is removed again after that. */
+/** How long open pages may take to save work after their user signed out. The account's data is then removed again. */
 const LATE_SAVES_MS = 3_000;
 const SIGNS_OF_USE = ["pointerdown", "keydown"] as const;
 
@@ -26,7 +26,8 @@ async function start(): Promise<void> {
   const root = document.getElementById("root");
   if (root === null) throw new Error("index.html has no #root");
   const hydration = readHydration();
-  // The landing page only leads a learner home. The installed app starts there, and needs none of its files.
+  // The installed app starts at the landing page, which would redirect a learner to the home page. Changing the address
+  // first avoids loading the landing page's files.
   if (hydration === null && location.pathname === "/" && services.local.readUser() !== null)
     history.replaceState(history.state, "", homeOf(services));
   const router = await createAppRouter(services, { hydration });
@@ -41,9 +42,9 @@ async function start(): Promise<void> {
     announceHydration(root);
     hydrateRoot(root, app);
   } else if (isSnapshot(document)) {
-    const beside = prepareReplacement(document, root);
-    createRoot(beside.root).render(app);
-    await beside.replace();
+    const replacement = prepareReplacement(document, root);
+    createRoot(replacement.root).render(app);
+    await replacement.replace();
   } else createRoot(root).render(app);
   performance.mark("app-live");
 
@@ -76,7 +77,7 @@ async function start(): Promise<void> {
     for (const sign of SIGNS_OF_USE) window.addEventListener(sign, follow, { passive: true });
   }
 
-  /** Finishes earlier sign-outs: what a closed page left to do, or what had to wait for a network. */
+  /** Finishes earlier sign-outs that a closed page did not finish, or that waited for a connection. */
   function resumeSignOut(): void {
     void services
       .session()
@@ -123,7 +124,7 @@ async function start(): Promise<void> {
   }
 }
 
-/** The state that the server rendered with; null in the precached shell. */
+/** Returns the state that the server rendered the page with; null in the precached shell. */
 function readHydration(): HydrationState | null {
   const text = document.getElementById("data")?.textContent;
   return text === undefined || text === null || text === "" ? null : (JSON.parse(text) as HydrationState);

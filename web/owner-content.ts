@@ -3,20 +3,20 @@ import type { IconName } from "#web/ui/display/icons.ts";
 import type { TestimonialContent } from "#web/ui/display/testimonial.tsx";
 
 /*
- * The owner's file: every figure, claim, price and quotation of the site. These are the defaults; the owner replaces them
- * here and answers for them. A `fact` or `source` is shown beside a promise, never instead of it. Links and the support
+ * The owner's file: every number, claim, price and quotation of the site. These are the defaults; the owner replaces them
+ * here and is responsible for them. A `fact` or `source` is shown beside a promise, never instead of it. Links and the support
  * address come from the environment (core/wire/account/site-settings.ts). The texts of the footer are in
  * web/features/site/footer-content.ts.
  */
 
-/** Shown beside figures and customers of an installation that is not in production. */
+/** Shown beside numbers and customers of an installation that is not in production. */
 export const SAMPLE_NOTE = "Demo installation: figures, ratings and customers are samples.";
 
-/** What studies measured, beside each promise of a higher band. */
+/** What studies measured. Shown beside each promise of a higher band. */
 const GAIN_SOURCE =
   "Studies of intensive courses found about half a band in 10 to 12 weeks, with wide differences between learners (Elder and O’Loughlin, IELTS Research Reports 4, 2003).";
 
-/** On the dashboard of a learner without attempts. */
+/** The promise on the dashboard of a learner without attempts. */
 export const WELCOME = {
   claim: "Students at 6.5 who practise for at least 15 days can reach 8.0.",
   source: GAIN_SOURCE,
@@ -30,7 +30,7 @@ export type Benefit = {
   icon: IconName;
   title: string;
   shortdescription: string;
-  /** What can be checked, beside the claim. */
+  /** A fact that a reader can check, shown beside the claim. */
   fact?: string;
 };
 
@@ -130,11 +130,7 @@ export const CONTENT = {
   ] satisfies TestimonialContent[],
 } as const;
 
-/**
- * The owner's offer and claims for examiner evaluations. The server sets the price that is charged and shown; the one
- * here is shown on a device that has not reached the server yet.
- */
-/** The offer of a Speaking evaluation, beside the request on a Speaking result. */
+/** The offer of a Speaking evaluation, beside the request on a Speaking result. `price` as for `EXAMINER`. */
 export const SPEAKING_EXAMINER = {
   price: "6.99 CAD",
   regularPrice: null,
@@ -145,6 +141,10 @@ export const SPEAKING_EXAMINER = {
   claimSource: "You play each one from its moment",
 };
 
+/**
+ * The owner's offer and claims for examiner evaluations. The server sets the price that is charged and shown; `price` is
+ * shown on a device that has not reached the server yet.
+ */
 export const EXAMINER = {
   price: "4.99 CAD",
   regularPrice: "9.99",

@@ -14,10 +14,10 @@ export type ArrivalQuery = { alert?: string; variant?: string; next?: string; em
 export type PaymentResultQuery = {
   payment_slug?: string;
   attempt_slug?: string;
-  /** For another try, if no payment with the coupon exists yet. */
+  /** The coupon with which another try starts, if no payment with it exists yet. */
   coupon?: string | undefined;
   error?: string | undefined;
-  /** What was to be paid for, if no payment exists yet. */
+  /** The product to pay for, if no payment exists yet. */
   product?: PaymentLinkType | undefined;
 };
 
@@ -119,8 +119,9 @@ export const paths = {
   /** The listing, which then begins a smart test, a test of a book, or a part that the app chooses. */
   beginTest: (
     type: TestKind,
-    of: { book?: string | undefined; test?: string | undefined; part?: "any" | undefined } = {},
-  ): string => withQuery(`/ieltstest/${type}/`, { begin: "yes", book: of.book, test: of.test, part: of.part }),
+    choice: { book?: string | undefined; test?: string | undefined; part?: "any" | undefined } = {},
+  ): string =>
+    withQuery(`/ieltstest/${type}/`, { begin: "yes", book: choice.book, test: choice.test, part: choice.part }),
   book: (slug: string): string => `/book/${slug}`,
   attempt: attemptPath,
   /** Start panel of a new attempt, whose slug was just created on the device. */
@@ -158,7 +159,7 @@ export const paths = {
     `${attemptPath("speaking", moduleSlug, attemptSlug)}/completed`,
 } as const;
 
-/** Messages that the specification prescribes after a redirect. The error in the second one is in the specification. */
+/** Messages that the specification prescribes after a redirect. The wrong grammar of `startTest` is the specification's. */
 export const ARRIVAL = {
   guarded: { alert: "Please create your free account or sign in to proceed.", variant: "danger" },
   startTest: { alert: "Please create an free account or login to start mock test.", variant: "danger" },

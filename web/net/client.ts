@@ -20,7 +20,7 @@ export type { NetworkCause, Reply } from "./reply.ts";
 
 /** Source of access tokens: the session. */
 export type AccessPort = {
-  /** Returns a valid token, refreshed if it has expired or is about to; null when there is none. */
+  /** Returns a valid token, refreshed if it has expired or is about to expire; null if there is none. */
   token: () => Promise<string | null>;
   /** Reports that the server refused a token. Returns a newer one, or null. */
   refused: (token: string) => Promise<string | null>;
@@ -86,7 +86,7 @@ type RequestContext = {
   signal?: AbortSignal;
 };
 
-type Answer = { request: Request; response: Response };
+type Exchange = { request: Request; response: Response };
 type Failure = Exclude<Reply<never>, { kind: "ok" }>;
 
 /** Thrown by ky after the beforeError hook. Carries the outcome for the caller. */
@@ -109,7 +109,7 @@ export function createClient(dependencies: ClientDependencies): Client {
   return createClientWith(endpointOf, dependencies);
 }
 
-/** Creates a client that knows only the endpoints of `findEndpoint`, for a script that must not carry the whole table. */
+/** Creates a client for the endpoints that `findEndpoint` finds, for a script that must not contain the whole table. */
 export function createClientWith(
   findEndpoint: EndpointLookup,
   { origin, fetch, access, onServerTime, onNewerServer }: ClientDependencies,
@@ -118,7 +118,7 @@ export function createClientWith(
     for (const [name, value] of Object.entries(xsrfHeader())) request.headers.set(name, value);
   };
 
-  /** The session refreshes a token that has expired or expires within a second. */
+  /** Sends the caller's token, or the session's, which refreshes a token that expires within a second. */
   const setBearerToken: BeforeRequestHook = async ({ request, options }) => {
     const context = contextOf(options);
     const token = context.bearer ?? (context.access === "public" ? null : ((await access?.token()) ?? null));
@@ -133,9 +133,9 @@ export function createClientWith(
   };
 
   /** Returns a newer token if the server refused the session's one. */
-  async function newerTokenAfter(answer: Answer, context: RequestContext): Promise<string | null> {
-    const refused = answer.request.headers.get("Authorization")?.replace("Bearer ", "");
-    if (answer.response.status !== 401 || refused === undefined || context.bearer !== undefined) return null;
+  async function newerTokenAfter(exchange: Exchange, context: RequestContext): Promise<string | null> {
+    const refused = exchange.request.headers.get("Authorization")?.replace("Bearer ", "");
+    if (exchange.response.status !== 401 || refused === undefined || context.bearer !== undefined) return null;
     return (await access?.refused(refused)) ?? null;
   }
 
@@ -263,12 +263,12 @@ function signalOptions(
   return signal === undefined ? { context } : { signal, context: { ...context, signal } };
 }
 
-/** The path with its parameters filled in. */
+/** Returns the path with its parameters filled in. */
 function fillPath(path: string, params: Input["params"]): string {
   return path.replace(/:([a-z_]+)/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ""));
 }
 
-/** A multipart form of the defined fields. The browser adds the content type with its boundary. */
+/** Returns a multipart form of the defined fields. The browser adds the content type with its boundary. */
 function formOf(fields: Input["form"]): FormData | null {
   if (fields === undefined) return null;
   const form = new FormData();
@@ -285,7 +285,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** The outcome of a request that ky threw an error for. */
+/** Returns the outcome of a request for which ky threw an error. */
 function failureOf(error: unknown, signal: AbortSignal | undefined): Failure {
   if (error instanceof ReplyError) return error.reply;
   if (isHTTPError(error)) return problemOf(error.response, error.data);
@@ -297,7 +297,7 @@ function causeOf(error: unknown, signal: AbortSignal | undefined): NetworkCause 
   return signal?.aborted === true ? "stopped" : "unreachable";
 }
 
-/** Parses a refusal. A body that is not ours counts only with a status that a proxy may send. */
+/** Parses a refusal. Accepts a body that is not our server's only with a status that a proxy may send. */
 function problemOf({ status, headers }: Response, data: unknown): Failure {
   const parsed = v.safeParse(ProblemBodySchema, typeof data === "string" ? parseJson(data) : data);
   const wait = retryAfterOf(headers);

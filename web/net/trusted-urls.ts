@@ -1,20 +1,23 @@
 type Policy = { createScriptURL(url: string): string };
 type Factory = { createPolicy(name: string, rules: Policy): Policy };
 
-const OURS = /^\/(?:sw(?:-drain)?\.js|assets\/[\w.-]+\.js)$/u;
+const OWN_SCRIPT_PATHS = /^\/(?:sw(?:-drain)?\.js|assets\/[\w.-]+\.js)$/u;
 
-function check(url: string): string {
+function requireOwnScript(url: string): string {
   const { origin, pathname } = new URL(url, location.origin);
-  if (origin !== location.origin || !OURS.test(pathname)) throw new TypeError(`Not a script of this app: ${url}`);
+  if (origin !== location.origin || !OWN_SCRIPT_PATHS.test(pathname)) throw new TypeError(`Not a script of this app: ${url}`);
   return url;
 }
 
 let policy: Policy | undefined;
 
-/** Returns a trusted address for a worker or registration: one of our own scripts, through the policy "app". */
+/**
+ * Returns the address of one of our own scripts as a trusted URL of the policy "app", to start a worker or to register
+ * the service worker. Throws TypeError for any other address.
+ */
 export function trustedScriptUrl(url: string): string {
   policy ??= (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy("app", {
-    createScriptURL: check,
-  }) ?? { createScriptURL: check };
+    createScriptURL: requireOwnScript,
+  }) ?? { createScriptURL: requireOwnScript };
   return policy.createScriptURL(url);
 }

@@ -1,7 +1,7 @@
 const COOKIE = "XSRF-TOKEN";
 const HEADER = "X-XSRF-TOKEN";
 
-/** The header that repeats the server's XSRF cookie; empty without the cookie or without a document. */
+/** Returns the header that repeats the server's XSRF cookie. Empty without the cookie or without a document. */
 export function xsrfHeader(cookies = readCookies()): Record<string, string> {
   for (const cookie of cookies.split(";")) {
     const [name, ...value] = cookie.trim().split("=");

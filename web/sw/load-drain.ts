@@ -4,9 +4,9 @@ import { trustedScriptUrl } from "#web/net/trusted-urls.ts";
 export type DrainScope = { bandwiseDrain?: () => Promise<void> };
 
 /**
- * Loads the script that sends the outbox. It has most of the worker's code, which a start of the worker for a
- * navigation does not evaluate. Call this during `install`: later the browser takes the script from its store, also
- * without a network.
+ * Loads the script that sends the outbox. It contains most of the worker's code, so that a worker that starts for a
+ * navigation does not evaluate that code. Call this during `install` too: the browser then stores the script, and later
+ * loads it from there, even offline.
  */
 export function loadDrain(
   scope: DrainScope & { importScripts: (url: string) => void },

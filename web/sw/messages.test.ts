@@ -3,7 +3,7 @@ import { isSkipWaiting, SKIP_WAITING } from "./messages.ts";
 
 const OURS = "https://bandwise.example";
 
-it("activates the new worker when our page asks", () => {
+it("accepts the message of a page of our origin", () => {
   expect(isSkipWaiting({ data: SKIP_WAITING, origin: OURS }, OURS)).toBe(true);
 });
 

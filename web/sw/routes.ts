@@ -9,10 +9,10 @@ export const NOT_THE_APP: RegExp[] = [
   /^[^?]*\/[^/?]+\.(?!\d+(?:\?|$))[^/?]+(?:\?|$)/,
 ];
 
-/** Pages of a running test, which have a shell of their own. */
+/** Pages of a running test, which have their own shell. */
 export const EXAM: RegExp = /^\/ieltstest\/attempt\/[^/]+\/[^/]+(?:\/(?!get_result|completed)[^/]+)?\/?$/;
 
-/** A module's media file, named by its hash. */
+/** Returns whether a URL is a module's media file. */
 export function isMedia(url: Pick<URL, "pathname" | "origin">): boolean {
   return url.origin === globalThis.location.origin && url.pathname.startsWith("/media/");
 }

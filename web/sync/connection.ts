@@ -11,7 +11,7 @@ type Information = {
 const information = (): Information | undefined =>
   (globalThis as { navigator?: { connection?: Information } }).navigator?.connection;
 
-/** Returns the current cost. Only Chromium on Android tells Wi-Fi from mobile data; elsewhere it is unknown. */
+/** Returns the current cost. Only Chromium on Android distinguishes Wi-Fi from mobile data; elsewhere it is unknown. */
 export function connectionCost(connection: Information | undefined = information()): ConnectionCost {
   if (connection?.saveData === true) return "saving";
   switch (connection?.type) {
@@ -28,7 +28,7 @@ export function connectionCost(connection: Information | undefined = information
   }
 }
 
-/** Whether background fetching is allowed. */
+/** Returns whether background fetching is allowed. */
 export function mayFetchInBackground(cost: ConnectionCost, isMobileDataAllowed: boolean): boolean {
   return cost !== "saving" && (cost !== "metered" || isMobileDataAllowed);
 }

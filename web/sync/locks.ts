@@ -4,7 +4,7 @@ import { failureName } from "#web/db/storage/reconnect.ts";
 import { newClientId } from "#web/db/storage/ids.ts";
 import type { Platform } from "./download/platform.ts";
 
-/** A holder without a heartbeat for this long is treated as frozen, in ms. */
+/** A holder without a heartbeat for this long is treated as frozen. */
 export const STALE_AFTER_MS = 60_000;
 export const HEARTBEAT_MS = 10_000;
 
@@ -37,7 +37,7 @@ export async function runWithLock<T>(
 
 /**
  * Returns whether the holder's heartbeat stopped long ago. A page may be suspended between taking the lock and its first
- * heartbeat: its time then runs from the first look.
+ * heartbeat: the time then counts from the first call of this function.
  */
 async function isStale({ device, platform }: LockDependencies, name: string): Promise<boolean> {
   const { meta } = device.work;

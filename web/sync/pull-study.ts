@@ -11,8 +11,8 @@ import { mergePulledWord } from "#web/db/study/words.ts";
 const LogSchema = v.object({ entries: v.array(v.unknown()) });
 
 /**
- * Stores what changed of the learner's study log, study settings and words. Skips what this build cannot read. Returns
- * the feed position of the first change that unsent work on this device blocks, or null.
+ * Stores the changes of the learner's study log, study settings and words. Skips changes that this build cannot read.
+ * Returns the feed position of the first change that unsent work on this device blocks, or null.
  */
 export async function mergePulledStudy(
   device: Device,

@@ -17,8 +17,8 @@ import { recordSync } from "#web/db/storage/synced.ts";
 import type { Client } from "#web/net/client.ts";
 import { createQueueOfOne } from "./send/queue-of-one.ts";
 
-/** Outcome of a pull: the screen shows the server's data, or still the device's. */
-export type PullEnd = "fresh" | "offline" | "failed";
+/** Outcome of a pull. fresh: the device has the server's data. offline, failed: it has only what it had before. */
+export type PullOutcome = "fresh" | "offline" | "failed";
 
 export type PullDependencies = {
   device: Device;
@@ -30,9 +30,9 @@ export type PullDependencies = {
 
 export type Pull = {
   /** Fetches a whole listing and stores it on the device. */
-  refreshBooks: (list: BookListName) => Promise<PullEnd>;
+  refreshBooks: (list: BookListName) => Promise<PullOutcome>;
   /** Fetches and applies the changes since the last pull, or all of them. */
-  pullAttempts: (fromStart?: boolean) => Promise<PullEnd>;
+  pullAttempts: (fromStart?: boolean) => Promise<PullOutcome>;
   /** True when unsent work blocked a change: pull again once it is sent. */
   isBehind: () => boolean;
 };
@@ -47,7 +47,7 @@ export function createPull(dependencies: PullDependencies): Pull {
   const inTurn = createQueueOfOne();
   let isBehind = false;
 
-  async function refreshBooks(list: BookListName): Promise<PullEnd> {
+  async function refreshBooks(list: BookListName): Promise<PullOutcome> {
     const books: Book[] = [];
     let cursor: string | null = null;
     for (let page = 0; page < MAX_PAGES; page += 1) {
@@ -67,7 +67,7 @@ export function createPull(dependencies: PullDependencies): Pull {
     return "failed";
   }
 
-  async function pullAttempts(fromStart: boolean): Promise<PullEnd> {
+  async function pullAttempts(fromStart: boolean): Promise<PullOutcome> {
     const owner = dependencies.owner();
     if (owner === null) return "failed";
     let isFromStart = fromStart;
@@ -87,21 +87,21 @@ export function createPull(dependencies: PullDependencies): Pull {
       }
       if (reply.kind !== "ok") return reply.kind === "network" ? "offline" : "failed";
       if (dependencies.owner() !== owner) return "failed";
-      const stayed = await takeOver(owner, reply.data);
-      firstSkipped ??= stayed;
+      const skipped = await applyChanges(owner, reply.data);
+      firstSkipped ??= skipped;
       // Set at once: the blocking work may be sent while the cursor is stored.
       isBehind = firstSkipped !== null;
       cursor = reply.data.cursor;
       await storeCursor(device, owner, cursor, firstSkipped);
       if (reply.data.next !== null) continue;
-      // Only a note: the pulled data is stored without it.
+      // The time is only shown, so the pull succeeds even if the time cannot be stored.
       await recordSync(device, owner, dependencies.now()).catch(() => undefined);
       return "fresh";
     }
     return "failed";
   }
 
-  async function takeOver(owner: string, changes: ReplyOf<"syncChanges">): Promise<number | null> {
+  async function applyChanges(owner: string, changes: ReplyOf<"syncChanges">): Promise<number | null> {
     const pulled: PulledAttempt[] = [];
     const drills: Drill[] = [];
     const durations = await moduleDurations(device);
@@ -132,10 +132,10 @@ export function createPull(dependencies: PullDependencies): Pull {
   };
 }
 
-/** Durations in seconds, for modules that no listing names. */
+/** Durations in seconds, for modules that are in no listing. */
 const USUAL_DURATION: Record<ModuleType, number> = { listening: 1_920, reading: 3_600, writing: 3_600, speaking: 840 };
 
-/** The timer of an attempt started on another device. An exam's timer runs from its start on any device. */
+/** Returns the timer of an attempt started on another device. An exam's timer runs from its start on any device. */
 function clockOf(attempt: Attempt, durations: Map<string, number>): ReturnType<typeof startTimer> {
   const durationSeconds =
     attempt.mode === "practice" ? null : (durations.get(attempt.module_slug) ?? USUAL_DURATION[attempt.module_type]);

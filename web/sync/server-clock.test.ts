@@ -5,14 +5,14 @@ it("follows the server's clock and ignores rounding and latency", () => {
   let device = 10_000_000;
   const clock = createServerClock(() => device);
   expect(clock.now()).toBe(10_000_000);
-  clock.note(10_001_500);
+  clock.observe(10_001_500);
   expect(clock.offset()).toBe(0);
-  clock.note(10_000_000 + 86_400_000);
+  clock.observe(10_000_000 + 86_400_000);
   expect(clock.now()).toBe(10_000_000 + 86_400_000);
   device += 1000;
-  clock.note(device + 86_400_000 - 900);
+  clock.observe(device + 86_400_000 - 900);
   expect(clock.offset()).toBe(86_400_000);
   device += 86_400_000;
-  clock.note(device + 100);
+  clock.observe(device + 100);
   expect(clock.offset()).toBe(0);
 });

@@ -8,24 +8,24 @@ export function readMirror(device: Device): Promise<AccountTokens | null> {
 }
 
 /** Copies the session, or removes the copy. A refresh that ends after the sign-out of its account copies nothing. */
-export async function mirrorSession(device: Device, held: AccountTokens | null): Promise<void> {
+export async function mirrorSession(device: Device, accountTokens: AccountTokens | null): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>
     work.transaction("rw", work.meta, async () => {
-      if (held === null) return await deleteMeta(work.meta, "session");
-      const hasSignedOut = (await readMeta(work.meta, `signedOut:${held.owner}`)) !== null;
-      if (!hasSignedOut) await writeMeta(work.meta, "session", held);
+      if (accountTokens === null) return await deleteMeta(work.meta, "session");
+      const hasSignedOut = (await readMeta(work.meta, `signedOut:${accountTokens.owner}`)) !== null;
+      if (!hasSignedOut) await writeMeta(work.meta, "session", accountTokens);
     }),
   );
 }
 
-/** Copies the session of an account that has just signed in. What its last sign-out had still to remove stays. */
-export async function mirrorNewSession(device: Device, held: AccountTokens): Promise<void> {
+/** Copies the session of an account that has just signed in. Data that its last sign-out has not removed yet stays. */
+export async function mirrorNewSession(device: Device, accountTokens: AccountTokens): Promise<void> {
   const { work } = device;
   await withWorkDatabase(device, () =>
     work.transaction("rw", work.meta, async () => {
-      await deleteMeta(work.meta, `signedOut:${held.owner}`);
-      await writeMeta(work.meta, "session", held);
+      await deleteMeta(work.meta, `signedOut:${accountTokens.owner}`);
+      await writeMeta(work.meta, "session", accountTokens);
     }),
   );
 }

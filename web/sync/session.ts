@@ -38,18 +38,18 @@ export type SessionDependencies = {
   notices?: Notices;
 };
 
-/** What proves an address: the email's link, or its six digits; with the password of another browser's registration. */
+/** Proof of an address: the token or the six digits of the email, and the password if another browser registered. */
 export type AddressProof = ({ token: string } | { email: string; code: string }) & { password?: string };
 
 export type Session = AccessPort &
   Pick<SignOut, "resume" | "prepare" | "restore"> & {
-    /** Keeps the tokens fresh while the page lives. Returns how to stop. */
+    /** Keeps the tokens fresh while the page is open. Returns the function that stops this. */
     start: () => () => void;
     state: () => SessionState;
-    /** The state now and after every change, in this tab or another. */
+    /** Emits the state now and after every change, in this tab or another. */
     watchState: () => { subscribe: (onValue: (state: SessionState) => void) => () => void };
-    /** `more` has the code of the second step, and `keep_account` to cancel a pending deletion. */
-    signIn: (email: string, password: string, more?: { code?: string; keep_account?: boolean }) => Promise<Reply<User>>;
+    /** `options` has the code of the second step, and `keep_account` to cancel a pending deletion. */
+    signIn: (email: string, password: string, options?: { code?: string; keep_account?: boolean }) => Promise<Reply<User>>;
     /** Verifies an address, and signs this device in if the proof confirms the registration's password. */
     verify: (proof: AddressProof) => Promise<Reply<{ detail: string; isSignedIn: boolean }>>;
     /**
@@ -77,17 +77,17 @@ const BIND = { "Bandwise-Bind": "1" };
 /** Creates the page's session over localStorage and its copy in the work database. */
 export function createSession(dependencies: SessionDependencies): Session {
   const { local } = dependencies;
-  const around = dependencies.platform ?? browserPlatform();
+  const platform = dependencies.platform ?? browserPlatform();
   const notices = dependencies.notices ?? createNotices();
-  const clock = createServerClock(around.now);
+  const clock = createServerClock(platform.now);
   const client = createClient({
     origin: dependencies.origin ?? "",
-    fetch: around.fetch,
+    fetch: platform.fetch,
     access: null,
-    onServerTime: clock.note,
+    onServerTime: clock.observe,
   });
   const inTurn = createQueueOfOne();
-  const { locks } = around;
+  const { locks } = platform;
   const runExclusively = <T>(work: () => Promise<T>): Promise<T> =>
     inTurn(() => (locks === null ? work() : (locks.request("auth", work) as Promise<T>)));
   const signOutInTurn = createQueueOfOne();
@@ -200,14 +200,14 @@ export function createSession(dependencies: SessionDependencies): Session {
     device: dependencies.device,
     local,
     client,
-    platform: around,
+    platform,
     owner,
     access: () => manager.access(REQUEST_MARGIN_MS),
     runExclusively: (work) =>
       signOutInTurn(() => (locks === null ? work() : (locks.request("sign-out", work) as ReturnType<typeof work>))),
   });
 
-  /** Clears this account from localStorage at once, and records what is to be done. */
+  /** Clears this account from localStorage at once, and records the sign-out that is to be finished. */
   function leave(unsent: UnsentChoice): void {
     const account = owner();
     const tokens = local.readTokens();
@@ -216,7 +216,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     local.clearTokens();
     notices.send({ type: "session" });
     if (tokens === null || tokens.sign_out !== undefined) return;
-    // Tokens of an earlier build.
+    // An earlier build stored these tokens without a `sign_out` token.
     void client
       .call("logout", { body: { refresh: tokens.refresh }, timeout: SIGN_OUT_TIMEOUT_MS, keepalive: true })
       .catch(() => undefined);
@@ -240,8 +240,8 @@ export function createSession(dependencies: SessionDependencies): Session {
     start() {
       refreshIfDue();
       const stops = [
-        around.every(REFRESH_EVERY_MS, refreshIfDue),
-        around.onWake((reason) => {
+        platform.every(REFRESH_EVERY_MS, refreshIfDue),
+        platform.onWake((reason) => {
           if (reason !== "hidden") refreshIfDue();
         }),
         notices.listen((notice) => {
@@ -264,8 +264,8 @@ export function createSession(dependencies: SessionDependencies): Session {
         });
       },
     }),
-    async signIn(email, password, more = {}) {
-      const pair = await client.call("token", { body: { email, password, ...more }, headers: BIND });
+    async signIn(email, password, options = {}) {
+      const pair = await client.call("token", { body: { email, password, ...options }, headers: BIND });
       return pair.kind === "ok" ? enter(pair.data) : pair;
     },
     async verify(proof) {

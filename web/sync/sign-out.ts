@@ -43,7 +43,7 @@ const loadRemoval = () => import("#web/db/account/remove-account.ts");
 export function createSignOut(dependencies: SignOutDependencies): SignOut {
   const { local, client, platform, runExclusively, owner, access } = dependencies;
 
-  /** Brings the record from localStorage, which is written at once, to the database, which the worker reads too. */
+  /** Copies the record from localStorage, which is written at once, to the database, which the worker can read too. */
   async function mark(device: Device): Promise<void> {
     const pending = local.readSigningOut();
     if (pending?.owner === undefined) return;
@@ -53,7 +53,7 @@ export function createSignOut(dependencies: SignOutDependencies): SignOut {
     local.writeSigningOut(rest);
   }
 
-  /** Returns false if some of it must be repeated later. */
+  /** Removes the data of accounts that signed out here. Returns false if a removal must be repeated later. */
   async function removeSignedOut(device: Device): Promise<boolean> {
     const accounts = (await listSignedOut(device)).filter((one) => one !== owner());
     if (accounts.length === 0) return true;

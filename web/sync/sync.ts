@@ -15,7 +15,7 @@ import { createNotices, type Notices } from "./send/notices.ts";
 import { once } from "./once.ts";
 import { outboxView, totalOf, watchOwnCount, type SendingConditions, type OutboxView } from "./send/outbox-view.ts";
 import type { fetchPinnedCopy, PinnedCopy } from "./download/pinned-copy.ts";
-import { createPull, type PullEnd } from "./pull.ts";
+import { createPull, type PullOutcome } from "./pull.ts";
 import { createSender } from "./send/sender.ts";
 import type { Session } from "./session.ts";
 import { protectStorage, watchPersistence, type Persistence } from "./download/protect-storage.ts";
@@ -38,7 +38,7 @@ export type { OutboxState, OutboxView } from "./send/outbox-view.ts";
 export type Sync = {
   /** Starts background sync. Call the returned function to stop it. */
   start: () => () => void;
-  /** Drains the outbox when it is due. */
+  /** Drains the outbox after the current pause, if there is one. */
   drainSoon: () => void;
   /** Drains now, without waiting for backoff, and retries blocked items. Resolves at the end. */
   sendNow: () => Promise<void>;
@@ -59,10 +59,10 @@ export type Sync = {
   fetchPinned: (head: Parameters<typeof fetchPinnedCopy>[1]) => Promise<PinnedCopy>;
   restoreMedia: Downloads["restoreMedia"];
   resumeDownloads: () => Promise<void>;
-  refreshBooks: (list: BookListName) => Promise<PullEnd>;
-  pullAttempts: () => Promise<PullEnd>;
+  refreshBooks: (list: BookListName) => Promise<PullOutcome>;
+  pullAttempts: () => Promise<PullOutcome>;
   watchOutbox: () => Watch<OutboxView>;
-  /** Whether the browser granted persistent storage. */
+  /** Watches whether the browser granted persistent storage. */
   watchPersistence: () => Watch<Persistence>;
 };
 
@@ -70,10 +70,10 @@ export type Sync = {
 const CHECK_EVERY_MS = 60_000;
 /** After sending, pulls again if the last pull is older than this. */
 const MIN_PULL_INTERVAL_MS = 30_000;
-/** Longest wait of sign-out for the drain, in ms. */
+/** Longest time that a sign-out waits for the drain. */
 const SIGN_OUT_WAIT_MS = 10_000;
 /** Crash report for a stalled outbox, without its contents. */
-const STUCK: CrashReport = {
+const STALL_REPORT: CrashReport = {
   issueType: "System Error",
   issueDescription: "Unsent work does not move although the server answers.",
   errorInfo: "",
@@ -125,15 +125,15 @@ export function createSync(dependencies: SyncDependencies): Sync {
     onAnswered(isRefused) {
       watchdog.recordProgress();
       hasChanges = true;
-      // A refused item was overtaken on another device: pull what this device missed.
+      // A rejection may mean that another device changed the item: pulls everything that this device missed.
       if (isRefused) void pull.pullAttempts(true).catch(() => undefined);
     },
     onDrained(isEmpty) {
       // Recordings upload after their commands.
-      uploads.soon();
+      uploads.sendSoon();
       // A learner who works here may also work on another device.
       const isDue = hasChanges && Math.abs(now() - pulledAt) >= MIN_PULL_INTERVAL_MS;
-      if (isEmpty && (isDue || pull.isBehind())) catchUp();
+      if (isEmpty && (isDue || pull.isBehind())) pullInBackground();
     },
   });
   const watchdog = createWatchdog(now);
@@ -154,7 +154,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
 
   async function sendWaiting(what: FlushScope): Promise<void> {
     await sender.flush(what);
-    if (what !== "fresh") await uploads.now();
+    if (what !== "fresh") await uploads.sendNow();
   }
 
   function onWake(reason: WakeReason): void {
@@ -167,7 +167,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
       sender.wake();
     }
     if (reason === "online") continueDownloads();
-    if (reason === "online" || reason === "visible") catchUp();
+    if (reason === "online" || reason === "visible") pullInBackground();
   }
 
   /** The page may close: asks the worker to continue if anything is left. */
@@ -178,14 +178,14 @@ export function createSync(dependencies: SyncDependencies): Sync {
     if (waiting + audio > 0) await platform.registerSync();
   }
 
-  const catchUp = (): void => {
+  const pullInBackground = (): void => {
     hasChanges = false;
     pulledAt = now();
     if (session.state().kind === "signed_in") void pullAttempts().catch(() => undefined);
   };
 
   /** Restores kept work first, so that a pull finds it. */
-  async function pullAttempts(): Promise<PullEnd> {
+  async function pullAttempts(): Promise<PullOutcome> {
     await session.restore().catch(() => undefined);
     return await pull.pullAttempts();
   }
@@ -202,7 +202,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
     if (action === "fine") return false;
     if (action === "report") {
       notifyViewers();
-      void client.call("reportMistake", { body: STUCK, timeout: REPORT_TIMEOUT_MS }).catch(() => undefined);
+      void client.call("reportMistake", { body: STALL_REPORT, timeout: REPORT_TIMEOUT_MS }).catch(() => undefined);
     }
     void sender.restart().catch(() => undefined);
     return true;
@@ -274,7 +274,7 @@ export function createSync(dependencies: SyncDependencies): Sync {
         session.watchState().subscribe((state) => {
           if (state.kind !== "signed_in") return;
           sender.plan(now());
-          catchUp();
+          pullInBackground();
           void session.prepare().catch(() => undefined);
         }),
         notices.listen((notice) => {

@@ -1,9 +1,9 @@
-/** Restart sending after this long without progress, in ms. */
+/** Sending is restarted after this long without progress. */
 export const STALLED_AFTER_MS = 120_000;
-/** Show and report the stall after this long, in ms. */
+/** The stall is shown and reported after this long. */
 export const REPORT_AFTER_MS = 600_000;
 
-export type OutboxState = {
+export type SendingState = {
   /** An item in the outbox is due. */
   isDue: boolean;
   /** Signed in, online, and the server answers. */
@@ -14,7 +14,7 @@ export type Watchdog = {
   /** Records progress. */
   recordProgress: () => void;
   /** Call every minute. Returns what to do. */
-  check: (state: OutboxState) => "fine" | "restart" | "report";
+  check: (state: SendingState) => "fine" | "restart" | "report";
   /** True when the stall must be shown to the learner. */
   isReported: () => boolean;
 };
@@ -24,33 +24,33 @@ export type Watchdog = {
  * that no longer answers.
  */
 export function createWatchdog(now: () => number): Watchdog {
-  let since: number | null = null;
-  let restarted = 0;
+  let stalledSince: number | null = null;
+  let restartedAt = 0;
   let isReported = false;
 
-  const rest = (): void => {
-    since = null;
+  const reset = (): void => {
+    stalledSince = null;
     isReported = false;
   };
 
   return {
-    recordProgress: rest,
+    recordProgress: reset,
     check({ isDue, canSend }) {
       if (!isDue || !canSend) {
-        rest();
+        reset();
         return "fine";
       }
-      if (since === null) {
-        since = now();
-        restarted = since;
+      if (stalledSince === null) {
+        stalledSince = now();
+        restartedAt = stalledSince;
       }
-      if (now() - since >= REPORT_AFTER_MS && !isReported) {
+      if (now() - stalledSince >= REPORT_AFTER_MS && !isReported) {
         isReported = true;
-        restarted = now();
+        restartedAt = now();
         return "report";
       }
-      if (now() - restarted < STALLED_AFTER_MS) return "fine";
-      restarted = now();
+      if (now() - restartedAt < STALLED_AFTER_MS) return "fine";
+      restartedAt = now();
       return "restart";
     },
     isReported: () => isReported,

@@ -152,7 +152,7 @@ export function createBrowser(app: TestApp, traffic: Traffic, random: () => numb
       origin: ORIGIN,
       fetch: platform.fetch,
       access: session,
-      onServerTime: session.clock.note,
+      onServerTime: session.clock.observe,
     });
     const drains = new Map<
       LockUse,

@@ -110,7 +110,7 @@ export function createProfile(app: TestApp, skew = 0): Profile {
         origin: ORIGIN,
         fetch: network.fetch,
         access: session,
-        onServerTime: session.clock.note,
+        onServerTime: session.clock.observe,
       });
       return {
         device,

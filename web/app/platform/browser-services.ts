@@ -31,7 +31,7 @@ export function createBrowserServices(): Services {
         refused: async (token) => (await session()).refused(token),
       },
       onServerTime: (time) => {
-        if (localKeys.readUser() !== null) void session().then((known) => known.clock.note(time));
+        if (localKeys.readUser() !== null) void session().then((known) => known.clock.observe(time));
       },
       onNewerServer: () => void checkForUpdate(),
     });

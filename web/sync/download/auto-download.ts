@@ -12,7 +12,7 @@ import { connectionCost, mayFetchInBackground, type ConnectionCost } from "../co
 import type { Downloads } from "./download.ts";
 import type { Pull } from "../pull.ts";
 
-/** Result of keeping tests ready. waiting: for a network, or for a free one. */
+/** Result of keeping tests ready. waiting: for a connection, or for one that is not metered. */
 export type AutoDownloadResult = "off" | "waiting" | "no_space" | "ready";
 
 export type AutoDownloadDependencies = {
@@ -26,7 +26,7 @@ export type AutoDownloadDependencies = {
   freeSpace?: () => Promise<number | null>;
 };
 
-/** Bytes left free for the learner's own work. */
+/** Bytes kept free for the learner's own work. */
 const RESERVED_BYTES = 50_000_000;
 
 /** Keeps the chosen number of untaken tests on the device. Concurrent calls share one run. */
@@ -50,7 +50,7 @@ export function createAutoDownload(dependencies: AutoDownloadDependencies): () =
       listPackRows(device),
     ]);
     const ready = new Set(rows.filter((row) => row.state === "ready").map((row) => row.module_slug));
-    const left = new Set(rows.filter((row) => row.error === "held").map((row) => row.module_slug));
+    const stopped = new Set(rows.filter((row) => row.error === "held").map((row) => row.module_slug));
     const chosen = choosePacks({
       books,
       attempts: attempts.map((attempt) => ({
@@ -65,7 +65,7 @@ export function createAutoDownload(dependencies: AutoDownloadDependencies): () =
       ready,
     });
     // Skips downloads that the learner stopped.
-    for (const pack of chosen.filter(({ module }) => !ready.has(module.slug) && !left.has(module.slug))) {
+    for (const pack of chosen.filter(({ module }) => !ready.has(module.slug) && !stopped.has(module.slug))) {
       const { json, media } = pack.module.pack_bytes;
       const free = await freeSpace();
       if (free !== null && free < json + media + RESERVED_BYTES) return "no_space";
@@ -84,7 +84,7 @@ export function createAutoDownload(dependencies: AutoDownloadDependencies): () =
   };
 }
 
-/** Books of all listings, in library order. */
+/** Returns the books of all listings, in library order. */
 async function offeredBooks(device: Device): Promise<Book[]> {
   const lists = await Promise.all(MODULE_TYPES.map((type) => getBooks(device, type)));
   return [...new Map(lists.flatMap((list) => list ?? []).map((book) => [book.slug, book])).values()];

@@ -7,11 +7,11 @@ import type { Client } from "#web/net/client.ts";
 export async function fetchBookSamples(
   { device, client, now }: { device: Device; client: Client; now: () => number },
   bookSlug: string,
-  keep: (item: MediaItem) => Promise<unknown>,
+  fetchMedia: (item: MediaItem) => Promise<unknown>,
 ): Promise<void> {
   const reply = await client.call("samplePack", { params: { book_slug: bookSlug } });
   if (reply.kind !== "ok") return;
   // The list is stored first: it marks the pictures as needed, so eviction keeps them.
   await putBookSamples(device, reply.data, now());
-  for (const task of reply.data.tasks) for (const item of task.media) await keep(item);
+  for (const task of reply.data.tasks) for (const item of task.media) await fetchMedia(item);
 }

@@ -60,20 +60,20 @@ export type Downloads = {
   resume: () => Promise<void>;
   /** Checks every downloaded file by its hash and fetches damaged ones again. */
   check: () => Promise<CheckReport>;
-  /** Deletes modules that left the library and are not in use. */
+  /** Deletes modules that left the library and, if the learner chose that, finished ones, unless an attempt needs them. */
   tidy: () => Promise<void>;
 };
 
 /** Abort reason: the learner paused the download. */
 const HELD = "held";
-/** Interval of progress updates, in ms. */
+/** Minimum interval of progress updates. */
 const PROGRESS_EVERY_MS = 120;
 
 export function createDownloads(dependencies: DownloadDependencies): Downloads {
   const { device, platform } = dependencies;
   const cost = dependencies.cost ?? connectionCost;
   const inTurn = createQueueOfOne();
-  const fetched = createPackFetch(dependencies);
+  const packFetch = createPackFetch(dependencies);
   const active = new Map<string, { controller: AbortController; end: Promise<PackRow> }>();
 
   async function download(moduleType: ModuleType, moduleSlug: string, title: string): Promise<PackRow> {
@@ -119,20 +119,20 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
       if (signal.aborted) return;
       await changePackRow(device, slug, { state: "downloading" });
       const progress = createProgress(device, slug, platform.now);
-      const { pack, bytes } = await fetched.pack({ ...row, ...versionsOf(summary) }, signal, progress.show);
+      const { pack, bytes } = await packFetch.fetchPack({ ...row, ...versionsOf(summary) }, signal, progress.show);
       await recordNeededFiles(device, slug, bytes + pack.media.reduce((sum, item) => sum + item.bytes, 0), pack.media);
       let before = bytes;
       for (const item of pack.media) {
         const start = before;
-        await fetched.media(slug, item, signal, (here) => progress.show(start + here));
+        await packFetch.fetchMedia(slug, item, signal, (here) => progress.show(start + here));
         before += item.bytes;
       }
-      if (NEEDS_WORDS.has(pack.module.module_type)) await words();
+      if (NEEDS_WORDS.has(pack.module.module_type)) await fetchWords();
       if (pack.module.module_type === "writing") {
         const sections = pack.module.parts.map((task) => task.id);
         await fetchSampleAnswers(dependencies, sections).catch(() => undefined);
-        const keep = (item: MediaItem) => fetched.media(slug, item, signal, () => undefined);
-        await fetchBookSamples({ ...dependencies, now: platform.now }, pack.book.slug, keep).catch(() => undefined);
+        const fetchMedia = (item: MediaItem) => packFetch.fetchMedia(slug, item, signal, () => undefined);
+        await fetchBookSamples({ ...dependencies, now: platform.now }, pack.book.slug, fetchMedia).catch(() => undefined);
       }
       if (signal.aborted) return;
       await storePack(device, pack, platform.now());
@@ -144,9 +144,9 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
     }
   }
 
-  const words = (): Promise<void> => fetchWordList({ ...dependencies, wordList: dependencies.wordList ?? null });
+  const fetchWords = (): Promise<void> => fetchWordList({ ...dependencies, wordList: dependencies.wordList ?? null });
 
-  async function drop(orphans: readonly MediaRow[]): Promise<void> {
+  async function dropMedia(orphans: readonly MediaRow[]): Promise<void> {
     if (platform.caches === null || orphans.length === 0) return;
     await dropMediaFiles(
       platform.caches,
@@ -172,7 +172,7 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
     const { signal } = new AbortController();
     try {
       // Files download one after the other.
-      for (const item of items) await fetched.media(moduleSlug, item, signal, () => undefined);
+      for (const item of items) await packFetch.fetchMedia(moduleSlug, item, signal, () => undefined);
       return "ready";
     } catch (error) {
       return stopFor(error).reason;
@@ -189,7 +189,7 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
         if (content === undefined) throw new Error("a download without its content");
         for (const item of content.media) {
           report.files += 1;
-          if ((await fetched.media(row.module_slug, item, signal, () => undefined)) === "fetched") report.mended += 1;
+          if ((await packFetch.fetchMedia(row.module_slug, item, signal, () => undefined)) === "fetched") report.mended += 1;
         }
       } catch (error) {
         report.missing += 1;
@@ -212,13 +212,13 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
       await stop(moduleSlug);
       const [row, content] = await Promise.all([getPackRow(device, moduleSlug), getPackContent(device, moduleSlug)]);
       if (row === undefined || row.state === "ready") return;
-      if (content === undefined) await drop(await removePack(device, moduleSlug));
+      if (content === undefined) await dropMedia(await removePack(device, moduleSlug));
       else await changePackRow(device, moduleSlug, { state: "ready", done: row.total, error: null });
     },
     async remove(moduleSlug) {
       if ((await readPins(device)).modules.has(moduleSlug)) return "in_use";
       await stop(moduleSlug);
-      await drop(await removePack(device, moduleSlug));
+      await dropMedia(await removePack(device, moduleSlug));
       return "removed";
     },
     async resume() {
@@ -229,7 +229,7 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
       if (mayFetchInBackground(cost(), mobile_data)) {
         // A newer build has another word list address, and an older download may lack the list.
         if ((await listPackRows(device)).some((row) => row.state === "ready" && NEEDS_WORDS.has(row.module_type)))
-          await words().catch(() => undefined);
+          await fetchWords().catch(() => undefined);
         await Promise.all(waiting.map((row) => download(row.module_type, row.module_slug, row.title)));
         return;
       }
@@ -240,20 +240,20 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
     },
     async tidy() {
       const withdrawn = await findWithdrawn(device);
-      if (withdrawn.length > 0) await drop(await replaceByTombstones(device, withdrawn));
+      if (withdrawn.length > 0) await dropMedia(await replaceByTombstones(device, withdrawn));
       if ((await readOfflineRules(device)).remove_finished !== true) return;
       const finished = (await findFinished(device)).map((row) => row.module_slug);
-      if (finished.length > 0) await drop(await removePacks(device, finished));
+      if (finished.length > 0) await dropMedia(await removePacks(device, finished));
     },
   };
 }
 
-/** Bytes from an earlier attempt. Those of a ready version do not count for a newer version. */
+/** Returns the bytes of an earlier, interrupted download. The bytes of a ready version do not count for a newer one. */
 function bytesDone(row: PackRow | undefined): number {
   return row === undefined || row.content_version !== null ? 0 : row.done;
 }
 
-/** Finds a module in the listings; null if none has it. */
+/** Finds a module in the listings; returns null if no listing has it. */
 async function findSummary(device: Device, moduleSlug: string): Promise<ModuleSummary | null> {
   const tests = (await allBooks(device)).flatMap((book) => book.tests);
   const modules = tests.flatMap((test) => MODULE_TYPES.flatMap((type) => testModules(test, type)));

@@ -13,7 +13,7 @@ export type Downloading = {
   downloads: () => Promise<Downloads>;
   autoDownload: () => Promise<AutoDownloadResult>;
   fetchPinned: (head: Parameters<typeof fetchPinnedCopy>[1]) => Promise<PinnedCopy>;
-  /** Resumes interrupted downloads, keeps tests ready, and deletes what left the library. */
+  /** Resumes interrupted downloads, deletes downloads that are not needed, and downloads untaken tests. */
   resume: () => Promise<void>;
 };
 

@@ -3,13 +3,13 @@ import { addPartial, clearPartial, readPartial } from "#web/db/attempt/partials.
 import type { Opened } from "#web/net/client.ts";
 
 /** Bytes stored at a time, so that an interrupted download resumes from there. */
-const PIECE_BYTES = 256 * 1024;
+const CHUNK_BYTES = 256 * 1024;
 
 export type FetchedFile = { kind: "ok"; bytes: ArrayBuffer; etag: string | null } | Exclude<Opened, { kind: "ok" }>;
 
 export type FileFetch = {
   device: Device;
-  /** Key of the stored pieces until the file is complete. */
+  /** Key of the stored chunks until the file is complete. */
   file: string;
   open: (headers: Record<string, string>) => Promise<Opened>;
   /** Reports received bytes. May decrease when the file restarts. */
@@ -17,30 +17,30 @@ export type FileFetch = {
 };
 
 /**
- * Downloads one file. Resumes an earlier attempt if the server still has the same version. The pieces stay until the
+ * Downloads one file. Resumes an earlier download if the server still has the same version. The chunks stay until the
  * caller has stored the file.
  */
-export async function fetchFile(parts: FileFetch): Promise<FetchedFile> {
-  const { device, file } = parts;
+export async function fetchFile(request: FileFetch): Promise<FetchedFile> {
+  const { device, file } = request;
   const before = await readPartial(device, file);
   const canResume = before.size > 0 && before.etag !== null;
-  let opened = await parts.open(canResume ? { Range: `bytes=${before.size}-`, "If-Range": before.etag ?? "" } : {});
-  if (canResume && opened.kind !== "ok" && isAboutTheRange(opened)) {
+  let opened = await request.open(canResume ? { Range: `bytes=${before.size}-`, "If-Range": before.etag ?? "" } : {});
+  if (canResume && opened.kind !== "ok" && isRangeRefused(opened)) {
     await clearPartial(device, file);
-    opened = await parts.open({});
+    opened = await request.open({});
   }
   if (opened.kind !== "ok") return opened;
   const { response } = opened;
   const isContinued = canResume && response.status === 206 && startOf(response) === before.size;
   if (!isContinued && before.size > 0) await clearPartial(device, file);
-  const bytes = await readBody(parts, response, isContinued ? before.pieces : []);
+  const bytes = await readBody(request, response, isContinued ? before.chunks : []);
   return bytes === null
     ? { kind: "network", cause: "unreachable" }
     : { kind: "ok", bytes, etag: response.headers.get("ETag") };
 }
 
-/** The server understood the request, but refused the range. */
-function isAboutTheRange(opened: Exclude<Opened, { kind: "ok" }>): boolean {
+/** Returns whether the server refused only the range of the request. */
+function isRangeRefused(opened: Exclude<Opened, { kind: "ok" }>): boolean {
   return opened.kind === "problem" ? opened.status === 416 : opened.cause === "not_ours";
 }
 
@@ -49,26 +49,26 @@ function startOf(response: Response): number | null {
   return match === null ? null : Number(match[1]);
 }
 
-/** Joins the stored pieces and the body; null if the connection broke. */
+/** Returns the stored chunks and the body, joined; null if the connection broke. */
 async function readBody(
   { device, file, onBytes }: FileFetch,
   response: Response,
-  pieces: ArrayBuffer[],
+  chunks: ArrayBuffer[],
 ): Promise<ArrayBuffer | null> {
   const etag = response.headers.get("ETag");
-  const all = [...pieces];
-  let here = all.reduce((sum, piece) => sum + piece.byteLength, 0);
-  let fresh: Uint8Array<ArrayBuffer>[] = [];
-  let freshBytes = 0;
-  const keep = async (): Promise<void> => {
-    if (freshBytes === 0) return;
-    const piece = joinPieces(
-      fresh.map((part) => part.buffer.slice(part.byteOffset, part.byteOffset + part.byteLength)),
+  const all = [...chunks];
+  let here = all.reduce((sum, chunk) => sum + chunk.byteLength, 0);
+  let unsaved: Uint8Array<ArrayBuffer>[] = [];
+  let unsavedBytes = 0;
+  const saveChunk = async (): Promise<void> => {
+    if (unsavedBytes === 0) return;
+    const chunk = joinChunks(
+      unsaved.map((one) => one.buffer.slice(one.byteOffset, one.byteOffset + one.byteLength)),
     );
-    fresh = [];
-    freshBytes = 0;
-    if (etag !== null) await addPartial(device, file, all.length, etag, piece);
-    all.push(piece);
+    unsaved = [];
+    unsavedBytes = 0;
+    if (etag !== null) await addPartial(device, file, all.length, etag, chunk);
+    all.push(chunk);
   };
   onBytes(here);
   const reader = response.body?.getReader();
@@ -76,27 +76,27 @@ async function readBody(
     while (reader !== undefined) {
       const { done, value } = await reader.read();
       if (done) break;
-      fresh.push(value as Uint8Array<ArrayBuffer>);
-      freshBytes += value.byteLength;
+      unsaved.push(value as Uint8Array<ArrayBuffer>);
+      unsavedBytes += value.byteLength;
       here += value.byteLength;
       onBytes(here);
-      if (freshBytes >= PIECE_BYTES) await keep();
+      if (unsavedBytes >= CHUNK_BYTES) await saveChunk();
     }
   } catch {
-    await keep();
+    await saveChunk();
     return null;
   }
-  await keep();
-  return joinPieces(all);
+  await saveChunk();
+  return joinChunks(all);
 }
 
-/** Joins pieces into one buffer. */
-export function joinPieces(pieces: readonly ArrayBuffer[]): ArrayBuffer {
-  const whole = new Uint8Array(pieces.reduce((sum, piece) => sum + piece.byteLength, 0));
+/** Joins chunks into one buffer. */
+export function joinChunks(chunks: readonly ArrayBuffer[]): ArrayBuffer {
+  const whole = new Uint8Array(chunks.reduce((sum, chunk) => sum + chunk.byteLength, 0));
   let offset = 0;
-  for (const piece of pieces) {
-    whole.set(new Uint8Array(piece), offset);
-    offset += piece.byteLength;
+  for (const chunk of chunks) {
+    whole.set(new Uint8Array(chunk), offset);
+    offset += chunk.byteLength;
   }
   return whole.buffer;
 }

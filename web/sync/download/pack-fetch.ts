@@ -7,7 +7,7 @@ import { failureName } from "#web/db/storage/reconnect.ts";
 import { hasMedia, putMedia, type PackError } from "#web/db/library/packs.ts";
 import { clearPartial, partialName, readPartial } from "#web/db/attempt/partials.ts";
 import type { Client, Opened } from "#web/net/client.ts";
-import { fetchFile, joinPieces, type FetchedFile } from "./fetch-file.ts";
+import { fetchFile, joinChunks, type FetchedFile } from "./fetch-file.ts";
 import { dropMediaFile, readMediaFile, storeMediaFile } from "./media-store.ts";
 import type { Platform } from "./platform.ts";
 
@@ -26,13 +26,13 @@ export type PackRequest = {
 
 export type PackFetch = {
   /** Fetches content with its key. Reuses a complete earlier download. Throws DownloadStop. */
-  pack: (
+  fetchPack: (
     request: PackRequest,
     signal: AbortSignal,
     onBytes: (here: number) => void,
   ) => Promise<{ pack: Pack; bytes: number }>;
   /** Fetches a file into the device's store, unless it is there and complete. Throws DownloadStop. */
-  media: (
+  fetchMedia: (
     moduleSlug: string,
     item: MediaItem,
     signal: AbortSignal,
@@ -56,7 +56,7 @@ export class DownloadStop extends Error {
 export function createPackFetch({ device, client, platform }: PackFetchDependencies): PackFetch {
   const { digest } = platform;
 
-  async function pack(
+  async function fetchPack(
     request: PackRequest,
     signal: AbortSignal,
     onBytes: (here: number) => void,
@@ -77,7 +77,7 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
       });
     return await tryTwice(async () => {
       const { bytes, etag } = requireFile(await fetchFile({ device, file, open, onBytes }));
-      const found = (await isTagged(bytes, etag)) ? parsePack(bytes) : null;
+      const found = (await matchesTag(bytes, etag)) ? parsePack(bytes) : null;
       if (found !== null && found.module.slug === module_slug && (!isPinned || isVersion(found, request)))
         return { pack: found, bytes: bytes.byteLength };
       await clearPartial(device, file);
@@ -85,19 +85,19 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
     });
   }
 
-  /** A complete pack from before the app closed, if it is still the required one. */
+  /** Returns a pack that was downloaded completely before the app closed, if it is still the required one. */
   async function stagedPack(file: string, request: PackRequest): Promise<{ pack: Pack; bytes: number } | null> {
-    const { pieces, etag } = await readPartial(device, file);
-    if (pieces.length === 0 || tagHash(etag) === null) return null;
-    const bytes = joinPieces(pieces);
-    const found = (await isTagged(bytes, etag)) ? parsePack(bytes) : null;
+    const { chunks, etag } = await readPartial(device, file);
+    if (chunks.length === 0 || tagHash(etag) === null) return null;
+    const bytes = joinChunks(chunks);
+    const found = (await matchesTag(bytes, etag)) ? parsePack(bytes) : null;
     return found !== null && found.module.slug === request.module_slug && isVersion(found, request)
       ? { pack: found, bytes: bytes.byteLength }
       : null;
   }
 
-  /** Our server's ETag of a pack is the SHA-256 of its bytes. A proxy's ETag proves nothing. */
-  async function isTagged(bytes: ArrayBuffer, etag: string | null): Promise<boolean> {
+  /** Returns whether the bytes match the ETag. Our server's ETag is their SHA-256. Any other ETag proves nothing: true. */
+  async function matchesTag(bytes: ArrayBuffer, etag: string | null): Promise<boolean> {
     const hash = tagHash(etag);
     return hash === null || hash === (await digest(bytes));
   }
@@ -112,7 +112,7 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
     return false;
   }
 
-  async function media(
+  async function fetchMedia(
     moduleSlug: string,
     item: MediaItem,
     signal: AbortSignal,
@@ -139,7 +139,7 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
     });
   }
 
-  return { pack, media, isWhole };
+  return { fetchPack, fetchMedia, isWhole };
 }
 
 /** Maps an error inside a download to its row's state. */
@@ -150,9 +150,9 @@ export function stopFor(error: unknown): DownloadStop {
     : new DownloadStop("failed", "damaged");
 }
 
-/** Retries once after damage: a stored piece of an earlier attempt may be damaged. */
-async function tryTwice<T>(attempt: () => Promise<T | null>): Promise<T> {
-  const result = (await attempt()) ?? (await attempt());
+/** Retries once after damage: a stored chunk of an earlier try may be damaged. */
+async function tryTwice<T>(run: () => Promise<T | null>): Promise<T> {
+  const result = (await run()) ?? (await run());
   if (result === null) throw new DownloadStop("failed", "damaged");
   return result;
 }

@@ -16,11 +16,11 @@ export async function fetchPinnedCopy(
   head: Pick<AttemptHead, "attempt_slug" | "module_type" | "module_slug" | "content_version">,
 ): Promise<PinnedCopy> {
   const { signal } = new AbortController();
-  const fetched = createPackFetch(dependencies);
+  const packFetch = createPackFetch(dependencies);
   try {
-    const { pack } = await fetched.pack({ ...head, isPinned: true }, signal, () => undefined);
+    const { pack } = await packFetch.fetchPack({ ...head, isPinned: true }, signal, () => undefined);
     await adoptContent(dependencies.device, head.attempt_slug, pack);
-    for (const item of pack.media) await fetched.media(head.module_slug, item, signal, () => undefined);
+    for (const item of pack.media) await packFetch.fetchMedia(head.module_slug, item, signal, () => undefined);
     await clearPartial(dependencies.device, partialName(head.module_slug, `pack ${head.content_version}`));
     return { pack };
   } catch (error) {

@@ -35,9 +35,9 @@ export function noticeAfter(end: DrainEnd): DrainNotice | null {
 export type DrainDependencies = {
   device: Device;
   client: Client;
-  session: { access(): Promise<Access>; renew(refused: string): Promise<Access>; clock: Pick<ServerClock, "note"> };
+  session: { access(): Promise<Access>; renew(refused: string): Promise<Access>; clock: Pick<ServerClock, "observe"> };
   platform: Pick<Platform, "locks" | "now" | "random" | "every">;
-  /** Called when commands are sent, when answers are stored, and when one of these is a rejection. */
+  /** Called with "sending" for each batch, and when its answers are stored: with "refused" if one of them is a rejection. */
   onProgress?: (step: "sending" | "answered" | "refused") => void;
 };
 
@@ -53,7 +53,10 @@ const FAILURES_BEFORE_SEARCH = 2;
 
 type OkAccess = Extract<Access, { kind: "ok" }>;
 
-/** Sends the outbox, in the page and in the worker. Between two runs it remembers only how large a batch may be. */
+/**
+ * Returns the function that sends the outbox, in the page and in the worker. Between two runs it remembers only the size
+ * of a batch and the number of server failures.
+ */
 export function createDrain(dependencies: DrainDependencies): (steal?: boolean) => Promise<DrainEnd> {
   const { device, client, session } = dependencies;
   const { now, random } = dependencies.platform;
@@ -81,14 +84,14 @@ export function createDrain(dependencies: DrainDependencies): (steal?: boolean) 
     { rows, confirmed }: TakenBatch,
     outcome: Extract<BatchOutcome, { kind: "answered" }>,
   ): Promise<void> {
-    session.clock.note(outcome.serverTime);
+    session.clock.observe(outcome.serverTime);
     const results = new Map(outcome.results.map((result) => [result.opId, result]));
     const outcomes = rows.map((row) => toServerOutcome(row, results.get(row.opId), now(), random));
     await applyOutcomes(device, outcomes, now(), confirmed);
     size = Math.min(BATCH_LIMIT.ops, size * 2);
     // While batches are small, the search for the failing command continues.
     if (size === BATCH_LIMIT.ops) serverFailures = 0;
-    dependencies.onProgress?.(outcomes.some((each) => each.kind === "rejected") ? "refused" : "answered");
+    dependencies.onProgress?.(outcomes.some((one) => one.kind === "rejected") ? "refused" : "answered");
   }
 
   /** Halves the batch. A single command that is left is the one that fails, and is retried alone. */

@@ -12,7 +12,7 @@ export type SendingConditions = {
   isExpired: boolean;
   activity: SenderActivity;
   isSendingAudio: boolean;
-  /** Nothing was sent for long, for no known reason. */
+  /** Nothing was sent for a long time, for no known reason. */
   isStalled: boolean;
   isOnline: boolean;
 };
@@ -36,7 +36,7 @@ function stateOf(count: OutboxCount, conditions: SendingConditions): OutboxState
   return conditions.activity === "offline" || !conditions.isOnline ? "offline" : "idle";
 }
 
-/** Watches the outbox of the signed-in account. Returns how to stop. */
+/** Watches the outbox of the signed-in account. Returns the function that stops watching. */
 export function watchOwnCount(device: Device, session: Session, onCount: (count: OutboxCount) => void): () => void {
   let stopCount: (() => void) | null = null;
   let watched: string | null = null;

@@ -26,14 +26,14 @@ export type SenderDependencies = {
 export type Sender = {
   /** Sends the outbox at that time, or at the end of a pause if that is later. */
   plan: (at: number) => void;
-  /** Sends now, without further pauses; `what` says which commands no longer wait. Resolves when that is done. */
+  /** Sends now, without further pauses. `what`: which commands to send without further delay. Resolves at the end. */
   flush: (what: FlushScope) => Promise<void>;
-  /** Ends all pauses, because circumstances have changed. */
+  /** Ends all pauses and sends. Call it when the page becomes visible again. */
   wake: () => void;
   /** Handles a message of another tab or the worker about its own sending. */
   handleNotice: (state: DrainNotice["state"]) => void;
   /**
-   * Abandons a drain that hangs and starts again, with a new connection to the database and the lock, whoever holds it.
+   * Abandons a drain that hangs and starts another, with a new database connection. Takes the lock from its holder.
    */
   restart: () => Promise<void>;
   activity: () => SenderActivity;
@@ -42,12 +42,12 @@ export type Sender = {
   stop: () => void;
 };
 
-/** While another tab is sending, this one looks again when that one is done, or after this time. */
+/** While another tab is sending, this tab tries again when the other tab is done, or after this time. */
 const RETRY_WHEN_BUSY_MS = 15_000;
 
 /**
- * Decides when commands are sent: at once while there is a connection, with growing pauses while there is none, without
- * end.
+ * Decides when commands are sent: at once while there is a connection, with growing pauses while there is none. It never
+ * gives up.
  */
 export function createSender(dependencies: SenderDependencies): Sender {
   const { device, client, session, platform, notices } = dependencies;
@@ -56,12 +56,12 @@ export function createSender(dependencies: SenderDependencies): Sender {
   let pauseUntil = 0;
   let planned: { at: number; cancel: () => void } | null = null;
   let running: { end: Promise<void> } | null = null;
-  let isAskedAgain = false;
-  /** Something happened during the drain that makes another try worthwhile. */
+  let isRunRequested = false;
+  /** `wake` was called during the drain, so another try may succeed. */
   let isWoken = false;
   let isReached = true;
   /** The last try found another tab or the worker sending. */
-  let isOtherAtIt = false;
+  let isOtherSending = false;
   let activity: SenderActivity = "quiet";
 
   function show(next: SenderActivity): void {
@@ -100,14 +100,14 @@ export function createSender(dependencies: SenderDependencies): Sender {
 
   function run(steal = false): Promise<void> {
     if (running !== null && !steal) {
-      isAskedAgain = true;
+      isRunRequested = true;
       return running.end;
     }
     const run = { end: Promise.resolve() };
     run.end = drain(steal)
       .catch((): DrainEnd => ({ kind: "wait", cause: "server", retryAfter: null }))
       .then((end) => {
-        // Ignore a drain that was abandoned.
+        // Ignores a drain that was abandoned.
         if (running !== run) return;
         running = null;
         planNext(end);
@@ -117,12 +117,12 @@ export function createSender(dependencies: SenderDependencies): Sender {
   }
 
   function planNext(end: DrainEnd): void {
-    const again = isAskedAgain;
+    const again = isRunRequested;
     const isNew = isWoken;
-    isAskedAgain = false;
+    isRunRequested = false;
     isWoken = false;
     isReached = end.kind !== "wait";
-    isOtherAtIt = end.kind === "busy";
+    isOtherSending = end.kind === "busy";
     const notice = noticeAfter(end);
     if (notice !== null) notices.send(notice);
     if (end.kind === "wait") {
@@ -166,9 +166,9 @@ export function createSender(dependencies: SenderDependencies): Sender {
     },
     handleNotice(state) {
       show(state === "done" ? "quiet" : state);
-      // What waited until everything is sent starts at once.
-      if (state !== "done" || !isOtherAtIt) return;
-      isOtherAtIt = false;
+      // Drains at once, because other work may wait until the outbox is empty.
+      if (state !== "done" || !isOtherSending) return;
+      isOtherSending = false;
       plan(now());
     },
     async restart() {

@@ -12,7 +12,7 @@ function problem(status: number, code = "x", retryAfter?: number): Reply<never> 
   return { kind: "problem", status, body, ...(retryAfter !== undefined && { retryAfter }) };
 }
 
-describe("the answer to a batch", () => {
+describe("the outcome of a batch", () => {
   const table: [string, Reply<never>, object][] = [
     ["no connection", { kind: "network", cause: "unreachable" }, { kind: "wait", cause: "network", retryAfter: null }],
     ["too slow", { kind: "network", cause: "too_slow" }, { kind: "wait", cause: "network", retryAfter: null }],
@@ -45,7 +45,7 @@ describe("the answer to a batch", () => {
   });
 });
 
-describe("the answer to a command", () => {
+describe("the outcome of a command", () => {
   const table: [string, CommandResult | undefined, object][] = [
     ["applied", { opId: "op", status: "applied", rev: 3 }, { kind: "accepted", rev: 3, marking: null }],
     ["applied before", { opId: "op", status: "applied", replayed: true }, { kind: "accepted", rev: null }],

@@ -5,7 +5,7 @@ import type * as v from "valibot";
 import { backoff } from "./backoff.ts";
 
 /**
- * What an answer to a whole batch means.
+ * What the answer to a whole batch means.
  * answered: each command has its own answer. wait: nothing happened to the commands; keep all and try again later.
  * sign_in: the same, after the learner has signed in. split: the batch was rejected; find the command that is the
  * cause. server_failed: the server failed; if it goes on while the server answers other requests, a command of the
@@ -81,7 +81,7 @@ export function toServerOutcome(
   }
 }
 
-/** Retries a command that came back without a reason after a growing wait, and counts this as a failure. */
+/** Returns the outcome of a command that failed without a reason: it is retried after a growing wait, as a failure. */
 export function retryAfterFailure(
   row: Pick<OutboxRow, "opId" | "unexplained">,
   error: { code: string; http: number | null },

@@ -31,11 +31,11 @@ export type UploadDependencies = {
 };
 
 export const UPLOAD_LOCK = "uploads";
-/** The time limit of one upload request, in ms. */
+/** Time limit of a request without a piece. */
 const TIMEOUT_MS = 60_000;
-/** A piece takes 105 seconds at 20 kbit/s; the server waits as long as this. */
+/** Time limit of a request with a piece, the same as the server's. A piece takes 105 seconds at 20 kbit/s. */
 const PIECE_TIMEOUT_MS = 150_000;
-/** A recording is skipped for the round after the server has rejected its hash this often. */
+/** Most times that a recording is sent again after the server rejected a hash. */
 const MAX_RESTARTS = 2;
 
 type Stop = { kind: "sign_in" } | Extract<UploadEnd, { kind: "wait" }>;
@@ -58,7 +58,7 @@ export function createUpload(dependencies: UploadDependencies): (steal?: boolean
     return renewed.kind === "ok" && renewed.owner === owner ? await call(renewed.token) : { kind: "sign_in" };
   }
 
-  const ask = (row: RecordingRow): Promise<Reply<UploadState> | Stop> =>
+  const fetchState = (row: RecordingRow): Promise<Reply<UploadState> | Stop> =>
     asOwner(row.owner, (bearer) => client.call("uploadState", { params: { id: row.id }, bearer, timeout: TIMEOUT_MS }));
 
   async function sendPiece(row: RecordingRow, offset: number): Promise<Reply<UploadState> | Stop> {
@@ -88,10 +88,10 @@ export function createUpload(dependencies: UploadDependencies): (steal?: boolean
     );
 
   /**
-   * Sends one recording, from what the server has to the end. Its bytes are deleted from the device only after that.
+   * Sends one recording, from the offset that the server has to the end. The caller deletes its bytes only after that.
    */
   async function deliver(row: RecordingRow): Promise<Outcome> {
-    let reply = await ask(row);
+    let reply = await fetchState(row);
     let offset = 0;
     let restarts = 0;
     for (;;) {
@@ -121,8 +121,8 @@ export function createUpload(dependencies: UploadDependencies): (steal?: boolean
   }
 
   /**
-   * Returns whether no further try can succeed: the server rejects such a file, or (where it names an offset to
-   * continue from) the bytes here are no longer what was recorded. A piece that was only damaged on its way is sent
+   * Returns whether no further try can succeed: the server rejects the file, or, if it names an offset to continue from,
+   * the bytes on this device are no longer those that were recorded. A piece that was damaged only on its way is sent
    * again.
    */
   async function isHopeless(row: RecordingRow, status: number, isDamage: boolean): Promise<boolean> {
@@ -138,8 +138,8 @@ export function createUpload(dependencies: UploadDependencies): (steal?: boolean
       const access = await session.access();
       if (access.kind === "network") return { kind: "wait", cause: "network", retryAfter: null };
       if (access.kind === "none") return { kind: "sign_in" };
-      const row = (await listUploads(device, access.owner)).find((each) => !tried.has(each.id));
-      if (row === undefined) return tried.size > 0 ? await leftOver(access.owner) : { kind: "empty" };
+      const row = (await listUploads(device, access.owner)).find((one) => !tried.has(one.id));
+      if (row === undefined) return tried.size > 0 ? await endAfterSkips(access.owner) : { kind: "empty" };
       tried.add(row.id);
       const outcome = await deliver(row);
       if (typeof outcome === "object") return outcome;
@@ -150,7 +150,7 @@ export function createUpload(dependencies: UploadDependencies): (steal?: boolean
     }
   }
 
-  async function leftOver(owner: string): Promise<UploadEnd> {
+  async function endAfterSkips(owner: string): Promise<UploadEnd> {
     const isLeft = (await listUploads(device, owner)).length > 0;
     return isLeft ? { kind: "wait", cause: "server", retryAfter: null } : { kind: "empty" };
   }

@@ -4,39 +4,39 @@ import type { UploadEnd } from "./upload.ts";
 
 export type Uploads = {
   /** Sends now, unless there is a pause. */
-  soon: () => void;
+  sendSoon: () => void;
   /** Sends now, without a pause. Resolves when that is done. */
-  now: () => Promise<void>;
+  sendNow: () => Promise<void>;
   stop: () => void;
 };
 
 const RETRY_WHEN_BUSY_MS = 15_000;
 
-/** Decides when recordings are sent: beside the commands, with pauses of their own, without end. */
-export function createUploads(parts: {
+/** Decides when recordings are sent: independently of the commands, with their own pauses. It never gives up. */
+export function createUploads(dependencies: {
   upload: (steal?: boolean) => Promise<UploadEnd>;
   platform: Pick<Platform, "now" | "later" | "random">;
-  /** Says whether something is being sent. */
+  /** Called with whether a recording is being sent. */
   onActivity: (isSending: boolean) => void;
 }): Uploads {
-  const { now, later, random } = parts.platform;
+  const { now, later, random } = dependencies.platform;
   let failures = 0;
   let pauseUntil = 0;
   let running: Promise<void> | null = null;
-  let isAskedAgain = false;
+  let isRunRequested = false;
   let cancel: (() => void) | null = null;
 
   function run(): Promise<void> {
     if (running !== null) {
-      isAskedAgain = true;
+      isRunRequested = true;
       return running;
     }
-    const run = parts
+    const run = dependencies
       .upload()
       .catch((): UploadEnd => ({ kind: "wait", cause: "server", retryAfter: null }))
       .then((end) => {
         running = null;
-        parts.onActivity(false);
+        dependencies.onActivity(false);
         planNext(end);
       });
     running = run;
@@ -44,8 +44,8 @@ export function createUploads(parts: {
   }
 
   function planNext(end: UploadEnd): void {
-    const again = isAskedAgain;
-    isAskedAgain = false;
+    const again = isRunRequested;
+    isRunRequested = false;
     if (end.kind === "wait") {
       failures += 1;
       pauseUntil = now() + backoff(failures, random, end.retryAfter);
@@ -66,10 +66,10 @@ export function createUploads(parts: {
   }
 
   return {
-    soon: () => {
+    sendSoon: () => {
       if (cancel === null || pauseUntil <= now()) plan(Math.max(now(), pauseUntil));
     },
-    now: () => {
+    sendNow: () => {
       failures = 0;
       pauseUntil = 0;
       cancel?.();

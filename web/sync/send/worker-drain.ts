@@ -50,14 +50,14 @@ async function drainOnce(device: Device, platform: Platform, origin: string): Pr
     origin,
     fetch: platform.fetch,
     access: null,
-    onServerTime: clock.note,
+    onServerTime: clock.observe,
   });
   const inTurn = createQueueOfOne();
   const store: TokenStore = {
     read: () => readMirror(device),
     readAll: () => readMirror(device),
-    async write(held) {
-      await mirrorSession(device, held);
+    async write(accountTokens) {
+      await mirrorSession(device, accountTokens);
       notices.send({ type: "session" });
     },
   };

@@ -4,7 +4,7 @@ import { expect, it } from "vitest";
 import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
 import { workerEndpoint } from "./worker-endpoint.ts";
 
-it("knows every endpoint that the code of the worker calls, and no other table", () => {
+it("finds every endpoint that the worker's code calls, and no endpoint of the CRM", () => {
   const folder = import.meta.dirname;
   const files = readdirSync(folder).filter((name) => !name.includes(".test."));
   const sources = [...files.map((name) => join(folder, name)), join(folder, "..", "tokens.ts")];
