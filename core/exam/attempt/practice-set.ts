@@ -19,7 +19,7 @@ export function mistakeNumbers(module: Module, key: ModuleKey, marking: Pick<Mar
       wrong.add(question.number);
   for (const group of moduleGroups(module)) {
     const numbers = groupNumbers(group);
-    if (rulesOf(group).hasSharedAnswer && numbers.groupsAsked((number) => wrong.has(number)))
+    if (rulesOf(group).hasSharedAnswer && numbers.some((number) => wrong.has(number)))
       for (const number of numbers) wrong.add(number);
   }
   return [...wrong].sort((a, b) => a - b);
@@ -39,7 +39,7 @@ export function pickQuestions(
   const keep = new Set(only);
   const groupsAsked = (groups: readonly QuestionGroup[]): QuestionGroup[] =>
     groups
-      .filter((group) => groupNumbers(group).groupsAsked((number) => keep.has(number)))
+      .filter((group) => groupNumbers(group).some((number) => keep.has(number)))
       .map((group) => rulesOf(group).keepQuestions(group, keep, printed));
   switch (module.module_type) {
     case "reading":

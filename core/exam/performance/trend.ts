@@ -23,8 +23,8 @@ const MIN_TREND_POINTS = 4;
 
 /**
  * Returns the rolling average after each attempt, oldest first. Each module taken so far counts with the mean of its
- * last three attempts, and the average is the mean of the modules. So many attempts at one module do not outweigh the
- * others.
+ * last three attempts, and the average is the mean of the modules. Many attempts at one module therefore do not outweigh
+ * the others.
  */
 export function bandTrend(attempts: readonly CountedAttempt[]): TrendPoint[] {
   const recent = new Map<ModuleType, Band[]>();

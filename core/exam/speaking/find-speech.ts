@@ -12,7 +12,7 @@ const SMOOTHING_RADIUS_FRAMES = 2;
 
 /** How far the threshold for speech is above the noise, in tenths of a decibel. */
 const ABOVE_NOISE_TENTHS = 60;
-/** How far the threshold is below the loudest level, at most and at least. */
+/** How far the threshold for speech is below the loudest level, at most and at least, in tenths of a decibel. */
 const MAX_BELOW_TOP_TENTHS = 250;
 const MIN_BELOW_TOP_TENTHS = 80;
 /** If the loudest and the quietest level differ by less, the recording is a hum. */

@@ -20,7 +20,7 @@ export type Flow = {
   rate: number;
 };
 
-/** Returns the level measures of all answers together, or null without speech. */
+/** Returns the fluency measures of all answers together, or null without speech. */
 export function measureFlow(measures: readonly SoundMeasures[]): Flow | null {
   const spoken = measures.filter(({ speech }) => speech > 0);
   const sum = (of: (one: SoundMeasures) => number): number => spoken.reduce((total, one) => total + of(one), 0);

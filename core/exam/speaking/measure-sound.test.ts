@@ -37,10 +37,10 @@ describe("levels", () => {
 describe("pauses", () => {
   it.each([
     { name: "none between syllables", pauses: [] },
-    { name: "one too short to count", pauses: [150] },
-    { name: "a short and a long one", pauses: [400, 1500] },
-    { name: "many", pauses: [300, 600, 900, 1200, 2400] },
-  ])("finds the pauses to 50 ms: $name", ({ pauses }) => {
+    { name: "a pause too short to count", pauses: [150] },
+    { name: "a short and a long pause", pauses: [400, 1500] },
+    { name: "many pauses", pauses: [300, 600, 900, 1200, 2400] },
+  ])("finds the pauses to the nearest 50 ms: $name", ({ pauses }) => {
     const counted = pauses.filter((ms) => ms >= 250);
     const sounds = [
       silence(700),

@@ -58,9 +58,9 @@ describe("flow", () => {
     ["fluent talk", talkOf(18, 400), "smoother"],
     ["a break every five to eight words", talkOf(38, 690), "between"],
     ["a break every two to four words", talkOf(40, 1150), "broken"],
-  ])("judges %s correctly", (_, measures, fluency) => {
+  ])("judges %s, %j, as %s", (_, measures, level) => {
     const flow = measureFlow([measures]);
-    expect(flow && judgeFlow(flow)).toBe(fluency);
+    expect(flow && judgeFlow(flow)).toBe(level);
   });
 });
 
