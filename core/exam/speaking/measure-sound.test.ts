@@ -36,11 +36,11 @@ describe("levels", () => {
 
 describe("pauses", () => {
   it.each([
-    { name: "none between syllables", pauses: [] },
+    { name: "no pause between syllables", pauses: [] },
     { name: "a pause too short to count", pauses: [150] },
     { name: "a short and a long pause", pauses: [400, 1500] },
     { name: "many pauses", pauses: [300, 600, 900, 1200, 2400] },
-  ])("finds the pauses to the nearest 50 ms: $name", ({ pauses }) => {
+  ])("measures each pause to within 50 ms: $name", ({ pauses }) => {
     const counted = pauses.filter((ms) => ms >= 250);
     const sounds = [
       silence(700),
