@@ -7,6 +7,6 @@ it.each([
   [{ empty: [], only: 2 }, "This attempt is Task 2 alone. The examiner reads only this task."],
   [{ empty: [1, 2], only: null }, "You wrote nothing in this attempt, so there is nothing to evaluate."],
   [{ empty: [2], only: 2 }, "You wrote nothing in this attempt, so there is nothing to evaluate."],
-])("says of %j what an examiner cannot read", (tasks, expected) => {
+])("describes the tasks %j: %s", (tasks, expected) => {
   expect(missingTasksLabel(tasks)).toBe(expected);
 });

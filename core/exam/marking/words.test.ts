@@ -251,7 +251,7 @@ describe("answers in either order", () => {
     ["", "steel", ["empty", "right"]],
     ["copper wire", "", ["right", "empty"]],
     ["stele", "copper wire", ["spelling", "right"]],
-  ])("marks %j and %j", (first, second, marks) => {
+  ])("marks the answers %j and %j as %j", (first, second, marks) => {
     expect(pair(first, second)).toEqual(marks);
   });
 

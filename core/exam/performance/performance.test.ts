@@ -57,17 +57,17 @@ const written = (band: Band, tasks: (1 | 2)[] = [1, 2]): Partial<AttemptSummary>
 
 describe("attempts that count", () => {
   it.each([
-    ["a whole module in exam mode", summary(), 1],
-    ["practice", summary({ mode: "practice" }), 0],
-    ["a part", summary({ parts: [2] }), 0],
-    ["earlier mistakes", summary({ only: [3, 4] }), 0],
-    ["left out by the learner", summary({ excluded: true }), 0],
-    ["without a band", summary({ band: null }), 0],
-    ["not marked yet", summary({ marking: null }), 0],
-    ["both Writing tasks", summary(written(6.5)), 1],
-    ["one Writing task", summary(written(6.5, [2])), 0],
-    ["Writing not evaluated", summary({ ...written(6), evaluation: null }), 0],
-    ["Speaking", summary({ module_type: "speaking", marking: null }), 0],
+    ["include a whole module in exam mode", summary(), 1],
+    ["exclude practice", summary({ mode: "practice" }), 0],
+    ["exclude a part", summary({ parts: [2] }), 0],
+    ["exclude a practice set of earlier mistakes", summary({ only: [3, 4] }), 0],
+    ["exclude an attempt that the learner excluded", summary({ excluded: true }), 0],
+    ["exclude an attempt without a band", summary({ band: null }), 0],
+    ["exclude an attempt that is not marked", summary({ marking: null }), 0],
+    ["include both Writing tasks", summary(written(6.5)), 1],
+    ["exclude a single Writing task", summary(written(6.5, [2])), 0],
+    ["exclude a Writing attempt that is not evaluated", summary({ ...written(6), evaluation: null }), 0],
+    ["exclude Speaking without a band", summary({ module_type: "speaking", marking: null }), 0],
   ])("%s", (_, one, count) => {
     expect(countedAttempts([one])).toHaveLength(count);
   });

@@ -78,8 +78,8 @@ describe("a measure", () => {
     ["run", 74, "smoother"],
     ["run", 45, "between"],
     ["run", 44, "broken"],
-  ] as const)("rates %s of %d as %s", (measure, value, fluency) => {
-    expect(judgeMeasure(measure, value)).toBe(fluency);
+  ] as const)("rates %s of %d as %s", (measure, value, level) => {
+    expect(judgeMeasure(measure, value)).toBe(level);
   });
 });
 

@@ -241,7 +241,7 @@ describe("outlookWarning", () => {
     [5.5, 7, 30, { gap: 1.5, weeksLeft: 4, weeksUsually: { least: 30, most: 36 } }],
     [7, 7, 3, null],
     [7.5, 7, 3, null],
-  ] as const)("from %d to %d in %i days", (now, target, days, expected) => {
+  ] as const)("returns for band %d, target %d and %i days: %j", (now, target, days, expected) => {
     expect(outlookWarning(now, target, days)).toEqual(expected);
   });
 });

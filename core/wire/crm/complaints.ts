@@ -5,7 +5,10 @@ import { CommandIdSchema } from "../command-id.ts";
 import { ISSUE_TYPES } from "../feedback/reports.ts";
 import { NumberInPathSchema, PageQuerySchema } from "./crm.ts";
 
-/** A complaint is open until staff resolve it. They may open it again. It is in work while it is open and has an owner. */
+/**
+ * A complaint is open until staff resolve it, and staff may open it again. `in_work`: it is open, and a member of staff
+ * works on it.
+ */
 export const ComplaintStateSchema = v.picklist(["open", "in_work", "resolved"]);
 export type ComplaintState = v.InferOutput<typeof ComplaintStateSchema>;
 export const StoredComplaintStateSchema = v.picklist(["open", "resolved"]);

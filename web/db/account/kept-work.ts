@@ -83,7 +83,7 @@ async function restoreRows(work: WorkDatabase, owner: string, content: UnsentCon
   for (const [at, attempt] of content.attempts.entries()) {
     const known = here[at];
     const waiting = await work.outbox.where("agg").equals(attemptAggregate(attempt.slug)).count();
-    // What the learner has written here since the sign-in is newer.
+    // An attempt that the learner has changed here since the sign-in is newer, so it stays.
     if (known !== undefined && (known.owner !== owner || known.delivery !== "sent" || waiting > 0)) continue;
     slugs.add(attempt.slug);
   }

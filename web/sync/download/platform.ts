@@ -40,7 +40,7 @@ export type Platform = {
   digest: (bytes: ArrayBuffer) => Promise<string>;
 };
 
-/** BackgroundSync tags: on network, and periodic. */
+/** Tags of the BackgroundSync, which runs once there is a network, and of the PeriodicBackgroundSync. */
 export const SYNC_TAGS = { outbox: "outbox", periodic: "outbox-periodic" } as const;
 /** Requested interval, in ms. The browser may wait longer. */
 const MIN_SYNC_INTERVAL_MS = 12 * 3_600_000;
@@ -63,7 +63,7 @@ export function browserPlatform(): Platform {
       setAppBadge?: (count: number) => Promise<void>;
       clearAppBadge?: () => Promise<void>;
     };
-    /** Only in a worker. */
+    /** Present only in a worker. */
     registration?: unknown;
     caches?: CacheStorage;
   };

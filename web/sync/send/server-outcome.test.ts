@@ -15,8 +15,8 @@ function problem(status: number, code = "x", retryAfter?: number): Reply<never> 
 describe("the outcome of a batch", () => {
   const table: [string, Reply<never>, object][] = [
     ["no connection", { kind: "network", cause: "unreachable" }, { kind: "wait", cause: "network", retryAfter: null }],
-    ["too slow", { kind: "network", cause: "too_slow" }, { kind: "wait", cause: "network", retryAfter: null }],
-    ["a captive portal", { kind: "network", cause: "not_ours" }, { kind: "wait", cause: "network", retryAfter: null }],
+    ["time-out", { kind: "network", cause: "too_slow" }, { kind: "wait", cause: "network", retryAfter: null }],
+    ["captive portal", { kind: "network", cause: "not_ours" }, { kind: "wait", cause: "network", retryAfter: null }],
     ["400", problem(400, "invalid"), { kind: "split", code: "invalid", http: 400 }],
     ["401", problem(401), { kind: "sign_in" }],
     ["403", problem(403), { kind: "wait", cause: "server", retryAfter: null }],
@@ -32,11 +32,11 @@ describe("the outcome of a batch", () => {
     ["503", problem(503, "unavailable", 5000), { kind: "wait", cause: "server", retryAfter: 5000 }],
     ["504", problem(504), { kind: "server_failed", code: "x", http: 504, retryAfter: null }],
   ];
-  it.each(table)("%s", (_name, reply, outcome) => {
+  it.each(table)("for the reply %s, %j, is %j", (_name, reply, outcome) => {
     expect(toBatchOutcome(reply)).toEqual(outcome);
   });
 
-  it("200 with results", () => {
+  it("for a reply with status 200 has its results and the server's time", () => {
     expect(toBatchOutcome({ kind: "ok", data: { results: [], serverTime: 7 } })).toEqual({
       kind: "answered",
       results: [],
@@ -48,7 +48,7 @@ describe("the outcome of a batch", () => {
 describe("the outcome of a command", () => {
   const table: [string, CommandResult | undefined, object][] = [
     ["applied", { opId: "op", status: "applied", rev: 3 }, { kind: "accepted", rev: 3, marking: null }],
-    ["applied before", { opId: "op", status: "applied", replayed: true }, { kind: "accepted", rev: null }],
+    ["applied under the same id before", { opId: "op", status: "applied", replayed: true }, { kind: "accepted", rev: null }],
     ["superseded", { opId: "op", status: "superseded" }, { kind: "accepted", rev: null }],
     ["conflict", { opId: "op", status: "conflict", rev: 4, body: {}, siblingId: "s" }, { kind: "accepted", rev: 4 }],
     [
@@ -67,17 +67,17 @@ describe("the outcome of a command", () => {
       { kind: "retry", isFailure: false, notBefore: NOW + 3_600_000 },
     ],
     [
-      "retry soon, for a reason",
+      "retry soon with a reason",
       { opId: "op", status: "retry", after: 30, code: "too_many" },
       { kind: "retry", isFailure: false, code: "too_many", notBefore: NOW + 30_000 },
     ],
-    ["left out", undefined, { kind: "retry", isFailure: true, code: "no_answer", notBefore: NOW + 1000 }],
+    ["missing", undefined, { kind: "retry", isFailure: true, code: "no_answer", notBefore: NOW + 1000 }],
   ];
-  it.each(table)("%s", (_name, result, outcome) => {
+  it.each(table)("for the answer %s, %j, is %j", (_name, result, outcome) => {
     expect(toServerOutcome(row, result, NOW, half)).toMatchObject({ opId: "op", ...outcome });
   });
 
-  it("waits longer after each failure", () => {
+  it("has a longer wait after each failure", () => {
     const waits = [0, 1, 2, 5, 20].map((unexplained) => {
       const outcome = toServerOutcome({ opId: "op", unexplained }, undefined, NOW, half);
       return outcome.kind === "retry" ? outcome.notBefore - NOW : 0;
