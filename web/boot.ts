@@ -52,15 +52,16 @@ async function startApp(replayClicks: () => Promise<void>): Promise<void> {
 }
 
 /** Selector of a radio button's label. The browser shows the choice at once, and it is repeated once the app runs. */
-const CHOICE = 'label:has(input[type="radio"])';
+const CHOICE_LABEL = 'label:has(input[type="radio"])';
 
 /** Records what is clicked before the app runs, each control once. Call the returned function to replay the clicks. */
 function recordEarlyClicks(): () => Promise<void> {
   const pressed = new Map<HTMLElement, ControlPlace | null>();
   const onClick = (event: Event): void => {
-    const control = event.target instanceof Element ? event.target.closest<HTMLElement>(`button, ${CHOICE}`) : null;
+    const control =
+      event.target instanceof Element ? event.target.closest<HTMLElement>(`button, ${CHOICE_LABEL}`) : null;
     if (control === null) return;
-    if (!control.matches(CHOICE)) event.preventDefault();
+    if (!control.matches(CHOICE_LABEL)) event.preventDefault();
     // The position is counted within the snapshot or the app, because later both are in the document.
     const page = control.closest<HTMLElement>("#snapshot, #root") ?? document.body;
     pressed.delete(control);

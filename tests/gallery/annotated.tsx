@@ -1,7 +1,12 @@
 import { useState } from "react";
 import { grammarScore } from "#core/exam/grammar/score.ts";
 import type { GrammarMark } from "#core/exam/grammar/mark.ts";
-import { checkGrammar, downloadChecker, type GrammarCheck, isCheckerDownloaded } from "#web/app/language/check-grammar.ts";
+import {
+  checkGrammar,
+  downloadChecker,
+  type GrammarCheck,
+  isCheckerDownloaded,
+} from "#web/app/language/check-grammar.ts";
 import { CHECKER_BYTES } from "#web/app/language/checker-file.ts";
 import { AnnotatedText } from "#web/features/grammar/annotated-text.tsx";
 import { CheckerDownload } from "#web/features/grammar/checker-download.tsx";
@@ -69,7 +74,12 @@ export function CheckerGallery() {
   const run = (): void => void checkGrammar(UNCHECKED).then(setCheck);
   return (
     <section id="checker" style={{ padding: 20 }}>
-      <CheckerDownload bytes={CHECKER_BYTES} isDownloaded={isCheckerDownloaded} download={downloadChecker} onReady={run} />
+      <CheckerDownload
+        bytes={CHECKER_BYTES}
+        isDownloaded={isCheckerDownloaded}
+        download={downloadChecker}
+        onReady={run}
+      />
       <button type="button" onClick={run}>
         Check
       </button>

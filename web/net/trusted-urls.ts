@@ -5,7 +5,8 @@ const OWN_SCRIPT_PATHS = /^\/(?:sw(?:-drain)?\.js|assets\/[\w.-]+\.js)$/u;
 
 function requireOwnScript(url: string): string {
   const { origin, pathname } = new URL(url, location.origin);
-  if (origin !== location.origin || !OWN_SCRIPT_PATHS.test(pathname)) throw new TypeError(`Not a script of this app: ${url}`);
+  if (origin !== location.origin || !OWN_SCRIPT_PATHS.test(pathname))
+    throw new TypeError(`Not a script of this app: ${url}`);
   return url;
 }
 

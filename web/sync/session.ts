@@ -49,7 +49,11 @@ export type Session = AccessPort &
     /** Emits the state now and after every change, in this tab or another. */
     watchState: () => { subscribe: (onValue: (state: SessionState) => void) => () => void };
     /** `options` has the code of the second step, and `keep_account` to cancel a pending deletion. */
-    signIn: (email: string, password: string, options?: { code?: string; keep_account?: boolean }) => Promise<Reply<User>>;
+    signIn: (
+      email: string,
+      password: string,
+      options?: { code?: string; keep_account?: boolean },
+    ) => Promise<Reply<User>>;
     /** Verifies an address, and signs this device in if the proof confirms the registration's password. */
     verify: (proof: AddressProof) => Promise<Reply<{ detail: string; isSignedIn: boolean }>>;
     /**
@@ -72,7 +76,7 @@ export type Session = AccessPort &
 const REFRESH_EVERY_MS = 60_000;
 const SIGN_OUT_TIMEOUT_MS = 10_000;
 /** Asks the server to bind the refresh token to a cookie that scripts cannot read. */
-const BIND = { "Bandwise-Bind": "1" };
+const BIND_HEADER = { "Bandwise-Bind": "1" };
 
 /** Creates the page's session over localStorage and its copy in the work database. */
 export function createSession(dependencies: SessionDependencies): Session {
@@ -265,11 +269,11 @@ export function createSession(dependencies: SessionDependencies): Session {
       },
     }),
     async signIn(email, password, options = {}) {
-      const pair = await client.call("token", { body: { email, password, ...options }, headers: BIND });
+      const pair = await client.call("token", { body: { email, password, ...options }, headers: BIND_HEADER });
       return pair.kind === "ok" ? enter(pair.data) : pair;
     },
     async verify(proof) {
-      const reply = await client.call("verify", { body: { ...proof, sign_in: true }, headers: BIND });
+      const reply = await client.call("verify", { body: { ...proof, sign_in: true }, headers: BIND_HEADER });
       if (reply.kind !== "ok") return reply;
       const { detail, tokens } = reply.data;
       // The address is verified even if the rest fails: the learner then signs in.

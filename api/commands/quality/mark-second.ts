@@ -4,7 +4,7 @@ import {
   type Script,
   type SecondMarkingKind,
   type SecondMarkingRow,
-  TAKEN_MS,
+  SCRIPT_RESERVED_MS,
   type TaskBands,
   type TaskMarks,
 } from "#core/wire/crm/quality.ts";
@@ -64,7 +64,7 @@ export async function takeSecondMarking(
       const row = await findOpen(tx, slug, staffId);
       if (isProblem(row)) return row;
       if (row.marker_id !== staffId && (row.taken_until ?? 0) > now) return TAKEN;
-      return changeSecondMarking(tx, row.id, { marker_id: staffId, taken_until: now + TAKEN_MS });
+      return changeSecondMarking(tx, row.id, { marker_id: staffId, taken_until: now + SCRIPT_RESERVED_MS });
     },
     { lockUser: lockOf(slug) },
   );

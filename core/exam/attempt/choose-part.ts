@@ -40,5 +40,8 @@ export function choosePart(module: Module, minutes: number | null, attempts: rea
     }))
     .filter((part) => limit === null || part.seconds <= limit);
   const unusedSeconds = (part: (typeof candidates)[number]): number => (limit === null ? 0 : limit - part.seconds);
-  return candidates.sort((a, b) => a.taken - b.taken || unusedSeconds(a) - unusedSeconds(b) || a.number - b.number)[0]?.number ?? null;
+  return (
+    candidates.sort((a, b) => a.taken - b.taken || unusedSeconds(a) - unusedSeconds(b) || a.number - b.number)[0]
+      ?.number ?? null
+  );
 }

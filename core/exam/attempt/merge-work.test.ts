@@ -40,13 +40,21 @@ describe("mergeWork", () => {
   });
 
   it("merges flags, highlights and seconds by what changed", () => {
-    const base = work({ flags: [1, 2], highlights: [highlight("aaaaaaaa"), highlight("bbbbbbbb")], seconds: { "1": 5 } });
+    const base = work({
+      flags: [1, 2],
+      highlights: [highlight("aaaaaaaa"), highlight("bbbbbbbb")],
+      seconds: { "1": 5 },
+    });
     const head = work({
       flags: [1, 2, 9],
       highlights: [highlight("aaaaaaaa"), highlight("bbbbbbbb"), highlight("cccccccc")],
       seconds: { "1": 5, "9": 3 },
     });
-    const sent = work({ flags: [2, 7], highlights: [highlight("aaaaaaaa", "note"), highlight("dddddddd")], seconds: { "1": 8 } });
+    const sent = work({
+      flags: [2, 7],
+      highlights: [highlight("aaaaaaaa", "note"), highlight("dddddddd")],
+      seconds: { "1": 8 },
+    });
     expect(mergeWork(head, base, sent)).toEqual(
       work({
         flags: [2, 7, 9],

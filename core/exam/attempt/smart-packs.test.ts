@@ -91,13 +91,15 @@ describe("the modules to download", () => {
   });
 
   it("follow the test type", () => {
-    expect(slugs({ ...baseRequest, testType: "general", attempts: [attempt("reading", 1)], keep: 1 })).toEqual(["typical-g1"]);
+    expect(slugs({ ...baseRequest, testType: "general", attempts: [attempt("reading", 1)], keep: 1 })).toEqual([
+      "typical-g1",
+    ]);
   });
 
   it("are downloaded ones first", () => {
-    expect(slugs({ ...baseRequest, attempts: [attempt("reading", 1)], ready: new Set(["harder-r1"]), keep: 1 })).toEqual([
-      "harder-r1",
-    ]);
+    expect(
+      slugs({ ...baseRequest, attempts: [attempt("reading", 1)], ready: new Set(["harder-r1"]), keep: 1 }),
+    ).toEqual(["harder-r1"]);
   });
 
   const all = books.flatMap((one) =>

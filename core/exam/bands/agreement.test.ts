@@ -19,7 +19,12 @@ test.each([
     kappa: 1 - 0.125 / (38.4375 + 38.4375 - 75.03125),
     rmse: Math.sqrt(0.125),
   },
-  { name: "an examiner and a machine that always give the same band", given: pairs([6, 6], [6, 6]), kappa: null, rmse: 0 },
+  {
+    name: "an examiner and a machine that always give the same band",
+    given: pairs([6, 6], [6, 6]),
+    kappa: null,
+    rmse: 0,
+  },
   { name: "no pairs", given: [], kappa: null, rmse: null },
 ])("returns kappa and error for $name", ({ given, kappa, rmse }) => {
   if (kappa === null) expect(quadraticKappa(given)).toBeNull();

@@ -98,7 +98,7 @@ function sentencesBetween(text: string, start: number, end: number, paragraph: n
       i += 1;
     }
   }
-  if (words.length > 0) close(trimmedEnd(text, from, end), "");
+  if (words.length > 0) close(endBeforeSpaces(text, from, end), "");
   return sentences;
 }
 
@@ -118,7 +118,7 @@ function endsSentence(text: string, at: number, end: number, before: Word | unde
   return !((next >= 0x61 && next <= 0x7a) || isDigit(next));
 }
 
-function trimmedEnd(text: string, start: number, end: number): number {
+function endBeforeSpaces(text: string, start: number, end: number): number {
   return start + text.slice(start, end).trimEnd().length;
 }
 

@@ -74,7 +74,7 @@ function isLatin(text: string): boolean {
 }
 
 /** Younger words, plurals and variants that dictionaries list. */
-const RECENT =
+const RECENT_WORDS =
   "conveyer conveyers ultramarathon ultramarathons homeownership leachate advisors advisor benefitted curriculums destress ensuite ensuites lifecycle lifecycles multistep operationalised operationalized racquets racquet timeframe timeframes upskilled upskilling upskill reskilling workless millennial millennials heterogenous ponding healthcare online habitus smartwatch smartwatches biodiversity".split(
     " ",
   );
@@ -87,7 +87,7 @@ const MISSING_FROM_LEXICON = new Set([
   "deadlift",
   "handphone",
   "handphones",
-  ...RECENT,
+  ...RECENT_WORDS,
 ]);
 const HYPHENED = new Set(["co", "pre", "re", "non", "anti", "multi", "semi", "bi", "ex", "mid", "ultra", "pro", "de"]);
 const CONTRACTED = new Set(["can't", "won't", "shan't", "ain't"]);

@@ -57,9 +57,9 @@ function withoutEnding(word: string): string {
   if (word.endsWith("ies") || word.endsWith("ied")) return size > 4 ? `${word.slice(0, -3)}y` : word.slice(0, -1);
   if (word.endsWith("sses") || word.endsWith("ches") || word.endsWith("shes") || word.endsWith("xes"))
     return word.slice(0, -2);
-  if (word.endsWith("ing") && size > 5 && hasVowel(word.slice(0, -3))) return undoubled(word.slice(0, -3));
+  if (word.endsWith("ing") && size > 5 && hasVowel(word.slice(0, -3))) return undouble(word.slice(0, -3));
   if (word.endsWith("ed") && size > 4 && !word.endsWith("eed") && hasVowel(word.slice(0, -2)))
-    return undoubled(word.slice(0, -2));
+    return undouble(word.slice(0, -2));
   if (word.endsWith("s") && !word.endsWith("ss") && !word.endsWith("us") && !word.endsWith("is"))
     return word.slice(0, -1);
   if (word.endsWith("iest")) return `${word.slice(0, -4)}y`;
@@ -67,7 +67,7 @@ function withoutEnding(word: string): string {
   return word;
 }
 
-function undoubled(word: string): string {
+function undouble(word: string): string {
   const last = word.at(-1) ?? "";
   const isDouble = word.length > 3 && last === word.at(-2) && !"lsz".includes(last);
   return isDouble ? word.slice(0, -1) : word;

@@ -18,7 +18,10 @@ const NUMBER_WORDS: ReadonlyMap<string, NumberWord> = new Map<string, NumberWord
     { kind: "unit", value: i + 1, isOrdinal: true },
   ]),
   ...TENS.map((word, i): [string, NumberWord] => [word, { kind: "tens", value: (i + 2) * 10, isOrdinal: false }]),
-  ...TENS_ORDINALS.map((word, i): [string, NumberWord] => [word, { kind: "tens", value: (i + 2) * 10, isOrdinal: true }]),
+  ...TENS_ORDINALS.map((word, i): [string, NumberWord] => [
+    word,
+    { kind: "tens", value: (i + 2) * 10, isOrdinal: true },
+  ]),
   ["nought", { kind: "unit", value: 0, isOrdinal: false }],
   ["hundred", { kind: "hundred", value: 100, isOrdinal: false }],
   ["hundredth", { kind: "hundred", value: 100, isOrdinal: true }],

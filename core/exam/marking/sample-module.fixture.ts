@@ -13,8 +13,8 @@ export function sampleModule(): { module: ReadingModule; key: ModuleKey; perfect
     ...JUDGED.map((option, i) => picked(8 + i, option)),
     ...MATCHED.map((option, i) => picked(14 + i, option)),
     ...[18, 19].map((number): QuestionKey => ({ ...entry(number), kind: "option_set", set: ["B", "D"] })),
-    ...CHOSEN.map((option, i) => picked(22 + i, option)),
-    ...HEADED.map((option, i) => picked(27 + i, option)),
+    ...CHOICE_ANSWERS.map((option, i) => picked(22 + i, option)),
+    ...HEADING_ANSWERS.map((option, i) => picked(27 + i, option)),
   ];
   questions.sort((a, b) => a.number - b.number);
   const key: ModuleKey = {
@@ -45,8 +45,8 @@ const WORDS: [number, string[], string][] = [
 ];
 const JUDGED = ["TRUE", "FALSE", "NOT GIVEN", "TRUE", "FALSE", "NOT GIVEN"];
 const MATCHED = ["A", "B", "C", "D"];
-const CHOSEN = ["A", "B", "C", "D", "A"];
-const HEADED = ["i", "iii", "iv", "vi", "vii", "ii", "ix"];
+const CHOICE_ANSWERS = ["A", "B", "C", "D", "A"];
+const HEADING_ANSWERS = ["i", "iii", "iv", "vi", "vii", "ii", "ix"];
 
 function entry(number: number) {
   const evidence = [
@@ -186,7 +186,11 @@ const MODULE: ReadingModule = {
           kind: "headings",
           instructions,
           options: options("i ii iii iv v vi vii viii ix"),
-          questions: HEADED.map((_, i) => ({ number: 27 + i, block: "passage-3.p1", letter: "ABCDEFG"[i] ?? "A" })),
+          questions: HEADING_ANSWERS.map((_, i) => ({
+            number: 27 + i,
+            block: "passage-3.p1",
+            letter: "ABCDEFG"[i] ?? "A",
+          })),
         },
         {
           id: "short",

@@ -94,7 +94,7 @@ const FAMILIES = [
 ] as const;
 
 /** Hyphenated words that are often written as one word. Both forms are the same word. */
-const CLOSED = `
+const OPTIONAL_HYPHENS = `
   bio-diversity check-list co-operate co-operated co-operates co-operating co-operation co-operative co-operatives
   co-ordinate co-ordinated co-ordinates co-ordinating co-ordination co-ordinator co-ordinators data-base data-bases
   e-book e-books e-mail e-mails eco-system eco-systems head-quarters home-page lap-top micro-chip micro-chips
@@ -105,14 +105,14 @@ const CLOSED = `
 type Tables = {
   british: ReadonlyMap<string, string>;
   american: ReadonlyMap<string, string>;
-  closed: ReadonlyMap<string, string>;
+  withoutHyphens: ReadonlyMap<string, string>;
 };
 let tables: Tables | null = null;
 
 /** Returns a word in the form in which it is compared: British, without a hyphen if both forms are the same word. */
 export function comparedSpelling(word: string): string {
-  const { british, closed } = readTables();
-  const joined = closed.get(word) ?? word;
+  const { british, withoutHyphens } = readTables();
+  const joined = withoutHyphens.get(word) ?? word;
   return british.get(joined) ?? joined;
 }
 
@@ -146,10 +146,10 @@ function buildTables(): Tables {
       }
     }
   }
-  const closed = CLOSED.trim()
+  const withoutHyphens = OPTIONAL_HYPHENS.trim()
     .split(/\s+/)
     .map((word): [string, string] => [word, word.replaceAll("-", "")]);
-  return { british, american: new Map(pairsOf(ONE_WAY)), closed: new Map(closed) };
+  return { british, american: new Map(pairsOf(ONE_WAY)), withoutHyphens: new Map(withoutHyphens) };
 }
 
 function pairsOf(list: string): [string, string][] {

@@ -139,7 +139,8 @@ function joinDigitGroups(tokens: Token[]): Token[] {
     if (end - at < 2) continue;
     const run = tokens.slice(at, end);
     const digits = run.map((token) => token.text).join("");
-    const isGroupedByThousands = (run[0]?.text.length ?? 9) <= 3 && run.slice(1).every((token) => token.written.length === 3);
+    const isGroupedByThousands =
+      (run[0]?.text.length ?? 9) <= 3 && run.slice(1).every((token) => token.written.length === 3);
     if (!isGroupedByThousands && !digits.startsWith("0") && digits.length < 7) continue;
     tokens.splice(at, run.length, {
       text: digits,

@@ -2,7 +2,8 @@ import type { WordLimit } from "../questions/fields.ts";
 import { isNumberWord, readNumber } from "./numbers.ts";
 import { plainCharacters } from "./normalise.ts";
 
-const NUMBER_IN_DIGITS = /^[£$€¥]?[+-]?[\d.,:/-]*\d[\d.,:/-]*(?:st|nd|rd|th|[£$€¥%]|[a-z]{1,4}\.?|[ap]\.m\.?)?[.,;:!?]*$/;
+const NUMBER_IN_DIGITS =
+  /^[£$€¥]?[+-]?[\d.,:/-]*\d[\d.,:/-]*(?:st|nd|rd|th|[£$€¥%]|[a-z]{1,4}\.?|[ap]\.m\.?)?[.,;:!?]*$/;
 const MERIDIEM = /^[ap]\.?m\.?[,;:!?]*$/;
 
 export type WordCount = {

@@ -20,7 +20,12 @@ export function meanBand(bands: readonly Band[]): Band | null {
 export function moduleBands(attempts: readonly CountedAttempt[]): ModuleBands {
   const averageOf = (type: ModuleType): Band | null =>
     meanBand(attempts.filter((attempt) => attempt.module_type === type).map((attempt) => attempt.band));
-  return { listening: averageOf("listening"), reading: averageOf("reading"), writing: averageOf("writing"), speaking: averageOf("speaking") };
+  return {
+    listening: averageOf("listening"),
+    reading: averageOf("reading"),
+    writing: averageOf("writing"),
+    speaking: averageOf("speaking"),
+  };
 }
 
 /** Returns the overall band of the four averages, or null if one is missing. */

@@ -46,7 +46,9 @@ export function planToTarget(target: Band, bands: ModuleBands, raws: RawMeans, t
   // The smallest sum of half bands whose mean rounds up to the target.
   const missing = Math.max(0, Math.ceil((n * (4 * target - 1)) / 2) - sum);
   const costs = modules.map(({ type, halves, raw }) =>
-    Array.from({ length: MAX_HALF_BANDS - halves + 1 }, (_, added) => costInAnswers(type, halves, added, raw, testType)),
+    Array.from({ length: MAX_HALF_BANDS - halves + 1 }, (_, added) =>
+      costInAnswers(type, halves, added, raw, testType),
+    ),
   );
   const spread = cheapestSpread(costs, missing);
   const steps = modules.flatMap(({ type, halves, raw }, i): PlanStep[] => {
@@ -77,7 +79,13 @@ function answersNeeded(
 }
 
 /** Returns the cost of these further half bands in one module, in right answers. */
-function costInAnswers(type: ModuleType, halves: number, added: number, raw: number | null, testType: TestType): number {
+function costInAnswers(
+  type: ModuleType,
+  halves: number,
+  added: number,
+  raw: number | null,
+  testType: TestType,
+): number {
   if (added === 0) return 0;
   const answers = answersNeeded(type, halves, added, raw, testType) ?? added * ANSWERS_PER_CRITERION_HALF_BAND;
   return answers + (EXTRA_ANSWERS_PER_HALF_BAND * added * (added - 1)) / 2;

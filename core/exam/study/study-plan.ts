@@ -100,7 +100,7 @@ const MIN_STUDY_DAYS_FOR_BUFFER = 4;
  * The assumed gap for a module without a band, and the smallest gap, which gives a module at its target some practice.
  */
 const UNKNOWN_GAP = 1;
-const KEEP_GAP = 0.25;
+const MIN_GAP = 0.25;
 
 /**
  * Returns the plan of today and of the next days, from what is finished so far. The plan is computed again each day, so
@@ -117,7 +117,7 @@ export function studyPlan(input: StudyPlanInput): StudyPlan {
   });
   const kind = days[0]?.kind ?? "off";
   const minutesToday = kind === "buffer" ? missedMinutes(input, minutesADay) : (days[0]?.minutes ?? 0);
-  const week = shareOut(input.hoursAWeek * 60, input);
+  const week = splitMinutes(input.hoursAWeek * 60, input);
   return { tasks: tasksOfDay(kind, minutesToday, week, input), minutesToday, week, days };
 }
 
@@ -186,8 +186,8 @@ function sumOf(minutes: PerModule): number {
 }
 
 /** Returns the minutes of each module, in proportion to its gap and to what a mark is worth there. */
-function shareOut(minutes: number, input: StudyPlanInput): PerModule {
-  const weights = MODULE_TYPES.map((type) => gapOf(type, input) * worthOfMark(type, input));
+function splitMinutes(minutes: number, input: StudyPlanInput): PerModule {
+  const weights = MODULE_TYPES.map((type) => gapOf(type, input) * markWeight(type, input));
   const total = weights.reduce((sum, weight) => sum + weight, 0);
   const shares = MODULE_TYPES.map((type, at) => [type, Math.round((minutes * (weights[at] ?? 0)) / total)]);
   return Object.fromEntries(shares) as PerModule;
@@ -196,14 +196,14 @@ function shareOut(minutes: number, input: StudyPlanInput): PerModule {
 /** Returns the distance from the band to the target. A reached target still gets a little practice. */
 function gapOf(type: ModuleType, { bands, targets }: StudyPlanInput): number {
   const band = bands[type];
-  return band === null ? UNKNOWN_GAP : Math.max(KEEP_GAP, targets[type] - band);
+  return band === null ? UNKNOWN_GAP : Math.max(MIN_GAP, targets[type] - band);
 }
 
 /**
  * Returns the weight of a module by how many more right answers lead to the next half band: 1 for three, which is usual,
  * above 1 for fewer, below 1 for more. 1 for Writing and Speaking, which have no band table.
  */
-function worthOfMark(type: ModuleType, { bands, testType }: StudyPlanInput): number {
+function markWeight(type: ModuleType, { bands, testType }: StudyPlanInput): number {
   const band = bands[type];
   if (band === null || type === "writing" || type === "speaking") return 1;
   const table = type === "listening" ? DEFAULT_BAND_TABLES.listening : DEFAULT_BAND_TABLES[`reading_${testType}`];

@@ -22,7 +22,10 @@ describe("a kind with two older versions", () => {
     [2, { first: "Ada", last: "Lovelace" }],
     [3, { names: ["Ada", "Lovelace"] }],
   ])("reads a payload of version %i", (version, payload) => {
-    expect(parsePayload(definition, version, payload)).toEqual({ kind: "read", payload: { names: ["Ada", "Lovelace"] } });
+    expect(parsePayload(definition, version, payload)).toEqual({
+      kind: "read",
+      payload: { names: ["Ada", "Lovelace"] },
+    });
   });
 
   it("does not read a payload of a newer version", () => {

@@ -11,7 +11,7 @@ import { EvaluationSlugSchema, ExaminerBandSchema } from "./examiner.ts";
 /** If the overall bands of two markings differ by more than this, a third person decides. */
 export const MAX_BAND_DIFFERENCE = 1;
 /** How long a script stays with the examiner who opened it. */
-export const TAKEN_MS = 24 * 3_600_000;
+export const SCRIPT_RESERVED_MS = 24 * 3_600_000;
 
 /** Settings that administrators change. */
 export const QualitySettingsSchema = v.object({

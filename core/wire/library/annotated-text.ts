@@ -25,7 +25,7 @@ export type AnnotatedText = { text: string; marks: GrammarMark[] };
 
 const TYPES: readonly string[] = ["grammar", "style", "spelling", "punctuation"] satisfies GrammarMark["type"][];
 const isType = (value: string): value is GrammarMark["type"] => TYPES.includes(value);
-const OPEN = /<span((?: data-[a-z]+="[^"<>]*")+)>([^<>]*)<\/span>/g;
+const MARK_SPAN = /<span((?: data-[a-z]+="[^"<>]*")+)>([^<>]*)<\/span>/g;
 
 /**
  * Parses annotated HTML. Accepts only the spans that `writeAnnotated` writes; without `data-rule` the rule is the type.
@@ -35,7 +35,7 @@ export function readAnnotated(html: string): AnnotatedText {
   let text = "";
   const marks: GrammarMark[] = [];
   let at = 0;
-  for (const match of html.matchAll(OPEN)) {
+  for (const match of html.matchAll(MARK_SPAN)) {
     const fields = readFields(match[1] ?? "");
     const type = fields?.get("data-type");
     if (fields === null || type === undefined || !isType(type) || match[2] === "") continue;
@@ -66,13 +66,19 @@ function readFields(source: string): Map<string, string> | null {
   return fields;
 }
 
-const SIGNS: Readonly<Record<string, string>> = { "&": "&amp;", "<": "&lt;", ">": "&gt;", '"': "&quot;", "'": "&#39;" };
+const HTML_ESCAPES: Readonly<Record<string, string>> = {
+  "&": "&amp;",
+  "<": "&lt;",
+  ">": "&gt;",
+  '"': "&quot;",
+  "'": "&#39;",
+};
 const NAMES: Readonly<Record<string, string>> = Object.fromEntries(
-  Object.entries(SIGNS).map(([sign, name]) => [name, sign]),
+  Object.entries(HTML_ESCAPES).map(([sign, name]) => [name, sign]),
 );
 
 function escapeHtml(text: string): string {
-  return text.replace(/[&<>"']/g, (sign) => SIGNS[sign] ?? sign);
+  return text.replace(/[&<>"']/g, (sign) => HTML_ESCAPES[sign] ?? sign);
 }
 
 function unescapeHtml(text: string): string {

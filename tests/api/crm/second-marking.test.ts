@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { eraseAccountNow } from "#api/commands/account/delete-account.ts";
 import { isInShare } from "#api/commands/quality/note-publication.ts";
 import { readOwnData } from "#api/store/account/account-data.ts";
-import { TAKEN_MS } from "#core/wire/crm/quality.ts";
+import { SCRIPT_RESERVED_MS } from "#core/wire/crm/quality.ts";
 import { createAccount, freshToken, type TestAccount } from "../support/accounts.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { createCrmApp, ok, requestEvaluation, TEXTS } from "../support/evaluations.ts";
@@ -141,7 +141,7 @@ describeEachEngine("second marking", (engine) => {
     expect(await take(ann, slug)).toMatchObject({ status: 422, detail: "Somebody else is marking this script." });
     await ok(app, "crmReleaseSecondMarking", { token: kim.token, params: { slug }, body: {} });
     expect(await take(ann, slug)).toMatchObject({ status: 200 });
-    app.clock.advance(TAKEN_MS);
+    app.clock.advance(SCRIPT_RESERVED_MS);
     expect(await take(kim, slug)).toMatchObject({ status: 200 });
     expect((await save(ann, slug, tasksOf(6))).status).toBe(422);
   });

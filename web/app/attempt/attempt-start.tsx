@@ -77,7 +77,9 @@ function ModuleStart(props: AttemptStartProps) {
       seconds={part === null ? module.duration : partSeconds(module, part)}
       links={fullTest === null ? {} : { full_test: fullTest }}
       fixedMode={fullTest === null ? undefined : FULL_TEST_MODE}
-      partChoice={mayChoose ? <PartChoice module={module} attempts={attempts} wish={wish} onWish={setWish} /> : undefined}
+      partChoice={
+        mayChoose ? <PartChoice module={module} attempts={attempts} wish={wish} onWish={setWish} /> : undefined
+      }
     />
   );
 }

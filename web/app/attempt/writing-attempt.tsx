@@ -89,7 +89,14 @@ const OTHER_DEVICE_POLL_MS = 5_000;
 
 type OtherTexts = Readonly<Record<string, string>>;
 
-function RunningWriting({ device, attempt, module, name, drafts, onHandedIn }: WritingAttemptProps & { drafts: DraftRow[] }) {
+function RunningWriting({
+  device,
+  attempt,
+  module,
+  name,
+  drafts,
+  onHandedIn,
+}: WritingAttemptProps & { drafts: DraftRow[] }) {
   const { slug, head } = attempt;
   const tasks = module.parts.filter((task) => head.parts === null || head.parts.includes(task.number));
   const [others, setOthers] = useState<OtherTexts>(() => drafts.reduce(withRow, {}));

@@ -43,7 +43,9 @@ export function DrillReview({ drill, marking }: { drill: DrillRow; marking: Dril
         <ButtonLink to={paths.analytics} variant="outline">
           Your accuracy by kind
         </ButtonLink>
-        {recommendation !== undefined && <Link to={paths.lesson(recommendation.lesson.id)}>Lesson: {recommendation.lesson.title}</Link>}
+        {recommendation !== undefined && (
+          <Link to={paths.lesson(recommendation.lesson.id)}>Lesson: {recommendation.lesson.title}</Link>
+        )}
       </div>
       {drill.items === null ? (
         <p>You took this drill on another device. Its texts are there; here you see the result.</p>

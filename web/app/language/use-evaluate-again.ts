@@ -16,7 +16,10 @@ export type RulesState = "current" | "older" | "asked" | "failed";
  * Returns whether the server's evaluation comes from earlier rules, and `requestEvaluation`, which requests an
  * evaluation by today's rules. The device's own evaluation is provisional, so its version does not matter.
  */
-export function useEvaluateAgain(slug: string, evaluation: AttemptEvaluation): { state: RulesState; requestEvaluation: () => void } {
+export function useEvaluateAgain(
+  slug: string,
+  evaluation: AttemptEvaluation,
+): { state: RulesState; requestEvaluation: () => void } {
   const services = useServices();
   const [step, setStep] = useState<"asked" | "failed" | null>(null);
   const isOlder = evaluation.source !== "device" && evaluation.result.evaluator_version !== EVALUATOR_VERSION;

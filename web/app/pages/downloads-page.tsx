@@ -12,7 +12,12 @@ const CHECKER = {
   isDownloaded: isCheckerDownloaded,
   remove: removeChecker,
   offer: (onReady: () => void) => (
-    <CheckerDownload bytes={CHECKER_BYTES} isDownloaded={isCheckerDownloaded} download={downloadChecker} onReady={onReady} />
+    <CheckerDownload
+      bytes={CHECKER_BYTES}
+      isDownloaded={isCheckerDownloaded}
+      download={downloadChecker}
+      onReady={onReady}
+    />
   ),
 };
 

@@ -7,7 +7,15 @@ const STORED_PATHS: readonly RegExp[] = [
   /^\/(?:dashboard|analytics|ieltstest|book|samples)(?:\/(?!attempt\/|examiner_evaluation)|$)/u,
 ];
 /** Headers of the stored shell that describe its body or its freshness, which a snapshot does not share. */
-const DROPPED_HEADERS = ["content-encoding", "content-length", "cache-control", "etag", "vary", "date", "last-modified"];
+const DROPPED_HEADERS = [
+  "content-encoding",
+  "content-length",
+  "cache-control",
+  "etag",
+  "vary",
+  "date",
+  "last-modified",
+];
 
 /** Returns whether this page is stored for the next start. */
 export function hasSnapshot({ pathname, search }: Pick<Location, "pathname" | "search">): boolean {

@@ -74,7 +74,11 @@ export function WritingResult(props: WritingResultProps) {
   return <WatchedResult {...props} {...opened} />;
 }
 
-function WatchedResult({ device, attempt: first, ...rest }: WritingResultProps & { device: Device; handedIn: HandedIn }) {
+function WatchedResult({
+  device,
+  attempt: first,
+  ...rest
+}: WritingResultProps & { device: Device; handedIn: HandedIn }) {
   const attempt = useCurrentAttempt(device, first);
   return attempt.evaluation === undefined ? (
     <Pending {...rest} attempt={attempt} />

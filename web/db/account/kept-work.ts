@@ -12,7 +12,7 @@ import type { UnsentContent } from "./unsent-content.ts";
  * Encrypts unsent work to the account's public key. Stores the encrypted parts at once and returns the row that makes
  * them valid: put it in the transaction that deletes the plain rows. `items`: the number of items, which the app shows.
  */
-export async function sealWork(
+export async function encryptWork(
   device: Device,
   { key, owner, content, items }: { key: KeptWorkKey; owner: string; content: UnsentContent; items: number },
 ): Promise<KeptWorkRow> {

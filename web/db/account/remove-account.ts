@@ -9,7 +9,7 @@ import { listWriteAheadCommands } from "../outbox/unsent-write-ahead.ts";
 import { withCacheDatabase, withWorkDatabase, type Device } from "../storage/device.ts";
 import { readMeta } from "../storage/meta.ts";
 import { deleteAccountRows } from "./account-rows.ts";
-import { sealWork } from "./kept-work.ts";
+import { encryptWork } from "./kept-work.ts";
 import { readUnsentContent, type UnsentContent } from "./unsent-content.ts";
 
 /**
@@ -55,8 +55,10 @@ async function removeRows(device: Device, owner: string): Promise<RemovalStep> {
   const content = choice.unsent === "delete" ? null : before.content;
   const { key } = choice;
   // If it fails, for example on a full disk, the work stays as it is and the next start tries again.
-  const sealed =
-    content === null || key === null ? null : await sealWork(device, { key, owner, content, items }).catch(() => null);
+  const encrypted =
+    content === null || key === null
+      ? null
+      : await encryptWork(device, { key, owner, content, items }).catch(() => null);
 
   return await withWorkDatabase(device, () =>
     work.transaction("rw", work.tables, async (): Promise<RemovalStep> => {
@@ -65,8 +67,8 @@ async function removeRows(device: Device, owner: string): Promise<RemovalStep> {
       const now = await readUnsentContent(device, owner);
       const isSame = JSON.stringify(now) === JSON.stringify(before.content);
       if (!isSame || (await copiesOf(device, owner)) !== copies) return { kind: "changed" };
-      if (sealed !== null) await work.keptWork.put(sealed);
-      const staysUnencrypted = content !== null && sealed === null;
+      if (encrypted !== null) await work.keptWork.put(encrypted);
+      const staysUnencrypted = content !== null && encrypted === null;
       await deleteAccountRows(device, owner, staysUnencrypted ? content : null);
       return {
         kind: "removed",

@@ -64,7 +64,9 @@ export async function saveFullTest(device: Device, start: NewFullTest): Promise<
     work.transaction("rw", [work.fullTest, work.attempt], async () => {
       const known = await work.fullTest.get(start.slug);
       if (known !== undefined) return known;
-      const startedSlugs = new Set((await linkedAttempts(device, start.owner)).map((attempt) => attempt.head.full_test));
+      const startedSlugs = new Set(
+        (await linkedAttempts(device, start.owner)).map((attempt) => attempt.head.full_test),
+      );
       const stored = (await work.fullTest.where("owner").equals(start.owner).toArray()).find(
         (row) => !startedSlugs.has(row.slug) && hasSameModules(row, modules),
       );

@@ -78,7 +78,9 @@ async function readUnsent(device: Device, owner: string): Promise<UnsentItem[]> 
   const byId = new Map(recordings.map((row) => [row.id, row]));
   const announced = new Set(rows.map((row) => row.agg));
 
-  const attemptFields = (head: Pick<AttemptHead, "attempt_slug" | "module_type" | "module_slug"> | null | undefined) => {
+  const attemptFields = (
+    head: Pick<AttemptHead, "attempt_slug" | "module_type" | "module_slug"> | null | undefined,
+  ) => {
     if (head === undefined || head === null) return null;
     const { attempt_slug: slug, module_type, module_slug } = head;
     const attempt = attempts.get(slug);

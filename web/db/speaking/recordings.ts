@@ -217,7 +217,9 @@ export function listRecordings(device: Device, slug: string): Promise<RecordingR
 export async function readRecording(device: Device, id: string): Promise<ArrayBuffer[] | null> {
   const unsentSlices = await withWorkDatabase(device, () => slicesOf(device.work.recordingSlice, id));
   const slices =
-    unsentSlices.length > 0 ? unsentSlices : await withCacheDatabase(device, () => slicesOf(device.cache.sentSlices, id));
+    unsentSlices.length > 0
+      ? unsentSlices
+      : await withCacheDatabase(device, () => slicesOf(device.cache.sentSlices, id));
   return slices.length === 0 ? null : slices.map((slice) => slice.bytes);
 }
 

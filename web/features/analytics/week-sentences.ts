@@ -30,7 +30,9 @@ export function weekSentences(summary: WeekSummary): string[] {
   const when = isCurrent ? "Next week" : "This week";
   return [
     `${isCurrent ? "This week so far" : "Last week"} you ${formatList(done)}.`,
-    ...(improvements.length === 0 ? [] : [`Clearly better than in the four weeks before: ${formatList(improvements)}.`]),
+    ...(improvements.length === 0
+      ? []
+      : [`Clearly better than in the four weeks before: ${formatList(improvements)}.`]),
     next === null
       ? `${when}, follow the plan of each day: your dashboard begins with it.`
       : `${when}, begin with ${kindName(next)}: ${next.right} of ${next.total} right so far, your lowest score with six answers or more.`,

@@ -86,7 +86,10 @@ export function AttemptView({
   const place = useStore(store, (state) => state.place);
   const save = useStore(store, (state) => state.save);
   const isTimeOver = useStore(store, (state) => state.timerView.phase === "over");
-  const mayFinish = useStore(store, ({ timerView }) => checkTime === undefined || (timerView.remaining ?? 0) <= checkTime);
+  const mayFinish = useStore(
+    store,
+    ({ timerView }) => checkTime === undefined || (timerView.remaining ?? 0) <= checkTime,
+  );
   const [panel, setPanel] = useState<Panel>("none");
   const [isHidden, setHidden] = useState(false);
   const [isTimeHidden, setTimeHidden] = useState(false);
@@ -251,7 +254,13 @@ export function AttemptView({
             moduleHelp={help}
           />
           {handInCheck === undefined ? (
-            <HandInDialog module={module} parts={parts} answers={work.answers} flags={work.flags} {...handInCheckProps} />
+            <HandInDialog
+              module={module}
+              parts={parts}
+              answers={work.answers}
+              flags={work.flags}
+              {...handInCheckProps}
+            />
           ) : (
             handInCheck(handInCheckProps)
           )}

@@ -34,7 +34,9 @@ export function DownloadPanel({
       <AttemptPageMessage
         heading={error === "not_found" ? "This test could not be found" : "The test is not on this device yet"}
         text={
-          error === "network" ? `${outage} Download this test when you are connected again.` : ERROR_TEXTS[error ?? "server"]
+          error === "network"
+            ? `${outage} Download this test when you are connected again.`
+            : ERROR_TEXTS[error ?? "server"]
         }
         actions={
           error === "sign_in" ? (

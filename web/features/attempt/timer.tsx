@@ -43,7 +43,9 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime 
   const { timerView } = store.getState();
   return (
     <>
-      {isCountdown && <span ref={used} className={styles.used} style={{ backgroundSize: usedBackgroundSize(timerView) }} />}
+      {isCountdown && (
+        <span ref={used} className={styles.used} style={{ backgroundSize: usedBackgroundSize(timerView) }} />
+      )}
       <div className={styles.clock}>
         <button
           ref={button}
@@ -62,7 +64,10 @@ export function Timer({ store, isHidden, onToggle, onPause, onResume, checkTime 
             <Icon name="clock" size={24} />
           ) : (
             <>
-              <span className={styles.time} data-width={widthOf(formatClock(shownTime(timerView), direction(timerView)))}>
+              <span
+                className={styles.time}
+                data-width={widthOf(formatClock(shownTime(timerView), direction(timerView)))}
+              >
                 <span ref={time} className={styles.digits}>
                   {formatClock(shownTime(timerView), direction(timerView))}
                 </span>

@@ -142,7 +142,12 @@ function untilNextSecond({ remaining, elapsed }: TimerView): number {
   return (remaining === null ? 1000 - (elapsed % 1000) : remaining % 1000 || 1000) + READ_AFTER_SECOND_MS;
 }
 
-function createAttemptSetup(device: Device, attempt: AttemptRecord, module: Module, savesOwnWork: boolean): AttemptSetup {
+function createAttemptSetup(
+  device: Device,
+  attempt: AttemptRecord,
+  module: Module,
+  savesOwnWork: boolean,
+): AttemptSetup {
   const clock = createClockSource();
   const { slug } = attempt;
   let lastSaved = attempt.work;

@@ -77,10 +77,7 @@ export function useAlerts(): Alerts {
 
 async function storeOffline(services: Services, owner: string | null, alerts: readonly ShownAlert[]): Promise<void> {
   if (owner === null) return;
-  const [device, { storeAlerts }] = await Promise.all([
-    services.device(),
-    import("#web/db/account/alerts.ts"),
-  ]);
+  const [device, { storeAlerts }] = await Promise.all([services.device(), import("#web/db/account/alerts.ts")]);
   // If storing fails, the next visit fetches them again.
   await storeAlerts(device, owner, alerts).catch(() => undefined);
 }

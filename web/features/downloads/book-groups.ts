@@ -49,7 +49,9 @@ export function groupBooks(
     const modules = tests.flatMap((group) => group.modules);
     if (modules.length === 0) return [];
     const ready = modules.filter(({ module }) => packs.get(module.slug)?.state === "ready");
-    return [{ book, tests, modules, readyCount: ready.length, bytes: ready.reduce((sum, one) => sum + moduleBytes(one), 0) }];
+    return [
+      { book, tests, modules, readyCount: ready.length, bytes: ready.reduce((sum, one) => sum + moduleBytes(one), 0) },
+    ];
   });
   const hasDownloads = (group: BookGroup): boolean => group.modules.some(({ module }) => isOnDevice(module.slug));
   return [...groups.filter(hasDownloads), ...groups.filter((group) => !hasDownloads(group))];
@@ -70,6 +72,9 @@ export function describeDownloaded({ readyCount, modules }: Pick<BookGroup, "rea
   const total = modules.length;
   if (readyCount === 0) return plural(total, { one: "# module", other: "# modules" });
   if (readyCount < total)
-    return plural(total, { one: `${readyCount} of # module downloaded`, other: `${readyCount} of # modules downloaded` });
+    return plural(total, {
+      one: `${readyCount} of # module downloaded`,
+      other: `${readyCount} of # modules downloaded`,
+    });
   return plural(total, { one: "# module downloaded", other: "All # modules downloaded" });
 }

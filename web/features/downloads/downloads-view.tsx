@@ -58,7 +58,13 @@ export function DownloadsView({
           {device === null ? (
             <Loading />
           ) : (
-            <Loaded {...downloads} device={device} renderLine={renderLine} neededBytes={neededBytes} checker={checker} />
+            <Loaded
+              {...downloads}
+              device={device}
+              renderLine={renderLine}
+              neededBytes={neededBytes}
+              checker={checker}
+            />
           )}
         </div>
       )}

@@ -17,6 +17,9 @@ test.each([
   ["writing", true, /no break here/],
   ["speaking", true, /its own time/],
   [null, true, /all four/],
-] as const)("with %s as the next module (test begun: %s), the page describes the next step", (next, hasBegun, words) => {
-  expect(describeNextModule(next, hasBegun)).toMatch(words);
-});
+] as const)(
+  "with %s as the next module (test begun: %s), the page describes the next step",
+  (next, hasBegun, words) => {
+    expect(describeNextModule(next, hasBegun)).toMatch(words);
+  },
+);

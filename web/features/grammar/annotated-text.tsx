@@ -5,15 +5,7 @@ import { grammarLabel } from "#core/exam/grammar/grammar-label.ts";
 import { IconButton } from "#web/ui/form/icon-button.tsx";
 import styles from "./annotated-text.module.css";
 import { MarkCard } from "./mark-card.tsx";
-import {
-  CHECKED_BY,
-  type Checker,
-  codeOf,
-  MARK_TYPES,
-  type MarkType,
-  nameOf,
-  CAN_MISS_ERRORS,
-} from "./mark-labels.ts";
+import { CHECKED_BY, type Checker, codeOf, MARK_TYPES, type MarkType, nameOf, CAN_MISS_ERRORS } from "./mark-labels.ts";
 import { readPieces } from "./pieces.ts";
 
 /**

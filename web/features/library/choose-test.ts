@@ -63,7 +63,8 @@ async function chooseModule(
   const newSlug = newAttemptSlug();
   const result = await requestTest(services, { kind: type, book }, newSlug);
   if (typeof result === "object") {
-    const canContinueHere = part === undefined && result.attempt !== newSlug && (await isHeldHere(device, result.attempt));
+    const canContinueHere =
+      part === undefined && result.attempt !== newSlug && (await isHeldHere(device, result.attempt));
     const address = canContinueHere
       ? paths.attempt(type, result.selected_module, result.attempt)
       : paths.startAttempt(type, result.selected_module, newSlug, { part });
@@ -80,7 +81,8 @@ async function chooseFull(services: Services, book: Book | undefined, test: stri
   if (owner === null) return { address: null, result: "none" };
   const request = { owner, testType, bandsTarget, books: book === undefined ? null : [book], test };
   const onDevice = await chooseFullTestOnDevice(device, { ...request, isOffline: !navigator.onLine });
-  if (onDevice !== null && onDevice.resume !== null) return { address: paths.fullTest(onDevice.resume), result: "network" };
+  if (onDevice !== null && onDevice.resume !== null)
+    return { address: paths.fullTest(onDevice.resume), result: "network" };
 
   const newSlug = newAttemptSlug();
   // The server chooses a full test only within a book.
@@ -94,7 +96,8 @@ async function chooseFull(services: Services, book: Book | undefined, test: stri
   const isFailed = result === "network" || result === "server";
   const choice = isFailed ? await chooseFullTestOnDevice(device, { ...request, isOffline: true }) : onDevice;
   const chosen = choice === null ? null : { book: choice.book, test: choice.test_slug };
-  const fromServer = typeof result === "object" && book !== undefined ? findTestWith(book, result.selected_module) : undefined;
+  const fromServer =
+    typeof result === "object" && book !== undefined ? findTestWith(book, result.selected_module) : undefined;
   const start = fromServer ?? chosen;
   if (start === null) return { address: null, result };
   const row = await saveFullTest(device, { ...start, owner, slug: newSlug, testType, now: Date.now() });

@@ -70,8 +70,8 @@ export function StorageDialog({
     >
       {shortage !== null && (
         <p>
-          {name} needs {formatBytes(shortage.needed)}; {formatBytes(shortage.free)} are left. We downloaded nothing, and your
-          work is not affected.
+          {name} needs {formatBytes(shortage.needed)}; {formatBytes(shortage.free)} are left. We downloaded nothing, and
+          your work is not affected.
         </p>
       )}
     </Dialog>

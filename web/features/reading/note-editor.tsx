@@ -23,7 +23,9 @@ export function NoteEditor({
   if (draft === null) return null;
   const existing = highlights.find((one) => one.id === draft.id);
   const words = existing !== undefined ? quote(existing) : draft.place !== null ? quote(draft.place) : "";
-  const form = <Form highlighter={highlighter} text={existing?.note ?? ""} quote={words} canDelete={existing !== undefined} />;
+  const form = (
+    <Form highlighter={highlighter} text={existing?.note ?? ""} quote={words} canDelete={existing !== undefined} />
+  );
   if (!isWide) {
     return (
       <Sheet open onClose={highlighter.closeNote} title="Note">
@@ -45,7 +47,17 @@ export function NoteEditor({
   );
 }
 
-function Form({ highlighter, text, quote, canDelete }: { highlighter: Highlighter; text: string; quote: string; canDelete: boolean }) {
+function Form({
+  highlighter,
+  text,
+  quote,
+  canDelete,
+}: {
+  highlighter: Highlighter;
+  text: string;
+  quote: string;
+  canDelete: boolean;
+}) {
   const field = useRef<HTMLTextAreaElement>(null);
   const id = useId();
   useEffect(() => {

@@ -227,14 +227,17 @@ function selectSentence(frame: HTMLElement, texts: readonly PassageText[], step:
   const at =
     current === undefined
       ? -1
-      : all.findIndex((one) => one.block === current.anchor.block && one.text === current.text && one.end > current.anchor.start);
+      : all.findIndex(
+          (one) => one.block === current.anchor.block && one.text === current.text && one.end > current.anchor.start,
+        );
   const elementOf = (one: { text: string; block: string }) =>
     frame.querySelector<HTMLElement>(`[data-block="${one.block}"][data-text="${one.text}"]`);
   const firstVisibleIndex = () => {
     const top = frame.getBoundingClientRect().top;
     return all.findIndex((one) => (elementOf(one)?.getBoundingClientRect().bottom ?? 0) > top + 8);
   };
-  const next = all[current === undefined ? Math.max(0, firstVisibleIndex()) : Math.min(all.length - 1, Math.max(0, at + step))];
+  const next =
+    all[current === undefined ? Math.max(0, firstVisibleIndex()) : Math.min(all.length - 1, Math.max(0, at + step))];
   const element = next === undefined ? null : elementOf(next);
   if (next === undefined || element === null) return;
   const range = document.createRange();

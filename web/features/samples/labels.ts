@@ -25,7 +25,15 @@ export type SampleRow = Pick<SampleItem, "section_id" | "attempt_id" | "bands" |
   answer: string;
 };
 
-export function toRow({ section_id, attempt_id, bands, case: sampleCase, date, question, answer }: SampleItem): SampleRow {
+export function toRow({
+  section_id,
+  attempt_id,
+  bands,
+  case: sampleCase,
+  date,
+  question,
+  answer,
+}: SampleItem): SampleRow {
   return {
     section_id,
     attempt_id,

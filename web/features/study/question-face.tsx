@@ -111,7 +111,9 @@ export function QuestionBack({
   const lesson = lessonFor(lessonHeads, { module_type: module.module_type, type: group.type });
   // Advice about the earlier mistake does not apply to a different answer today.
   const isSameAnswer = isRight === null || given === before;
-  const miss = isSameAnswer ? describeMiss(mistake.mark.miss, module.module_type === "reading" ? "read" : "heard") : null;
+  const miss = isSameAnswer
+    ? describeMiss(mistake.mark.miss, module.module_type === "reading" ? "read" : "heard")
+    : null;
   return (
     <>
       <Prompt question={question} />

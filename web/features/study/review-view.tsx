@@ -40,7 +40,12 @@ export function ReviewView({ renderAudio }: { renderAudio: (question: OpenQuesti
       const [device, session] = await Promise.all([services.device(), services.session()]);
       const clock = session.clock.now;
       const now = clock();
-      return { device, clock, startedAt: now, due: await readDue(device, owner, { now, zone: zoneAt(now), extraCards }) };
+      return {
+        device,
+        clock,
+        startedAt: now,
+        due: await readDue(device, owner, { now, zone: zoneAt(now), extraCards }),
+      };
     };
     open().then(
       (opened) => {
@@ -81,7 +86,9 @@ export function ReviewView({ renderAudio }: { renderAudio: (question: OpenQuesti
       </SessionFrame>
     );
   if (found.due.selection.now.length === 0) return <NothingDue due={found.due} now={found.clock()} />;
-  return <ReviewSession key={found.startedAt} owner={owner} opened={found} renderAudio={renderAudio} onMore={openNext} />;
+  return (
+    <ReviewSession key={found.startedAt} owner={owner} opened={found} renderAudio={renderAudio} onMore={openNext} />
+  );
 }
 
 type ReviewSessionProps = {

@@ -124,7 +124,9 @@ it("stores every letter within a second while the learner types without a pause"
   // second.
   expect(setup.saves.length).toBeGreaterThanOrEqual(1);
   expect(setup.saves.length).toBeLessThanOrEqual(2);
-  const writtenAhead = [0, ...setup.writtenAhead, ...setup.saves].map((one) => (typeof one === "number" ? 0 : one.text.length));
+  const writtenAhead = [0, ...setup.writtenAhead, ...setup.saves].map((one) =>
+    typeof one === "number" ? 0 : one.text.length,
+  );
   const letters = writtenAhead.sort((one, other) => one - other);
   for (const [index, length] of letters.entries()) expect((letters[index + 1] ?? 200) - length).toBeLessThanOrEqual(10);
 });

@@ -53,7 +53,11 @@ export function LinePoint({ index, x, y }: { index: number; x: number; y: number
       return <path d={`M${x} ${y - 5}L${x + 4.8} ${y + 3.6}H${x - 4.8}Z`} fill="var(--ink)" {...outline} />;
     default:
       return (
-        <path d={`M${x} ${y - 5.4}L${x + 5.4} ${y}L${x} ${y + 5.4}L${x - 5.4} ${y}Z`} fill="var(--raised)" {...outline} />
+        <path
+          d={`M${x} ${y - 5.4}L${x + 5.4} ${y}L${x} ${y + 5.4}L${x - 5.4} ${y}Z`}
+          fill="var(--raised)"
+          {...outline}
+        />
       );
   }
 }

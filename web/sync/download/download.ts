@@ -132,7 +132,9 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
         const sections = pack.module.parts.map((task) => task.id);
         await fetchSampleAnswers(dependencies, sections).catch(() => undefined);
         const fetchMedia = (item: MediaItem) => packFetch.fetchMedia(slug, item, signal, () => undefined);
-        await fetchBookSamples({ ...dependencies, now: platform.now }, pack.book.slug, fetchMedia).catch(() => undefined);
+        await fetchBookSamples({ ...dependencies, now: platform.now }, pack.book.slug, fetchMedia).catch(
+          () => undefined,
+        );
       }
       if (signal.aborted) return;
       await storePack(device, pack, platform.now());
@@ -189,7 +191,8 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
         if (content === undefined) throw new Error("a download without its content");
         for (const item of content.media) {
           report.files += 1;
-          if ((await packFetch.fetchMedia(row.module_slug, item, signal, () => undefined)) === "fetched") report.mended += 1;
+          if ((await packFetch.fetchMedia(row.module_slug, item, signal, () => undefined)) === "fetched")
+            report.mended += 1;
         }
       } catch (error) {
         report.missing += 1;

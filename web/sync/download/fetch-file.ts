@@ -62,9 +62,7 @@ async function readBody(
   let unsavedBytes = 0;
   const saveChunk = async (): Promise<void> => {
     if (unsavedBytes === 0) return;
-    const chunk = joinChunks(
-      unsaved.map((one) => one.buffer.slice(one.byteOffset, one.byteOffset + one.byteLength)),
-    );
+    const chunk = joinChunks(unsaved.map((one) => one.buffer.slice(one.byteOffset, one.byteOffset + one.byteLength)));
     unsaved = [];
     unsavedBytes = 0;
     if (etag !== null) await addPartial(device, file, all.length, etag, chunk);

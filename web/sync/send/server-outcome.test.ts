@@ -48,7 +48,11 @@ describe("the outcome of a batch", () => {
 describe("the outcome of a command", () => {
   const table: [string, CommandResult | undefined, object][] = [
     ["applied", { opId: "op", status: "applied", rev: 3 }, { kind: "accepted", rev: 3, marking: null }],
-    ["applied under the same id before", { opId: "op", status: "applied", replayed: true }, { kind: "accepted", rev: null }],
+    [
+      "applied under the same id before",
+      { opId: "op", status: "applied", replayed: true },
+      { kind: "accepted", rev: null },
+    ],
     ["superseded", { opId: "op", status: "superseded" }, { kind: "accepted", rev: null }],
     ["conflict", { opId: "op", status: "conflict", rev: 4, body: {}, siblingId: "s" }, { kind: "accepted", rev: 4 }],
     [

@@ -8,7 +8,11 @@ import type { EarlierInterview } from "./interview-store.ts";
 /** State from an earlier visit, and the recording that the end of that visit cut off. */
 export type OpenedInterview = { earlier: EarlierInterview | null; cutOff: RecordingRow | null };
 
-export async function openSpeaking(device: Device, attempt: Pick<AttemptRecord, "slug">, now: number): Promise<OpenedInterview> {
+export async function openSpeaking(
+  device: Device,
+  attempt: Pick<AttemptRecord, "slug">,
+  now: number,
+): Promise<OpenedInterview> {
   // On a full device, interrupted recordings stay unfinished until there is space.
   await finishInterruptedRecordings(device, attempt.slug, sha256Hex, now).catch(() => []);
   const [row, recordings] = await Promise.all([

@@ -127,7 +127,9 @@ export function SpeakingView({ device, attempt, module, opened, frame, onHandedI
           </Alert>
         )}
         <Sheet open={panel === "help"} onClose={() => setPanel("none")} title="Help with the microphone">
-          <HelpSteps steps={[...MICROPHONE_MESSAGES.none.steps.slice(0, 2), ...MICROPHONE_MESSAGES.refused.steps.slice(0, 3)]} />
+          <HelpSteps
+            steps={[...MICROPHONE_MESSAGES.none.steps.slice(0, 2), ...MICROPHONE_MESSAGES.refused.steps.slice(0, 3)]}
+          />
         </Sheet>
         <ConfirmDialog
           open={panel === "finish"}

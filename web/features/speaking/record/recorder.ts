@@ -90,7 +90,10 @@ export function listenTo(stream: MediaStream, onLevel: RecorderCallbacks["onLeve
 }
 
 /** Records a stream and passes its data to `onSlice` each second. Takes ownership of the stream. */
-export function startRecorder(stream: MediaStream, callbacks: RecorderCallbacks): Recorder | { problem: MicrophoneProblem } {
+export function startRecorder(
+  stream: MediaStream,
+  callbacks: RecorderCallbacks,
+): Recorder | { problem: MicrophoneProblem } {
   const type = chooseType((one) => MediaRecorder.isTypeSupported(one), isWebKitEngine(navigator.userAgent));
   const recorder = new MediaRecorder(stream, {
     ...(type !== null && { mimeType: type }),

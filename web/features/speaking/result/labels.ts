@@ -57,37 +57,38 @@ export const CUT_MESSAGES: Record<RecordingCut, { title: string; text: string }>
   },
 };
 
-export const MICROPHONE_MESSAGES: Record<MicrophoneProblem, { title: string; text: string; steps: readonly string[] }> = {
-  refused: {
-    title: "The microphone is not allowed",
-    text: "Without it your answers cannot be recorded. You can allow it in a moment:",
-    steps: [
-      "On a computer or Android: touch the sign to the left of the address and set Microphone to Allow.",
-      "On an iPhone or iPad: open Settings, then Apps, Safari, Microphone, and choose Ask or Allow.",
-      "In the installed app: open its settings in your system and allow the microphone.",
-      "Come back here and try again.",
-    ],
-  },
-  none: {
-    title: "No microphone was found",
-    text: "This device has none, or it is switched off.",
-    steps: [
-      "Connect a headset or a microphone.",
-      "Choose it as the input in the sound settings of your system.",
-      "Come back here and try again.",
-    ],
-  },
-  busy: {
-    title: "Another app has the microphone",
-    text: "It can serve one app at a time on this device.",
-    steps: ["End calls and close apps that record.", "Come back here and try again."],
-  },
-  unable: {
-    title: "This browser cannot record",
-    text: "It is too old, or recording is switched off in it.",
-    steps: [
-      "Update the browser, or open Bandwise in another one.",
-      "Your test is saved, and you can continue it here.",
-    ],
-  },
-};
+export const MICROPHONE_MESSAGES: Record<MicrophoneProblem, { title: string; text: string; steps: readonly string[] }> =
+  {
+    refused: {
+      title: "The microphone is not allowed",
+      text: "Without it your answers cannot be recorded. You can allow it in a moment:",
+      steps: [
+        "On a computer or Android: touch the sign to the left of the address and set Microphone to Allow.",
+        "On an iPhone or iPad: open Settings, then Apps, Safari, Microphone, and choose Ask or Allow.",
+        "In the installed app: open its settings in your system and allow the microphone.",
+        "Come back here and try again.",
+      ],
+    },
+    none: {
+      title: "No microphone was found",
+      text: "This device has none, or it is switched off.",
+      steps: [
+        "Connect a headset or a microphone.",
+        "Choose it as the input in the sound settings of your system.",
+        "Come back here and try again.",
+      ],
+    },
+    busy: {
+      title: "Another app has the microphone",
+      text: "It can serve one app at a time on this device.",
+      steps: ["End calls and close apps that record.", "Come back here and try again."],
+    },
+    unable: {
+      title: "This browser cannot record",
+      text: "It is too old, or recording is switched off in it.",
+      steps: [
+        "Update the browser, or open Bandwise in another one.",
+        "Your test is saved, and you can continue it here.",
+      ],
+    },
+  };

@@ -59,7 +59,11 @@ export function SpokenDetail({
             part={part}
             row={spoken.transcripts[part]}
             isUnsent={spoken.unsent.has(part)}
-            service={service.available ? { state: service.parts[part] ?? null, requestTranscript: () => service.requestTranscript(part) } : null}
+            service={
+              service.available
+                ? { state: service.parts[part] ?? null, requestTranscript: () => service.requestTranscript(part) }
+                : null
+            }
           />
         )}
       />

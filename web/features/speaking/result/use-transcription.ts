@@ -11,7 +11,10 @@ const NONE: TranscriptionReply = { available: false, parts: {} };
  * request one part. Calls the service only for a sent attempt and only when the learner asks, because it receives the
  * recordings.
  */
-export function useTranscription(slug: string, isSent: boolean): TranscriptionReply & { requestTranscript: (part: number) => void } {
+export function useTranscription(
+  slug: string,
+  isSent: boolean,
+): TranscriptionReply & { requestTranscript: (part: number) => void } {
   const services = useServices();
   const [reply, setReply] = useState<TranscriptionReply>(NONE);
   const call = useCallback(

@@ -64,7 +64,13 @@ export function TodayView({
           {isFirstHour ? (
             <SetUp />
           ) : (
-            <Next plan={plan} next={next} lessonTitle={lessonTitle} to={next && addressOf(next)} hasFinishedTask={done.length > 0} />
+            <Next
+              plan={plan}
+              next={next}
+              lessonTitle={lessonTitle}
+              to={next && addressOf(next)}
+              hasFinishedTask={done.length > 0}
+            />
           )}
         </div>
       )}

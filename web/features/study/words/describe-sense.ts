@@ -6,7 +6,11 @@ import { WORD_LIMITS } from "#core/exam/study/word.ts";
  * Returns a meaning as the notebook stores it: "verb: make less severe". It names the base form if the learner's word is
  * another form of it.
  */
-export function describeSense(word: string, { lemma }: Pick<DictionaryMatch, "lemma">, { part, definition }: Sense): string {
+export function describeSense(
+  word: string,
+  { lemma }: Pick<DictionaryMatch, "lemma">,
+  { part, definition }: Sense,
+): string {
   const base = lemma === normaliseWord(word) ? "" : `${lemma}, `;
   return `${base}${PARTS_OF_SPEECH[part]}: ${definition}`.slice(0, WORD_LIMITS.definition);
 }

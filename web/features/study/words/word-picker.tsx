@@ -81,8 +81,8 @@ function NewWord({ draft, sentenceOf, openDictionary, onClose }: NewWordProps) {
     <>
       {inNotebook !== undefined && (
         <p className={styles.known}>
-          This word is in your notebook: “{inNotebook.definition === "" ? "no meaning yet" : inNotebook.definition}”. Saving
-          replaces its meaning.
+          This word is in your notebook: “{inNotebook.definition === "" ? "no meaning yet" : inNotebook.definition}”.
+          Saving replaces its meaning.
         </p>
       )}
       <WordForm
@@ -188,7 +188,10 @@ function placeOf(word: SelectedWord, region: HTMLElement): ButtonPlace {
     word,
     // An open dialog covers the rest of the page.
     host: node?.parentElement?.closest("dialog") ?? region,
-    left: Math.min(Math.max(left + width / 2, HALF_BUTTON_WIDTH + 8), document.documentElement.clientWidth - HALF_BUTTON_WIDTH - 8),
+    left: Math.min(
+      Math.max(left + width / 2, HALF_BUTTON_WIDTH + 8),
+      document.documentElement.clientWidth - HALF_BUTTON_WIDTH - 8,
+    ),
     top: isBelow ? bottom + 12 : top - BUTTON_SPACE,
   };
 }
