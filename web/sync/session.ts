@@ -143,7 +143,7 @@ export function createSession(dependencies: SessionDependencies): Session {
     return { kind: local.readTokens() === null ? "expired" : "signed_in", user, owner: account };
   }
 
-  async function begin(tokens: Tokens, user: User): Promise<void> {
+  async function storeNewSession(tokens: Tokens, user: User): Promise<void> {
     await runExclusively(async () => {
       const account = readClaims(tokens.access)?.account ?? user.email;
       // This order ensures that nobody reads one learner's tokens with another learner's name. If no user is signed in,
@@ -159,14 +159,14 @@ export function createSession(dependencies: SessionDependencies): Session {
   }
 
   /** Signs this device in with new tokens. */
-  async function enter(tokens: Tokens): Promise<Reply<User>> {
+  async function signInWithTokens(tokens: Tokens): Promise<Reply<User>> {
     const details = await client.call("userDetails", { body: {}, bearer: tokens.access });
     if (details.kind !== "ok") return details;
     // Somebody else may have been signed in, or a sign-out may have been cut off.
     const account = readClaims(tokens.access)?.account ?? details.data.email;
-    if (state().kind === "signed_in" && owner() !== account) leave("keep");
+    if (state().kind === "signed_in" && owner() !== account) leaveAccount("keep");
     await signOuts.finish().catch(() => undefined);
-    await begin(tokens, details.data);
+    await storeNewSession(tokens, details.data);
     await Promise.all([signOuts.restore(), signOuts.prepare()].map((work) => work.catch(() => undefined)));
     return details;
   }
@@ -212,7 +212,7 @@ export function createSession(dependencies: SessionDependencies): Session {
   });
 
   /** Clears this account from localStorage at once, and records the sign-out that is to be finished. */
-  function leave(unsent: UnsentChoice): void {
+  function leaveAccount(unsent: UnsentChoice): void {
     const account = owner();
     const tokens = local.readTokens();
     if (account !== null) local.writeSigningOut({ owner: account, unsent, token: tokens?.sign_out ?? null });
@@ -270,18 +270,18 @@ export function createSession(dependencies: SessionDependencies): Session {
     }),
     async signIn(email, password, options = {}) {
       const pair = await client.call("token", { body: { email, password, ...options }, headers: BIND_HEADER });
-      return pair.kind === "ok" ? enter(pair.data) : pair;
+      return pair.kind === "ok" ? signInWithTokens(pair.data) : pair;
     },
     async verify(proof) {
       const reply = await client.call("verify", { body: { ...proof, sign_in: true }, headers: BIND_HEADER });
       if (reply.kind !== "ok") return reply;
       const { detail, tokens } = reply.data;
       // The address is verified even if the rest fails: the learner then signs in.
-      const entered = tokens === undefined ? null : await enter(tokens).catch(() => null);
-      return { ...reply, data: { detail, isSignedIn: entered?.kind === "ok" } };
+      const signedIn = tokens === undefined ? null : await signInWithTokens(tokens).catch(() => null);
+      return { ...reply, data: { detail, isSignedIn: signedIn?.kind === "ok" } };
     },
     async signOut(unsent = "keep") {
-      leave(unsent);
+      leaveAccount(unsent);
       // The next page repeats what fails here. Unreadable storage does not prevent signing out.
       await signOuts.finish().catch(() => undefined);
     },

@@ -44,7 +44,7 @@ export function createSignOut(dependencies: SignOutDependencies): SignOut {
   const { local, client, platform, runExclusively, owner, access } = dependencies;
 
   /** Copies the record from localStorage, which is written at once, to the database, which the worker can read too. */
-  async function mark(device: Device): Promise<void> {
+  async function copyRecord(device: Device): Promise<void> {
     const pending = local.readSigningOut();
     if (pending?.owner === undefined) return;
     const { owner: leaving, unsent, token } = pending;
@@ -72,14 +72,14 @@ export function createSignOut(dependencies: SignOutDependencies): SignOut {
   return {
     async finish() {
       const device = await dependencies.device();
-      await mark(device);
+      await copyRecord(device);
       // A network that hangs must not delay the removal.
       void revoke(device).catch(() => undefined);
       await runExclusively(() => removeSignedOut(device));
     },
     async resume() {
       const device = await dependencies.device();
-      await mark(device);
+      await copyRecord(device);
       const isRemoved = await runExclusively(() => removeSignedOut(device));
       const isRevoked = (await revoke(device)) === 0;
       if (isRemoved && isRevoked && local.readSigningOut()?.owner === undefined) local.clearSigningOut();

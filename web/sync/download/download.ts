@@ -109,7 +109,7 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
     };
     await putPackRow(device, row);
     await inTurn(() => runWithLock({ device, platform }, `download-${moduleSlug}`, () => work(row, summary, signal)));
-    if (signal.reason === HELD) await hold(moduleSlug);
+    if (signal.reason === HELD) await markHeld(moduleSlug);
     return (await getPackRow(device, moduleSlug)) ?? { ...row, state: "failed" };
   }
 
@@ -164,7 +164,7 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
     await running.end.catch(() => undefined);
   }
 
-  async function hold(moduleSlug: string): Promise<void> {
+  async function markHeld(moduleSlug: string): Promise<void> {
     const row = await getPackRow(device, moduleSlug);
     if (row === undefined || row.state === "ready" || row.state === "withdrawn") return;
     await changePackRow(device, moduleSlug, { state: "paused", error: "held" });
@@ -209,7 +209,7 @@ export function createDownloads(dependencies: DownloadDependencies): Downloads {
     check,
     async pause(moduleSlug) {
       await stop(moduleSlug, HELD);
-      await hold(moduleSlug);
+      await markHeld(moduleSlug);
     },
     async cancel(moduleSlug) {
       await stop(moduleSlug);

@@ -63,7 +63,7 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
   ): Promise<{ pack: Pack; bytes: number }> {
     const { module_type, module_slug, content_version, isPinned = false } = request;
     const file = partialName(module_slug, isPinned ? `pack ${content_version ?? ""}` : "pack");
-    const staged = await stagedPack(file, request);
+    const staged = await readStagedPack(file, request);
     if (staged !== null) {
       onBytes(staged.bytes);
       return staged;
@@ -86,7 +86,7 @@ export function createPackFetch({ device, client, platform }: PackFetchDependenc
   }
 
   /** Returns a pack that was downloaded completely before the app closed, if it is still the required one. */
-  async function stagedPack(file: string, request: PackRequest): Promise<{ pack: Pack; bytes: number } | null> {
+  async function readStagedPack(file: string, request: PackRequest): Promise<{ pack: Pack; bytes: number } | null> {
     const { chunks, etag } = await readPartial(device, file);
     if (chunks.length === 0 || tagHash(etag) === null) return null;
     const bytes = joinChunks(chunks);

@@ -24,7 +24,7 @@ export type SenderDependencies = {
 };
 
 export type Sender = {
-  /** Sends the outbox at that time, or at the end of a pause if that is later. */
+  /** Sends the outbox at the time `at`, or at the end of a pause if that is later. */
   plan: (at: number) => void;
   /** Sends now, without further pauses. `what`: which commands to send without further delay. Resolves at the end. */
   flush: (what: FlushScope) => Promise<void>;
@@ -117,8 +117,8 @@ export function createSender(dependencies: SenderDependencies): Sender {
   }
 
   function planNext(end: DrainEnd): void {
-    const again = isRunRequested;
-    const isNew = isWoken;
+    const wasRunRequested = isRunRequested;
+    const wasWoken = isWoken;
     isRunRequested = false;
     isWoken = false;
     isReached = end.kind !== "wait";
@@ -127,7 +127,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
     if (notice !== null) notices.send(notice);
     if (end.kind === "wait") {
       // The network came back during a try that failed without it.
-      if (isNew && end.cause === "network") return plan(now());
+      if (wasWoken && end.cause === "network") return plan(now());
       failures += 1;
       pauseUntil = now() + backoff(failures, platform.random, end.retryAfter);
       show(end.cause === "network" ? "offline" : "quiet");
@@ -141,7 +141,7 @@ export function createSender(dependencies: SenderDependencies): Sender {
     if (end.kind === "empty" || end.kind === "waiting") dependencies.onDrained(end.kind === "empty");
     if (end.kind === "waiting") plan(end.next);
     if (end.kind === "busy") plan(now() + RETRY_WHEN_BUSY_MS);
-    if (again && end.kind !== "sign_in") plan(now());
+    if (wasRunRequested && end.kind !== "sign_in") plan(now());
   }
 
   function stop(): void {

@@ -44,7 +44,7 @@ export function createUploads(dependencies: {
   }
 
   function planNext(end: UploadEnd): void {
-    const again = isRunRequested;
+    const wasRunRequested = isRunRequested;
     isRunRequested = false;
     if (end.kind === "wait") {
       failures += 1;
@@ -54,7 +54,7 @@ export function createUploads(dependencies: {
     failures = 0;
     pauseUntil = 0;
     if (end.kind === "busy") plan(now() + RETRY_WHEN_BUSY_MS);
-    else if (again && end.kind === "empty") plan(now());
+    else if (wasRunRequested && end.kind === "empty") plan(now());
   }
 
   function plan(at: number): void {
