@@ -58,7 +58,7 @@ export function planSpeaking(
   const ms = (seconds: number): number => moduleTime(seconds, extraTime) * 1000;
   const steps: SpeakingStep[] = [];
   let pending: SpokenLine[] = [];
-  const saying = (...lines: (SpokenLine | undefined)[]): SpokenLine[] => {
+  const withPending = (...lines: (SpokenLine | undefined)[]): SpokenLine[] => {
     const all = [...pending, ...lines.filter((line) => line !== undefined)];
     pending = [];
     return all;
@@ -76,7 +76,7 @@ export function planSpeaking(
         id: `${at}.prepare`,
         part: part.number,
         card,
-        say: saying(),
+        say: withPending(),
         limit: ms(card.prepareSeconds),
       });
       steps.push({
@@ -84,7 +84,7 @@ export function planSpeaking(
         id: `${at}.talk`,
         part: part.number,
         card,
-        say: saying(card.begin),
+        say: withPending(card.begin),
         limit: ms(card.talkSeconds),
       });
     }
@@ -97,7 +97,7 @@ export function planSpeaking(
           : ROUNDING_OFF_SECONDS;
     for (const topic of part.topics) {
       for (const [index, question] of topic.questions.entries()) {
-        const say = saying(index === 0 ? topic.opening : undefined, question);
+        const say = withPending(index === 0 ? topic.opening : undefined, question);
         steps.push({
           kind: "question",
           id: `${at}.${question.id}`,
@@ -111,7 +111,7 @@ export function planSpeaking(
     }
     if (part.closing !== undefined) pending.push(part.closing);
   }
-  if (pending.length > 0) steps.push({ kind: "close", id: "close", part: last, say: saying(), limit: 0 });
+  if (pending.length > 0) steps.push({ kind: "close", id: "close", part: last, say: withPending(), limit: 0 });
   return steps;
 }
 
