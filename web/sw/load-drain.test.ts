@@ -1,18 +1,18 @@
 import { expect, test, vi } from "vitest";
 import { type DrainScope, loadDrain } from "./load-drain.ts";
 
-const ours = (url: string): string => url;
+const asOwnScript = (url: string): string => url;
 const drain = (): Promise<void> => Promise.resolve();
 
 test("loads the script once, and returns what it defines", () => {
   const scope: DrainScope & { importScripts: (url: string) => void } = {
     importScripts: vi.fn(() => void (scope.bandwiseDrain = drain)),
   };
-  expect(loadDrain(scope, ours)).toBe(drain);
-  expect(loadDrain(scope, ours)).toBe(drain);
+  expect(loadDrain(scope, asOwnScript)).toBe(drain);
+  expect(loadDrain(scope, asOwnScript)).toBe(drain);
   expect(scope.importScripts).toHaveBeenCalledExactlyOnceWith("/sw-drain.js");
 });
 
 test("fails if the script does not define the drain", () => {
-  expect(() => loadDrain({ importScripts: () => undefined }, ours)).toThrow("sw-drain.js does not define the drain");
+  expect(() => loadDrain({ importScripts: () => undefined }, asOwnScript)).toThrow("sw-drain.js does not define the drain");
 });

@@ -1,16 +1,16 @@
 import { expect, it } from "vitest";
 import { isSkipWaiting, SKIP_WAITING } from "./messages.ts";
 
-const OURS = "https://bandwise.example";
+const OUR_ORIGIN = "https://bandwise.example";
 
 it("accepts the message of a page of our origin", () => {
-  expect(isSkipWaiting({ data: SKIP_WAITING, origin: OURS }, OURS)).toBe(true);
+  expect(isSkipWaiting({ data: SKIP_WAITING, origin: OUR_ORIGIN }, OUR_ORIGIN)).toBe(true);
 });
 
 it.each(["https://evil.example", "https://bandwise.example.evil.example", "http://bandwise.example", "null", ""])(
   "ignores a message from %s",
   (origin) => {
-    expect(isSkipWaiting({ data: SKIP_WAITING, origin }, OURS)).toBe(false);
+    expect(isSkipWaiting({ data: SKIP_WAITING, origin }, OUR_ORIGIN)).toBe(false);
   },
 );
 
@@ -27,5 +27,5 @@ it.each([
   { TYPE: "SKIP_WAITING" },
   new Map([["type", "SKIP_WAITING"]]),
 ])("ignores a message of another shape: %j", (data) => {
-  expect(isSkipWaiting({ data, origin: OURS }, OURS)).toBe(false);
+  expect(isSkipWaiting({ data, origin: OUR_ORIGIN }, OUR_ORIGIN)).toBe(false);
 });

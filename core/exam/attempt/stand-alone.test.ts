@@ -8,10 +8,10 @@ import { bookOf, moduleSummary } from "#tests/support/fixture-book.ts";
 
 const module = (slug: string, minutes: number): ModuleSummary =>
   moduleSummary(slug, { duration: minutes * 60, questions: 0 });
-const paper = module("paper", 60);
+const wholeWriting = module("paper", 60);
 const task = module("task", 20);
 const card = module("card", 8);
-const rest = { listening_module: [module("l", 32)], reading_module: [module("r", 60)] };
+const otherModules = { listening_module: [module("l", 32)], reading_module: [module("r", 60)] };
 const book = bookOf("tides", [
   {
     slug: "more",
@@ -21,9 +21,9 @@ const book = bookOf("tides", [
     writing_module: [task],
     speaking_module: [card],
   },
-  { slug: "odd", name: "Odd", ...rest, writing_module: [task], speaking_module: [module("s", 14)] },
-  { slug: "short", name: "Short", ...rest, writing_module: [paper], speaking_module: [card] },
-  { slug: "one", name: "One", ...rest, writing_module: [task, paper], speaking_module: [module("s", 14)] },
+  { slug: "odd", name: "Odd", ...otherModules, writing_module: [task], speaking_module: [module("s", 14)] },
+  { slug: "short", name: "Short", ...otherModules, writing_module: [wholeWriting], speaking_module: [card] },
+  { slug: "one", name: "One", ...otherModules, writing_module: [task, wholeWriting], speaking_module: [module("s", 14)] },
 ]);
 const attempt = (
   slug: string,
@@ -43,7 +43,7 @@ const request = { books: [book], testType: "academic", bandsTarget: 7 } as const
 
 describe("a module shorter than the exam's", () => {
   it("is recognised by its duration in Writing and Speaking; other modules may have any length", () => {
-    expect([isFullLength("writing", task), isFullLength("writing", paper)]).toEqual([false, true]);
+    expect([isFullLength("writing", task), isFullLength("writing", wholeWriting)]).toEqual([false, true]);
     expect([8, 10, 11, 14].map((minutes) => isFullLength("speaking", module("s", minutes)))).toEqual([
       false,
       false,

@@ -3,9 +3,9 @@ import { describe, expect, it } from "vitest";
 import type { WordLimit } from "../questions/fields.ts";
 import { markEitherOrder, markWords, type TypedQuestion } from "./words.ts";
 
-const FREE = { before: "", after: "" };
+const NOTHING_PRINTED = { before: "", after: "" };
 
-function judge(given: string, accept: string | string[], limit: WordLimit | null = null, before = "") {
+function markAnswer(given: string, accept: string | string[], limit: WordLimit | null = null, before = "") {
   return markWords(given, [accept].flat(), { before, after: "" }, limit);
 }
 
@@ -95,7 +95,7 @@ describe("typed words", () => {
     ["2011-02-11", "11 February 2011"],
     ["02/25", "25 February"],
   ])("accepts %j for %j", (given, key) => {
-    expect(judge(given, key)).toBe("right");
+    expect(markAnswer(given, key)).toBe("right");
   });
 
   it.each([
@@ -123,7 +123,7 @@ describe("typed words", () => {
     ["0167", "167"],
     ["fifty", "15"],
   ])("rejects %j for %j", (given, key) => {
-    expect(judge(given, key)).not.toBe("right");
+    expect(markAnswer(given, key)).not.toBe("right");
   });
 
   it.each([
@@ -140,15 +140,15 @@ describe("typed words", () => {
     ["cat", "cut", "wrong"],
     ["1996", "1995", "wrong"],
   ] as const)("names %j for %j: %s", (given, key, mark) => {
-    expect(judge(given, key)).toBe(mark);
+    expect(markAnswer(given, key)).toBe(mark);
   });
 
   it("rejects an article that the page already prints", () => {
-    expect(judge("afternoon", "afternoon", null, "in the ")).toBe("right");
-    expect(judge("the afternoon", "afternoon", null, "in the ")).toBe("article");
-    expect(judge("in the afternoon", "afternoon", null, "in the ")).not.toBe("right");
-    expect(judge("the afternoon", "afternoon", null, "during ")).toBe("right");
-    expect(judge("the afternoon", "afternoon", null, "lathe ")).toBe("right");
+    expect(markAnswer("afternoon", "afternoon", null, "in the ")).toBe("right");
+    expect(markAnswer("the afternoon", "afternoon", null, "in the ")).toBe("article");
+    expect(markAnswer("in the afternoon", "afternoon", null, "in the ")).not.toBe("right");
+    expect(markAnswer("the afternoon", "afternoon", null, "during ")).toBe("right");
+    expect(markAnswer("the afternoon", "afternoon", null, "lathe ")).toBe("right");
   });
 
   it("requires a currency or unit exactly once, printed or written", () => {
@@ -159,11 +159,11 @@ describe("typed words", () => {
 
   it("counts the limit before it compares", () => {
     const two = { words: 2, number: false };
-    expect(judge("car park", "car park", two)).toBe("right");
-    expect(judge("the car park", "car park", two)).toBe("over_limit");
-    expect(judge("big blue car park", "car park", two)).toBe("over_limit");
-    expect(judge("well known", "well-known", { words: 1, number: false })).toBe("over_limit");
-    expect(judge("20 per cent", "20%", { words: 0, number: true })).toBe("over_limit");
+    expect(markAnswer("car park", "car park", two)).toBe("right");
+    expect(markAnswer("the car park", "car park", two)).toBe("over_limit");
+    expect(markAnswer("big blue car park", "car park", two)).toBe("over_limit");
+    expect(markAnswer("well known", "well-known", { words: 1, number: false })).toBe("over_limit");
+    expect(markAnswer("20 per cent", "20%", { words: 0, number: true })).toBe("over_limit");
   });
 
   const anyText = fc.oneof(
@@ -194,9 +194,9 @@ describe("typed words", () => {
   it("accepts every accepted wording, however it is written", () => {
     fc.assert(
       fc.property(anyAnswer, fc.constantFrom("", " ", "."), (wording, end) => {
-        fc.pre(judge(wording, ["x"]) !== "empty");
-        expect(judge(wording, ["something else", wording])).toBe("right");
-        expect(judge(`  ${wording.toUpperCase().toLowerCase()}${end}`, [wording.toUpperCase().toLowerCase()])).toBe(
+        fc.pre(markAnswer(wording, ["x"]) !== "empty");
+        expect(markAnswer(wording, ["something else", wording])).toBe("right");
+        expect(markAnswer(`  ${wording.toUpperCase().toLowerCase()}${end}`, [wording.toUpperCase().toLowerCase()])).toBe(
           "right",
         );
       }),
@@ -210,7 +210,7 @@ describe("typed words", () => {
         fc.integer({ min: 1, max: 4 }),
         (words, most) => {
           const given = words.join(" ");
-          const mark = judge(given, given, { words: most, number: true });
+          const mark = markAnswer(given, given, { words: most, number: true });
           expect(mark).toBe(words.length > most ? "over_limit" : "right");
         },
       ),
@@ -220,7 +220,7 @@ describe("typed words", () => {
   it("is never stricter with one more accepted wording", () => {
     fc.assert(
       fc.property(anyAnswer, anyAnswer, anyAnswer, (given, one, other) => {
-        if (judge(given, [one]) === "right") expect(judge(given, [other, one])).toBe("right");
+        if (markAnswer(given, [one]) === "right") expect(markAnswer(given, [other, one])).toBe("right");
       }),
     );
   });
@@ -233,7 +233,7 @@ describe("answers in either order", () => {
       number,
       kind: "words",
       accept,
-      printed: FREE,
+      printed: NOTHING_PRINTED,
       eitherOrder: other,
       evidence: [{ kind: "passage", text: "t", anchor: { block: "b", start: 0, end: 1 } }],
       explanation: "A long enough explanation.",

@@ -8,7 +8,7 @@ import { startOfDay, studyDay } from "./study-day.ts";
 import type { StudyAct, StudyEntry } from "./study-log.ts";
 
 const CARD = "question/tides-1-reading/lamp-oil-price";
-const NINE = Date.UTC(2026, 2, 1, 9);
+const NINE_AM = Date.UTC(2026, 2, 1, 9);
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const ids = new Map<string, number>();
@@ -28,7 +28,7 @@ const entry = (act: StudyAct, at: number, change: Partial<StudyEntry> = {}): Stu
 /** Rates a card on each date on which it is due, and returns the days between. */
 function daysBetween(acts: readonly ("again" | "good")[]): number[] {
   const log: StudyEntry[] = [];
-  let at = NINE;
+  let at = NINE_AM;
   return acts.map((act) => {
     log.push(entry(act, at));
     const due = cardState(log).due ?? 0;
@@ -65,7 +65,7 @@ describe("the scheduler", () => {
   });
 
   it("accepts a rating at an earlier local time, after a journey to the west", () => {
-    const log = [entry("good", NINE, { zone: 780 }), entry("good", NINE + MINUTE, { zone: -600 })];
+    const log = [entry("good", NINE_AM, { zone: 780 }), entry("good", NINE_AM + MINUTE, { zone: -600 })];
     expect(cardState(log)).toMatchObject({ stage: "review", ratings: 2 });
   });
 });
@@ -76,28 +76,28 @@ describe("the state of a card", () => {
   });
 
   it("comes back in ten minutes after Again, and in days after Good", () => {
-    expect(cardState([entry("again", NINE)])).toMatchObject({ stage: "learning", due: NINE + 10 * MINUTE });
-    expect(cardState([entry("good", NINE)])).toMatchObject({ stage: "review", due: NINE + 2 * DAY });
+    expect(cardState([entry("again", NINE_AM)])).toMatchObject({ stage: "learning", due: NINE_AM + 10 * MINUTE });
+    expect(cardState([entry("good", NINE_AM)])).toMatchObject({ stage: "review", due: NINE_AM + 2 * DAY });
   });
 
   it("nextDue returns when the card comes back after each rating", () => {
-    const log = [entry("good", NINE)];
-    const at = NINE + 2 * DAY;
+    const log = [entry("good", NINE_AM)];
+    const at = NINE_AM + 2 * DAY;
     const { again, good } = nextDue(cardState(log), at, 0);
     expect(cardState([...log, entry("again", at)]).due).toBe(again);
     expect(cardState([...log, entry("good", at)]).due).toBe(good);
   });
 
   it("counts how often a known card was forgotten", () => {
-    const log = [entry("good", NINE), entry("again", NINE + 2 * DAY)];
+    const log = [entry("good", NINE_AM), entry("again", NINE_AM + 2 * DAY)];
     expect(cardState(log)).toMatchObject({ stage: "learning", ratings: 2, lapses: 1 });
   });
 
   it("is suspended until it is resumed, and deleted until that is undone; its dates stay", () => {
-    const log = [entry("good", NINE), entry("suspend", NINE + 1), entry("delete", NINE + 2)];
-    expect(cardState(log)).toMatchObject({ isSuspended: true, isDeleted: true, due: NINE + 2 * DAY });
-    log.push(entry("resume", NINE + 3), entry("restore", NINE + 4));
-    expect(cardState(log)).toMatchObject({ isSuspended: false, isDeleted: false, due: NINE + 2 * DAY });
+    const log = [entry("good", NINE_AM), entry("suspend", NINE_AM + 1), entry("delete", NINE_AM + 2)];
+    expect(cardState(log)).toMatchObject({ isSuspended: true, isDeleted: true, due: NINE_AM + 2 * DAY });
+    log.push(entry("resume", NINE_AM + 3), entry("restore", NINE_AM + 4));
+    expect(cardState(log)).toMatchObject({ isSuspended: false, isDeleted: false, due: NINE_AM + 2 * DAY });
   });
 });
 
@@ -105,8 +105,8 @@ const anyEntry = fc.record({
   id: fc.integer({ min: 1, max: 60 }).map((n) => `entry${String(n).padStart(17, "0")}`),
   card: fc.constantFrom(CARD, "word/abcdefghijklmnopqrstuv"),
   at: fc.oneof(
-    fc.integer({ min: 0, max: 40 }).map((day) => NINE + day * DAY),
-    fc.integer({ min: NINE, max: NINE + 40 * DAY }),
+    fc.integer({ min: 0, max: 40 }).map((day) => NINE_AM + day * DAY),
+    fc.integer({ min: NINE_AM, max: NINE_AM + 40 * DAY }),
   ),
   zone: fc.constantFrom(-480, 0, 60, 540),
   act: fc.constantFrom<StudyAct>("again", "good", "suspend", "resume", "delete", "restore"),

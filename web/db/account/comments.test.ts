@@ -15,7 +15,7 @@ import type { Device } from "../storage/device.ts";
 import { applyOutcomes, takeBatch } from "../outbox/outbox.ts";
 import type { Watch } from "../storage/watch.ts";
 
-const OF: CommentListId = { owner: OWNER, uniqueId: "book-tides", name: "Ada O." };
+const LIST_ID: CommentListId = { owner: OWNER, uniqueId: "book-tides", name: "Ada O." };
 const LIMIT = { ops: 100, bytes: 1_000_000 };
 const fetched = (id: string, change: Partial<Comment> = {}): Comment => ({
   id: `fetched-comment-${id}`,
@@ -39,7 +39,7 @@ async function now<T>(watch: Watch<T>): Promise<T> {
     }, reject);
   });
 }
-const view = (of: CommentListId = OF): Promise<CommentsView> => now(watchComments(device, of));
+const view = (of: CommentListId = LIST_ID): Promise<CommentsView> => now(watchComments(device, of));
 const shown = async (): Promise<[string, string][]> =>
   (await view()).comments.map(({ comment, sendState }) => [comment, sendState]);
 const acceptQueued = async (): Promise<void> => {
@@ -53,13 +53,13 @@ const acceptQueued = async (): Promise<void> => {
 
 it('distinguishes "no comments" from "never fetched"', async () => {
   expect(await view()).toEqual({ comments: [], next: null, fetchedAt: null });
-  await putComments(device, OF, { comments: [], next: null }, [], NOW);
+  await putComments(device, LIST_ID, { comments: [], next: null }, [], NOW);
   expect(await view()).toEqual({ comments: [], next: null, fetchedAt: NOW });
 });
 
 it("shows a new comment at once as waiting, and still shows it after sending", async () => {
-  await putComments(device, OF, { comments: [fetched("1")], next: null }, [], NOW);
-  const id = await addComment(device, OF, "first", NOW);
+  await putComments(device, LIST_ID, { comments: [fetched("1")], next: null }, [], NOW);
+  const id = await addComment(device, LIST_ID, "first", NOW);
   expect((await view()).comments[0]).toEqual({
     id,
     name: "Ada O.",
@@ -69,7 +69,7 @@ it("shows a new comment at once as waiting, and still shows it after sending", a
     sendState: "waiting",
     reason: null,
   });
-  await addComment(device, OF, "second", NOW + 1);
+  await addComment(device, LIST_ID, "second", NOW + 1);
   expect(await shown()).toEqual([
     ["second", "waiting"],
     ["first", "waiting"],
@@ -84,7 +84,7 @@ it("shows a new comment at once as waiting, and still shows it after sending", a
 });
 
 it("queues each comment as its own command", async () => {
-  for (const text of ["a", "b", "c"]) await addComment(device, OF, text, NOW);
+  for (const text of ["a", "b", "c"]) await addComment(device, LIST_ID, text, NOW);
   const { rows } = await takeBatch(device, OWNER, NOW, LIMIT);
   expect(rows.map(({ kind, payload, agg, opId }) => [kind, payload, agg === `comment:${opId}`])).toEqual(
     ["a", "b", "c"].map((comment) => ["comment.add", { unique_id: "book-tides", comment }, true]),
@@ -92,32 +92,32 @@ it("queues each comment as its own command", async () => {
 });
 
 it("keeps comments that were unsent at the time of the request, without duplicates", async () => {
-  const early = await addComment(device, OF, "early", NOW);
-  const unsent = await unsentCommentIds(device, OWNER, OF.uniqueId);
+  const early = await addComment(device, LIST_ID, "early", NOW);
+  const unsent = await unsentCommentIds(device, OWNER, LIST_ID.uniqueId);
   expect(unsent).toEqual([early]);
   await acceptQueued();
-  await putComments(device, OF, { comments: [fetched("1")], next: null }, unsent, NOW);
+  await putComments(device, LIST_ID, { comments: [fetched("1")], next: null }, unsent, NOW);
   expect(await shown()).toEqual([
     ["early", "sent"],
     ["comment 1", "sent"],
   ]);
   const stored = { ...fetched("1"), id: early, comment: "early", own: true };
-  await putComments(device, OF, { comments: [stored, fetched("1")], next: null }, unsent, NOW);
+  await putComments(device, LIST_ID, { comments: [stored, fetched("1")], next: null }, unsent, NOW);
   expect(await shown()).toHaveLength(2);
-  await putComments(device, OF, { comments: [fetched("1")], next: null }, [], NOW);
+  await putComments(device, LIST_ID, { comments: [fetched("1")], next: null }, [], NOW);
   expect(await shown()).toEqual([["comment 1", "sent"]]);
 });
 
 it("shows an unsent comment even when the cache was deleted", async () => {
-  await addComment(device, OF, "kept", NOW);
+  await addComment(device, LIST_ID, "kept", NOW);
   await device.cache.comments.clear();
   expect(await shown()).toEqual([["kept", "waiting"]]);
 });
 
 it("adds older pages once, and drops a page that was requested before a refresh", async () => {
-  await putComments(device, OF, { comments: [fetched("3")], next: "after-3" }, [], NOW);
-  await addOlderComments(device, OF, "after-3", { comments: [fetched("2"), fetched("3")], next: "after-2" });
-  await addOlderComments(device, OF, "after-3", { comments: [fetched("9")], next: null });
+  await putComments(device, LIST_ID, { comments: [fetched("3")], next: "after-3" }, [], NOW);
+  await addOlderComments(device, LIST_ID, "after-3", { comments: [fetched("2"), fetched("3")], next: "after-2" });
+  await addOlderComments(device, LIST_ID, "after-3", { comments: [fetched("9")], next: null });
   expect(await view()).toMatchObject({
     comments: [{ comment: "comment 3" }, { comment: "comment 2" }],
     next: "after-2",
@@ -125,7 +125,7 @@ it("adds older pages once, and drops a page that was requested before a refresh"
 });
 
 it("keeps a rejected comment with its reason until the learner discards it", async () => {
-  const id = await addComment(device, OF, "refused", NOW);
+  const id = await addComment(device, LIST_ID, "refused", NOW);
   await takeBatch(device, OWNER, NOW, LIMIT);
   await applyOutcomes(
     device,
@@ -135,33 +135,33 @@ it("keeps a rejected comment with its reason until the learner discards it", asy
   expect((await view()).comments).toMatchObject([
     { comment: "refused", sendState: "refused", reason: "No such book." },
   ]);
-  await discardComment(device, OF, id);
+  await discardComment(device, LIST_ID, id);
   expect(await shown()).toEqual([]);
   expect(await device.work.outbox.count()).toBe(0);
 });
 
 it("does not discard a comment that is being sent", async () => {
-  const id = await addComment(device, OF, "on its way", NOW);
-  await discardComment(device, OF, id);
+  const id = await addComment(device, LIST_ID, "on its way", NOW);
+  await discardComment(device, LIST_ID, id);
   expect(await shown()).toEqual([["on its way", "waiting"]]);
 });
 
 it("shows only the comments of this account's list and of this book", async () => {
-  await addComment(device, OF, "mine", NOW);
-  expect((await view({ ...OF, owner: "account-bob" })).comments).toEqual([]);
-  expect((await view({ ...OF, uniqueId: "book-tide" })).comments).toEqual([]);
+  await addComment(device, LIST_ID, "mine", NOW);
+  expect((await view({ ...LIST_ID, owner: "account-bob" })).comments).toEqual([]);
+  expect((await view({ ...LIST_ID, uniqueId: "book-tide" })).comments).toEqual([]);
 });
 
 it("emits changes of either database", async () => {
   const seen: number[] = [];
-  const stop = watchComments(device, OF).subscribe(({ comments }) => seen.push(comments.length));
+  const stop = watchComments(device, LIST_ID).subscribe(({ comments }) => seen.push(comments.length));
   await vi.waitFor(() => expect(seen.at(-1)).toBe(0));
-  await putComments(device, OF, { comments: [fetched("1")], next: null }, [], NOW);
+  await putComments(device, LIST_ID, { comments: [fetched("1")], next: null }, [], NOW);
   await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
-  const id = await addComment(device, OF, "mine", NOW);
+  const id = await addComment(device, LIST_ID, "mine", NOW);
   await vi.waitFor(() => expect(seen.at(-1)).toBe(2));
   await device.work.outbox.where("opId").equals(id).modify({ state: "rejected" });
-  await discardComment(device, OF, id);
+  await discardComment(device, LIST_ID, id);
   await vi.waitFor(() => expect(seen.at(-1)).toBe(1));
   stop();
 });

@@ -48,8 +48,8 @@ const book = {
   ]),
   name: "Tides",
 };
-const FULL = attemptSlug(100);
-const start = { owner: OWNER, slug: FULL, book, test: "test-1", testType: "academic", now: NOW } as const;
+const FULL_TEST_SLUG = attemptSlug(100);
+const start = { owner: OWNER, slug: FULL_TEST_SLUG, book, test: "test-1", testType: "academic", now: NOW } as const;
 const clock = startTimer("practice", {
   durationSeconds: null,
   extraTime: 0,
@@ -87,7 +87,7 @@ describe("a full test on the device", () => {
       "writing-1",
       "speaking-1",
     ]);
-    const hash = createHash("sha256").update(attemptSlugSeed(FULL, "reading")).digest();
+    const hash = createHash("sha256").update(attemptSlugSeed(FULL_TEST_SLUG, "reading")).digest();
     expect(row?.papers[1]?.attempt_slug).toBe(hash.subarray(0, 16).toString("base64url"));
     expect(await listQueued(device)).toEqual([]);
     expect(await saveFullTest(device, { ...start, test: "test-9" })).toBeNull();
@@ -95,8 +95,8 @@ describe("a full test on the device", () => {
 
   it("is reused until its first module starts, and not after", async () => {
     await saveFullTest(device, start);
-    expect((await saveFullTest(device, { ...start, slug: attemptSlug(101) }))?.slug).toBe(FULL);
-    await startReading({ slug: await moduleAttemptSlug(FULL, "reading"), full_test: FULL });
+    expect((await saveFullTest(device, { ...start, slug: attemptSlug(101) }))?.slug).toBe(FULL_TEST_SLUG);
+    await startReading({ slug: await moduleAttemptSlug(FULL_TEST_SLUG, "reading"), full_test: FULL_TEST_SLUG });
     expect((await saveFullTest(device, { ...start, slug: attemptSlug(101) }))?.slug).toBe(attemptSlug(101));
     expect((await saveFullTest(device, { ...start, owner: "eve", slug: attemptSlug(102) }))?.slug).toBe(
       attemptSlug(102),
@@ -105,25 +105,25 @@ describe("a full test on the device", () => {
 
   it("links the commands of its modules and follows their progress", async () => {
     await saveFullTest(device, start);
-    const reading = await startReading({ slug: await moduleAttemptSlug(FULL, "reading"), full_test: FULL });
-    expect(await listQueued(device)).toMatchObject([{ kind: "attempt.create", payload: { full_test: FULL } }]);
+    const reading = await startReading({ slug: await moduleAttemptSlug(FULL_TEST_SLUG, "reading"), full_test: FULL_TEST_SLUG });
+    expect(await listQueued(device)).toMatchObject([{ kind: "attempt.create", payload: { full_test: FULL_TEST_SLUG } }]);
     await handIn(device, reading.slug, { now: NOW + 1, reason: "finished" });
     await begin(device, 5);
     const state = await read();
     expect(moduleProgress(state?.attempts ?? {})).toEqual({ reading: { status: "Evaluated", band: null } });
     expect((await listQueued(device)).filter((op) => op.kind === "attempt.submit")).toMatchObject([
-      { payload: { full_test: FULL } },
+      { payload: { full_test: FULL_TEST_SLUG } },
     ]);
   });
 
   const read = () =>
     new Promise<Parameters<Parameters<ReturnType<typeof watchFullTest>["subscribe"]>[0]>[0]>((resolve, reject) => {
-      watchFullTest(device, FULL).subscribe(resolve, reject);
+      watchFullTest(device, FULL_TEST_SLUG).subscribe(resolve, reject);
     });
 
   it("of another device is rebuilt once its attempts and its book are here", async () => {
-    expect(await rebuildFullTest(device, OWNER, FULL, [book], "academic")).toBeUndefined();
-    const slug = await moduleAttemptSlug(FULL, "reading");
+    expect(await rebuildFullTest(device, OWNER, FULL_TEST_SLUG, [book], "academic")).toBeUndefined();
+    const slug = await moduleAttemptSlug(FULL_TEST_SLUG, "reading");
     const attempt: Attempt = {
       attempt_slug: slug,
       module_type: "reading",
@@ -132,7 +132,7 @@ describe("a full test on the device", () => {
       mode: "exam",
       extra_time: 25,
       parts: null,
-      full_test: FULL,
+      full_test: FULL_TEST_SLUG,
       started_at: NOW,
       book_name: "Tides",
       test_name: "Test 1",
@@ -147,12 +147,12 @@ describe("a full test on the device", () => {
       marking: null,
     };
     await mergePulled(device, OWNER, [{ attempt, clock }], "1");
-    expect(await rebuildFullTest(device, OWNER, FULL, [], "academic")).toBeUndefined();
-    const row = await rebuildFullTest(device, OWNER, FULL, [book], "academic");
-    expect(row).toMatchObject({ slug: FULL, owner: OWNER, test_slug: "test-1", extra_time: 25 });
+    expect(await rebuildFullTest(device, OWNER, FULL_TEST_SLUG, [], "academic")).toBeUndefined();
+    const row = await rebuildFullTest(device, OWNER, FULL_TEST_SLUG, [book], "academic");
+    expect(row).toMatchObject({ slug: FULL_TEST_SLUG, owner: OWNER, test_slug: "test-1", extra_time: 25 });
     expect(row?.papers[1]?.attempt_slug).toBe(slug);
-    expect(await rebuildFullTest(device, "eve", FULL, [book], "academic")).toBeUndefined();
-    expect(await getFullTest(device, FULL)).toEqual(row);
+    expect(await rebuildFullTest(device, "eve", FULL_TEST_SLUG, [book], "academic")).toBeUndefined();
+    expect(await getFullTest(device, FULL_TEST_SLUG)).toEqual(row);
   });
 
   it("prefers the handed-in attempt when a module has two", async () => {

@@ -8,8 +8,8 @@ import { handInOverdue, type RunIfClosed } from "./overdue.ts";
 const MINUTE = 60_000;
 const runAlways: RunIfClosed = (_, act) => act();
 const digest = (): Promise<string> => Promise.resolve("");
-/** A page opened this many minutes after the start. */
-const after = (minutes: number): ClockReading => ({ wall: NOW + minutes * MINUTE, mono: 40, asleep: true, page: 9 });
+/** Returns the clock of a page that was opened this many minutes after the start. */
+const clockAfter = (minutes: number): ClockReading => ({ wall: NOW + minutes * MINUTE, mono: 40, asleep: true, page: 9 });
 
 async function deviceWithExam(): Promise<Device> {
   const device = testDevice();
@@ -21,7 +21,7 @@ async function deviceWithExam(): Promise<Device> {
 
 it("hands in an exam whose time ran out while the app was closed, as of its deadline", async () => {
   const device = await deviceWithExam();
-  expect(await handInOverdue(device, OWNER, { now: after(60 * 24), runIfClosed: runAlways, digest })).toBe(1);
+  expect(await handInOverdue(device, OWNER, { now: clockAfter(60 * 24), runIfClosed: runAlways, digest })).toBe(1);
   const [attempt] = await device.work.attempt.toArray();
   expect(attempt).toMatchObject({
     status: "Evaluated",
@@ -30,12 +30,12 @@ it("hands in an exam whose time ran out while the app was closed, as of its dead
     work: { answers: { "1": "TRUE" } },
   });
   expect((await device.work.outbox.toArray()).filter((row) => row.kind === "attempt.submit")).toHaveLength(1);
-  expect(await handInOverdue(device, OWNER, { now: after(60 * 24), runIfClosed: runAlways, digest })).toBe(0);
+  expect(await handInOverdue(device, OWNER, { now: clockAfter(60 * 24), runIfClosed: runAlways, digest })).toBe(0);
 });
 
 it("leaves an exam with time left, and saves its timer", async () => {
   const device = await deviceWithExam();
-  expect(await handInOverdue(device, OWNER, { now: after(59), runIfClosed: runAlways, digest })).toBe(0);
+  expect(await handInOverdue(device, OWNER, { now: clockAfter(59), runIfClosed: runAlways, digest })).toBe(0);
   const [attempt] = await device.work.attempt.toArray();
   expect(attempt).toMatchObject({ status: "in_progress", clock: { wall: NOW + 59 * MINUTE, page: 9 } });
 });
@@ -49,14 +49,14 @@ it.each([
   const [known] = await device.work.attempt.toArray();
   if (known === undefined) throw new Error("no attempt");
   await device.work.attempt.put({ ...known, ...change } as typeof known);
-  expect(await handInOverdue(device, OWNER, { now: after(600), runIfClosed: runAlways, digest })).toBe(0);
+  expect(await handInOverdue(device, OWNER, { now: clockAfter(600), runIfClosed: runAlways, digest })).toBe(0);
 });
 
 it("leaves an exam to the page that has it open", async () => {
   const device = await deviceWithExam();
   const [known] = await device.work.attempt.toArray();
   const runIfClosed = vi.fn<RunIfClosed>().mockResolvedValue(undefined);
-  expect(await handInOverdue(device, OWNER, { now: after(600), runIfClosed, digest })).toBe(0);
+  expect(await handInOverdue(device, OWNER, { now: clockAfter(600), runIfClosed, digest })).toBe(0);
   expect(runIfClosed).toHaveBeenCalledWith(known?.slug, expect.any(Function));
   expect(await getAttempt(device, known?.slug ?? "")).toMatchObject({ status: "in_progress" });
 });

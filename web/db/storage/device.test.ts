@@ -9,7 +9,7 @@ import { getPackModule, putMedia, removePack } from "../library/packs.ts";
 import { addPartial, partialBytes } from "../attempt/partials.ts";
 import { markReviewed } from "../attempt/mark-reviewed.ts";
 
-const full = (): Error =>
+const diskFullError = (): Error =>
   Object.assign(new Error("full"), {
     name: "AbortError",
     inner: Object.assign(new Error("full"), { name: "QuotaExceededError" }),
@@ -21,7 +21,7 @@ it("evicts downloads to save work on a full disk, except those that a running at
   await device.cache.packRows.put({ ...(await device.cache.packRows.toArray())[0], module_slug: "other" } as never);
   await begin(device);
   await addPartial(device, "other:pack", 0, '"tag"', new ArrayBuffer(10));
-  const act = vi.fn<() => Promise<string>>().mockRejectedValueOnce(full()).mockResolvedValue("kept");
+  const act = vi.fn<() => Promise<string>>().mockRejectedValueOnce(diskFullError()).mockResolvedValue("kept");
   expect(await withWorkDatabase(device, act)).toBe("kept");
   expect(await partialBytes(device, "other")).toBe(0);
   expect(await device.cache.packRows.toCollection().primaryKeys()).toEqual([fixtureModule.slug]);
@@ -30,7 +30,7 @@ it("evicts downloads to save work on a full disk, except those that a running at
 
 it("reports when there is not enough space even after eviction", async () => {
   const device = testDevice();
-  await expect(withWorkDatabase(device, () => Promise.reject(full()))).rejects.toMatchObject({ name: "AbortError" });
+  await expect(withWorkDatabase(device, () => Promise.reject(diskFullError()))).rejects.toMatchObject({ name: "AbortError" });
 });
 
 it("recognises a newer build's work database", async () => {

@@ -4,7 +4,7 @@ import { failureName, reconnect, onReconnected } from "./reconnect.ts";
 function database() {
   return { close: vi.fn(), open: vi.fn(() => Promise.resolve()) };
 }
-function named(name: string, inner?: unknown): Error {
+function errorNamed(name: string, inner?: unknown): Error {
   return Object.assign(new Error(name), { name, inner });
 }
 
@@ -16,8 +16,8 @@ it.each(["UnknownError", "InvalidStateError", "DatabaseClosedError"])(
     const stop = onReconnected(onReopened);
     const act = vi
       .fn<() => Promise<string>>()
-      .mockRejectedValueOnce(named(name))
-      .mockRejectedValueOnce(named("AbortError", named(name)))
+      .mockRejectedValueOnce(errorNamed(name))
+      .mockRejectedValueOnce(errorNamed("AbortError", errorNamed(name)))
       .mockResolvedValue("done");
     await expect(reconnect(db, act)).resolves.toBe("done");
     expect(db.close).toHaveBeenCalledTimes(2);
@@ -29,22 +29,22 @@ it.each(["UnknownError", "InvalidStateError", "DatabaseClosedError"])(
 
 it("gives up after three retries", async () => {
   const db = database();
-  const act = vi.fn(() => Promise.reject(named("UnknownError")));
+  const act = vi.fn(() => Promise.reject(errorNamed("UnknownError")));
   await expect(reconnect(db, act)).rejects.toThrow("UnknownError");
   expect(act).toHaveBeenCalledTimes(4);
 });
 
 it("rejects at once on any other failure", async () => {
   const db = database();
-  const act = vi.fn(() => Promise.reject(named("QuotaExceededError")));
+  const act = vi.fn(() => Promise.reject(errorNamed("QuotaExceededError")));
   await expect(reconnect(db, act)).rejects.toThrow("QuotaExceededError");
   expect(act).toHaveBeenCalledOnce();
   expect(db.close).not.toHaveBeenCalled();
 });
 
 it("returns the name of the wrapped error", () => {
-  expect(failureName(named("AbortError", named("QuotaExceededError")))).toBe("QuotaExceededError");
-  expect(failureName(named("AbortError"))).toBe("AbortError");
+  expect(failureName(errorNamed("AbortError", errorNamed("QuotaExceededError")))).toBe("QuotaExceededError");
+  expect(failureName(errorNamed("AbortError"))).toBe("AbortError");
   expect(failureName("text")).toBe("");
   expect(failureName(null)).toBe("");
 });
@@ -52,7 +52,7 @@ it("returns the name of the wrapped error", () => {
 it("opens one connection for all operations that fail together", async () => {
   let isAlive = false;
   const db = { close: vi.fn(), open: vi.fn(() => Promise.resolve(void (isAlive = true))) };
-  const act = () => (isAlive ? Promise.resolve("done") : Promise.reject(named("UnknownError")));
+  const act = () => (isAlive ? Promise.resolve("done") : Promise.reject(errorNamed("UnknownError")));
   const all = await Promise.all(Array.from({ length: 20 }, () => reconnect(db, act)));
   expect(all).toEqual(Array.from({ length: 20 }, () => "done"));
   expect(db.open).toHaveBeenCalledOnce();
@@ -65,7 +65,7 @@ it("repeats an operation on the new connection only", async () => {
   const db = { close: vi.fn(), open: vi.fn(() => Promise.resolve(void (connection += 1))) };
   const act = () => {
     used.push(connection);
-    return connection < 2 ? Promise.reject(named("InvalidStateError")) : Promise.resolve("done");
+    return connection < 2 ? Promise.reject(errorNamed("InvalidStateError")) : Promise.resolve("done");
   };
   expect(await reconnect(db, act)).toBe("done");
   expect(used).toEqual([1, 2]);

@@ -5,7 +5,7 @@ import { releaseStorageReserve, allocateStorageReserve } from "./storage-reserve
 import { withWorkDatabase, openDevice, type Device } from "./device.ts";
 import { readWriteAhead } from "../draft/write-ahead.ts";
 
-const full = (): Error => Object.assign(new Error("full"), { name: "QuotaExceededError" });
+const diskFullError = (): Error => Object.assign(new Error("full"), { name: "QuotaExceededError" });
 const reserve = (device: Device): Promise<number> => device.work.meta.where("key").equals("ballast").count();
 
 it("reserves two megabytes once, if there is enough space", async () => {
@@ -24,13 +24,13 @@ it("evicts caches before it releases the reserve", async () => {
   await allocateStorageReserve(device, null);
   const evict = vi.fn(() => Promise.resolve());
   device.evict = evict;
-  const small = vi.fn<() => Promise<string>>().mockRejectedValueOnce(full()).mockResolvedValue("kept");
+  const small = vi.fn<() => Promise<string>>().mockRejectedValueOnce(diskFullError()).mockResolvedValue("kept");
   expect(await withWorkDatabase(device, small)).toBe("kept");
   expect(evict).toHaveBeenCalledOnce();
   expect(await reserve(device)).toBe(1);
 
   const large = async (): Promise<string> => {
-    if ((await reserve(device)) > 0) throw full();
+    if ((await reserve(device)) > 0) throw diskFullError();
     return "kept";
   };
   expect(await withWorkDatabase(device, large)).toBe("kept");
@@ -41,7 +41,7 @@ it("writes typing ahead when no space is left, and applies it when there is spac
   const device = testDevice();
   await storeFixture(device);
   const { slug } = await begin(device);
-  const put = vi.spyOn(device.work.attempt, "put").mockRejectedValue(full());
+  const put = vi.spyOn(device.work.attempt, "put").mockRejectedValue(diskFullError());
   const typed = changeWork(device, slug, NOW + 1, (work) => ({ ...work, answers: { "1": "kept" } }));
   await expect(typed).rejects.toMatchObject({ name: "QuotaExceededError" });
   expect(readWriteAhead(device)).toMatchObject([{ slug, work: { answers: { "1": "kept" } } }]);
@@ -50,7 +50,7 @@ it("writes typing ahead when no space is left, and applies it when there is spac
     names: { work: device.work.name, cache: device.cache.name },
     writeAheadStore: device.writeAheadStore,
   });
-  vi.spyOn(still.work.attempt, "put").mockRejectedValue(full());
+  vi.spyOn(still.work.attempt, "put").mockRejectedValue(diskFullError());
   expect((await getAttempt(still, slug))?.work.answers, "still full: shown all the same").toEqual({ "1": "kept" });
   const again = openDevice({
     names: { work: device.work.name, cache: device.cache.name },

@@ -1,16 +1,16 @@
 import { afterEach, expect, it } from "vitest";
 import { createNotices, type Notice } from "./notices.ts";
 
-const ends: (() => void)[] = [];
+const cleanups: (() => void)[] = [];
 afterEach(() => {
-  for (const end of ends.splice(0)) end();
+  for (const cleanUp of cleanups.splice(0)) cleanUp();
 });
 
 it("accepts only messages of its own format", async () => {
   const name = "notices-of-this-test";
   const notices = createNotices(name);
   const stranger = new BroadcastChannel(name);
-  ends.push(
+  cleanups.push(
     () => notices.close(),
     () => stranger.close(),
   );
