@@ -1,6 +1,6 @@
 import { emailContextOf } from "#api/mail/compose-email.ts";
 import type { Alert } from "#core/wire/account/alerts.ts";
-import { orderNumber } from "#core/wire/crm/examiner.ts";
+import { evaluationNumber } from "#core/wire/crm/examiner.ts";
 import { dueEmail, formatUtc } from "../mail/examiner-emails.ts";
 import { queueEmail } from "../mail/queue-email.ts";
 import { raiseAlert } from "../commands/notify/raise-alert.ts";
@@ -49,7 +49,7 @@ function almostLateAlert(due: DueEvaluation): Alert {
   return {
     id: `clock:${id}`,
     type: "danger",
-    title: `${orderNumber(due)} is almost late`,
+    title: `${evaluationNumber(due)} is almost late`,
     message: `The report for ${name} is promised for ${formatUtc(open_due_at)}.`,
     button_title: "Open it",
     button_url: `/crm/evaluations/${slug}`,

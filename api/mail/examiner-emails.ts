@@ -1,7 +1,7 @@
 import { fullMailName } from "./mail-name.ts";
 import { composeEmail, type Email, type EmailContext } from "./compose-email.ts";
 import { plural } from "#core/format/plural.ts";
-import { EXAMINER_HOURS, orderNumber } from "#core/wire/crm/examiner.ts";
+import { EXAMINER_HOURS, evaluationNumber } from "#core/wire/crm/examiner.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import type { DueEvaluation } from "#api/store/evaluation/examiner-deadlines.ts";
 
@@ -18,13 +18,13 @@ export function requestedEmail(
   evaluationsLink: string,
 ): Email {
   if (order.link_type === "REMARK1")
-    return composeEmail(context, recipient, `Your re-mark ${orderNumber(order)} has begun`, [
-      `Another examiner marks your writing of ${order.book_name}, ${order.test_name}, without seeing the first bands. Your order number is ${orderNumber(order)}.`,
+    return composeEmail(context, recipient, `Your re-mark ${evaluationNumber(order)} has begun`, [
+      `Another examiner marks your writing of ${order.book_name}, ${order.test_name}, without seeing the first bands. Your order number is ${evaluationNumber(order)}.`,
       `We email you when it is ready, within ${EXAMINER_HOURS.due} hours. Your first report stays as it is. If the overall band changes, we return the fee.`,
       { link: evaluationsLink, label: "Your examiner evaluations" },
     ]);
-  return composeEmail(context, recipient, `Your examiner evaluation ${orderNumber(order)} has begun`, [
-    `An examiner will ${order.link_type === "SPEAKING1" ? "listen to your interview" : "read your writing"} of ${order.book_name}, ${order.test_name}. Your order number is ${orderNumber(order)}.`,
+  return composeEmail(context, recipient, `Your examiner evaluation ${evaluationNumber(order)} has begun`, [
+    `An examiner will ${order.link_type === "SPEAKING1" ? "listen to your interview" : "read your writing"} of ${order.book_name}, ${order.test_name}. Your order number is ${evaluationNumber(order)}.`,
     `You get a band score and written feedback within ${EXAMINER_HOURS.due} hours, and we email you when your report is ready.`,
     { link: evaluationsLink, label: "Your examiner evaluations" },
   ]);
@@ -32,7 +32,7 @@ export function requestedEmail(
 
 /** Email to the learner whose report was published. */
 export function reportEmail(context: EmailContext, recipient: Recipient, order: Order, link: string): Email {
-  return composeEmail(context, recipient, `Your evaluation report ${orderNumber(order)} is ready`, [
+  return composeEmail(context, recipient, `Your evaluation report ${evaluationNumber(order)} is ready`, [
     `An examiner has evaluated ${workOf(order)} of ${order.book_name}, ${order.test_name}.`,
     { link, label: "Read your report" },
     "Anyone with this link can read the report. To stop that, create a new link in your evaluations: the old one stops working.",
@@ -46,7 +46,7 @@ export function remarkEmail(
   order: Order,
   { link, outcome }: { link: string; outcome: string },
 ): Email {
-  return composeEmail(context, recipient, `Your re-mark ${orderNumber(order)} is ready`, [
+  return composeEmail(context, recipient, `Your re-mark ${evaluationNumber(order)} is ready`, [
     `Another examiner has marked your writing of ${order.book_name}, ${order.test_name}. ${outcome}`,
     { link, label: "Read the re-mark" },
     "Your first report stays as it is, at its own link.",
@@ -60,7 +60,7 @@ export function correctionEmail(
   order: Order,
   { link, changes }: { link: string; changes: readonly string[] },
 ): Email {
-  return composeEmail(context, recipient, `Your evaluation report ${orderNumber(order)} was corrected`, [
+  return composeEmail(context, recipient, `Your evaluation report ${evaluationNumber(order)} was corrected`, [
     `The examiner has changed the report on ${workOf(order)} of ${order.book_name}, ${order.test_name}. This is new:`,
     `${changes.join("; ")}.`,
     { link, label: "Read your report" },
@@ -69,7 +69,7 @@ export function correctionEmail(
 
 /** Email to the learner whose evaluation was cancelled. */
 export function cancelledEmail(context: EmailContext, recipient: Recipient, order: Order, reason: string): Email {
-  return composeEmail(context, recipient, `Your examiner evaluation ${orderNumber(order)} was cancelled`, [
+  return composeEmail(context, recipient, `Your examiner evaluation ${evaluationNumber(order)} was cancelled`, [
     `We could not evaluate ${workOf(order)} of ${order.book_name}, ${order.test_name}: ${reason}`,
     "We returned its credit to your wallet.",
     `If you have questions, write to ${context.supportEmail}.`,
@@ -88,8 +88,8 @@ export function dueEmail(
     context,
     recipient,
     isAlarm
-      ? `Almost late: ${due.map(orderNumber).join(", ")}`.slice(0, 150)
-      : `Due soon: ${due.map(orderNumber).join(", ")}`.slice(0, 150),
+      ? `Almost late: ${due.map(evaluationNumber).join(", ")}`.slice(0, 150)
+      : `Due soon: ${due.map(evaluationNumber).join(", ")}`.slice(0, 150),
     [
       plural(due.length, {
         one: plural(hours, { one: "One report is due within the hour:", other: "One report is due within # hours:" }),
@@ -98,7 +98,9 @@ export function dueEmail(
           other: `${due.length} reports are due within # hours:`,
         }),
       }),
-      due.map((one) => `${orderNumber(one)}, ${fullMailName(one.name)}, due ${formatUtc(one.open_due_at)}`).join("; "),
+      due
+        .map((one) => `${evaluationNumber(one)}, ${fullMailName(one.name)}, due ${formatUtc(one.open_due_at)}`)
+        .join("; "),
       { link: crmLink, label: "Evaluations" },
     ],
   );

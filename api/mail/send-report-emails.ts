@@ -2,7 +2,7 @@ import { trackBackgroundWork } from "../queue/background.ts";
 import { fullMailName } from "./mail-name.ts";
 import { emailContextOf } from "./compose-email.ts";
 import { describeReportChange } from "#core/wire/crm/report-fields.ts";
-import { orderNumber } from "#core/wire/crm/examiner.ts";
+import { evaluationNumber } from "#core/wire/crm/examiner.ts";
 import { correctionEmail, reportEmail } from "./examiner-emails.ts";
 import { reportLink } from "./report-links.ts";
 import type { Services } from "../services.ts";
@@ -80,7 +80,7 @@ async function sendOne(services: Services, row: ReportEmailRow): Promise<void> {
         name: fullMailName(evaluation.name),
         email: account.email,
         reportLink: link,
-        orderNo: orderNumber(evaluation),
+        orderNo: evaluationNumber(evaluation),
         trelloCardId: evaluation.trello_card_id,
         ...(changes.length > 0 && { changes }),
       },

@@ -14,5 +14,7 @@ test("loads the script once, and returns what it defines", () => {
 });
 
 test("fails if the script does not define the drain", () => {
-  expect(() => loadDrain({ importScripts: () => undefined }, asOwnScript)).toThrow("sw-drain.js does not define the drain");
+  expect(() => loadDrain({ importScripts: () => undefined }, asOwnScript)).toThrow(
+    "sw-drain.js does not define the drain",
+  );
 });

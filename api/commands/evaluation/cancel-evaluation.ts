@@ -1,6 +1,6 @@
 import { emailContextOf } from "#api/mail/compose-email.ts";
 import type { CrmEvaluation } from "#core/wire/crm/crm.ts";
-import { orderNumber } from "#core/wire/crm/examiner.ts";
+import { evaluationNumber } from "#core/wire/crm/examiner.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import { sendMailSoon } from "#api/mail/send-mail.ts";
 import type { Services } from "#api/services.ts";
@@ -77,7 +77,7 @@ async function cancelInTx(
     {
       id: `examiner-cancelled:${id}`,
       type: "warning",
-      title: `Your examiner evaluation ${orderNumber(row)} was cancelled`,
+      title: `Your examiner evaluation ${evaluationNumber(row)} was cancelled`,
       message: `${row.book_name}, ${row.test_name}. The credit that it cost is back in your wallet.`,
       button_title: "Your examiner evaluations",
       button_url: "/dashboard/examiner_evaluation/",

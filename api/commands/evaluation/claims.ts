@@ -1,5 +1,5 @@
 import { ASSIGNMENT_MS, CLAIM_MS, type NextDue, PRESENCE_EVERY_MS, type PresenceReply } from "#core/wire/crm/claims.ts";
-import { orderNumber } from "#core/wire/crm/examiner.ts";
+import { evaluationNumber } from "#core/wire/crm/examiner.ts";
 import type { Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import { findStaffMember, findStaffNames } from "#api/store/account/staff.ts";
@@ -111,5 +111,5 @@ export async function viewNextDue(
   const next = await findNextDue(store.db, { accountId: staffId, except: except ?? "", now: clock.now() });
   if (next === null) return { next: null };
   const { slug, name, open_due_at } = next;
-  return { next: { slug, order_number: orderNumber(next), name, due_at: open_due_at } };
+  return { next: { slug, order_number: evaluationNumber(next), name, due_at: open_due_at } };
 }

@@ -2,7 +2,12 @@ import { limitScoreToBand } from "#core/exam/grammar/grammar-label.ts";
 import { sectionBand } from "#core/exam/bands/examiner.ts";
 import { writeAnnotated } from "#core/wire/library/annotated-text.ts";
 import type { ConclusionFields, CrmComment, CrmEvaluation, CrmSection } from "#core/wire/crm/crm.ts";
-import { type ExaminerReport, orderNumber, type ReportSection, type SpanComment } from "#core/wire/crm/examiner.ts";
+import {
+  type ExaminerReport,
+  evaluationNumber,
+  type ReportSection,
+  type SpanComment,
+} from "#core/wire/crm/examiner.ts";
 import { findTaskFigures, type TaskFigures } from "./task-figures.ts";
 import { decidedMarks } from "#core/wire/crm/mark-decisions.ts";
 import type { CrmVoiceComment, VoiceComment } from "#core/wire/crm/voice-comments.ts";
@@ -47,7 +52,7 @@ export async function viewReport(
   const examiner = isWhole ? await findExaminer(db, row.staff_id) : null;
   return {
     name: row.name,
-    order_number: orderNumber(row),
+    order_number: evaluationNumber(row),
     date_of_report: isWhole ? (row.evaluated_at ?? row.saved_at) : null,
     status: row.status,
     examiner_name: examiner?.name ?? null,
@@ -93,7 +98,7 @@ export async function viewForStaff(
   const { mailedAt, changes } = await readReportChanges(db, row.id);
   return {
     id: row.id,
-    order_number: orderNumber(row),
+    order_number: evaluationNumber(row),
     slug: row.slug,
     name: row.name,
     email: account?.email ?? "",
@@ -144,8 +149,9 @@ async function viewRemarks(
   const remark = await findRemarkOf(db, row.id);
   return {
     can_mark: await canMark(db, row, staffId),
-    remark_of: first === null ? null : orderNumber(first),
-    remark: remark === null ? null : { slug: remark.slug, order_number: orderNumber(remark), status: remark.status },
+    remark_of: first === null ? null : evaluationNumber(first),
+    remark:
+      remark === null ? null : { slug: remark.slug, order_number: evaluationNumber(remark), status: remark.status },
   };
 }
 

@@ -1,4 +1,4 @@
-import { orderNumber } from "#core/wire/crm/examiner.ts";
+import { evaluationNumber } from "#core/wire/crm/examiner.ts";
 import type { CrmQuestion, Rating, ReportResponse } from "#core/wire/crm/report-response.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import { emailContextOf } from "#api/mail/compose-email.ts";
@@ -133,7 +133,7 @@ const alertId = (evaluationId: number): string => `report-question:${evaluationI
 /** Notifies the examiner of a report, or all staff if the examiner has left, by the channels that each chose. */
 async function notifyExaminer(tx: Tx, services: Services, row: EvaluationRow, question: string, now: number) {
   const path = `/crm/evaluations/${row.slug}`;
-  const order = orderNumber(row);
+  const order = evaluationNumber(row);
   const staff = await listStaffToNotify(tx);
   const examiner = staff.filter(({ id }) => id === row.staff_id);
   for (const { notices, ...reader } of examiner.length > 0 ? examiner : staff) {
@@ -167,7 +167,7 @@ async function notifyLearner(
   { question, answer }: { question: string; answer: string },
   now: number,
 ): Promise<void> {
-  const order = orderNumber(row);
+  const order = evaluationNumber(row);
   await raiseAlert(
     tx,
     row.account_id,

@@ -1,7 +1,7 @@
 import { emailContextOf } from "#api/mail/compose-email.ts";
 import { type ConclusionConflict, type ConclusionFields, type CrmEvaluation } from "#core/wire/crm/crm.ts";
 import { formatBand } from "#core/format/format-number.ts";
-import { orderNumber } from "#core/wire/crm/examiner.ts";
+import { evaluationNumber } from "#core/wire/crm/examiner.ts";
 import { missingParts } from "#core/wire/crm/report-fields.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import { sendMailSoon } from "#api/mail/send-mail.ts";
@@ -144,7 +144,7 @@ async function notifyOfReport(services: Services, tx: Tx, row: EvaluationRow, no
       id: `examiner-report:${row.id}`,
       type: "success",
       title: row.remark_of === null ? "Your examiner's report is ready" : "Your re-mark is ready",
-      message: `${row.book_name}, ${row.test_name}: report ${orderNumber(row)}.${row.remark_of === null ? "" : ` ${describeOutcome(row)}`}`,
+      message: `${row.book_name}, ${row.test_name}: report ${evaluationNumber(row)}.${row.remark_of === null ? "" : ` ${describeOutcome(row)}`}`,
       button_title: "Your examiner evaluations",
       button_url: "/dashboard/examiner_evaluation/",
     },

@@ -3,7 +3,7 @@ import type { WritingModule } from "#core/exam/content/module.ts";
 import { taskHtml } from "#core/exam/content/task-html.ts";
 import { readText } from "#core/exam/language/read-text.ts";
 import { countWords } from "#core/exam/writing/word-count.ts";
-import { EXAMINER_HOURS, type EvaluationSubmitReply, orderNumber } from "#core/wire/crm/examiner.ts";
+import { EXAMINER_HOURS, type EvaluationSubmitReply, evaluationNumber } from "#core/wire/crm/examiner.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import { sendMailSoon } from "#api/mail/send-mail.ts";
@@ -132,7 +132,7 @@ async function submitInTx(services: Services, tx: Tx, request: Request): Promise
       id: `examiner-requested:${id}`,
       type: "info",
       title: REQUESTED[linkType],
-      message: `${names.book_name}, ${names.test_name}: your report ${orderNumber({ id, ...order })} comes within ${EXAMINER_HOURS.due} hours.`,
+      message: `${names.book_name}, ${names.test_name}: your report ${evaluationNumber({ id, ...order })} comes within ${EXAMINER_HOURS.due} hours.`,
       button_title: "Your examiner evaluations",
       button_url: "/dashboard/examiner_evaluation/",
     },

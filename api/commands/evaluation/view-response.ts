@@ -1,4 +1,4 @@
-import { orderNumber } from "#core/wire/crm/examiner.ts";
+import { evaluationNumber } from "#core/wire/crm/examiner.ts";
 import type {
   CrmQuestion,
   OtherReport,
@@ -43,7 +43,7 @@ function toOther(row: EvaluationRow): OtherReport {
   const { slug, status, overall_halves } = row;
   return {
     slug,
-    order_number: orderNumber(row),
+    order_number: evaluationNumber(row),
     status,
     due_at: dueAt(row),
     overall_bands: status === "EVALUATED" && overall_halves !== null ? overall_halves / 2 : null,

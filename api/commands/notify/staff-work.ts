@@ -1,4 +1,4 @@
-import { orderNumber } from "#core/wire/crm/examiner.ts";
+import { evaluationNumber } from "#core/wire/crm/examiner.ts";
 import { emailContextOf } from "#api/mail/compose-email.ts";
 import { newWorkEmail } from "#api/mail/examiner-emails.ts";
 import { queueEmail } from "#api/mail/queue-email.ts";
@@ -25,7 +25,7 @@ export async function notifyStaffOfEvaluation(
   now: number,
 ): Promise<void> {
   const path = `/crm/evaluations/${slug}`;
-  const work = { order: orderNumber({ id, link_type }), test: `${book_name}, ${test_name}` };
+  const work = { order: evaluationNumber({ id, link_type }), test: `${book_name}, ${test_name}` };
   const staff = (await listStaffToNotify(tx)).filter((reader) => !except.includes(reader.id));
   for (const { notices, ...reader } of staff) {
     if (notices === "app" || notices === "both")

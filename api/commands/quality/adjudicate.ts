@@ -1,5 +1,5 @@
 import { type Adjudication, type TaskBands } from "#core/wire/crm/quality.ts";
-import { orderNumber } from "#core/wire/crm/examiner.ts";
+import { evaluationNumber } from "#core/wire/crm/examiner.ts";
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 import type { Services } from "#api/services.ts";
 import { findStaffNames } from "#api/store/account/staff.ts";
@@ -85,7 +85,7 @@ async function toAdjudication(db: Db, row: Disputed): Promise<Adjudication | Pro
   return {
     ...(await viewScript(db, row)),
     evaluation_slug: evaluation.slug,
-    order_number: orderNumber(evaluation),
+    order_number: evaluationNumber(evaluation),
     first: parseMarks(row.first_marks),
     first_band: row.first_halves / 2,
     second: parseMarks(row.second_marks),

@@ -1,4 +1,4 @@
-import { orderNumber } from "#core/wire/crm/examiner.ts";
+import { evaluationNumber } from "#core/wire/crm/examiner.ts";
 import type { PaymentLinkType } from "#core/wire/payment/products.ts";
 import { isProblem } from "#core/wire/problem.ts";
 import type { App } from "#api/app-env.ts";
@@ -18,7 +18,7 @@ export function crmReportResponseRoutes(app: App, services: Services): void {
   const { db } = services.store;
   const about = ({ number, link_type, slug, name, staff_id }: About, names: ReadonlyMap<string, string>) => ({
     slug,
-    order_number: orderNumber({ id: number, link_type }),
+    order_number: evaluationNumber({ id: number, link_type }),
     name,
     staff_name: staff_id === null ? null : (names.get(staff_id) ?? null),
   });

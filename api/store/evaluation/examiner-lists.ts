@@ -1,5 +1,5 @@
 import type { CrmEvaluationRow, DueState, OpenCounts } from "#core/wire/crm/crm.ts";
-import { EXAMINER_HOURS, orderNumber, type OwnEvaluation } from "#core/wire/crm/examiner.ts";
+import { EXAMINER_HOURS, evaluationNumber, type OwnEvaluation } from "#core/wire/crm/examiner.ts";
 import { type CrmCursor, type CrmFilter, isAfterCursor, keyOf, matchesFilter, ORDERS } from "./crm-filter.ts";
 import { countOpenQuestions } from "./report-responses.ts";
 import type { EvaluationRow } from "./examiner-evaluations.ts";
@@ -207,7 +207,7 @@ function toOwn(row: EvaluationRow, linkOf: (slug: string) => string): OwnEvaluat
     id,
     slug,
     link_type: row.link_type,
-    order_number: orderNumber(row),
+    order_number: evaluationNumber(row),
     attempt_slug,
     created_at,
     test_date,
@@ -225,7 +225,7 @@ function toCrmRow(row: Row, { now, reader }: { now: number; reader: string }): C
   const { id, slug, name, status, created_at, book_name, test_name, cancelled_at, email } = row;
   return {
     id,
-    order_number: orderNumber(row),
+    order_number: evaluationNumber(row),
     slug,
     name,
     email,

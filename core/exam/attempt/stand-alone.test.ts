@@ -23,7 +23,13 @@ const book = bookOf("tides", [
   },
   { slug: "odd", name: "Odd", ...otherModules, writing_module: [task], speaking_module: [module("s", 14)] },
   { slug: "short", name: "Short", ...otherModules, writing_module: [wholeWriting], speaking_module: [card] },
-  { slug: "one", name: "One", ...otherModules, writing_module: [task, wholeWriting], speaking_module: [module("s", 14)] },
+  {
+    slug: "one",
+    name: "One",
+    ...otherModules,
+    writing_module: [task, wholeWriting],
+    speaking_module: [module("s", 14)],
+  },
 ]);
 const attempt = (
   slug: string,

@@ -196,9 +196,9 @@ describe("typed words", () => {
       fc.property(anyAnswer, fc.constantFrom("", " ", "."), (wording, end) => {
         fc.pre(markAnswer(wording, ["x"]) !== "empty");
         expect(markAnswer(wording, ["something else", wording])).toBe("right");
-        expect(markAnswer(`  ${wording.toUpperCase().toLowerCase()}${end}`, [wording.toUpperCase().toLowerCase()])).toBe(
-          "right",
-        );
+        expect(
+          markAnswer(`  ${wording.toUpperCase().toLowerCase()}${end}`, [wording.toUpperCase().toLowerCase()]),
+        ).toBe("right");
       }),
     );
   });

@@ -33,7 +33,7 @@ export const EvaluationSlugSchema = v.pipe(
 );
 
 /** Returns the number of an evaluation as learners and staff see it: WR-7, RM-8 for a re-mark, or SP-9 for Speaking. */
-export function orderNumber({ id, link_type }: { id: number; link_type: PaymentLinkType }): string {
+export function evaluationNumber({ id, link_type }: { id: number; link_type: PaymentLinkType }): string {
   return `${PRODUCTS[link_type].prefix}-${id}`;
 }
 

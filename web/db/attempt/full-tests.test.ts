@@ -105,8 +105,13 @@ describe("a full test on the device", () => {
 
   it("links the commands of its modules and follows their progress", async () => {
     await saveFullTest(device, start);
-    const reading = await startReading({ slug: await moduleAttemptSlug(FULL_TEST_SLUG, "reading"), full_test: FULL_TEST_SLUG });
-    expect(await listQueued(device)).toMatchObject([{ kind: "attempt.create", payload: { full_test: FULL_TEST_SLUG } }]);
+    const reading = await startReading({
+      slug: await moduleAttemptSlug(FULL_TEST_SLUG, "reading"),
+      full_test: FULL_TEST_SLUG,
+    });
+    expect(await listQueued(device)).toMatchObject([
+      { kind: "attempt.create", payload: { full_test: FULL_TEST_SLUG } },
+    ]);
     await handIn(device, reading.slug, { now: NOW + 1, reason: "finished" });
     await begin(device, 5);
     const state = await read();

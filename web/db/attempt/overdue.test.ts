@@ -9,7 +9,12 @@ const MINUTE = 60_000;
 const runAlways: RunIfClosed = (_, act) => act();
 const digest = (): Promise<string> => Promise.resolve("");
 /** Returns the clock of a page that was opened this many minutes after the start. */
-const clockAfter = (minutes: number): ClockReading => ({ wall: NOW + minutes * MINUTE, mono: 40, asleep: true, page: 9 });
+const clockAfter = (minutes: number): ClockReading => ({
+  wall: NOW + minutes * MINUTE,
+  mono: 40,
+  asleep: true,
+  page: 9,
+});
 
 async function deviceWithExam(): Promise<Device> {
   const device = testDevice();

@@ -30,7 +30,9 @@ it("evicts downloads to save work on a full disk, except those that a running at
 
 it("reports when there is not enough space even after eviction", async () => {
   const device = testDevice();
-  await expect(withWorkDatabase(device, () => Promise.reject(diskFullError()))).rejects.toMatchObject({ name: "AbortError" });
+  await expect(withWorkDatabase(device, () => Promise.reject(diskFullError()))).rejects.toMatchObject({
+    name: "AbortError",
+  });
 });
 
 it("recognises a newer build's work database", async () => {
