@@ -6,7 +6,13 @@
  */
 import prepare from "#tests/e2e/support/prepare.ts";
 import { TestServer } from "#tests/e2e/support/server.ts";
-import { type Audit, openAuditor, OTHER_PUBLIC_PAGES, SIGNED_IN_PAGES, VISITED } from "#tests/support/lighthouse.ts";
+import {
+  type Audit,
+  openAuditor,
+  OTHER_PUBLIC_PAGES,
+  SIGNED_IN_PAGES,
+  PUBLIC_PAGES_OF_EACH_KIND,
+} from "#tests/support/lighthouse.ts";
 import { signIn } from "./learner-page.ts";
 
 const ROUNDS = Number(process.env["ROUNDS"] ?? 7);
@@ -16,7 +22,7 @@ const server = await TestServer.start();
 await server.seed();
 const auditor = await openAuditor();
 try {
-  await measure([...VISITED, ...OTHER_PUBLIC_PAGES], {});
+  await measure([...PUBLIC_PAGES_OF_EACH_KIND, ...OTHER_PUBLIC_PAGES], {});
   const page = await auditor.context.newPage();
   await signIn(page, server);
   for (const path of SIGNED_IN_PAGES) await page.goto(server.origin + path, { waitUntil: "networkidle" });
@@ -43,10 +49,10 @@ async function measure(paths: readonly string[], flags: { disableStorageReset?: 
 function print(path: string, audits: readonly Audit[]): void {
   const median = audits.toSorted((a, b) => pointsOf(a) - pointsOf(b))[Math.floor(audits.length / 2)];
   if (median === undefined) return;
-  const ms = (name: string): string => `${Math.round(median.figures[name] ?? Number.NaN)} ms`;
+  const ms = (name: string): string => `${Math.round(median.metrics[name] ?? Number.NaN)} ms`;
   const others = Object.entries(audits[0]?.scores ?? {}).filter(([name]) => name !== "performance");
   console.log(
-    `  ${path}: ${pointsOf(median)} of 100 (${audits.map(pointsOf).join(" ")}); first paint ${ms("first-contentful-paint")}, largest ${ms("largest-contentful-paint")}, blocked ${ms("total-blocking-time")}, shift ${(median.figures["cumulative-layout-shift"] ?? 0).toFixed(3)}; ${others.map(([name, score]) => `${name} ${score}`).join(", ")}`,
+    `  ${path}: ${pointsOf(median)} of 100 (${audits.map(pointsOf).join(" ")}); first paint ${ms("first-contentful-paint")}, largest ${ms("largest-contentful-paint")}, blocked ${ms("total-blocking-time")}, shift ${(median.metrics["cumulative-layout-shift"] ?? 0).toFixed(3)}; ${others.map(([name, score]) => `${name} ${score}`).join(", ")}`,
   );
 }
 

@@ -13,7 +13,7 @@ import { insertSession } from "#api/store/account/sessions.ts";
 import { compiledBook, compiledModule, head, op, rightAnswers, work } from "#tests/api/support/library.ts";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
 import { essayOp } from "#tests/proof/load-client.ts";
-import { serverProcess, type ServerProcess } from "#tests/proof/two-servers.ts";
+import { createServerProcess, type ServerProcess } from "#tests/proof/two-servers.ts";
 import { fixtureModule } from "#tests/support/fixture-module.ts";
 import { compiledWriting } from "#tests/support/fixture-writing.ts";
 import { newAttemptSlug } from "#web/db/storage/ids.ts";
@@ -146,7 +146,7 @@ export async function openWorld(
   for (let n = 0; n < ACCOUNTS; n += 1) tokens.push(await tokenOf(services, n, "learner"));
   const staff = await tokenOf(services, ACCOUNTS, "staff");
   await closeServices(services);
-  const servers = await Promise.all(Array.from({ length: processes }, () => serverProcess(env)));
+  const servers = await Promise.all(Array.from({ length: processes }, () => createServerProcess(env)));
   for (const server of servers) {
     await server.up();
   }

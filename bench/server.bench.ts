@@ -9,14 +9,14 @@ import { findAttempts, findSubmittedAttempt, listAttempts } from "#api/store/att
 import { readPublication } from "#api/store/content/publication.ts";
 import { createStore, type Db } from "#api/store/store.ts";
 import { type Call, runLoad, type Sent, sendCall, type Target } from "./load-driver.ts";
-import { serverProcess } from "#tests/proof/two-servers.ts";
+import { createServerProcess } from "#tests/proof/two-servers.ts";
 import { handIn, loadEnv, metricOf, mixOf, openWorld, originOf, processorOf } from "./load-world.ts";
 import type { RawRead } from "./raw-server.ts";
 
 /**
  * The API beside bare `node:http` with the same statement on the same database, interleaved in one run: processor time
- * of each read as a ratio, the 95th percentile of hand-ins that all come at once, and memory. Arguments: rounds (7), seconds for
- * each read in a round (0.7).
+ * of each read as a ratio, the 95th percentile of hand-ins that all come at once, and memory. Arguments: rounds (7),
+ * seconds for each read in a round (0.7).
  */
 const ROUNDS = Number(process.argv[2] ?? 7);
 const SECONDS = Number(process.argv[3] ?? 0.7);
@@ -85,7 +85,7 @@ async function measureIdle(): Promise<void> {
     stdio: ["ignore", "ignore", "inherit"],
   });
   await once(publish, "exit");
-  const server = await serverProcess(loadEnv(url));
+  const server = await createServerProcess(loadEnv(url));
   await server.up();
   await new Promise((resolve) => setTimeout(resolve, 10_000));
   printMemory("idle, demo library", await metricOf(server, "process_resident_memory_bytes"), 250);

@@ -17,10 +17,10 @@ const accounts = Array.from({ length: LEARNERS }, (_, at) => `ada-${at + 1}`);
 const server = await createProofServer(accounts);
 try {
   await server.up();
-  const { items, ms, batches, slowest } = await drainInBulk(server, accounts);
+  const { items, ms, batches, slowestMs } = await drainInBulk(server, accounts);
   process.stdout.write(
     `drain rate               ${Math.round(items / (ms / 1000))} commands/s (${items} in ${(ms / 1000).toFixed(1)} s, ` +
-      `${batches} batches, the slowest ${Math.round(slowest)} ms)\n`,
+      `${batches} batches, the slowest ${Math.round(slowestMs)} ms)\n`,
   );
 } finally {
   await server.dispose();

@@ -23,8 +23,8 @@ const SCRIPTS: Record<string, string> = JSON.parse(read("package.json")).scripts
 
 const LINK = /\]\(([^)\s]+)\)/gu;
 const SCRIPT = /npm run ([a-z][a-z:-]*)/gu;
-/** A path in backticks that starts with a folder of the project. */
 const FOLDERS = "api|bench|content|core|docs|icons|scripts|tests|web";
+/** A path in backticks that starts with a folder of the project. */
 const PATH = new RegExp(`\`((?:${FOLDERS})/[^\`\\s]*)\``, "gu");
 /** A link to a document from a comment: docs/reliability.md#retries. */
 const REFERENCE = /\b((?:docs\/[\w/-]+|SECURITY|ARCHITECTURE|CONTRIBUTING|README)\.md)(?:#([\w-]+))?/gu;
@@ -52,7 +52,7 @@ function hasAnchor(file: string, anchor: string): boolean {
     .includes(anchor);
 }
 
-/** Returns whether the target of a link in `file` exists, its heading included. */
+/** Returns whether the target of a link in `file` exists, and the heading that the link names. */
 function resolves(file: string, link: string): boolean {
   if (/^[a-z]+:/u.test(link)) return true;
   const [path = "", anchor = ""] = link.split("#");

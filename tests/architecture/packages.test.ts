@@ -9,26 +9,26 @@ const manifest = JSON.parse(readFileSync(join(root, "package.json"), "utf8")) as
   devDependencies: Record<string, string>;
 };
 
-const USES: { name: string; files: string; means: RegExp }[] = [
-  { name: "react", files: "web/features/**/*.tsx", means: /from "react"/ },
-  { name: "react-router", files: "web/app/**/*.{ts,tsx}", means: /createBrowserRouter/ },
-  { name: "vite-plugin-pwa", files: "vite.config.ts", means: /VitePWA\(\{\s*strategies: "injectManifest"/ },
-  { name: "workbox-window", files: "web/app/**/*.{ts,tsx}", means: /new Workbox\(/ },
-  { name: "dexie", files: "web/db/**/*.ts", means: /(?:extends|new) Dexie|new DexieClass|Dexie\(/ },
-  { name: "zustand", files: "web/features/**/*.{ts,tsx}", means: /from "zustand/ },
-  { name: "ky", files: "web/net/**/*.ts", means: /from "ky"/ },
-  { name: "valibot", files: "core/wire/**/*.ts", means: /from "valibot"/ },
-  { name: "hono", files: "api/**/*.ts", means: /new Hono/ },
-  { name: "@hono/node-server", files: "api/*.ts", means: /@hono\/node-server/ },
-  { name: "better-sqlite3", files: "api/store/**/*.ts", means: /from "better-sqlite3"|import\("better-sqlite3"\)/ },
-  { name: "stripe", files: "api/gateways/stripe.ts", means: /constructEventAsync[\s\S]*|checkout\.sessions\.create/ },
-  { name: "vitest", files: "core/**/*.test.ts", means: /from "vitest"/ },
+const USES: { name: string; files: string; usage: RegExp }[] = [
+  { name: "react", files: "web/features/**/*.tsx", usage: /from "react"/ },
+  { name: "react-router", files: "web/app/**/*.{ts,tsx}", usage: /createBrowserRouter/ },
+  { name: "vite-plugin-pwa", files: "vite.config.ts", usage: /VitePWA\(\{\s*strategies: "injectManifest"/ },
+  { name: "workbox-window", files: "web/app/**/*.{ts,tsx}", usage: /new Workbox\(/ },
+  { name: "dexie", files: "web/db/**/*.ts", usage: /(?:extends|new) Dexie|new DexieClass|Dexie\(/ },
+  { name: "zustand", files: "web/features/**/*.{ts,tsx}", usage: /from "zustand/ },
+  { name: "ky", files: "web/net/**/*.ts", usage: /from "ky"/ },
+  { name: "valibot", files: "core/wire/**/*.ts", usage: /from "valibot"/ },
+  { name: "hono", files: "api/**/*.ts", usage: /new Hono/ },
+  { name: "@hono/node-server", files: "api/*.ts", usage: /@hono\/node-server/ },
+  { name: "better-sqlite3", files: "api/store/**/*.ts", usage: /from "better-sqlite3"|import\("better-sqlite3"\)/ },
+  { name: "stripe", files: "api/gateways/stripe.ts", usage: /constructEventAsync[\s\S]*|checkout\.sessions\.create/ },
+  { name: "vitest", files: "core/**/*.test.ts", usage: /from "vitest"/ },
 ];
 
 describe("required packages", () => {
-  test.each(USES)("$name is used in its layer", ({ name, files, means }) => {
+  test.each(USES)("$name is used in its layer", ({ name, files, usage }) => {
     expect({ ...manifest.dependencies, ...manifest.devDependencies }).toHaveProperty([name]);
-    const users = globSync(files, { cwd: root }).filter((file) => means.test(readFileSync(join(root, file), "utf8")));
+    const users = globSync(files, { cwd: root }).filter((file) => usage.test(readFileSync(join(root, file), "utf8")));
     expect(users).not.toEqual([]);
   });
 

@@ -1,4 +1,6 @@
-/** Plants one fault per checker and expects a report. A checker that reads no files would report nothing. */
+/**
+ * Gives each checker a project with one fault and expects a report. A checker that reads no files would report nothing.
+ */
 import { spawnSync } from "node:child_process";
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -9,7 +11,10 @@ const root = join(import.meta.dirname, "..", "..");
 const bin = (name: string): string => join(root, "node_modules", ".bin", name);
 let project = "";
 
-/** A small project outside the repository, whose ignore rules would hide it, with this repository's packages. */
+/**
+ * Creates a small project with this repository's packages. It is outside the repository, whose ignore rules would hide
+ * it.
+ */
 beforeEach(() => {
   project = realpathSync(mkdtempSync(join(tmpdir(), "bandwise-project-")));
   symlinkSync(join(root, "node_modules"), join(project, "node_modules"), "junction");
@@ -55,7 +60,7 @@ describe("import directions", () => {
   });
   test.each([
     [
-      "core reaches for the device",
+      "core imports the device's database",
       "core/exam/bad.ts",
       'import { device } from "#web/db/storage/device.ts";\nexport const bad = device;\n',
       "core-exam-layers",
@@ -84,7 +89,7 @@ describe("import directions", () => {
       'import { readFileSync } from "node:fs";\nexport const bad = readFileSync;\n',
       "core-exam-packages",
     ],
-  ])("%s", (_name, path, text, rule) => {
+  ])("reports that %s", (_name, path, text, rule) => {
     put(path, text);
     const { status, output } = cruise();
     expect(output).toContain(rule);
@@ -102,9 +107,9 @@ describe("lint", () => {
       "export async function save(): Promise<void> {}\nexport function run(): void {\n  save();\n}\n",
       "no-floating-promises",
     ],
-    ["an any", "web/db/bad.ts", "export const bad = (value: any): unknown => value;\n", "no-explicit-any"],
+    ["the type any", "web/db/bad.ts", "export const bad = (value: any): unknown => value;\n", "no-explicit-any"],
     [
-      "the clock in core",
+      "a use of the clock in core",
       "core/exam/bad.ts",
       "export const now = (): number => Date.now();\n",
       "no-restricted-properties",
@@ -117,7 +122,7 @@ describe("lint", () => {
       "switch-exhaustiveness-check",
     ],
     ["a file in CamelCase", "web/db/BadName.ts", "export const bad = 1;\n", "filename-case"],
-  ])("%s", (_name, path, text, rule) => {
+  ])("reports %s", (_name, path, text, rule) => {
     put(path, text);
     const { status, output } = lint();
     expect(output).toContain(rule);

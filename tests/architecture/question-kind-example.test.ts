@@ -125,7 +125,7 @@ describe("the question kind of CONTRIBUTING.md", { timeout: TYPE_CHECK_TIMEOUT_M
     expect((await tryGroup(inOrder, {})).findings.map(({ rule }) => rule)).toEqual(["order-printed"]);
   });
 
-  test("is quoted in CONTRIBUTING.md as it is", () => {
+  test("is quoted word for word in CONTRIBUTING.md", () => {
     const guide = readFileSync(join(root, "CONTRIBUTING.md"), "utf8");
     const files = readdirSync(example, { recursive: true, encoding: "utf8" }).filter((name) =>
       /order\/[\w-]+\.tsx?$|\.yaml$/.test(name),

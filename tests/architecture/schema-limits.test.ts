@@ -8,14 +8,14 @@ import { ENDPOINTS } from "#core/wire/endpoints.ts";
 import { unlimitedFields } from "#tests/support/schema-limits.ts";
 
 const inputs = Object.entries(ENDPOINTS as Record<string, Endpoint>).flatMap(([name, endpoint]) =>
-  (["params", "query", "body", "form"] as const).flatMap((place) => {
-    const schema = endpoint[place];
-    return schema === undefined ? [] : [[`${name} ${place}`, schema] as const];
+  (["params", "query", "body", "form"] as const).flatMap((source) => {
+    const schema = endpoint[source];
+    return schema === undefined ? [] : [[`${name} ${source}`, schema] as const];
   }),
 );
 const payloads = Object.entries(COMMANDS).map(([kind, { payload }]) => [kind, payload as v.GenericSchema] as const);
 
-/** The command's own schema limits its payload, which is read after this one. */
+/** Has no limit in this schema: each command's own schema, which is applied after it, limits the payload. */
 const PAYLOAD = "syncBatch body.ops[].payload (unknown)";
 
 it.each([...inputs, ...payloads])("every field of %s has a limit", (name, schema) => {

@@ -24,7 +24,7 @@ const KEYS: readonly RegExp[] = [
   new RegExp(`\\b${["ey", "J"].join("")}[\\w-]{10,}\\.${["ey", "J"].join("")}[\\w-]{10,}\\.[\\w-]{20,}`, "u"),
 ];
 const hasGit = existsSync(join(root, ".git")) && spawnSync("git", ["--version"]).status === 0;
-/** How much history one test reads, newest first. */
+/** The most history that a test reads, newest first. */
 const HISTORY_LIMIT = { bytes: 300_000_000, ms: 20_000 };
 const TEXT =
   /\.(?:ts|tsx|js|mjs|cjs|json|html|css|md|txt|yaml|yml|toml|env|example|svg|webmanifest|sh|conf)$|Dockerfile|Caddyfile/u;
@@ -82,8 +82,8 @@ describe("secrets", () => {
   test.skipIf(!hasGit)("a secret that was committed and removed later is found", async () => {
     const repository = mkdtempSync(join(tmpdir(), "bandwise-history-"));
     const author = ["-c", "user.name=Test", "-c", "user.email=test@example.test", "-c", "commit.gpgsign=false"];
-    const git = (...words: string[]): string =>
-      execFileSync("git", [...author, ...words], { cwd: repository, encoding: "utf8" });
+    const git = (...args: string[]): string =>
+      execFileSync("git", [...author, ...args], { cwd: repository, encoding: "utf8" });
     git("init", "-q");
     for (const text of [`key = ${["s", "k"].join("")}_live_${"0a".repeat(12)}\n`, "key = from the environment\n"]) {
       writeFileSync(join(repository, "settings.txt"), text);
@@ -114,14 +114,14 @@ describe("secrets", () => {
 
   test("production rejects the TOKEN_SECRET of the example environment", () => {
     const lines = readFileSync(join(root, ".env.example"), "utf8").split("\n");
-    const set = Object.fromEntries(
+    const settings = Object.fromEntries(
       lines.flatMap((line) => {
         const [, name, value] = /^\s*#?\s*([A-Z][A-Z0-9_]*)=(.*)$/u.exec(line) ?? [];
         return name === undefined || value === undefined ? [] : [[name, value.trim()]];
       }),
     );
-    expect(Object.keys(set).length).toBeGreaterThan(10);
-    const result = parseEnv({ ...set, NODE_ENV: "production" });
+    expect(Object.keys(settings).length).toBeGreaterThan(10);
+    const result = parseEnv({ ...settings, NODE_ENV: "production" });
     expect("faults" in result && result.faults.some((fault) => fault.startsWith("TOKEN_SECRET"))).toBe(true);
   });
 });

@@ -9,7 +9,7 @@ import { TEXTS } from "./specification/texts.ts";
 
 const root = join(import.meta.dirname, "..", "..");
 
-/** Ignores how source code writes quotation marks and line breaks. */
+/** Returns a text without the ways in which source code writes quotation marks and line breaks. */
 function plain(text: string): string {
   return text
     .replaceAll(/&apos;|&#39;|\\'/gu, "'")

@@ -1,4 +1,4 @@
-/** Commands start under whichever Node a person has, or say in one line what is missing. */
+/** Checks that commands start with any version of Node, or say in one line what is missing. */
 import { spawnSync } from "node:child_process";
 import { copyFileSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,15 +7,17 @@ import { expect, it } from "vitest";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const manifest = JSON.parse(readFileSync(join(ROOT, "package.json"), "utf8")) as { scripts: Record<string, string> };
-/** Makes Node say that it is version 20, as far as our scripts can see. */
+/** A module for `--import` that tells our scripts that Node is version 20. */
 const AS_NODE_20 = `data:text/javascript,Object.defineProperty(process,"versions",{value:{...process.versions,node:"20.11.0"}})`;
 
 it("npm scripts run TypeScript only with the project's Node", () => {
-  const bare = Object.entries(manifest.scripts).filter(([, line]) => /node (?:scripts|bench|api)\/\S+\.ts/u.test(line));
-  expect(bare).toEqual([]);
+  const violations = Object.entries(manifest.scripts).filter(([, line]) =>
+    /node (?:scripts|bench|api)\/\S+\.ts/u.test(line),
+  );
+  expect(violations).toEqual([]);
 });
 
-it("says in one line that Node is too old, where the project has no Node of its own", () => {
+it("a script says in one line that Node is too old, if the project has not installed its own", () => {
   const folder = mkdtempSync(join(tmpdir(), "bandwise-node-"));
   mkdirSync(join(folder, "scripts"));
   mkdirSync(join(folder, "node_modules"));
@@ -42,14 +44,14 @@ it("documents run TypeScript by npm, with the project's Node, or inside the cont
         .map((name) => join(dir, name)),
     ),
   ];
-  const bare = documents.flatMap((name) =>
+  const violations = documents.flatMap((name) =>
     readFileSync(join(ROOT, name), "utf8")
       .split("\n")
       .filter((line) => /(?<!node_modules\/\.bin\/)\bnode (?:scripts|api|bench)\/\S+\.ts/u.test(line))
       .filter((line) => !line.includes("docker compose"))
       .map((line) => `${name}: ${line}`),
   );
-  expect(bare).toEqual([]);
+  expect(violations).toEqual([]);
 });
 
 it("npm runs no script of an installed package", () => {

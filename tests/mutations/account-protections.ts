@@ -59,7 +59,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     title: "SQLite.*ordinary reset",
   },
   {
-    protects: "a withdrawn invitation opens nothing",
+    protects: "a withdrawn invitation gives no role",
     file: "api/commands/account/invite-staff.ts",
     search: `      await deleteMailToken(tx, accountId, "staff");
       return takeInvitation(tx, accountId, clock.now());`,
@@ -166,7 +166,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     title: "SQLite.*never blocks the owner",
   },
   {
-    protects: "one address is limited over accounts",
+    protects: "one network address is limited over all accounts",
     file: "api/commands/account/sign-in.ts",
     search: "if (quotaProblem !== null) return",
     replace: "if (quotaProblem === undefined) return",
@@ -174,7 +174,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     title: "SQLite.*hundred failures",
   },
   {
-    protects: "a sign-in hashes for unknown addresses",
+    protects: "a sign-in also hashes the password for unknown addresses",
     file: "api/commands/account/sign-in.ts",
     search: "await passwords.verify(form.password, account?.password_hash ?? null)",
     replace: "account !== undefined && (await passwords.verify(form.password, account.password_hash))",
@@ -182,7 +182,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     title: "SQLite.*token",
   },
   {
-    protects: "a registration compares for unknown addresses",
+    protects: "a registration also compares passwords for unknown addresses",
     file: "api/commands/account/register.ts",
     search: "await services.passwords.verify(form.password1, known?.password_hash ?? null)",
     replace: "known !== undefined && (await services.passwords.verify(form.password1, known.password_hash))",
@@ -190,7 +190,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     title: "SQLite.*register",
   },
   {
-    protects: "a reset mails unknown addresses",
+    protects: "a reset also queues an email for unknown addresses",
     file: "api/commands/account/reset-password.ts",
     search: `      await queueEmail(tx, composed, services.clock.now());
       return composed;`,
@@ -216,7 +216,7 @@ export const ACCOUNT_PROTECTIONS: readonly Protection[] = [
     title: "SQLite.*owner.s name",
   },
   {
-    protects: "the second step is asked at sign-in",
+    protects: "sign-in asks for the second step",
     file: "api/commands/account/sign-in.ts",
     search: `if (refusal !== null) return refusal;
 

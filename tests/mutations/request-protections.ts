@@ -32,7 +32,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
     title: "SQLite.*creates coupons",
   },
   {
-    protects: "a spreadsheet runs no cell",
+    protects: "a spreadsheet does not run a cell as a formula",
     file: "core/format/csv.ts",
     search: "/^[=+\\-@＝＋－＠\\t\\r]/u",
     replace: "/^[=+\\-@\\t]/u",
@@ -40,7 +40,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
     title: "SQLite.*spreadsheet",
   },
   {
-    protects: "a hidden comment is hidden",
+    protects: "other readers do not see a hidden comment",
     file: "api/store/attempt/content-feedback.ts",
     search: `    .where((eb) => eb.or([eb("comment.hidden_at", "is", null), eb("comment.account_id", "=", filter.reader)]))
 `,
@@ -93,7 +93,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
     title: "SQLite.*XSRF",
   },
   {
-    protects: "no page is framed",
+    protects: "no site can frame a page",
     file: "api/middleware/security-headers.ts",
     search: `  "frame-ancestors 'none'",
 `,
@@ -109,7 +109,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
     test: "tests/api/http/headers.test.ts",
   },
   {
-    protects: "types are not guessed",
+    protects: "browsers do not guess content types",
     file: "api/middleware/security-headers.ts",
     search: `    ["X-Content-Type-Options", "nosniff"],
 `,
@@ -117,7 +117,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
     test: "tests/api/http/headers.test.ts",
   },
   {
-    protects: "HTTPS stays HTTPS",
+    protects: "browsers return only by HTTPS",
     file: "api/middleware/security-headers.ts",
     search: 'if (env.publicOrigin.startsWith("https:"))',
     replace: 'if (env.publicOrigin === "")',
@@ -125,7 +125,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
     title: "HSTS",
   },
   {
-    protects: "calls are not cached",
+    protects: "replies of the API are not cached",
     file: "api/middleware/security-headers.ts",
     search: 'if (c.req.path.startsWith("/api/")) setDefaultHeader(c, "Cache-Control", "no-store");',
     replace: "",
@@ -190,7 +190,7 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
     title: "SQLite.*256 MiB",
   },
   {
-    protects: "nobody waits for a thread without an answer",
+    protects: "a task that waits too long for a thread is rejected",
     file: "api/jobs/thread-pool.ts",
     search: "queue.enter(owner, withWait)",
     replace: "queue.enter(owner)",
@@ -251,14 +251,14 @@ export const REQUEST_PROTECTIONS: readonly Protection[] = [
     test: "api/mail/compose-email.test.ts",
   },
   {
-    protects: "a foreign message is marked",
+    protects: "a message from outside the app is marked",
     file: "web/app/shell/alert-banner.tsx",
     search: "isForeign: key === FROM_OUTSIDE && !ours.includes(text)",
     replace: "isForeign: false",
     test: "web/app/shell/alert-banner.test.ts",
   },
   {
-    protects: "a foreign message is short",
+    protects: "a message from outside the app is cut short",
     file: "web/app/shell/alert-banner.tsx",
     search: `    .slice(0, MAX_LENGTH)
 `,

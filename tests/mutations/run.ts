@@ -1,7 +1,7 @@
 /**
- * Removes one protection at a time from a copy of the last commit, and runs the test that is named for it. The test must
- * fail. `npm run mutate [-- WORD…]` runs the protections whose name or file contains one of the words; `--part 2/3` runs
- * the second third. It takes about 10 seconds a protection, so it is not part of `npm test`.
+ * Removes one protection at a time from a copy of the last commit, and runs the test of its row. The test must
+ * fail. `npm run mutate [-- WORD…]` runs the protections whose name or file contains one of the words; `--part 2/3`
+ * runs the second third. It takes about 10 seconds a protection, so it is not part of `npm test`.
  */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from "node:fs";
@@ -16,7 +16,7 @@ const ROOT = join(import.meta.dirname, "..", "..");
 const TIMEOUT_MS = 300_000;
 
 type Outcome = "caught" | "survived" | "broken";
-type Report = { numTotalTests: number; numFailedTests: number; numPassedTests: number };
+type TestReport = { numTotalTests: number; numFailedTests: number; numPassedTests: number };
 
 const { values, positionals } = parseArgs({ allowPositionals: true, options: { part: { type: "string" } } });
 const chosen = choose(PROTECTIONS, positionals, values.part);
@@ -27,7 +27,7 @@ try {
   git("worktree", "add", "--detach", "--quiet", "--force", copy, "HEAD");
   symlinkSync(join(ROOT, "node_modules"), join(copy, "node_modules"));
   for (const protection of chosen) {
-    const outcome = runOne(protection);
+    const outcome = runMutation(protection);
     if (outcome !== "caught") failures += 1;
     process.stdout.write(`${outcome.padEnd(9)}${protection.protects}\n`);
   }
@@ -36,7 +36,7 @@ try {
   git("worktree", "remove", "--force", copy);
   rmSync(copy, { recursive: true, force: true });
 }
-process.stdout.write(`${chosen.length - failures} of ${chosen.length} removed protections were noticed.\n`);
+process.stdout.write(`Tests noticed ${chosen.length - failures} of ${chosen.length} removed protections.\n`);
 process.exitCode = failures === 0 ? 0 : 1;
 
 function choose(all: readonly Protection[], words: readonly string[], part: string | undefined): Protection[] {
@@ -48,7 +48,7 @@ function choose(all: readonly Protection[], words: readonly string[], part: stri
   return named.slice((number - 1) * size, number * size);
 }
 
-function runOne({ file, search, replace, test, title }: Protection): Outcome {
+function runMutation({ file, search, replace, test, title }: Protection): Outcome {
   const path = join(copy, file);
   const source = readFileSync(path, "utf8");
   // A search text that is gone or not unique means that the row is out of date.
@@ -67,13 +67,13 @@ function runOne({ file, search, replace, test, title }: Protection): Outcome {
   }
 }
 
-function runTest(test: string, title: string | undefined): Report | null {
+function runTest(test: string, title: string | undefined): TestReport | null {
   const output = join(copy, ".mutation-report.json");
   rmSync(output, { force: true });
   const filter = title === undefined ? [] : ["-t", title];
   const vitest = join(ROOT, "node_modules", "vitest", "vitest.mjs");
-  const quick = ["--project", "units", "--reporter=json", `--outputFile=${output}`];
-  spawnSync(process.execPath, [vitest, "run", test, ...filter, ...quick], {
+  const options = ["--project", "units", "--reporter=json", `--outputFile=${output}`];
+  spawnSync(process.execPath, [vitest, "run", test, ...filter, ...options], {
     cwd: copy,
     // One database server for all runs, because starting one takes longer than most tests.
     env: { ...process.env, TEST_POSTGRES_URL: postgres.url },
@@ -81,7 +81,7 @@ function runTest(test: string, title: string | undefined): Report | null {
     stdio: "ignore",
   });
   try {
-    return JSON.parse(readFileSync(output, "utf8")) as Report;
+    return JSON.parse(readFileSync(output, "utf8")) as TestReport;
   } catch {
     return null;
   }

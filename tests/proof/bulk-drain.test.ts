@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { drainInBulk, ESSAYS_EACH } from "./bulk-drain.ts";
-import { createProofServerOn, type DatabaseKind, describeEachDatabase, storedEssays } from "./databases.ts";
+import { drainInBulk, ESSAYS_PER_LEARNER } from "./bulk-drain.ts";
+import { createProofServerOn, type DatabaseKind, describeEachDatabase, readStoredEssayIds } from "./databases.ts";
 import type { ProofServer } from "./proof-server.ts";
 
 const LEARNERS: Record<DatabaseKind, number> = {
@@ -10,7 +10,7 @@ const LEARNERS: Record<DatabaseKind, number> = {
 
 describeEachDatabase((kind) => {
   const accounts = Array.from({ length: LEARNERS[kind] }, (_, at) => `ada-${at + 1}`);
-  const items = accounts.length * ESSAYS_EACH;
+  const items = accounts.length * ESSAYS_PER_LEARNER;
   let server: ProofServer;
   beforeEach(async () => {
     server = await createProofServerOn(kind, accounts);
@@ -19,14 +19,14 @@ describeEachDatabase((kind) => {
 
   it(`stores each of ${items} queued commands once`, async () => {
     await server.up();
-    const { ms, batches, slowest } = await drainInBulk(server, accounts);
+    const { ms, batches, slowestMs } = await drainInBulk(server, accounts);
     await server.stop();
-    const stored = await storedEssays(server, kind);
+    const stored = await readStoredEssayIds(server, kind);
     expect(stored.length).toBe(items);
     expect(new Set(stored).size).toBe(items);
     process.stdout.write(
       `${kind}: ${items} commands drained in ${(ms / 1000).toFixed(1)} s, ${Math.round(items / (ms / 1000))}/s, ` +
-        `${batches} batches, the slowest ${Math.round(slowest)} ms\n`,
+        `${batches} batches, the slowest ${Math.round(slowestMs)} ms\n`,
     );
   }, 600_000);
 });

@@ -10,20 +10,20 @@ import { createTimers } from "#tests/sync/support/device.ts";
 import { essayOp } from "./load-client.ts";
 import { PROOF_PASSWORD, type ProofServer } from "./proof-server.ts";
 
-export type BulkDrain = { items: number; ms: number; batches: number; slowest: number };
+export type BulkDrain = { items: number; ms: number; batches: number; slowestMs: number };
 
-/** Essays of one learner. The server takes no more new attempts of an account on one day. */
-export const ESSAYS_EACH = 1_000;
+/** The highest number of new attempts that the server accepts from an account in a day. */
+export const ESSAYS_PER_LEARNER = 1_000;
 
-/** Drains the devices of several learners one after the other. Returns their sums. */
+/** Drains the devices of several learners one after the other. Returns their totals, and the slowest batch of all. */
 export async function drainInBulk(server: ProofServer, accounts: readonly string[]): Promise<BulkDrain> {
-  const sum: BulkDrain = { items: 0, ms: 0, batches: 0, slowest: 0 };
+  const sum: BulkDrain = { items: 0, ms: 0, batches: 0, slowestMs: 0 };
   for (const account of accounts) {
-    const one = await drainOne(server, account, ESSAYS_EACH);
-    sum.items += one.items;
-    sum.ms += one.ms;
-    sum.batches += one.batches;
-    sum.slowest = Math.max(sum.slowest, one.slowest);
+    const learner = await drainOne(server, account, ESSAYS_PER_LEARNER);
+    sum.items += learner.items;
+    sum.ms += learner.ms;
+    sum.batches += learner.batches;
+    sum.slowestMs = Math.max(sum.slowestMs, learner.slowestMs);
   }
   return sum;
 }
@@ -60,13 +60,15 @@ async function drainOne(server: ProofServer, account: string, items: number): Pr
   await queueEssays(device, account, items);
   const drain = createDrain({ device, client, session, platform: platform });
   const began = performance.now();
-  const end = await drain();
+  const outcome = await drain();
   const ms = performance.now() - began;
   const { waiting, rejected, blocked } = await countOutbox(device, account);
   closeDevice(device);
-  if (end.kind !== "empty" || waiting + rejected + blocked > 0)
-    throw new Error(`ended with ${JSON.stringify(end)}: ${waiting} waiting, ${rejected} rejected, ${blocked} blocked`);
-  return { items, ms, batches: times.length, slowest: Math.max(...times) };
+  if (outcome.kind !== "empty" || waiting + rejected + blocked > 0)
+    throw new Error(
+      `ended with ${JSON.stringify(outcome)}: ${waiting} waiting, ${rejected} rejected, ${blocked} blocked`,
+    );
+  return { items, ms, batches: times.length, slowestMs: Math.max(...times) };
 }
 
 async function queueEssays(device: Device, owner: string, items: number): Promise<void> {

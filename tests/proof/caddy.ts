@@ -20,7 +20,7 @@ export type Caddy = {
   stop(): Promise<void>;
 };
 
-/** Starts Caddy with the shipped file on free ports, with its own certificates and a check every 200 ms. */
+/** Starts Caddy with the shipped file on free ports, with its own certificates and a health check every 200 ms. */
 export async function startCaddy(folder: string, upstreams: readonly string[]): Promise<Caddy> {
   const [httpPort, httpsPort] = [await freePort(), await freePort()];
   const options = `\tadmin off\n\thttp_port ${httpPort}\n\thttps_port ${httpsPort}\n\tskip_install_trust\n\tauto_https disable_redirects\n`;
@@ -56,7 +56,7 @@ export async function startCaddy(folder: string, upstreams: readonly string[]): 
           ...(token !== undefined && { authorization: `Bearer ${token}` }),
         },
       },
-      (reply) => void collect(reply).then(resolve, reject),
+      (reply) => void readReply(reply).then(resolve, reject),
     );
     sent.on("error", reject);
     sent.end(body === undefined ? undefined : JSON.stringify(body));
@@ -81,7 +81,7 @@ export async function startCaddy(folder: string, upstreams: readonly string[]): 
   };
 }
 
-export async function collect(
+export async function readReply(
   reply: NodeJS.ReadableStream & { statusCode?: number | undefined; headers: { location?: string | undefined } },
 ): Promise<Reply> {
   const chunks: Buffer[] = [];

@@ -1,4 +1,4 @@
-/** The compose files: every setting in them is one that the server reads, and the accounts can do their work. */
+/** Checks the settings, volumes, permissions and proxy addresses of the compose files. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
@@ -37,7 +37,7 @@ function readNames(): Set<string> {
   return names;
 }
 
-/** Values of `.env` for the variables that a compose file asks for. */
+/** Values of `.env` for the variables that a compose file uses. */
 const VALUES: Record<string, string> = {
   DOMAIN: "bandwise.example",
   DATABASE_PASSWORD: "3f9c1e0b7a",
@@ -46,7 +46,7 @@ const VALUES: Record<string, string> = {
   TOKEN_SECRET: "Zk3v9Qw8Yt2Lr7Xc5Bn1Mp4Hs6Jd0Fg_",
   SMTP_URL: "smtps://user:password@mail.example",
 };
-const filled = (value: string): string =>
+const fillIn = (value: string): string =>
   value.replaceAll(/\$\{(\w+)[^}]*\}/gu, (_whole, name: string) => VALUES[name] ?? `no value of ${name}`);
 
 describe.each(["compose.yaml", "compose.postgres.yaml"])("%s", (name) => {
@@ -57,7 +57,7 @@ describe.each(["compose.yaml", "compose.postgres.yaml"])("%s", (name) => {
     const environment = service.environment ?? {};
     const known = readNames();
     expect(Object.keys(environment).filter((each) => !known.has(each))).toEqual([]);
-    const source = Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, filled(value)]));
+    const source = Object.fromEntries(Object.entries(environment).map(([key, value]) => [key, fillIn(value)]));
     const { TOKEN_SECRET, SMTP_URL } = VALUES;
     expect(parseEnv({ TOKEN_SECRET, SMTP_URL, ...source })).not.toHaveProperty("faults");
   });

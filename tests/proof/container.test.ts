@@ -19,8 +19,8 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
 import { freePort } from "#tests/support/free-port.ts";
 
-/** `npm run soak` installs the packages as the image does. Otherwise the installed ones are linked. */
-const IS_INSTALLED = process.env["PROOF_INSTALL"] === "1";
+/** `npm run soak` installs the packages as the image does. Otherwise the test links the installed ones. */
+const SHOULD_INSTALL = process.env["PROOF_INSTALL"] === "1";
 const ROOT = join(import.meta.dirname, "..", "..");
 /** The user "nobody". */
 const UNPRIVILEGED = { uid: 65_534, gid: 65_534 };
@@ -28,7 +28,7 @@ const dockerfile = readFileSync(join(ROOT, "Dockerfile"), "utf8").replaceAll("\\
 const lastStage = dockerfile.slice(dockerfile.lastIndexOf("\nFROM "));
 
 /** Returns the sources of the COPY lines that take files from this folder. */
-function copied(text: string): string[] {
+function findCopied(text: string): string[] {
   return [...text.matchAll(/^COPY (?!--from)(.+)$/gmu)].flatMap((match) => (match[1] ?? "").split(/\s+/u).slice(0, -1));
 }
 
@@ -49,7 +49,7 @@ describe("the container image", () => {
   });
 
   it("copies only files that exist, runs as an unprivileged user and has a health check", () => {
-    const missing = copied(dockerfile).filter((name) => !existsSync(join(ROOT, name)));
+    const missing = findCopied(dockerfile).filter((name) => !existsSync(join(ROOT, name)));
     expect(missing).toEqual([]);
     expect(lastStage).toMatch(/^USER node$/mu);
     expect(lastStage).toMatch(/^HEALTHCHECK /mu);
@@ -71,22 +71,22 @@ describe("the container image", () => {
     expect(app?.environment).toMatchObject({ NODE_ENV: "production", DATA_DIR: "/data", BACKUP_DIR: "/backups" });
     const caddyfile = readFileSync(join(ROOT, "Caddyfile"), "utf8");
     expect(caddyfile).toContain("respond @figures 404");
-    const [, plain = ""] = /^http:\/\/[^\n]*\{\n([\s\S]*?)\n\}/mu.exec(caddyfile) ?? [];
-    expect(plain).toContain("respond @calls 403");
-    expect(plain).toMatch(/@pages not path \/api\/\*\n\s*redir @pages https:/u);
+    const [, httpSite = ""] = /^http:\/\/[^\n]*\{\n([\s\S]*?)\n\}/mu.exec(caddyfile) ?? [];
+    expect(httpSite).toContain("respond @calls 403");
+    expect(httpSite).toMatch(/@pages not path \/api\/\*\n\s*redir @pages https:/u);
   });
 
   it("starts from the image's own files, publishes the library, becomes healthy and stops on a signal", async () => {
-    for (const name of copied(lastStage)) {
+    for (const name of findCopied(lastStage)) {
       mkdirSync(dirname(join(folder, name)), { recursive: true });
       cpSync(join(ROOT, name), join(folder, name), { recursive: true });
     }
     if (existsSync(join(ROOT, "dist", "web"))) symlinkSync(join(ROOT, "dist"), join(folder, "dist"));
-    if (IS_INSTALLED) install(folder);
+    if (SHOULD_INSTALL) install(folder);
     else linkPackages(folder);
-    if (IS_INSTALLED) process.stdout.write(`${sizeOf(folder)}\n`);
+    if (SHOULD_INSTALL) process.stdout.write(`${sizeOf(folder)}\n`);
     // As in the container: an unprivileged user, who may write only in the data folder.
-    const as = process.getuid?.() === 0 ? UNPRIVILEGED : {};
+    const user = process.getuid?.() === 0 ? UNPRIVILEGED : {};
     mkdirSync(join(folder, "data"));
     if (process.getuid?.() === 0) {
       chmodSync(folder, 0o755);
@@ -105,13 +105,18 @@ describe("the container image", () => {
     const published = spawnSync(process.execPath, ["scripts/publish.ts"], {
       cwd: folder,
       env,
-      ...as,
+      ...user,
       encoding: "utf8",
     });
     expect(published.stdout + published.stderr).toMatch(/Library: \d+ books?/u);
     expect(published.status).toBe(0);
 
-    server = spawn(process.execPath, ["api/server.ts"], { cwd: folder, env, ...as, stdio: ["ignore", "pipe", "pipe"] });
+    server = spawn(process.execPath, ["api/server.ts"], {
+      cwd: folder,
+      env,
+      ...user,
+      stdio: ["ignore", "pipe", "pipe"],
+    });
     let output = "";
     for (const stream of [server.stdout, server.stderr]) stream?.on("data", (chunk: Buffer) => (output += chunk));
     while (!output.includes('"listening"')) {
@@ -131,7 +136,7 @@ describe("the container image", () => {
   }, 600_000);
 });
 
-/** Returns the size of what the image adds to its base. */
+/** Returns the megabytes of each file and folder that the image adds to its base. */
 function sizeOf(folder: string): string {
   return execFileSync("du", ["-sm", "--dereference-args", ...readdirSync(folder)], { cwd: folder, encoding: "utf8" });
 }

@@ -18,7 +18,7 @@ export async function createProofServerOn(kind: DatabaseKind, accounts: readonly
 }
 
 /** Reads the ids of the essays that a stopped server has stored, and checks that its SQLite file is sound. */
-export async function storedEssays(server: ProofServer, kind: DatabaseKind): Promise<string[]> {
+export async function readStoredEssayIds(server: ProofServer, kind: DatabaseKind): Promise<string[]> {
   if (kind === "SQLite") {
     const file = new Database(join(server.dataDir, "bandwise.sqlite"));
     expect(file.pragma("integrity_check", { simple: true })).toBe("ok");
@@ -30,10 +30,10 @@ export async function storedEssays(server: ProofServer, kind: DatabaseKind): Pro
   return rows.map(({ op_id }) => op_id);
 }
 
-/** Compares what a server acknowledged with what it stored. */
+/** Expects that a server stored each acknowledged command, and none twice. */
 export function expectEachOnce(acknowledged: readonly string[], stored: readonly string[]): void {
   const known = new Set(stored);
-  expect(known.size, "doubled").toBe(stored.length);
+  expect(known.size, "stored twice").toBe(stored.length);
   expect(
     acknowledged.filter((id) => !known.has(id)),
     "lost",

@@ -9,7 +9,7 @@ import { canMountDisks, mountDisk, unmountDisk } from "#tests/support/small-disk
 import { essayOp } from "./load-client.ts";
 import { createProofServer, type ProofServer, tokenFor } from "./proof-server.ts";
 
-const canMount = canMountDisks("a disk that is really full. tests/api/http/disk-full.test.ts has SQLite say so");
+const canMount = canMountDisks("tests on a full disk (tests/api/http/disk-full.test.ts simulates one)");
 
 let server: ProofServer;
 let disk: string;
@@ -25,7 +25,7 @@ afterEach(async () => {
 });
 
 it.skipIf(!canMount)(
-  "stays up on a full disk, stores nothing partially, and continues when there is space",
+  "the server stays up on a full disk, stores nothing partially, and continues when there is space",
   async () => {
     const token = await tokenFor(server, "ada");
     await server.up();
@@ -50,12 +50,13 @@ it.skipIf(!canMount)(
     expect(refused.status).toBe(507);
     expect(await refused.json()).toMatchObject({ code: "disk_full" });
     expect((await fetch(`${server.origin}/api/health/`)).status).toBe(200);
-    // A proxy goes on sending requests, so that people can read and devices learn to keep their work.
+    // The server still says that it is ready, so that the proxy sends it requests: people can read, and devices learn
+    // to keep their work.
     expect((await fetch(`${server.origin}/api/health/ready/`)).status).toBe(200);
 
     rmSync(filler);
-    const taken = await send(long);
-    expect(taken.status).toBe(200);
+    const accepted = await send(long);
+    expect(accepted.status).toBe(200);
     expect((await fetch(`${server.origin}/api/health/ready/`)).status).toBe(200);
     expect(await server.stop()).toBe(0);
 
@@ -68,7 +69,7 @@ it.skipIf(!canMount)(
 );
 
 it.skipIf(!canMount)(
-  "ends with one line when it is started on a full disk, and so does a command",
+  "the server and the scripts end with a one-line error when they start on a full disk",
   () => {
     const { bavail, bsize } = statfsSync(disk);
     writeFileSync(join(disk, "filler"), Buffer.alloc(bavail * bsize));

@@ -7,7 +7,7 @@ import { essayOp, post } from "./load-client.ts";
 import { createProofServer, type ProofServer, tokenFor } from "./proof-server.ts";
 
 const BATCHES = 100;
-/** Two accounts, because one may send only 60 batches a minute. */
+/** Two accounts, because an account may send only 60 batches a minute. */
 const ACCOUNTS = ["ada", "bob"] as const;
 const TRACER = "strace";
 const canTrace = spawnSync(TRACER, ["-o", "/dev/null", "true"]).status === 0;

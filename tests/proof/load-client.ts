@@ -26,11 +26,13 @@ export function essayOp(n: number): Command {
   );
 }
 
-/** A simulated device that writes essays and sends them. It repeats each batch without a reply unchanged. */
+/**
+ * A simulated device that writes essays and sends them. If a batch gets no reply, it sends the batch again unchanged.
+ */
 export type LoadClient = {
   /** Ids of commands that the server acknowledged. */
   acknowledged: Set<string>;
-  /** The number of replayed replies. */
+  /** The number of commands for which the server repeated its first reply. */
   replayed: number;
   /** The number of batches that it started to send. */
   batchesStarted: number;
@@ -42,12 +44,12 @@ export type LoadClient = {
 /** An account may add 1,000 attempts a day (api/commands/attempt/attempt-head.ts). */
 const ESSAYS_PER_ACCOUNT = 1_000;
 
-/** Creates a client that uses one account after the other, because each account may add only so many essays. */
+/** Creates a client that uses one account after the other, because each may add only `ESSAYS_PER_ACCOUNT` a day. */
 export function createLoadClient(origin: string, tokens: readonly string[], clientId: string): LoadClient {
   let shouldEnd = false;
-  let made = 0;
+  let essays = 0;
   let account = 0;
-  let left = ESSAYS_PER_ACCOUNT;
+  let remaining = ESSAYS_PER_ACCOUNT;
   const client: LoadClient = {
     acknowledged: new Set(),
     replayed: 0,
@@ -56,15 +58,15 @@ export function createLoadClient(origin: string, tokens: readonly string[], clie
     async run() {
       let waiting: Command[] = [];
       while (!shouldEnd || waiting.length > 0) {
-        if (left === 0 && waiting.length === 0) {
+        if (remaining === 0 && waiting.length === 0) {
           account += 1;
-          left = ESSAYS_PER_ACCOUNT;
+          remaining = ESSAYS_PER_ACCOUNT;
         }
         const token = tokens[account];
         if (token === undefined) throw new Error("The client has used up its accounts.");
-        while (!shouldEnd && left > 0 && waiting.length < 20) {
-          waiting.push(essayOp((made += 1)));
-          left -= 1;
+        while (!shouldEnd && remaining > 0 && waiting.length < 20) {
+          waiting.push(essayOp((essays += 1)));
+          remaining -= 1;
         }
         client.batchesStarted += 1;
         const results = await post(origin, token, clientId, waiting);

@@ -28,10 +28,10 @@ describeEachDatabase((kind) => {
     await withStore(old, (store) => migrate(store, 1, STEPS.slice(0, 1)));
     const counts = { whole: 0, absent: 0 };
     for (let kill = 0; kill < KILLS; kill += 1) {
-      const url = await copyOf(old, kind, kill);
+      const url = await copyDatabase(old, kind, kill);
       await killWhileMigrating(url);
       await withStore(url, async (store) => {
-        await connectionsEnded(store, kind);
+        await waitUntilConnectionsEnd(store, kind);
         if (kind === "SQLite")
           expect((await sql`pragma integrity_check`.execute(store.db)).rows).toEqual([{ integrity_check: "ok" }]);
         const columns = await columnsOf(store, "thing");
@@ -60,7 +60,7 @@ async function withStore<T>(url: string, work: (store: Store) => Promise<T>): Pr
   }
 }
 
-async function copyOf(old: string, kind: DatabaseKind, number: number): Promise<string> {
+async function copyDatabase(old: string, kind: DatabaseKind, number: number): Promise<string> {
   if (kind === "PostgreSQL") return createPostgresDatabase(databaseName(old));
   const path = join(folder, `${number}.sqlite`);
   copyFileSync(old, path);
@@ -77,7 +77,7 @@ async function killWhileMigrating(url: string): Promise<void> {
 }
 
 /** Waits until PostgreSQL has finished the statements of the killed process. */
-async function connectionsEnded(store: Store, kind: DatabaseKind): Promise<void> {
+async function waitUntilConnectionsEnd(store: Store, kind: DatabaseKind): Promise<void> {
   if (kind === "SQLite") return;
   await expect
     .poll(async () => {

@@ -27,7 +27,7 @@ export type ProofServer = {
   kill: () => Promise<void>;
   /** Stops the server as Ctrl-C does, or as a supervisor does with SIGTERM. Returns its exit code. */
   stop: (signal?: "SIGINT" | "SIGTERM") => Promise<number | null>;
-  /** Opens the server's data. Only while the server is down. */
+  /** Opens the server's data. Call it only while the server is down. */
   withData: <T>(work: (services: Services) => Promise<T>) => Promise<T>;
   dispose: () => Promise<void>;
 };

@@ -7,10 +7,10 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { caddyPath } from "#scripts/caddy.mjs";
 import { ENDPOINTS } from "#core/wire/endpoints.ts";
 import { canMountDisks, mountDisk, unmountDisk } from "#tests/support/small-disk.ts";
-import { type Caddy, collect, type Reply, startCaddy } from "./caddy.ts";
+import { type Caddy, readReply, type Reply, startCaddy } from "./caddy.ts";
 import { essayOp } from "./load-client.ts";
 import { createProofServer, type ProofServer, tokenFor } from "./proof-server.ts";
-import { type RoundRobin, roundRobin } from "./two-servers.ts";
+import { type RoundRobin, startRoundRobin } from "./two-servers.ts";
 
 const caddy = caddyPath();
 if (caddy === null)
@@ -18,7 +18,7 @@ if (caddy === null)
 const canMount = caddy !== null && canMountDisks("a full disk behind the Caddyfile");
 
 let server: ProofServer;
-/** Between Caddy and the server: counts the requests. */
+/** Is between Caddy and the server, and counts the requests. */
 let relay: RoundRobin;
 let proxy: Caddy;
 let folder: string;
@@ -28,7 +28,7 @@ describe.skipIf(caddy === null)("the Caddyfile", () => {
     folder = mkdtempSync(join(tmpdir(), "bandwise-caddy-"));
     if (canMount) mountDisk(folder, "128m");
     server = await createProofServer(["ada"], { dataDir: join(folder, "data") });
-    relay = await roundRobin(() => [Number(new URL(server.origin).port)]);
+    relay = await startRoundRobin(() => [Number(new URL(server.origin).port)]);
     await server.up();
     proxy = await startCaddy(folder, [`127.0.0.1:${relay.port}`]);
   });
@@ -46,14 +46,14 @@ describe.skipIf(caddy === null)("the Caddyfile", () => {
     const { promise, resolve, reject } = Promise.withResolvers<Reply>();
     const sent = requestPlain(
       { host: "localhost", port: proxy.httpPort, path },
-      (reply) => void collect(reply).then(resolve, reject),
+      (reply) => void readReply(reply).then(resolve, reject),
     );
     sent.on("error", reject);
     sent.end();
     return promise;
   }
 
-  it("serves by TLS, refuses calls without it, leads pages to it, and hides the metrics", async () => {
+  it("serves over HTTPS, refuses API calls over HTTP, redirects pages to HTTPS, and hides the metrics", async () => {
     expect((await call("GET", "/api/health/ready/")).status).toBe(200);
     expect((await call("GET", "/api/metrics/")).status).toBe(404);
     expect((await callPlain("/api/health/")).status).toBe(403);
@@ -64,7 +64,7 @@ describe.skipIf(caddy === null)("the Caddyfile", () => {
   });
 
   it.skipIf(!canMount)(
-    "goes on serving with a full disk: people can read, and devices are told to keep their work",
+    "keeps serving while the disk is full: people can read, and devices are told to keep their work",
     async () => {
       const token = await tokenFor(server, "ada");
       const essays = Array.from({ length: 25 }, (_, n) => {

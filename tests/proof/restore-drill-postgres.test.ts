@@ -19,7 +19,7 @@ import { createStore } from "#api/store/store.ts";
 import { postgresFolder } from "#scripts/postgres.mjs";
 import { TEST_SECRET } from "#tests/api/support/test-app.ts";
 import { createPostgresDatabase, databaseName } from "#tests/support/postgres-database.ts";
-import { storedEssays } from "./databases.ts";
+import { readStoredEssayIds } from "./databases.ts";
 import { essayOp, post } from "./load-client.ts";
 import { createProofServer, type ProofServer, tokenFor } from "./proof-server.ts";
 
@@ -43,7 +43,10 @@ describe("backups of PostgreSQL", () => {
     rmSync(backups, { recursive: true, force: true });
   });
 
-  function admin(args: string[], env: Record<string, string> = {}): Promise<{ code: number | null; output: string }> {
+  function runAdmin(
+    args: string[],
+    env: Record<string, string> = {},
+  ): Promise<{ code: number | null; output: string }> {
     const child = spawn(process.execPath, ["scripts/admin.ts", ...args], {
       cwd: ROOT,
       env: {
@@ -76,15 +79,18 @@ describe("backups of PostgreSQL", () => {
     await server.up();
     const before = await write(token, 30);
     // The server continues to write during the backup.
-    const [made] = await Promise.all([admin(["backup"]), write(token, 20)]);
+    const [made] = await Promise.all([runAdmin(["backup"]), write(token, 20)]);
     expect(made).toMatchObject({ code: 0, output: expect.stringMatching(/^Backed up .* 0 blobs\.\n$/u) });
     const after = await write(token, 10);
-    expect(await admin(["restore"])).toMatchObject({ code: 1, output: expect.stringContaining("Stop the server") });
-    expect(await admin(["drill"])).toMatchObject({ code: 0, output: expect.stringMatching(/^The drill succeeded/u) });
+    expect(await runAdmin(["restore"])).toMatchObject({ code: 1, output: expect.stringContaining("Stop the server") });
+    expect(await runAdmin(["drill"])).toMatchObject({
+      code: 0,
+      output: expect.stringMatching(/^The drill succeeded/u),
+    });
     await server.kill();
-    await expect.poll(() => admin(["restore"]), { timeout: 30_000 }).toMatchObject({ code: 0 });
+    await expect.poll(() => runAdmin(["restore"]), { timeout: 30_000 }).toMatchObject({ code: 0 });
 
-    const stored = await storedEssays(server, "PostgreSQL");
+    const stored = await readStoredEssayIds(server, "PostgreSQL");
     expect(before.filter((id) => !stored.includes(id))).toEqual([]);
     expect(after.filter((id) => stored.includes(id))).toEqual([]);
     await server.up();
@@ -95,13 +101,13 @@ describe("backups of PostgreSQL", () => {
       expect.arrayContaining(["pgboss_before_", "public_before_"]),
     );
     // The old schemas are not part of the next backup.
-    expect(await admin(["backup"])).toMatchObject({ code: 0 });
+    expect(await runAdmin(["backup"])).toMatchObject({ code: 0 });
     expect(await query(url, "select datname as name from pg_database where datname like 'bandwise_scratch_%'")).toEqual(
       [],
     );
   }, 120_000);
 
-  it("are due every 15 minutes; their age and the runs of the job say what happened", async () => {
+  it("are made every 15 minutes, and the metrics show the runs of the job and the age of the last one", async () => {
     await server.withData(async (services) => {
       let now = Date.UTC(2026, 2, 1, 12);
       const timed: Services = {
@@ -112,61 +118,61 @@ describe("backups of PostgreSQL", () => {
       };
       const metrics = createMetrics({ ...timed, lastBackup: () => readLastBackup(timed) });
       const running = createRunningJobs({ log: timed.log, metrics });
-      const figures = async (): Promise<string[]> =>
+      const readMetrics = async (): Promise<string[]> =>
         (await metrics.read()).text
           .split("\n")
           .filter((line) => /^bandwise_(?:backup_age|job_runs)/u.test(line))
           .toSorted();
-      const turn = (): Promise<void> => running.run("backup", () => backUpWhenDue(timed));
+      const runJob = (): Promise<void> => running.run("backup", () => backUpWhenDue(timed));
 
       // Without pg_dump no backup is made, and no success is recorded.
       process.env["PATH"] = "/nowhere";
       await expect(backUpWhenDue(timed)).rejects.toThrow("Install the PostgreSQL client");
-      await turn();
-      expect(await figures()).toEqual(['bandwise_job_runs_total{name="backup",outcome="failed"} 1']);
+      await runJob();
+      expect(await readMetrics()).toEqual(['bandwise_job_runs_total{name="backup",outcome="failed"} 1']);
       expect(readdirSync(backups)).toEqual([]);
 
       process.env["PATH"] = TOOLS;
       // A thread keeps the environment that it started with.
       await timed.threads.close();
       for (let minute = 0; minute < 20; minute += 5) {
-        await turn();
+        await runJob();
         now += 5 * 60_000;
       }
-      expect(await figures()).toEqual([
+      expect(await readMetrics()).toEqual([
         "bandwise_backup_age_seconds 300",
         'bandwise_job_runs_total{name="backup",outcome="done"} 2',
         'bandwise_job_runs_total{name="backup",outcome="failed"} 1',
         'bandwise_job_runs_total{name="backup",outcome="idle"} 2',
       ]);
-      // Another server, which makes none itself, knows the age too.
+      // A server that makes no backups itself can read the age too.
       expect(await readLastBackup({ ...timed, env: { ...timed.env, backupDir: null } })).toBe(now - 300_000);
       expect(await listBackups(backups, "postgres")).toHaveLength(2);
       expect(await listBackups(backups, "sqlite")).toEqual([]);
     });
   }, 60_000);
 
-  it("are refused when a byte has changed, and when they are of SQLite", async () => {
-    expect(await admin(["backup"])).toMatchObject({ code: 0 });
+  it("are refused when a byte has changed, and when the server uses SQLite", async () => {
+    expect(await runAdmin(["backup"])).toMatchObject({ code: 0 });
     const [backup] = await listBackups(backups);
     appendFileSync(join(backup?.path ?? "", "bandwise.dump"), "x");
-    const refused = await admin(["restore"]);
+    const refused = await runAdmin(["restore"]);
     expect(refused).toMatchObject({ code: 1, output: expect.stringContaining("The database is not what it was.") });
-    expect(await storedEssays(server, "PostgreSQL")).toEqual([]);
+    expect(await readStoredEssayIds(server, "PostgreSQL")).toEqual([]);
 
     const sqlite = { DATABASE_URL: "", DATA_DIR: join(backups, "data") };
-    expect(await admin(["verify", backup?.name ?? ""], sqlite)).toMatchObject({
+    expect(await runAdmin(["verify", backup?.name ?? ""], sqlite)).toMatchObject({
       code: 1,
       output: expect.stringContaining("This is a backup of PostgreSQL, and DATABASE_URL names SQLite."),
     });
   }, 60_000);
 
-  it("say which right is missing where the account may not create a database", async () => {
+  it("fail and name the setting to change if the account may not create a database", async () => {
     const role = `plain_${databaseName(url)}`;
     await query(url, `create role ${role} login`);
     await query(url, `alter database ${databaseName(url)} owner to ${role}`);
     const scratch = Object.assign(new URL(url), { username: role }).toString();
-    expect(await admin(["backup"], { BACKUP_SCRATCH_URL: scratch })).toMatchObject({
+    expect(await runAdmin(["backup"], { BACKUP_SCRATCH_URL: scratch })).toMatchObject({
       code: 1,
       output: expect.stringContaining("BACKUP_SCRATCH_URL"),
     });
@@ -176,18 +182,18 @@ describe("backups of PostgreSQL", () => {
   }, 60_000);
 });
 
-it("work with the accounts of compose.postgres.yaml", async () => {
+it("backups work with the database accounts of compose.postgres.yaml", async () => {
   const admin = await createPostgresDatabase();
-  // Accounts belong to the whole cluster, so the test gives them names of its own.
+  // Accounts belong to the whole cluster, so the test gives them unique names.
   const name = databaseName(admin).replace("test", "owner");
   const compose = parse(readFileSync(join(ROOT, "compose.postgres.yaml"), "utf8")) as {
     configs: { accounts: { content: string } };
   };
   const statements = compose.configs.accounts.content.replaceAll("bandwise", name).split("\n").filter(Boolean);
   for (const statement of statements) await query(admin, statement);
-  const as = (username: string, database: string): string =>
+  const urlOf = (username: string, database: string): string =>
     Object.assign(new URL(admin), { username, pathname: `/${database}` }).toString();
-  const url = as(name, name);
+  const url = urlOf(name, name);
   const folder = mkdtempSync(join(tmpdir(), "bandwise-accounts-"));
   const path = process.env["PATH"];
   process.env["PATH"] = TOOLS;
@@ -195,10 +201,16 @@ it("work with the accounts of compose.postgres.yaml", async () => {
     const store = await createStore({ url });
     await migrate(store, 1);
     await store.close();
-    const order = { database: url, scratchUrl: as(`${name}_scratch`, "postgres"), blobs: folder, dir: folder, now: 1 };
-    const backup = await makeBackup(order);
-    expect(await verifyBackup(order, backup)).toEqual([]);
-    expect(await restoreBackup(order, backup)).toMatchObject({ movedTo: expect.stringContaining("public_before_") });
+    const options = {
+      database: url,
+      scratchUrl: urlOf(`${name}_scratch`, "postgres"),
+      blobs: folder,
+      dir: folder,
+      now: 1,
+    };
+    const backup = await makeBackup(options);
+    expect(await verifyBackup(options, backup)).toEqual([]);
+    expect(await restoreBackup(options, backup)).toMatchObject({ movedTo: expect.stringContaining("public_before_") });
     expect(await listNames(url)).toContain("account");
   } finally {
     process.env["PATH"] = path;

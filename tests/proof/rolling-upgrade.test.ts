@@ -18,11 +18,14 @@ import { type Caddy, startCaddy } from "./caddy.ts";
 import { expectEachOnce } from "./databases.ts";
 import { essayOp } from "./load-client.ts";
 import { addAccount } from "./proof-server.ts";
-import { type ServerProcess, serverProcess } from "./two-servers.ts";
+import { type ServerProcess, createServerProcess } from "./two-servers.ts";
 
 const ROUNDS = Number(process.env["PROOF_UPGRADES"] ?? 1);
 const METRICS_TOKEN = "the-token-of-this-proof";
-/** Learners who write at the same time. Each uses several accounts in turn, because an account may send only so often. */
+/**
+ * Learners who write at the same time. Each uses several accounts in turn, because the server limits how often an
+ * account may send.
+ */
 const LEARNERS = 4;
 const ACCOUNTS_PER_LEARNER = 12;
 const accountsOf = (learner: number): string[] =>
@@ -55,7 +58,7 @@ describe.skipIf(caddyPath() === null)("a rolling upgrade", () => {
     services = await createServices(parsed.env);
     await publishBooks(services, [compiledBook("tides", 1, [[compiledWriting()]])]);
     for (const name of ACCOUNTS) await addAccount(services, name);
-    servers = [await serverProcess(env), await serverProcess(env)];
+    servers = [await createServerProcess(env), await createServerProcess(env)];
     await Promise.all(servers.map((server) => server.up()));
     proxy = await startCaddy(
       folder,
@@ -82,20 +85,20 @@ describe.skipIf(caddyPath() === null)("a rolling upgrade", () => {
   it(`refuses no request while each server is replaced in turn, ${ROUNDS} times`, async () => {
     let isEnding = false;
     let calls = 0;
-    let longest = 0;
+    let longestMs = 0;
     const refused: string[] = [];
     const acknowledged: string[] = [];
     const call = async (...args: Parameters<Caddy["call"]>): Promise<boolean> => {
       const began = performance.now();
       const reply = await proxy.call(...args).catch((error: unknown) => ({ status: 0, body: String(error) }));
-      longest = Math.max(longest, performance.now() - began);
+      longestMs = Math.max(longestMs, performance.now() - began);
       calls += 1;
-      // Status 429 counts as an answer: the server limits how much an account may send.
+      // Status 429 counts as a reply: the server limits how much an account may send.
       if (reply.status !== 200 && reply.status !== 429)
         refused.push(`${args[0]} ${args[1]}: ${reply.status} ${reply.body.slice(0, 200)}`);
       return reply.status === 200;
     };
-    const learn = async (learner: number): Promise<void> => {
+    const simulateLearner = async (learner: number): Promise<void> => {
       const tokens = await Promise.all(accountsOf(learner).map(tokenOf));
       for (let n = 0; !isEnding; n += 1) {
         const essay = essayOp(n);
@@ -106,16 +109,16 @@ describe.skipIf(caddyPath() === null)("a rolling upgrade", () => {
         for (let read = 0; read < 4; read += 1) await call("GET", "/api/ieltstest/writing/");
       }
     };
-    const learners = Array.from({ length: LEARNERS }, (_, learner) => learn(learner));
-    const more = async (by: number): Promise<void> => {
+    const learners = Array.from({ length: LEARNERS }, (_, learner) => simulateLearner(learner));
+    const waitForMoreCalls = async (count: number): Promise<void> => {
       const before = calls;
-      await expect.poll(() => calls, { timeout: 60_000 }).toBeGreaterThan(before + by);
+      await expect.poll(() => calls, { timeout: 60_000 }).toBeGreaterThan(before + count);
     };
-    await more(50);
+    await waitForMoreCalls(50);
     for (let round = 0; round < ROUNDS; round += 1) {
       for (const server of servers) {
         await server.kill("SIGTERM");
-        await more(50);
+        await waitForMoreCalls(50);
         await server.up();
         // Stops the next server only after the proxy has seen that this one is back.
         await expect.poll(() => hasServed(server), { timeout: 20_000, interval: 100 }).toBe(true);
@@ -125,7 +128,7 @@ describe.skipIf(caddyPath() === null)("a rolling upgrade", () => {
     await Promise.all(learners);
 
     process.stdout.write(
-      `rolling upgrade, ${ROUNDS} times: ${calls} calls, ${refused.length} refused, longest ${Math.round(longest)} ms\n`,
+      `rolling upgrade, ${ROUNDS} times: ${calls} calls, ${refused.length} refused, longest ${Math.round(longestMs)} ms\n`,
     );
     expect(refused.slice(0, 5)).toEqual([]);
     const stored = await services.store.db

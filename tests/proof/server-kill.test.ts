@@ -5,7 +5,7 @@ import {
   type DatabaseKind,
   describeEachDatabase,
   expectEachOnce,
-  storedEssays,
+  readStoredEssayIds,
 } from "./databases.ts";
 import { createLoadClient, type LoadClient } from "./load-client.ts";
 import { type ProofServer, tokenFor } from "./proof-server.ts";
@@ -38,7 +38,7 @@ describeEachDatabase((kind) => {
   afterEach(() => server.dispose());
 
   it(`loses and duplicates nothing when the server is killed ${kills} times in mid-batch`, async () => {
-    const { runs, clients } = await begin(server);
+    const { runs, clients } = await startLoad(server);
     for (let kill = 0; kill < kills; kill += 1) {
       const started = clients.map((client) => client.batchesStarted);
       while (!clients.some((client, i) => client.batchesStarted > (started[i] ?? 0)))
@@ -47,12 +47,12 @@ describeEachDatabase((kind) => {
       await server.kill();
       await server.up();
     }
-    expect(await end(server, kind, clients, runs, kills)).toBeGreaterThan(kills);
+    expect(await endLoad(server, kind, clients, runs, kills)).toBeGreaterThan(kills);
   }, 3_600_000);
 
   if (LOAD_SECONDS > 0)
     it(`loses and duplicates nothing in ${LOAD_SECONDS} seconds of load with a kill every five`, async () => {
-      const { runs, clients } = await begin(server);
+      const { runs, clients } = await startLoad(server);
       const until = performance.now() + LOAD_SECONDS * 1000;
       let done = 0;
       while (performance.now() < until) {
@@ -61,7 +61,7 @@ describeEachDatabase((kind) => {
         done += 1;
         await server.up();
       }
-      expect(await end(server, kind, clients, runs, done)).toBeGreaterThan(done);
+      expect(await endLoad(server, kind, clients, runs, done)).toBeGreaterThan(done);
     }, 3_600_000);
 });
 
@@ -71,7 +71,7 @@ it(`loses and duplicates nothing of batches that commit together when the server
     CROWD.flatMap((client) => accountsOf(client, ACCOUNTS.crowd)),
   );
   try {
-    const { runs, clients } = await begin(server, CROWD);
+    const { runs, clients } = await startLoad(server, CROWD);
     for (let kill = 0; kill < CROWD_KILLS; kill += 1) {
       const started = clients.map((client) => client.batchesStarted);
       while (!clients.every((client, i) => client.batchesStarted > (started[i] ?? 0)))
@@ -80,14 +80,14 @@ it(`loses and duplicates nothing of batches that commit together when the server
       await server.kill();
       await server.up();
     }
-    expect(await end(server, "SQLite", clients, runs, CROWD_KILLS)).toBeGreaterThan(CROWD_KILLS);
+    expect(await endLoad(server, "SQLite", clients, runs, CROWD_KILLS)).toBeGreaterThan(CROWD_KILLS);
   } finally {
     await server.dispose();
   }
 }, 3_600_000);
 
-/** Starts the server, and load from every client. */
-async function begin(
+/** Starts the server and all clients. */
+async function startLoad(
   server: ProofServer,
   names: readonly string[] = CLIENTS,
 ): Promise<{ clients: LoadClient[]; runs: Promise<void>[] }> {
@@ -106,7 +106,7 @@ async function begin(
 }
 
 /** Ends the load, and compares what was acknowledged with what is stored. Returns the number of stored essays. */
-async function end(
+async function endLoad(
   server: ProofServer,
   kind: DatabaseKind,
   clients: readonly LoadClient[],
@@ -118,7 +118,7 @@ async function end(
   await server.kill();
 
   const acknowledged = clients.flatMap((client) => [...client.acknowledged]);
-  const stored = await storedEssays(server, kind);
+  const stored = await readStoredEssayIds(server, kind);
   expectEachOnce(acknowledged, stored);
   const known = new Set(acknowledged);
   expect(
@@ -127,7 +127,7 @@ async function end(
   ).toEqual([]);
   const replayed = clients.reduce((sum, client) => sum + client.replayed, 0);
   process.stdout.write(
-    `${kind}: server killed ${kills} times: ${stored.length} essays, ${replayed} answers repeated, 0 lost, 0 duplicated\n`,
+    `${kind}: server killed ${kills} times: ${stored.length} essays, ${replayed} replies repeated, 0 lost, 0 duplicated\n`,
   );
   return stored.length;
 }

@@ -9,7 +9,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { MIGRATIONS } from "#api/store/migrations/list.ts";
 import { createPostgresDatabase, dropPostgresDatabases } from "#tests/support/postgres-database.ts";
 import { describeEachDatabase } from "./databases.ts";
-import type { StartOrder, StartReport } from "./starter.ts";
+import type { StartOptions, StartResult } from "./starter.ts";
 
 const ROUNDS = Number(process.env["PROOF_STARTS"] ?? 5);
 const PROCESSES = 3;
@@ -30,25 +30,25 @@ describeEachDatabase((kind) => {
     rmSync(folder, { recursive: true, force: true });
   });
 
-  it(`lets ${PROCESSES} processes start together on an empty folder and database, ${ROUNDS} of ${ROUNDS} times`, async () => {
+  it(`lets ${PROCESSES} processes start together on an empty folder and database, in each of ${ROUNDS} rounds`, async () => {
     for (let round = 0; round < ROUNDS; round += 1) {
       const dataDir = join(folder, String(round));
       const databaseUrl = kind === "SQLite" ? join(dataDir, "bandwise.sqlite") : await createPostgresDatabase();
-      const reports = await Promise.all(processes.map((child) => start(child, { databaseUrl, dataDir })));
+      const results = await Promise.all(processes.map((child) => start(child, { databaseUrl, dataDir })));
 
       expect(
-        reports.flatMap((report) => ("fault" in report ? [report.fault] : [])),
+        results.flatMap((result) => ("fault" in result ? [result.fault] : [])),
         `round ${round + 1}`,
       ).toEqual([]);
-      expect(new Set(reports.map((report) => JSON.stringify(report))).size, "all agree").toBe(1);
-      expect(reports[0]).toMatchObject({ migrations: MIGRATIONS.length });
+      expect(new Set(results.map((result) => JSON.stringify(result))).size, "all agree").toBe(1);
+      expect(results[0]).toMatchObject({ migrations: MIGRATIONS.length });
       if (kind === "PostgreSQL") await dropPostgresDatabases([databaseUrl]);
     }
   }, 300_000);
 });
 
-async function start(child: ChildProcess, order: StartOrder): Promise<StartReport> {
-  const reported = once(child, "message") as Promise<[StartReport]>;
-  child.send(order);
-  return (await reported)[0];
+async function start(child: ChildProcess, options: StartOptions): Promise<StartResult> {
+  const replied = once(child, "message") as Promise<[StartResult]>;
+  child.send(options);
+  return (await replied)[0];
 }

@@ -1,20 +1,20 @@
-/** Starts the services once for each message that it gets, and answers with what all processes must agree on. */
+/** For each message, starts the services once and sends back the values that must be equal in all processes. */
 import { createHash } from "node:crypto";
 import { closeServices } from "#api/close-services.ts";
 import { createServices } from "#api/create-services.ts";
 import { parseEnv } from "#api/env.ts";
 
-export type StartOrder = { databaseUrl: string; dataDir: string };
-export type StartReport = { fault: string } | { secret: string; folder: string | null; migrations: number };
+export type StartOptions = { databaseUrl: string; dataDir: string };
+export type StartResult = { fault: string } | { secret: string; folder: string | null; migrations: number };
 
-process.on("message", (order: StartOrder) => {
-  void start(order)
-    .catch((error: unknown): StartReport => ({ fault: error instanceof Error ? (error.stack ?? "") : String(error) }))
-    .then((report) => process.send?.(report));
+process.on("message", (options: StartOptions) => {
+  void start(options)
+    .catch((error: unknown): StartResult => ({ fault: error instanceof Error ? (error.stack ?? "") : String(error) }))
+    .then((result) => process.send?.(result));
 });
 process.send?.("ready");
 
-async function start({ databaseUrl, dataDir }: StartOrder): Promise<StartReport> {
+async function start({ databaseUrl, dataDir }: StartOptions): Promise<StartResult> {
   const parsed = parseEnv({ NODE_ENV: "test", DATABASE_URL: databaseUrl, DATA_DIR: dataDir });
   if ("faults" in parsed) throw new Error(parsed.faults.join());
   const services = await createServices(parsed.env);

@@ -2,16 +2,16 @@ import { existsSync } from "node:fs";
 import { connect } from "node:net";
 import { join } from "node:path";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { createProofServerOn, describeEachDatabase, expectEachOnce, storedEssays } from "./databases.ts";
+import { createProofServerOn, describeEachDatabase, expectEachOnce, readStoredEssayIds } from "./databases.ts";
 import { createLoadClient, type LoadClient } from "./load-client.ts";
 import { type ProofServer, tokensFor } from "./proof-server.ts";
 
 const CLIENTS = ["ada", "bob", "cyd", "dan"] as const;
-/** Accounts of a client, used one after the other: an account may add only a limited number of essays in an hour. */
+/** Accounts of a client, used one after the other: an account may add only a limited number of essays a day. */
 const accountsOf = (client: string): string[] => Array.from({ length: 5 }, (_, n) => `${client}-${n}`);
 
-/** Sends a request whose body never ends. */
-function stuckRequest(origin: string): Promise<{ closed: Promise<void> }> {
+/** Sends a request whose body never ends. `closed` resolves when the server closes its connection. */
+function sendStuckRequest(origin: string): Promise<{ closed: Promise<void> }> {
   const socket = connect(Number(new URL(origin).port), "127.0.0.1");
   const closed = new Promise<void>((resolve) => socket.once("close", () => resolve()));
   socket.on("error", () => undefined);
@@ -43,7 +43,7 @@ describeEachDatabase((kind) => {
     const runs = clients.map((client) => client.run());
     while (clients.some((client) => client.acknowledged.size === 0))
       await new Promise((resolve) => setTimeout(resolve, 5));
-    const stuck = await stuckRequest(server.origin);
+    const stuck = await sendStuckRequest(server.origin);
 
     const began = performance.now();
     const stopped = server.stop("SIGTERM");
@@ -61,7 +61,7 @@ describeEachDatabase((kind) => {
 
     if (kind === "SQLite") expect(existsSync(join(server.dataDir, "bandwise.sqlite-wal"))).toBe(false);
     const acknowledged = clients.flatMap((client) => [...client.acknowledged]);
-    expectEachOnce(acknowledged, await storedEssays(server, kind));
+    expectEachOnce(acknowledged, await readStoredEssayIds(server, kind));
 
     // Commands without a reply go to the next server.
     await server.up();

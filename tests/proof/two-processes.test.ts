@@ -19,7 +19,7 @@ import { newAttemptSlug } from "#web/db/storage/ids.ts";
 import { expectEachOnce } from "./databases.ts";
 import { createLoadClient, type LoadClient, post } from "./load-client.ts";
 import { addAccount, PROOF_PASSWORD } from "./proof-server.ts";
-import { type RoundRobin, roundRobin, type ServerProcess, serverProcess } from "./two-servers.ts";
+import { type RoundRobin, startRoundRobin, type ServerProcess, createServerProcess } from "./two-servers.ts";
 
 const KILLS = Number(process.env["PROOF_KILLS"] ?? 2);
 const CLIENTS = ["ada", "bob", "cat", "dan"];
@@ -31,7 +31,7 @@ let services: Services;
 
 beforeAll(async () => {
   s3 = await startS3Server();
-  proxy = await roundRobin(() => servers.map(({ port }) => port));
+  proxy = await startRoundRobin(() => servers.map(({ port }) => port));
   const env = {
     NODE_ENV: "test",
     TOKEN_SECRET: TEST_SECRET,
@@ -42,16 +42,16 @@ beforeAll(async () => {
     S3_ACCESS_KEY_ID: s3.settings.accessKeyId,
     S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
   };
-  servers = [await serverProcess(env), await serverProcess(env)];
+  servers = [await createServerProcess(env), await createServerProcess(env)];
   const parsed = parseEnv(env);
   if ("faults" in parsed) throw new Error(parsed.faults.join());
   services = await createServices(parsed.env);
   // The servers start while the data is prepared.
-  const up = Promise.all(servers.map((server) => server.up()));
+  const started = Promise.all(servers.map((server) => server.up()));
   const speaking = { module: fixtureSpeaking, key: null, media: [] };
   await publishBooks(services, [compiledBook("tides", 1, [[compiledWriting(), speaking]])]);
   for (const id of [...CLIENTS, "eve"]) await addAccount(services, id);
-  await up;
+  await started;
 });
 
 afterAll(async () => {
@@ -84,10 +84,10 @@ it(`loses and duplicates nothing when one of two processes is killed, ${KILLS} t
   for (const name of CLIENTS)
     clients.push(createLoadClient(proxy.origin, [await tokenOf(name)], `client-proof-${name}-00`));
   const runs = clients.map((client) => client.run());
-  const sum = (): number => clients.reduce((total, client) => total + client.acknowledged.size, 0);
+  const countAcknowledged = (): number => clients.reduce((total, client) => total + client.acknowledged.size, 0);
   const waitForMore = async (count: number): Promise<void> => {
-    const before = sum();
-    while (sum() < before + count) await new Promise((resolve) => setTimeout(resolve, 5));
+    const before = countAcknowledged();
+    await expect.poll(countAcknowledged, { timeout: 120_000 }).toBeGreaterThanOrEqual(before + count);
   };
   for (let kill = 0; kill < KILLS; kill += 1) {
     await waitForMore(20);
@@ -110,16 +110,16 @@ it(`loses and duplicates nothing when one of two processes is killed, ${KILLS} t
   expectEachOnce([...acknowledged], ids);
   expect(
     ids.filter((id) => !acknowledged.has(id)),
-    "never asked for",
+    "stored without being acknowledged",
   ).toEqual([]);
-  expect(Math.min(...proxy.served), "both served").toBeGreaterThan(5);
+  expect(Math.min(...proxy.served), "both processes served requests").toBeGreaterThan(5);
   const replayed = clients.reduce((total, client) => total + client.replayed, 0);
   process.stdout.write(
-    `one of two processes killed ${KILLS} times: ${ids.length} essays, ${replayed} answers repeated, 0 lost, 0 duplicated\n`,
+    `one of two processes killed ${KILLS} times: ${ids.length} essays, ${replayed} replies repeated, 0 lost, 0 duplicated\n`,
   );
 }, 600_000);
 
-it("keeps sessions, uploads and limits, whichever process gets each request", async () => {
+it("sessions, uploads and limits work whichever process gets each request", async () => {
   const signIn = (password: string): Promise<Response> =>
     call("token", { body: { email: "eve@bandwise.test", password } });
   let tokens = (await (await signIn(PROOF_PASSWORD)).json()) as Tokens;
@@ -131,7 +131,7 @@ it("keeps sessions, uploads and limits, whichever process gets each request", as
 
   const bytes = new Uint8Array(randomBytes(RECORDING_LIMIT.piece * 2 + 1000));
   bytes.set([0x1a, 0x45, 0xdf, 0xa3]);
-  const sha = (piece: Uint8Array): string => createHash("sha256").update(piece).digest("hex");
+  const hashOf = (piece: Uint8Array): string => createHash("sha256").update(piece).digest("hex");
   const id = "recording0000000000001";
   const slug = newAttemptSlug();
   const add: Command = op(
@@ -151,7 +151,7 @@ it("keeps sessions, uploads and limits, whichever process gets each request", as
         mime: "audio/webm",
         duration: 12_000,
         bytes: bytes.byteLength,
-        sha256: sha(bytes),
+        sha256: hashOf(bytes),
         recorded_at: Date.now(),
       },
     },
@@ -164,21 +164,21 @@ it("keeps sessions, uploads and limits, whichever process gets each request", as
     const piece = bytes.subarray(offset, offset + RECORDING_LIMIT.piece);
     const reply = await fetch(`${upload}?offset=${offset}&total=${bytes.byteLength}`, {
       method: "PUT",
-      headers: { ...headers, "content-type": "application/octet-stream", "x-sha256": sha(piece) },
+      headers: { ...headers, "content-type": "application/octet-stream", "x-sha256": hashOf(piece) },
       body: piece,
     });
     expect(reply.status).toBe(200);
   }
-  const whole = { total: bytes.byteLength, sha256: sha(bytes) };
+  const whole = { total: bytes.byteLength, sha256: hashOf(bytes) };
   const finished = await fetch(upload, {
     method: "POST",
     headers: { ...headers, "content-type": "application/json" },
     body: JSON.stringify(whole),
   });
   expect(finished.status).toBe(200);
-  for (let turn = 0; turn < 2; turn += 1) {
-    const back = await fetch(`${proxy.origin}${ENDPOINTS.recording.path.replace(":id", id)}`, { headers });
-    expect(sha(new Uint8Array(await back.arrayBuffer()))).toBe(whole.sha256);
+  for (let download = 0; download < 2; download += 1) {
+    const reply = await fetch(`${proxy.origin}${ENDPOINTS.recording.path.replace(":id", id)}`, { headers });
+    expect(hashOf(new Uint8Array(await reply.arrayBuffer()))).toBe(whole.sha256);
   }
 
   // The first ten failures are free, whichever process counts them.

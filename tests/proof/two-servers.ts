@@ -11,14 +11,14 @@ const root = join(import.meta.dirname, "..", "..");
 
 export type ServerProcess = {
   readonly port: number;
-  /** Resolves when the server responds. */
+  /** Starts the server and resolves when it responds. */
   up(): Promise<void>;
   kill(signal: NodeJS.Signals): Promise<void>;
   dispose(): Promise<void>;
 };
 
-/** Starts a real server process with a data folder that no other process uses. */
-export async function serverProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
+/** Creates a real server process with a data folder that no other process uses. Call `up` to start it. */
+export async function createServerProcess(env: Readonly<Record<string, string>>): Promise<ServerProcess> {
   const dataDir = mkdtempSync(join(tmpdir(), "bandwise-process-"));
   const port = await freePort();
   let child: ChildProcess | null = null;
@@ -62,21 +62,21 @@ export async function serverProcess(env: Readonly<Record<string, string>>): Prom
 export type RoundRobin = { origin: string; port: number; served: number[]; close(): Promise<void> };
 
 /**
- * A round-robin proxy for several servers.
- * A request that a server refuses before it has read it goes to the next server. A broken connection is broken for the
- * device too, which then repeats the request.
+ * Starts a round-robin proxy for the servers at `targets`. `served` counts the replies of each.
+ * If a server refuses the connection, the request goes to the next server. If a connection breaks later, the proxy
+ * breaks the connection of the device too, which then repeats the request.
  */
-export async function roundRobin(targets: () => readonly number[]): Promise<RoundRobin> {
+export async function startRoundRobin(targets: () => readonly number[]): Promise<RoundRobin> {
   const served: number[] = [];
-  let turn = 0;
+  let requestCount = 0;
   const proxy = createServer(async (from, to) => {
     const chunks: Buffer[] = [];
     for await (const chunk of from) chunks.push(chunk as Buffer);
     const body = Buffer.concat(chunks);
     const ports = targets();
-    const pass = (left: number): void => {
-      turn += 1;
-      const index = turn % ports.length;
+    const forward = (serversLeft: number): void => {
+      requestCount += 1;
+      const index = requestCount % ports.length;
       const onward = request(
         { host: "127.0.0.1", port: ports[index], method: from.method, path: from.url, headers: from.headers },
         (reply) => {
@@ -87,12 +87,12 @@ export async function roundRobin(targets: () => readonly number[]): Promise<Roun
         },
       );
       onward.on("error", (error) => {
-        if ("code" in error && error.code === "ECONNREFUSED" && left > 1) pass(left - 1);
+        if ("code" in error && error.code === "ECONNREFUSED" && serversLeft > 1) forward(serversLeft - 1);
         else to.destroy();
       });
       onward.end(body);
     };
-    pass(ports.length);
+    forward(ports.length);
   });
   await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
   const { port } = proxy.address() as AddressInfo;

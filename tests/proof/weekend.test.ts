@@ -1,6 +1,7 @@
 /**
  * An operator's weekend in minutes, with real processes: SQLite, backup, move to PostgreSQL, a second server, a rolling
- * upgrade, a kill of each server, the database and the proxy, a restore. Learners write through the proxy all the time. `npm run weekend`.
+ * upgrade, a kill of each server, the database and the proxy, a restore. Learners write through the proxy all the time.
+ * Run it with `npm run weekend`.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
@@ -22,13 +23,13 @@ import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
 import { type Caddy, startCaddy } from "./caddy.ts";
 import { expectEachOnce } from "./databases.ts";
 import { addAccount } from "./proof-server.ts";
-import { type ServerProcess, serverProcess } from "./two-servers.ts";
+import { type ServerProcess, createServerProcess } from "./two-servers.ts";
 import { createWriters, type Writers } from "./writers.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..");
 const isRequested = process.env["PROOF_WEEKEND"] === "1" && caddyPath() !== null;
 /** After each step the test waits until the server has acknowledged this many more writes. */
-const ANSWERS_PER_STEP = 100;
+const WRITES_PER_STEP = 100;
 
 describe.skipIf(!isRequested)("a weekend", () => {
   let folder: string;
@@ -38,7 +39,7 @@ describe.skipIf(!isRequested)("a weekend", () => {
   let servers: [ServerProcess, ServerProcess];
   let writers: Writers;
   let env: Record<string, string>;
-  const lines: string[] = [];
+  const results: string[] = [];
 
   beforeAll(async () => {
     folder = mkdtempSync(join(tmpdir(), "bandwise-weekend-"));
@@ -54,7 +55,7 @@ describe.skipIf(!isRequested)("a weekend", () => {
       DATA_DIR: join(folder, "data"),
       BACKUP_DIR: join(folder, "backups"),
     };
-    servers = [await serverProcess(env), await serverProcess(env)];
+    servers = [await createServerProcess(env), await createServerProcess(env)];
     const accounts = Array.from({ length: 48 }, (_, n) => `learner-${n}`);
     const tokens = await withServices(async (services) => {
       await publishBooks(services, [compiledBook("tides", 1, [[compiledWriting()]])]);
@@ -93,13 +94,13 @@ describe.skipIf(!isRequested)("a weekend", () => {
     }
   }
 
-  const stored = (): Promise<string[]> =>
+  const readStoredIds = (): Promise<string[]> =>
     withServices(async ({ store }) => {
       const rows = await store.db.selectFrom("draft_version").select("op_id").where("kind", "=", "save").execute();
       return rows.map(({ op_id }) => op_id);
     });
 
-  async function admin(...args: string[]): Promise<string> {
+  async function runAdmin(...args: string[]): Promise<string> {
     const child = spawn(process.execPath, ["scripts/admin.ts", ...args], { cwd: ROOT, env });
     let output = "";
     for (const stream of [child.stdout, child.stderr])
@@ -109,30 +110,30 @@ describe.skipIf(!isRequested)("a weekend", () => {
     return output;
   }
 
-  /** Runs one step while learners write, and records the longest time without an answer. */
+  /** Runs one step while learners write, and records the longest time without a reply. */
   async function step(name: string, work: () => Promise<unknown>): Promise<void> {
     writers.resetGap();
     const before = writers.acknowledged.size;
     await work();
-    await writers.more(ANSWERS_PER_STEP);
+    await writers.waitForMore(WRITES_PER_STEP);
     const count = writers.acknowledged.size - before;
-    lines.push(
+    results.push(
       `${name.padEnd(52)} ${String(count).padStart(6)}  ${(writers.longestGap() / 1000).toFixed(1).padStart(6)} s`,
     );
   }
 
-  async function isBack({ port }: ServerProcess): Promise<boolean> {
+  async function hasServedWrites({ port }: ServerProcess): Promise<boolean> {
     const headers = { authorization: "Bearer the-token-of-this-proof" };
     const reply = await fetch(`http://127.0.0.1:${port}/api/metrics/`, { headers }).catch(() => null);
     return (await reply?.text())?.includes('route="/api/sync/batch/"') === true;
   }
-  const untilProxied = (server: ServerProcess): Promise<void> =>
-    expect.poll(() => isBack(server), { timeout: 30_000, interval: 100 }).toBe(true);
+  const waitUntilProxied = (server: ServerProcess): Promise<void> =>
+    expect.poll(() => hasServedWrites(server), { timeout: 30_000, interval: 100 }).toBe(true);
 
-  it("loses no acknowledged write, and reports the longest time without an answer", async () => {
+  it("loses no acknowledged write, and reports the longest time without a reply", async () => {
     const [one, two] = servers;
     await step("Friday: one server on SQLite", async () => undefined);
-    await step("a backup of SQLite", () => admin("backup"));
+    await step("a backup of SQLite", () => runAdmin("backup"));
 
     await step("Saturday: the move to PostgreSQL", async () => {
       const from = env["DATABASE_URL"] ?? "";
@@ -144,33 +145,33 @@ describe.skipIf(!isRequested)("a weekend", () => {
         S3_SECRET_ACCESS_KEY: s3.settings.secretAccessKey,
       });
       // First a trial, while the server runs.
-      await admin("move-to-postgres", "--from", from);
+      await runAdmin("move-to-postgres", "--from", from);
       await one.kill("SIGTERM");
-      await admin("move-to-postgres", "--from", from, "--replace");
+      await runAdmin("move-to-postgres", "--from", from, "--replace");
       await one.up();
     });
     await step("a second server", async () => {
       await two.up();
-      await untilProxied(two);
+      await waitUntilProxied(two);
     });
     let beforeBackup: string[] = [];
     await step("last night's backup of PostgreSQL", async () => {
       beforeBackup = [...writers.acknowledged];
-      await admin("backup");
+      await runAdmin("backup");
     });
     await step("Sunday: a rolling upgrade of both servers", async () => {
       for (const server of servers) {
         await server.kill("SIGTERM");
         await server.up();
-        await untilProxied(server);
+        await waitUntilProxied(server);
       }
     });
     for (const [n, server] of servers.entries())
       await step(`server ${n + 1} is killed, and comes back`, async () => {
         await server.kill("SIGKILL");
-        await writers.more(ANSWERS_PER_STEP);
+        await writers.waitForMore(WRITES_PER_STEP);
         await server.up();
-        await untilProxied(server);
+        await waitUntilProxied(server);
       });
     await step("the database is killed, and comes back", () => postgres.crash());
     await step("the proxy is killed, and comes back", async () => {
@@ -179,22 +180,22 @@ describe.skipIf(!isRequested)("a weekend", () => {
     });
 
     await writers.end();
-    const beforeRestore = await stored();
+    const beforeRestore = await readStoredIds();
     expectEachOnce([...writers.acknowledged], beforeRestore);
 
     const began = performance.now();
     for (const server of servers) await server.kill("SIGTERM");
-    await admin("restore");
+    await runAdmin("restore");
     await Promise.all(servers.map((server) => server.up()));
     const seconds = ((performance.now() - began) / 1000).toFixed(1);
-    const afterRestore = await stored();
+    const afterRestore = await readStoredIds();
     expectEachOnce(beforeBackup, afterRestore);
     const undone = [...writers.acknowledged].filter((id) => !afterRestore.includes(id)).length;
 
     process.stdout.write(
       [
-        `${"step".padEnd(52)} ${"writes".padStart(6)}  longest time without an answer`,
-        ...lines,
+        `${"step".padEnd(52)} ${"writes".padStart(6)}  longest time without a reply`,
+        ...results,
         `${writers.acknowledged.size} writes acknowledged, ${beforeRestore.length} stored before the restore: 0 lost, 0 duplicated`,
         `the restore took ${seconds} s with both servers down; ${undone} writes after the backup were undone by it\n`,
       ].join("\n"),

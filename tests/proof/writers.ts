@@ -4,7 +4,7 @@ import type { Caddy } from "./caddy.ts";
 import { essayOp } from "./load-client.ts";
 
 const WRITERS = 4;
-/** Each writer sends this often, so that no account reaches its limit of calls. */
+/** The pause of each writer between two commands, so that no account reaches its limit of calls. */
 const SEND_EVERY_MS = 100;
 
 /** Devices that write essays and send each until the server has acknowledged it. */
@@ -12,9 +12,9 @@ export type Writers = {
   /** Ids of the acknowledged commands. */
   acknowledged: ReadonlySet<string>;
   /** Resolves when `count` more commands are acknowledged. */
-  more(count: number): Promise<void>;
+  waitForMore(count: number): Promise<void>;
   resetGap(): void;
-  /** The longest time in which no writer got an answer, in milliseconds. */
+  /** The longest time in which no writer got a reply, in milliseconds. */
   longestGap(): number;
   /** Stops sending. Resolves when everything already sent is acknowledged. */
   end(): Promise<void>;
@@ -23,18 +23,18 @@ export type Writers = {
 export function createWriters(call: Caddy["call"], tokens: readonly string[]): Writers {
   const acknowledged = new Set<string>();
   let isEnding = false;
-  let lastAnswer = performance.now();
-  let longest = 0;
-  const noteGap = (): void => {
-    longest = Math.max(longest, performance.now() - lastAnswer);
+  let lastReplyAt = performance.now();
+  let longestMs = 0;
+  const recordGap = (): void => {
+    longestMs = Math.max(longestMs, performance.now() - lastReplyAt);
   };
 
   async function send(writer: number, token: string, essay: ReturnType<typeof essayOp>): Promise<boolean> {
     const body = { clientId: `client-weekend-${writer}-0000`, ops: [essay] };
     const reply = await call("POST", "/api/sync/batch/", { token, body }).catch(() => null);
     if (reply?.status !== 200) return false;
-    noteGap();
-    lastAnswer = performance.now();
+    recordGap();
+    lastReplyAt = performance.now();
     const { results } = JSON.parse(reply.body) as { results: CommandResult[] };
     return results[0]?.status === "applied";
   }
@@ -52,17 +52,17 @@ export function createWriters(call: Caddy["call"], tokens: readonly string[]): W
 
   return {
     acknowledged,
-    async more(count) {
+    async waitForMore(count) {
       const before = acknowledged.size;
       await expect.poll(() => acknowledged.size, { timeout: 120_000 }).toBeGreaterThanOrEqual(before + count);
     },
     resetGap() {
-      longest = 0;
-      lastAnswer = performance.now();
+      longestMs = 0;
+      lastReplyAt = performance.now();
     },
     longestGap() {
-      noteGap();
-      return longest;
+      recordGap();
+      return longestMs;
     },
     async end() {
       isEnding = true;

@@ -83,7 +83,7 @@ describe("blobs in an S3 store", () => {
   });
   afterEach(() => {
     server.outcomes.length = 0;
-    server.seen.length = 0;
+    server.methods.length = 0;
   });
   afterAll(() => server.close());
   testBlobStore(() => blobs);
@@ -92,7 +92,7 @@ describe("blobs in an S3 store", () => {
   const hash = hashOf(bytes);
 
   it("retries after temporary faults", async () => {
-    server.outcomes.push("error", "busy", "well", "error", "broken");
+    server.outcomes.push("error", "busy", "success", "error", "broken");
     await blobs.put(hash, bytes);
     expect(await blobs.size(hash)).toBe(400_000);
     server.outcomes.push("busy", "error");
@@ -100,16 +100,16 @@ describe("blobs in an S3 store", () => {
   });
 
   it("gives up after its timeout on a store that does not respond", async () => {
-    const hasty = createS3Blobs(server.settings, { timeoutMs: 60, firstPauseMs: 1 });
+    const withShortTimeout = createS3Blobs(server.settings, { timeoutMs: 60, firstPauseMs: 1 });
     server.outcomes.push("silent", "silent", "silent", "silent");
-    await expect(hasty.size(hash)).rejects.toThrow("AbortError");
-    expect(server.seen).toEqual(["HEAD", "HEAD", "HEAD", "HEAD"]);
+    await expect(withShortTimeout.size(hash)).rejects.toThrow("AbortError");
+    expect(server.methods).toEqual(["HEAD", "HEAD", "HEAD", "HEAD"]);
   });
 
   it("continues at the same byte when the connection breaks", async () => {
     server.outcomes.push("broken", "error", "broken");
     expect((await readAll(blobs, hash, 5, 399_999)).equals(bytes.subarray(5))).toBe(true);
-    expect(server.seen.length).toBe(4);
+    expect(server.methods.length).toBe(4);
     server.outcomes.push("broken", "broken", "broken", "broken");
     await expect(readAll(blobs, hash, 0, 399_999)).rejects.toThrow();
   });
@@ -117,11 +117,11 @@ describe("blobs in an S3 store", () => {
   it("does not retry a refusal, and does not report a refused blob as missing", async () => {
     server.outcomes.push("forbidden");
     await expect(blobs.size(hash)).rejects.toThrow("403");
-    const stranger = createS3Blobs(
+    const unauthorised = createS3Blobs(
       { ...server.settings, accessKeyId: "SOMEBODY" },
       { timeoutMs: 2000, firstPauseMs: 1 },
     );
-    await expect(stranger.put(hashOf(Buffer.from("x")), Buffer.from("x"))).rejects.toThrow("403");
-    expect(server.seen).toHaveLength(2);
+    await expect(unauthorised.put(hashOf(Buffer.from("x")), Buffer.from("x"))).rejects.toThrow("403");
+    expect(server.methods).toHaveLength(2);
   });
 });

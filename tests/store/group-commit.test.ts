@@ -6,8 +6,8 @@ import { migrate } from "#api/store/migrations/migrate.ts";
 import { createStore, type Store, type Tx } from "#api/store/store.ts";
 import { describeEachEngine } from "#tests/api/support/engines.ts";
 
-const event = (id: string) => ({ id, type: "test", created_at: 1, received_at: 2 });
-const insert = (tx: Tx, id: string) => tx.insertInto("payment_event").values(event(id)).execute();
+const createEvent = (id: string) => ({ id, type: "test", created_at: 1, received_at: 2 });
+const insert = (tx: Tx, id: string) => tx.insertInto("payment_event").values(createEvent(id)).execute();
 
 describeEachEngine("a group commit", (engine) => {
   let store: Store;
@@ -19,14 +19,14 @@ describeEachEngine("a group commit", (engine) => {
   });
   afterEach(() => store.close());
 
-  const ids = async (): Promise<string[]> =>
+  const readIds = async (): Promise<string[]> =>
     (await store.db.selectFrom("payment_event").select("id").orderBy("id").execute()).map((row) => row.id);
   const groupCommit = createGroupCommit(async (work) => {
     await store.withTx(work);
     ended.push("commit");
   });
 
-  it("commits waiting work together, and answers it only after the commit", async () => {
+  it("commits waiting work together, and resolves each call only after the commit", async () => {
     const replies = await Promise.all(
       ["a", "b", "c"].map(async (id) => {
         const value = await groupCommit(async (tx) => {
@@ -39,7 +39,7 @@ describeEachEngine("a group commit", (engine) => {
     );
     expect(replies).toEqual(["A", "B", "C"]);
     expect(ended).toEqual(["commit", "a", "b", "c"]);
-    expect(await ids()).toEqual(["a", "b", "c"]);
+    expect(await readIds()).toEqual(["a", "b", "c"]);
   });
 
   it("undoes only the writes of the work that throws", async () => {
@@ -55,7 +55,7 @@ describeEachEngine("a group commit", (engine) => {
     expect(outcomes.map(({ status }) => status)).toEqual(["fulfilled", "rejected", "rejected", "fulfilled"]);
     expect(outcomes[1]).toMatchObject({ reason: { message: "no" } });
     expect(ended).toEqual(["commit"]);
-    expect(await ids()).toEqual(["a", "b"]);
+    expect(await readIds()).toEqual(["a", "b"]);
   });
 
   it("rejects all work and stores nothing if the commit fails", async () => {
@@ -67,7 +67,7 @@ describeEachEngine("a group commit", (engine) => {
     );
     const outcomes = await Promise.allSettled(["a", "b"].map((id) => failing((tx) => insert(tx, id))));
     for (const outcome of outcomes) expect(outcome).toMatchObject({ reason: { message: "the commit failed" } });
-    expect(await ids()).toEqual([]);
+    expect(await readIds()).toEqual([]);
   });
 
   it("rejects all work if one piece of work ends the transaction", async () => {
@@ -80,10 +80,10 @@ describeEachEngine("a group commit", (engine) => {
       groupCommit((tx) => insert(tx, "b")),
     ]);
     expect(outcomes.map(({ status }) => status)).toEqual(["rejected", "rejected", "rejected"]);
-    expect(await ids()).toEqual([]);
+    expect(await readIds()).toEqual([]);
   });
 
-  it("keeps each caller's own context, and the guard against the outer handle", async () => {
+  it("runs each work in its caller's async context, and still rejects the outer handle", async () => {
     const caller = new AsyncLocalStorage<string>();
     const seen = await Promise.all(
       ["ada", "bob"].map((name) => caller.run(name, () => groupCommit(async () => caller.getStore()))),

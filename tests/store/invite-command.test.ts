@@ -1,4 +1,4 @@
-/** The command that invites staff, with a mail server that takes the email and with one that is out of reach. */
+/** The command that invites staff, with a mail server that accepts the email and with one that cannot be reached. */
 import { spawn } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
@@ -38,7 +38,7 @@ function invite(smtpUrl: string): Promise<{ code: number | null; output: string;
   return new Promise((resolve) => child.once("close", (code) => resolve({ code, output, errors })));
 }
 
-it("sends the email once, and ends only then", async () => {
+it("the command sends the email once, and exits only after that", async () => {
   const received: string[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -61,7 +61,7 @@ it("sends the email once, and ends only then", async () => {
   expect(received).toEqual(["ada@x.test"]);
 });
 
-it("says that the invitation waits if the mail server is out of reach", async () => {
+it("the command says that the invitation waits if the mail server cannot be reached", async () => {
   const { code, output, errors } = await invite("smtp://127.0.0.1:9");
 
   expect(output).toContain("The mail server did not take the invitation to ada@x.test.");

@@ -10,25 +10,25 @@ import { createStore, type Store } from "#api/store/store.ts";
 import { type Engine, describeEachEngine, describeOnPostgres } from "#tests/api/support/engines.ts";
 
 const SECOND = 1000;
-const quick = { lease: SECOND, tries: 3, firstWait: SECOND, longestWait: 10 * SECOND };
+const policy = { lease: SECOND, tries: 3, firstWait: SECOND, longestWait: 10 * SECOND };
 const policies = {
-  evaluation: quick,
-  mail: quick,
-  report_mail: quick,
-  transcription: quick,
-  export: quick,
-  remark: quick,
-  calibration: quick,
+  evaluation: policy,
+  mail: policy,
+  report_mail: policy,
+  transcription: policy,
+  export: policy,
+  remark: policy,
+  calibration: policy,
 };
 const KIND = "evaluation";
 const log = createLog({ level: "silent" });
 
 type QueueSetup = {
   store: Store;
-  /** Two processes on one queue. */
+  /** The queue as two processes see it. */
   queues: readonly [JobQueue, JobQueue];
   /** Waits until postponed and abandoned jobs are due. */
-  later: () => Promise<void>;
+  waitUntilDue: () => Promise<void>;
 };
 
 function testQueueContract(make: () => Promise<QueueSetup>): void {
@@ -45,7 +45,7 @@ function testQueueContract(make: () => Promise<QueueSetup>): void {
     await setup.store.close();
   });
   const add = (key: string): Promise<void> => setup.store.withTx((tx) => one.enqueue(tx, KIND, key));
-  const depth = async (): Promise<{ waiting: number; dead: number } | undefined> =>
+  const readDepth = async (): Promise<{ waiting: number; dead: number } | undefined> =>
     (await other.depth()).find(({ kind }) => kind === KIND);
 
   it("runs a committed job once, and no job that was rolled back", async () => {
@@ -58,21 +58,21 @@ function testQueueContract(make: () => Promise<QueueSetup>): void {
         throw new Error("no");
       }),
     ).rejects.toThrow("no");
-    expect(await depth()).toEqual({ kind: KIND, waiting: 1, dead: 0, oldest: expect.any(Number) as number });
+    expect(await readDepth()).toEqual({ kind: KIND, waiting: 1, dead: 0, oldest: expect.any(Number) as number });
     expect(await other.work(KIND, async (key) => void seen.push(key))).toBe(1);
     expect(await one.work(KIND, async (key) => void seen.push(key))).toBe(0);
     expect(seen).toEqual(["committed"]);
-    expect(await depth()).toEqual({ kind: KIND, waiting: 0, oldest: null, dead: 0 });
+    expect(await readDepth()).toEqual({ kind: KIND, waiting: 0, oldest: null, dead: 0 });
   });
 
-  it("keeps job kinds apart", async () => {
+  it("runs only jobs of the given kind", async () => {
     await setup.store.withTx(async (tx) => {
       await one.enqueue(tx, "mail", "same key");
       await one.enqueue(tx, KIND, "same key");
     });
     expect(await other.work("export", async () => undefined)).toBe(0);
     expect(await other.work("mail", async () => undefined)).toBe(1);
-    expect((await depth())?.waiting).toBe(1);
+    expect((await readDepth())?.waiting).toBe(1);
     expect(await other.work(KIND, async () => undefined)).toBe(1);
   });
 
@@ -82,11 +82,11 @@ function testQueueContract(make: () => Promise<QueueSetup>): void {
       for (const key of keys) await one.enqueue(tx, KIND, key);
     });
     const seen: string[] = [];
-    const see = async (key: string): Promise<void> => {
+    const recordKey = async (key: string): Promise<void> => {
       seen.push(key);
       await new Promise((resolve) => setImmediate(resolve));
     };
-    const counts = await Promise.all([one.work(KIND, see), other.work(KIND, see)]);
+    const counts = await Promise.all([one.work(KIND, recordKey), other.work(KIND, recordKey)]);
     expect(seen.toSorted()).toEqual(keys.toSorted());
     expect(counts[0] + counts[1]).toBe(40);
   });
@@ -140,10 +140,10 @@ function testQueueContract(make: () => Promise<QueueSetup>): void {
       // No retry before the wait is over.
       expect(await one.work(KIND, fail)).toBe(0);
       expect(tries).toBe(round);
-      if (round < 3) await setup.later();
+      if (round < 3) await setup.waitUntilDue();
     }
-    expect(await depth()).toEqual({ kind: KIND, waiting: 0, oldest: null, dead: 1 });
-    await setup.later();
+    expect(await readDepth()).toEqual({ kind: KIND, waiting: 0, oldest: null, dead: 1 });
+    await setup.waitUntilDue();
     await one.work(KIND, fail);
     expect(tries).toBe(3);
   });
@@ -154,13 +154,13 @@ function testQueueContract(make: () => Promise<QueueSetup>): void {
     void one.work(KIND, () => new Promise(() => {}));
     const seen: string[] = [];
     const take = (): Promise<number> => other.work(KIND, async (found) => void seen.push(found));
-    await expect.poll(async () => (await depth())?.waiting).toBe(1);
+    await expect.poll(async () => (await readDepth())?.waiting).toBe(1);
     await new Promise((resolve) => setTimeout(resolve, 50));
     await take();
     expect(seen).toEqual([]);
-    await setup.later();
+    await setup.waitUntilDue();
     await take();
-    await setup.later();
+    await setup.waitUntilDue();
     await take();
     expect(seen).toEqual([key]);
   });
@@ -171,11 +171,11 @@ describeEachEngine("the queue in a table", (engine: Engine) => {
     const store = await createStore({ url: await engine.freshUrl() });
     await migrate(store, 0);
     let now = 1_000_000;
-    const parts = { store, log, policies, clock: { now: () => now } };
+    const dependencies = { store, log, policies, clock: { now: () => now } };
     return {
       store,
-      queues: [createTableQueue(parts), createTableQueue(parts)],
-      later: async () => void (now += 10 * SECOND),
+      queues: [createTableQueue(dependencies), createTableQueue(dependencies)],
+      waitUntilDue: async () => void (now += 10 * SECOND),
     };
   });
 });
@@ -189,25 +189,27 @@ describeOnPostgres("the queue of pg-boss", (engine: Engine) => {
   };
   describe("fulfils the queue contract", () => {
     testQueueContract(async () => {
-      const parts = await make();
+      const dependencies = await make();
       return {
-        store: parts.store,
-        queues: [await createBossQueue(parts), await createBossQueue(parts)],
-        // It uses the server's clock, so the test has to wait.
-        later: () => new Promise((resolve) => setTimeout(resolve, 4.2 * SECOND)),
+        store: dependencies.store,
+        queues: [await createBossQueue(dependencies), await createBossQueue(dependencies)],
+        // pg-boss uses the database server's clock, so the test has to wait.
+        waitUntilDue: () => new Promise((resolve) => setTimeout(resolve, 4.2 * SECOND)),
       };
     });
   });
 
   it("takes over the jobs in the table", async () => {
-    const parts = await make();
-    await parts.store.withTx((tx) => addJob(tx, { id: "a", kind: KIND, key: "moved", owner: null, turn: 0, now: 0 }));
-    const queue = await createBossQueue(parts);
+    const dependencies = await make();
+    await dependencies.store.withTx((tx) =>
+      addJob(tx, { id: "a", kind: KIND, key: "moved", owner: null, turn: 0, now: 0 }),
+    );
+    const queue = await createBossQueue(dependencies);
     const seen: string[] = [];
     await queue.work(KIND, async (key) => void seen.push(key));
     expect(seen).toEqual(["moved"]);
-    expect(await parts.store.db.selectFrom("job").selectAll().execute()).toEqual([]);
+    expect(await dependencies.store.db.selectFrom("job").selectAll().execute()).toEqual([]);
     await queue.close();
-    await parts.store.close();
+    await dependencies.store.close();
   });
 });

@@ -11,7 +11,7 @@ describeEachEngine("a periodic job", (engine: Engine) => {
     const app = await createTestApp({ url: await engine.readyUrl() });
     const [one, other] = [createLeased(app.services), createLeased(app.services)];
     const done: string[] = [];
-    const say = (name: string) => async () => void done.push(name);
+    const record = (name: string) => async () => void done.push(name);
     const gate = Promise.withResolvers<void>();
     const started = Promise.withResolvers<void>();
     const slow = one("clocks", { every: 15 * MINUTE, isStart: true }, () => {
@@ -19,23 +19,23 @@ describeEachEngine("a periodic job", (engine: Engine) => {
       return gate.promise;
     });
     await started.promise;
-    expect(await other("clocks", { every: 15 * MINUTE, isStart: true }, say("at once"))).toBe(false);
+    expect(await other("clocks", { every: 15 * MINUTE, isStart: true }, record("at once"))).toBe(false);
     gate.resolve();
     expect(await slow).toBe(true);
     // The job has just run, so only a start may run it again.
     app.clock.advance(MINUTE);
-    expect(await other("clocks", { every: 15 * MINUTE }, say("too soon"))).toBe(false);
-    expect(await other("clocks", { every: 15 * MINUTE, isStart: true }, say("start"))).toBe(true);
+    expect(await other("clocks", { every: 15 * MINUTE }, record("too soon"))).toBe(false);
+    expect(await other("clocks", { every: 15 * MINUTE, isStart: true }, record("start"))).toBe(true);
     app.clock.advance(14 * MINUTE);
-    expect(await one("clocks", { every: 15 * MINUTE }, say("next"))).toBe(true);
+    expect(await one("clocks", { every: 15 * MINUTE }, record("next"))).toBe(true);
     app.clock.advance(15 * MINUTE);
     await expect(one("clocks", { every: 15 * MINUTE }, () => Promise.reject(new Error("no")))).rejects.toThrow("no");
-    expect(await other("clocks", { every: 15 * MINUTE }, say("after a failure"))).toBe(true);
+    expect(await other("clocks", { every: 15 * MINUTE }, record("after a failure"))).toBe(true);
     const now = app.clock.now();
     await claimLease(app.services.store.db, { name: "x", holder: "dead", now, until: now + MINUTE, notDoneSince: now });
-    expect(await one("x", { every: MINUTE }, say("held"))).toBe(false);
+    expect(await one("x", { every: MINUTE }, record("held"))).toBe(false);
     app.clock.advance(MINUTE);
-    expect(await one("x", { every: MINUTE }, say("taken over"))).toBe(true);
+    expect(await one("x", { every: MINUTE }, record("taken over"))).toBe(true);
     expect(done).toEqual(["start", "next", "after a failure", "taken over"]);
     await app.close();
   });

@@ -35,7 +35,7 @@ function testLimits(limits: () => Limits, runs: number): void {
           const passed: number[] = [];
           for (const now of times.toSorted((one, other) => one - other))
             if ((await limits().take(key, max, MINUTE, now)) === null) passed.push(now);
-          // A window starts with a use. Any minute from a use on therefore meets at most two windows.
+          // A window starts with a use. Any minute that begins with a use therefore overlaps at most two windows.
           const worst = Math.max(
             0,
             ...passed.map((from) => passed.filter((at) => at >= from && at < from + MINUTE).length),
@@ -47,7 +47,7 @@ function testLimits(limits: () => Limits, runs: number): void {
     );
   });
 
-  it("allows exactly the quota of many concurrent uses", async () => {
+  it("allows as many concurrent uses as the quota, and no more", async () => {
     const key = randomUUID();
     const taken = await Promise.all(Array.from({ length: 30 }, () => limits().take(key, 7, MINUTE, 0)));
     expect(taken.filter((one) => one === null)).toHaveLength(7);
@@ -94,9 +94,9 @@ describeEachEngine("limits in the store", (engine: Engine) => {
   });
   afterAll(() => store.close());
   // Two processes in turn: each sees what the other counts.
-  const pair = (): Limits[] => [createSharedLimits(store), createSharedLimits(store)];
+  const createPair = (): Limits[] => [createSharedLimits(store), createSharedLimits(store)];
   let calls = 0;
-  testLimits(() => pair()[(calls += 1) % 2] ?? createSharedLimits(store), 10);
+  testLimits(() => createPair()[(calls += 1) % 2] ?? createSharedLimits(store), 10);
 
   it("are deleted when they have no effect, and contain no names", async () => {
     const limits = createSharedLimits(store);

@@ -67,7 +67,7 @@ describeEachEngine("migrations", (engine) => {
     if (other !== store) await other.close();
   });
 
-  it("run once when two servers start at once, 20 times of 20", async () => {
+  it("run once when two servers start at once, in each of 20 rounds", async () => {
     const other = engine.kind === "sqlite" ? store : await createStore({ url });
     const steps = [tableStep("0001-one", "one"), tableStep("0002-two", "two")];
     for (let round = 0; round < 20; round += 1) {

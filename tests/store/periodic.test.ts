@@ -19,7 +19,7 @@ afterEach(async () => {
   rmSync(dir, { recursive: true, force: true });
 });
 
-const backups = (): string[] => readdirSync(join(dir, "backups")).filter((name) => /^\d/u.test(name));
+const listBackups = (): string[] => readdirSync(join(dir, "backups")).filter((name) => /^\d/u.test(name));
 
 it("makes one backup every 15 minutes, however many processes are running", async () => {
   const file = join(dir, "bandwise.sqlite");
@@ -29,15 +29,15 @@ it("makes one backup every 15 minutes, however many processes are running", asyn
     const backup = periodicJobs(services).find(({ name }) => name === "backup");
     return (): Promise<unknown> => (backup === undefined ? Promise.reject() : runPeriodic(leased, backup, false));
   });
-  const look = (): Promise<unknown> => Promise.all(processes.map((run) => run()));
-  await look();
-  expect(backups()).toHaveLength(1);
+  const runAll = (): Promise<unknown> => Promise.all(processes.map((run) => run()));
+  await runAll();
+  expect(listBackups()).toHaveLength(1);
   app.clock.advance(5 * MINUTE);
-  await look();
-  expect(backups()).toHaveLength(1);
+  await runAll();
+  expect(listBackups()).toHaveLength(1);
   app.clock.advance(10 * MINUTE);
-  await look();
-  expect(backups()).toHaveLength(2);
+  await runAll();
+  expect(listBackups()).toHaveLength(2);
 });
 
 describeEachEngine("periodic jobs", (engine: Engine) => {
@@ -45,7 +45,7 @@ describeEachEngine("periodic jobs", (engine: Engine) => {
     app = await createTestApp({ url: await engine.readyUrl(), env: { DATA_DIR: dir } });
     const gate = Promise.withResolvers<void>();
     const starts: Record<string, number> = {};
-    const counted = (each: Periodic): Periodic => ({
+    const withCount = (each: Periodic): Periodic => ({
       ...each,
       async job() {
         starts[each.name] = (starts[each.name] ?? 0) + 1;
@@ -53,7 +53,7 @@ describeEachEngine("periodic jobs", (engine: Engine) => {
       },
     });
     const [one, other] = [createLeased(app.services), createLeased(app.services)];
-    const jobs = periodicJobs(app.services).map(counted);
+    const jobs = periodicJobs(app.services).map(withCount);
     const first = jobs.map((each) => runPeriodic(one, each, true));
     await expect.poll(() => Object.keys(starts).length).toBe(jobs.length);
     const second = jobs.map((each) => runPeriodic(other, each, true));

@@ -16,10 +16,10 @@ describeEachEngine("the practice of each day", (engine) => {
   });
   afterEach(() => app.close());
 
-  const days = () =>
+  const readDays = () =>
     app.services.store.db.selectFrom("practice_day").selectAll().orderBy("day").orderBy("account_id").execute();
 
-  it("counts starts and hand-ins once, as the migration counts what was there before it", async () => {
+  it("counts each start and hand-in once, and the migration counts earlier attempts the same way", async () => {
     const { db } = app.services.store;
     const [ada, bob] = [await createAccount(app, "ada"), await createAccount(app, "bob")];
     const first = [createOp(attemptSlug(1)), createOp(attemptSlug(2)), submitOp(attemptSlug(1), {})];
@@ -27,7 +27,7 @@ describeEachEngine("the practice of each day", (engine) => {
     await send(app, ada.token, first);
     await send(app, ada.token, [submitOp(attemptSlug(1), {})], "client-0000000002");
     await send(app, bob.token, [createOp(attemptSlug(3))]);
-    const counted = await days();
+    const counted = await readDays();
     expect(counted.map(({ account_id, started, handed_in }) => [account_id, started, handed_in])).toEqual([
       ["account-ada", 2, 1],
       ["account-bob", 1, 0],
@@ -36,6 +36,6 @@ describeEachEngine("the practice of each day", (engine) => {
     await db.schema.dropTable("practice_day").execute();
     await db.deleteFrom("schema_migration").where("name", "=", NAME).execute();
     expect(await migrate(app.services.store, 2)).toEqual([NAME]);
-    expect(await days()).toEqual(counted);
+    expect(await readDays()).toEqual(counted);
   });
 });

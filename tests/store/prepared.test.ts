@@ -10,7 +10,7 @@ type Event = { id: string; type: string; at: number };
 const insert = prepareQuery((db, { id, type, at }: Event) =>
   db.insertInto("payment_event").values({ id, type, created_at: at, received_at: 2 }).returning(["id", "created_at"]),
 );
-/** One value used twice, and one literal. */
+/** A query that uses one value twice, and has one literal. */
 const findIds = prepareQuery((db, { at, type }: { at: number; type: string }) =>
   db
     .selectFrom("payment_event")

@@ -1,4 +1,7 @@
-/** Jobs that rows ask for, with each kind of queue: done once, even if the queue loses or repeats them. */
+/**
+ * Jobs that rows of a table need, here emails, with each kind of queue: run once, even if the queue loses or repeats
+ * them.
+ */
 import { randomUUID } from "node:crypto";
 import { afterEach, expect, it } from "vitest";
 import { createBossQueue } from "#api/queue/boss-queue.ts";
@@ -10,17 +13,17 @@ import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 
 const MINUTE = 60_000;
 
-type Bench = { app: TestApp; one: Services; other: Services; emptyQueue: () => Promise<void> };
+type Setup = { app: TestApp; one: Services; other: Services; emptyQueue: () => Promise<void> };
 
-function testRowJobs(make: () => Promise<Bench>): void {
-  let bench: Bench;
+function testRowJobs(make: () => Promise<Setup>): void {
+  let setup: Setup;
   afterEach(async () => {
-    for (const queue of new Set([bench.one.jobs, bench.other.jobs])) await queue.close();
-    await bench.app.close();
+    for (const queue of new Set([setup.one.jobs, setup.other.jobs])) await queue.close();
+    await setup.app.close();
   });
 
   async function write(count: number): Promise<string[]> {
-    const { app } = bench;
+    const { app } = setup;
     const ids = Array.from({ length: count }, () => randomUUID());
     const now = app.clock.now();
     await app.services.store.withTx(async (tx) => {
@@ -38,64 +41,64 @@ function testRowJobs(make: () => Promise<Bench>): void {
     });
     return ids;
   }
-  const sent = (): string[] => bench.app.mail.sent.map(({ id }) => id).toSorted();
-  const both = (): Promise<unknown> => Promise.all([sendWaitingMail(bench.one), sendWaitingMail(bench.other)]);
+  const listSentIds = (): string[] => setup.app.mail.sent.map(({ id }) => id).toSorted();
+  const sendInBoth = (): Promise<unknown> => Promise.all([sendWaitingMail(setup.one), sendWaitingMail(setup.other)]);
 
   it("sends each email once when two processes sweep and work at the same time", async () => {
-    bench = await make();
+    setup = await make();
     const ids = await write(40);
-    await both();
-    expect(sent()).toEqual(ids.toSorted());
-    await both();
-    expect(sent()).toHaveLength(40);
+    await sendInBoth();
+    expect(listSentIds()).toEqual(ids.toSorted());
+    await sendInBoth();
+    expect(listSentIds()).toHaveLength(40);
   });
 
   it("sends an email that is missing from the queue, and sends an email once that is queued twice", async () => {
-    bench = await make();
-    const { one, other, emptyQueue, app } = bench;
-    const [lost = "", doubled = ""] = await write(2);
+    setup = await make();
+    const { one, other, emptyQueue, app } = setup;
+    const [lost = "", repeated = ""] = await write(2);
     await one.store.withTx((tx) => one.jobs.enqueue(tx, "mail", lost));
     await emptyQueue();
     // While the email is sent, its key is queued again, and stays in the queue.
     const deliver = app.mail.deliver.bind(app.mail);
     app.mail.deliver = async (message) => {
       await deliver(message);
-      await other.store.withTx((tx) => other.jobs.enqueue(tx, "mail", doubled));
+      await other.store.withTx((tx) => other.jobs.enqueue(tx, "mail", repeated));
     };
     await sendWaitingMail(one);
-    await both();
-    expect(sent()).toEqual([lost, doubled].toSorted());
+    await sendInBoth();
+    expect(listSentIds()).toEqual([lost, repeated].toSorted());
   });
 
-  it("waits for the row's next try, even if its job is taken earlier", async () => {
-    bench = await make();
-    const { one, app } = bench;
+  it("does not send an email before its row's next try, even if a worker takes its job earlier", async () => {
+    setup = await make();
+    const { one, app } = setup;
     const [id = ""] = await write(1);
     app.mail.isDown = true;
     await sendWaitingMail(one);
     app.mail.isDown = false;
     await one.store.withTx((tx) => one.jobs.enqueue(tx, "mail", id));
-    await both();
-    expect(sent()).toEqual([]);
+    await sendInBoth();
+    expect(listSentIds()).toEqual([]);
     app.clock.advance(MINUTE);
-    await both();
-    expect(sent()).toEqual([id]);
+    await sendInBoth();
+    expect(listSentIds()).toEqual([id]);
   });
 
   it("sends the email of a dead process when its lease ends", async () => {
-    bench = await make();
-    const { one, app } = bench;
+    setup = await make();
+    const { one, app } = setup;
     const [id = ""] = await write(1);
     const started = Promise.withResolvers<void>();
     const died = { ...one, mail: { ...app.mail, deliver: () => (started.resolve(), new Promise<void>(() => {})) } };
     void sendWaitingMail(died);
     await started.promise;
     app.clock.advance(9 * MINUTE);
-    await sendWaitingMail(bench.other);
-    expect(sent()).toEqual([]);
+    await sendWaitingMail(setup.other);
+    expect(listSentIds()).toEqual([]);
     app.clock.advance(MINUTE);
-    await sendWaitingMail(bench.other);
-    expect(sent()).toEqual([id]);
+    await sendWaitingMail(setup.other);
+    expect(listSentIds()).toEqual([id]);
   });
 }
 
@@ -112,12 +115,12 @@ describeOnPostgres("emails in the queue of pg-boss", (engine: Engine) => {
     const url = await engine.freshUrl();
     const app = await createTestApp({ url });
     const { store, log } = app.services;
-    const another = async (): Promise<Services> => ({
+    const createProcess = async (): Promise<Services> => ({
       ...app.services,
       jobs: await createBossQueue({ store, log, url }),
     });
-    const one = await another();
+    const one = await createProcess();
     const emptyQueue = async (): Promise<void> => void (await store.db.deleteFrom("pgboss.job" as "job").execute());
-    return { app, one, other: await another(), emptyQueue };
+    return { app, one, other: await createProcess(), emptyQueue };
   });
 });

@@ -9,7 +9,7 @@ import { isSafeSqliteVersion } from "#api/store/dialects/sqlite.ts";
 import { migrate } from "#api/store/migrations/migrate.ts";
 import { createStore, type Store } from "#api/store/store.ts";
 
-const event = (id: string) => ({ id, type: "test", created_at: 1, received_at: 2 });
+const createEvent = (id: string) => ({ id, type: "test", created_at: 1, received_at: 2 });
 
 describe("the SQLite file", () => {
   let dir: string;
@@ -24,17 +24,17 @@ describe("the SQLite file", () => {
     rmSync(dir, { recursive: true });
   });
 
-  const pragma = async (name: string): Promise<unknown> => {
+  const readPragma = async (name: string): Promise<unknown> => {
     const { rows } = await sql<Record<string, unknown>>`pragma ${sql.raw(name)}`.execute(store.db);
     return Object.values(rows[0] ?? {})[0];
   };
 
   it("uses WAL with synchronous = FULL, also after transactions", async () => {
-    await store.withTx((tx) => tx.insertInto("payment_event").values(event("a")).execute());
-    expect(await pragma("journal_mode")).toBe("wal");
-    expect(await pragma("synchronous")).toBe(2);
-    expect(await pragma("foreign_keys")).toBe(1);
-    expect(await pragma("trusted_schema")).toBe(0);
+    await store.withTx((tx) => tx.insertInto("payment_event").values(createEvent("a")).execute());
+    expect(await readPragma("journal_mode")).toBe("wal");
+    expect(await readPragma("synchronous")).toBe(2);
+    expect(await readPragma("foreign_keys")).toBe(1);
+    expect(await readPragma("trusted_schema")).toBe(0);
   });
 
   it("has strict tables", async () => {
@@ -58,13 +58,13 @@ describe("the SQLite file", () => {
 
   it("runs one transaction after another, while reads see what is committed and wait for none", async () => {
     const order: string[] = [];
-    const transaction = (name: string) =>
+    const runTransaction = (name: string) =>
       store.withTx(async (tx) => {
         order.push(`${name} begins`);
         for (let step = 0; step < 5; step += 1) {
           await tx
             .insertInto("payment_event")
-            .values(event(`${name}${step}`))
+            .values(createEvent(`${name}${step}`))
             .execute();
         }
         expect(await tx.selectFrom("payment_event").select("id").execute()).toHaveLength(order.length > 2 ? 10 : 5);
@@ -76,7 +76,7 @@ describe("the SQLite file", () => {
       const rows = await outside(() => store.db.selectFrom("payment_event").select("id").execute());
       order.push(`read ${rows.length}`);
     };
-    await Promise.all([transaction("a"), transaction("b")]);
+    await Promise.all([runTransaction("a"), runTransaction("b")]);
     await read();
     expect(order).toEqual(["a begins", "read 0", "a ends", "b begins", "read 5", "b ends", "read 10"]);
   });
@@ -84,18 +84,19 @@ describe("the SQLite file", () => {
   it("commits transactions that arrive at once and set `canGroupCommit` in one commit", async () => {
     const other = new Database(join(dir, "deeper", "test.sqlite"), { readonly: true });
     const seen = new Set([0]);
-    const look = (): void => void seen.add(other.prepare("select count(*) from payment_event").pluck().get() as number);
+    const recordCount = (): void =>
+      void seen.add(other.prepare("select count(*) from payment_event").pluck().get() as number);
     await Promise.all(
       Array.from({ length: 20 }, async (_, n) => {
         await store.withTx(
           (tx) =>
             tx
               .insertInto("payment_event")
-              .values(event(`${n}`))
+              .values(createEvent(`${n}`))
               .execute(),
           { canGroupCommit: true },
         );
-        look();
+        recordCount();
       }),
     );
     expect([...seen]).toEqual([0, 20]);
@@ -103,7 +104,7 @@ describe("the SQLite file", () => {
   });
 
   it("has the committed data when it is opened again", async () => {
-    await store.withTx((tx) => tx.insertInto("payment_event").values(event("a")).execute());
+    await store.withTx((tx) => tx.insertInto("payment_event").values(createEvent("a")).execute());
     await store.close();
     store = await createStore({ url: join(dir, "deeper", "test.sqlite") });
     expect(await migrate(store, 2)).toEqual([]);

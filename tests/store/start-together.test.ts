@@ -38,15 +38,15 @@ describeOnPostgres("two servers on one PostgreSQL", (engine) => {
     return services;
   }
 
-  it(`create its queues when they start at once, ${ROUNDS} times of ${ROUNDS}`, async () => {
+  it(`create the queues when they start at once, in each of ${ROUNDS} rounds`, async () => {
     const url = await engine.readyUrl();
     const [one, other] = [await createStore({ url }), await createStore({ url })];
-    const up = async (store: Store): Promise<void> => {
+    const createAndClose = async (store: Store): Promise<void> => {
       const queue = await createBossQueue({ store, log, url });
       await queue.close();
     };
     for (let round = 0; round < ROUNDS; round += 1) {
-      await Promise.all([up(one), up(other)]);
+      await Promise.all([createAndClose(one), createAndClose(other)]);
       await sql`drop schema pgboss cascade`.execute(one.db);
     }
     await one.close();

@@ -5,7 +5,7 @@ import { withSavepoint } from "#api/store/savepoint.ts";
 import { createStore, type Store, type Tx } from "#api/store/store.ts";
 import { describeEachEngine } from "#tests/api/support/engines.ts";
 
-const event = (id: string, created_at = 1) => ({ id, type: "test", created_at, received_at: 2 });
+const createEvent = (id: string, created_at = 1) => ({ id, type: "test", created_at, received_at: 2 });
 
 describeEachEngine("the store", (engine) => {
   let store: Store;
@@ -15,9 +15,9 @@ describeEachEngine("the store", (engine) => {
   });
   afterEach(() => store.close());
 
-  const ids = async (): Promise<string[]> =>
+  const readIds = async (): Promise<string[]> =>
     (await store.db.selectFrom("payment_event").select("id").orderBy("id").execute()).map((row) => row.id);
-  const insert = (tx: Tx, id: string) => tx.insertInto("payment_event").values(event(id)).execute();
+  const insert = (tx: Tx, id: string) => tx.insertInto("payment_event").values(createEvent(id)).execute();
 
   it("keeps the writes of a transaction, and none of one that threw", async () => {
     await store.withTx((tx) => insert(tx, "kept"));
@@ -26,7 +26,7 @@ describeEachEngine("the store", (engine) => {
       throw new Error("no");
     });
     await expect(thrown).rejects.toThrow("no");
-    expect(await ids()).toEqual(["kept"]);
+    expect(await readIds()).toEqual(["kept"]);
   });
 
   it("returns what the work returns", async () => {
@@ -41,7 +41,7 @@ describeEachEngine("the store", (engine) => {
     await expect(outcome).rejects.toThrow("use only the given handle");
     await expect(store.withTx(() => store.withTx(async () => 1))).rejects.toThrow("Transactions cannot be nested");
     await expect(store.withTx(() => sql`select 1`.execute(store.db))).rejects.toThrow("use only the given handle");
-    expect(await ids()).toEqual([]);
+    expect(await readIds()).toEqual([]);
   });
 
   it("allows the outer handle again after the transaction, also in promises that it left running", async () => {
@@ -49,7 +49,7 @@ describeEachEngine("the store", (engine) => {
     const { promise: ended, resolve } = Promise.withResolvers<void>();
     await store.withTx(async (tx) => {
       await insert(tx, "a");
-      later = ended.then(ids);
+      later = ended.then(readIds);
     });
     resolve();
     expect(await later).toEqual(["a"]);
@@ -66,11 +66,11 @@ describeEachEngine("the store", (engine) => {
       await expect(failed).rejects.toThrow(/unique|duplicate/iu);
       await insert(tx, "after");
     });
-    expect(await ids()).toEqual(["after", "before", "released"]);
+    expect(await readIds()).toEqual(["after", "before", "released"]);
   });
 
   it("serialises transactions of one user, so that no count is lost", async () => {
-    await store.withTx((tx) => tx.insertInto("payment_event").values(event("count", 0)).execute());
+    await store.withTx((tx) => tx.insertInto("payment_event").values(createEvent("count", 0)).execute());
     const raise = () =>
       store.withTx(
         async (tx) => {
@@ -94,7 +94,7 @@ describeEachEngine("the store", (engine) => {
 
   it("returns 64-bit numbers, counts and sums as numbers", async () => {
     const large = 1_795_000_000_000;
-    await store.withTx((tx) => tx.insertInto("payment_event").values(event("x", large)).execute());
+    await store.withTx((tx) => tx.insertInto("payment_event").values(createEvent("x", large)).execute());
     const row = await store.db
       .selectFrom("payment_event")
       .select((eb) => ["created_at", eb.fn.countAll<number>().as("count"), eb.fn.sum<number>("created_at").as("sum")])

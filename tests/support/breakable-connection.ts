@@ -28,14 +28,14 @@ export async function createBreakableConnection(port: number): Promise<Breakable
   });
   const listen = (at: number): Promise<void> => new Promise((resolve) => relay.listen(at, "127.0.0.1", resolve));
   await listen(0);
-  const own = (relay.address() as AddressInfo).port;
+  const ownPort = (relay.address() as AddressInfo).port;
   return {
-    port: own,
+    port: ownPort,
     async cut() {
       const closed = new Promise((resolve) => relay.close(resolve));
       for (const socket of open) socket.destroy();
       await closed;
     },
-    restore: () => listen(own),
+    restore: () => listen(ownPort),
   };
 }

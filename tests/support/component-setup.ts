@@ -9,9 +9,9 @@ import { dismissToast, toasts } from "#web/ui/overlay/toast.ts";
 
 addIcons(MODULE_ICONS);
 
-// Test files share their modules, so a request that fails after the end of one file leaves its toast to the next.
+// Test files share their modules, so a request that fails after one file has ended would show its toast in the next.
 beforeEach(() => {
-  // Without the focus, the first Tab key of a file goes to the page around the test's frame.
+  // Without focus here, the first Tab key of a file would move to the page around the test's frame.
   window.focus();
   for (let toast = toasts.read(); toast !== null; toast = toasts.read()) dismissToast(toast.id);
 });

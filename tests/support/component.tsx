@@ -7,25 +7,25 @@ import { userEvent } from "vitest/browser";
 import type { Client, Reply } from "#web/net/client.ts";
 import { type Services, ServicesContext } from "#web/services.ts";
 
-/** What a person can use now: the open dialog where there is one, because it makes the page behind it inert. */
-function reachable(): ReturnType<typeof within> {
+/** Returns the queries for what a person can use now: in the open dialog if there is one, else on the page. */
+function getReachable(): ReturnType<typeof within> {
   const dialog = document.querySelector<HTMLElement>("dialog:modal");
   return dialog === null ? screen : within(dialog);
 }
 
 /** Clicks the button with this name. */
 export function press(name: string): Promise<void> {
-  return userEvent.click(reachable().getByRole("button", { name }));
+  return userEvent.click(getReachable().getByRole("button", { name }));
 }
 
 /** Clicks a button that looks disabled: a real click would wait for it to be enabled. */
 export function pressDisabled(name: string): Promise<void> {
-  return userEvent.click(reachable().getByRole("button", { name }), { force: true });
+  return userEvent.click(getReachable().getByRole("button", { name }), { force: true });
 }
 
 /** Replaces the text of the field with this label. */
 export function fill(label: string, text: string): Promise<void> {
-  return userEvent.fill(reachable().getByLabelText(label), text);
+  return userEvent.fill(getReachable().getByLabelText(label), text);
 }
 
 /** Runs axe on the whole page in the light and in the dark theme. Returns one line for each rule that is broken. */
@@ -49,7 +49,7 @@ export async function axeFaults(): Promise<string[]> {
   return faults;
 }
 
-/** Puts what fades or slides in at its end, because axe measures the colours of the moment. */
+/** Finishes fades and slides at once, because axe measures the colours that it sees at that moment. */
 function endAnimations(): void {
   for (const animation of document.getAnimations())
     if (animation.effect?.getComputedTiming().iterations !== Infinity) animation.finish();
@@ -63,40 +63,40 @@ export type FakeServer = {
   replyWith: (reply: Reply<unknown>) => void;
   /** Sets the reply to an endpoint that a test is not about. Its calls are not listed. */
   replyTo: (name: string, reply: Reply<unknown>) => void;
-  /** Leaves later calls unanswered. The returned function answers them. */
+  /** Leaves later calls without a reply. The returned function sends them one. */
   hold: () => (reply: Reply<unknown>) => void;
 };
 
 export function createFakeServer(overrides: Partial<Services> = {}): FakeServer {
-  let answer: () => Promise<Reply<unknown>> = () => Promise.resolve({ kind: "network", cause: "unreachable" });
+  let nextReply: () => Promise<Reply<unknown>> = () => Promise.resolve({ kind: "network", cause: "unreachable" });
   const calls: FakeServer["calls"] = [];
-  const fixed = new Map<string, Reply<unknown>>();
-  const ask = (name: string, input: object): Promise<Reply<unknown>> => {
-    const reply = fixed.get(name);
+  const repliesByName = new Map<string, Reply<unknown>>();
+  const call = (name: string, input: object): Promise<Reply<unknown>> => {
+    const reply = repliesByName.get(name);
     if (reply !== undefined) return Promise.resolve(reply);
     calls.push({ name, input: { ...input } });
-    return answer();
+    return nextReply();
   };
-  const client = { call: ask } as unknown as Client;
+  const client = { call } as unknown as Client;
   return {
     calls,
     replyWith: (reply) => {
-      answer = () => Promise.resolve(reply);
+      nextReply = () => Promise.resolve(reply);
     },
     replyTo: (name, reply) => {
-      fixed.set(name, reply);
+      repliesByName.set(name, reply);
     },
     hold: () => {
       const { promise, resolve } = Promise.withResolvers<Reply<unknown>>();
-      answer = () => promise;
+      nextReply = () => promise;
       return resolve;
     },
     services: {
       client: () => Promise.resolve(client),
       session: () =>
         Promise.resolve({
-          signIn: (email: string, password: string, more: object) => ask("login", { email, password, ...more }),
-          verify: (proof: object) => ask("verify", proof),
+          signIn: (email: string, password: string, options: object) => call("login", { email, password, ...options }),
+          verify: (proof: object) => call("verify", proof),
         }),
       sync: () => Promise.resolve({ drainSoon: vi.fn() }),
       local: { writeUser: vi.fn(), writeTestType: vi.fn() },
@@ -110,7 +110,7 @@ export function renderWithServer(ui: ReactNode, server: FakeServer): ReturnType<
   return render(<ServicesContext value={server.services}>{ui}</ServicesContext>);
 }
 
-/** The server's refusal of a form: messages under fields, or one message for the whole form. */
+/** Returns the server's refusal of a form: messages under fields, or one message for the whole form. */
 export function problem(
   body: { detail?: string; code?: string; errors?: Record<string, string[]> },
   status = 400,

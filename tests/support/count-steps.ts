@@ -14,8 +14,8 @@ export type Steps = {
 const ROOT = new URL("../../", import.meta.url).pathname;
 
 /**
- * Counts the steps that this thread takes while `work` runs; other threads are not counted. Neither figure depends on how
- * long the thread waits on a busy machine.
+ * Counts the steps that this thread takes while `work` runs; other threads are not counted. Neither number depends on
+ * how long the thread waits on a busy machine.
  */
 export async function countSteps(work: () => Promise<void>): Promise<Steps> {
   const session = new Session();
@@ -30,13 +30,13 @@ export async function countSteps(work: () => Promise<void>): Promise<Steps> {
     const { user, system } = process.threadCpuUsage(before);
     const { result } = (await post("Profiler.takePreciseCoverage")) as Profiler.TakePreciseCoverageReturnType;
     await post("Profiler.stopPreciseCoverage");
-    return { ...read(result), processorMs: (user + system) / 1000 };
+    return { ...readCoverage(result), processorMs: (user + system) / 1000 };
   } finally {
     session.disconnect();
   }
 }
 
-function read(scripts: readonly Profiler.ScriptCoverage[]): Omit<Steps, "processorMs"> {
+function readCoverage(scripts: readonly Profiler.ScriptCoverage[]): Omit<Steps, "processorMs"> {
   let total = 0;
   const files = new Set<string>();
   for (const { url, functions } of scripts) {

@@ -15,7 +15,7 @@ export function moduleSummary(slug: string, change: Partial<ModuleSummary> = {})
   };
 }
 
-/** Returns a book with these tests that is named after its slug. */
+/** Returns a book that has these tests and is named after its slug. */
 export function bookOf(slug: string, tests: Book["tests"], difficulty: Book["difficulty"] = "typical"): Book {
   return {
     slug,

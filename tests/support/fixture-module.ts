@@ -7,7 +7,7 @@ import { globes, tide } from "./fixture-passages.ts";
 export const fixturePicture =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 480 260"><rect x="0" y="0" width="480" height="260" fill="#fff"/><g fill="none" stroke="#16201d" stroke-width="2"><circle cx="180" cy="130" r="88"/><path d="M180 26v208M92 130h176"/><path d="M300 60h120v140H300z"/><path d="M300 100h120M300 160h120"/></g></svg>';
 
-/** Makes rich text from **bold** spans. */
+/** Makes rich text from a source with **bold** spans. */
 function rich(source: string): RichText {
   const pieces = source.split("**");
   let text = "";
@@ -19,7 +19,7 @@ function rich(source: string): RichText {
   return marks.length > 0 ? { text, marks } : { text };
 }
 
-/** Makes a line from gaps written {{number}}. */
+/** Makes a line from a source with gaps written as {{number}}. */
 function line(source: string): Line {
   return source.split(/\{\{(\d+)\}\}/).flatMap((piece, index): Line => {
     if (index % 2 === 1) return [{ kind: "gap", number: Number(piece) }];

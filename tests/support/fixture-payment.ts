@@ -1,6 +1,6 @@
 import { type NewPayment, NEW_PAYMENT_DEFAULTS } from "#api/store/payment/payments.ts";
 
-/** A paid evaluation of 4.99 CAD by Ada, without a time of payment. */
+/** Ada's payment of 4.99 CAD for an evaluation. Its time of payment is not set. */
 export const fixturePayment = {
   ...NEW_PAYMENT_DEFAULTS,
   slug: "payment-000000000001",

@@ -4,8 +4,8 @@ import { createServer } from "node:net";
 
 /**
  * Returns a port that no process listens on.
- * It is below the ports that systems give to connections and to port 0. One of those may be taken before the caller's
- * server listens on it.
+ * The port is below the range from which systems choose ports for connections and for port 0. A port of that range
+ * could be taken before the caller's server listens on it.
  */
 export async function freePort(): Promise<number> {
   for (;;) {

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import * as v from "valibot";
 import type { SchemaNode } from "./schema-limits.ts";
 
-/** `known`: values of fields by name, where only some values lead anywhere. `text` fills free text. */
+/** `known`: values by field name, for fields whose values must name something that exists. `text` fills free text. */
 export type Filling = { known: Readonly<Record<string, unknown>>; text: string };
 
 /** Returns the largest value that a schema accepts. Throws if it finds none. */
@@ -18,32 +18,34 @@ function largest(node: SchemaNode, filling: Filling, name: string): unknown {
   const known = filling.known[name];
   if (known !== undefined && v.is(schema, known)) return known;
   const checks = validations(node);
-  /** A pipe may have several limits of one type: the least counts. */
+  /** Returns the lowest limit of this type, because a pipe may have several. */
   const limit = (type: string): number | undefined => {
     const limits = checks.filter((each) => each.type === type).map(({ requirement }) => requirement as number);
     return limits.length === 0 ? undefined : Math.min(...limits);
   };
-  const within = (child: unknown, childName = name): unknown => largest(child as SchemaNode, filling, childName);
+  const largestChild = (child: unknown, childName = name): unknown => largest(child as SchemaNode, filling, childName);
   switch (node.type) {
     case "string":
       return longestText(schema, checks, limit("max_length"), filling.text);
     case "number":
       return limit("max_value") ?? 1;
     case "array":
-      return Array.from({ length: limit("max_length") ?? 1 }, () => within(node.item));
+      return Array.from({ length: limit("max_length") ?? 1 }, () => largestChild(node.item));
     case "record": {
       const keys = keysOf(node.key as unknown as v.GenericSchema, limit("max_entries") ?? 1, filling, `${name}{key}`);
-      return Object.fromEntries(keys.map((key) => [key, within(node.value, `${name}{}`)]));
+      return Object.fromEntries(keys.map((key) => [key, largestChild(node.value, `${name}{}`)]));
     }
     case "object":
     case "strict_object":
-      return Object.fromEntries(Object.entries(node.entries ?? {}).map(([key, child]) => [key, within(child, key)]));
+      return Object.fromEntries(
+        Object.entries(node.entries ?? {}).map(([key, child]) => [key, largestChild(child, key)]),
+      );
     case "tuple":
-      return (node.items ?? []).map((child) => within(child));
+      return (node.items ?? []).map((child) => largestChild(child));
     case "optional":
     case "nullable":
     case "nullish":
-      return within(node.wrapped);
+      return largestChild(node.wrapped);
     case "literal":
       return node.literal;
     case "picklist":
@@ -53,11 +55,11 @@ function largest(node: SchemaNode, filling: Filling, name: string): unknown {
     case "union":
     case "variant":
       return (node.options ?? [])
-        .map((child) => within(child))
+        .map((child) => largestChild(child))
         .toSorted((a, b) => JSON.stringify(b).length - JSON.stringify(a).length)
         .find((value) => v.is(schema, value));
     default:
-      throw new Error(`${name}: no largest ${node.type}`);
+      throw new Error(`${name}: cannot find the largest ${node.type}`);
   }
 }
 
@@ -80,14 +82,16 @@ function longestText(
   return found ?? filled;
 }
 
-/** Sampling takes milliseconds, and a list repeats its pattern for each item. */
-const matches = new Map<string, string[]>();
+/**
+ * Texts that match a pattern, by its source. Sampling takes milliseconds, and a list needs its pattern for each item.
+ */
+const samples = new Map<string, string[]>();
 
 function matchesOf(pattern: RegExp): string[] {
-  const known = matches.get(pattern.source);
+  const known = samples.get(pattern.source);
   if (known !== undefined) return known;
   const found = fc.sample(fc.stringMatching(pattern), { numRuns: 60, seed: 1 });
-  matches.set(pattern.source, found);
+  samples.set(pattern.source, found);
   return found;
 }
 

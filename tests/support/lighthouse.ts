@@ -3,7 +3,7 @@ import lighthouse, { type Flags } from "lighthouse";
 import { freePort } from "./free-port.ts";
 
 /** One public page of each kind: the landing page, a list, a model answer and a book. */
-export const VISITED = [
+export const PUBLIC_PAGES_OF_EACH_KIND = [
   "/",
   "/samples/category/culture/",
   "/samples/answers/writing/fenwick-1-extra-mixed/fenwick-1-extra-mixed-a/",
@@ -40,11 +40,11 @@ export type Audit = {
   scores: Record<string, number>;
   /** The audits that lost points, as Lighthouse words them. */
   faults: string[];
-  /** Timings in milliseconds, by Lighthouse's name. */
-  figures: Record<string, number>;
+  /** By Lighthouse's name: times in milliseconds, and the layout shift, which has no unit. */
+  metrics: Record<string, number>;
 };
 
-/** Starts a Chromium that Lighthouse can control. `context` is the one that it audits in. */
+/** Starts a Chromium that Lighthouse can control. It audits in the browser context `context`. */
 export async function openAuditor(): Promise<{
   context: BrowserContext;
   audit: (url: string, flags: Flags) => Promise<Audit>;
@@ -66,20 +66,20 @@ export async function openAuditor(): Promise<{
         output: "json",
         logLevel: "error",
       });
-      if (result === undefined) throw new Error(`Lighthouse gave nothing for ${url}`);
+      if (result === undefined) throw new Error(`Lighthouse returned no result for ${url}`);
       const { categories, audits, runtimeError } = result.lhr;
       if (runtimeError !== undefined) throw new Error(runtimeError.message);
-      const marked = Object.values(categories).flatMap(({ auditRefs }) =>
+      const weighted = Object.values(categories).flatMap(({ auditRefs }) =>
         auditRefs.flatMap(({ id, weight }) => (weight > 0 ? [audits[id]] : [])),
       );
       return {
         scores: Object.fromEntries(
           Object.entries(categories).map(([name, { score }]) => [name, Math.round((score ?? 0) * 100)]),
         ),
-        faults: marked.flatMap((one) =>
+        faults: weighted.flatMap((one) =>
           one !== undefined && one.score !== null && one.score < 1 ? [`${one.id}: ${one.title}`] : [],
         ),
-        figures: Object.fromEntries(
+        metrics: Object.fromEntries(
           ["first-contentful-paint", "largest-contentful-paint", "total-blocking-time", "cumulative-layout-shift"].map(
             (name) => [name, audits[name]?.numericValue ?? Number.NaN],
           ),

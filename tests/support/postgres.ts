@@ -13,7 +13,7 @@ declare module "vitest" {
   }
 }
 
-/** Hundreds of small databases that do not outlive the run: durability and housekeeping are off. */
+/** Settings for hundreds of small databases that do not outlive the run: durability and housekeeping are off. */
 const FAST = {
   fsync: "off",
   synchronous_commit: "off",
@@ -26,21 +26,21 @@ const FAST = {
 };
 
 /** Linux keeps these files in memory: copying a database takes a quarter of the time that it takes on a disk. */
-const MEMORY = "/dev/shm";
-/** Room for the databases of the two files that run at the same time, with plenty to spare. */
-const MIN_FREE_MEMORY = 4 * 1024 ** 3;
+const MEMORY_FOLDER = "/dev/shm";
+/** More than enough for the databases of the two test files that run at the same time. */
+const MIN_FREE_BYTES = 4 * 1024 ** 3;
 
 type User = { uid: number; gid: number };
 type Running = {
   url: string;
   stop(): Promise<void>;
-  /** Ends it without a checkpoint, as a crash does, and starts it again on the same data. */
+  /** Stops the server without a checkpoint, as a crash does, and starts it again on the same data. */
   crash(): Promise<void>;
 };
 
 let running: Running | null = null;
 
-/** Vitest's global setup: one PostgreSQL for the whole run, or the one at TEST_POSTGRES_URL. */
+/** Vitest's global setup: starts one PostgreSQL for the whole run, unless TEST_POSTGRES_URL names one. */
 export async function setup(project: TestProject): Promise<void> {
   const given = process.env["TEST_POSTGRES_URL"];
   if (given === undefined) running = await startPostgres();
@@ -51,14 +51,14 @@ export async function teardown(): Promise<void> {
   await running?.stop();
 }
 
-/** Returns the folder for databases that do not outlive the run: in memory where there is enough. */
+/** Returns the folder for databases that do not outlive the run: in memory if enough is free. */
 function fastFolder(): string {
-  if (!existsSync(MEMORY)) return tmpdir();
-  const { bavail, bsize } = statfsSync(MEMORY);
-  return bavail * bsize >= MIN_FREE_MEMORY ? MEMORY : tmpdir();
+  if (!existsSync(MEMORY_FOLDER)) return tmpdir();
+  const { bavail, bsize } = statfsSync(MEMORY_FOLDER);
+  return bavail * bsize >= MIN_FREE_BYTES ? MEMORY_FOLDER : tmpdir();
 }
 
-/** Starts a PostgreSQL on a free port, with its data in a temporary folder. Throws where that is not possible. */
+/** Starts a PostgreSQL on a free port, with its data in a temporary folder. Throws if it cannot start. */
 export async function startPostgres({ isDurable = false } = {}): Promise<Running> {
   const bin = postgresFolder();
   if (bin === null) throw new Error("No PostgreSQL on this machine: install 'postgresql', or set POSTGRES_BIN");
@@ -70,14 +70,14 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Running
   mkdirSync(data, { mode: 0o700 });
   if (user !== "self") spawnSync("chown", ["-R", `${user.uid}:${user.gid}`, root]);
   const as = user === "self" ? {} : user;
-  const made = spawnSync(
+  const initdb = spawnSync(
     join(bin, "initdb"),
     ["-D", data, "-U", "bandwise", "-A", "trust", "-E", "UTF8", "--locale=C", "--no-sync"],
     { ...as, cwd: root, encoding: "utf8" },
   );
-  if (made.status !== 0) {
+  if (initdb.status !== 0) {
     rmSync(root, { recursive: true, force: true });
-    throw new Error(`initdb failed: ${made.stderr?.trim().split("\n").at(-1) ?? made.error?.message ?? "unknown"}`);
+    throw new Error(`initdb failed: ${initdb.stderr?.trim().split("\n").at(-1) ?? initdb.error?.message ?? "unknown"}`);
   }
 
   const port = await freePort();
@@ -109,7 +109,7 @@ export async function startPostgres({ isDurable = false } = {}): Promise<Running
     server.kill("SIGQUIT");
     await exited;
     server = run();
-    if (!(await isReady(url, server))) throw new Error("postgres did not come back");
+    if (!(await isReady(url, server))) throw new Error("postgres did not restart");
   };
   if (await isReady(url, server)) return { url, stop, crash };
   await stop();

@@ -3,8 +3,8 @@ import { COMMANDS } from "#core/wire/commands/commands.ts";
 import type { AnyCommandDefinition, OldPayload } from "#core/wire/commands/definition.ts";
 
 /**
- * Gives `test_type.set` a made-up version 2, in which `test_type` is called `type`. Call the returned function to undo it: files of tests
- * share their modules.
+ * Gives `test_type.set` a made-up version 2, in which the field `test_type` is called `type`. Call the returned
+ * function to undo it, because test files share their modules.
  */
 export function raiseTestTypeVersion(): () => void {
   const definition: AnyCommandDefinition = COMMANDS["test_type.set"];

@@ -6,15 +6,18 @@ import { join } from "node:path";
 import S3rver from "s3rver";
 import type { S3Settings } from "#api/gateways/s3-blobs.ts";
 
-/** What happens to a request: it succeeds, gets an error, gets no reply, or is cut off in the middle of its body. */
-export type S3Outcome = "well" | "error" | "busy" | "silent" | "broken" | "forbidden";
+/**
+ * What happens to a request: it succeeds, gets status 500 (`error`), 503 (`busy`) or 403 (`forbidden`), gets no reply
+ * (`silent`), or its reply breaks off in the middle of the body (`broken`).
+ */
+export type S3Outcome = "success" | "error" | "busy" | "silent" | "broken" | "forbidden";
 
 export type S3Server = {
   settings: S3Settings;
   /** The outcomes of the next requests. Requests after them succeed. */
   outcomes: S3Outcome[];
-  /** The methods of the requests so far. */
-  seen: string[];
+  /** The HTTP methods of the requests so far. */
+  methods: string[];
   close(): Promise<void>;
 };
 
@@ -34,9 +37,9 @@ export async function startS3Server(): Promise<S3Server> {
   const realServer = await store.run();
   const openResponses = new Set<ServerResponse>();
   const outcomes: S3Outcome[] = [];
-  const seen: string[] = [];
+  const methods: string[] = [];
 
-  function pass(from: IncomingMessage, to: ServerResponse, isBroken: boolean): void {
+  function forward(from: IncomingMessage, to: ServerResponse, isBroken: boolean): void {
     // The signature covers the host header, so it is passed on unchanged.
     const forwarded = request(
       { host: "127.0.0.1", port: realServer.port, method: from.method, path: from.url, headers: from.headers },
@@ -53,16 +56,16 @@ export async function startS3Server(): Promise<S3Server> {
     from.pipe(forwarded);
   }
 
-  const door = createServer((from, to) => {
-    seen.push(from.method ?? "");
-    const outcome = outcomes.shift() ?? "well";
-    if (outcome === "well" || outcome === "broken") return pass(from, to, outcome === "broken");
+  const proxy = createServer((from, to) => {
+    methods.push(from.method ?? "");
+    const outcome = outcomes.shift() ?? "success";
+    if (outcome === "success" || outcome === "broken") return forward(from, to, outcome === "broken");
     from.resume();
     if (outcome === "silent") openResponses.add(to);
     else to.writeHead(STATUS[outcome]).end();
   });
-  await new Promise<void>((resolve) => door.listen(0, "127.0.0.1", resolve));
-  const { port } = door.address() as AddressInfo;
+  await new Promise<void>((resolve) => proxy.listen(0, "127.0.0.1", resolve));
+  const { port } = proxy.address() as AddressInfo;
   return {
     settings: {
       endpoint: `http://127.0.0.1:${port}`,
@@ -71,11 +74,11 @@ export async function startS3Server(): Promise<S3Server> {
       secretAccessKey: "S3RVER",
     },
     outcomes,
-    seen,
+    methods,
     async close() {
       for (const response of openResponses) response.destroy();
-      door.closeAllConnections();
-      await new Promise((resolve) => door.close(resolve));
+      proxy.closeAllConnections();
+      await new Promise((resolve) => proxy.close(resolve));
       await store.close();
       rmSync(directory, { recursive: true, force: true });
     },

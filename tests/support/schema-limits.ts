@@ -20,12 +20,12 @@ const asNode = (schema: v.GenericSchema): SchemaNode => schema as unknown as Sch
 
 /** Returns the path of every field that has no limit: of length, of count, of size of a number, or of depth. */
 export function unlimitedFields(schema: v.GenericSchema, path: string): string[] {
-  return unlimited(asNode(schema), path);
+  return findUnlimited(asNode(schema), path);
 }
 
-function unlimited(node: SchemaNode, path: string): string[] {
-  const inner = (child: SchemaNode | undefined, at: string): string[] =>
-    child === undefined ? [] : unlimited(child, at);
+function findUnlimited(node: SchemaNode, path: string): string[] {
+  const findInChild = (child: SchemaNode | undefined, at: string): string[] =>
+    child === undefined ? [] : findUnlimited(child, at);
   const actions = validations(node);
   const has = (...types: string[]): boolean => actions.some(({ type }) => types.includes(type));
   switch (node.type) {
@@ -34,26 +34,26 @@ function unlimited(node: SchemaNode, path: string): string[] {
     case "number":
       return has("max_value") ? [] : [path];
     case "array":
-      return [...(has("max_length", "length") ? [] : [path]), ...inner(node.item, `${path}[]`)];
+      return [...(has("max_length", "length") ? [] : [path]), ...findInChild(node.item, `${path}[]`)];
     case "record":
       return [
         ...(has("max_entries") ? [] : [path]),
-        ...inner(node.key, `${path}{key}`),
-        ...inner(node.value, `${path}{}`),
+        ...findInChild(node.key, `${path}{key}`),
+        ...findInChild(node.value, `${path}{}`),
       ];
     case "object":
     case "strict_object":
-      return Object.entries(node.entries ?? {}).flatMap(([name, child]) => inner(child, `${path}.${name}`));
+      return Object.entries(node.entries ?? {}).flatMap(([name, child]) => findInChild(child, `${path}.${name}`));
     case "tuple":
-      return (node.items ?? []).flatMap((child, i) => inner(child, `${path}[${i}]`));
+      return (node.items ?? []).flatMap((child, i) => findInChild(child, `${path}[${i}]`));
     case "optional":
     case "nullable":
     case "nullish":
-      return inner(node.wrapped, path);
+      return findInChild(node.wrapped, path);
     case "union":
     case "variant":
     case "intersect":
-      return (node.options ?? []).flatMap((child) => inner(child as SchemaNode, path));
+      return (node.options ?? []).flatMap((child) => findInChild(child as SchemaNode, path));
     case "boolean":
     case "literal":
     case "null":
@@ -71,7 +71,9 @@ function validations({ pipe = [] }: SchemaNode): SchemaNode[] {
   );
 }
 
-/** Returns whether an action is a pattern that no long text matches: anchored, and without an open repetition. */
+/**
+ * Returns whether an action is a pattern that no long text matches: it is anchored, and each repetition has a maximum.
+ */
 function hasBoundedPattern({ type, requirement }: SchemaNode): boolean {
   if (type !== "regex" || !(requirement instanceof RegExp)) return false;
   const { source } = requirement;

@@ -12,7 +12,7 @@ export function unmountDisk(path: string): void {
   spawnSync("umount", ["-l", path], { stdio: "ignore" });
 }
 
-/** Tries to mount a disk. If that is not allowed, says which tests are skipped. */
+/** Returns whether this process may mount a disk. If not, prints which tests are skipped. */
 export function canMountDisks(skipped: string): boolean {
   const probe = mkdtempSync(join(tmpdir(), "bandwise-mount-"));
   const canMount = mountDisk(probe, "1m");

@@ -1,9 +1,9 @@
-/** A real SMTP server on this machine, with the emails that it received. */
+/** A real SMTP server on this machine that records the emails it receives. */
 import type { AddressInfo } from "node:net";
 import { SMTPServer } from "smtp-server";
 
 export type SmtpServer = {
-  /** The SMTP URL for a server. */
+  /** Its address, for the setting SMTP_URL. */
   readonly url: string;
   /** Every email so far, oldest first. */
   readonly received: readonly { to: string[]; text: string }[];

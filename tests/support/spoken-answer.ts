@@ -33,26 +33,26 @@ export const MEASURED_BY_CHROMIUM: SoundMeasures = {
 /** Returns the measures of one recording that differ by more than the tolerance. */
 export function differingMeasures(one: SoundMeasures, other: SoundMeasures): string[] {
   const [ms, counts, level] = [20, 1, 10];
-  const far = (name: keyof SoundMeasures, most: number): string[] => {
+  const compare = (name: keyof SoundMeasures, tolerance: number): string[] => {
     const [a, b] = [one[name] as number, other[name] as number];
-    return Math.abs(a - b) > most ? [`${name}: ${a} and ${b}`] : [];
+    return Math.abs(a - b) > tolerance ? [`${name}: ${a} and ${b}`] : [];
   };
   const bars = one.shape
     .split("")
     .filter((bar, at) => Math.abs(Number.parseInt(bar, 16) - Number.parseInt(other.shape[at] ?? "0", 16)) > 1);
   return [
-    ...far("duration", ms),
-    ...far("from", ms),
-    ...far("to", ms),
+    ...compare("duration", ms),
+    ...compare("from", ms),
+    ...compare("to", ms),
     // Each pause has two ends.
-    ...far("speech", ms * (1 + one.pauses)),
-    ...far("pauses", 0),
-    ...far("long_pauses", 0),
-    ...far("syllables", Math.max(counts, Math.ceil(one.syllables / 50))),
-    ...far("level", level),
+    ...compare("speech", ms * (1 + one.pauses)),
+    ...compare("pauses", 0),
+    ...compare("long_pauses", 0),
+    ...compare("syllables", Math.max(counts, Math.ceil(one.syllables / 50))),
+    ...compare("level", level),
     // Measured in the quietest moments, which each codec renders differently.
-    ...far("noise", 3 * level),
-    ...far("clipped", counts),
+    ...compare("noise", 3 * level),
+    ...compare("clipped", counts),
     ...(one.shape.length === other.shape.length && bars.length === 0 ? [] : [`shape: ${one.shape}, ${other.shape}`]),
     ...one.gaps.flatMap(([start, length], at) => {
       const [otherStart = 0, otherLength = 0] = other.gaps[at] ?? [];

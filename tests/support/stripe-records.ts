@@ -43,7 +43,8 @@ export type StripeActions = {
   pay(id: string, tamper?: { amount?: number; currency?: string; metadata?: Record<string, string> }): void;
   /** Pays with a method that takes days to succeed or fail. */
   payLater(id: string): { succeed(): void; fail(): void };
-  runOut(id: string): void;
+  /** Lets a checkout expire without a payment. */
+  expire(id: string): void;
   /** Removes a checkout as if it had never been created. */
   forget(id: string): void;
   /** Refunds a payment in Stripe's dashboard, without our app. */
@@ -51,14 +52,14 @@ export type StripeActions = {
   openDispute(id: string): { close(status: "won" | "lost"): void };
 };
 
-const HALF_HOUR = 1800;
-const DAY = 86_400;
+const HALF_HOUR_SECONDS = 1800;
+const DAY_SECONDS = 86_400;
 
 /** Keeps Stripe's records of checkouts, payments, refunds and disputes, by the rules of its published API. */
 export function createStripeRecords({ now }: { now: () => number }): {
   actions: StripeActions;
   /** Returns Stripe's reply to a request. Throws RefusalError. */
-  answer: (method: string, path: string, form: URLSearchParams) => Json;
+  respond: (method: string, path: string, form: URLSearchParams) => Json;
 } {
   const sessions = new Map<string, Session>();
   const intents = new Map<string, Intent>();
@@ -88,7 +89,7 @@ export function createStripeRecords({ now }: { now: () => number }): {
     return charge;
   };
   const charge = (session: Session, intent: Intent): void => {
-    const made: Charge = {
+    const newCharge: Charge = {
       id: id("ch"),
       object: "charge",
       amount: session.amount_total,
@@ -98,8 +99,8 @@ export function createStripeRecords({ now }: { now: () => number }): {
       receipt_url: `https://pay.stripe.com/receipts/${session.id}`,
       refunded: false,
     };
-    charges.set(made.id, made);
-    Object.assign(intent, { status: "succeeded", latest_charge: made.id });
+    charges.set(newCharge.id, newCharge);
+    Object.assign(intent, { status: "succeeded", latest_charge: newCharge.id });
     session.payment_status = "paid";
   };
   const complete = (session: Session, status: string): Intent => {
@@ -115,14 +116,14 @@ export function createStripeRecords({ now }: { now: () => number }): {
     Object.assign(session, { status: "complete", payment_intent: intent.id, url: null });
     return intent;
   };
-  const giveBack = (found: Charge, cents: number): void => {
+  const refund = (found: Charge, cents: number): void => {
     if (found.refunded) throw refusal(400, "charge_already_refunded", "Charge has already been refunded.");
     found.amount_refunded += cents;
     found.refunded = found.amount_refunded >= found.amount;
     emit("charge.refunded", found);
   };
 
-  const expanded = (session: Session, paths: readonly string[]): Json => {
+  const expand = (session: Session, paths: readonly string[]): Json => {
     const wanted = paths.map((path) => path.replace(/^data\./u, ""));
     const intent = session.payment_intent === null ? null : intents.get(session.payment_intent);
     const isIntentExpanded = wanted.some((path) => path.startsWith("payment_intent"));
@@ -135,12 +136,12 @@ export function createStripeRecords({ now }: { now: () => number }): {
   const create = (form: URLSearchParams): Json => {
     const amount = Number(form.get("line_items[0][price_data][unit_amount]"));
     const currency = form.get("line_items[0][price_data][currency]") ?? "";
-    const expiresAt = Number(form.get("expires_at") ?? seconds() + DAY);
+    const expiresAt = Number(form.get("expires_at") ?? seconds() + DAY_SECONDS);
     if (!Number.isInteger(amount) || amount < 0) throw refusal(400, "parameter_invalid_integer", "Invalid integer");
     if (amount < 50)
       throw refusal(400, "amount_too_small", "The Checkout Session's total amount must convert to at least 50 cents.");
     if (!/^[a-z]{3}$/u.test(currency)) throw refusal(400, "parameter_invalid", "Invalid currency");
-    if (expiresAt < seconds() + HALF_HOUR || expiresAt > seconds() + DAY)
+    if (expiresAt < seconds() + HALF_HOUR_SECONDS || expiresAt > seconds() + DAY_SECONDS)
       throw refusal(400, "parameter_invalid", "`expires_at` must be between 30 minutes and 24 hours", "expires_at");
     for (const name of ["success_url", "cancel_url"])
       if (!URL.canParse(form.get(name) ?? "")) throw refusal(400, "url_invalid", "Not a valid URL", name);
@@ -176,18 +177,18 @@ export function createStripeRecords({ now }: { now: () => number }): {
       .toReversed();
     const after = query.get("starting_after");
     const from = after === null ? 0 : all.findIndex((session) => session.id === after) + 1;
-    const data = all.slice(from, from + limit).map((session) => expanded(session, query.getAll("expand[0]")));
+    const data = all.slice(from, from + limit).map((session) => expand(session, query.getAll("expand[0]")));
     return { object: "list", url: "/v1/checkout/sessions", has_more: from + limit < all.length, data };
   };
 
-  const answer = (method: string, path: string, form: URLSearchParams): Json => {
+  const respond = (method: string, path: string, form: URLSearchParams): Json => {
     const [, , group, first] = path.split("/");
     if (group === "checkout" && first === "sessions") {
       const rest = path.split("/").slice(4);
       if (method === "POST" && rest.length === 0) return create(form);
       if (method === "GET" && rest.length === 0) return list(form);
       const session = sessionOf(rest[0] ?? "");
-      if (method === "GET" && rest.length === 1) return expanded(session, form.getAll("expand[0]"));
+      if (method === "GET" && rest.length === 1) return expand(session, form.getAll("expand[0]"));
       if (method === "POST" && rest[1] === "expire") {
         if (session.status !== "open")
           throw refusal(400, "resource_invalid", `Only Checkout Sessions with a status in ["open"] can be expired.`);
@@ -200,7 +201,7 @@ export function createStripeRecords({ now }: { now: () => number }): {
       const found = charges.get(intents.get(form.get("payment_intent") ?? "")?.latest_charge ?? "");
       if (found === undefined) throw refusal(404, "resource_missing", "No such payment_intent", "payment_intent");
       if (found.disputed) throw refusal(400, "charge_disputed", "This charge has been charged back.");
-      giveBack(found, Number(form.get("amount") ?? found.amount - found.amount_refunded));
+      refund(found, Number(form.get("amount") ?? found.amount - found.amount_refunded));
       return { id: id("re"), object: "refund", status: "succeeded", payment_intent: found.payment_intent };
     }
     if (group === "disputes" && method === "GET")
@@ -239,7 +240,7 @@ export function createStripeRecords({ now }: { now: () => number }): {
         },
       };
     },
-    runOut(sessionId) {
+    expire(sessionId) {
       const session = sessionOf(sessionId);
       if (session.status !== "open") return;
       Object.assign(session, { status: "expired", url: null });
@@ -248,7 +249,7 @@ export function createStripeRecords({ now }: { now: () => number }): {
     forget: (sessionId) => void sessions.delete(sessionId),
     refundAtStripe(sessionId, cents) {
       const found = chargeOf(sessionOf(sessionId));
-      giveBack(found, cents ?? found.amount - found.amount_refunded);
+      refund(found, cents ?? found.amount - found.amount_refunded);
     },
     openDispute(sessionId) {
       const found = chargeOf(sessionOf(sessionId));
@@ -270,7 +271,7 @@ export function createStripeRecords({ now }: { now: () => number }): {
       };
     },
   };
-  return { actions, answer };
+  return { actions, respond };
 }
 
 function metadataOf(form: URLSearchParams): Record<string, string> {

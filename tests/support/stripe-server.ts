@@ -42,13 +42,13 @@ export type StripeServer = StripeActions & {
 const signer = new Stripe("sk_test_signer");
 
 export async function createStripeServer({ now }: { now: () => number }): Promise<StripeServer> {
-  const { actions, answer } = createStripeRecords({ now });
-  const answered = new Map<string, { fingerprint: string; status: number; body: Json }>();
+  const { actions, respond } = createStripeRecords({ now });
+  const repliesByKey = new Map<string, { fingerprint: string; status: number; body: Json }>();
   const calls: Call[] = [];
   const faults: string[] = [];
-  const checkAndAnswer = (method: string, path: string, form: URLSearchParams): Json => {
+  const checkAndRespond = (method: string, path: string, form: URLSearchParams): Json => {
     const fault = faultOf(method, path, form);
-    if (fault === null) return answer(method, path, form);
+    if (fault === null) return respond(method, path, form);
     faults.push(`${method} ${path}: ${fault.message}`);
     const status = fault.param === null ? 404 : 400;
     throw refusal(status, "parameter_unknown", fault.message, fault.param ?? undefined);
@@ -70,20 +70,20 @@ export async function createStripeServer({ now }: { now: () => number }): Promis
         return reply(response, 500, { error: { type: "api_error", message: "down" } });
       }
       const fingerprint = `${method} ${path}?${form.toString()}`;
-      const known = key === null || method !== "POST" ? undefined : answered.get(key);
+      const known = key === null || method !== "POST" ? undefined : repliesByKey.get(key);
       const result =
         known === undefined
-          ? attempt(() => checkAndAnswer(method, path, form))
+          ? resultOf(() => checkAndRespond(method, path, form))
           : known.fingerprint === fingerprint
             ? known
-            : attempt(() => {
+            : resultOf(() => {
                 throw refusal(
                   400,
                   "idempotency_key_in_use",
                   "Keys for idempotent requests can only be used with the same parameters.",
                 );
               });
-      if (key !== null && method === "POST" && known === undefined) answered.set(key, { fingerprint, ...result });
+      if (key !== null && method === "POST" && known === undefined) repliesByKey.set(key, { fingerprint, ...result });
       if (failures.cut > 0) {
         failures.cut -= 1;
         return void response.destroy();
@@ -105,12 +105,13 @@ export async function createStripeServer({ now }: { now: () => number }): Promis
     },
     async close() {
       await closeServer(server);
-      if (faults.length > 0) throw new Error(`Stripe describes no such requests:\n${faults.join("\n")}`);
+      if (faults.length > 0)
+        throw new Error(`Requests that do not match Stripe's API description:\n${faults.join("\n")}`);
     },
   };
 }
 
-function attempt(work: () => Json): { status: number; body: Json } {
+function resultOf(work: () => Json): { status: number; body: Json } {
   try {
     return { status: 200, body: work() };
   } catch (error) {

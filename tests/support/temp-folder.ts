@@ -3,8 +3,8 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 
 /**
- * Creates one temporary folder for the whole run and deletes it afterwards, with all that tests or killed processes
- * leave.
+ * Creates one temporary folder for the whole run and deletes it afterwards, with all files that tests or
+ * killed processes leave in it.
  */
 export function setup(): () => void {
   const root = mkdtempSync(join(tmpdir(), "bandwise-run-"));

@@ -1,16 +1,18 @@
-/** A manual clock in milliseconds, and timers that follow it. */
+/** Creates a manual clock in milliseconds, and timers that follow it. */
 export function virtualTimers(start = 0) {
   let now = start;
   const timers = new Set<{ at: number; run: () => void }>();
   return {
     now: () => now,
+    /** Returns the number of timers that have not run. */
     waiting: () => timers.size,
+    /** Starts a timer. Returns the function that cancels it. */
     timer: (run: () => void, milliseconds: number): (() => void) => {
       const timer = { at: now + milliseconds, run };
       timers.add(timer);
       return () => void timers.delete(timer);
     },
-    /** Advances the clock. Runs each due timer in order and waits for `settle` after it. */
+    /** Advances the clock. Runs each due timer in order and waits for `runPending` after it. */
     advance: async (milliseconds: number, runPending: () => Promise<void>): Promise<void> => {
       const end = now + milliseconds;
       for (;;) {

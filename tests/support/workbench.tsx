@@ -1,4 +1,4 @@
-/** The page of an evaluation with a client's two answers, for component tests. */
+/** The CRM page of an evaluation with a learner's two answers, for component tests. */
 import { vi } from "vitest";
 import { MemoryRouter } from "react-router";
 import { useState } from "react";
@@ -81,7 +81,7 @@ export const BANK: CommentBank = {
 
 export type WorkbenchCall = { name: string; input: { params?: { id?: unknown }; body?: Record<string, unknown> } };
 
-/** Shows the evaluation to an examiner. The server takes whatever is saved. Returns the calls. */
+/** Shows the evaluation to an examiner. The server accepts every save. Returns the calls. */
 export function showWorkbench(): { calls: WorkbenchCall[] } {
   const calls: WorkbenchCall[] = [];
   const replies: Record<string, (input: WorkbenchCall["input"]) => unknown> = {

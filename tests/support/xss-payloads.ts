@@ -1,12 +1,12 @@
 /**
- * Our own collection of XSS payloads. Each one calls `alert` or requests something from a foreign host, so a browser
- * that obeys one is detected.
+ * Our own collection of XSS payloads. Each one calls `alert` or requests something from a foreign host, so a test
+ * notices a browser that executes one.
  */
 
 const CALL = "alert(1)";
 const ELSEWHERE = "//xss.invalid/x";
 
-/** Elements whose event handlers run by themselves or on the first touch. */
+/** Elements whose event handlers run without a user, or on the first touch. */
 const HANDLERS = [
   ["img src=x", "onerror"],
   ["image src=x", "onerror"],
@@ -253,7 +253,7 @@ export const XSS_PAYLOADS: readonly string[] = [
   ...SCRIPTS,
   ...HANDLERS.map(([element, event]) => `<${element} ${event}=${CALL}>`),
   ...ADDRESSES.flatMap((address, i) =>
-    CARRIERS.filter((_, n) => n === 0 || n === (i % 3) + 1).map((put) => put(address)),
+    CARRIERS.filter((_, n) => n === 0 || n === (i % 3) + 1).map((carrier) => carrier(address)),
   ),
   ...ADDRESSES,
   ...BREAKOUTS,
@@ -261,12 +261,12 @@ export const XSS_PAYLOADS: readonly string[] = [
   ...OTHERS,
 ];
 
-/** Joins the payloads with newlines into as few texts of at most `most` characters as possible. */
-export function packedPayloads(most: number): string[] {
+/** Joins the payloads with newlines into as few texts of at most `maxLength` characters as possible. */
+export function packedPayloads(maxLength: number): string[] {
   const packed: string[] = [];
   for (const payload of XSS_PAYLOADS) {
     const last = packed.at(-1);
-    if (last !== undefined && last.length + 1 + payload.length <= most)
+    if (last !== undefined && last.length + 1 + payload.length <= maxLength)
       packed[packed.length - 1] = `${last}\n${payload}`;
     else packed.push(payload);
   }

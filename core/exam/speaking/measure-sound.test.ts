@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { record, type Sound, makeTalk } from "#tests/support/made-sound.ts";
+import { generateSound, type Sound, makeTalk } from "#tests/support/generate-sound.ts";
 import { levelOf } from "./decibels.ts";
 import { createSoundMeter } from "./measure-sound.ts";
 import { MAX_WAVEFORM_BARS, MAX_GAPS, type SoundMeasures } from "./measures.ts";
@@ -48,7 +48,7 @@ describe("pauses", () => {
       ...pauses.flatMap((ms) => [silence(ms), ...makeTalk(8)]),
       silence(500),
     ];
-    const measured = measure(record(sounds, 62));
+    const measured = measure(generateSound(sounds, 62));
     expect(measured.pauses).toBe(counted.length);
     expect(measured.long_pauses).toBe(counted.filter((ms) => ms >= 1000).length);
     for (const [i, ms] of counted.entries())
@@ -66,37 +66,41 @@ describe("pauses", () => {
       ...makeTalk(10),
       silence(500),
     ];
-    const measured = measure(record(sounds, noise));
+    const measured = measure(generateSound(sounds, noise));
     expect([measured.pauses, measured.long_pauses]).toEqual([2, 1]);
     expect(Math.abs(measured.noise + noise * 10)).toBeLessThanOrEqual(15);
   });
 });
 
 it("counts syllables in tones that have them, and none in a hiss", () => {
-  const measured = measure(record([silence(400), ...makeTalk(20), silence(600), ...makeTalk(15), silence(400)], 65));
+  const measured = measure(
+    generateSound([silence(400), ...makeTalk(20), silence(600), ...makeTalk(15), silence(400)], 65),
+  );
   expect(Math.abs(measured.syllables - 35)).toBeLessThanOrEqual(2);
   const hiss = Array.from({ length: 10 }, (): Sound[] => [{ ms: 150, tone: { hertz: 5000, level: 18 } }, silence(60)]);
-  expect(measure(record([silence(400), ...hiss.flat(), silence(400)], 70)).syllables).toBe(0);
+  expect(measure(generateSound([silence(400), ...hiss.flat(), silence(400)], 70)).syllables).toBe(0);
 });
 
 it("measures the level of the voice", () => {
-  const measured = measure(record([silence(500), { ms: 3000, tone: { hertz: 300, level: 20 } }, silence(500)], 70));
+  const measured = measure(
+    generateSound([silence(500), { ms: 3000, tone: { hertz: 300, level: 20 } }, silence(500)], 70),
+  );
   expect(Math.abs(measured.level + 200)).toBeLessThanOrEqual(10);
 });
 
 it("counts tenths of a second with clipped samples", () => {
-  const samples = record([silence(300), { ms: 2000, tone: { hertz: 220, level: 0 } }, silence(300)]);
+  const samples = generateSound([silence(300), { ms: 2000, tone: { hertz: 220, level: 0 } }, silence(300)]);
   expect(measure(samples).clipped).toBeGreaterThanOrEqual(19);
-  expect(measure(record([silence(300), ...makeTalk(10), silence(300)])).clipped).toBe(0);
+  expect(measure(generateSound([silence(300), ...makeTalk(10), silence(300)])).clipped).toBe(0);
 });
 
 describe("finds no speech", () => {
   it.each([
-    ["in nothing", record([])],
-    ["in silence", record([silence(2000)])],
-    ["in noise alone", record([silence(3000)], 30)],
-    ["in a hum", record([{ ms: 3000, tone: { hertz: 50, level: 20 } }])],
-    ["in a voice that is too quiet", record([silence(500), ...makeTalk(10, 62), silence(500)], 70)],
+    ["in nothing", generateSound([])],
+    ["in silence", generateSound([silence(2000)])],
+    ["in noise alone", generateSound([silence(3000)], 30)],
+    ["in a hum", generateSound([{ ms: 3000, tone: { hertz: 50, level: 20 } }])],
+    ["in a voice that is too quiet", generateSound([silence(500), ...makeTalk(10, 62), silence(500)], 70)],
   ])("%s", (_, samples) => {
     expect(measure(samples)).toMatchObject({ speech: 0, pauses: 0, syllables: 0, from: 0, to: 0, gaps: [] });
   });
@@ -116,7 +120,7 @@ it("returns consistent measures that do not depend on the slice size", () => {
   const noises = fc.option(fc.integer({ min: 20, max: 90 }));
   fc.assert(
     fc.property(sounds, noises, fc.integer({ min: 1, max: 5000 }), (made, noise, slice) => {
-      const samples = record(made, noise);
+      const samples = generateSound(made, noise);
       const measured = measure(samples);
       expect(measure(samples, slice)).toEqual(measured);
       const { duration, from, to, speech, pauses, long_pauses, gaps, shape } = measured;

@@ -48,7 +48,7 @@ describeEachEngine("registration", (engine) => {
     });
   });
 
-  it("signs the device in with the proof if asked, and with the password only", async () => {
+  it("signs the device in if the verification asks for it and has the password", async () => {
     await expectOk(app.call("register", { body: registration() }));
     const { token, code } = readProof(app, ADA.email);
     expect(await readReply(app.call("verify", { body: { token, sign_in: true } }))).toMatchObject({
@@ -65,7 +65,7 @@ describeEachEngine("registration", (engine) => {
     });
   });
 
-  it("opens no session with a proof if not asked", async () => {
+  it("opens no session if the verification does not ask for it", async () => {
     await expectOk(app.call("register", { body: registration() }));
     const { token } = readProof(app, ADA.email);
     const reply = await expectOk(app.call("verify", { body: { token, password: ADA.password } }));
@@ -167,7 +167,7 @@ describeEachEngine("registration", (engine) => {
   describe.each([
     ["link", ({ token }: Proof) => ({ token, password: ADA.password })],
     ["code", ({ code }: Proof) => ({ email: ADA.email, code, password: ADA.password })],
-  ])("when a stranger registers the same address, proved by %s", (_way, proofOf) => {
+  ])("when a stranger registers the same address and the owner proves it by %s", (_way, proofOf) => {
     const EVE = { ...ADA, first_name: "Eve", password: "Strangers-Own-1" };
 
     it.each([
@@ -180,7 +180,7 @@ describeEachEngine("registration", (engine) => {
         proofs.set(person, readProof(app, ADA.email));
       }
       const [own, other] = [proofs.get(ADA), proofs.get(EVE)];
-      if (own === undefined || other === undefined) throw new Error("a mail is missing");
+      if (own === undefined || other === undefined) throw new Error("an email is missing");
       await expectOk(app.call("verify", { body: proofOf(own) }));
       const { access } = await signIn(app);
       expect(await expectOk(app.call("userDetails", { token: access }))).toMatchObject({ first_name: "Ada" });
@@ -212,7 +212,7 @@ describeEachEngine("registration", (engine) => {
     expect(await app.services.store.db.selectFrom("account").select("email").execute()).toEqual([{ email: ADA.email }]);
   });
 
-  it("gives every resend request the same answer, and emails each address what applies to it", async () => {
+  it("replies to every resend request alike, and emails each address what applies to it", async () => {
     await app.call("register", { body: registration() });
     const waiting = await readReply(app.call("resendVerification", { body: { email: ADA.email } }));
     const unknown = await readReply(app.call("resendVerification", { body: { email: "nobody@example.test" } }));

@@ -15,15 +15,15 @@ describeEachEngine("a forgotten password", (engine) => {
   });
   afterEach(() => app.close());
 
-  const ask = (email = ADA.email, address = "192.0.2.1") => app.call("reset", { body: { email }, address });
-  const proof = async () => {
-    await expectOk(ask());
+  const requestReset = (email = ADA.email, address = "192.0.2.1") => app.call("reset", { body: { email }, address });
+  const requestProof = async () => {
+    await expectOk(requestReset());
     return readProof(app, ADA.email);
   };
 
   it("is reset by the link, which ends every session and emails the owner", async () => {
     const old = await signIn(app);
-    const { token } = await proof();
+    const { token } = await requestProof();
     await expectOk(app.call("resetConfirm", { body: { token, ...NEW } }));
     expect((await app.call("userDetails", { token: old.access })).status).toBe(401);
     expect((await app.call("tokenRefresh", { body: { refresh: old.refresh } })).status).toBe(401);
@@ -33,19 +33,19 @@ describeEachEngine("a forgotten password", (engine) => {
   });
 
   it("is reset by the code", async () => {
-    const { code } = await proof();
+    const { code } = await requestProof();
     await expectOk(app.call("resetConfirm", { body: { email: ADA.email, code, ...NEW } }));
     await signIn(app, { ...ADA, password: NEW.password1 });
   });
 
   it("does not reveal whether an address has an account", async () => {
-    const known = await readReply(ask());
-    const unknown = await readReply(ask("nobody@example.test"));
+    const known = await readReply(requestReset());
+    const unknown = await readReply(requestReset("nobody@example.test"));
     expect({ ...unknown, dev_mail: null }).toEqual({ ...known, dev_mail: null });
     expect(app.mail.last("nobody@example.test").subject).toBe("No account with this address");
   });
 
-  it("answers as fast for a known address, because the reply does not wait for the work", async () => {
+  it("replies without waiting for the work, so a known address takes no longer", async () => {
     const { store } = app.services;
     const stuck = await createTestApp({
       services: {
@@ -58,14 +58,14 @@ describeEachEngine("a forgotten password", (engine) => {
   });
 
   it("accepts link and code once, within an hour", async () => {
-    const { token } = await proof();
+    const { token } = await requestProof();
     app.clock.advance(60 * MINUTE);
     expect(await readReply(app.call("resetConfirm", { body: { token, ...NEW } }))).toMatchObject({
       status: 400,
       code: "link_wrong",
     });
     app.clock.advance(60 * MINUTE);
-    const again = await proof();
+    const again = await requestProof();
     const replies = await Promise.all(
       [0, 1].map(() => app.call("resetConfirm", { body: { token: again.token, ...NEW } })),
     );
@@ -90,7 +90,7 @@ describeEachEngine("a forgotten password", (engine) => {
   it("verifies the address too, because the proof came by email", async () => {
     const person = { ...ADA, email: "carol@example.test" };
     await app.call("register", { body: registration(person) });
-    await expectOk(ask(person.email));
+    await expectOk(requestReset(person.email));
     await expectOk(app.call("resetConfirm", { body: { token: readProof(app, person.email).token, ...NEW } }));
     await signIn(app, { ...person, password: NEW.password1 });
   });
@@ -99,13 +99,13 @@ describeEachEngine("a forgotten password", (engine) => {
     for (let number = 0; number < 54; number += 1)
       await app.services.limits.attempt(`sign-in ${ADA.email} everywhere`, app.clock.now(), 50);
     expect((await app.call("token", { body: { email: ADA.email, password: ADA.password } })).status).toBe(429);
-    const { token } = await proof();
+    const { token } = await requestProof();
     await expectOk(app.call("resetConfirm", { body: { token, ...NEW } }));
     await signIn(app, { ...ADA, password: NEW.password1 });
   });
 
   it("rejects a weak new password and keeps the proof valid", async () => {
-    const { token } = await proof();
+    const { token } = await requestProof();
     const weak = await readReply(app.call("resetConfirm", { body: { token, password1: "short", password2: "short" } }));
     expect(weak).toMatchObject({
       status: 400,
@@ -124,18 +124,18 @@ describeEachEngine("a forgotten password", (engine) => {
 
   it("limits requests to five per hour and caller, and still serves another caller", async () => {
     const statuses: number[] = [];
-    for (let number = 0; number < 6; number += 1) statuses.push((await ask()).status);
+    for (let number = 0; number < 6; number += 1) statuses.push((await requestReset()).status);
     expect(statuses).toEqual([200, 200, 200, 200, 200, 429]);
-    expect((await ask(ADA.email, "198.51.100.1")).status).toBe(200);
+    expect((await requestReset(ADA.email, "198.51.100.1")).status).toBe(200);
     app.clock.advance(60 * MINUTE);
-    expect((await ask()).status).toBe(200);
+    expect((await requestReset()).status).toBe(200);
   });
 
   it("repeats the same proof within ten minutes, so that the first email stays valid", async () => {
-    const first = await proof();
-    expect(await proof()).toEqual(first);
+    const first = await requestProof();
+    expect(await requestProof()).toEqual(first);
     app.clock.advance(10 * MINUTE);
-    const later = await proof();
+    const later = await requestProof();
     expect(later.token).not.toBe(first.token);
     expect(await readReply(app.call("resetConfirm", { body: { token: first.token, ...NEW } }))).toMatchObject({
       code: "link_wrong",
@@ -149,17 +149,17 @@ describeEachEngine("a forgotten password", (engine) => {
       await app.call("register", { body: registration({ ...ADA, password: `Strangers-Own-${number}` }), address });
       await app.call("resendVerification", { body: { email: ADA.email }, address });
     }
-    const { token } = await proof();
+    const { token } = await requestProof();
     await expectOk(app.call("resetConfirm", { body: { token, ...NEW } }));
   });
 
   it("leaves a valid proof in the mailbox however often strangers ask and guess", async () => {
     for (let number = 0; number < 25; number += 1) {
       const address = `203.0.113.${number}`;
-      await expectOk(ask(ADA.email, address));
+      await expectOk(requestReset(ADA.email, address));
       await app.call("resetConfirm", { body: { email: ADA.email, code: "000000", ...NEW }, address });
     }
-    await expectOk(ask());
+    await expectOk(requestReset());
     const sent = app.mail.sent.filter(({ to, subject }) => to === ADA.email && subject === "Choose a new password");
     expect(sent).toHaveLength(3);
     await expectOk(app.call("resetConfirm", { body: { token: readProof(app, ADA.email).token, ...NEW } }));

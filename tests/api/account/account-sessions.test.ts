@@ -17,33 +17,33 @@ describeEachEngine("sessions", (engine) => {
 
   const refresh = (token: string, headers: Record<string, string> = {}) =>
     app.call("tokenRefresh", { body: { refresh: token }, headers });
-  const refreshed = async (token: string) => (await expectOk(refresh(token))) as Tokens;
+  const refreshTokens = async (token: string) => (await expectOk(refresh(token))) as Tokens;
   const isAlive = async (access: string) => (await app.call("userDetails", { token: access })).status === 200;
 
   it("exchange a refresh token for a new pair", async () => {
     const first = await signIn(app);
     app.clock.advance(9 * MINUTE);
-    const second = await refreshed(first.refresh);
+    const second = await refreshTokens(first.refresh);
     expect(second.refresh).not.toBe(first.refresh);
     expect(await isAlive(second.access)).toBe(true);
-    const third = await refreshed(second.refresh);
+    const third = await refreshTokens(second.refresh);
     expect(await isAlive(third.access)).toBe(true);
   });
 
   it("return the same new token for a minute, because the reply may have been lost", async () => {
     const first = await signIn(app);
-    const second = await refreshed(first.refresh);
+    const second = await refreshTokens(first.refresh);
     app.clock.advance(MINUTE);
-    expect((await refreshed(first.refresh)).refresh).toBe(second.refresh);
-    const third = await refreshed(second.refresh);
-    expect((await refreshed(first.refresh)).refresh).toBe(second.refresh);
-    expect((await refreshed(third.refresh)).refresh).not.toBe(third.refresh);
+    expect((await refreshTokens(first.refresh)).refresh).toBe(second.refresh);
+    const third = await refreshTokens(second.refresh);
+    expect((await refreshTokens(first.refresh)).refresh).toBe(second.refresh);
+    expect((await refreshTokens(third.refresh)).refresh).not.toBe(third.refresh);
   });
 
   it("end as a family when a token is reused after that minute", async () => {
     const first = await signIn(app);
     const elsewhere = await signIn(app);
-    const second = await refreshed(first.refresh);
+    const second = await refreshTokens(first.refresh);
     app.clock.advance(MINUTE + 1);
     expect(await readReply(refresh(first.refresh))).toMatchObject({ status: 401, code: "refresh_refused" });
     expect(await readReply(refresh(second.refresh))).toMatchObject({ status: 401, code: "refresh_refused" });
@@ -56,7 +56,7 @@ describeEachEngine("sessions", (engine) => {
     let { refresh: current } = await signIn(app);
     for (let race = 0; race < 100; race += 1) {
       app.clock.advance(2 * MINUTE);
-      const [one, two] = await Promise.all([refreshed(current), refreshed(current)]);
+      const [one, two] = await Promise.all([refreshTokens(current), refreshTokens(current)]);
       expect(one.refresh).toBe(two.refresh);
       current = one.refresh;
     }
@@ -78,7 +78,7 @@ describeEachEngine("sessions", (engine) => {
     let { refresh: current } = await signIn(app);
     for (let month = 0; month < 5; month += 1) {
       app.clock.advance(33 * DAY);
-      ({ refresh: current } = await refreshed(current));
+      ({ refresh: current } = await refreshTokens(current));
     }
     app.clock.advance(15 * DAY);
     expect((await refresh(current)).status).toBe(401);
@@ -102,7 +102,7 @@ describeEachEngine("sessions", (engine) => {
     await expectOk(app.call("logout", { body: { refresh: "unknown" } }));
   });
 
-  it("can be bound to a cookie; the refresh token alone is then useless", async () => {
+  it("can be bound to a cookie, without which the refresh token is useless", async () => {
     const reply = await app.call("token", {
       body: { email: ADA.email, password: ADA.password },
       headers: { "Bandwise-Bind": "1" },
@@ -122,7 +122,7 @@ describeEachEngine("sessions", (engine) => {
     expect((await refresh(second.refresh, { cookie })).status).toBe(200);
   });
 
-  it("of a bound family survive a replayed token without the cookie", async () => {
+  it("that are bound to a cookie survive a replayed token without the cookie", async () => {
     const reply = await app.call("token", {
       body: { email: ADA.email, password: ADA.password },
       headers: { "Bandwise-Bind": "1" },

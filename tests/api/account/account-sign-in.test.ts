@@ -27,20 +27,20 @@ describeEachEngine("signing in", (engine) => {
   });
   afterEach(() => app.close());
 
-  const attempt = (
+  const trySignIn = (
     password: string,
     options: { headers?: Record<string, string>; address?: string; email?: string } = {},
   ) => app.call("token", { body: { email: options.email ?? ADA.email, password }, ...options });
   const failTenTimes = async (): Promise<void> => {
-    for (let number = 0; number < 10; number += 1) expect((await attempt(`Wrong-${number}-aaa`)).status).toBe(401);
+    for (let number = 0; number < 10; number += 1) expect((await trySignIn(`Wrong-${number}-aaa`)).status).toBe(401);
   };
-  /** Fails from many networks until the account's common counter is full. */
+  /** Fails from many networks until the counter that they share for the account is full. */
   const failEverywhere = async (count = 50): Promise<void> => {
     for (let number = 0; number < count; number += 1)
-      expect((await attempt(`Wrong-${number}-aaa`, { address: `203.0.113.${number}` })).status).toBe(401);
+      expect((await trySignIn(`Wrong-${number}-aaa`, { address: `203.0.113.${number}` })).status).toBe(401);
   };
 
-  it("returns a pair of tokens, whatever the case of the address", async () => {
+  it("returns a pair of tokens, in whatever case the address is written", async () => {
     const tokens = await signIn(app, { ...ADA, email: "Ada@Example.TEST" });
     expect(tokens.refresh).toMatch(/^[\w-]{43}$/u);
     const claims = JSON.parse(Buffer.from(tokens.access.split(".")[1] ?? "", "base64url").toString()) as Record<
@@ -57,9 +57,9 @@ describeEachEngine("signing in", (engine) => {
     });
   });
 
-  it("answers an unknown address and a wrong password alike", async () => {
-    const wrong = await readReply(attempt("Wrong-Horse-9"));
-    const unknown = await readReply(attempt("Wrong-Horse-9", { email: "nobody@example.test" }));
+  it("replies alike to an unknown address and a wrong password", async () => {
+    const wrong = await readReply(trySignIn("Wrong-Horse-9"));
+    const unknown = await readReply(trySignIn("Wrong-Horse-9", { email: "nobody@example.test" }));
     expect(wrong).toEqual({ status: 401, code: "invalid_credentials", detail: "Invalid Credentials." });
     expect(unknown).toEqual(wrong);
   });
@@ -85,64 +85,64 @@ describeEachEngine("signing in", (engine) => {
 
   it("delays a network after ten failures on an account and says how long to wait", async () => {
     await failTenTimes();
-    const slowed = await attempt(ADA.password);
+    const slowed = await trySignIn(ADA.password);
     expect(slowed.status).toBe(429);
     const wait = Number(slowed.headers.get("retry-after"));
     expect(wait).toBeGreaterThan(0);
     app.clock.advance(wait * SECOND);
-    expect((await attempt(ADA.password)).status).toBe(200);
-    expect((await attempt(ADA.password)).status).toBe(200);
+    expect((await trySignIn(ADA.password)).status).toBe(200);
+    expect((await trySignIn(ADA.password)).status).toBe(200);
   });
 
   it("lengthens each further wait, up to fifteen minutes", async () => {
     await failTenTimes();
     const waits: number[] = [];
     for (let number = 0; number < 14; number += 1) {
-      const reply = await attempt("Wrong-Horse-9");
+      const reply = await trySignIn("Wrong-Horse-9");
       const wait = Number(reply.headers.get("retry-after"));
       waits.push(wait);
       app.clock.advance(wait * SECOND);
-      await attempt("Wrong-Horse-9");
+      await trySignIn("Wrong-Horse-9");
     }
     expect(waits.slice(0, 4)).toEqual([2, 4, 8, 16]);
     expect(Math.max(...waits)).toBe(900);
   });
 
   it("never blocks the owner on a device that signed in before", async () => {
-    const first = await attempt(ADA.password);
+    const first = await trySignIn(ADA.password);
     const cookie = cookiesOf(first);
     await failTenTimes();
-    expect((await attempt(ADA.password)).status).toBe(429);
-    expect((await attempt(ADA.password, { headers: { cookie } })).status).toBe(200);
+    expect((await trySignIn(ADA.password)).status).toBe(429);
+    expect((await trySignIn(ADA.password, { headers: { cookie } })).status).toBe(200);
     const forged = cookie.replace(/bw_device=[^;]+/u, `bw_device=${"a".repeat(22)}.${"b".repeat(43)}`);
-    expect((await attempt(ADA.password, { headers: { cookie: forged } })).status).toBe(429);
+    expect((await trySignIn(ADA.password, { headers: { cookie: forged } })).status).toBe(429);
   });
 
   it("counts a known device's failures separately", async () => {
-    const cookie = cookiesOf(await attempt(ADA.password));
+    const cookie = cookiesOf(await trySignIn(ADA.password));
     for (let number = 0; number < 10; number += 1) {
-      await attempt("Wrong-Horse-9", { headers: { cookie } });
+      await trySignIn("Wrong-Horse-9", { headers: { cookie } });
     }
-    expect((await attempt(ADA.password, { headers: { cookie } })).status).toBe(429);
-    expect((await attempt(ADA.password)).status).toBe(200);
+    expect((await trySignIn(ADA.password, { headers: { cookie } })).status).toBe(429);
+    expect((await trySignIn(ADA.password)).status).toBe(200);
   });
 
   it("counts simultaneous attempts", async () => {
-    const replies = await Promise.all(Array.from({ length: 30 }, (_, number) => attempt(`Wrong-${number}-aaa`)));
+    const replies = await Promise.all(Array.from({ length: 30 }, (_, number) => trySignIn(`Wrong-${number}-aaa`)));
     expect(replies.filter((reply) => reply.status === 401)).toHaveLength(10);
     expect(replies.filter((reply) => reply.status === 429)).toHaveLength(20);
   });
 
   it("lets the owner sign in on a new device after strangers failed eleven times elsewhere", async () => {
-    for (let number = 0; number < 11; number += 1) await attempt("Wrong-Horse-9", { address: "203.0.113.1" });
-    expect((await attempt(ADA.password, { address: "198.51.100.1" })).status).toBe(200);
+    for (let number = 0; number < 11; number += 1) await trySignIn("Wrong-Horse-9", { address: "203.0.113.1" });
+    expect((await trySignIn(ADA.password, { address: "198.51.100.1" })).status).toBe(200);
   });
 
   it("limits guesses from many networks, and tells the owner to sign in by email", async () => {
     await failEverywhere();
-    const slowed = await readReply(attempt(ADA.password, { address: "198.51.100.1" }));
+    const slowed = await readReply(trySignIn(ADA.password, { address: "198.51.100.1" }));
     expect(slowed).toMatchObject({ status: 429, detail: expect.stringContaining("Forgot Password") });
-    const unknown = await readReply(attempt(ADA.password, { email: "nobody@example.test", address: "198.51.100.1" }));
+    const unknown = await readReply(trySignIn(ADA.password, { email: "nobody@example.test", address: "198.51.100.1" }));
     expect(unknown.status).toBe(401);
   });
 
@@ -160,9 +160,9 @@ describeEachEngine("signing in", (engine) => {
       });
       expect(proved.status).toBe(200);
       await failEverywhere();
-      expect((await attempt(password, { address })).status).toBe(429);
+      expect((await trySignIn(password, { address })).status).toBe(429);
       const cookie = cookiesOf(proved);
-      expect((await attempt(password, { headers: { cookie }, address })).status).toBe(200);
+      expect((await trySignIn(password, { headers: { cookie }, address })).status).toBe(200);
     },
   );
 
@@ -170,13 +170,13 @@ describeEachEngine("signing in", (engine) => {
     const { limits } = app.services;
     for (let number = 0; number < 100; number += 1)
       await limits.take("failedSignIn 203.0.113.9", 100, 60 * MINUTE, TEST_NOW);
-    expect((await attempt(ADA.password, { address: "203.0.113.9" })).status).toBe(429);
-    expect((await attempt(ADA.password, { address: "203.0.113.10" })).status).toBe(200);
+    expect((await trySignIn(ADA.password, { address: "203.0.113.9" })).status).toBe(429);
+    expect((await trySignIn(ADA.password, { address: "203.0.113.10" })).status).toBe(200);
     app.clock.advance(60 * MINUTE);
-    expect((await attempt(ADA.password, { address: "203.0.113.9" })).status).toBe(200);
+    expect((await trySignIn(ADA.password, { address: "203.0.113.9" })).status).toBe(200);
   });
 
-  it('answers "busy" when too many passwords wait for hashing', async () => {
+  it('replies "busy" when too many passwords wait for hashing', async () => {
     const busy = await createTestApp({
       url: await engine.readyUrl(),
       services: { passwords: { ...app.services.passwords, verify: async () => null, hash: async () => null } },
@@ -195,7 +195,7 @@ describeEachEngine("signing in", (engine) => {
     // Cheap parameters for tests; passwords.test.ts covers the product's.
     expect(password_hash).toMatch(/^\$argon2id\$v=19\$m=64,t=1,p=1\$/u);
     const tokens = await signIn(app);
-    await attempt("Canary-Wrong-5");
+    await trySignIn("Canary-Wrong-5");
     const logged = app.logged();
     for (const secret of [ADA.password, "Canary-Wrong-5", ADA.email, tokens.access, tokens.refresh])
       expect(logged).not.toContain(secret);
@@ -253,22 +253,27 @@ describe("the access token", () => {
   });
   afterEach(() => app.close());
 
-  const ask = (token: string | undefined) => readReply(app.call("userDetails", token === undefined ? {} : { token }));
+  const readUser = (token: string | undefined) =>
+    readReply(app.call("userDetails", token === undefined ? {} : { token }));
   const forge = (claims: Record<string, unknown>, header: { alg: string; kid?: string }, key: Uint8Array) =>
     new SignJWT(claims).setProtectedHeader(header).sign(key);
 
   it("is valid for ten minutes", async () => {
     app.clock.advance(10 * MINUTE - SECOND);
-    expect(await ask(access)).toMatchObject({ status: 200 });
+    expect(await readUser(access)).toMatchObject({ status: 200 });
     app.clock.advance(SECOND);
-    expect(await ask(access)).toEqual({ status: 401, code: "token_expired", detail: "The access token has expired." });
+    expect(await readUser(access)).toEqual({
+      status: 401,
+      code: "token_expired",
+      detail: "The access token has expired.",
+    });
   });
 
   it("is required", async () => {
     const reply = await app.call("userDetails");
     expect([reply.status, reply.headers.get("www-authenticate")]).toEqual([401, "Bearer"]);
-    expect(await ask("nonsense")).toMatchObject({ status: 401, code: "unauthenticated" });
-    expect(await ask(`${access}x`)).toMatchObject({ status: 401, code: "unauthenticated" });
+    expect(await readUser("nonsense")).toMatchObject({ status: 401, code: "unauthenticated" });
+    expect(await readUser(`${access}x`)).toMatchObject({ status: 401, code: "unauthenticated" });
   });
 
   it("is refused in every forged form", async () => {
@@ -290,17 +295,17 @@ describe("the access token", () => {
       forge({ ...claims, sid: "unknown" }, header, real.key),
       forge({ ...claims, sub: "somebody else" }, header, real.key),
     ]);
-    expect(await ask(await forge(claims, header, real.key))).toMatchObject({ status: 200 });
-    const answers = await Promise.all([unsigned, swapped, ...forged].map(ask));
-    for (const each of answers) expect(each).toMatchObject({ status: 401, code: "unauthenticated" });
+    expect(await readUser(await forge(claims, header, real.key))).toMatchObject({ status: 200 });
+    const replies = await Promise.all([unsigned, swapped, ...forged].map(readUser));
+    for (const reply of replies) expect(reply).toMatchObject({ status: 401, code: "unauthenticated" });
   });
 
   it("is refused after a role change, until it is refreshed", async () => {
     const { refresh } = await signIn(app);
     await giveRole(app, ADA.email, "staff");
-    expect(await ask(access)).toMatchObject({ status: 401, code: "token_expired" });
+    expect(await readUser(access)).toMatchObject({ status: 401, code: "token_expired" });
     const fresh = (await expectOk(app.call("tokenRefresh", { body: { refresh } }))) as { access: string };
-    expect(await ask(fresh.access)).toMatchObject({ status: 200 });
+    expect(await readUser(fresh.access)).toMatchObject({ status: 200 });
   });
 
   it("survives the rotation of the server's secret", async () => {

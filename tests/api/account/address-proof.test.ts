@@ -29,7 +29,7 @@ describeEachEngine("the proof of an address", (engine) => {
   const idOf = async (email = ADA.email) => (await findAccountByEmail(app.services.store.db, email))?.id ?? "";
 
   /** Sets up what a stranger could leave behind on an account. Returns the refresh token of an open session. */
-  async function plant(): Promise<string> {
+  async function addStrangerData(): Promise<string> {
     const id = await idOf();
     const { services } = app;
     return services.store.withTx(async (tx) => {
@@ -41,7 +41,7 @@ describeEachEngine("the proof of an address", (engine) => {
       return (await openSession(services, tx, account, { isCookieBound: false, device: null })).refresh;
     });
   }
-  async function planted(): Promise<Record<string, number>> {
+  async function countStrangerData(): Promise<Record<string, number>> {
     const { db } = app.services.store;
     const counts: Record<string, number> = {};
     for (const table of ["second_factor", "recovery_code", "mail_token", "registration"] as const)
@@ -89,10 +89,10 @@ describeEachEngine("the proof of an address", (engine) => {
 
   it("through a reset ends everything that was set up before it", async () => {
     await expectOk(app.call("register", { body: registration(EVE) }));
-    const refresh = await plant();
+    const refresh = await addStrangerData();
     await expectOk(app.call("reset", { body: { email: ADA.email } }));
     await expectOk(app.call("resetConfirm", { body: { token: readProof(app, ADA.email).token, ...NEW } }));
-    expect(await planted()).toEqual(NOTHING);
+    expect(await countStrangerData()).toEqual(NOTHING);
     expect((await app.call("tokenRefresh", { body: { refresh } })).status).toBe(401);
     await signIn(app, { ...ADA, password: NEW.password1 });
   });
@@ -100,9 +100,9 @@ describeEachEngine("the proof of an address", (engine) => {
   it("through a registration ends everything that was set up before it", async () => {
     await expectOk(app.call("register", { body: registration() }));
     const { token } = readProof(app, ADA.email);
-    const refresh = await plant();
+    const refresh = await addStrangerData();
     await expectOk(app.call("verify", { body: { token, password: ADA.password } }));
-    expect(await planted()).toEqual(NOTHING);
+    expect(await countStrangerData()).toEqual(NOTHING);
     expect((await app.call("tokenRefresh", { body: { refresh } })).status).toBe(401);
     await signIn(app);
   });
@@ -110,10 +110,10 @@ describeEachEngine("the proof of an address", (engine) => {
   it("through a later reset keeps the owner's second step, and ends sessions and pending changes", async () => {
     await registerVerified(app);
     const { refresh } = await signIn(app);
-    await plant();
+    await addStrangerData();
     await expectOk(app.call("reset", { body: { email: ADA.email } }));
     await expectOk(app.call("resetConfirm", { body: { token: readProof(app, ADA.email).token, ...NEW } }));
-    expect(await planted()).toEqual({ ...NOTHING, second_factor: 1, recovery_code: 1 });
+    expect(await countStrangerData()).toEqual({ ...NOTHING, second_factor: 1, recovery_code: 1 });
     expect((await app.call("tokenRefresh", { body: { refresh } })).status).toBe(401);
     const body = { email: ADA.email, password: NEW.password1 };
     expect(await readReply(app.call("token", { body }))).toMatchObject({ code: "second_factor_needed" });

@@ -13,19 +13,19 @@ const NEW = { password1: "Brand-New-Tree-4", password2: "Brand-New-Tree-4" };
 /** What one request cost: password hashes, statements in the database, emails. */
 type Work = { status: number; hashes: number; statements: number; mails: number };
 
-describeEachEngine("a request about a known address costs what an unknown one costs", (engine) => {
+describeEachEngine("a request costs the same for a known and for an unknown address", (engine) => {
   let app: TestApp;
-  let plain: TestApp;
+  let uncounted: TestApp;
   let hashes = 0;
   let statements: () => number;
   beforeEach(async () => {
-    plain = await createTestApp({ url: await engine.readyUrl() });
-    const counted = countStatements(plain.services.store);
+    uncounted = await createTestApp({ url: await engine.readyUrl() });
+    const counted = countStatements(uncounted.services.store);
     statements = counted.count;
-    const { passwords } = plain.services;
+    const { passwords } = uncounted.services;
     const services: Partial<Services> = {
       store: counted.store,
-      jobs: plain.services.jobs,
+      jobs: uncounted.services.jobs,
       passwords: {
         ...passwords,
         hash: (password) => ((hashes += 1), passwords.hash(password)),
@@ -38,10 +38,10 @@ describeEachEngine("a request about a known address costs what an unknown one co
   });
   afterEach(async () => {
     await app.close();
-    await plain.close();
+    await uncounted.close();
   });
 
-  async function workOf(name: EndpointName, body: object): Promise<Work> {
+  async function measureWork(name: EndpointName, body: object): Promise<Work> {
     const before = { hashes, statements: statements(), mails: app.mail.sent.length };
     const { status } = await app.call(name, { body });
     return {
@@ -60,11 +60,11 @@ describeEachEngine("a request about a known address costs what an unknown one co
     ["resendVerification", (email) => ({ email })],
     ["verify", (email) => ({ email, code: "000000" })],
     ["resetConfirm", (email) => ({ email, code: "000000", ...NEW })],
-  ])("%s, at the first and at the second request (%#)", async (name, bodyOf) => {
+  ])("%s, at the first and the second request (%#)", async (name, bodyOf) => {
     const addresses = [ADA.email, PENDING.email, UNKNOWN];
     for (const round of ["first", "second"]) {
       const works: Work[] = [];
-      for (const email of addresses) works.push(await workOf(name, bodyOf(email)));
+      for (const email of addresses) works.push(await measureWork(name, bodyOf(email)));
       expect(works, round).toEqual(addresses.map(() => works[0]));
       expect(works[0]?.statements, round).toBeGreaterThan(0);
     }

@@ -85,11 +85,11 @@ describeEachEngine("an account", (engine) => {
           .where("email", "=", email)
           .executeTakeFirstOrThrow()
       ).id;
-    const end = async (email: string) =>
+    const endSessions = async (email: string) =>
       app.call("crmEndSessions", { token: ben.access, params: { user: await idOf(email) }, body: {} });
-    expect((await end(ADA.email)).status).toBe(200);
+    expect((await endSessions(ADA.email)).status).toBe(200);
     expect(await isAlive(ada.access)).toBe(false);
-    expect((await end(BEN.email)).status).toBe(403);
+    expect((await endSessions(BEN.email)).status).toBe(403);
     expect(await isAlive(ben.access)).toBe(true);
     expect(app.logged()).toContain("sessions_ended");
   });
@@ -139,10 +139,10 @@ describeEachEngine("an account", (engine) => {
   it("rejects an address in use without revealing that it is in use", async () => {
     await registerVerified(app, BEN);
     const { access } = await signIn(app);
-    const ask = async (email: string) =>
+    const changeEmail = async (email: string) =>
       readReply(app.call("emailChange", { token: access, body: { password: ADA.password, email } }));
-    const { status, detail } = await ask("nobody@example.test");
-    expect(await ask(BEN.email)).toMatchObject({ status, detail });
+    const { status, detail } = await changeEmail("nobody@example.test");
+    expect(await changeEmail(BEN.email)).toMatchObject({ status, detail });
     expect(app.mail.last(BEN.email).subject).toBe("You already have an account");
     expect((await app.call("emailConfirm", { token: access, body: { code: "000000" } })).status).toBe(400);
     expect((await signIn(app, BEN)).access).toBeTruthy();

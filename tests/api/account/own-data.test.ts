@@ -41,7 +41,7 @@ describeEachEngine("an account's data", (engine) => {
       },
     });
     await publishWriting(app);
-    ada = await enter(ADA);
+    ada = await createPerson(ADA);
     report = await requestEvaluation(app, ada, 1);
     await addOneOfEverything(ada, "recording0000000000001", 2);
   });
@@ -50,7 +50,7 @@ describeEachEngine("an account's data", (engine) => {
     await rm(folder, { recursive: true });
   });
 
-  async function enter(person: Person): Promise<TestAccount> {
+  async function createPerson(person: Person): Promise<TestAccount> {
     await registerVerified(app, person);
     const { access } = await signIn(app, person);
     const { id } = await app.services.store.db
@@ -117,7 +117,7 @@ describeEachEngine("an account's data", (engine) => {
     });
   }
 
-  const begin = async (who: TestAccount, password: string) =>
+  const beginExport = async (who: TestAccount, password: string) =>
     ok(app, "exportBegin", { token: who.token, body: { password } });
   const stateOf = async (who: TestAccount): Promise<AccountExport> =>
     ok(app, "exportState", { token: who.token, body: {} });
@@ -131,7 +131,7 @@ describeEachEngine("an account's data", (engine) => {
   }
 
   /** Returns every row of every table as lower-case text. */
-  async function everything(): Promise<Map<string, string>> {
+  async function readAllTables(): Promise<Map<string, string>> {
     const { db } = app.services.store;
     const tables = (await db.introspection.getTables()).map(({ name }) => name);
     const texts = await Promise.all(
@@ -143,20 +143,20 @@ describeEachEngine("an account's data", (engine) => {
     return new Map(texts);
   }
 
-  it("is listed for every table", async () => {
+  it("is declared for every table, as the account's own or not", async () => {
     const known = [...Object.keys(OWN_DATA), ...Object.keys(NOT_OWN_DATA)].sort();
-    expect([...(await everything()).keys()].sort()).toEqual(known);
+    expect([...(await readAllTables()).keys()].sort()).toEqual(known);
   });
 
   it("is exported as one file with everything in it and no other account's data", async () => {
-    const ben = await enter(BEN);
+    const ben = await createPerson(BEN);
     await addOneOfEverything(ben, "recording0000000000002", 3);
     expect(
       await readReply(app.call("exportBegin", { token: ada.token, body: { password: "Wrong-Horse-9" } })),
     ).toMatchObject({
       status: 400,
     });
-    expect(await begin(ada, ADA.password)).toMatchObject({ state: "waiting", link: null });
+    expect(await beginExport(ada, ADA.password)).toMatchObject({ state: "waiting", link: null });
     await makeExports(app.services);
     const state = await stateOf(ada);
     expect(state).toMatchObject({ state: "ready", expires_at: TEST_NOW + 3 * DAY });
@@ -164,14 +164,14 @@ describeEachEngine("an account's data", (engine) => {
     expect(app.mail.last(ADA.email).text).not.toContain("signature");
 
     const files = await download(state.link);
-    const text = (name: string) => strFromU8(files[name] ?? new Uint8Array());
+    const readText = (name: string) => strFromU8(files[name] ?? new Uint8Array());
     expect(files["audio/recording0000000000001.webm"]).toEqual(SOUND);
-    expect(JSON.parse(text("account.json"))).toMatchObject({ email: ADA.email, last_name: ADA.last_name });
-    expect(JSON.parse(text("data/payment.json"))).toHaveLength(1);
-    expect(JSON.parse(text("data/examiner_evaluation.json"))).toHaveLength(1);
-    expect(JSON.parse(text("data/examiner_section.json"))).toEqual([]);
-    expect(text("data/comment.json")).toContain(REMARK);
-    expect(text("data/draft_version.json")).toContain(TEXTS["task-1"].slice(0, 30));
+    expect(JSON.parse(readText("account.json"))).toMatchObject({ email: ADA.email, last_name: ADA.last_name });
+    expect(JSON.parse(readText("data/payment.json"))).toHaveLength(1);
+    expect(JSON.parse(readText("data/examiner_evaluation.json"))).toHaveLength(1);
+    expect(JSON.parse(readText("data/examiner_section.json"))).toEqual([]);
+    expect(readText("data/comment.json")).toContain(REMARK);
+    expect(readText("data/draft_version.json")).toContain(TEXTS["task-1"].slice(0, 30));
     const whole = Object.values(files)
       .map((bytes) => strFromU8(bytes))
       .join("\n");
@@ -181,7 +181,7 @@ describeEachEngine("an account's data", (engine) => {
   });
 
   it("is downloadable for ten minutes at a signed address that cannot be altered", async () => {
-    await begin(ada, ADA.password);
+    await beginExport(ada, ADA.password);
     await makeExports(app.services);
     const { link } = await stateOf(ada);
     await download(link);
@@ -191,7 +191,7 @@ describeEachEngine("an account's data", (engine) => {
   });
 
   it("is exported to a file that is deleted after three days", async () => {
-    await begin(ada, ADA.password);
+    await beginExport(ada, ADA.password);
     await makeExports(app.services);
     const row = await app.services.store.db.selectFrom("account_export").select("sha256").executeTakeFirstOrThrow();
     app.clock.advance(3 * DAY);
@@ -201,7 +201,8 @@ describeEachEngine("an account's data", (engine) => {
   });
 
   it("stays for seven days after a deletion request, and signing in offers to keep it", async () => {
-    const token = (body: object) => app.call("token", { body: { email: ADA.email, password: ADA.password, ...body } });
+    const requestToken = (body: object) =>
+      app.call("token", { body: { email: ADA.email, password: ADA.password, ...body } });
     expect((await app.call("accountDelete", { token: ada.token, body: { password: "Wrong-Horse-9" } })).status).toBe(
       400,
     );
@@ -214,25 +215,25 @@ describeEachEngine("an account's data", (engine) => {
     expect(app.mail.last(ADA.email).subject).toBe("Your account will be deleted");
     app.clock.advance(7 * DAY - 1);
     await eraseAccounts(app.services);
-    expect(await readReply(token({}))).toEqual({
+    expect(await readReply(requestToken({}))).toEqual({
       status: 403,
       code: "account_closing",
       detail: "This account will be deleted on 8 March 2026. You can still keep it.",
     });
-    await expectOk(token({ keep_account: true }));
+    await expectOk(requestToken({ keep_account: true }));
     app.clock.advance(DAY);
     await eraseAccounts(app.services);
-    await expectOk(token({}));
+    await expectOk(requestToken({}));
   });
 
-  it("is erased after that: no row contains address, name or texts, payments have no owner, files are deleted", async () => {
-    await begin(ada, ADA.password);
+  it("is erased seven days after the request: no row contains address, name or texts, payments have no owner, files are deleted", async () => {
+    await beginExport(ada, ADA.password);
     await makeExports(app.services);
     const copy = await app.services.store.db.selectFrom("account_export").select("sha256").executeTakeFirstOrThrow();
     const words = [ADA.email, ADA.last_name, REMARK, TEXTS["task-1"].slice(0, 20), ada.id].map((word) =>
       word.toLowerCase(),
     );
-    const before = [...(await everything()).values()].join("\n");
+    const before = [...(await readAllTables()).values()].join("\n");
     for (const word of words) expect(before).toContain(word);
     expect((await app.call("examinerReport", { params: { slug: report }, body: {} })).status).toBe(200);
 
@@ -243,7 +244,7 @@ describeEachEngine("an account's data", (engine) => {
     ).toBe(401);
     await eraseAccounts(app.services);
 
-    for (const [table, rows] of await everything())
+    for (const [table, rows] of await readAllTables())
       for (const word of words) expect(rows.includes(word), `${word} in ${table}`).toBe(false);
     const payments = await app.services.store.db.selectFrom("payment").selectAll().execute();
     expect(payments).toMatchObject([{ account_id: null, name: "", email: "" }]);
@@ -257,12 +258,12 @@ describeEachEngine("an account's data", (engine) => {
   });
 
   it("is erased at once from the command line, and other accounts keep theirs", async () => {
-    const ben = await enter(BEN);
+    const ben = await createPerson(BEN);
     await addOneOfEverything(ben, "recording0000000000002", 3);
     await eraseAccountNow(app.services, ada.id);
     expect(await app.services.blobs.size(HASH)).toBe(SOUND.length);
     expect((await app.call("userDetails", { token: ben.token })).status).toBe(200);
     expect((await app.call("userDetails", { token: ada.token })).status).toBe(401);
-    expect([...(await everything()).values()].join("\n")).toContain(`${REMARK} by ${ben.id}`.toLowerCase());
+    expect([...(await readAllTables()).values()].join("\n")).toContain(`${REMARK} by ${ben.id}`.toLowerCase());
   });
 });

@@ -20,8 +20,8 @@ const ROLES = ["anonymous", "owner", "other", "unverified", "staff", "admin"] as
 type Role = (typeof ROLES)[number];
 
 /**
- * The reply to each role, in the order of ROLES: y allowed, a sign in first, f forbidden, n not found, v verify your
- * address first.
+ * `outcome`: one letter for each role, in the order of ROLES. y: allowed; a: must sign in; f: forbidden; n: not found;
+ * v: must verify the address. `request`: what the call sends.
  */
 type Row = readonly [outcome: string, request?: (fixtures: Fixtures) => CallOptions];
 const PUBLIC = "yyyyyy";
@@ -30,31 +30,36 @@ const OWNER = "aynnnn";
 const STAFF = "afffyy";
 const ADMIN = "affffy";
 
+/** Slugs and ids of what `createFixtures` creates. */
 type Fixtures = {
+  /** A Writing attempt. */
   writing: string;
+  /** A Reading attempt. */
   reading: string;
   report: string;
+  /** The evaluation whose link is replaced. */
   replaced: string;
   section: string;
   comment: string;
   payment: string;
-  free: string;
+  /** An attempt without an evaluation. */
+  unevaluated: string;
   client: string;
   staff: string;
   coupon: string;
   crash: string;
 };
 
-const found = ({ report }: Fixtures): CallOptions => ({ params: { slug: report } });
+const slugParams = ({ report }: Fixtures): CallOptions => ({ params: { slug: report } });
 const empty = { body: {} };
 const skill = { params: { skill: "reading" }, body: { module_slug: fixtureModule.slug } };
 const MISTAKE = "mistake-report-of-ada";
-const nothing = "aaaaaaaaaaaaaaaaaaaaaa";
+const UNKNOWN_SLUG = "aaaaaaaaaaaaaaaaaaaaaa";
 const bands = { ta_bands: 6, cc_bands: 6, lr_bands: 6, ga_bands: 6 };
 const words = { ta_feedback: "", cc_feedback: "", lr_feedback: "", ga_feedback: "" };
 const PIECE = { "x-sha256": createHash("sha256").update(JSON.stringify("abc")).digest("hex") };
 const bySlug = ({ report }: Fixtures): CallOptions => ({ params: { slug: report }, body: {} });
-const nobodysScript = (): CallOptions => ({ params: { slug: nothing }, body: {} });
+const unknownScript = (): CallOptions => ({ params: { slug: UNKNOWN_SLUG }, body: {} });
 const sample = { module_type: "writing", section_id: "task-1", attempt_id: "none" };
 const about = { unique_id: "book-tides" };
 
@@ -94,7 +99,7 @@ const MATRIX: Record<EndpointName, Row> = {
   exportBegin: [SIGNED_IN, () => ({ body: { password: "no" } })],
   exportFile: [
     "nnnnnn",
-    () => ({ params: { id: nothing }, query: { until: "9999999999999", signature: "a".repeat(43) } }),
+    () => ({ params: { id: UNKNOWN_SLUG }, query: { until: "9999999999999", signature: "a".repeat(43) } }),
   ],
   accountDelete: [SIGNED_IN, () => ({ body: { password: "no" } })],
 
@@ -126,25 +131,25 @@ const MATRIX: Record<EndpointName, Row> = {
   result: [PUBLIC, ({ reading }) => ({ params: { skill: "reading", attempt_slug: reading }, body: {} })],
   syncBatch: [SIGNED_IN, () => ({ body: { clientId: CLIENT, ops: [] } })],
   syncChanges: [SIGNED_IN],
-  uploadState: ["annnnn", () => ({ params: { id: nothing } })],
+  uploadState: ["annnnn", () => ({ params: { id: UNKNOWN_SLUG } })],
   uploadPiece: [
     "annnnn",
-    () => ({ params: { id: nothing }, query: { offset: "0", total: "5" }, body: "abc", headers: PIECE }),
+    () => ({ params: { id: UNKNOWN_SLUG }, query: { offset: "0", total: "5" }, body: "abc", headers: PIECE }),
   ],
-  uploadFinish: ["annnnn", () => ({ params: { id: nothing }, body: { total: 4, sha256: "0".repeat(64) } })],
+  uploadFinish: ["annnnn", () => ({ params: { id: UNKNOWN_SLUG }, body: { total: 4, sha256: "0".repeat(64) } })],
   recordings: [SIGNED_IN, ({ reading }) => ({ body: { attempt_slug: reading } })],
-  recording: ["annnnn", () => ({ params: { id: nothing } })],
-  transcription: ["annnnn", () => ({ body: { attempt_slug: nothing, part: null } })],
+  recording: ["annnnn", () => ({ params: { id: UNKNOWN_SLUG } })],
+  transcription: ["annnnn", () => ({ body: { attempt_slug: UNKNOWN_SLUG, part: null } })],
 
   paymentLink: [SIGNED_IN, () => ({ params: { payment_link_type: "WRITING1" }, body: {} })],
   couponCheck: [SIGNED_IN, () => ({ body: { code: "GIFT", payment_link_type: "WRITING1" } })],
   createCheckoutSession: [
     "aynvnn",
-    ({ free }) => ({ body: { payment_link_type: "WRITING1", coupon: null, attempt_slug: free } }),
+    ({ unevaluated }) => ({ body: { payment_link_type: "WRITING1", coupon: null, attempt_slug: unevaluated } }),
   ],
   freeTransaction: [
     "aynvnn",
-    ({ free }) => ({ body: { payment_link_type: "WRITING1", coupon: "GIFT", attempt_slug: free } }),
+    ({ unevaluated }) => ({ body: { payment_link_type: "WRITING1", coupon: "GIFT", attempt_slug: unevaluated } }),
   ],
   walletCredits: [SIGNED_IN],
   paymentStatus: [OWNER, ({ payment }) => ({ body: { payment_slug: payment } })],
@@ -156,10 +161,10 @@ const MATRIX: Record<EndpointName, Row> = {
   examinerEvaluations: [SIGNED_IN, () => empty],
   examinerReport: [PUBLIC, bySlug],
   // The report of the matrix has no voice comment.
-  reportVoiceComment: ["nnnnnn", ({ report }) => ({ params: { slug: report, id: nothing } })],
+  reportVoiceComment: ["nnnnnn", ({ report }) => ({ params: { slug: report, id: UNKNOWN_SLUG } })],
   ownReportLink: [OWNER, ({ replaced }) => ({ params: { slug: replaced }, body: {} })],
 
-  // The report is not published, which only its owner learns.
+  // The report is not published. Only its owner is told so; for others it does not exist.
   reportResponse: [OWNER, bySlug],
   rateReport: [OWNER, ({ report }) => ({ params: { slug: report }, body: { rating: 4 } })],
   askAboutReport: [OWNER, ({ report }) => ({ params: { slug: report }, body: { question: "Why?" } })],
@@ -169,8 +174,8 @@ const MATRIX: Record<EndpointName, Row> = {
 
   crmEvaluations: [STAFF],
   crmExportEvaluations: [STAFF],
-  crmEvaluation: [STAFF, found],
-  crmOtherEvaluations: [STAFF, found],
+  crmEvaluation: [STAFF, slugParams],
+  crmOtherEvaluations: [STAFF, slugParams],
   crmUpdateSection: [STAFF, ({ section }) => ({ params: { id: section }, body: { ...bands, ...words, version: 1 } })],
   crmUpdateEvaluation: [
     STAFF,
@@ -195,13 +200,13 @@ const MATRIX: Record<EndpointName, Row> = {
   crmAddVoiceComment: [
     STAFF,
     ({ report }) => ({
-      params: { slug: report, id: nothing },
+      params: { slug: report, id: UNKNOWN_SLUG },
       query: { topic: "whole", duration: "1000" },
       body: "abc",
       headers: PIECE,
     }),
   ],
-  crmDeleteVoiceComment: ["afffnn", () => ({ params: { id: nothing }, body: {} })],
+  crmDeleteVoiceComment: ["afffnn", () => ({ params: { id: UNKNOWN_SLUG }, body: {} })],
   crmUpdateComment: [STAFF, ({ comment }) => ({ params: { id: comment }, body: { comment: "This.", version: 1 } })],
   crmDeleteComment: [STAFF, ({ comment }) => ({ params: { id: comment }, body: { version: 9 } })],
   crmDecideMarks: [STAFF, ({ section }) => ({ params: { id: section }, body: { decided: [], open: [] } })],
@@ -220,7 +225,7 @@ const MATRIX: Record<EndpointName, Row> = {
   crmSendReport: [STAFF, bySlug],
   crmNewLink: [STAFF, ({ replaced }) => ({ params: { slug: replaced }, body: {} })],
   crmCancelEvaluation: [STAFF, ({ replaced }) => ({ params: { slug: replaced }, body: { reason: "A test." } })],
-  crmAudit: [STAFF, found],
+  crmAudit: [STAFF, slugParams],
   crmMetabaseUrl: [STAFF],
   crmFigures: [STAFF],
   figuresPage: [PUBLIC, () => ({ query: { until: "1700000000000", signature: "a".repeat(43) } })],
@@ -228,9 +233,9 @@ const MATRIX: Record<EndpointName, Row> = {
   crmClients: [STAFF],
   crmClient: [STAFF, ({ client }) => ({ params: { user: client } })],
   crmAddNote: [STAFF, ({ client }) => ({ params: { user: client }, body: { note: "Asked for a call." } })],
-  // Runs after the staff member's call, which has deleted it already.
   crmAddTag: [STAFF, ({ client }) => ({ params: { user: client }, body: { tag: "vip" } })],
   crmRemoveTag: [STAFF, ({ client }) => ({ params: { user: client }, body: { tag: "vip" } })],
+  // Runs after the staff member's call, which has deleted it already.
   crmDeleteNote: ["afffyn", () => ({ params: { id: "1" }, body: {} })],
   crmPayments: [STAFF],
   crmExportPayments: [STAFF],
@@ -239,16 +244,16 @@ const MATRIX: Record<EndpointName, Row> = {
   crmQualitySettings: [ADMIN],
   crmUpdateQualitySettings: [ADMIN, () => ({ body: { second_marking_share: 0, evaluation_fee: null } })],
   crmSecondMarkings: [STAFF],
-  crmTakeSecondMarking: ["afffnn", nobodysScript],
-  crmReleaseSecondMarking: ["afffnn", nobodysScript],
+  crmTakeSecondMarking: ["afffnn", unknownScript],
+  crmReleaseSecondMarking: ["afffnn", unknownScript],
   crmSaveSecondMarking: [
     "afffnn",
-    () => ({ params: { slug: nothing }, body: { tasks: [{ task: 1, ...bands, ...words }] } }),
+    () => ({ params: { slug: UNKNOWN_SLUG }, body: { tasks: [{ task: 1, ...bands, ...words }] } }),
   ],
-  crmAdjudication: ["afffnn", () => ({ params: { slug: nothing } })],
+  crmAdjudication: ["afffnn", () => ({ params: { slug: UNKNOWN_SLUG } })],
   crmAdjudicate: [
     "afffnn",
-    () => ({ params: { slug: nothing }, body: { tasks: [{ task: 1, ...bands }], reason: "No." } }),
+    () => ({ params: { slug: UNKNOWN_SLUG }, body: { tasks: [{ task: 1, ...bands }], reason: "No." } }),
   ],
   crmExaminerFigures: [STAFF],
   crmExportExaminers: [STAFF],
@@ -362,7 +367,7 @@ describe("role matrix", () => {
       admin: await createAccount(app, "ann", "admin"),
     };
     const { owner, unverified, staff } = people;
-    if (owner === null || unverified === null || staff === null) throw new Error("nobody is there");
+    if (owner === null || unverified === null || staff === null) throw new Error("an account is missing");
     await app.services.store.db
       .updateTable("account")
       .set({ verified_at: null })
@@ -383,17 +388,17 @@ describe("role matrix", () => {
     );
   });
 
-  it.each(Object.keys(MATRIX) as EndpointName[])("%s", async (name) => {
+  it.each(Object.keys(MATRIX) as EndpointName[])("gives each role the expected outcome of %s", async (name) => {
     const [expected, request = () => ({})] = MATRIX[name];
     // The owner comes last, so that the owner's actions do not affect the other roles' replies.
     const order: Role[] = ["anonymous", "other", "unverified", "owner", "staff", "admin"];
-    const met = new Map<Role, string>();
-    for (const role of order) met.set(role, await outcome(name, request(fixtures), people[role]));
-    expect(ROLES.map((role) => met.get(role)).join("")).toBe(expected);
+    const outcomes = new Map<Role, string>();
+    for (const role of order) outcomes.set(role, await readOutcome(name, request(fixtures), people[role]));
+    expect(ROLES.map((role) => outcomes.get(role)).join("")).toBe(expected);
   });
 
-  it("answers only staff below /api/crm/, whether the path exists or not", async () => {
-    const meet = async (role: Role, path: string, method = "GET") =>
+  it("admits only staff to paths below /api/crm/, whether the path exists or not", async () => {
+    const statusOf = async (role: Role, path: string, method = "GET") =>
       (await app.request(path, { method, headers: { authorization: `Bearer ${people[role]?.token ?? ""}` } })).status;
     for (const path of [
       "/api/crm/",
@@ -402,15 +407,15 @@ describe("role matrix", () => {
       "/api/crm/../crm/get_staff/",
     ])
       for (const method of ["GET", "POST", "DELETE"]) {
-        expect(await meet("anonymous", path, method)).toBe(401);
-        expect(await meet("other", path, method)).toBe(403);
+        expect(await statusOf("anonymous", path, method)).toBe(401);
+        expect(await statusOf("other", path, method)).toBe(403);
       }
-    expect(await meet("staff", "/api/crm/no_such_call/")).toBe(404);
+    expect(await statusOf("staff", "/api/crm/no_such_call/")).toBe(404);
   });
 
   it("checks the role in the token and in the database", async () => {
     const { staff, other } = people;
-    if (staff === null || other === null) throw new Error("nobody is there");
+    if (staff === null || other === null) throw new Error("an account is missing");
     const now = app.clock.now();
     const forged = await app.services.accessTokens.sign(
       { accountId: other.id, sessionId: "session-ben", role: "admin" },
@@ -425,7 +430,7 @@ describe("role matrix", () => {
     expect((await app.call("crmEvaluations", { token: kim.token })).status).toBe(401);
   });
 
-  async function outcome(name: EndpointName, options: CallOptions, who: TestAccount | null): Promise<string> {
+  async function readOutcome(name: EndpointName, options: CallOptions, who: TestAccount | null): Promise<string> {
     const response = await app.call(name, { ...options, ...(who !== null && { token: who.token }) });
     if (response.ok || response.status === 304) return "y";
     const body = await response.text();
@@ -443,7 +448,7 @@ async function createFixtures(app: TestApp, owner: TestAccount, staff: TestAccou
   );
   const report = await requestEvaluation(app, owner, 1);
   const replaced = await requestEvaluation(app, owner, 2);
-  const free = await handIn(app, owner.token, 3);
+  const unevaluated = await handIn(app, owner.token, 3);
   const paid = await handIn(app, owner.token, 4);
   const payment = await ok(app, "freeTransaction", {
     token: owner.token,
@@ -483,7 +488,7 @@ async function createFixtures(app: TestApp, owner: TestAccount, staff: TestAccou
     section,
     comment: comment.id,
     payment: payment.payment_slug,
-    free,
+    unevaluated,
     client: owner.id,
     staff: staff.id,
     coupon: String(coupon?.id ?? 0),

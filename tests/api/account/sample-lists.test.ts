@@ -9,12 +9,12 @@ import { ENDPOINTS, type EndpointName, type ReplyOf } from "#core/wire/endpoints
 import { DEMO } from "#scripts/demo/seed-demo.ts";
 import { DEMO_ADMIN } from "#scripts/demo/seed-staff.ts";
 import { ok } from "../support/evaluations.ts";
-import { seedSamples, startBusiness } from "../support/sample-business.ts";
+import { seedSamples, createBusinessApp } from "../support/sample-business.ts";
 import type { CallOptions, TestApp } from "../support/test-app.ts";
 
 const MONTHS = { from: "2025-12-01", to: "2026-03-01" };
 
-describe("after the first start", () => {
+describe("the data of the first start", () => {
   let app: TestApp;
   let dataDir: string;
   let admin: string;
@@ -22,7 +22,7 @@ describe("after the first start", () => {
 
   beforeAll(async () => {
     dataDir = mkdtempSync(join(tmpdir(), "bandwise-lists-"));
-    const started = await startBusiness(":memory:", dataDir);
+    const started = await createBusinessApp(":memory:", dataDir);
     app = started.app;
     await seedSamples(started.services);
     await compareWaiting(started.services);
@@ -35,33 +35,33 @@ describe("after the first start", () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  const ask = <N extends EndpointName>(name: N, options: CallOptions = {}): Promise<ReplyOf<N>> =>
+  const call = <N extends EndpointName>(name: N, options: CallOptions = {}): Promise<ReplyOf<N>> =>
     ok(app, name, { token: admin, ...options });
   const list = async (prefix: string) =>
-    (await ask("crmEvaluations", { query: { limit: "100" } })).evaluations.filter(({ order_number }) =>
+    (await call("crmEvaluations", { query: { limit: "100" } })).evaluations.filter(({ order_number }) =>
       order_number.startsWith(prefix),
     );
   const find = async (prefix: string) => (await list(prefix)).find(({ status }) => status === "EVALUATED");
-  const inEach = (key: string, values: readonly string[]) => values.map((value) => ({ query: { [key]: value } }));
+  const withEach = (key: string, values: readonly string[]) => values.map((value) => ({ query: { [key]: value } }));
 
-  /** What to ask of each call that returns something to read. A string says why it is not asked. */
-  const calls: () => Promise<Partial<Record<EndpointName, CallOptions[] | string>>> = async () => {
+  /** The requests to make of each call that returns something to read. A string says why a call is left out. */
+  const listRequests: () => Promise<Partial<Record<EndpointName, CallOptions[] | string>>> = async () => {
     const written = await list("WR-");
     const published = written.filter(({ status }) => status === "EVALUATED");
     const repeated = published.filter(({ name }) => written.filter((one) => one.name === name).length > 1);
-    const details = await Promise.all(repeated.map(({ slug }) => ask("crmEvaluation", { params: { slug } })));
+    const details = await Promise.all(repeated.map(({ slug }) => call("crmEvaluation", { params: { slug } })));
     const evaluation = details.find(({ voice_comments }) => voice_comments.length > 0);
     const spoken = await find("SP-");
-    const { clients } = await ask("crmClients", { query: { view: "paid", tag: "language school" } });
+    const { clients } = await call("crmClients", { query: { view: "paid", tag: "language school" } });
     const params = { slug: evaluation?.slug ?? "" };
     const user = { user: clients[0]?.user ?? "" };
     const { db } = app.services.store;
     const payment = await db.selectFrom("payment").select("slug").where("status", "=", "SUCCEEDED").executeTakeFirst();
-    const { coupons } = await ask("crmCoupons");
-    const { answers } = await ask("crmEvaluation", { params: { slug: spoken?.slug ?? "" } });
-    const { scripts } = await ask("crmSecondMarkings", { query: { kind: "adjudication" } });
+    const { coupons } = await call("crmCoupons");
+    const { answers } = await call("crmEvaluation", { params: { slug: spoken?.slug ?? "" } });
+    const { scripts } = await call("crmSecondMarkings", { query: { kind: "adjudication" } });
     return {
-      crmEvaluations: inEach("status", [...EXAMINER_STATUSES, "OPEN"]),
+      crmEvaluations: withEach("status", [...EXAMINER_STATUSES, "OPEN"]),
       crmExportEvaluations: [{}],
       crmEvaluation: [{ params }],
       crmOtherEvaluations: [{ params }],
@@ -69,31 +69,31 @@ describe("after the first start", () => {
       crmNextDue: [{}],
       crmCommentBank: [{}],
       crmAudit: [{ params }],
-      crmQuestions: inEach("state", ["open", "answered"]),
+      crmQuestions: withEach("state", ["open", "answered"]),
       crmRatings: [{}],
       crmAnnouncements: [{}],
-      crmClients: [...inEach("view", ["new", "paid", "evaluation"]), ...inEach("tag", ["call back"])],
+      crmClients: [...withEach("view", ["new", "paid", "evaluation"]), ...withEach("tag", ["call back"])],
       crmClient: [{ params: user }],
       crmReceipt: [{ params: { payment_slug: payment?.slug ?? "" } }],
-      crmMetabaseUrl: "an address",
+      crmMetabaseUrl: "returns only an address",
       crmFigures: [{ query: MONTHS }],
       crmUserPayments: [{ params: user }],
-      crmPayments: inEach("status", ["SUCCEEDED", "PENDING", "FAILED", "CANCELLED", "REFUNDED"]),
+      crmPayments: withEach("status", ["SUCCEEDED", "PENDING", "FAILED", "CANCELLED", "REFUNDED"]),
       crmExportPayments: [{}],
       crmCoupons: [{}],
       crmOfficeChanges: [{}],
       crmCouponUses: [{ params: { id: String(coupons.find(({ code }) => code === "WELCOME20")?.id) } }],
       crmProfile: [{ token: staff }],
       crmStaff: [{}],
-      crmReportedComments: inEach("state", ["open", "in_work", "resolved"]),
+      crmReportedComments: withEach("state", ["open", "in_work", "resolved"]),
       crmAgreement: [{}],
       crmPrices: [{}],
-      crmMistakeReports: inEach("state", ["open", "in_work", "resolved"]),
-      crmCrashes: inEach("state", ["open", "in_work", "resolved"]),
+      crmMistakeReports: withEach("state", ["open", "in_work", "resolved"]),
+      crmCrashes: withEach("state", ["open", "in_work", "resolved"]),
       crmExaminerFigures: [{ query: MONTHS }],
       crmExportExaminers: [{ query: MONTHS }],
       crmQualitySettings: [{}],
-      crmSecondMarkings: inEach("kind", ["marking", "adjudication"]),
+      crmSecondMarkings: withEach("kind", ["marking", "adjudication"]),
       crmAdjudication: [{ params: { slug: scripts[0]?.slug ?? "" } }],
       crmSeeds: [{}],
       crmSeedChoices: [{}],
@@ -101,29 +101,29 @@ describe("after the first start", () => {
   };
 
   it("has something in every list of the CRM", async () => {
-    const asked = await calls();
+    const requests = await listRequests();
     const names = Object.entries(ENDPOINTS)
       .filter(([, { method, path }]) => method === "GET" && path.startsWith("/api/crm/"))
       .map(([name]) => name);
-    expect(Object.keys(asked).toSorted()).toEqual(names.toSorted());
+    expect(Object.keys(requests).toSorted()).toEqual(names.toSorted());
     const empty: string[] = [];
-    for (const [name, options] of Object.entries(asked))
+    for (const [name, options] of Object.entries(requests))
       for (const option of typeof options === "string" ? [] : options) {
         const response = await app.call(name as EndpointName, { token: admin, ...option });
         expect(response.status, `${name} ${await response.clone().text()}`).toBe(200);
-        const what = `${name} ${JSON.stringify(option.query ?? {})}`;
+        const path = `${name} ${JSON.stringify(option.query ?? {})}`;
         const type = response.headers.get("content-type") ?? "";
         if (type.startsWith("text/csv")) {
-          if ((await response.text()).trim().split("\n").length < 2) empty.push(what);
+          if ((await response.text()).trim().split("\n").length < 2) empty.push(path);
         } else if (type.startsWith("application/json")) {
-          empty.push(...emptyParts(await response.json(), what));
+          empty.push(...findEmptyLists(await response.json(), path));
         } else expect((await response.arrayBuffer()).byteLength).toBeGreaterThan(1000);
       }
     expect(empty).toEqual([]);
   });
 
-  it("has something in every figure", async () => {
-    const figures = listFigures(await ask("crmFigures", { query: MONTHS }));
+  it("has data in every figure", async () => {
+    const figures = listFigures(await call("crmFigures", { query: MONTHS }));
     expect(figures.flatMap((group) => group.figures).map(({ id, rows }) => [id, rows.length > 0])).toEqual(
       figures.flatMap((group) => group.figures).map(({ id }) => [id, true]),
     );
@@ -132,7 +132,7 @@ describe("after the first start", () => {
 
   it("has Speaking evaluations in several states, the published one with four bands and comments on moments", async () => {
     expect(new Set((await list("SP-")).map(({ status }) => status)).size).toBeGreaterThan(2);
-    const { sections, answers } = await ask("crmEvaluation", { params: { slug: (await find("SP-"))?.slug ?? "" } });
+    const { sections, answers } = await call("crmEvaluation", { params: { slug: (await find("SP-"))?.slug ?? "" } });
     const [section] = sections;
     expect([section?.ta_bands, section?.cc_bands, section?.lr_bands, section?.ga_bands]).not.toContain(null);
     expect(section?.comments.map(({ recording }) => answers.some(({ id }) => id === recording))).toEqual([
@@ -169,13 +169,15 @@ describe("after the first start", () => {
   });
 });
 
-/** Nobody is invited, nothing was corrected, nobody types, and only interviews have spoken answers. */
+/**
+ * Lists that may be empty: nobody is invited, nothing was corrected, nobody types, and only interviews have answers.
+ */
 const MAY_BE_EMPTY =
   /^(?:crmStaff .* invitations|crmEvaluation .* (?:answers|report_changes|drafts)|crmCommentBank .* repeated)$/u;
 
 /** Returns the empty lists of a reply, not those inside rows. */
-function emptyParts(reply: unknown, what: string): string[] {
-  if (Array.isArray(reply)) return reply.length === 0 && !MAY_BE_EMPTY.test(what) ? [what] : [];
+function findEmptyLists(reply: unknown, path: string): string[] {
+  if (Array.isArray(reply)) return reply.length === 0 && !MAY_BE_EMPTY.test(path) ? [path] : [];
   if (typeof reply !== "object" || reply === null) return [];
-  return Object.entries(reply).flatMap(([key, value]) => emptyParts(value, `${what} ${key}`));
+  return Object.entries(reply).flatMap(([key, value]) => findEmptyLists(value, `${path} ${key}`));
 }

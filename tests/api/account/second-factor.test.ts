@@ -24,12 +24,12 @@ describeEachEngine("the second step", (engine) => {
   });
   afterEach(() => app.close());
 
-  const withCode = (code?: string, person = ADA) =>
+  const signInWithCode = (code?: string, person = ADA) =>
     app.call("token", {
       body: { email: person.email, password: person.password, ...(code !== undefined && { code }) },
     });
-  const code = (secret: string) => totpCode(secret, app.clock.now());
-  const state = async (token: string) => (await ok(app, "secondFactor", { token, body: {} })) as SecondFactorState;
+  const currentCode = (secret: string) => totpCode(secret, app.clock.now());
+  const readState = async (token: string) => (await ok(app, "secondFactor", { token, body: {} })) as SecondFactorState;
 
   async function enrol(token: string): Promise<{ secret: string; recovery: string[] }> {
     const { secret, address } = (await ok(app, "secondFactorBegin", {
@@ -37,7 +37,10 @@ describeEachEngine("the second step", (engine) => {
       body: { password: ADA.password },
     })) as SecondFactorSetup;
     expect(address).toContain(`secret=${secret}`);
-    const { recovery_codes: recovery } = await ok(app, "secondFactorConfirm", { token, body: { code: code(secret) } });
+    const { recovery_codes: recovery } = await ok(app, "secondFactorConfirm", {
+      token,
+      body: { code: currentCode(secret) },
+    });
     app.clock.advance(MINUTE);
     return { secret, recovery };
   }
@@ -48,22 +51,28 @@ describeEachEngine("the second step", (engine) => {
       token: access,
       body: { password: ADA.password },
     })) as SecondFactorSetup;
-    await expectOk(withCode());
+    await expectOk(signInWithCode());
     expect(await readReply(app.call("secondFactorConfirm", { token: access, body: { code: "000000" } }))).toMatchObject(
       {
         status: 400,
         code: "second_factor_wrong",
       },
     );
-    const { recovery_codes } = await ok(app, "secondFactorConfirm", { token: access, body: { code: code(secret) } });
+    const { recovery_codes } = await ok(app, "secondFactorConfirm", {
+      token: access,
+      body: { code: currentCode(secret) },
+    });
     expect(new Set(recovery_codes).size).toBe(10);
-    expect(await readReply(withCode())).toMatchObject({ status: 403, code: "second_factor_needed" });
+    expect(await readReply(signInWithCode())).toMatchObject({ status: 403, code: "second_factor_needed" });
     // The code that confirmed the app is used up.
-    expect(await readReply(withCode(code(secret)))).toMatchObject({ status: 400, code: "second_factor_wrong" });
+    expect(await readReply(signInWithCode(currentCode(secret)))).toMatchObject({
+      status: 400,
+      code: "second_factor_wrong",
+    });
     app.clock.advance(MINUTE);
-    const now = code(secret);
-    await expectOk(withCode(` ${now.slice(0, 3)} ${now.slice(3)} `));
-    expect((await withCode(now)).status).toBe(400);
+    const now = currentCode(secret);
+    await expectOk(signInWithCode(` ${now.slice(0, 3)} ${now.slice(3)} `));
+    expect((await signInWithCode(now)).status).toBe(400);
     expect(app.mail.last(ADA.email).subject).toBe("Two-step sign-in is on");
   });
 
@@ -86,22 +95,22 @@ describeEachEngine("the second step", (engine) => {
     const { access } = await signIn(app);
     const { recovery } = await enrol(access);
     const [first = "", second = ""] = recovery;
-    await expectOk(withCode(first));
-    expect((await withCode(first)).status).toBe(400);
-    const { access: again } = (await expectOk(withCode(second.toLowerCase().replaceAll("-", " ")))) as Tokens;
-    expect((await state(again)).recovery_codes_left).toBe(8);
+    await expectOk(signInWithCode(first));
+    expect((await signInWithCode(first)).status).toBe(400);
+    const { access: again } = (await expectOk(signInWithCode(second.toLowerCase().replaceAll("-", " ")))) as Tokens;
+    expect((await readState(again)).recovery_codes_left).toBe(8);
   });
 
   it("limits guesses without locking the owner out for good", async () => {
     const { secret } = await enrol((await signIn(app)).access);
     for (let n = 0; n < 10; n += 1) {
-      expect((await withCode("000000")).status).toBe(400);
+      expect((await signInWithCode("000000")).status).toBe(400);
     }
-    const slowed = await withCode("000000");
+    const slowed = await signInWithCode("000000");
     expect(slowed.status).toBe(429);
     expect(Number(slowed.headers.get("Retry-After"))).toBeGreaterThan(0);
     app.clock.advance(16 * MINUTE);
-    await expectOk(withCode(code(secret)));
+    await expectOk(signInWithCode(currentCode(secret)));
   });
 
   it("stores neither secret nor recovery codes in plain text, and logs neither", async () => {
@@ -119,18 +128,18 @@ describeEachEngine("the second step", (engine) => {
   it("requires the password for new recovery codes and for turning it off", async () => {
     const { access } = await signIn(app);
     const { secret, recovery } = await enrol(access);
-    const wrong = { password: "Wrong-Horse-9", code: code(secret) };
+    const wrong = { password: "Wrong-Horse-9", code: currentCode(secret) };
     expect(await readReply(app.call("secondFactorCodes", { token: access, body: wrong }))).toMatchObject({
       errors: { password: ["That is not your password."] },
     });
-    const proof = { password: ADA.password, code: code(secret) };
+    const proof = { password: ADA.password, code: currentCode(secret) };
     const fresh = await ok(app, "secondFactorCodes", { token: access, body: proof });
-    expect((await withCode(recovery[0])).status).toBe(400);
+    expect((await signInWithCode(recovery[0])).status).toBe(400);
     await ok(app, "secondFactorEnd", {
       token: access,
       body: { password: ADA.password, code: fresh.recovery_codes[0] },
     });
-    await expectOk(withCode());
+    await expectOk(signInWithCode());
     expect(app.mail.last(ADA.email).subject).toBe("Two-step sign-in is off");
   });
 
@@ -139,48 +148,58 @@ describeEachEngine("the second step", (engine) => {
     await enrol(access);
     expect(await resetSecondFactor(app.services, ADA.email)).toBe("done");
     expect((await app.call("userDetails", { token: access })).status).toBe(401);
-    await expectOk(withCode());
+    await expectOk(signInWithCode());
     expect(await resetSecondFactor(app.services, ADA.email)).toBe("none");
     expect(await resetSecondFactor(app.services, "nobody@example.test")).toBe("unknown");
   });
 
   it("is required for the CRM in production, where staff cannot turn it off", async () => {
-    const live = await createTestApp({
+    const productionApp = await createTestApp({
       env: PRODUCTION,
       services: { store: app.services.store, clock: app.services.clock },
     });
     await giveRole(app, ADA.email, "staff");
     await registerVerified(app, BEN);
     const { access } = (await expectOk(
-      live.call("token", { body: { email: ADA.email, password: ADA.password } }),
+      productionApp.call("token", { body: { email: ADA.email, password: ADA.password } }),
     )) as Tokens;
-    const openCrm = () => live.call("crmEvaluations", { token: access });
+    const openCrm = () => productionApp.call("crmEvaluations", { token: access });
     expect(await readReply(openCrm())).toMatchObject({ status: 403, code: "second_factor_missing" });
-    expect((await live.request("/api/crm/no_such/", { headers: { authorization: `Bearer ${access}` } })).status).toBe(
-      403,
-    );
-    expect(await ok(live, "secondFactor", { token: access, body: {} })).toMatchObject({ is_required: true });
-    const { secret } = await ok(live, "secondFactorBegin", { token: access, body: { password: ADA.password } });
-    await ok(live, "secondFactorConfirm", { token: access, body: { code: code(secret) } });
+    expect(
+      (await productionApp.request("/api/crm/no_such/", { headers: { authorization: `Bearer ${access}` } })).status,
+    ).toBe(403);
+    expect(await ok(productionApp, "secondFactor", { token: access, body: {} })).toMatchObject({ is_required: true });
+    const { secret } = await ok(productionApp, "secondFactorBegin", {
+      token: access,
+      body: { password: ADA.password },
+    });
+    await ok(productionApp, "secondFactorConfirm", { token: access, body: { code: currentCode(secret) } });
     expect((await openCrm()).status).toBe(200);
     app.clock.advance(MINUTE);
     expect(
       await readReply(
-        live.call("secondFactorEnd", { token: access, body: { password: ADA.password, code: code(secret) } }),
+        productionApp.call("secondFactorEnd", {
+          token: access,
+          body: { password: ADA.password, code: currentCode(secret) },
+        }),
       ),
     ).toMatchObject({ status: 422 });
-    const ben = (await expectOk(live.call("token", { body: { email: BEN.email, password: BEN.password } }))) as Tokens;
-    expect(await ok(live, "secondFactor", { token: ben.access, body: {} })).toMatchObject({ is_required: false });
+    const ben = (await expectOk(
+      productionApp.call("token", { body: { email: BEN.email, password: BEN.password } }),
+    )) as Tokens;
+    expect(await ok(productionApp, "secondFactor", { token: ben.access, body: {} })).toMatchObject({
+      is_required: false,
+    });
   });
 
   it("is required of administrators in production, for every call of staff and administrators", async () => {
-    const live = await createTestApp({
+    const productionApp = await createTestApp({
       env: PRODUCTION,
       services: { store: app.services.store, clock: app.services.clock },
     });
     await giveRole(app, ADA.email, "admin");
     const { access } = (await expectOk(
-      live.call("token", { body: { email: ADA.email, password: ADA.password } }),
+      productionApp.call("token", { body: { email: ADA.email, password: ADA.password } }),
     )) as Tokens;
     const guarded = (Object.keys(ENDPOINTS) as EndpointName[]).filter((name) =>
       ["staff", "admin"].includes(ENDPOINTS[name].access),
@@ -188,7 +207,9 @@ describeEachEngine("the second step", (engine) => {
     expect(guarded.length).toBeGreaterThan(10);
     for (const name of guarded) {
       const { method } = ENDPOINTS[name];
-      const reply = await readReply(live.call(name, { token: access, ...(method === "GET" ? {} : { body: {} }) }));
+      const reply = await readReply(
+        productionApp.call(name, { token: access, ...(method === "GET" ? {} : { body: {} }) }),
+      );
       expect(reply, name).toMatchObject({ status: 403, code: "second_factor_missing" });
     }
   });

@@ -11,13 +11,13 @@ import { DEMO, seedDemo } from "#scripts/demo/seed-demo.ts";
 import { DEMO_ADMIN } from "#scripts/demo/seed-staff.ts";
 import { ok } from "../support/evaluations.ts";
 import { describeEachEngine } from "../support/engines.ts";
-import { seedSamples, startBusiness } from "../support/sample-business.ts";
+import { seedSamples, createBusinessApp } from "../support/sample-business.ts";
 import type { TestApp } from "../support/test-app.ts";
 
 const DAY_MS = 86_400_000;
 
 /** Everything that staff and clients see of the sample business, without random ids. */
-async function contents({ store }: Services) {
+async function readContents({ store }: Services) {
   const { db } = store;
   const evaluations = db.selectFrom("examiner_evaluation").orderBy("id");
   return {
@@ -110,7 +110,7 @@ describeEachEngine("sample business", (engine) => {
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), "bandwise-business-"));
-    ({ app, services } = await startBusiness(await engine.readyUrl(), dataDir));
+    ({ app, services } = await createBusinessApp(await engine.readyUrl(), dataDir));
   });
   afterEach(async () => {
     await app.close();
@@ -150,8 +150,9 @@ describeEachEngine("sample business", (engine) => {
     expect(evaluations.filter(({ claim }) => claim !== null).length).toBeGreaterThan(1);
 
     expect((await ok(app, "crmRatings", { token, query: {} })).ratings.length).toBeGreaterThan(6);
-    const questions = async (state: string) => (await ok(app, "crmQuestions", { token, query: { state } })).questions;
-    expect([await questions("open"), await questions("answered")].map(({ length }) => length)).toEqual([1, 1]);
+    const listQuestions = async (state: string) =>
+      (await ok(app, "crmQuestions", { token, query: { state } })).questions;
+    expect([await listQuestions("open"), await listQuestions("answered")].map(({ length }) => length)).toEqual([1, 1]);
 
     const countScripts = async (kind: string) =>
       (await ok(app, "crmSecondMarkings", { token, query: { kind } })).scripts.length;
@@ -195,7 +196,7 @@ describe("sample business", () => {
 
   beforeEach(async () => {
     dataDir = mkdtempSync(join(tmpdir(), "bandwise-business-"));
-    ({ app, services } = await startBusiness(":memory:", dataDir));
+    ({ app, services } = await createBusinessApp(":memory:", dataDir));
   });
   afterEach(async () => {
     await app.close();
@@ -204,15 +205,15 @@ describe("sample business", () => {
 
   it("is the same in every run, and adds nothing the second time", async () => {
     await seedSamples(services);
-    const first = await contents(services);
+    const first = await readContents(services);
     app.clock.advance(3 * DAY_MS);
     expect(await seedSamples(services)).toEqual({ clients: 0, evaluations: 0 });
-    expect(await contents(services)).toEqual(first);
+    expect(await readContents(services)).toEqual(first);
 
-    const other = await startBusiness(":memory:", dataDir);
+    const other = await createBusinessApp(":memory:", dataDir);
     try {
       await seedSamples(other.services);
-      expect(await contents(other.services)).toEqual(first);
+      expect(await readContents(other.services)).toEqual(first);
     } finally {
       await other.app.close();
     }
@@ -220,20 +221,20 @@ describe("sample business", () => {
 
   it("continues after an interrupted start", async () => {
     await seedDemo(services);
-    let left = 60;
+    let transactionsLeft = 60;
     const store: Services["store"] = {
       ...services.store,
       async withTx(work, options) {
-        left -= 1;
+        transactionsLeft -= 1;
         // After an interruption the process does nothing more, so every later call fails. A single failure could hit a
         // job, which retries.
-        if (left <= 0) throw new Error("interrupted");
+        if (transactionsLeft <= 0) throw new Error("interrupted");
         return services.store.withTx(work, options);
       },
     };
     await expect(seedBusiness({ ...services, store })).rejects.toThrow("interrupted");
     await seedBusiness(services);
-    const { accounts, evaluations } = await contents(services);
+    const { accounts, evaluations } = await readContents(services);
     expect(accounts.filter(({ role }) => role === "learner")).toHaveLength(60);
     expect(evaluations).toHaveLength(48);
   });

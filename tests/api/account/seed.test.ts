@@ -30,7 +30,7 @@ describeEachEngine("demo data", (engine) => {
     return ((await response.json()) as ReplyOf<"token">).access;
   };
 
-  it("gives the learner past attempts with real markings, right and wrong", async () => {
+  it("gives the learner past attempts whose markings have right and wrong answers", async () => {
     expect(await seedDemo(app.services)).toBe(3);
     const token = await signIn(DEMO.learner);
     const { attempts } = (await (await app.call("attempts", { token, body: {} })).json()) as ReplyOf<"attempts">;
@@ -88,7 +88,7 @@ describeEachEngine("demo data", (engine) => {
     await ok(app, "crmStaff", { token: await signIn(DEMO_ADMIN) });
   });
 
-  it("pays for them at the test checkout, and continues after an interrupted start", async () => {
+  it("pays for the evaluations at the test checkout, and continues after an interrupted start", async () => {
     await publishBooks(app.services, [compiledBook("tides", 1, [[writingWithSamples()]])], SAMPLE_TOPICS);
     await seedDemo(app.services);
     const dataDir = mkdtempSync(join(tmpdir(), "bandwise-seed-"));

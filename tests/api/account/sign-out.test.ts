@@ -20,7 +20,7 @@ describeEachEngine("a sign_out token", (engine) => {
   afterEach(() => app.close());
 
   const isAlive = async (access: string) => (await app.call("userDetails", { token: access })).status === 200;
-  async function fromOurClient(person = ADA): Promise<{ tokens: Tokens; token: string; cookie: string }> {
+  async function signInFromApp(person = ADA): Promise<{ tokens: Tokens; token: string; cookie: string }> {
     const response = await app.call("token", {
       body: { email: person.email, password: person.password },
       headers: BIND,
@@ -31,8 +31,8 @@ describeEachEngine("a sign_out token", (engine) => {
   const signOut = (token: string, cookie = "") => app.call("signOut", { body: { token }, headers: { cookie } });
 
   it("ends its session at once, with access and refresh token, and no other session", async () => {
-    const here = await fromOurClient();
-    const elsewhere = await fromOurClient();
+    const here = await signInFromApp();
+    const elsewhere = await signInFromApp();
     expect(await readReply(signOut(here.token))).toEqual({ status: 200, detail: "You're successfully logged out" });
     expect(await isAlive(here.tokens.access)).toBe(false);
     const refused = app.call("tokenRefresh", {
@@ -44,7 +44,7 @@ describeEachEngine("a sign_out token", (engine) => {
   });
 
   it("stays the same when the other tokens change, and works after they have expired", async () => {
-    const { tokens, token, cookie } = await fromOurClient();
+    const { tokens, token, cookie } = await signInFromApp();
     const headers = { cookie };
     const second = (await expectOk(app.call("tokenRefresh", { body: { refresh: tokens.refresh }, headers }))) as Tokens;
     expect(second.sign_out).toBe(token);
@@ -56,35 +56,35 @@ describeEachEngine("a sign_out token", (engine) => {
   });
 
   it("may be sent any number of times, also after the same person has signed in again", async () => {
-    const { token } = await fromOurClient();
+    const { token } = await signInFromApp();
     await expectOk(signOut(token));
-    const again = await fromOurClient();
-    const { reply, cleared } = await replay(token, again.cookie);
-    expect(reply).toBe(200);
-    expect(cleared).toBe(false);
+    const again = await signInFromApp();
+    const { status, isCleared } = await replay(token, again.cookie);
+    expect(status).toBe(200);
+    expect(isCleared).toBe(false);
     expect(await isAlive(again.tokens.access)).toBe(true);
     const rows = await app.services.store.db.selectFrom("session").select("ended_because").execute();
     expect(rows.map((row) => row.ended_because)).toEqual(expect.arrayContaining(["logout", null]));
   });
 
-  async function replay(token: string, cookie: string): Promise<{ reply: number; cleared: boolean }> {
+  async function replay(token: string, cookie: string): Promise<{ status: number; isCleared: boolean }> {
     const response = await signOut(token, cookie);
     return {
-      reply: response.status,
-      cleared: response.headers.getSetCookie().some((one) => one.includes("bw_bind=;")),
+      status: response.status,
+      isCleared: response.headers.getSetCookie().some((one) => one.includes("bw_bind=;")),
     };
   }
 
   it("clears the cookie of its own session only", async () => {
-    const here = await fromOurClient();
+    const here = await signInFromApp();
     await registerVerified(app, BEN);
-    const ben = await fromOurClient(BEN);
-    expect(await replay(here.token, ben.cookie)).toEqual({ reply: 200, cleared: false });
-    expect(await replay(ben.token, ben.cookie)).toEqual({ reply: 200, cleared: true });
+    const ben = await signInFromApp(BEN);
+    expect(await replay(here.token, ben.cookie)).toEqual({ status: 200, isCleared: false });
+    expect(await replay(ben.token, ben.cookie)).toEqual({ status: 200, isCleared: true });
   });
 
-  it("opens nothing: it is neither an access nor a refresh token", async () => {
-    const { token, tokens, cookie } = await fromOurClient();
+  it("gives no access: it is neither an access nor a refresh token", async () => {
+    const { token, tokens, cookie } = await signInFromApp();
     expect(await isAlive(token)).toBe(false);
     const asRefresh = app.call("tokenRefresh", { body: { refresh: token }, headers: { cookie } });
     expect(await readReply(asRefresh)).toMatchObject({ status: 401 });
@@ -93,7 +93,7 @@ describeEachEngine("a sign_out token", (engine) => {
   });
 
   it.each(["", "nonsense", "a.b", "session-of-nobody.AAAA"])("ends nothing if it is forged: %j", async (forged) => {
-    const { tokens, token } = await fromOurClient();
+    const { tokens, token } = await signInFromApp();
     await expectOk(signOut(forged));
     await expectOk(signOut(`${token.split(".")[0] ?? ""}.${"A".repeat(43)}`));
     expect(await isAlive(tokens.access)).toBe(true);
@@ -116,21 +116,21 @@ describeEachEngine("the key for kept work", (engine) => {
   });
   afterEach(() => app.close());
 
-  const publicKey = async ({ access }: Tokens) =>
+  const fetchPublicKey = async ({ access }: Tokens) =>
     (await expectOk(app.call("keptWorkKey", { token: access, body: {} }))) as KeptWorkKey;
-  const keyPair = (tokens: Tokens) => app.call("keptWorkKeyPair", { token: tokens.access, body: {} });
+  const fetchKeyPair = (tokens: Tokens) => app.call("keptWorkKeyPair", { token: tokens.access, body: {} });
 
-  it("is created on the first call and stays the same, also when two devices ask at once", async () => {
-    expect(await readReply(keyPair(ada))).toMatchObject({ status: 404 });
-    const [one, other] = await Promise.all([publicKey(ada), publicKey(await signIn(app))]);
+  it("is created on the first call and stays the same, also when two devices request it at once", async () => {
+    expect(await readReply(fetchKeyPair(ada))).toMatchObject({ status: 404 });
+    const [one, other] = await Promise.all([fetchPublicKey(ada), fetchPublicKey(await signIn(app))]);
     expect(one).toEqual(other);
     expect(Object.keys(one)).toEqual(["id", "public_key"]);
-    expect(await publicKey(ada)).toEqual(one);
+    expect(await fetchPublicKey(ada)).toEqual(one);
   });
 
-  it("is returned whole to a session of the account alone", async () => {
-    const { id, public_key } = await publicKey(ada);
-    const pair = (await expectOk(keyPair(ada))) as KeptWorkKeyPair;
+  it("is returned with its private half to sessions of the account only", async () => {
+    const { id, public_key } = await fetchPublicKey(ada);
+    const pair = (await expectOk(fetchKeyPair(ada))) as KeptWorkKeyPair;
     expect(pair).toMatchObject({ id, public_key });
     const derived = createPublicKey(
       createPrivateKey({ key: Buffer.from(pair.private_key, "base64url"), format: "der", type: "pkcs8" }),
@@ -139,14 +139,14 @@ describeEachEngine("the key for kept work", (engine) => {
     expect(app.logged()).toContain("kept_work_key_read");
     expect(app.logged()).not.toContain(pair.private_key);
     const ben = await signUp(app, BEN);
-    await publicKey(ben);
-    expect(((await expectOk(keyPair(ben))) as KeptWorkKeyPair).private_key).not.toBe(pair.private_key);
+    await fetchPublicKey(ben);
+    expect(((await expectOk(fetchKeyPair(ben))) as KeptWorkKeyPair).private_key).not.toBe(pair.private_key);
     await expectOk(app.call("logout", { body: { refresh: ada.refresh } }));
-    expect(await readReply(keyPair(ada))).toMatchObject({ status: 401 });
+    expect(await readReply(fetchKeyPair(ada))).toMatchObject({ status: 401 });
   });
 
   it("is exported without its private half, and erased with the account", async () => {
-    const { id } = await publicKey(ada);
+    const { id } = await fetchPublicKey(ada);
     const { db } = app.services.store;
     const row = await db.selectFrom("kept_work_key").selectAll().executeTakeFirstOrThrow();
     const exported = await readOwnData(db, "kept_work_key", row.account_id);

@@ -9,7 +9,13 @@ import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const DAY = 86_400_000;
 const NEW = { password1: "Brand-New-Tree-4", password2: "Brand-New-Tree-4" };
-const ORDER = { email: ADA.email, first_name: "Ada", last_name: "Okafor", role: "admin", certification: "" } as const;
+const INVITATION = {
+  email: ADA.email,
+  first_name: "Ada",
+  last_name: "Okafor",
+  role: "admin",
+  certification: "",
+} as const;
 
 describeEachEngine("an invitation to the staff", (engine) => {
   let app: TestApp;
@@ -18,33 +24,33 @@ describeEachEngine("an invitation to the staff", (engine) => {
   });
   afterEach(() => app.close());
 
-  const account = () => findAccountByEmail(app.services.store.db, ADA.email);
-  const invite = () => inviteStaff(app.services, null, ORDER);
+  const findAccount = () => findAccountByEmail(app.services.store.db, ADA.email);
+  const invite = () => inviteStaff(app.services, null, INVITATION);
   const accept = (token: string) => app.call("resetConfirm", { body: { token, ...NEW } });
 
   it("gives no role until the owner of the address accepts it", async () => {
     await registerVerified(app);
     await invite();
-    expect(await account()).toMatchObject({ role: "learner" });
-    // The page reads from the link that a password joins the staff.
+    expect(await findAccount()).toMatchObject({ role: "learner" });
+    // The link tells the page that choosing a password accepts the invitation.
     expect(app.mail.last(ADA.email).text).toMatch(/\/reset\/confirm\/\?token=[\w-]+&for=staff\s/u);
     const accepted = await expectOk(accept(readProof(app, ADA.email).token));
     expect(accepted).toMatchObject({ detail: expect.stringContaining("joined the staff") });
-    expect(await account()).toMatchObject({ role: "admin" });
+    expect(await findAccount()).toMatchObject({ role: "admin" });
     await signIn(app, { ...ADA, password: NEW.password1 });
   });
 
   it("is the only way to a role: the demo data changes no account that exists", async () => {
     await registerVerified(app);
     expect(await createAccount(app.services, { ...ADA, role: "admin" })).toMatchObject({ isNew: false });
-    expect(await account()).toMatchObject({ role: "learner" });
+    expect(await findAccount()).toMatchObject({ role: "learner" });
   });
 
   it("can be accepted by code", async () => {
     await invite();
     const { code } = readProof(app, ADA.email);
     await expectOk(app.call("resetConfirm", { body: { email: ADA.email, code, ...NEW } }));
-    expect(await account()).toMatchObject({ role: "admin" });
+    expect(await findAccount()).toMatchObject({ role: "admin" });
   });
 
   it("gives a stranger who registered the address nothing, whatever the owner opens", async () => {
@@ -53,7 +59,7 @@ describeEachEngine("an invitation to the staff", (engine) => {
     await invite();
     const invitation = readProof(app, ADA.email).token;
     await app.call("verify", { body: { token: strangers } });
-    expect(await account()).toMatchObject({ role: "learner", verified_at: null });
+    expect(await findAccount()).toMatchObject({ role: "learner", verified_at: null });
     await expectOk(accept(invitation));
     const body = { email: ADA.email, password: "Strangers-Own-1" };
     expect((await app.call("token", { body })).status).toBe(401);
@@ -64,7 +70,7 @@ describeEachEngine("an invitation to the staff", (engine) => {
   it("ends the account's earlier sessions, password and second step", async () => {
     await registerVerified(app);
     const { access, refresh } = await signIn(app);
-    const id = (await account())?.id ?? "";
+    const id = (await findAccount())?.id ?? "";
     await app.services.store.withTx(async (tx) => {
       await putSecondFactor(tx, id, "secret", app.clock.now());
       await confirmSecondFactor(tx, id, app.clock.now());
@@ -77,28 +83,28 @@ describeEachEngine("an invitation to the staff", (engine) => {
     expect((await app.call("token", { body: { email: ADA.email, password: ADA.password } })).status).toBe(401);
   });
 
-  it("is not accepted by an ordinary reset, and outlives it", async () => {
+  it("is not accepted by an ordinary reset, and stays valid after it", async () => {
     await registerVerified(app);
     await invite();
     const invitation = readProof(app, ADA.email).token;
     await expectOk(app.call("reset", { body: { email: ADA.email } }));
     await expectOk(accept(readProof(app, ADA.email).token));
-    expect(await account()).toMatchObject({ role: "learner" });
+    expect(await findAccount()).toMatchObject({ role: "learner" });
     await expectOk(accept(invitation));
-    expect(await account()).toMatchObject({ role: "admin" });
+    expect(await findAccount()).toMatchObject({ role: "admin" });
   });
 
   it("works once, for three days, and not after it is withdrawn", async () => {
     await invite();
     const used = readProof(app, ADA.email).token;
-    const person = { ...ORDER, email: "lee@example.test" };
+    const person = { ...INVITATION, email: "lee@example.test" };
     await inviteStaff(app.services, null, person);
     const withdrawn = readProof(app, person.email).token;
     const lee = (await findAccountByEmail(app.services.store.db, person.email))?.id ?? "";
     expect(await withdrawInvitation(app.services, "admin", lee)).toMatchObject({ detail: expect.any(String) });
     expect(await readReply(accept(withdrawn))).toMatchObject({ code: "link_wrong" });
 
-    const late = { ...ORDER, email: "kim@example.test" };
+    const late = { ...INVITATION, email: "kim@example.test" };
     await inviteStaff(app.services, null, late);
     const expired = readProof(app, late.email).token;
     await expectOk(accept(used));

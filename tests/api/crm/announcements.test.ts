@@ -7,7 +7,7 @@ import { readReply } from "../support/learners.ts";
 import type { TestApp } from "../support/test-app.ts";
 
 const MINUTE = 60_000;
-const TERMS = {
+const ANNOUNCEMENT = {
   title: "New tests",
   body: "Four new books are here.",
   link: "/practise/",
@@ -28,18 +28,18 @@ describeEachEngine("announcements", (engine) => {
   afterEach(() => app.close());
 
   const announce = async (change: object = {}) =>
-    ok(app, "crmAnnounce", { token: ann.token, body: { ...TERMS, ...change } });
-  const refuse = (change: object) =>
-    readReply(app.call("crmAnnounce", { token: ann.token, body: { ...TERMS, ...change } }));
-  const seen = async () => (await ok(app, "alerts", { token: ada.token, body: {} })).alerts;
-  const titles = async () => (await seen()).map(({ title }) => title);
+    ok(app, "crmAnnounce", { token: ann.token, body: { ...ANNOUNCEMENT, ...change } });
+  const tryToAnnounce = (change: object) =>
+    readReply(app.call("crmAnnounce", { token: ann.token, body: { ...ANNOUNCEMENT, ...change } }));
+  const readAlerts = async () => (await ok(app, "alerts", { token: ada.token, body: {} })).alerts;
+  const listTitles = async () => (await readAlerts()).map(({ title }) => title);
 
-  it("come with a learner's alerts, after their own, with a link and the moment they end", async () => {
+  it("are listed after a learner's own alerts, with a link and the time of their end", async () => {
     const own = { id: "own", type: "success", title: "Your own", message: "Yours.", button_title: null } as const;
     await app.services.store.withTx((tx) => addAlert(tx, ada.id, { ...own, button_url: null }, app.clock.now()));
     const until = app.clock.now() + MINUTE;
     const { id } = await announce({ ends_at: until });
-    expect(await seen()).toEqual([
+    expect(await readAlerts()).toEqual([
       { ...own, button_url: null },
       {
         id: `announcement:${id}`,
@@ -53,14 +53,14 @@ describeEachEngine("announcements", (engine) => {
     ]);
   });
 
-  it("are shown from their first moment to their last", async () => {
+  it("are shown from their start to their end", async () => {
     const now = app.clock.now();
     await announce({ starts_at: now + MINUTE, ends_at: now + 3 * MINUTE });
-    expect(await titles()).toEqual([]);
+    expect(await listTitles()).toEqual([]);
     app.clock.advance(MINUTE);
-    expect(await titles()).toEqual(["New tests"]);
+    expect(await listTitles()).toEqual(["New tests"]);
     app.clock.advance(2 * MINUTE);
-    expect(await titles()).toEqual([]);
+    expect(await listTitles()).toEqual([]);
   });
 
   it("are not shown again to a learner who dismissed them, even after a change", async () => {
@@ -69,39 +69,42 @@ describeEachEngine("announcements", (engine) => {
       .insertInto("alert_dismissal")
       .values({ account_id: ada.id, alert_id: `announcement:${id}`, dismissed_at: app.clock.now() })
       .execute();
-    expect(await titles()).toEqual([]);
-    const body = { ...TERMS, title: "Newer tests" };
+    expect(await listTitles()).toEqual([]);
+    const body = { ...ANNOUNCEMENT, title: "Newer tests" };
     await ok(app, "crmChangeAnnouncement", { token: ann.token, params: { id: String(id) }, body });
-    expect(await titles()).toEqual([]);
+    expect(await listTitles()).toEqual([]);
   });
 
   it("for everybody are shown before signing in, those for learners are not", async () => {
     await announce({ title: "For learners" });
     await announce({ title: "For all", audience: "everybody" });
     expect((await ok(app, "announcements", {})).alerts.map(({ title }) => title)).toEqual(["For all"]);
-    expect(await titles()).toEqual(["For all", "For learners"]);
+    expect(await listTitles()).toEqual(["For all", "For learners"]);
   });
 
   it("keep texts plain and links inside the app", async () => {
     const { title, body } = await announce({ title: " <b>Bold</b> ", body: "a\u0000b\r\n\r\n\r\nc" });
     expect([title, body]).toEqual(["<b>Bold</b>", "ab\n\nc"]);
     for (const link of ["https://elsewhere.test/", "//elsewhere.test", "javascript:alert(1)", "practise"])
-      expect(await refuse({ link })).toMatchObject({ status: 400, errors: { link: [expect.any(String)] } });
-    expect(await refuse({ link_title: null })).toMatchObject({ status: 400, errors: { link: [expect.any(String)] } });
-    expect(await refuse({ title: " " })).toMatchObject({ status: 400, errors: { title: ["Write a title"] } });
-    expect(await refuse({ body: "x".repeat(501) })).toMatchObject({ status: 400 });
-    expect(await refuse({ ends_at: app.clock.now() })).toMatchObject({ status: 400 });
+      expect(await tryToAnnounce({ link })).toMatchObject({ status: 400, errors: { link: [expect.any(String)] } });
+    expect(await tryToAnnounce({ link_title: null })).toMatchObject({
+      status: 400,
+      errors: { link: [expect.any(String)] },
+    });
+    expect(await tryToAnnounce({ title: " " })).toMatchObject({ status: 400, errors: { title: ["Write a title"] } });
+    expect(await tryToAnnounce({ body: "x".repeat(501) })).toMatchObject({ status: 400 });
+    expect(await tryToAnnounce({ ends_at: app.clock.now() })).toMatchObject({ status: 400 });
   });
 
   it("are changed and stopped, and each change is listed", async () => {
     const { id } = await announce();
     const params = { id: String(id) };
-    await ok(app, "crmChangeAnnouncement", { token: ann.token, params, body: { ...TERMS, body: "Five." } });
-    expect((await seen())[0]?.message).toBe("Five.");
+    await ok(app, "crmChangeAnnouncement", { token: ann.token, params, body: { ...ANNOUNCEMENT, body: "Five." } });
+    expect((await readAlerts())[0]?.message).toBe("Five.");
     const stop = () => readReply(app.call("crmStopAnnouncement", { token: ann.token, params, body: {} }));
     expect(await stop()).toMatchObject({ status: 200, state: "past" });
     expect(await stop()).toMatchObject({ status: 200, state: "past" });
-    expect(await titles()).toEqual([]);
+    expect(await listTitles()).toEqual([]);
     const { changes } = await ok(app, "crmOfficeChanges", { token: ann.token });
     expect(changes).toMatchObject([
       { action: "announcement_stopped", subject: "New tests", staff_name: "Ann Stone" },

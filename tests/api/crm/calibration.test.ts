@@ -25,15 +25,17 @@ describeEachEngine("calibration", (engine) => {
   });
   afterEach(() => app.close());
 
-  const consent = (consents: boolean, who = ada) =>
+  const setConsent = (consents: boolean, who = ada) =>
     ok(app, "calibrationConsentSet", { token: who.token, body: { consents } });
   const hasConsented = async (who = ada) =>
     (await ok(app, "calibrationConsent", { token: who.token, body: {} })).consents;
-  const rows = () => app.services.store.db.selectFrom("calibration_row").selectAll().orderBy("section_id").execute();
-  const waiting = async () => (await app.services.jobs.depth()).find(({ kind }) => kind === "calibration")?.waiting;
-  const detail = (slug: string) => ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
+  const readRows = () =>
+    app.services.store.db.selectFrom("calibration_row").selectAll().orderBy("section_id").execute();
+  const countWaiting = async () =>
+    (await app.services.jobs.depth()).find(({ kind }) => kind === "calibration")?.waiting;
+  const readEvaluation = (slug: string) => ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
   const mark = async (slug: string, at: number, bands: Partial<Record<keyof typeof MARKS, number | null>>) => {
-    const id = String((await detail(slug)).sections[at]?.id ?? 0);
+    const id = String((await readEvaluation(slug)).sections[at]?.id ?? 0);
     await ok(app, "crmUpdateSection", { token: sam.token, params: { id }, body: { ...MARKS, ...WORDS, ...bands } });
   };
   const conclude = (slug: string, status: "EVALUATED" | "PENDING") =>
@@ -50,18 +52,18 @@ describeEachEngine("calibration", (engine) => {
   it("compares nothing by default", async () => {
     expect(await hasConsented()).toBe(false);
     await publish();
-    expect(await waiting()).toBe(0);
+    expect(await countWaiting()).toBe(0);
     await compareWaiting(app.services);
-    expect(await rows()).toEqual([]);
+    expect(await readRows()).toEqual([]);
   });
 
   it("stores one row for each task at publication, with terms and bands and without the text", async () => {
-    expect(await consent(true)).toEqual({ consents: true });
+    expect(await setConsent(true)).toEqual({ consents: true });
     expect(await hasConsented()).toBe(true);
     const slug = await publish();
     await conclude(slug, "EVALUATED");
     await compareWaiting(app.services);
-    const found = await rows();
+    const found = await readRows();
     expect(found).toMatchObject([
       { task: 1, evaluator_version: EVALUATOR_VERSION, examiner_ta_tenths: 60, examiner_cc_tenths: 55 },
       { task: 2, examiner_ta_tenths: 65, examiner_cc_tenths: 55, examiner_lr_tenths: 70, examiner_ga_tenths: 60 },
@@ -75,13 +77,13 @@ describeEachEngine("calibration", (engine) => {
     }
   });
 
-  it("stores the bands that the learner's own estimate has", async () => {
-    await consent(true);
+  it("stores the same machine bands as the learner's estimate", async () => {
+    await setConsent(true);
     await publish();
     await compareWaiting(app.services);
     await evaluateWaiting(app.services);
     const [estimate] = (await findEvaluations(app.services.store.db, [attemptSlug(1)])).values();
-    expect((await rows()).map((row) => bandsOf(row, "machine"))).toEqual(
+    expect((await readRows()).map((row) => bandsOf(row, "machine"))).toEqual(
       estimate?.result.tasks.map(({ criteria }) => criteria),
     );
   });
@@ -90,41 +92,41 @@ describeEachEngine("calibration", (engine) => {
     const ben = await createAccount(app, "ben");
     const early = await publish(ada, 1);
     app.clock.advance(1000);
-    await consent(true);
+    await setConsent(true);
     await conclude(early, "EVALUATED");
     await publish(ben, 2);
     const partly = await publish(ada, 3);
     await mark(partly, 0, { ga_bands: null });
     await compareWaiting(app.services);
-    expect(await rows()).toMatchObject([{ account_id: ada.id, task: 2 }]);
+    expect(await readRows()).toMatchObject([{ account_id: ada.id, task: 2 }]);
   });
 
   it("takes over the bands of a corrected report", async () => {
-    await consent(true);
+    await setConsent(true);
     const slug = await publish();
     await compareWaiting(app.services);
     await mark(slug, 0, { ta_bands: 7 });
     await compareWaiting(app.services);
-    expect(await rows()).toMatchObject([{ task: 1, examiner_ta_tenths: 70 }, { task: 2 }]);
+    expect(await readRows()).toMatchObject([{ task: 1, examiner_ta_tenths: 70 }, { task: 2 }]);
   });
 
   it("deletes the learner's rows when the consent is withdrawn, and adds none that were waiting", async () => {
     const ben = await createAccount(app, "ben");
-    await consent(true);
-    await consent(true, ben);
+    await setConsent(true);
+    await setConsent(true, ben);
     await publish(ada, 1);
     await publish(ben, 2);
     await compareWaiting(app.services);
     await publish(ada, 3);
-    expect(await waiting()).toBe(1);
-    expect(await consent(false)).toEqual({ consents: false });
+    expect(await countWaiting()).toBe(1);
+    expect(await setConsent(false)).toEqual({ consents: false });
     expect(await hasConsented()).toBe(false);
     await compareWaiting(app.services);
-    expect((await rows()).map(({ account_id }) => account_id)).toEqual([ben.id, ben.id]);
+    expect((await readRows()).map(({ account_id }) => account_id)).toEqual([ben.id, ben.id]);
   });
 
-  it("is part of the data export, and goes with the account", async () => {
-    await consent(true);
+  it("is part of the data export, and is deleted with the account", async () => {
+    await setConsent(true);
     await publish();
     await compareWaiting(app.services);
     expect(await readOwnData(app.services.store.db, "calibration_row", ada.id)).toMatchObject([
@@ -132,13 +134,13 @@ describeEachEngine("calibration", (engine) => {
       { task: 2, terms: { form: "essay" } },
     ]);
     await eraseAccountNow(app.services, ada.id);
-    expect(await rows()).toEqual([]);
+    expect(await readRows()).toEqual([]);
   });
 
   it("is exported for a fit, by a hash of the learner", async () => {
     const ben = await createAccount(app, "ben");
-    await consent(true);
-    await consent(true, ben);
+    await setConsent(true);
+    await setConsent(true, ben);
     await publish(ada, 1);
     await publish(ben, 2);
     await compareWaiting(app.services);
@@ -157,24 +159,24 @@ describeEachEngine("calibration", (engine) => {
   });
 
   it("shows staff how far the bands agree, by task and version, newest version first", async () => {
-    const agreement = () => ok(app, "crmAgreement", { token: sam.token });
-    expect(await agreement()).toEqual({ groups: [] });
-    await consent(true);
+    const readAgreement = () => ok(app, "crmAgreement", { token: sam.token });
+    expect(await readAgreement()).toEqual({ groups: [] });
+    await setConsent(true);
     await publish(ada, 1);
     await publish(ada, 2);
     await compareWaiting(app.services);
-    const [a, b, c, d] = await rows();
+    const [a, b, c, d] = await readRows();
     if (!a || !b || !c || !d) throw new Error("Four rows are expected.");
     await app.services.store.withTx((tx) =>
       saveCalibrationRows(tx, [
-        { ...a, ...allBands(6, 6), task: 2, evaluator_version: "9" },
-        { ...b, ...allBands(5, 5), task: 2, evaluator_version: "10" },
-        { ...c, ...allBands(7, 6), task: 2, evaluator_version: "10" },
-        { ...d, ...allBands(6, 6), task: 1, evaluator_version: "10" },
+        { ...a, ...makeBands(6, 6), task: 2, evaluator_version: "9" },
+        { ...b, ...makeBands(5, 5), task: 2, evaluator_version: "10" },
+        { ...c, ...makeBands(7, 6), task: 2, evaluator_version: "10" },
+        { ...d, ...makeBands(6, 6), task: 1, evaluator_version: "10" },
       ]),
     );
-    // The differences are 0 and 1: 1 - 0.5 / (37 + 30.5 - 66), and the root of 0.5.
-    expect(await agreement()).toEqual({
+    // The differences are 0 and 1, so QWK is 1 - 0.5 / (37 + 30.5 - 66), and RMSE is the square root of 0.5.
+    expect(await readAgreement()).toEqual({
       groups: [
         {
           task: 1,
@@ -208,7 +210,7 @@ describeEachEngine("calibration", (engine) => {
   });
 });
 
-function allBands(examiner: number, machine: number): Partial<CalibrationRow> {
+function makeBands(examiner: number, machine: number): Partial<CalibrationRow> {
   const each = (by: string, band: number) => ["ta", "cc", "lr", "ga"].map((one) => [`${by}_${one}_tenths`, band * 10]);
   return Object.fromEntries([...each("examiner", examiner), ...each("machine", machine)]) as Partial<CalibrationRow>;
 }

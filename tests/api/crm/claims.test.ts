@@ -30,12 +30,12 @@ describeEachEngine("claims on evaluations", (engine) => {
     readReply(app.call("crmAssign", { token: await tokenOf(ann), params: { slug }, body: { user } }));
   const conclude = (status: string, who: TestAccount) =>
     readReply(app.call("crmUpdateEvaluation", { token: who.token, params: { slug }, body: { ...CONCLUSION, status } }));
-  const listed = async (who: TestAccount, query: Record<string, string> = {}) =>
+  const listEvaluations = async (who: TestAccount, query: Record<string, string> = {}) =>
     (await ok(app, "crmEvaluations", { token: await tokenOf(who), query })).evaluations;
-  const nextDue = async (who: TestAccount, except?: string) =>
+  const findNextDue = async (who: TestAccount, except?: string) =>
     (await ok(app, "crmNextDue", { token: who.token, query: except === undefined ? {} : { except } })).next;
 
-  it("opening claims it for half an hour after the last use; others see who works on it and who reads", async () => {
+  it("opening an evaluation claims it for half an hour after the last use, and others see who works on it and who reads", async () => {
     const since = app.clock.now();
     expect(await open(sam)).toEqual({ claim: { staff_name: "Sam Stone", is_own: true, since }, others: [] });
     app.clock.advance(PRESENCE_EVERY_MS);
@@ -50,14 +50,14 @@ describeEachEngine("claims on evaluations", (engine) => {
     expect(await open(kim)).toMatchObject({ claim: { staff_name: "Kim Stone", is_own: true }, others: [] });
   });
 
-  it("releasing gives it up until it is claimed again", async () => {
+  it("releasing an evaluation frees it until somebody claims it again", async () => {
     await open(sam);
     expect((await open(sam, false)).claim).toBeNull();
     expect((await open(kim)).claim).toMatchObject({ is_own: true });
     expect((await open(sam)).claim).toMatchObject({ staff_name: "Kim Stone" });
   });
 
-  it("does not prevent others from saving, and ends when the report is published", async () => {
+  it("a claim does not prevent others from saving, and ends when the report is published", async () => {
     await open(sam);
     expect(await conclude("FINAL-CHECK", kim)).toMatchObject({ status: "FINAL-CHECK" });
     expect((await open(sam)).claim).toMatchObject({ is_own: true });
@@ -71,48 +71,51 @@ describeEachEngine("claims on evaluations", (engine) => {
       ),
     ).toMatchObject({ status: "EVALUATED" });
     expect((await open(sam)).claim).toBeNull();
-    expect((await listed(sam))[0]?.claim).toBeNull();
+    expect((await listEvaluations(sam))[0]?.claim).toBeNull();
   });
 
-  it("ends when the evaluation is cancelled", async () => {
+  it("a claim ends when the evaluation is cancelled", async () => {
     await open(sam);
     await ok(app, "crmCancelEvaluation", { token: kim.token, params: { slug }, body: { reason: "Asked for." } });
-    expect(await listed(sam, { claim: "mine" })).toEqual([]);
+    expect(await listEvaluations(sam, { claim: "mine" })).toEqual([]);
   });
 
-  it("lists own and unclaimed evaluations, and names who works on the others", async () => {
+  it("the list has own and unclaimed evaluations, and names who works on the others", async () => {
     const other = await requestEvaluation(app, ada, 2);
     await open(sam);
-    expect((await listed(sam)).map(({ claim }) => claim)).toEqual([null, { staff_name: "Sam Stone", is_own: true }]);
-    expect((await listed(kim))[1]?.claim).toEqual({ staff_name: "Sam Stone", is_own: false });
-    expect((await listed(sam, { claim: "mine" })).map((row) => row.slug)).toEqual([slug]);
-    expect(await listed(kim, { claim: "mine" })).toEqual([]);
-    expect((await listed(kim, { claim: "free" })).map((row) => row.slug)).toEqual([other]);
+    expect((await listEvaluations(sam)).map(({ claim }) => claim)).toEqual([
+      null,
+      { staff_name: "Sam Stone", is_own: true },
+    ]);
+    expect((await listEvaluations(kim))[1]?.claim).toEqual({ staff_name: "Sam Stone", is_own: false });
+    expect((await listEvaluations(sam, { claim: "mine" })).map((row) => row.slug)).toEqual([slug]);
+    expect(await listEvaluations(kim, { claim: "mine" })).toEqual([]);
+    expect((await listEvaluations(kim, { claim: "free" })).map((row) => row.slug)).toEqual([other]);
     app.clock.advance(CLAIM_MS + 1);
-    expect(await listed(kim, { claim: "free" })).toHaveLength(2);
+    expect(await listEvaluations(kim, { claim: "free" })).toHaveLength(2);
   });
 
   it("the next evaluation is the most urgent one that nobody else is working on", async () => {
     app.clock.advance(1000);
     const second = await requestEvaluation(app, ada, 2);
-    expect(await nextDue(sam)).toMatchObject({ slug, order_number: "WR-1" });
-    expect(await nextDue(sam, slug)).toMatchObject({ slug: second });
+    expect(await findNextDue(sam)).toMatchObject({ slug, order_number: "WR-1" });
+    expect(await findNextDue(sam, slug)).toMatchObject({ slug: second });
     await open(sam);
-    expect(await nextDue(sam)).toMatchObject({ slug });
-    expect(await nextDue(kim)).toMatchObject({ slug: second });
-    expect(await nextDue(kim, second)).toBeNull();
+    expect(await findNextDue(sam)).toMatchObject({ slug });
+    expect(await findNextDue(kim)).toMatchObject({ slug: second });
+    expect(await findNextDue(kim, second)).toBeNull();
   });
 
-  it("an administrator assigns it for a week, or to nobody, and the history says so", async () => {
+  it("an administrator assigns an evaluation for a week, or to nobody, and the history shows it", async () => {
     await open(sam);
     expect(await assign(kim.id)).toMatchObject({ status: 200, detail: "Assigned to Kim Stone." });
     app.clock.advance(ASSIGNMENT_MS - 1);
-    expect(await listed(kim, { claim: "mine" })).toHaveLength(1);
+    expect(await listEvaluations(kim, { claim: "mine" })).toHaveLength(1);
     await open(kim);
     app.clock.advance(2);
-    expect(await listed(kim, { claim: "mine" })).toHaveLength(1);
+    expect(await listEvaluations(kim, { claim: "mine" })).toHaveLength(1);
     expect(await assign(null)).toMatchObject({ status: 200, detail: "Nobody is assigned." });
-    expect(await listed(kim, { claim: "mine" })).toEqual([]);
+    expect(await listEvaluations(kim, { claim: "mine" })).toEqual([]);
     const { entries } = await ok(app, "crmAudit", { token: await tokenOf(sam), params: { slug } });
     expect(entries.filter(({ action }) => action === "assigned").map(({ changes }) => changes[0])).toEqual([
       { field: "assigned", from: "Kim Stone", to: null },
@@ -120,14 +123,14 @@ describeEachEngine("claims on evaluations", (engine) => {
     ]);
   });
 
-  it("assigns nothing to a learner, and nothing that is finished", async () => {
+  it("an administrator cannot assign an evaluation to a learner, or one that is finished", async () => {
     expect(await assign(ada.id)).toMatchObject({ status: 400, errors: { user: ["Choose a member of staff"] } });
     await conclude("FAILED", sam);
     expect(await assign(kim.id)).toMatchObject({ status: 422, detail: "This evaluation is finished." });
   });
 });
 
-describeEachEngine("news of a new evaluation", (engine) => {
+describeEachEngine("the notice of a new evaluation", (engine) => {
   let app: TestApp;
   let ada: TestAccount;
   let sam: TestAccount;
@@ -140,9 +143,9 @@ describeEachEngine("news of a new evaluation", (engine) => {
 
   const choose = (who: TestAccount, notices: string) =>
     ok(app, "crmUpdateProfile", { token: who.token, body: { name: "A Name", certification: "", notices } });
-  const alerts = async (who: TestAccount) =>
+  const readAlerts = async (who: TestAccount) =>
     (await ok(app, "alerts", { token: who.token })).alerts.filter(({ id }) => id.startsWith("new-evaluation:"));
-  const mails = async (who: TestAccount) => {
+  const listMails = async (who: TestAccount) => {
     const { email } = await app.services.store.db
       .selectFrom("account")
       .select("email")
@@ -155,16 +158,18 @@ describeEachEngine("news of a new evaluation", (engine) => {
     expect((await ok(app, "crmProfile", { token: sam.token })).notices).toBe("app");
     await choose(kim, "mail");
     const slug = await requestEvaluation(app, ada);
-    expect(await alerts(sam)).toMatchObject([{ title: "New evaluation WR-1", button_url: `/crm/evaluations/${slug}` }]);
-    expect(await mails(sam)).toEqual([]);
-    expect(await alerts(kim)).toEqual([]);
-    expect((await mails(kim))[0]?.text).toContain(`/crm/evaluations/${slug}`);
+    expect(await readAlerts(sam)).toMatchObject([
+      { title: "New evaluation WR-1", button_url: `/crm/evaluations/${slug}` },
+    ]);
+    expect(await listMails(sam)).toEqual([]);
+    expect(await readAlerts(kim)).toEqual([]);
+    expect((await listMails(kim))[0]?.text).toContain(`/crm/evaluations/${slug}`);
     await choose(sam, "both");
     await choose(kim, "none");
     await requestEvaluation(app, ada, 2);
-    expect([(await alerts(sam)).length, (await mails(sam)).length]).toEqual([2, 1]);
-    expect([(await alerts(kim)).length, (await mails(kim)).length]).toEqual([0, 1]);
-    expect(await alerts(ada)).toEqual([]);
+    expect([(await readAlerts(sam)).length, (await listMails(sam)).length]).toEqual([2, 1]);
+    expect([(await readAlerts(kim)).length, (await listMails(kim)).length]).toEqual([0, 1]);
+    expect(await readAlerts(ada)).toEqual([]);
   });
 
   it("leaves the dashboard when the evaluation is finished", async () => {
@@ -174,7 +179,7 @@ describeEachEngine("news of a new evaluation", (engine) => {
       params: { slug },
       body: { status: "FAILED", feedback: "", report_message: "", version: 1 },
     });
-    expect([await alerts(sam), await alerts(kim)]).toEqual([[], []]);
+    expect([await readAlerts(sam), await readAlerts(kim)]).toEqual([[], []]);
   });
 
   it("keeps the choice when only the name changes", async () => {

@@ -22,44 +22,44 @@ describeEachEngine("clients", (engine) => {
   afterEach(() => app.close());
 
   const list = (query: Record<string, string> = {}) => ok(app, "crmClients", { token: sam.token, query });
-  const names = async (query: Record<string, string> = {}) => (await list(query)).clients.map(({ name }) => name);
-  const client = (user = ada.id) => ok(app, "crmClient", { token: sam.token, params: { user } });
+  const listNames = async (query: Record<string, string> = {}) => (await list(query)).clients.map(({ name }) => name);
+  const readClient = (user = ada.id) => ok(app, "crmClient", { token: sam.token, params: { user } });
   const add = (note: string, user = ada.id) =>
     readReply(app.call("crmAddNote", { token: sam.token, params: { user }, body: { note } }));
 
   it("are all learners and no staff, newest first, in pages", async () => {
     app.clock.advance(1000);
     for (const name of ["ben", "cyd"]) await createAccount(app, name);
-    expect(await names()).toEqual(["Cyd Stone", "Ben Stone", "Ada Stone"]);
+    expect(await listNames()).toEqual(["Cyd Stone", "Ben Stone", "Ada Stone"]);
     const first = await list({ limit: "2" });
     const rest = await list({ limit: "2", cursor: first.next ?? "" });
     expect([first.clients.length, rest.clients.map(({ name }) => name), rest.next]).toEqual([2, ["Ada Stone"], null]);
   });
 
-  it("are found by parts of names and addresses, whatever is typed", async () => {
+  it("are found by parts of names and addresses, in which wildcards have no meaning", async () => {
     await createAccount(app, "ben");
-    expect(await names({ search: "BEN stone" })).toEqual(["Ben Stone"]);
-    expect(await names({ search: "da@bandwise" })).toEqual(["Ada Stone"]);
-    expect(await names({ search: "100%" })).toEqual([]);
-    expect(await names({ search: "_" })).toEqual([]);
+    expect(await listNames({ search: "BEN stone" })).toEqual(["Ben Stone"]);
+    expect(await listNames({ search: "da@bandwise" })).toEqual(["Ada Stone"]);
+    expect(await listNames({ search: "100%" })).toEqual([]);
+    expect(await listNames({ search: "_" })).toEqual([]);
   });
 
   it("are filtered by payments, requested evaluations and date of registration", async () => {
     await createAccount(app, "ben");
     await requestEvaluation(app, ada);
-    expect(await names({ view: "evaluation" })).toEqual(["Ada Stone"]);
-    expect(await names({ view: "paid" })).toEqual([]);
+    expect(await listNames({ view: "evaluation" })).toEqual(["Ada Stone"]);
+    expect(await listNames({ view: "paid" })).toEqual([]);
     await app.services.store.withTx((tx) => insertPayment(tx, { ...fixturePayment, account_id: ada.id }));
-    expect(await names({ view: "paid" })).toEqual(["Ada Stone"]);
+    expect(await listNames({ view: "paid" })).toEqual(["Ada Stone"]);
     await app.services.store.db
       .updateTable("account")
       .set({ created_at: app.clock.now() - 31 * DAY })
       .where("id", "=", ada.id)
       .execute();
-    expect(await names({ view: "new" })).toEqual(["Ben Stone"]);
+    expect(await listNames({ view: "new" })).toEqual(["Ben Stone"]);
   });
 
-  it("are filtered by payments with the index of each learner's payments", async () => {
+  it("are filtered by payments through an index", async () => {
     if (app.services.store.kind !== "sqlite") return;
     const { rows } = await sql<{ detail: string }>`explain query plan select account.id from account where exists
       (select payment.id from payment where payment.account_id = account.id and payment.status = 'SUCCEEDED')`.execute(
@@ -70,7 +70,7 @@ describeEachEngine("clients", (engine) => {
 
   it("have a page with attempts, evaluations and credits", async () => {
     const slug = await requestEvaluation(app, ada);
-    expect(await client()).toMatchObject({
+    expect(await readClient()).toMatchObject({
       name: "Ada Stone",
       email: ada.email,
       is_verified: true,
@@ -86,28 +86,28 @@ describeEachEngine("clients", (engine) => {
     });
   });
 
-  it("have notes, newest first, which are part of their data and go with their account", async () => {
+  it("have notes, newest first, that are deleted with their account", async () => {
     await add("Asked for a call.");
     app.clock.advance(1000);
     expect(await add(" Called. ")).toMatchObject({
       status: 200,
       notes: [{ note: "Called.", staff_name: "Sam Stone", created_at: app.clock.now() }, { note: "Asked for a call." }],
     });
-    const [newest] = (await client()).notes;
+    const [newest] = (await readClient()).notes;
     const remove = () =>
       readReply(app.call("crmDeleteNote", { token: sam.token, params: { id: String(newest?.id) }, body: {} }));
     expect(await remove()).toMatchObject({ status: 200 });
     expect(await remove()).toMatchObject({ status: 404 });
-    expect((await client()).notes).toHaveLength(1);
+    expect((await readClient()).notes).toHaveLength(1);
     await app.services.store.db.deleteFrom("account").where("id", "=", ada.id).execute();
     expect(await app.services.store.db.selectFrom("client_note").select("id").execute()).toEqual([]);
   });
 
-  it("take no empty note and none of more than a thousand characters", async () => {
+  it("cannot get an empty note, or one of more than a thousand characters", async () => {
     expect(await add(" ")).toMatchObject({ status: 400, errors: { note: ["Write a note"] } });
     expect(await add("a".repeat(1001))).toMatchObject({ status: 400 });
     expect(await add("Who?", "account-nobody")).toMatchObject({ status: 404 });
-    expect((await client()).notes).toEqual([]);
+    expect((await readClient()).notes).toEqual([]);
   });
 
   it("have tags, by which the list is filtered", async () => {
@@ -121,10 +121,10 @@ describeEachEngine("clients", (engine) => {
     expect((await list({ tag: "school" })).clients).toMatchObject([
       { name: "Ada Stone", tags: ["call back", "school"] },
     ]);
-    expect(await names({ tag: "call back" })).toEqual(["Ben Stone", "Ada Stone"]);
-    expect(await names({ tag: "nothing" })).toEqual([]);
+    expect(await listNames({ tag: "call back" })).toEqual(["Ben Stone", "Ada Stone"]);
+    expect(await listNames({ tag: "nothing" })).toEqual([]);
     expect(await tag("crmRemoveTag", "call back")).toMatchObject({ status: 200, tags: ["school"] });
-    expect(await names({ tag: "call back" })).toEqual(["Ben Stone"]);
+    expect(await listNames({ tag: "call back" })).toEqual(["Ben Stone"]);
     expect(await tag("crmAddTag", " ")).toMatchObject({ status: 400, errors: { tag: ["Write a tag"] } });
     expect(await tag("crmAddTag", "x".repeat(31))).toMatchObject({ status: 400 });
     for (let n = 0; n < 19; n += 1) await tag("crmAddTag", `tag ${n}`);
@@ -135,7 +135,7 @@ describeEachEngine("clients", (engine) => {
     expect(await tag("crmAddTag", "who", "account-nobody")).toMatchObject({ status: 404 });
   });
 
-  it("have a list of the emails that they were sent, without the texts, which goes with their account", async () => {
+  it("have a list of the emails that they were sent, without the texts, that is deleted with their account", async () => {
     const send = (id: string, recipient = ada.email) =>
       app.services.store.withTx((tx) =>
         queueMail(tx, {
@@ -151,13 +151,13 @@ describeEachEngine("clients", (engine) => {
       );
     await send("mail-1");
     await send("mail-of-nobody", "nobody@bandwise.test");
-    expect((await client()).mails).toEqual([
+    expect((await readClient()).mails).toEqual([
       { id: "mail-1", subject: "Subject mail-1", state: "waiting", created_at: app.clock.now(), settled_at: null },
     ]);
     await sendWaitingMail(app.services);
     app.clock.advance(1000);
     await send("mail-2");
-    const { mails } = await client();
+    const { mails } = await readClient();
     expect(mails.map(({ id, state }) => [id, state])).toEqual([
       ["mail-2", "waiting"],
       ["mail-1", "sent"],

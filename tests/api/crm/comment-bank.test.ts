@@ -24,11 +24,11 @@ describeEachEngine("the comment bank", (engine) => {
   });
   afterEach(() => app.close());
 
-  const bank = (who: TestAccount) => ok(app, "crmCommentBank", { token: who.token });
-  const own = async (who: TestAccount) => (await bank(who)).comments.filter(({ id }) => id !== null);
-  const add = (who: TestAccount, change: object = {}) =>
+  const readBank = (who: TestAccount) => ok(app, "crmCommentBank", { token: who.token });
+  const listOwn = async (who: TestAccount) => (await readBank(who)).comments.filter(({ id }) => id !== null);
+  const tryToAdd = (who: TestAccount, change: object = {}) =>
     readReply(app.call("crmAddBankComment", { token: who.token, body: { ...FIELDS, ...change } }));
-  const added = (who: TestAccount, change: object = {}) =>
+  const add = (who: TestAccount, change: object = {}) =>
     ok(app, "crmAddBankComment", { token: who.token, body: { ...FIELDS, ...change } });
   const change = (who: TestAccount, id: unknown, fields: object) =>
     readReply(
@@ -42,45 +42,45 @@ describeEachEngine("the comment bank", (engine) => {
     readReply(app.call("crmDeleteBankComment", { token: who.token, params: { id: String(id) }, body: {} }));
 
   it("begins with the comments of the product, which nobody can change", async () => {
-    const { comments, repeated } = await bank(sam);
-    const words = (skill: string) => comments.filter((one) => one.skill === skill).map(({ comment }) => comment);
-    expect(words("writing")).toEqual(STOCK_COMMENTS.map(({ comment }) => comment));
-    expect(words("speaking")).toEqual(SPEAKING_STOCK_COMMENTS.map(({ comment }) => comment));
+    const { comments, repeated } = await readBank(sam);
+    const commentsFor = (skill: string) => comments.filter((one) => one.skill === skill).map(({ comment }) => comment);
+    expect(commentsFor("writing")).toEqual(STOCK_COMMENTS.map(({ comment }) => comment));
+    expect(commentsFor("speaking")).toEqual(SPEAKING_STOCK_COMMENTS.map(({ comment }) => comment));
     expect(comments.every(({ id, can_change }) => id === null && !can_change)).toBe(true);
     expect(new Set(comments.map(({ number }) => number)).size).toBe(comments.length);
     expect(repeated).toEqual([]);
   });
 
   it("shows a private comment to its author and a shared one to all staff, each under a fixed number", async () => {
-    const comment = await added(sam);
+    const comment = await add(sam);
     expect(comment).toMatchObject({ ...FIELDS, can_change: true });
-    expect(await own(sam)).toHaveLength(1);
-    expect(await own(kim)).toEqual([]);
+    expect(await listOwn(sam)).toHaveLength(1);
+    expect(await listOwn(kim)).toEqual([]);
     const shared = await change(sam, comment.id, { is_shared: true });
     expect(shared).toMatchObject({ status: 200, number: comment.number, is_shared: true });
-    expect(await own(kim)).toMatchObject([{ number: comment.number, can_change: false }]);
-    expect(await own(ann)).toMatchObject([{ number: comment.number, can_change: true }]);
+    expect(await listOwn(kim)).toMatchObject([{ number: comment.number, can_change: false }]);
+    expect(await listOwn(ann)).toMatchObject([{ number: comment.number, can_change: true }]);
   });
 
   it("lets only the author and administrators change or delete a shared comment, and hides a private one", async () => {
-    const { id } = await added(sam, { is_shared: true });
+    const { id } = await add(sam, { is_shared: true });
     expect(await change(kim, id, { comment: "Mine now." })).toMatchObject({ status: 403 });
     expect(await remove(kim, id)).toMatchObject({ status: 403 });
     expect(await change(ann, id, { comment: "Better.", is_shared: true })).toMatchObject({ status: 200 });
-    expect(await own(sam)).toMatchObject([{ comment: "Better." }]);
+    expect(await listOwn(sam)).toMatchObject([{ comment: "Better." }]);
     expect(await remove(ann, id)).toMatchObject({ status: 200 });
     expect(await remove(sam, id)).toMatchObject({ status: 404 });
-    const { id: hidden } = await added(sam);
+    const { id: hidden } = await add(sam);
     expect(await change(ann, hidden, {})).toMatchObject({ status: 404 });
   });
 
   it("refuses an empty comment and an unknown criterion, and changes nothing", async () => {
-    expect(await add(sam, { comment: " " })).toMatchObject({
+    expect(await tryToAdd(sam, { comment: " " })).toMatchObject({
       status: 400,
       errors: { comment: ["Comment is required"] },
     });
-    expect(await add(sam, { criterion: "spelling" })).toMatchObject({ status: 400 });
-    expect(await own(sam)).toEqual([]);
+    expect(await tryToAdd(sam, { criterion: "spelling" })).toMatchObject({ status: 400 });
+    expect(await listOwn(sam)).toEqual([]);
   });
 
   it("limits the number of comments of each person", async () => {
@@ -92,8 +92,11 @@ describeEachEngine("the comment bank", (engine) => {
       updated_at: 0,
     }));
     await app.services.store.db.insertInto("bank_comment").values(rows).execute();
-    expect(await add(sam)).toMatchObject({ status: 422, detail: "You can have at most 500 comments in the bank." });
-    expect(await add(kim)).toMatchObject({ status: 200 });
+    expect(await tryToAdd(sam)).toMatchObject({
+      status: 422,
+      detail: "You can have at most 500 comments in the bank.",
+    });
+    expect(await tryToAdd(kim)).toMatchObject({ status: 200 });
   });
 
   it("offers a sentence that the examiner wrote in two evaluations and that is not in the bank", async () => {
@@ -108,20 +111,20 @@ describeEachEngine("the comment bank", (engine) => {
         body: { ...bands, ...words, ta_feedback: `Compare the two years first. Time ${attempt} of many.` },
       });
     }
-    expect((await bank(sam)).repeated).toEqual([{ criterion: "ta", comment: "Compare the two years first." }]);
-    expect((await bank(kim)).repeated).toEqual([]);
-    await add(sam, { comment: "compare the two years first." });
-    expect((await bank(sam)).repeated).toEqual([]);
+    expect((await readBank(sam)).repeated).toEqual([{ criterion: "ta", comment: "Compare the two years first." }]);
+    expect((await readBank(kim)).repeated).toEqual([]);
+    await tryToAdd(sam, { comment: "compare the two years first." });
+    expect((await readBank(sam)).repeated).toEqual([]);
   });
 });
 
 it("counts a sentence once for each section, and leaves out short ones", () => {
-  const text = (section: number, words: string) => ({ section, criterion: "any" as const, text: words });
-  expect(findRepeated([text(1, "Say it more simply. Say it more simply."), text(1, "Say it more simply.")])).toEqual(
-    [],
-  );
-  expect(findRepeated([text(1, "Very well."), text(2, "Very well.")])).toEqual([]);
-  expect(findRepeated([text(1, "Say it more simply."), text(2, "Good. say it more simply.")])).toEqual([
+  const createText = (section: number, words: string) => ({ section, criterion: "any" as const, text: words });
+  expect(
+    findRepeated([createText(1, "Say it more simply. Say it more simply."), createText(1, "Say it more simply.")]),
+  ).toEqual([]);
+  expect(findRepeated([createText(1, "Very well."), createText(2, "Very well.")])).toEqual([]);
+  expect(findRepeated([createText(1, "Say it more simply."), createText(2, "Good. say it more simply.")])).toEqual([
     { criterion: "any", comment: "Say it more simply." },
   ]);
 });

@@ -26,7 +26,7 @@ describeEachEngine("the work on complaints", (engine) => {
   });
   afterEach(() => app.close());
 
-  const mistake = async (change: object = {}): Promise<string> => {
+  const reportMistake = async (change: object = {}): Promise<string> => {
     const command = op("report.add", {
       issueType: "incorrect-answers",
       issueDescription: "The passage says otherwise.",
@@ -36,13 +36,13 @@ describeEachEngine("the work on complaints", (engine) => {
     await send(app, ada.token, [{ ...command, agg: `report:${command.opId}` }]);
     return command.opId;
   };
-  const crash = async (who?: TestAccount): Promise<string> => {
+  const reportCrash = async (who?: TestAccount): Promise<string> => {
     const body = { issueType: "System Error", issueDescription: "Error: boom", errorInfo: "", currentUrl: "" } as const;
     await ok(app, "reportMistake", { body, ...(who !== undefined && { token: who.token }) });
     const causes = await app.services.store.db.selectFrom("crash_cause").select("id").execute();
     return String(causes[0]?.id);
   };
-  const comment = async (): Promise<string> => {
+  const reportComment = async (): Promise<string> => {
     const body = { unique_id: "book-tides", comment: "Buy my answers" };
     const { id } = (await ok(app, "addComment", { token: ada.token, body })).comment;
     await ok(app, "reportComment", { token: ben.token, body: { id } });
@@ -50,9 +50,9 @@ describeEachEngine("the work on complaints", (engine) => {
   };
   const take = (who: TestAccount, kind: ComplaintKind, id: string, body: { taken: boolean; take_over?: boolean }) =>
     readReply(app.call("crmTakeComplaint", { token: who.token, params: { kind, id }, body }));
-  const reply = (kind: ComplaintKind, id: string, text = TEXT) =>
+  const sendReply = (kind: ComplaintKind, id: string, text = TEXT) =>
     readReply(app.call("crmReplyToComplaint", { token: sam.token, params: { kind, id }, body: { text } }));
-  const alerts = async ({ token }: TestAccount) => (await ok(app, "alerts", { token })).alerts;
+  const readAlerts = async ({ token }: TestAccount) => (await ok(app, "alerts", { token })).alerts;
   const list = async (kind: ComplaintKind, state: ComplaintState) => {
     const request = { token: sam.token, query: { state } };
     if (kind === "mistakes") return (await ok(app, "crmMistakeReports", request)).reports;
@@ -62,12 +62,12 @@ describeEachEngine("the work on complaints", (engine) => {
   const open = async () => (await ok(app, "crmCrashes", { token: sam.token })).open;
 
   describe.each([
-    ["mistakes", mistake],
-    ["crashes", () => crash(ben)],
-    ["comments", comment],
-  ] as const)("%s", (kind, complain) => {
+    ["mistakes", reportMistake],
+    ["crashes", () => reportCrash(ben)],
+    ["comments", reportComment],
+  ] as const)("%s", (kind, createComplaint) => {
     it("are in work while somebody has taken them, and open again once they are given back", async () => {
-      const id = await complain();
+      const id = await createComplaint();
       expect(await list(kind, "open")).toMatchObject([{ state: "open", owner: null, reply: null, can_reply: true }]);
       expect(Object.values(await open())).toContain(1);
       expect(await take(sam, kind, id, { taken: true })).toMatchObject({ owner: { name: "Sam Stone", is_own: true } });
@@ -79,7 +79,7 @@ describeEachEngine("the work on complaints", (engine) => {
     });
 
     it("are taken over only on purpose, and given back only by their owner", async () => {
-      const id = await complain();
+      const id = await createComplaint();
       await take(sam, kind, id, { taken: true });
       expect(await take(tom, kind, id, { taken: true })).toMatchObject({
         status: 409,
@@ -92,19 +92,19 @@ describeEachEngine("the work on complaints", (engine) => {
     });
 
     it("have one owner if two take them at once", async () => {
-      const id = await complain();
+      const id = await createComplaint();
       const both = await Promise.all([sam, tom].map((who) => take(who, kind, id, { taken: true })));
       expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
     });
 
     it("get one reply, even if two are sent at once", async () => {
-      const id = await complain();
-      const both = await Promise.all(["One.", "Two."].map((text) => reply(kind, id, text)));
+      const id = await createComplaint();
+      const both = await Promise.all(["One.", "Two."].map((text) => sendReply(kind, id, text)));
       expect(both.map(({ status }) => status).toSorted((a, b) => a - b)).toEqual([200, 409]);
       const text = both[0]?.status === 200 ? "One." : "Two.";
       const [{ reply: stored } = { reply: null }] = await list(kind, "open");
       expect(stored).toEqual({ text, at: app.clock.now(), by: "Sam Stone" });
-      const alertsSent = await alerts(kind === "mistakes" ? ada : ben);
+      const alertsSent = await readAlerts(kind === "mistakes" ? ada : ben);
       expect(alertsSent.filter(({ message }) => message === "One." || message === "Two.")).toMatchObject([
         { message: text },
       ]);
@@ -113,14 +113,14 @@ describeEachEngine("the work on complaints", (engine) => {
     it("that do not exist are not found", async () => {
       for (const id of ["no-such-complaint", "99999"]) {
         expect(await take(sam, kind, id, { taken: true })).toMatchObject({ status: 404 });
-        expect(await reply(kind, id)).toMatchObject({ status: 404 });
+        expect(await sendReply(kind, id)).toMatchObject({ status: 404 });
       }
-      expect(await reply(kind, "99999", "  ")).toMatchObject({ status: 400, errors: { text: ["Write a reply"] } });
-      expect(await reply(kind, "99999", "x".repeat(501))).toMatchObject({ status: 400 });
+      expect(await sendReply(kind, "99999", "  ")).toMatchObject({ status: 400, errors: { text: ["Write a reply"] } });
+      expect(await sendReply(kind, "99999", "x".repeat(501))).toMatchObject({ status: 400 });
     });
 
     it("lose their owner when that account is deleted", async () => {
-      const id = await complain();
+      const id = await createComplaint();
       await take(tom, kind, id, { taken: true });
       await app.services.store.db.deleteFrom("account").where("id", "=", tom.id).execute();
       expect(await list(kind, "open")).toMatchObject([{ owner: null }]);
@@ -129,9 +129,9 @@ describeEachEngine("the work on complaints", (engine) => {
 
   it("tells the learner who reported a mistake by alert and email, with the test in the title", async () => {
     await send(app, ada.token, [submitOp(attemptSlug(1), {})]);
-    const id = await mistake({ attemptSlug: attemptSlug(1), questionNumber: 3 });
-    await reply("mistakes", id, "You are right.\nWe corrected it.");
-    expect((await alerts(ada)).filter(({ title }) => title.startsWith("Your report"))).toMatchObject([
+    const id = await reportMistake({ attemptSlug: attemptSlug(1), questionNumber: 3 });
+    await sendReply("mistakes", id, "You are right.\nWe corrected it.");
+    expect((await readAlerts(ada)).filter(({ title }) => title.startsWith("Your report"))).toMatchObject([
       { title: "Your report on Book tides, Test 1", message: "You are right.\nWe corrected it.", type: "info" },
     ]);
     const mails = await app.services.store.db.selectFrom("mail_outbox").selectAll().execute();
@@ -143,52 +143,52 @@ describeEachEngine("the work on complaints", (engine) => {
   });
 
   it("tells every signed-in learner who met a crash, each once, and nobody else", async () => {
-    const id = await crash(ada);
-    await crash(ada);
-    await crash(ben);
-    await crash();
-    expect(await reply("crashes", id)).toMatchObject({ status: 200 });
-    for (const learner of [ada, ben]) expect(await alerts(learner)).toMatchObject([{ message: TEXT }]);
-    expect(await alerts(tom)).toEqual([]);
+    const id = await reportCrash(ada);
+    await reportCrash(ada);
+    await reportCrash(ben);
+    await reportCrash();
+    expect(await sendReply("crashes", id)).toMatchObject({ status: 200 });
+    for (const learner of [ada, ben]) expect(await readAlerts(learner)).toMatchObject([{ message: TEXT }]);
+    expect(await readAlerts(tom)).toEqual([]);
   });
 
   it("refuses a reply that nobody would get", async () => {
-    const id = await crash();
+    const id = await reportCrash();
     expect(await list("crashes", "open")).toMatchObject([{ can_reply: false }]);
-    expect(await reply("crashes", id)).toMatchObject({ status: 422 });
+    expect(await sendReply("crashes", id)).toMatchObject({ status: 422 });
     expect(await list("crashes", "open")).toMatchObject([{ reply: null }]);
-    const report = await mistake();
+    const report = await reportMistake();
     await app.services.store.db.updateTable("mistake_report").set({ account_id: null }).execute();
     expect(await list("mistakes", "open")).toMatchObject([{ can_reply: false }]);
-    expect(await reply("mistakes", report)).toMatchObject({ status: 422 });
+    expect(await sendReply("mistakes", report)).toMatchObject({ status: 422 });
   });
 
-  it("keeps owner and reply of a crash until it comes back after it was resolved", async () => {
-    const id = await crash(ada);
+  it("a crash keeps its owner and reply until it happens again after it was resolved", async () => {
+    const id = await reportCrash(ada);
     await take(sam, "crashes", id, { taken: true });
-    await reply("crashes", id);
-    await crash(ada);
+    await sendReply("crashes", id);
+    await reportCrash(ada);
     expect(await list("crashes", "in_work")).toMatchObject([{ count: 2, reply: { text: TEXT } }]);
     await ok(app, "crmUpdateCrash", { token: sam.token, params: { id }, body: { state: "resolved" } });
     expect(await list("crashes", "resolved")).toMatchObject([{ owner: { is_own: true }, reply: { text: TEXT } }]);
     app.clock.advance(1000);
-    await crash(ben);
+    await reportCrash(ben);
     expect(await list("crashes", "open")).toMatchObject([{ count: 3, owner: null, reply: null }]);
-    await reply("crashes", id, "It is back, and we know.");
-    expect((await alerts(ada)).map(({ message }) => message)).toEqual(["It is back, and we know.", TEXT]);
+    await sendReply("crashes", id, "It is back, and we know.");
+    expect((await readAlerts(ada)).map(({ message }) => message)).toEqual(["It is back, and we know.", TEXT]);
   });
 
-  it("loses owner and reply of a comment that staff show again", async () => {
-    const id = await comment();
+  it("a reported comment loses its owner and reply when staff show it again", async () => {
+    const id = await reportComment();
     await take(sam, "comments", id, { taken: true });
-    await reply("comments", id);
+    await sendReply("comments", id);
     await ok(app, "crmHideComment", { token: sam.token, params: { comment: id }, body: { hidden: false } });
     await ok(app, "reportComment", { token: tom.token, body: { id } });
     expect(await list("comments", "open")).toMatchObject([{ owner: null, reply: null, reports: 1 }]);
   });
 
-  it("are in work after being opened again, if they have an owner", async () => {
-    const id = await mistake();
+  it("a mistake report is in work when it is opened again and has an owner", async () => {
+    const id = await reportMistake();
     await take(sam, "mistakes", id, { taken: true });
     const set = (state: "open" | "resolved") =>
       ok(app, "crmUpdateMistakeReport", { token: sam.token, params: { id }, body: { state } });

@@ -31,7 +31,7 @@ describeEachEngine("complaints", (engine) => {
   });
   afterEach(() => app.close());
 
-  const report = async (who: TestAccount, change: object = {}) => {
+  const reportMistake = async (who: TestAccount, change: object = {}) => {
     const payload = {
       issueType: "incorrect-answers",
       issueDescription: "The passage says otherwise.",
@@ -46,7 +46,7 @@ describeEachEngine("complaints", (engine) => {
   };
   const list = (query: { state?: "open" | "resolved"; limit?: string; cursor?: string } = {}) =>
     ok(app, "crmMistakeReports", { token: sam.token, query });
-  const crash = (change: object = {}, token?: string) =>
+  const reportCrash = (change: object = {}, token?: string) =>
     app.call("reportMistake", {
       body: {
         issueType: "System Error",
@@ -58,13 +58,13 @@ describeEachEngine("complaints", (engine) => {
       headers: { "user-agent": "Test/1" },
       ...(token !== undefined && { token }),
     });
-  const crashes = (query: { state?: "open" | "resolved"; limit?: string; cursor?: string } = {}) =>
+  const listCrashes = (query: { state?: "open" | "resolved"; limit?: string; cursor?: string } = {}) =>
     ok(app, "crmCrashes", { token: sam.token, query });
 
   describe("mistake reports", () => {
-    it("show the question, the answer given and the key, of Reading", async () => {
+    it("about a Reading attempt show the question, the answer given and the key", async () => {
       await send(app, ada.token, [submitOp(attemptSlug(1), { answers: { "3": "false", "20": "in a church" } })]);
-      await report(ada, { attemptSlug: attemptSlug(1), questionNumber: 20 });
+      await reportMistake(ada, { attemptSlug: attemptSlug(1), questionNumber: 20 });
       const { reports, open } = await list();
       expect(open).toEqual({ mistake_reports: 1, crashes: 0, comments: 0 });
       expect(reports).toMatchObject([
@@ -88,9 +88,9 @@ describeEachEngine("complaints", (engine) => {
       expect(reports[0]?.question?.expected).toMatch(/schools/u);
     });
 
-    it("show the task and the text of Writing", async () => {
+    it("about a Writing attempt show the task and the text", async () => {
       const slug = await handIn(app, ada.token, 2);
-      await report(ada, { attemptSlug: slug, questionNumber: 2 });
+      await reportMistake(ada, { attemptSlug: slug, questionNumber: 2 });
       const [{ question } = { question: null }] = (await list()).reports;
       expect(question).toEqual({
         label: "Task 2",
@@ -104,15 +104,15 @@ describeEachEngine("complaints", (engine) => {
 
     it("find the attempt by the address of its result, if an older app did not name it", async () => {
       await send(app, ada.token, [submitOp(attemptSlug(1), {})]);
-      await report(ada, { currentUrl: `${RESULT}${attemptSlug(1)}/get_result?a=b` });
+      await reportMistake(ada, { currentUrl: `${RESULT}${attemptSlug(1)}/get_result?a=b` });
       expect((await list()).reports).toMatchObject([{ attempt: { slug: attemptSlug(1) }, question: null }]);
     });
 
-    it("show nothing of another learner's attempt, or of a question that is not there", async () => {
+    it("show nothing of another learner's attempt, or of a question that does not exist", async () => {
       await send(app, ada.token, [submitOp(attemptSlug(1), { answers: { "20": "ada's answer" } })]);
-      await report(ben, { attemptSlug: attemptSlug(1), questionNumber: 20 });
-      await report(ada, { attemptSlug: attemptSlug(1), questionNumber: 40 });
-      await report(ada, { attemptSlug: attemptSlug(9), questionNumber: 1 });
+      await reportMistake(ben, { attemptSlug: attemptSlug(1), questionNumber: 20 });
+      await reportMistake(ada, { attemptSlug: attemptSlug(1), questionNumber: 40 });
+      await reportMistake(ada, { attemptSlug: attemptSlug(9), questionNumber: 1 });
       const { reports } = await list();
       expect(reports).toHaveLength(3);
       expect(reports.map(({ question }) => question)).toEqual([null, null, null]);
@@ -120,7 +120,7 @@ describeEachEngine("complaints", (engine) => {
     });
 
     it("show the answer even if the report arrived before the attempt", async () => {
-      await report(ada, { attemptSlug: attemptSlug(1), questionNumber: 3 });
+      await reportMistake(ada, { attemptSlug: attemptSlug(1), questionNumber: 3 });
       expect((await list()).reports).toMatchObject([{ attempt: null, question: null }]);
       await send(app, ada.token, [submitOp(attemptSlug(1), { answers: { "3": "FALSE" } })]);
       expect((await list()).reports).toMatchObject([
@@ -129,7 +129,7 @@ describeEachEngine("complaints", (engine) => {
     });
 
     it.each([
-      ["an attempt that is none", { attemptSlug: "x" }],
+      ["an invalid attempt slug", { attemptSlug: "x" }],
       ["question 0", { questionNumber: 0 }],
       ["question 41", { questionNumber: 41 }],
       ["question 1.5", { questionNumber: 1.5 }],
@@ -144,7 +144,7 @@ describeEachEngine("complaints", (engine) => {
     });
 
     it("are resolved and opened again, with name and time", async () => {
-      const id = await report(ada);
+      const id = await reportMistake(ada);
       const set = (state: string) =>
         readReply(app.call("crmUpdateMistakeReport", { token: sam.token, params: { id }, body: { state } }));
       app.clock.advance(5);
@@ -169,7 +169,7 @@ describeEachEngine("complaints", (engine) => {
       const ids: string[] = [];
       for (let n = 0; n < 5; n += 1) {
         if (n !== 3) app.clock.advance(1000);
-        ids.unshift(await report(ada));
+        ids.unshift(await reportMistake(ada));
       }
       const seen: string[] = [];
       let cursor: string | null = null;
@@ -188,18 +188,18 @@ describeEachEngine("complaints", (engine) => {
   describe("crash reports", () => {
     it("are grouped by message and first frame over builds, with the newest as an example", async () => {
       const first = app.clock.now();
-      await crash({ appVersion: "0.1.0" });
+      await reportCrash({ appVersion: "0.1.0" });
       app.clock.advance(1000);
-      await crash(
+      await reportCrash(
         {
           errorInfo: "TypeError: x is undefined\n    at openDraft (https://x.test/assets/writing-BBBBBBBB.js:1:99)",
           appVersion: "0.2.0",
         },
         ada.token,
       );
-      await crash({ issueDescription: "RangeError: 41 is too many" });
-      await crash({ issueDescription: "RangeError: 50 is too many" });
-      const { crashes: found, open, next } = await crashes();
+      await reportCrash({ issueDescription: "RangeError: 41 is too many" });
+      await reportCrash({ issueDescription: "RangeError: 50 is too many" });
+      const { crashes: found, open, next } = await listCrashes();
       expect([open, next]).toEqual([{ mistake_reports: 0, crashes: 2, comments: 0 }, null]);
       expect(found).toMatchObject([
         { message: "RangeError: # is too many", count: 2 },
@@ -217,60 +217,60 @@ describeEachEngine("complaints", (engine) => {
       expect(found[1]?.example?.error_info).toContain("BBBBBBBB");
     });
 
-    it("count each of many that arrive at once", async () => {
-      await Promise.all(Array.from({ length: 8 }, () => crash()));
-      expect((await crashes()).crashes).toMatchObject([{ count: 8 }]);
+    it("are all counted when many arrive at once", async () => {
+      await Promise.all(Array.from({ length: 8 }, () => reportCrash()));
+      expect((await listCrashes()).crashes).toMatchObject([{ count: 8 }]);
     });
 
     it("are resolved, and a new crash opens the cause again", async () => {
-      await crash();
-      const [{ id } = { id: 0 }] = (await crashes()).crashes;
+      await reportCrash();
+      const [{ id } = { id: 0 }] = (await listCrashes()).crashes;
       const set = (state: string, of = String(id)) =>
         readReply(app.call("crmUpdateCrash", { token: sam.token, params: { id: of }, body: { state } }));
       expect(await set("resolved")).toMatchObject({ state: "resolved", settled_by: "Sam Stone" });
-      expect((await crashes()).crashes).toEqual([]);
-      expect((await crashes({ state: "resolved" })).crashes).toMatchObject([{ id }]);
-      await crash();
-      expect((await crashes()).crashes).toMatchObject([{ id, count: 2, settled_at: null, settled_by: null }]);
+      expect((await listCrashes()).crashes).toEqual([]);
+      expect((await listCrashes({ state: "resolved" })).crashes).toMatchObject([{ id }]);
+      await reportCrash();
+      expect((await listCrashes()).crashes).toMatchObject([{ id, count: 2, settled_at: null, settled_by: null }]);
       expect(await set("resolved", "999")).toMatchObject({ status: 404 });
     });
 
     it("come in pages, last seen first", async () => {
       for (const name of ["one", "two", "three"]) {
-        await crash({ issueDescription: `Error: ${name}` });
+        await reportCrash({ issueDescription: `Error: ${name}` });
         app.clock.advance(1000);
       }
-      const first = await crashes({ limit: "2" });
+      const first = await listCrashes({ limit: "2" });
       expect(first.crashes.map(({ message }) => message)).toEqual(["Error: three", "Error: two"]);
-      const rest = await crashes({ limit: "2", cursor: first.next ?? "" });
+      const rest = await listCrashes({ limit: "2", cursor: first.next ?? "" });
       expect([rest.crashes.map(({ message }) => message), rest.next]).toEqual([["Error: one"], null]);
     });
 
     it("are deleted with their account, and so is their cause if no other account reported it", async () => {
-      await crash({}, ada.token);
-      await crash({ issueDescription: "Error: only Ada" }, ada.token);
-      await crash({ currentUrl: "http://localhost:3000/about" });
+      await reportCrash({}, ada.token);
+      await reportCrash({ issueDescription: "Error: only Ada" }, ada.token);
+      await reportCrash({ currentUrl: "http://localhost:3000/about" });
       await app.services.store.withTx((tx) => deleteCrashReports(tx, ada.id));
-      expect((await crashes()).crashes).toMatchObject([
+      expect((await listCrashes()).crashes).toMatchObject([
         { message: "TypeError: x is undefined", count: 2, example: { current_url: "http://localhost:3000/about" } },
       ]);
     });
 
     it("are deleted 90 days after they were last seen", async () => {
-      await crash();
+      await reportCrash();
       await pruneExpired(app.services.store.db, app.clock.now() + 89 * DAY);
-      expect((await crashes()).crashes).toHaveLength(1);
+      expect((await listCrashes()).crashes).toHaveLength(1);
       await pruneExpired(app.services.store.db, app.clock.now() + 91 * DAY);
-      expect((await crashes()).crashes).toEqual([]);
+      expect((await listCrashes()).crashes).toEqual([]);
     });
   });
 
   it("count reported comments until they are hidden or their reports are dismissed", async () => {
-    const comment = async (text: string): Promise<string> => {
+    const postComment = async (text: string): Promise<string> => {
       const body = { unique_id: "book-tides", comment: text };
       return (await ok(app, "addComment", { token: ada.token, body })).comment.id;
     };
-    const ids = [await comment("One."), await comment("Two.")];
+    const ids = [await postComment("One."), await postComment("Two.")];
     for (const id of ids) await ok(app, "reportComment", { token: ben.token, body: { id } });
     const count = async () => (await list()).open.comments;
     expect(await count()).toBe(2);
@@ -293,7 +293,7 @@ describeEachEngine("the migration of complaints", (engine) => {
     const store = await createStore({ url: await engine.freshUrl() });
     const at = MIGRATIONS.indexOf(migration0181);
     await migrate(store, 1, MIGRATIONS.slice(0, at));
-    const crashOf = (n: number) => ({
+    const createCrash = (n: number) => ({
       id: `crash-${n}`,
       account_id: null,
       description: `RangeError: ${n} is too many`,
@@ -304,7 +304,7 @@ describeEachEngine("the migration of complaints", (engine) => {
     });
     await store.db
       .insertInto("crash_report")
-      .values([crashOf(1), crashOf(2)] as never)
+      .values([createCrash(1), createCrash(2)] as never)
       .execute();
     const mistakeOf = (id: string, current_url: string) => ({
       id,

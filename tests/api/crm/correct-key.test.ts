@@ -58,9 +58,9 @@ describeEachEngine("the correction of an answer key", (engine) => {
       }),
     );
   const remark = () => remarkWaiting(app.services);
-  const read = ({ token }: TestAccount, n: number) =>
+  const readAttempt = ({ token }: TestAccount, n: number) =>
     ok(app, "attempt", { token, params: { skill: "reading" }, body: { attempt_slug: attemptSlug(n) } });
-  const offeredPack = () =>
+  const fetchOfferedPack = () =>
     app.services.store.db
       .selectFrom("pack")
       .innerJoin("module", "module.slug", "pack.module_slug")
@@ -82,13 +82,13 @@ describeEachEngine("the correction of an answer key", (engine) => {
       report: { question: { is_right: true, key: { answers: [...SCHOOLS, "in workshops"], explanation: WHY } } },
     });
     await remark();
-    expect((await read(ada, 1)).marking?.raw.right).toBe(1);
-    expect((await read(ben, 2)).marking?.raw.right).toBe(1);
-    const alerts = async ({ token }: TestAccount) => (await ok(app, "alerts", { token })).alerts;
-    const alertsSent = (await alerts(ada)).filter(({ title }) => title === "An answer key was corrected");
+    expect((await readAttempt(ada, 1)).marking?.raw.right).toBe(1);
+    expect((await readAttempt(ben, 2)).marking?.raw.right).toBe(1);
+    const readAlerts = async ({ token }: TestAccount) => (await ok(app, "alerts", { token })).alerts;
+    const alertsSent = (await readAlerts(ada)).filter(({ title }) => title === "An answer key was corrected");
     expect(alertsSent).toHaveLength(1);
     expect(alertsSent[0]?.message).toContain("0 to 1 of");
-    expect((await alerts(ben)).filter(({ title }) => title === "An answer key was corrected")).toEqual([]);
+    expect((await readAlerts(ben)).filter(({ title }) => title === "An answer key was corrected")).toEqual([]);
     // Nothing waits to be marked again.
     await remark();
     expect(await app.services.store.db.selectFrom("marking").select("number").execute()).toHaveLength(4);
@@ -96,9 +96,9 @@ describeEachEngine("the correction of an answer key", (engine) => {
 
   it("reaches new attempts and the offered pack", async () => {
     await handInReading(ada, 1, {});
-    const before = await offeredPack();
+    const before = await fetchOfferedPack();
     await correct(await report(ada, attemptSlug(1), 20), SCHOOLS, ["in workshops"]);
-    const pack = await offeredPack();
+    const pack = await fetchOfferedPack();
     const key = (JSON.parse(pack.body) as Pack).key;
     expect(key?.questions.find(({ number }) => number === 20)).toMatchObject({
       accept: ["in workshops"],
@@ -109,23 +109,23 @@ describeEachEngine("the correction of an answer key", (engine) => {
     expect(pack.pack_hash).toBe(createHash("sha256").update(pack.body).digest("hex"));
     expect(pack.pack_json_bytes).toBe(Buffer.byteLength(pack.body));
     await handInReading(ben, 2, { "20": "in workshops" });
-    expect((await read(ben, 2)).marking).toMatchObject({ key_version: pack.key_version, raw: { right: 1 } });
+    expect((await readAttempt(ben, 2)).marking).toMatchObject({ key_version: pack.key_version, raw: { right: 1 } });
   });
 
   it("stays when the same content is published again, until its author changes the answers", async () => {
     await handInReading(ada, 1, { "20": "in workshops" });
     await correct(await report(ada, attemptSlug(1), 20), SCHOOLS, ["in workshops"]);
     await remark();
-    const corrected = await offeredPack();
+    const corrected = await fetchOfferedPack();
     expect(await publish()).toMatchObject({ changed: [], remarked: 0 });
-    expect(await offeredPack()).toEqual(corrected);
+    expect(await fetchOfferedPack()).toEqual(corrected);
 
     const questions = fixtureKey.questions.map((one) =>
       one.number === 20 && one.kind === "words" ? { ...one, accept: ["evening classes"] } : one,
     );
     expect(await publish({}, { key_version: "00000000000000a2", questions })).toMatchObject({ remarked: 1 });
-    expect((await offeredPack()).key_version).toBe("00000000000000a2");
-    expect((await read(ada, 1)).marking?.raw.right).toBe(0);
+    expect((await fetchOfferedPack()).key_version).toBe("00000000000000a2");
+    expect((await readAttempt(ada, 1)).marking?.raw.right).toBe(0);
   });
 
   it("applies to every content version with the same question and answers", async () => {
@@ -136,21 +136,21 @@ describeEachEngine("the correction of an answer key", (engine) => {
       attempts: 1,
     });
     await remark();
-    expect((await read(ada, 1)).marking?.raw.right).toBe(1);
-    const key = (JSON.parse((await offeredPack()).body) as Pack).key;
+    expect((await readAttempt(ada, 1)).marking?.raw.right).toBe(1);
+    const key = (JSON.parse((await fetchOfferedPack()).body) as Pack).key;
     expect(key).toMatchObject({ content_version: CONTENT_2 });
     expect(key?.questions.find(({ number }) => number === 20)).toMatchObject({ accept: ["in workshops"] });
   });
 
-  it("ends when the author's key is published again", async () => {
+  it("is deleted when a later correction restores the author's answers", async () => {
     await handInReading(ada, 1, { "20": "in workshops" });
     const id = await report(ada, attemptSlug(1), 20);
     await correct(id, SCHOOLS, ["in workshops"]);
     await correct(id, ["in workshops"], ["evening classes"]);
     await remark();
-    expect((await read(ada, 1)).marking?.raw.right).toBe(0);
+    expect((await readAttempt(ada, 1)).marking?.raw.right).toBe(0);
     expect(await correct(id, ["evening classes"], SCHOOLS)).toMatchObject({ status: 200 });
-    expect((await offeredPack()).key_version).toBe(fixtureKey.key_version);
+    expect((await fetchOfferedPack()).key_version).toBe(fixtureKey.key_version);
     expect(await app.services.store.db.selectFrom("key_correction").selectAll().execute()).toEqual([]);
     expect(await publish()).toMatchObject({ changed: [] });
   });
@@ -160,8 +160,8 @@ describeEachEngine("the correction of an answer key", (engine) => {
     expect(await correct(await report(ada, attemptSlug(1), 17), ["A"], ["B"])).toMatchObject({ status: 200 });
     expect(await correct(await report(ada, attemptSlug(1), 7), ["A", "C"], ["E", "A"])).toMatchObject({ status: 200 });
     await remark();
-    expect((await read(ada, 1)).marking?.raw.right).toBe(3);
-    const keys = (JSON.parse((await offeredPack()).body) as Pack).key?.questions ?? [];
+    expect((await readAttempt(ada, 1)).marking?.raw.right).toBe(3);
+    const keys = (JSON.parse((await fetchOfferedPack()).body) as Pack).key?.questions ?? [];
     const authored = fixtureKey.questions.find(({ number }) => number === 6);
     expect(keys.filter(({ number }) => number === 6 || number === 7)).toMatchObject([
       { set: ["A", "E"], explanation: authored?.explanation },
@@ -195,7 +195,7 @@ describeEachEngine("the correction of an answer key", (engine) => {
     await handInReading(ada, 1, {});
     const id = await report(ada, attemptSlug(1), number);
     expect(await correct(id, seen, answers)).toMatchObject({ status: 400, errors: { answers: [message] } });
-    expect((await offeredPack()).key_version).toBe(fixtureKey.key_version);
+    expect((await fetchOfferedPack()).key_version).toBe(fixtureKey.key_version);
   });
 
   it("is refused without an explanation, and if somebody has corrected the key meanwhile", async () => {

@@ -99,15 +99,15 @@ describeEachEngine("CRM administration", (engine) => {
 
   it("grants credits to an existing account, with a reason", async () => {
     const grant = (body: object) => readReply(app.call("crmGrantCredits", { token: ann.token, body }));
-    const order = { email: ada.email, credits: 2, reason: "For a lost recording." };
-    expect(await grant(order)).toMatchObject({ status: 200, credits: 2 });
+    const form = { email: ada.email, credits: 2, reason: "For a lost recording." };
+    expect(await grant(form)).toMatchObject({ status: 200, credits: 2 });
     expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(2);
     for (const wrong of [{ credits: 0 }, { credits: -1 }, { credits: 101 }, { credits: 1.5 }, { reason: "" }])
-      expect(await grant({ ...order, ...wrong })).toMatchObject({ status: 400 });
-    expect(await grant({ ...order, email: "nobody@bandwise.test" })).toMatchObject({ status: 400 });
+      expect(await grant({ ...form, ...wrong })).toMatchObject({ status: 400 });
+    expect(await grant({ ...form, email: "nobody@bandwise.test" })).toMatchObject({ status: 400 });
     expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(2);
     expect(app.logged()).toContain('"event":"credits_granted"');
-    const click = { ...order, credits: 1, key: "a-click-of-the-form" };
+    const click = { ...form, credits: 1, key: "a-click-of-the-form" };
     const clicks = await Promise.all(
       [1, 2, 3].map(() => ok(app, "crmGrantCredits", { token: ann.token, body: click })),
     );
@@ -116,14 +116,14 @@ describeEachEngine("CRM administration", (engine) => {
     const { alerts } = await ok(app, "alerts", { token: ada.token, body: {} });
     expect(alerts.filter(({ title }) => title.startsWith("You were given"))).toHaveLength(2);
     for (const credits of [0, -2, 0.5, Number.NaN])
-      expect(await grantCredits(app.services, null, { ...order, credits, key: `k${credits}` })).toMatchObject({
+      expect(await grantCredits(app.services, null, { ...form, credits, key: `k${credits}` })).toMatchObject({
         problem: "invalid",
       });
     expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(3);
   });
 
-  it("grants credits of each product, in the list of changes and with what the credit is for", async () => {
-    const order = {
+  it("grants credits of each product, lists the grant, and tells the learner what the credit is for", async () => {
+    const form = {
       email: ada.email,
       credits: 2,
       payment_link_type: "SPEAKING1",
@@ -131,7 +131,7 @@ describeEachEngine("CRM administration", (engine) => {
       key: "click-01",
     };
     const grant = (change: object = {}) =>
-      ok(app, "crmGrantCredits", { token: ann.token, body: { ...order, ...change } });
+      ok(app, "crmGrantCredits", { token: ann.token, body: { ...form, ...change } });
     await grant();
     expect(await grant()).toMatchObject({ credits: 2, detail: expect.stringContaining("(Speaking evaluation)") });
     // The same click for another product is another grant.
@@ -145,32 +145,36 @@ describeEachEngine("CRM administration", (engine) => {
     ]);
     const { alerts } = await ok(app, "alerts", { token: ada.token, body: {} });
     expect(alerts.map(({ message }) => message).join()).toContain("evaluation of your interview");
-    const wrong = { token: ann.token, body: { ...order, payment_link_type: "COFFEE1" } };
+    const wrong = { token: ann.token, body: { ...form, payment_link_type: "COFFEE1" } };
     expect(await readReply(app.call("crmGrantCredits", wrong))).toMatchObject({ status: 400 });
   });
 
   it("takes back granted credits that are not spent, once per click, and no paid ones", async () => {
-    const order = { email: ada.email, credits: 3, payment_link_type: "SPEAKING1", reason: "A place won." };
-    await ok(app, "crmGrantCredits", { token: ann.token, body: order });
+    const form = { email: ada.email, credits: 3, payment_link_type: "SPEAKING1", reason: "A place won." };
+    await ok(app, "crmGrantCredits", { token: ann.token, body: form });
     const move = (key: string, kind: "spend" | "payment", delta: number) =>
       app.services.store.withTx((tx) =>
         moveCredits(tx, { accountId: ada.id, linkType: "SPEAKING1", key, kind, delta, now: TEST_NOW }),
       );
     const takeBack = (change: object) =>
       readReply(
-        app.call("crmTakeBackCredits", { token: ann.token, body: { ...order, reason: "For Amir.", ...change } }),
+        app.call("crmTakeBackCredits", { token: ann.token, body: { ...form, reason: "For Amir.", ...change } }),
       );
     const click = { credits: 1, key: "click-01" };
     expect(await takeBack(click)).toMatchObject({ status: 200, credits: 2 });
     expect(await takeBack(click)).toMatchObject({ status: 200, credits: 2 });
 
     await move("spent", "spend", -1);
-    const refused = (detail: string) => ({ status: 400, errors: { credits: [detail] } });
-    expect(await takeBack({ credits: 2 })).toMatchObject(refused("At most 1 credit: the others are spent or paid for"));
+    const refusalWith = (detail: string) => ({ status: 400, errors: { credits: [detail] } });
+    expect(await takeBack({ credits: 2 })).toMatchObject(
+      refusalWith("At most 1 credit: the others are spent or paid for"),
+    );
     await move("paid", "payment", 2);
-    expect(await takeBack({ credits: 2 })).toMatchObject(refused("At most 1 credit: the others are spent or paid for"));
+    expect(await takeBack({ credits: 2 })).toMatchObject(
+      refusalWith("At most 1 credit: the others are spent or paid for"),
+    );
     expect(await takeBack({ credits: 1, key: "click-02" })).toMatchObject({ status: 200, credits: 2 });
-    expect(await takeBack({ credits: 1 })).toMatchObject(refused("There is no granted credit to take back"));
+    expect(await takeBack({ credits: 1 })).toMatchObject(refusalWith("There is no granted credit to take back"));
     expect(await takeBack({ credits: 1, payment_link_type: "WRITING1" })).toMatchObject({ status: 400 });
     expect(await takeBack({ credits: -1 })).toMatchObject({ status: 400 });
     expect(await takeBack({ credits: 1, email: "nobody@bandwise.test" })).toMatchObject({ status: 400 });
@@ -217,32 +221,32 @@ describeEachEngine("CRM administration", (engine) => {
   });
 
   it("creates staff, who choose a password by email and reach the CRM", async () => {
-    const order = {
+    const form = {
       email: "lee@bandwise.test",
       first_name: "Lee",
       last_name: "Park",
       role: "staff",
       certification: "CELTA",
     };
-    await ok(app, "crmCreateStaff", { token: ann.token, body: order });
+    await ok(app, "crmCreateStaff", { token: ann.token, body: form });
     const before = await ok(app, "crmStaff", { token: ann.token });
-    expect(before.invitations).toMatchObject([{ email: order.email, role: "staff", name: "Lee Park" }]);
-    expect(before.staff.map(({ email }) => email)).not.toContain(order.email);
-    const { token } = readProof(app, order.email);
+    expect(before.invitations).toMatchObject([{ email: form.email, role: "staff", name: "Lee Park" }]);
+    expect(before.staff.map(({ email }) => email)).not.toContain(form.email);
+    const { token } = readProof(app, form.email);
     const password = "Correct-Horse-9";
     await ok(app, "resetConfirm", { body: { token, password1: password, password2: password } });
-    const { access } = await ok(app, "token", { body: { email: order.email, password } });
+    const { access } = await ok(app, "token", { body: { email: form.email, password } });
     const profile = { name: "Lee Park", role: "staff", certification: "CELTA" };
     expect(await ok(app, "crmProfile", { token: access })).toMatchObject(profile);
     expect((await ok(app, "crmStaff", { token: ann.token })).invitations).toEqual([]);
-    expect(await readReply(app.call("crmCreateStaff", { token: ann.token, body: order }))).toMatchObject({
+    expect(await readReply(app.call("crmCreateStaff", { token: ann.token, body: form }))).toMatchObject({
       status: 409,
     });
   });
 
   it("keeps the account of a learner who joins the staff, and ends every session of one who leaves", async () => {
-    const order = { email: ada.email, first_name: "Ada", last_name: "Stone", role: "staff", certification: "" };
-    await ok(app, "crmCreateStaff", { token: ann.token, body: order });
+    const form = { email: ada.email, first_name: "Ada", last_name: "Stone", role: "staff", certification: "" };
+    await ok(app, "crmCreateStaff", { token: ann.token, body: form });
     const { token } = readProof(app, ada.email);
     const password = "Correct-Horse-9";
     await ok(app, "resetConfirm", { body: { token, password1: password, password2: password } });
@@ -326,7 +330,7 @@ describeEachEngine("CRM administration", (engine) => {
   });
 
   it("sums payments and refunds by currency", async () => {
-    const paid = (slug: string, change: object) =>
+    const insertPayment = (slug: string, change: object) =>
       app.services.store.db
         .insertInto("payment")
         .values({
@@ -342,10 +346,10 @@ describeEachEngine("CRM administration", (engine) => {
           ...change,
         })
         .execute();
-    await paid("payment-000000000001", {});
-    await paid("payment-000000000002", { paid_at: TEST_NOW - 24 * HOUR });
-    await paid("payment-000000000003", { status: "REFUNDED", refunded_cents: 499, refunded_at: TEST_NOW });
-    await paid("payment-000000000004", { currency: "EUR", paid_at: null, status: "FAILED" });
+    await insertPayment("payment-000000000001", {});
+    await insertPayment("payment-000000000002", { paid_at: TEST_NOW - 24 * HOUR });
+    await insertPayment("payment-000000000003", { status: "REFUNDED", refunded_cents: 499, refunded_at: TEST_NOW });
+    await insertPayment("payment-000000000004", { currency: "EUR", paid_at: null, status: "FAILED" });
     const { revenue, revenue_by_day } = await ok(app, "crmFigures", { token: sam.token });
     expect(revenue).toEqual([{ currency: "CAD", total_cents: 1497, payments: 3, refunded_cents: 499, refunds: 1 }]);
     expect(revenue_by_day).toEqual([
@@ -356,7 +360,7 @@ describeEachEngine("CRM administration", (engine) => {
 });
 
 describe("the dashboard", () => {
-  it("embeds Metabase where it is configured, with a ten-minute token for that dashboard only", async () => {
+  it("embeds Metabase if it is configured, with a ten-minute token for that dashboard only", async () => {
     const app = await createTestApp({ env: METABASE });
     const sam = await createAccount(app, "sam", "staff");
     const reply = await ok(app, "crmMetabaseUrl", { token: sam.token });
@@ -383,7 +387,7 @@ describe("the dashboard", () => {
     await app.close();
   });
 
-  it("otherwise shows our own page, at a signed address, for ten minutes, framed only by us", async () => {
+  it("shows our own page if Metabase is not configured, at a signed address, for ten minutes, framed only by us", async () => {
     const app = await createTestApp();
     await publishWriting(app);
     const [ada, sam] = [await createAccount(app, "ada"), await createAccount(app, "sam", "staff")];
@@ -438,7 +442,7 @@ describe("the dashboard", () => {
 });
 
 describe("the CRM settings", () => {
-  const faults = (source: Record<string, string>): string[] => {
+  const findFaults = (source: Record<string, string>): string[] => {
     const parsed = parseEnv(source);
     return "faults" in parsed ? parsed.faults : [];
   };
@@ -455,13 +459,13 @@ describe("the CRM settings", () => {
     [{ ...METABASE, METABASE_SITE_URL: "figures.example" }, "METABASE_SITE_URL"],
     [{ LANGUAGETOOL_URL: "ftp://checker.example" }, "LANGUAGETOOL_URL"],
   ])("reject %j with one line", (source, words) => {
-    expect(faults(source)).toEqual([expect.stringContaining(words)]);
+    expect(findFaults(source)).toEqual([expect.stringContaining(words)]);
   });
 
   it.each([hook, { ...hook, REPORT_WEBHOOK_HOSTS: "other.example, hooks.example" }, METABASE])(
     "accept %j",
     (source) => {
-      expect(faults(source)).toEqual([]);
+      expect(findFaults(source)).toEqual([]);
     },
   );
 });

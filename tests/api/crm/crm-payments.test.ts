@@ -31,8 +31,8 @@ describeEachEngine("the list of all payments", (engine) => {
       }),
     );
   const list = (query: Record<string, string> = {}) => ok(app, "crmPayments", { token: sam.token, query });
-  const ids = async (query: Record<string, string>) => (await list(query)).payments.map(({ id }) => id);
-  const csv = async (query: Record<string, string> = {}): Promise<readonly (readonly string[])[]> => {
+  const listIds = async (query: Record<string, string>) => (await list(query)).payments.map(({ id }) => id);
+  const exportCsv = async (query: Record<string, string> = {}): Promise<readonly (readonly string[])[]> => {
     const reply = await app.call("crmExportPayments", { token: sam.token, query });
     expect(reply.headers.get("content-type")).toBe("text/csv; charset=utf-8");
     const read = readCsv(await reply.text());
@@ -49,16 +49,16 @@ describeEachEngine("the list of all payments", (engine) => {
     expect([second.payments.map(({ id }) => id), second.next]).toEqual([[1], null]);
   });
 
-  it("finds them by state, email, coupon and number", async () => {
-    expect(await ids({ status: "SUCCEEDED" })).toEqual([3, 1]);
-    expect(await ids({ search: "BEN@bandwise.test" })).toEqual([2]);
-    expect(await ids({ search: "spring" })).toEqual([3]);
-    expect(await ids({ search: "PMT-1" })).toEqual([1]);
-    expect(await ids({ search: "2", status: "SUCCEEDED" })).toEqual([]);
-    expect(await ids({ search: "nobody@bandwise.test" })).toEqual([]);
+  it("finds payments by state, email, coupon and number", async () => {
+    expect(await listIds({ status: "SUCCEEDED" })).toEqual([3, 1]);
+    expect(await listIds({ search: "BEN@bandwise.test" })).toEqual([2]);
+    expect(await listIds({ search: "spring" })).toEqual([3]);
+    expect(await listIds({ search: "PMT-1" })).toEqual([1]);
+    expect(await listIds({ search: "2", status: "SUCCEEDED" })).toEqual([]);
+    expect(await listIds({ search: "nobody@bandwise.test" })).toEqual([]);
   });
 
-  it("exports all that match, without a limit, and escapes formulas", async () => {
+  it("exports all matching payments, without a limit, and escapes formulas", async () => {
     const rows = Array.from({ length: 1_200 }, (_, n) => ({
       ...fixturePayment,
       account_id: ada.id,
@@ -73,12 +73,12 @@ describeEachEngine("the list of all payments", (engine) => {
           .values(rows.slice(at, at + 200))
           .execute();
     });
-    const all = await csv();
+    const all = await exportCsv();
     expect(all).toHaveLength(1 + 3 + 1_200);
     expect(all[0]?.slice(0, 5)).toEqual(["Payment", "Created", "Client", "E-mail", "Status"]);
     const text = await (await app.call("crmExportPayments", { token: sam.token })).text();
     expect(text).toContain("'=SUM(A1)");
-    const some = await csv({ search: "spring" });
+    const some = await exportCsv({ search: "spring" });
     expect(some[1]).toEqual([
       "PMT-3", "1970-01-01T00:00:00.003Z", "Ada Stone", "ada@bandwise.test", "SUCCEEDED", "WRITING1",
       "4.99", "1.00", "0.00", "0.00", "3.99", "CAD", "SPRING", "",

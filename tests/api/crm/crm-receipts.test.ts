@@ -42,11 +42,16 @@ describeEachEngine("receipts in the CRM", (engine) => {
     await addPayment(3, { status: "CANCELLED", paid_at: null, points_credited: 0 });
     await addPayment(4, { status: "REFUNDED", refunded_at: TEST_NOW });
     const { payments } = await ok(app, "crmUserPayments", { token: sam.token, params: { user: ada.id } });
-    const own = (n: number) => `http://localhost:3000/payment/receipt/${slugOf(n)}`;
-    expect(payments.map(({ receipt_url }) => receipt_url)).toEqual([own(4), null, own(2), STRIPE_RECEIPT_URL]);
+    const receiptUrl = (n: number) => `http://localhost:3000/payment/receipt/${slugOf(n)}`;
+    expect(payments.map(({ receipt_url }) => receipt_url)).toEqual([
+      receiptUrl(4),
+      null,
+      receiptUrl(2),
+      STRIPE_RECEIPT_URL,
+    ]);
   });
 
-  it("open for staff, and answer another learner with 403 or 404", async () => {
+  it("open for staff, and are refused to another learner with 403 or 404", async () => {
     await addPayment(2, {});
     const params = { payment_slug: slugOf(2) };
     expect(await ok(app, "crmReceipt", { token: sam.token, params })).toMatchObject({

@@ -21,28 +21,28 @@ describeEachEngine("editing an evaluation", (engine) => {
   let sam: TestAccount;
   let kim: TestAccount;
   let slug: string;
-  let seen: CrmEvaluation;
+  let loaded: CrmEvaluation;
   beforeEach(async () => {
     ({ app, ada, sam } = await createCrmApp(await engine.readyUrl()));
     kim = await createAccount(app, "kim", "staff");
     slug = await requestEvaluation(app, ada);
-    seen = await detail();
+    loaded = await readEvaluation();
   });
   afterEach(() => app.close());
 
-  const detail = (who = sam) => ok(app, "crmEvaluation", { token: who.token, params: { slug } });
-  const sectionId = (n: 0 | 1 = 0) => String(seen.sections[n]?.id ?? 0);
-  const section = (body: object, who = sam, id = sectionId()) =>
+  const readEvaluation = (who = sam) => ok(app, "crmEvaluation", { token: who.token, params: { slug } });
+  const findSectionId = (n: 0 | 1 = 0) => String(loaded.sections[n]?.id ?? 0);
+  const saveSection = (body: object, who = sam, id = findSectionId()) =>
     readReply(app.call("crmUpdateSection", { token: who.token, params: { id }, body }));
   const conclude = (body: object, who = sam) =>
     readReply(
       app.call("crmUpdateEvaluation", { token: who.token, params: { slug }, body: { ...CONCLUSION, ...body } }),
     );
-  const trail = async () => (await ok(app, "crmAudit", { token: sam.token, params: { slug } })).entries;
+  const readHistory = async () => (await ok(app, "crmAudit", { token: sam.token, params: { slug } })).entries;
 
   it("saves the eight fields, with author and time", async () => {
     app.clock.advance(1000);
-    expect(await section({ ...BANDS, ...WORDS, version: 1 })).toMatchObject({
+    expect(await saveSection({ ...BANDS, ...WORDS, version: 1 })).toMatchObject({
       status: 200,
       ...BANDS,
       ...WORDS,
@@ -51,14 +51,14 @@ describeEachEngine("editing an evaluation", (engine) => {
       staff_name: "Sam Stone",
       saved_at: app.clock.now(),
     });
-    expect(await detail()).toMatchObject({
+    expect(await readEvaluation()).toMatchObject({
       staff_name: "Sam Stone",
       saved_at: app.clock.now(),
       overall_bands: null,
       version: 1,
     });
-    await section({ ...BANDS, ...WORDS, version: 1 }, kim, sectionId(1));
-    expect(await detail()).toMatchObject({ staff_name: "Kim Stone", overall_bands: 6.5 });
+    await saveSection({ ...BANDS, ...WORDS, version: 1 }, kim, findSectionId(1));
+    expect(await readEvaluation()).toMatchObject({ staff_name: "Kim Stone", overall_bands: 6.5 });
   });
 
   it.each([
@@ -67,42 +67,42 @@ describeEachEngine("editing an evaluation", (engine) => {
     [6.25, "Use at most one decimal"],
     ["6", "Enter a band from 0 to 9"],
   ])("rejects %s as a band", async (ta_bands, message) => {
-    const reply = await section({ ...BANDS, ta_bands, ...WORDS, version: 1 });
+    const reply = await saveSection({ ...BANDS, ta_bands, ...WORDS, version: 1 });
     expect(reply).toMatchObject({ status: 400, errors: { ta_bands: [message] } });
-    expect(await detail()).toEqual(seen);
+    expect(await readEvaluation()).toEqual(loaded);
   });
 
   it.each([0, 9, 0.1, 8.9, null])("accepts %s as a band", async (ta_bands) => {
-    expect(await section({ ...BANDS, ta_bands, ...WORDS, version: 1 })).toMatchObject({ status: 200, ta_bands });
+    expect(await saveSection({ ...BANDS, ta_bands, ...WORDS, version: 1 })).toMatchObject({ status: 200, ta_bands });
   });
 
   it("never overwrites a colleague's save: returns both texts, and a second save decides", async () => {
-    await section({ ...BANDS, ...WORDS, ta_feedback: "Sam's words.", version: 1 });
+    await saveSection({ ...BANDS, ...WORDS, ta_feedback: "Sam's words.", version: 1 });
     const mine = { ...BANDS, ...WORDS, ta_feedback: "Kim's words." };
-    const refused = await section({ ...mine, version: 1 }, kim);
+    const refused = await saveSection({ ...mine, version: 1 }, kim);
     expect(refused).toMatchObject({
       status: 409,
       code: "conflict",
       conflict: { yours: mine, theirs: { ...BANDS, ta_feedback: "Sam's words.", version: 2, staff_name: "Sam Stone" } },
     });
-    expect((await detail()).sections[0]?.ta_feedback).toBe("Sam's words.");
-    expect(await section({ ...mine, version: 2 }, kim)).toMatchObject({ status: 200, ta_feedback: "Kim's words." });
+    expect((await readEvaluation()).sections[0]?.ta_feedback).toBe("Sam's words.");
+    expect(await saveSection({ ...mine, version: 2 }, kim)).toMatchObject({ status: 200, ta_feedback: "Kim's words." });
   });
 
   it("accepts one of many simultaneous saves of the same version", async () => {
     const replies = await Promise.all(
       Array.from({ length: 10 }, (_, n) =>
-        section({ ...BANDS, ...WORDS, ta_feedback: `Try ${n}`, version: 1 }, n % 2 === 0 ? sam : kim),
+        saveSection({ ...BANDS, ...WORDS, ta_feedback: `Try ${n}`, version: 1 }, n % 2 === 0 ? sam : kim),
       ),
     );
     expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
     expect(replies.filter(({ status }) => status === 409)).toHaveLength(9);
-    const entries = await trail();
+    const entries = await readHistory();
     expect(entries.filter(({ action }) => action === "section_saved")).toHaveLength(1);
   });
 
-  it("saves the conclusion separately, with the same protection", async () => {
-    await section({ ...BANDS, ...WORDS, version: 1 });
+  it("saves the conclusion separately, and does not overwrite a colleague's either", async () => {
+    await saveSection({ ...BANDS, ...WORDS, version: 1 });
     expect(await conclude({ version: 1 })).toMatchObject({ status: "FINAL-CHECK", version: 2 });
     expect(await conclude({ feedback: "Kim's.", version: 1 }, kim)).toMatchObject({
       status: 409,
@@ -111,7 +111,7 @@ describeEachEngine("editing an evaluation", (engine) => {
         theirs: { ...CONCLUSION, version: 2, staff_name: "Sam Stone" },
       },
     });
-    expect(await section({ ...BANDS, ...WORDS, version: 2 }, kim)).toMatchObject({ status: 200 });
+    expect(await saveSection({ ...BANDS, ...WORDS, version: 2 }, kim)).toMatchObject({ status: 200 });
   });
 
   it("allows any change between valid statuses", async () => {
@@ -130,7 +130,7 @@ describeEachEngine("editing an evaluation", (engine) => {
       expect(await conclude({ status, version })).toMatchObject({ status: 400, errors: { status: expect.any(Array) } });
   });
 
-  it("sanitises what staff type, and passes the Trello card on", async () => {
+  it("cleans the text that staff type, and keeps the Trello card", async () => {
     const saved = await ok(app, "crmUpdateEvaluation", {
       token: sam.token,
       params: { slug },
@@ -144,27 +144,27 @@ describeEachEngine("editing an evaluation", (engine) => {
 
   it("stores a staff draft per person until saving, and never shows it in the report", async () => {
     const fields = { ta_bands: "6.", ta_feedback: "Half a sen" };
-    const form = `section-${sectionId()}`;
-    const keep = (who: TestAccount, draft: object | null) =>
+    const form = `section-${findSectionId()}`;
+    const saveDraft = (who: TestAccount, draft: object | null) =>
       ok(app, "crmSaveDraft", { token: who.token, params: { slug }, body: { form, base_version: 1, fields: draft } });
-    await keep(sam, { ta_feedback: "Half" });
-    await keep(sam, fields);
-    await keep(kim, { ta_feedback: "Kim's" });
-    expect((await detail()).drafts).toEqual([{ form, base_version: 1, fields }]);
-    expect((await detail(kim)).drafts).toEqual([{ form, base_version: 1, fields: { ta_feedback: "Kim's" } }]);
-    expect((await detail()).sections[0]?.ta_feedback).toBe("");
-    await section({ ...BANDS, ...WORDS, version: 1 });
-    expect((await detail()).drafts).toEqual([]);
-    expect((await detail(kim)).drafts).toHaveLength(1);
-    await keep(kim, null);
-    expect((await detail(kim)).drafts).toEqual([]);
+    await saveDraft(sam, { ta_feedback: "Half" });
+    await saveDraft(sam, fields);
+    await saveDraft(kim, { ta_feedback: "Kim's" });
+    expect((await readEvaluation()).drafts).toEqual([{ form, base_version: 1, fields }]);
+    expect((await readEvaluation(kim)).drafts).toEqual([{ form, base_version: 1, fields: { ta_feedback: "Kim's" } }]);
+    expect((await readEvaluation()).sections[0]?.ta_feedback).toBe("");
+    await saveSection({ ...BANDS, ...WORDS, version: 1 });
+    expect((await readEvaluation()).drafts).toEqual([]);
+    expect((await readEvaluation(kim)).drafts).toHaveLength(1);
+    await saveDraft(kim, null);
+    expect((await readEvaluation(kim)).drafts).toEqual([]);
   });
 
   it("records who changed what", async () => {
-    await section({ ...BANDS, ...WORDS, ta_bands: null, version: 1 });
+    await saveSection({ ...BANDS, ...WORDS, ta_bands: null, version: 1 });
     app.clock.advance(5);
     await conclude({ status: "EVALUATED", version: 1 }, kim);
-    const entries = await trail();
+    const entries = await readHistory();
     expect(entries.map(({ action, staff_name }) => [action, staff_name])).toEqual([
       ["published_incomplete", "Kim Stone"],
       ["conclusion_saved", "Kim Stone"],
@@ -199,7 +199,7 @@ describeEachEngine("editing an evaluation", (engine) => {
   it("anchors examiner comments in the answer, and protects a colleague's comments", async () => {
     const anchor = { block: "task-1", start: 4, end: 9 };
     const add = (body: object) =>
-      readReply(app.call("crmAddComment", { token: sam.token, params: { id: sectionId() }, body }));
+      readReply(app.call("crmAddComment", { token: sam.token, params: { id: findSectionId() }, body }));
     const made = await add({ anchor, comment: " Which chart? " });
     expect(made).toMatchObject({ status: 200, anchor, comment: "Which chart?", version: 1, staff_name: "Sam Stone" });
     const { id } = made as unknown as { id: string };
@@ -230,7 +230,7 @@ describeEachEngine("editing an evaluation", (engine) => {
     expect(report.sections[0]?.comments).toEqual([{ id, anchor, comment: "Kim's" }]);
     expect(await remove(2)).toMatchObject({ status: 200 });
     expect(await remove(2)).toMatchObject({ status: 404 });
-    expect((await trail()).map(({ action }) => action).slice(0, 5)).toEqual([
+    expect((await readHistory()).map(({ action }) => action).slice(0, 5)).toEqual([
       "comment_removed",
       "published_incomplete",
       "conclusion_saved",
@@ -253,7 +253,7 @@ describeEachEngine("editing an evaluation", (engine) => {
     expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(1);
     expect(app.mail.sent.filter(({ subject }) => subject.endsWith("was cancelled"))).toHaveLength(1);
     expect(app.mail.last(ada.email).text).toContain("The scan was empty.");
-    expect(await section({ ...BANDS, ...WORDS, version: 1 })).toMatchObject({ status: 422 });
+    expect(await saveSection({ ...BANDS, ...WORDS, version: 1 })).toMatchObject({ status: 422 });
     expect(await conclude({ version: 1 })).toMatchObject({ status: 422 });
     const again = await ok(app, "evaluationSubmit", { token: ada.token, body: { attempt_slug: attemptSlug(1) } });
     expect(again.success).toBe(true);
@@ -299,7 +299,7 @@ describeEachEngine("editing an evaluation", (engine) => {
     const { evaluations, total } = await ok(app, "crmOtherEvaluations", { token: sam.token, params: { slug } });
     expect(evaluations.map((row) => row.slug)).toEqual([other]);
     expect(total).toBe(1);
-    expect(await detail()).toMatchObject({ other_evaluations: 1, payments: 0, user: ada.id, email: ada.email });
+    expect(await readEvaluation()).toMatchObject({ other_evaluations: 1, payments: 0, user: ada.id, email: ada.email });
   });
 });
 

@@ -18,11 +18,11 @@ describeEachEngine("the examiner deadline of 48 hours", (engine) => {
   });
   afterEach(() => app.close());
 
-  const reminders = () =>
+  const listReminders = () =>
     app.mail.sent
       .filter(({ subject }) => /^(?:Due soon|Almost late)/u.test(subject))
       .map(({ to, subject }) => `${to}: ${subject}`);
-  const everybody = (subject: string) => [`ann@bandwise.test: ${subject}`, `sam@bandwise.test: ${subject}`];
+  const toAllStaff = (subject: string) => [`ann@bandwise.test: ${subject}`, `sam@bandwise.test: ${subject}`];
   const setStatus = (slug: string, status: string, version: number) =>
     ok(app, "crmUpdateEvaluation", {
       token: sam.token,
@@ -37,13 +37,13 @@ describeEachEngine("the examiner deadline of 48 hours", (engine) => {
     app.clock.advance(1);
     expect(await watchDeadlines(app.services)).toBe(1);
     expect(await watchDeadlines(app.services)).toBe(0);
-    expect(reminders()).toEqual(everybody("Due soon: WR-1"));
+    expect(listReminders()).toEqual(toAllStaff("Due soon: WR-1"));
     app.clock.advance(7 * HOUR - 1);
     expect(await watchDeadlines(app.services)).toBe(0);
     app.clock.advance(1);
     expect(await watchDeadlines(app.services)).toBe(1);
     expect(await watchDeadlines(app.services)).toBe(0);
-    expect(reminders().slice(2)).toEqual(everybody("Almost late: WR-1"));
+    expect(listReminders().slice(2)).toEqual(toAllStaff("Almost late: WR-1"));
     expect(app.mail.last("sam@bandwise.test").text).toContain("WR-1, Ada Stone, due 2026-03-03 12:00 UTC");
     const alerts = await app.services.store.db
       .selectFrom("alert")
@@ -80,10 +80,10 @@ describeEachEngine("the examiner deadline of 48 hours", (engine) => {
     });
     app.clock.advance(60 * HOUR);
     expect(await watchDeadlines(app.services)).toBe(0);
-    expect(reminders()).toEqual([]);
+    expect(listReminders()).toEqual([]);
   });
 
-  it("counts from the first promise again when a report is withdrawn", async () => {
+  it("counts from the request again when a report is withdrawn", async () => {
     const slug = await requestEvaluation(app, ada);
     await setStatus(slug, "EVALUATED", 1);
     const back = await setStatus(slug, "FINAL-CHECK", 2);
@@ -97,7 +97,7 @@ describeEachEngine("the examiner deadline of 48 hours", (engine) => {
     app.clock.advance(100 * HOUR);
     const counts = await Promise.all([watchDeadlines(app.services), watchDeadlines(app.services)]);
     expect(counts[0] + counts[1]).toBe(6);
-    expect(reminders().toSorted((a, b) => a.localeCompare(b))).toEqual(
+    expect(listReminders().toSorted((a, b) => a.localeCompare(b))).toEqual(
       ["ann", "sam"].flatMap((name) => [
         `${name}@bandwise.test: Almost late: WR-1, WR-2, WR-3`,
         `${name}@bandwise.test: Due soon: WR-1, WR-2, WR-3`,

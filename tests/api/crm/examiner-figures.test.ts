@@ -31,11 +31,11 @@ describeEachEngine("figures of examiners", (engine) => {
       token: await tokenOf(ann),
       body: { second_marking_share, evaluation_fee },
     });
-  const figures = async (who: TestAccount, query: Record<string, string> = {}) =>
+  const readFigures = async (who: TestAccount, query: Record<string, string> = {}) =>
     (await ok(app, "crmExaminerFigures", { token: await tokenOf(who), query })).examiners;
-  const of = async (who: TestAccount, query: Record<string, string> = {}) =>
-    (await figures(ann, query)).find(({ user }) => user === who.id);
-  /** Sam marks a request with this band and publishes it these hours later. */
+  const readOwnFigures = async (who: TestAccount, query: Record<string, string> = {}) =>
+    (await readFigures(ann, query)).find(({ user }) => user === who.id);
+  /** Ada requests an evaluation, Sam gives it this band after `hours`, and `by` publishes it. Returns its slug. */
   const publish = async (n: number, { band = 6, hours = 1, by = sam } = {}): Promise<string> => {
     const slug = await requestEvaluation(app, { ...ada, token: await freshToken(app, ada, "learner") }, n);
     app.clock.advance(hours * HOUR);
@@ -59,7 +59,7 @@ describeEachEngine("figures of examiners", (engine) => {
     return params;
   };
 
-  it("counts evaluations for whoever gave the bands, with the fee of that day", async () => {
+  it("counts an evaluation for the examiner who gave the bands, with the fee of that day", async () => {
     await publish(1);
     await setFee(2.5);
     await publish(2, { by: ann });
@@ -71,62 +71,67 @@ describeEachEngine("figures of examiners", (engine) => {
         params: { slug },
         body: { status, feedback: "Well done." },
       });
-    expect(await figures(ann)).toMatchObject([
+    expect(await readFigures(ann)).toMatchObject([
       { user: sam.id, name: "Sam Stone", evaluations: 3, earnings: 5.5, evaluations_without_fee: 1 },
     ]);
   });
 
-  it("gives the median turnaround and time from five evaluations on, and only their number below that", async () => {
+  it("has the median turnaround after five evaluations, and before that only their number", async () => {
     for (const [n, hours] of [10, 2, 4, 30].entries()) await publish(n + 1, { hours });
-    expect(await of(sam)).toMatchObject({ evaluations: 4, turnaround_hours: null, timed: 0, minutes: null });
+    expect(await readOwnFigures(sam)).toMatchObject({
+      evaluations: 4,
+      turnaround_hours: null,
+      timed: 0,
+      minutes: null,
+    });
     await publish(5, { hours: 6 });
-    expect(await of(sam)).toMatchObject({ evaluations: 5, turnaround_hours: 6 });
+    expect(await readOwnFigures(sam)).toMatchObject({ evaluations: 5, turnaround_hours: 6 });
   });
 
   it("measures the time that an examiner has an open evaluation in view, without gaps", async () => {
     const slug = await requestEvaluation(app, ada);
-    const look = async (after: number) => {
+    const viewEvaluation = async (after: number) => {
       app.clock.advance(after);
       await ok(app, "crmPresence", { token: await tokenOf(sam), params: { slug }, body: { claims: true } });
     };
-    const measured = async () =>
+    const readOpenTimes = async () =>
       (await app.services.store.db.selectFrom("evaluation_time").selectAll().execute()).map(({ open_ms }) => open_ms);
-    await look(0);
-    expect(await measured()).toEqual([]);
-    await look(PRESENCE_EVERY_MS);
-    await look(PRESENCE_EVERY_MS);
-    await look(3 * PRESENCE_EVERY_MS);
-    await look(PRESENCE_EVERY_MS);
-    expect(await measured()).toEqual([3 * PRESENCE_EVERY_MS]);
+    await viewEvaluation(0);
+    expect(await readOpenTimes()).toEqual([]);
+    await viewEvaluation(PRESENCE_EVERY_MS);
+    await viewEvaluation(PRESENCE_EVERY_MS);
+    await viewEvaluation(3 * PRESENCE_EVERY_MS);
+    await viewEvaluation(PRESENCE_EVERY_MS);
+    expect(await readOpenTimes()).toEqual([3 * PRESENCE_EVERY_MS]);
     await ok(app, "crmUpdateEvaluation", {
       token: await tokenOf(sam),
       params: { slug },
       body: { status: "EVALUATED", feedback: "" },
     });
-    await look(PRESENCE_EVERY_MS);
-    expect(await measured()).toEqual([3 * PRESENCE_EVERY_MS]);
-    expect(await of(sam)).toMatchObject({ evaluations: 1, timed: 1, minutes: null });
+    await viewEvaluation(PRESENCE_EVERY_MS);
+    expect(await readOpenTimes()).toEqual([3 * PRESENCE_EVERY_MS]);
+    expect(await readOwnFigures(sam)).toMatchObject({ evaluations: 1, timed: 1, minutes: null });
   });
 
-  it("compares each examiner with the other, the adjudicated band or the agreed one", async () => {
+  it("compares each examiner with the other examiner, the adjudicated band or the agreed band", async () => {
     await setFee(null);
     for (const [n, band] of [6, 6, 6.5, 7].entries()) {
       await publish(n + 1, { band });
       await markSecond(kim, band + 0.5);
     }
-    expect(await of(sam)).toMatchObject({ compared: 4, agreement: null, severity: null, spread: null });
+    expect(await readOwnFigures(sam)).toMatchObject({ compared: 4, agreement: null, severity: null, spread: null });
     await publish(5, { band: 5 });
     const params = await markSecond(kim, 7);
     const tasks = ([1, 2] as const).map((task) => ({ task, ...bandsOf(6.5) }));
     await ok(app, "crmAdjudicate", { token: await tokenOf(ann), params, body: { tasks, reason: "Both missed it." } });
-    expect(await of(sam)).toMatchObject({
+    expect(await readOwnFigures(sam)).toMatchObject({
       compared: 5,
       agreement: 0.8,
       severity: -0.7,
       spread: 0.66,
       others_spread: 0.4,
     });
-    expect(await of(kim)).toMatchObject({ evaluations: 0, compared: 5, agreement: 1, severity: 0.5 });
+    expect(await readOwnFigures(kim)).toMatchObject({ evaluations: 0, compared: 5, agreement: 1, severity: 0.5 });
     const { db } = app.services.store;
     const seed = { book_name: "", test_name: "", sections: "[]", marks: "[]", halves: 12, created_at: 0 };
     const { id } = await db.insertInto("seed_script").values(seed).returning("id").executeTakeFirstOrThrow();
@@ -145,28 +150,28 @@ describeEachEngine("figures of examiners", (engine) => {
       .set({ state: "done", second_halves: 16, marked_at: app.clock.now() })
       .where("slug", "=", "seed-of-kim")
       .execute();
-    expect(await of(kim)).toMatchObject({ compared: 6, severity: 0.75 });
-    expect(await of(sam)).toMatchObject({ compared: 5 });
+    expect(await readOwnFigures(kim)).toMatchObject({ compared: 6, severity: 0.75 });
+    expect(await readOwnFigures(sam)).toMatchObject({ compared: 5 });
   });
 
   it("shows other staff only their own figures of the chosen days, on the page and in the CSV file", async () => {
     await publish(1);
-    expect(await figures(kim)).toMatchObject([{ user: kim.id, evaluations: 0, compared: 0 }]);
-    expect(await figures(sam)).toMatchObject([{ user: sam.id, evaluations: 1 }]);
-    expect(await figures(ann, { from: "2026-02-01", to: "2026-02-28" })).toEqual([]);
+    expect(await readFigures(kim)).toMatchObject([{ user: kim.id, evaluations: 0, compared: 0 }]);
+    expect(await readFigures(sam)).toMatchObject([{ user: sam.id, evaluations: 1 }]);
+    expect(await readFigures(ann, { from: "2026-02-01", to: "2026-02-28" })).toEqual([]);
     const refused = await readReply(
       app.call("crmExaminerFigures", { token: await tokenOf(ann), query: { from: "2026-03-02", to: "2026-03-01" } }),
     );
     expect(refused.status).toBe(400);
-    const csv = async (who: TestAccount) =>
+    const readCsv = async (who: TestAccount) =>
       (await app.call("crmExportExaminers", { token: await tokenOf(who) })).text();
-    expect((await csv(ann)).split("\r\n")[1]).toMatch(/^Sam Stone,2026-01-31,2026-03-01,1,0,,,,,0,,,0\.00,CAD,1$/u);
-    expect(await csv(kim)).not.toContain("Sam");
+    expect((await readCsv(ann)).split("\r\n")[1]).toMatch(/^Sam Stone,2026-01-31,2026-03-01,1,0,,,,,0,,,0\.00,CAD,1$/u);
+    expect(await readCsv(kim)).not.toContain("Sam");
   });
 
   it("excludes a learner's evaluations after the account is erased", async () => {
     await publish(1);
     await eraseAccountNow(app.services, ada.id);
-    expect(await figures(ann)).toEqual([]);
+    expect(await readFigures(ann)).toEqual([]);
   });
 });

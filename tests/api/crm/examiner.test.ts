@@ -88,9 +88,9 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
   });
 
   it("is refused without credit, without hand-in, and without text", async () => {
-    const refused = (message: string) => ({ status: 200, success: false, message, evaluation_slug: null });
+    const refusalWith = (message: string) => ({ status: 200, success: false, message, evaluation_slug: null });
     const attempt = await handIn(app, ada.token, 1);
-    expect(await submit(attempt)).toEqual(refused("You have no credits left. Please make a payment first."));
+    expect(await submit(attempt)).toEqual(refusalWith("You have no credits left. Please make a payment first."));
     await giveCredits(app, ada.id);
     const open = attemptSlug(2);
     const writing = {
@@ -99,10 +99,10 @@ describeEachEngine("requesting an examiner evaluation", (engine) => {
       content_version: fixtureWriting.content_version,
     } as const;
     await send(app, ada.token, [op("attempt.create", head(open, writing))]);
-    expect(await submit(open)).toEqual(refused("Finish this test first: an examiner reads what you hand in."));
+    expect(await submit(open)).toEqual(refusalWith("Finish this test first: an examiner reads what you hand in."));
     const blank = await handIn(app, ada.token, 3, { "task-1": "  \n", "task-2": "" });
     expect(await submit(blank)).toEqual(
-      refused("Nothing was written in this attempt, so there is nothing to evaluate."),
+      refusalWith("Nothing was written in this attempt, so there is nothing to evaluate."),
     );
     expect(await findCreditBalance(app.services.store.db, ada.id)).toBe(1);
     expect((await list()).evaluations).toEqual([]);
@@ -169,7 +169,7 @@ describeEachEngine("an examiner report", (engine) => {
     expect(response.status).toBe(200);
     return (await response.json()) as Record<string, unknown> & { sections: unknown[] };
   };
-  const score = async (status = "EVALUATED") => {
+  const saveMarks = async (status = "EVALUATED") => {
     const detail = await ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
     for (const section of detail.sections)
       await ok(app, "crmUpdateSection", {
@@ -185,7 +185,7 @@ describeEachEngine("an examiner report", (engine) => {
   };
 
   it("is not named in the log, whoever reads or changes it", async () => {
-    await score();
+    await saveMarks();
     await report();
     await report({ token: ada.token });
     await ok(app, "ownReportLink", { token: ada.token, params: { slug }, body: {} });
@@ -200,7 +200,7 @@ describeEachEngine("an examiner report", (engine) => {
   });
 
   it("shows only its header to everyone but staff before EVALUATED", async () => {
-    await score("FINAL-CHECK");
+    await saveMarks("FINAL-CHECK");
     const header = {
       name: "Ada Stone",
       order_number: "WR-1",
@@ -234,7 +234,7 @@ describeEachEngine("an examiner report", (engine) => {
       token: sam.token,
       body: { name: "Samira Stone", certification: "CELTA, certified examiner" },
     });
-    await score();
+    await saveMarks();
     const shown = await report();
     expect(shown).toMatchObject({
       status: "EVALUATED",
@@ -283,7 +283,7 @@ describeEachEngine("an examiner report", (engine) => {
   });
 
   it("is hidden again when the status is taken back", async () => {
-    const { version } = await score();
+    const { version } = await saveMarks();
     await ok(app, "crmUpdateEvaluation", {
       token: sam.token,
       params: { slug },
@@ -301,13 +301,13 @@ describeEachEngine("an examiner report", (engine) => {
 
   it("has an unguessable link that can be replaced", async () => {
     expect(Buffer.from(slug, "base64url")).toHaveLength(16);
-    await score();
+    await saveMarks();
     const fresh = await ok(app, "ownReportLink", { token: ada.token, params: { slug }, body: {} });
     expect(fresh.slug).not.toBe(slug);
     expect(fresh.report_link).toBe(`http://localhost:3000/examinerevaluation/view/${fresh.slug}`);
     expect((await read()).status).toBe(404);
     expect((await report({ slug: fresh.slug })).sections).toHaveLength(2);
-    // The learner's old link is dead; staff still find the report.
+    // The learner's old link no longer works. Staff still find the report.
     expect((await app.call("ownReportLink", { token: ada.token, params: { slug }, body: {} })).status).toBe(404);
     expect((await ok(app, "crmEvaluation", { token: sam.token, params: { slug } })).slug).toBe(fresh.slug);
     const again = await ok(app, "crmNewLink", { token: sam.token, params: { slug }, body: {} });
@@ -331,7 +331,7 @@ describeEachEngine("an examiner report", (engine) => {
 
   it("notifies the learner once, by alert and email, however often it is published", async () => {
     const before = app.mail.sent.length;
-    const first = await score();
+    const first = await saveMarks();
     const save = (status: string, version: number) =>
       ok(app, "crmUpdateEvaluation", {
         token: sam.token,

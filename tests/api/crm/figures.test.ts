@@ -17,7 +17,7 @@ const DAY = 86_400_000;
 /** TEST_NOW is a Sunday: its week began on 23 February and has not ended. */
 const MONDAY = Date.UTC(2026, 1, 16);
 
-describeEachEngine("the figures that answer questions", (engine) => {
+describeEachEngine("the figures of the CRM", (engine) => {
   let app: TestApp;
   let sam: TestAccount;
   beforeEach(async () => {
@@ -26,7 +26,7 @@ describeEachEngine("the figures that answer questions", (engine) => {
   });
   afterEach(() => app.close());
 
-  const figures = (query = {}) => ok(app, "crmFigures", { token: sam.token, query });
+  const readFigures = (query = {}) => ok(app, "crmFigures", { token: sam.token, query });
 
   it("counts who practises in the weeks after the registration, without the week that has not ended", async () => {
     const practised: [string, number, number[]][] = [
@@ -55,7 +55,7 @@ describeEachEngine("the figures that answer questions", (engine) => {
             .execute();
       }
     });
-    expect((await figures()).cohorts).toEqual([
+    expect((await readFigures()).cohorts).toEqual([
       { week: "2026-02-09", learners: 1, active: [1, 1] },
       { week: "2026-02-16", learners: 3, active: [2] },
     ]);
@@ -67,12 +67,12 @@ describeEachEngine("the figures that answer questions", (engine) => {
         app.clock.now(),
       ),
     };
-    expect((await figures()).cohorts).toEqual([
+    expect((await readFigures()).cohorts).toEqual([
       { week: "2026-02-09", learners: 1, active: [1, 1, 1] },
       { week: "2026-02-16", learners: 3, active: [2, 2] },
       { week: "2026-02-23", learners: 1, active: [1] },
     ]);
-    const earlier = await figures({ from: "2026-02-10", to: "2026-02-12" });
+    const earlier = await readFigures({ from: "2026-02-10", to: "2026-02-12" });
     expect(earlier.cohorts).toEqual([{ week: "2026-02-09", learners: 1, active: [1] }]);
   });
 
@@ -98,7 +98,7 @@ describeEachEngine("the figures that answer questions", (engine) => {
     await pay(5, { title: "Speaking evaluation", list_cents: 900, total_cents: 900 });
     await pay(6, { status: "PENDING", paid_at: null });
     await pay(7, { currency: "EUR" });
-    const { revenue_by_product, revenue_by_coupon } = await figures();
+    const { revenue_by_product, revenue_by_coupon } = await readFigures();
     expect(revenue_by_product).toEqual([
       { product: "Writing evaluation", currency: "CAD", payments: 3, cents: 999, refunded_cents: 250 },
       { product: "Speaking evaluation", currency: "CAD", payments: 1, cents: 900, refunded_cents: 0 },
@@ -129,24 +129,24 @@ describeEachEngine("the figures that answer questions", (engine) => {
     const learners: TestAccount[] = [];
     for (const name of ["mia", "noa", "oli", "pia"]) learners.push(await createAccount(app, name));
     for (const learner of learners) await handIn(learner, { [wrong]: "no such word", [empty]: "" }, 90);
-    expect((await figures()).questions).toEqual({ attempts: 4, failed: [], skipped: [], slow: [] });
+    expect((await readFigures()).questions).toEqual({ attempts: 4, failed: [], skipped: [], slow: [] });
     const ada = await createAccount(app, "ada");
     await handIn(ada, { [empty]: "" }, 200);
-    // The older of two attempts by one learner; in this one all is wrong.
+    // The older of Ada's two attempts: only her newer one counts for the questions.
     await app.services.store.db
       .updateTable("attempt")
       .set({ submitted_at: TEST_NOW - DAY })
       .where("slug", "=", attemptSlug(5))
       .execute();
     await handIn(ada, {}, 30);
-    const { attempts, failed, skipped, slow: slowest } = (await figures()).questions;
+    const { attempts, failed, skipped, slow: slowest } = (await readFigures()).questions;
     expect(attempts).toBe(6);
-    const place = { book_name: "Book tides", test_name: "Test 1", module_type: "reading", learners: 5 };
-    expect(failed).toMatchObject([{ ...place, number: Number(wrong), failed: 4, skipped: 0 }]);
+    const question = { book_name: "Book tides", test_name: "Test 1", module_type: "reading", learners: 5 };
+    expect(failed).toMatchObject([{ ...question, number: Number(wrong), failed: 4, skipped: 0 }]);
     expect(failed[0]?.text).not.toBe("");
-    expect(skipped).toMatchObject([{ ...place, number: Number(empty), failed: 0, skipped: 4 }]);
-    expect(slowest).toMatchObject([{ ...place, number: Number(slow), median_seconds: 90 }]);
-    const later = await figures({ from: "2026-02-01", to: "2026-02-28" });
+    expect(skipped).toMatchObject([{ ...question, number: Number(empty), failed: 0, skipped: 4 }]);
+    expect(slowest).toMatchObject([{ ...question, number: Number(slow), median_seconds: 90 }]);
+    const later = await readFigures({ from: "2026-02-01", to: "2026-02-28" });
     expect(later.questions).toMatchObject({ attempts: 1, failed: [] });
   });
 
@@ -171,15 +171,15 @@ describeEachEngine("the figures that answer questions", (engine) => {
         .values(slugs.map((attempt_slug) => ({ ...marking, attempt_slug })))
         .execute();
     }
-    expect((await figures()).questions.attempts).toBe(1000);
+    expect((await readFigures()).questions.attempts).toBe(1000);
     const changed = await compiledModule({ content_version: "00000000000000cc" });
     await publishBooks(app.services, [compiledBook("tides", 1, [[changed]])]);
-    expect((await figures()).questions.attempts).toBe(0);
+    expect((await readFigures()).questions.attempts).toBe(0);
   });
 });
 
 describe("the page of figures", () => {
-  it("offers each figure as a chart with a reading, a table and a CSV file with the same rows", async () => {
+  it("offers each figure as a chart with an example of how to read it, a table and a CSV file with the same rows", async () => {
     const app = await createTestApp();
     const sam = await createAccount(app, "sam", "staff");
     await createAccount(app, "ada");
@@ -210,7 +210,7 @@ describe("the page of figures", () => {
       "most-skipped",
       "time-per-question",
     ]);
-    const csvOf = async (id: string) => {
+    const exportCsv = async (id: string) => {
       const response = await app.request(`${iframeUrl}&csv=${id}`);
       expect([response.status, response.headers.get("content-type")]).toEqual([200, "text/csv; charset=utf-8"]);
       expect(response.headers.get("content-disposition")).toBe(
@@ -219,8 +219,8 @@ describe("the page of figures", () => {
       const read = readCsv(await response.text());
       return "rows" in read ? read.rows.map(({ cells }) => cells) : [];
     };
-    for (const id of ids) expect((await csvOf(id)).length).toBeGreaterThan(0);
-    expect(await csvOf("conversion")).toEqual([
+    for (const id of ids) expect((await exportCsv(id)).length).toBeGreaterThan(0);
+    expect(await exportCsv("conversion")).toEqual([
       ["Step", "Learners", "Of the step before (%)", "Of all (%)"],
       ["Registered", "1", "", "100"],
       ["Verified the address", "1", "100", "100"],
@@ -229,11 +229,11 @@ describe("the page of figures", () => {
       ["Asked for an examiner", "0", "", "0"],
       ["Got a report", "0", "", "0"],
     ]);
-    expect(await csvOf("revenue-by-product-cad")).toEqual([
+    expect(await exportCsv("revenue-by-product-cad")).toEqual([
       ["Product", "Paid (CAD)", "Payments", "Refunded (CAD)"],
       ['=1+1, "a" <b>', "4.99", "1", "0.00"],
     ]);
-    expect((await csvOf("active-learners")).slice(0, 2)).toEqual([
+    expect((await exportCsv("active-learners")).slice(0, 2)).toEqual([
       ["Day", "Learners"],
       ["2026-01-31", "0"],
     ]);

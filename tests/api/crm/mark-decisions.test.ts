@@ -39,17 +39,17 @@ describeEachEngine("decisions about machine marks", (engine) => {
     sam = await createAccount(app, "sam", "staff");
     slug = await requestEvaluation(app, ada);
     await check();
-    section = (await seen()).id;
+    section = (await readSection()).id;
   });
   afterEach(() => app.close());
 
   const check = () => ok(app, "crmGrammarCheck", { token: sam.token, params: { slug }, body: {} });
-  const seen = async () => {
+  const readSection = async () => {
     const [first] = (await ok(app, "crmEvaluation", { token: sam.token, params: { slug } })).sections;
     if (first === undefined) throw new Error("no section");
     return first;
   };
-  const reported = async () => {
+  const readReport = async () => {
     const report = await ok(app, "examinerReport", { token: sam.token, params: { slug }, body: { preview: true } });
     const [first] = report.sections;
     return {
@@ -68,7 +68,7 @@ describeEachEngine("decisions about machine marks", (engine) => {
   const text = TEXTS["task-1"];
 
   it("a dismissed mark leaves the report and the score, a changed one has the new suggestion, and both can be taken back", async () => {
-    expect(await reported()).toEqual({ suggestions: ["better", "better"], score: null });
+    expect(await readReport()).toEqual({ suggestions: ["better", "better"], score: null });
     const dismissed = { mark: markKey(FIRST), state: "dismissed" };
     const changed = { mark: markKey(SECOND), state: "changed", suggestion: " best " };
     expect(await decide({ decided: [dismissed, changed] })).toMatchObject({
@@ -76,22 +76,22 @@ describeEachEngine("decisions about machine marks", (engine) => {
       mark_decisions: [dismissed, { ...changed, suggestion: "best" }],
       grammar_score: grammarScore(text, [SECOND])?.score,
     });
-    expect((await reported()).suggestions).toEqual(["best"]);
+    expect((await readReport()).suggestions).toEqual(["best"]);
     // Staff see every mark.
-    expect(readAnnotated((await seen()).grammar_check ?? "").marks).toHaveLength(2);
+    expect(readAnnotated((await readSection()).grammar_check ?? "").marks).toHaveLength(2);
     expect(await decide({ open: [markKey(FIRST), markKey(SECOND)] })).toMatchObject({ mark_decisions: [] });
-    expect((await reported()).suggestions).toEqual(["better", "better"]);
+    expect((await readReport()).suggestions).toEqual(["better", "better"]);
   });
 
   it("the score reaches the report when it is confirmed, and after a change of the score must be confirmed again", async () => {
     expect(await decide({ score_confirmed: true })).toMatchObject({ score_confirmed: true });
-    expect((await reported()).score).toBe(grammarScore(text, marks)?.score);
+    expect((await readReport()).score).toBe(grammarScore(text, marks)?.score);
     await check();
-    expect((await seen()).score_confirmed).toBe(true);
+    expect((await readSection()).score_confirmed).toBe(true);
     marks = [FIRST];
     await check();
-    expect(await seen()).toMatchObject({ score_confirmed: false });
-    expect((await reported()).score).toBeNull();
+    expect(await readSection()).toMatchObject({ score_confirmed: false });
+    expect((await readReport()).score).toBeNull();
   });
 
   it("a new check keeps the decisions about marks that it finds again", async () => {
@@ -103,7 +103,7 @@ describeEachEngine("decisions about machine marks", (engine) => {
     });
     marks = [FIRST, mark(8, "tense")];
     await check();
-    expect(await seen()).toMatchObject({
+    expect(await readSection()).toMatchObject({
       mark_decisions: [{ mark: markKey(FIRST), state: "dismissed" }],
       grammar_score: grammarScore(text, [mark(8, "tense")])?.score,
     });
@@ -114,7 +114,7 @@ describeEachEngine("decisions about machine marks", (engine) => {
       decide({ decided: [{ mark: markKey(FIRST), state: "accepted" }] }),
       decide({ decided: [{ mark: markKey(SECOND), state: "dismissed" }] }),
     ]);
-    expect((await seen()).mark_decisions).toHaveLength(2);
+    expect((await readSection()).mark_decisions).toHaveLength(2);
     const { entries } = await ok(app, "crmAudit", { token: sam.token, params: { slug } });
     expect(entries[0]).toMatchObject({
       action: "marks_decided",
@@ -127,10 +127,10 @@ describeEachEngine("decisions about machine marks", (engine) => {
     await check();
     await decide({ score_confirmed: true });
     const full = grammarScore(text, [])?.score;
-    expect((await reported()).score).toBe(full);
+    expect((await readReport()).score).toBe(full);
     await app.services.store.db.updateTable("examiner_section").set({ ga_tenths: 60 }).execute();
-    expect((await reported()).score).toBe(limitScoreToBand(full ?? null, 6));
-    expect((await seen()).grammar_score).toBeLessThan(75);
+    expect((await readReport()).score).toBe(limitScoreToBand(full ?? null, 6));
+    expect((await readSection()).grammar_score).toBeLessThan(75);
   });
 
   it("refuses a mark that is not there, an empty change, a cancelled evaluation and a section that was not checked; nothing changes", async () => {
@@ -138,7 +138,7 @@ describeEachEngine("decisions about machine marks", (engine) => {
     expect(await decide({ decided: [{ mark: markKey(FIRST), state: "changed", suggestion: " " }] })).toMatchObject({
       status: 400,
     });
-    expect((await seen()).mark_decisions).toEqual([]);
+    expect((await readSection()).mark_decisions).toEqual([]);
     await ok(app, "crmCancelEvaluation", { token: sam.token, params: { slug }, body: { reason: "Asked for." } });
     expect(await decide({ score_confirmed: true })).toMatchObject({ status: 422 });
     await app.services.store.db.updateTable("examiner_section").set({ grammar_marks: null }).execute();

@@ -107,14 +107,14 @@ describeEachEngine("the owner's office", (engine) => {
     });
   });
 
-  /** Makes a coupon for 100 % that two may use, and hands in an attempt to use it on. */
-  async function free(): Promise<string> {
+  /** Makes a coupon for 100 % and two uses. Returns the slug of a submitted attempt on which to use it. */
+  async function createFreeCoupon(): Promise<string> {
     await create({ code: "FREE", discount_rate: 100, max_uses: 2 });
     return handIn(app, ada.token, 1);
   }
 
-  it("does not limit a coupon to fewer uses than there were", async () => {
-    const attempt_slug = await free();
+  it("does not limit a coupon to fewer uses than it has had", async () => {
+    const attempt_slug = await createFreeCoupon();
     await ok(app, "freeTransaction", {
       token: ada.token,
       body: { payment_link_type: "WRITING1", coupon: "FREE", attempt_slug },
@@ -136,12 +136,12 @@ describeEachEngine("the owner's office", (engine) => {
     await ok(app, "crmRemoveTag", { ...by, body: { tag: "school" } });
     const { notes } = await ok(app, "crmAddNote", { ...by, body: { note: "Asked for a call." } });
     await ok(app, "crmDeleteNote", { token: sam.token, params: { id: String(notes[0]?.id) }, body: {} });
-    const of = { staff_name: "Sam Stone", subject: "Ada Stone" };
+    const entry = { staff_name: "Sam Stone", subject: "Ada Stone" };
     expect(await list()).toEqual([
-      { ...of, action: "note_deleted", changes: [] },
-      { ...of, action: "note_added", changes: [] },
-      { ...of, action: "tag_removed", changes: [{ field: "tag", from: "school", to: null }] },
-      { ...of, action: "tag_added", changes: [{ field: "tag", from: null, to: "school" }] },
+      { ...entry, action: "note_deleted", changes: [] },
+      { ...entry, action: "note_added", changes: [] },
+      { ...entry, action: "tag_removed", changes: [{ field: "tag", from: "school", to: null }] },
+      { ...entry, action: "tag_added", changes: [{ field: "tag", from: null, to: "school" }] },
     ]);
     const { store, clock } = app.services;
     await store.db.updateTable("account").set({ erase_at: clock.now() }).where("id", "=", ada.id).execute();

@@ -24,10 +24,10 @@ describeEachEngine("publishing a report", (engine) => {
   });
   afterEach(() => app.close());
 
-  const detail = () => ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
-  const trail = async () => (await ok(app, "crmAudit", { token: sam.token, params: { slug } })).entries;
+  const readEvaluation = () => ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
+  const readHistory = async () => (await ok(app, "crmAudit", { token: sam.token, params: { slug } })).entries;
   const saveSection = async (body: object, at: 0 | 1 = 0, who = sam) => {
-    const id = String((await detail()).sections[at]?.id ?? 0);
+    const id = String((await readEvaluation()).sections[at]?.id ?? 0);
     return readReply(app.call("crmUpdateSection", { token: who.token, params: { id }, body }));
   };
   const conclude = (body: object, who = sam) =>
@@ -39,7 +39,7 @@ describeEachEngine("publishing a report", (engine) => {
     await conclude({ status: "EVALUATED", feedback: "Well done." });
   };
 
-  it("accepts the specified payloads without a version: the last save wins, and the trail has both", async () => {
+  it("accepts the specified payloads without a version: the last save wins, and the history has both", async () => {
     expect(await saveSection({ ...BANDS, ...WORDS, ta_feedback: "Sam's." })).toMatchObject({ status: 200, version: 2 });
     expect(await saveSection({ ...BANDS, ...WORDS, ta_feedback: "Kim's." }, 0, kim)).toMatchObject({
       status: 200,
@@ -47,7 +47,7 @@ describeEachEngine("publishing a report", (engine) => {
       version: 3,
       staff_name: "Kim Stone",
     });
-    expect((await trail())[0]).toMatchObject({
+    expect((await readHistory())[0]).toMatchObject({
       action: "section_saved",
       staff_name: "Kim Stone",
       changes: [{ field: "task_1.ta_feedback", from: "Sam's.", to: "Kim's." }],
@@ -59,14 +59,14 @@ describeEachEngine("publishing a report", (engine) => {
       report_message: "Thank you.",
       version: 3,
     });
-    expect((await trail())[0]).toMatchObject({ action: "conclusion_saved", staff_name: "Kim Stone" });
+    expect((await readHistory())[0]).toMatchObject({ action: "conclusion_saved", staff_name: "Kim Stone" });
     // A save that names its version is still protected.
     expect(await conclude({ status: "PENDING", feedback: "Late.", report_message: "", version: 2 })).toMatchObject({
       status: 409,
     });
   });
 
-  it("keeps one of many simultaneous saves without a version whole", async () => {
+  it("stores one of many simultaneous saves without a version as a whole", async () => {
     const tries = Array.from({ length: 6 }, (_, n) => ({
       ...BANDS,
       ...WORDS,
@@ -75,7 +75,7 @@ describeEachEngine("publishing a report", (engine) => {
     }));
     const replies = await Promise.all(tries.map((body) => saveSection(body)));
     expect(replies.map(({ status }) => status)).toEqual(tries.map(() => 200));
-    const [section] = (await detail()).sections;
+    const [section] = (await readEvaluation()).sections;
     expect(section?.ta_feedback.slice(3)).toBe(section?.cc_feedback.slice(3));
     expect(section?.version).toBe(7);
   });
@@ -84,7 +84,7 @@ describeEachEngine("publishing a report", (engine) => {
     await saveSection({ ...BANDS, ...WORDS, cc_bands: null, lr_feedback: "" });
     await saveSection({ ...BANDS, ...WORDS }, 1);
     expect(await conclude({ status: "EVALUATED", feedback: "" })).toMatchObject({ status: "EVALUATED" });
-    expect((await trail()).slice(0, 2)).toMatchObject([
+    expect((await readHistory()).slice(0, 2)).toMatchObject([
       {
         action: "published_incomplete",
         staff_name: "Sam Stone",
@@ -98,27 +98,27 @@ describeEachEngine("publishing a report", (engine) => {
     ]);
     // A later save of the published report is not another publication.
     await conclude({ status: "EVALUATED", feedback: "Well done." });
-    expect((await trail()).filter(({ action }) => action === "published_incomplete")).toHaveLength(1);
+    expect((await readHistory()).filter(({ action }) => action === "published_incomplete")).toHaveLength(1);
   });
 
   it("records nothing about a complete report", async () => {
     await complete();
-    expect((await trail()).map(({ action }) => action)).not.toContain("published_incomplete");
+    expect((await readHistory()).map(({ action }) => action)).not.toContain("published_incomplete");
   });
 
   it("says when the client was emailed, and what changed since", async () => {
-    const facts = ({ report_mailed_at, report_changes }: CrmEvaluation) => [report_mailed_at, report_changes];
-    expect(facts(await detail())).toEqual([null, []]);
+    const pickEmailFields = ({ report_mailed_at, report_changes }: CrmEvaluation) => [report_mailed_at, report_changes];
+    expect(pickEmailFields(await readEvaluation())).toEqual([null, []]);
     await complete();
     const published = app.clock.now();
     app.clock.advance(MINUTE);
-    expect(facts(await detail())).toEqual([published, []]);
+    expect(pickEmailFields(await readEvaluation())).toEqual([published, []]);
     await saveSection({ ...BANDS, ...WORDS, ta_bands: 6.5 });
     const change = { field: "task_1.ta_bands", from: "6", to: "6.5" };
-    expect(facts(await detail())).toEqual([published, [change]]);
+    expect(pickEmailFields(await readEvaluation())).toEqual([published, [change]]);
     await send();
-    expect(facts(await detail())).toEqual([app.clock.now(), []]);
-    expect((await trail())[0]).toMatchObject({ action: "report_sent", changes: [change] });
+    expect(pickEmailFields(await readEvaluation())).toEqual([app.clock.now(), []]);
+    expect((await readHistory())[0]).toMatchObject({ action: "report_sent", changes: [change] });
   });
 
   it("sends the same email again if nothing changed, and a correction if something did", async () => {
@@ -145,7 +145,7 @@ describeEachEngine("publishing a report", (engine) => {
     await send();
     await app.services.store.db.updateTable("report_delivery").set({ state: "dead", settled_at: 1 }).execute();
     app.mail.isDown = false;
-    expect((await detail()).report_changes).toEqual([{ field: "task_1.ta_bands", from: "6", to: "7" }]);
+    expect((await readEvaluation()).report_changes).toEqual([{ field: "task_1.ta_bands", from: "6", to: "7" }]);
     await send();
     await sendReportEmails(app.services);
     expect(app.mail.last(ada.email).subject).toBe("Your evaluation report WR-1 was corrected");

@@ -47,13 +47,13 @@ describeEachEngine("a re-mark", (engine) => {
   });
   afterEach(() => app.close());
 
-  const body = () => ({ attempt_slug: attempt, payment_link_type: "REMARK1" });
-  const request = () => ok(app, "evaluationSubmit", { token: ada.token, body: body() });
+  const createBody = () => ({ attempt_slug: attempt, payment_link_type: "REMARK1" });
+  const request = () => ok(app, "evaluationSubmit", { token: ada.token, body: createBody() });
   const grantRemarkCredits = (delta = 1) =>
     app.services.store.withTx((tx) =>
       moveCredits(tx, { accountId: ada.id, linkType: "REMARK1", key: "gift", kind: "grant", delta, now: 1 }),
     );
-  const balances = () => findBalances(app.services.store.db, ada.id);
+  const readBalances = () => findBalances(app.services.store.db, ada.id);
   const requestRemark = async (): Promise<string> => {
     await mark(app, sam, first, 6);
     await grantRemarkCredits();
@@ -71,8 +71,11 @@ describeEachEngine("a re-mark", (engine) => {
     expect((await readResponse()).remark_offer).toEqual({ attempt_slug: attempt, credits: 2 });
     const replies = await Promise.all(Array.from({ length: 5 }, request));
     expect(new Set(replies.map((reply) => reply.evaluation_slug)).size).toBe(1);
-    expect(await balances()).toEqual({ WRITING1: 3, REMARK1: 1, SPEAKING1: 0 });
-    expect(await ok(app, "walletCredits", { token: ada.token })).toEqual({ credits: 3, balances: await balances() });
+    expect(await readBalances()).toEqual({ WRITING1: 3, REMARK1: 1, SPEAKING1: 0 });
+    expect(await ok(app, "walletCredits", { token: ada.token })).toEqual({
+      credits: 3,
+      balances: await readBalances(),
+    });
     const { evaluations } = await ok(app, "examinerEvaluations", { token: ada.token, body: {} });
     expect(evaluations.map(({ order_number }) => order_number)).toEqual(["RM-2", "WR-1"]);
     expect(await readResponse()).toMatchObject({
@@ -80,7 +83,7 @@ describeEachEngine("a re-mark", (engine) => {
       remark: { order_number: "RM-2", overall_bands: null },
     });
     const ben = await createAccount(app, "ben");
-    expect(await readReply(app.call("evaluationSubmit", { token: ben.token, body: body() }))).toMatchObject({
+    expect(await readReply(app.call("evaluationSubmit", { token: ben.token, body: createBody() }))).toMatchObject({
       status: 404,
     });
   });
@@ -91,7 +94,7 @@ describeEachEngine("a re-mark", (engine) => {
     await app.services.store.db.updateTable("account").set({ role: "learner" }).where("id", "=", kim.id).execute();
     expect((await readResponse()).remark_offer).toBeNull();
     expect(await request()).toMatchObject({ success: false, message: expect.stringContaining("no second examiner") });
-    expect(await balances()).toMatchObject({ REMARK1: 1 });
+    expect(await readBalances()).toMatchObject({ REMARK1: 1 });
   });
 
   it("hides the first bands from the examiner of the re-mark, who is not the first examiner", async () => {
@@ -121,18 +124,18 @@ describeEachEngine("a re-mark", (engine) => {
       status: 403,
     });
     expect(await publish(app, sam, slug)).toMatchObject({ status: 403 });
-    const presence = (who: TestAccount) =>
+    const recordPresence = (who: TestAccount) =>
       ok(app, "crmPresence", { token: who.token, params: { slug }, body: { claims: true } });
-    expect((await presence(sam)).claim).toBeNull();
+    expect((await recordPresence(sam)).claim).toBeNull();
     expect((await ok(app, "crmNextDue", { token: sam.token })).next).toBeNull();
     expect((await ok(app, "crmNextDue", { token: kim.token })).next).toMatchObject({ order_number: "RM-2" });
-    expect((await presence(kim)).claim).toMatchObject({ is_own: true });
-    const news = (await ok(app, "alerts", { token: sam.token })).alerts.map(({ title }) => title);
-    expect(news).not.toContain("New evaluation RM-2");
+    expect((await recordPresence(kim)).claim).toMatchObject({ is_own: true });
+    const alertTitles = (await ok(app, "alerts", { token: sam.token })).alerts.map(({ title }) => title);
+    expect(alertTitles).not.toContain("New evaluation RM-2");
     expect((await ok(app, "crmEvaluations", { token: kim.token, query: { search: "RM-2" } })).total).toBe(1);
   });
 
-  it("returns the fee once when the overall band changes; the first report stays", async () => {
+  it("returns the fee once when the overall band changes, and keeps the first report", async () => {
     const slug = await requestRemark();
     const before = await ok(app, "examinerReport", { params: { slug: first }, body: {} });
     expect(await publish(app, kim, slug)).toMatchObject({ status: 422, detail: expect.stringContaining("every band") });
@@ -140,7 +143,7 @@ describeEachEngine("a re-mark", (engine) => {
     await Promise.all([publish(app, kim, slug), publish(app, kim, slug)]);
     await publish(app, kim, slug, "PENDING");
     await publish(app, kim, slug);
-    expect(await balances()).toEqual({ WRITING1: 0, REMARK1: 1, SPEAKING1: 0 });
+    expect(await readBalances()).toEqual({ WRITING1: 0, REMARK1: 1, SPEAKING1: 0 });
     expect(await readResponse()).toMatchObject({
       remark: { order_number: "RM-2", status: "EVALUATED", overall_bands: 7 },
       fee_returned: true,
@@ -151,29 +154,29 @@ describeEachEngine("a re-mark", (engine) => {
       fee_returned: true,
     });
     expect(await ok(app, "examinerReport", { params: { slug: first }, body: {} })).toEqual(before);
-    const told = (await ok(app, "alerts", { token: ada.token })).alerts.find(({ title }) => title.includes("re-mark"));
-    expect(told?.message).toContain("changed from 6.0 to 7.0, so we return the fee");
+    const alert = (await ok(app, "alerts", { token: ada.token })).alerts.find(({ title }) => title.includes("re-mark"));
+    expect(alert?.message).toContain("changed from 6.0 to 7.0, so we return the fee");
     expect(app.mail.sent.filter(({ subject }) => subject.includes("Your re-mark RM-2 is ready"))).toHaveLength(1);
     // The re-mark is published, so the first examiner may see it.
     expect(await openEvaluation(kim, first)).toMatchObject({ status: "EVALUATED" });
     expect(await request()).toMatchObject({ evaluation_slug: slug });
-    expect(await balances()).toMatchObject({ REMARK1: 1 });
+    expect(await readBalances()).toMatchObject({ REMARK1: 1 });
   });
 
   it("keeps the fee when the overall band is the same", async () => {
     const slug = await requestRemark();
     await mark(app, kim, slug, 6.1);
-    expect(await balances()).toMatchObject({ REMARK1: 0 });
+    expect(await readBalances()).toMatchObject({ REMARK1: 0 });
     expect(await readResponse()).toMatchObject({ remark: { overall_bands: 6 }, fee_returned: false });
   });
 
   it("returns its credit when it is cancelled, and can be requested again", async () => {
     const slug = await requestRemark();
     await ok(app, "crmCancelEvaluation", { token: kim.token, params: { slug }, body: { reason: "Asked for." } });
-    expect(await balances()).toEqual({ WRITING1: 0, REMARK1: 1, SPEAKING1: 0 });
+    expect(await readBalances()).toEqual({ WRITING1: 0, REMARK1: 1, SPEAKING1: 0 });
     expect((await readResponse()).remark_offer).toMatchObject({ credits: 1 });
     expect(await request()).toMatchObject({ success: true });
-    expect(await balances()).toMatchObject({ REMARK1: 0 });
+    expect(await readBalances()).toMatchObject({ REMARK1: 0 });
   });
 });
 
@@ -196,16 +199,16 @@ describeEachEngine("a re-mark paid by card", (engine) => {
   });
   afterEach(() => stripeApp.close());
 
-  const order = { payment_link_type: "REMARK1", coupon: null };
-  const checkout = () =>
-    readReply(app.call("createCheckoutSession", { token: ada.token, body: { ...order, attempt_slug: attempt } }));
-  /** Pays, and leaves the request to the server. */
+  const product = { payment_link_type: "REMARK1", coupon: null };
+  const startCheckout = () =>
+    readReply(app.call("createCheckoutSession", { token: ada.token, body: { ...product, attempt_slug: attempt } }));
+  /** Pays for a re-mark and lets the server request it. Returns the slug of the re-mark. */
   const buy = async () => {
     const first = await ok(app, "evaluationSubmit", { token: ada.token, body: { attempt_slug: attempt } });
-    expect(await checkout()).toMatchObject({ status: 409, detail: expect.stringContaining("is published") });
+    expect(await startCheckout()).toMatchObject({ status: 409, detail: expect.stringContaining("is published") });
     await mark(app, sam, first.evaluation_slug ?? "", 6);
     const clicks = Array.from({ length: 2 }, () =>
-      ok(app, "createCheckoutSession", { token: ada.token, body: { ...order, attempt_slug: attempt } }),
+      ok(app, "createCheckoutSession", { token: ada.token, body: { ...product, attempt_slug: attempt } }),
     );
     const [begun, again] = await Promise.all(clicks);
     slug = begun?.payment_slug ?? "";
@@ -223,33 +226,33 @@ describeEachEngine("a re-mark paid by card", (engine) => {
     expect(evaluations[0]).toMatchObject({ order_number: "RM-2", link_type: "REMARK1" });
     return evaluations[0]?.slug ?? "";
   };
-  const refunds = () => stripeApp.stripe.calls.filter((call) => call.path === "/v1/refunds");
+  const listRefunds = () => stripeApp.stripe.calls.filter((call) => call.path === "/v1/refunds");
 
-  it("goes back to the card once when the overall band changes", async () => {
+  it("is refunded to the card once when the overall band changes", async () => {
     const remark = await buy();
     expect(
-      await refundPayment(app.services, (await stripeApp.payment(slug)).id, { by: null, reason: "Asked." }),
+      await refundPayment(app.services, (await stripeApp.readPayment(slug)).id, { by: null, reason: "Asked." }),
     ).toMatchObject({
       problem: "conflict",
     });
     await mark(app, kim, remark, 7);
     await Promise.all([publish(app, kim, remark), publish(app, kim, remark)]);
-    expect(await stripeApp.payment(slug)).toMatchObject({
+    expect(await stripeApp.readPayment(slug)).toMatchObject({
       status: "REFUNDED",
       refund_reason: "The re-mark changed the overall band.",
       credit_taken_back: 1,
     });
     await stripeApp.deliverAll();
-    expect(refunds()).toHaveLength(1);
+    expect(listRefunds()).toHaveLength(1);
     expect(await findBalances(app.services.store.db, ada.id)).toEqual({ WRITING1: 0, REMARK1: 0, SPEAKING1: 0 });
     app.clock.advance(60_000);
     ada = { ...ada, token: await freshToken(app, ada, "learner") };
-    expect(await checkout()).toMatchObject({ status: 409, detail: expect.stringContaining("requested already") });
+    expect(await startCheckout()).toMatchObject({ status: 409, detail: expect.stringContaining("requested already") });
   });
 
   it("stays paid when the overall band is the same", async () => {
     await mark(app, kim, await buy(), 6);
-    expect(await stripeApp.payment(slug)).toMatchObject({ status: "SUCCEEDED" });
-    expect(refunds()).toEqual([]);
+    expect(await stripeApp.readPayment(slug)).toMatchObject({ status: "SUCCEEDED" });
+    expect(listRefunds()).toEqual([]);
   });
 });

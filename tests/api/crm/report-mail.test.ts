@@ -32,7 +32,7 @@ afterEach(async () => {
 type ReceivedCall = { path: string; headers: IncomingMessage["headers"]; body: string };
 
 /** Starts a local automation webhook with the given replies. */
-async function automation(
+async function startAutomation(
   reply: (response: ServerResponse, n: number) => void,
 ): Promise<{ url: string; hits: ReceivedCall[] }> {
   const hits: ReceivedCall[] = [];
@@ -120,16 +120,16 @@ describeEachEngine("the report email", (engine) => {
     app.mail.isDown = true;
     // Staff do not wait for a mail server that is down.
     expect(await send(app, sam, slug)).toMatchObject({ status: 200 });
-    const tries = async () =>
+    const readTries = async () =>
       (await app.services.store.db.selectFrom("report_delivery").select("tries").executeTakeFirstOrThrow()).tries;
-    expect(await tries()).toBe(1);
+    expect(await readTries()).toBe(1);
     await sendReportEmails(app.services);
-    expect(await tries()).toBe(1);
+    expect(await readTries()).toBe(1);
     for (let n = 0; n < 40; n += 1) {
       app.clock.advance(60 * MINUTE);
       await sendReportEmails(app.services);
     }
-    expect(await tries()).toBe(30);
+    expect(await readTries()).toBe(30);
     const row = await app.services.store.db.selectFrom("report_delivery").select("state").executeTakeFirstOrThrow();
     expect(row.state).toBe("dead");
     expect(app.logged()).toContain("a report email was given up");
@@ -137,7 +137,7 @@ describeEachEngine("the report email", (engine) => {
   });
 
   it("posts exactly the specified fields to the automation, signed, and sends no email itself", async () => {
-    const hook = await automation((response) => response.writeHead(204).end());
+    const hook = await startAutomation((response) => response.writeHead(204).end());
     const reportWebhook = createReportWebhook({ url: hook.url, secret: SECRET }, { isTest: true });
     const app = await start({ services: { reportWebhook } });
     const { slug, sam } = await publishReport(app);
@@ -166,7 +166,7 @@ describeEachEngine("the report email", (engine) => {
   });
 
   it("tells the automation what a correction changes", async () => {
-    const hook = await automation((response) => response.writeHead(204).end());
+    const hook = await startAutomation((response) => response.writeHead(204).end());
     const reportWebhook = createReportWebhook({ url: hook.url, secret: SECRET }, { isTest: true });
     const app = await start({ services: { reportWebhook } });
     const { slug, sam } = await publishReport(app);
@@ -182,7 +182,7 @@ describeEachEngine("the report email", (engine) => {
   });
 
   it("retries a failing automation with the same key until it succeeds", async () => {
-    const hook = await automation((response, n) => response.writeHead(n < 3 ? 503 : 200).end());
+    const hook = await startAutomation((response, n) => response.writeHead(n < 3 ? 503 : 200).end());
     const reportWebhook = createReportWebhook({ url: hook.url, secret: SECRET }, { isTest: true });
     const app = await start({ services: { reportWebhook } });
     const { slug, sam } = await publishReport(app);
@@ -207,40 +207,40 @@ describeEachEngine("the report email", (engine) => {
     const { slug, sam } = await publishReport(app);
     await send(app, sam, slug);
     await sendReportEmails(app.services);
-    const reports = () => smtp.received.filter(({ text }) => text.includes("Your evaluation report WR-1 is ready"));
-    await expect.poll(() => reports().length).toBe(2);
-    expect(reports()[0]?.to).toEqual(["ada@bandwise.test"]);
-    expect(reports()[0]?.text).toContain(`/examinerevaluation/view/${slug}`);
+    const listReports = () => smtp.received.filter(({ text }) => text.includes("Your evaluation report WR-1 is ready"));
+    await expect.poll(() => listReports().length).toBe(2);
+    expect(listReports()[0]?.to).toEqual(["ada@bandwise.test"]);
+    expect(listReports()[0]?.text).toContain(`/examinerevaluation/view/${slug}`);
   });
 });
 
 describe("the automation webhook", () => {
-  const hook = (url: string, options: Parameters<typeof createReportWebhook>[1] = { isTest: true }) =>
+  const sendTo = (url: string, options: Parameters<typeof createReportWebhook>[1] = { isTest: true }) =>
     createReportWebhook({ url, secret: SECRET }, options).send(NOTICE, { id: "delivery-1", now: 1 });
 
   it("follows no redirect", async () => {
-    const other = await automation((response) => response.writeHead(200).end());
-    const first = await automation((response) => response.writeHead(307, { Location: other.url }).end());
-    await expect(hook(first.url)).rejects.toThrow("the webhook answered 307");
+    const other = await startAutomation((response) => response.writeHead(200).end());
+    const first = await startAutomation((response) => response.writeHead(307, { Location: other.url }).end());
+    await expect(sendTo(first.url)).rejects.toThrow("the webhook answered 307");
     expect(other.hits).toHaveLength(0);
   });
 
   it("times out when there is no reply or no server", async () => {
-    const silent = await automation(() => undefined);
-    await expect(hook(silent.url, { isTest: true, timeoutMs: 50 })).rejects.toThrow(/abort/iu);
-    await expect(hook("http://127.0.0.1:1/hook")).rejects.toThrow("ECONNREFUSED");
+    const silent = await startAutomation(() => undefined);
+    await expect(sendTo(silent.url, { isTest: true, timeoutMs: 50 })).rejects.toThrow(/abort/iu);
+    await expect(sendTo("http://127.0.0.1:1/hook")).rejects.toThrow("ECONNREFUSED");
   });
 
   it("stops reading an endless reply", async () => {
-    const endless = await automation((response) => {
+    const endless = await startAutomation((response) => {
       response.writeHead(200);
       response.write("x".repeat(100_000));
     });
-    await hook(endless.url);
+    await sendTo(endless.url);
   });
 
   it("requires HTTPS outside tests, and never a private address", async () => {
-    await expect(hook("http://hooks.example/x", {})).rejects.toThrow("must be https");
+    await expect(sendTo("http://hooks.example/x", {})).rejects.toThrow("must be https");
     for (const url of [
       "https://127.0.0.1/x",
       "https://169.254.169.254/latest/meta-data/",
@@ -251,11 +251,11 @@ describe("the automation webhook", () => {
       "https://2130706433/x",
       "https://0x7f.1/x",
     ])
-      await expect(hook(url, {}), url).rejects.toThrow("private address");
+      await expect(sendTo(url, {}), url).rejects.toThrow("private address");
   });
 
   it("rejects a host name that resolves to a private address", async () => {
-    const resolving =
+    const resolveTo =
       (addresses: string[]): LookupFunction =>
       (_name, _options, callback) =>
         callback(
@@ -263,7 +263,7 @@ describe("the automation webhook", () => {
           addresses.map((address) => ({ address, family: address.includes(":") ? 6 : 4 })),
         );
     for (const list of [["127.0.0.1"], ["::1"], ["93.184.216.34", "10.1.2.3"], []])
-      await expect(hook("https://hooks.example/x", { resolve: resolving(list) }), list.join()).rejects.toThrow(
+      await expect(sendTo("https://hooks.example/x", { resolve: resolveTo(list) }), list.join()).rejects.toThrow(
         "private address",
       );
   });

@@ -30,20 +30,20 @@ describeEachEngine("what learners say about their reports", (engine) => {
     readReply(app.call("rateReport", { token: who.token, params: { slug }, body }));
   const ask = (who: TestAccount, question: string) =>
     readReply(app.call("askAboutReport", { token: who.token, params: { slug }, body: { question } }));
-  const reply = (who: TestAccount, words: string) =>
+  const answerQuestion = (who: TestAccount, words: string) =>
     readReply(app.call("crmAnswerQuestion", { token: who.token, params: { slug }, body: { answer: words } }));
-  const own = (who: TestAccount) =>
+  const readResponse = (who: TestAccount) =>
     readReply(app.call("reportResponse", { token: who.token, params: { slug }, body: {} }));
-  const alertsOf = async (who: TestAccount, prefix: string) =>
+  const readAlerts = async (who: TestAccount, prefix: string) =>
     (await ok(app, "alerts", { token: who.token })).alerts.filter(({ id }) => id.startsWith(prefix));
-  const mailsTo = (who: TestAccount, about: string) =>
+  const listMailsTo = (who: TestAccount, about: string) =>
     app.mail.sent.filter(({ to, subject }) => to === who.email && subject.includes(about));
 
   it("only the owner of a published report rates it, and may change the rating", async () => {
     expect(await rate(ada, { rating: 4 })).toMatchObject({ status: 422 });
     await publish();
     expect(await rate(ben, { rating: 1 })).toMatchObject({ status: 404 });
-    expect(await own(ben)).toMatchObject({ status: 404 });
+    expect(await readResponse(ben)).toMatchObject({ status: 404 });
     expect(await rate(ada, { rating: 6 })).toMatchObject({ status: 400 });
     expect(await rate(ada, { rating: 2, comment: "x".repeat(501) })).toMatchObject({ status: 400 });
     expect(await rate(ada, { rating: 2, comment: "Too short." })).toMatchObject({ rating: { rating: 2 } });
@@ -55,34 +55,39 @@ describeEachEngine("what learners say about their reports", (engine) => {
     expect(ratings).toMatchObject([{ slug, order_number: "WR-1", name: "Ada Stone", staff_name: "Sam Stone" }]);
   });
 
-  it("takes one question, however often it is sent, and tells the examiner once", async () => {
+  it("a learner asks one question, however often it is sent, and the examiner is told once", async () => {
     await publish();
     expect(await ask(ben, "Whose is it?")).toMatchObject({ status: 404 });
     expect(await ask(ada, "   ")).toMatchObject({ status: 400, errors: { question: ["Write your question"] } });
     const replies = await Promise.all(Array.from({ length: 4 }, () => ask(ada, "Why 6 for the vocabulary?")));
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await ask(ada, "And why not 7?")).toMatchObject({ status: 409 });
-    expect(await alertsOf(sam, "report-question:")).toMatchObject([
+    expect(await readAlerts(sam, "report-question:")).toMatchObject([
       { title: "Question about WR-1", message: "Why 6 for the vocabulary?", button_url: `/crm/evaluations/${slug}` },
     ]);
-    expect(await alertsOf(kim, "report-question:")).toEqual([]);
+    expect(await readAlerts(kim, "report-question:")).toEqual([]);
     const { counts } = await ok(app, "crmEvaluations", { token: sam.token });
     expect(counts.questions).toBe(1);
     const { questions } = await ok(app, "crmQuestions", { token: sam.token });
     expect(questions).toMatchObject([{ slug, question: "Why 6 for the vocabulary?", answer: null }]);
   });
 
-  it("is answered once; the learner gets an alert and an email, and reads it on the report", async () => {
+  it("a question is answered once, and the learner gets an alert and an email and reads the answer on the report", async () => {
     await publish();
-    expect(await reply(sam, "Because.")).toMatchObject({ status: 404 });
+    expect(await answerQuestion(sam, "Because.")).toMatchObject({ status: 404 });
     await ask(ada, "Why 6?");
-    const replies = await Promise.all([reply(sam, "Because of the range."), reply(kim, "Because of the range.")]);
+    const replies = await Promise.all([
+      answerQuestion(sam, "Because of the range."),
+      answerQuestion(kim, "Because of the range."),
+    ]);
     expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([200, 409]);
-    expect(await alertsOf(ada, "report-answer:")).toHaveLength(1);
-    expect(mailsTo(ada, "An answer to your question")).toHaveLength(1);
-    expect(mailsTo(ada, "An answer to your question")[0]?.text).toContain("Because of the range.");
-    expect(await own(ada)).toMatchObject({ question: { question: "Why 6?", answer: "Because of the range." } });
-    expect(await alertsOf(sam, "report-question:")).toEqual([]);
+    expect(await readAlerts(ada, "report-answer:")).toHaveLength(1);
+    expect(listMailsTo(ada, "An answer to your question")).toHaveLength(1);
+    expect(listMailsTo(ada, "An answer to your question")[0]?.text).toContain("Because of the range.");
+    expect(await readResponse(ada)).toMatchObject({
+      question: { question: "Why 6?", answer: "Because of the range." },
+    });
+    expect(await readAlerts(sam, "report-question:")).toEqual([]);
     const { questions } = await ok(app, "crmQuestions", { token: sam.token, query: { state: "answered" } });
     expect(questions).toHaveLength(1);
     expect((await ok(app, "crmQuestions", { token: sam.token })).questions).toEqual([]);
@@ -90,7 +95,7 @@ describeEachEngine("what learners say about their reports", (engine) => {
     expect(entries.map(({ action }) => action).slice(0, 2)).toEqual(["question_answered", "question_asked"]);
   });
 
-  it("goes to all staff if the examiner has left, by email where they chose that", async () => {
+  it("a question goes to all staff if the examiner has left, by email to those who chose that", async () => {
     await publish();
     await app.services.store.db.updateTable("account").set({ role: "learner" }).where("id", "=", sam.id).execute();
     await ok(app, "crmUpdateProfile", {
@@ -98,11 +103,11 @@ describeEachEngine("what learners say about their reports", (engine) => {
       body: { name: "Kim", certification: "", notices: "mail" },
     });
     await ask(ada, "Why 6?");
-    expect(mailsTo(kim, "Question about WR-1")).toHaveLength(1);
-    expect(await alertsOf(kim, "report-question:")).toEqual([]);
+    expect(listMailsTo(kim, "Question about WR-1")).toHaveLength(1);
+    expect(await readAlerts(kim, "report-question:")).toEqual([]);
   });
 
-  it("lists in pages", async () => {
+  it("staff list the ratings in pages", async () => {
     await publish();
     await rate(ada, { rating: 5 });
     slug = await requestEvaluation(app, ada, 2);

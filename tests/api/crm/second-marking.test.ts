@@ -28,7 +28,7 @@ describeEachEngine("second marking", (engine) => {
   afterEach(() => app.close());
 
   const tokenOf = (who: TestAccount) => freshToken(app, who, who === ann ? "admin" : "staff");
-  const set = async (settings: object) =>
+  const saveSettings = async (settings: object) =>
     readReply(
       app.call("crmUpdateQualitySettings", {
         token: await tokenOf(ann),
@@ -37,47 +37,50 @@ describeEachEngine("second marking", (engine) => {
     );
   const conclude = (slug: string, status: "EVALUATED" | "PENDING") =>
     ok(app, "crmUpdateEvaluation", { token: sam.token, params: { slug }, body: { status, feedback: "Well done." } });
-  const detail = (slug: string) => ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
+  const readEvaluation = (slug: string) => ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
   const mark = async (slug: string, band: number | null) => {
-    for (const { id } of (await detail(slug)).sections)
+    for (const { id } of (await readEvaluation(slug)).sections)
       await ok(app, "crmUpdateSection", {
         token: sam.token,
         params: { id: String(id) },
         body: { ...WORDS, ta_feedback: "A remark of Sam.", ...bandsOf(6), ga_bands: band },
       });
   };
-  /** Sam publishes an evaluation of a learner's work with this overall band. */
+  /** Sam publishes an evaluation of Ada's attempt number `n` with band 6. Returns its slug. */
   const publish = async (n = 1): Promise<string> => {
     const slug = await requestEvaluation(app, ada, n);
     await mark(slug, 6);
     await conclude(slug, "EVALUATED");
     return slug;
   };
-  const listed = async (who: TestAccount, kind = "marking") =>
+  const listScripts = async (who: TestAccount, kind = "marking") =>
     (await ok(app, "crmSecondMarkings", { token: await tokenOf(who), query: { kind } })).scripts;
-  const only = async (who: TestAccount, kind = "marking"): Promise<string> => {
-    const [script, ...more] = await listed(who, kind);
-    if (script === undefined || more.length > 0) throw new Error(`${more.length} more scripts`);
+  const findOnlyScript = async (who: TestAccount, kind = "marking"): Promise<string> => {
+    const [script, ...others] = await listScripts(who, kind);
+    if (script === undefined || others.length > 0) throw new Error("expected one script");
     return script.slug;
   };
   const take = async (who: TestAccount, slug: string) =>
     readReply(app.call("crmTakeSecondMarking", { token: await tokenOf(who), params: { slug }, body: {} }));
   const save = async (who: TestAccount, slug: string, tasks: object[]) =>
     readReply(app.call("crmSaveSecondMarking", { token: await tokenOf(who), params: { slug }, body: { tasks } }));
-  const adjudication = async (who: TestAccount, slug: string) =>
+  const readAdjudication = async (who: TestAccount, slug: string) =>
     readReply(app.call("crmAdjudication", { token: await tokenOf(who), params: { slug } }));
   const adjudicate = async (who: TestAccount, slug: string, body: object) =>
     readReply(app.call("crmAdjudicate", { token: await tokenOf(who), params: { slug }, body }));
 
   it("marks nothing a second time by default, and lists each change of the settings", async () => {
     await publish();
-    expect(await listed(kim)).toEqual([]);
+    expect(await listScripts(kim)).toEqual([]);
     expect(await ok(app, "crmQualitySettings", { token: ann.token })).toEqual({
       second_marking_share: 0,
       evaluation_fee: null,
     });
-    expect(await set({ evaluation_fee: 2.5 })).toMatchObject({ second_marking_share: 100, evaluation_fee: 2.5 });
-    await set({ evaluation_fee: 2.5 });
+    expect(await saveSettings({ evaluation_fee: 2.5 })).toMatchObject({
+      second_marking_share: 100,
+      evaluation_fee: 2.5,
+    });
+    await saveSettings({ evaluation_fee: 2.5 });
     const { changes } = await ok(app, "crmOfficeChanges", { token: ann.token });
     expect(changes).toMatchObject([
       {
@@ -90,31 +93,31 @@ describeEachEngine("second marking", (engine) => {
       },
     ]);
     for (const settings of [{ second_marking_share: 101 }, { second_marking_share: 0.5 }, { evaluation_fee: 1.005 }])
-      expect((await set(settings)).status).toBe(400);
+      expect((await saveSettings(settings)).status).toBe(400);
   });
 
   it("chooses about the configured share, and the same evaluations each time", () => {
     const ids = Array.from({ length: 1000 }, (_, i) => i + 1);
-    const chosen = (percent: number) => ids.filter((id) => isInShare(app.services.keyring, id, percent));
-    expect(chosen(0)).toEqual([]);
-    expect(chosen(100)).toEqual(ids);
-    const some = chosen(30);
-    expect(some).toEqual(chosen(30));
+    const chooseShare = (percent: number) => ids.filter((id) => isInShare(app.services.keyring, id, percent));
+    expect(chooseShare(0)).toEqual([]);
+    expect(chooseShare(100)).toEqual(ids);
+    const some = chooseShare(30);
+    expect(some).toEqual(chooseShare(30));
     expect(some.length).toBeGreaterThan(250);
     expect(some.length).toBeLessThan(350);
     // A larger share adds evaluations and leaves none out.
-    expect(chosen(60)).toEqual(expect.arrayContaining(some));
+    expect(chooseShare(60)).toEqual(expect.arrayContaining(some));
   });
 
   it("offers a published evaluation to others once, without learner, first examiner, bands and remarks", async () => {
-    await set({});
+    await saveSettings({});
     const slug = await publish();
     await conclude(slug, "PENDING");
     await conclude(slug, "EVALUATED");
-    expect(await listed(sam)).toEqual([]);
-    const [script] = await listed(kim);
-    expect(await listed(kim)).toHaveLength(1);
-    expect(script).toMatchObject({ tasks: [1, 2], is_taken: false, test_name: (await detail(slug)).test_name });
+    expect(await listScripts(sam)).toEqual([]);
+    const [script] = await listScripts(kim);
+    expect(await listScripts(kim)).toHaveLength(1);
+    expect(script).toMatchObject({ tasks: [1, 2], is_taken: false, test_name: (await readEvaluation(slug)).test_name });
     const read = await take(kim, script?.slug ?? "");
     expect(read).toMatchObject({ status: 200, sections: [{ answer: TEXTS["task-1"] }, { answer: TEXTS["task-2"] }] });
     const seen = JSON.stringify([script, read]);
@@ -123,21 +126,21 @@ describeEachEngine("second marking", (engine) => {
   });
 
   it("offers no evaluation that lacks bands", async () => {
-    await set({});
+    await saveSettings({});
     const slug = await requestEvaluation(app, ada);
     await mark(slug, null);
     await conclude(slug, "EVALUATED");
-    expect(await listed(kim)).toEqual([]);
+    expect(await listScripts(kim)).toEqual([]);
   });
 
   it("gives a script to one examiner at a time, for a day", async () => {
-    await set({});
+    await saveSettings({});
     await publish();
-    const slug = await only(kim);
+    const slug = await findOnlyScript(kim);
     expect((await save(kim, slug, tasksOf(6))).status).toBe(422);
     await take(kim, slug);
-    expect(await listed(kim)).toMatchObject([{ is_taken: true }]);
-    expect(await listed(ann)).toEqual([]);
+    expect(await listScripts(kim)).toMatchObject([{ is_taken: true }]);
+    expect(await listScripts(ann)).toEqual([]);
     expect(await take(ann, slug)).toMatchObject({ status: 422, detail: "Somebody else is marking this script." });
     await ok(app, "crmReleaseSecondMarking", { token: kim.token, params: { slug }, body: {} });
     expect(await take(ann, slug)).toMatchObject({ status: 200 });
@@ -146,10 +149,10 @@ describeEachEngine("second marking", (engine) => {
     expect((await save(ann, slug, tasksOf(6))).status).toBe(422);
   });
 
-  it("takes the bands once, with the checks of the first marking, and leaves the report as it is", async () => {
-    await set({});
+  it("accepts the bands once, with the checks of the first marking, and does not change the report", async () => {
+    await saveSettings({});
     const evaluation = await publish();
-    const slug = await only(kim);
+    const slug = await findOnlyScript(kim);
     await take(kim, slug);
     const [first, second] = tasksOf(7);
     for (const tasks of [
@@ -161,28 +164,28 @@ describeEachEngine("second marking", (engine) => {
       [first, { ...second, ga_bands: 9.5 }],
     ] as object[][])
       expect((await save(kim, slug, tasks)).status).toBe(400);
-    const before = await detail(evaluation);
+    const before = await readEvaluation(evaluation);
     expect(await save(kim, slug, tasksOf(7, "A remark of Kim."))).toMatchObject({ status: 200 });
     expect(await save(kim, slug, tasksOf(7))).toMatchObject({ status: 422, detail: "This script was marked already." });
-    expect(await listed(kim)).toEqual([]);
-    expect(await detail(evaluation)).toEqual(before);
+    expect(await listScripts(kim)).toEqual([]);
+    expect(await readEvaluation(evaluation)).toEqual(before);
     // One band apart still counts as agreement.
-    for (const kind of ["marking", "adjudication"]) expect(await listed(ann, kind)).toEqual([]);
+    for (const kind of ["marking", "adjudication"]) expect(await listScripts(ann, kind)).toEqual([]);
   });
 
   it("sends more than one band of difference to a third person, whose decision is recorded", async () => {
-    await set({});
+    await saveSettings({});
     const evaluation = await publish();
-    const slug = await only(kim);
+    const slug = await findOnlyScript(kim);
     await take(kim, slug);
     await save(kim, slug, tasksOf(7.5, "A remark of Kim."));
     for (const who of [sam, kim]) {
-      expect(await listed(who, "adjudication")).toEqual([]);
-      expect((await adjudication(who, slug)).status).toBe(404);
+      expect(await listScripts(who, "adjudication")).toEqual([]);
+      expect((await readAdjudication(who, slug)).status).toBe(404);
     }
-    expect(await only(ann, "adjudication")).toBe(slug);
-    const before = await detail(evaluation);
-    expect(await adjudication(ann, slug)).toMatchObject({
+    expect(await findOnlyScript(ann, "adjudication")).toBe(slug);
+    const before = await readEvaluation(evaluation);
+    expect(await readAdjudication(ann, slug)).toMatchObject({
       status: 200,
       evaluation_slug: evaluation,
       first_band: 6,
@@ -199,8 +202,8 @@ describeEachEngine("second marking", (engine) => {
       decision: { band: 7, reason: "The overview is there.", staff_name: "Ann Stone", tasks },
     });
     expect((await adjudicate(ann, slug, { tasks, reason: "Again." })).status).toBe(409);
-    expect(await listed(ann, "adjudication")).toEqual([]);
-    expect(await adjudication(ann, slug)).toMatchObject({ status: 200 });
+    expect(await listScripts(ann, "adjudication")).toEqual([]);
+    expect(await readAdjudication(ann, slug)).toMatchObject({ status: 200 });
     const { entries } = await ok(app, "crmAudit", { token: ann.token, params: { slug: evaluation } });
     expect(entries[0]).toMatchObject({
       action: "adjudicated",
@@ -213,13 +216,13 @@ describeEachEngine("second marking", (engine) => {
       ],
     });
     // Neither the report nor what the client would be told has changed.
-    expect(await detail(evaluation)).toEqual(before);
+    expect(await readEvaluation(evaluation)).toEqual(before);
   });
 
   it("exports the bands of published reports to the learner, and erases them with the account", async () => {
-    await set({});
+    await saveSettings({});
     await publish();
-    const slug = await only(kim);
+    const slug = await findOnlyScript(kim);
     await take(kim, slug);
     await save(kim, slug, tasksOf(7, "A remark of Kim."));
     const exported = await readOwnData(app.services.store.db, "second_marking", ada.id);

@@ -29,16 +29,16 @@ describeEachEngine("seeds", (engine) => {
   afterEach(() => app.close());
 
   const add = (tasks: object[]) => readReply(app.call("crmAddSeed", { token: ann.token, body: { tasks } }));
-  const listed = async (who: TestAccount) => (await ok(app, "crmSecondMarkings", { token: who.token })).scripts;
+  const listScripts = async (who: TestAccount) => (await ok(app, "crmSecondMarkings", { token: who.token })).scripts;
   const markOnly = async (who: TestAccount, band: number) => {
-    const [script] = await listed(who);
+    const [script] = await listScripts(who);
     const params = { slug: script?.slug ?? "" };
     const read = await ok(app, "crmTakeSecondMarking", { token: who.token, params, body: {} });
     const tasks = read.sections.map(({ task }) => ({ task, ...bandsOf(band), ...WORDS }));
     await ok(app, "crmSaveSecondMarking", { token: who.token, params, body: { tasks } });
     return { script, read };
   };
-  const seeds = async () => (await ok(app, "crmSeeds", { token: ann.token })).seeds;
+  const listSeeds = async () => (await ok(app, "crmSeeds", { token: ann.token })).seeds;
 
   it("offers the model answers of a book by test, with their own bands", async () => {
     const choices = await ok(app, "crmSeedChoices", { token: ann.token });
@@ -55,7 +55,7 @@ describeEachEngine("seeds", (engine) => {
 
   it("offers each examiner a seed once, but not administrators; it looks like any other script", async () => {
     expect(await add(CHOSEN)).toMatchObject({ status: 200, band: 6, marked: 0, staff_name: "Ann Stone" });
-    expect(await listed(ann)).toEqual([]);
+    expect(await listScripts(ann)).toEqual([]);
     const { script, read } = await markOnly(sam, 7.5);
     expect(script).toMatchObject({ tasks: [1, 2], is_taken: false });
     expect(read.sections).toMatchObject([{ answer: expect.stringContaining("task-1-low") as string }, { task: 2 }]);
@@ -64,36 +64,36 @@ describeEachEngine("seeds", (engine) => {
     expect((await ok(app, "crmSecondMarkings", { token: ann.token, query: { kind: "adjudication" } })).scripts).toEqual(
       [],
     );
-    expect(await listed(sam)).toEqual([]);
-    expect(await listed(kim)).toHaveLength(1);
-    expect(await seeds()).toMatchObject([
+    expect(await listScripts(sam)).toEqual([]);
+    expect(await listScripts(kim)).toHaveLength(1);
+    expect(await listSeeds()).toMatchObject([
       { marked: 1, stopped_at: null, tasks: [{ ta_bands: 5.5 }, { ta_bands: 6.5 }] },
     ]);
     // A copy opens only for its own examiner, and stays with that examiner after being released.
-    const params = { slug: (await listed(kim))[0]?.slug ?? "" };
+    const params = { slug: (await listScripts(kim))[0]?.slug ?? "" };
     expect((await app.call("crmTakeSecondMarking", { token: sam.token, params, body: {} })).status).toBe(404);
     await ok(app, "crmTakeSecondMarking", { token: kim.token, params, body: {} });
     await ok(app, "crmReleaseSecondMarking", { token: kim.token, params, body: {} });
-    expect(await listed(kim)).toMatchObject([{ slug: params.slug, is_taken: false }]);
+    expect(await listScripts(kim)).toMatchObject([{ slug: params.slug, is_taken: false }]);
   });
 
   it("withdraws a seed from those who have not marked it, and lists both changes", async () => {
-    const made = (await add(CHOSEN.slice(1))) as { id?: number };
+    const seed = (await add(CHOSEN.slice(1))) as { id?: number };
     await markOnly(sam, 6);
-    expect(await listed(kim)).toHaveLength(1);
+    expect(await listScripts(kim)).toHaveLength(1);
     const stop = () =>
-      readReply(app.call("crmStopSeed", { token: ann.token, params: { id: String(made.id) }, body: {} }));
+      readReply(app.call("crmStopSeed", { token: ann.token, params: { id: String(seed.id) }, body: {} }));
     expect(await stop()).toMatchObject({ status: 200, stopped_at: app.clock.now(), marked: 1 });
     await stop();
-    expect(await listed(kim)).toEqual([]);
+    expect(await listScripts(kim)).toEqual([]);
     const { changes } = await ok(app, "crmOfficeChanges", { token: ann.token });
     expect(changes.map(({ action, subject }) => [action, subject.split(":")[0]])).toEqual([
-      ["seed_stopped", `Seed ${made.id}`],
-      ["seed_added", `Seed ${made.id}`],
+      ["seed_stopped", `Seed ${seed.id}`],
+      ["seed_added", `Seed ${seed.id}`],
     ]);
   });
 
-  it("refuses answers that do not make one script", async () => {
+  it("refuses answers that cannot form one script", async () => {
     for (const tasks of [
       [],
       [{ ...LOW, answer: "nothing" }],
@@ -103,7 +103,7 @@ describeEachEngine("seeds", (engine) => {
       [{ ...LOW, ga_bands: 9.5 }],
     ])
       expect((await add(tasks)).status).toBe(400);
-    expect(await seeds()).toEqual([]);
+    expect(await listSeeds()).toEqual([]);
     expect((await app.call("crmStopSeed", { token: ann.token, params: { id: "9" }, body: {} })).status).toBe(404);
   });
 });

@@ -65,21 +65,21 @@ describeEachEngine("a Speaking evaluation", (engine) => {
   };
   const body = { attempt_slug: SLUG, payment_link_type: "SPEAKING1" };
   const request = () => ok(app, "evaluationSubmit", { token: ada.token, body });
-  const give = (delta = 1) =>
+  const grantCredits = (delta = 1) =>
     app.services.store.withTx((tx) =>
       moveCredits(tx, { accountId: ada.id, linkType: "SPEAKING1", key: "gift", kind: "grant", delta, now: 1 }),
     );
-  const balances = () => findBalances(app.services.store.db, ada.id);
-  const begin = async (): Promise<string> => {
+  const readBalances = () => findBalances(app.services.store.db, ada.id);
+  const requestWithCredit = async (): Promise<string> => {
     await upload(SECOND);
-    await give();
+    await grantCredits();
     return (await request()).evaluation_slug ?? "";
   };
   const open = (slug: string) => ok(app, "crmEvaluation", { token: sam.token, params: { slug } });
   const checkout = { payment_link_type: "SPEAKING1", coupon: null, attempt_slug: SLUG };
 
-  it("is requested once for an attempt whose recordings are all stored, with a credit of its own type", async () => {
-    await give(2);
+  it("is requested once for an attempt whose recordings are all stored, with a Speaking credit", async () => {
+    await grantCredits(2);
     expect(await request()).toMatchObject({ success: false, message: expect.stringContaining("have not reached us") });
     expect(await readReply(app.call("createCheckoutSession", { token: ada.token, body: checkout }))).toMatchObject({
       status: 409,
@@ -91,7 +91,7 @@ describeEachEngine("a Speaking evaluation", (engine) => {
     const replies = await Promise.all(Array.from({ length: 5 }, request));
     expect(new Set(replies.map((reply) => reply.evaluation_slug)).size).toBe(1);
     expect(replies[0]?.success).toBe(true);
-    expect(await balances()).toEqual({ WRITING1: 0, REMARK1: 0, SPEAKING1: 1 });
+    expect(await readBalances()).toEqual({ WRITING1: 0, REMARK1: 0, SPEAKING1: 1 });
     const { evaluations } = await ok(app, "examinerEvaluations", { token: ada.token, body: {} });
     expect(evaluations).toMatchObject([{ order_number: "SP-1", link_type: "SPEAKING1" }]);
     expect((await ok(app, "crmEvaluations", { token: sam.token, query: { search: "SP-1" } })).total).toBe(1);
@@ -100,7 +100,7 @@ describeEachEngine("a Speaking evaluation", (engine) => {
   });
 
   it("is marked by criterion and commented on at moments, and its report has no sound for others", async () => {
-    const slug = await begin();
+    const slug = await requestWithCredit();
     const { sections, answers } = await open(slug);
     expect(sections).toMatchObject([{ task: 0, answer: "", comments: [] }]);
     expect(answers.map(({ id, part, duration }) => [id, part, duration])).toEqual([
@@ -110,13 +110,17 @@ describeEachEngine("a Speaking evaluation", (engine) => {
     expect(answers.every(({ question }) => question.length > 5)).toBe(true);
 
     const section = { token: sam.token, params: { id: String(sections[0]?.id) } };
-    const comment = (recording: string | undefined, start: number) => ({
+    const createComment = (recording: string | undefined, start: number) => ({
       ...section,
       body: { anchor: { block: "speaking", start, end: start + 1 }, recording, comment: "Say “lived”." },
     });
-    for (const wrong of [comment(undefined, 0), comment(FIRST, 121), comment("recording0000000000009", 0)])
+    for (const wrong of [
+      createComment(undefined, 0),
+      createComment(FIRST, 121),
+      createComment("recording0000000000009", 0),
+    ])
       expect(await readReply(app.call("crmAddComment", wrong))).toMatchObject({ status: 400 });
-    const added = await ok(app, "crmAddComment", comment(FIRST, 42));
+    const added = await ok(app, "crmAddComment", createComment(FIRST, 42));
     expect(added).toMatchObject({ recording: FIRST, anchor: { start: 42, end: 43 } });
 
     const bands = { ta_bands: 6, cc_bands: 6.4, lr_bands: 6.3, ga_bands: 6.3 };
@@ -139,7 +143,7 @@ describeEachEngine("a Speaking evaluation", (engine) => {
   });
 
   it("lets staff fetch its recordings, and only those", async () => {
-    const slug = await begin();
+    const slug = await requestWithCredit();
     const fetchAs = (who: TestAccount, id: string) =>
       app.call("crmRecording", { token: who.token, params: { slug, id } });
     const file = await fetchAs(sam, FIRST);
@@ -151,32 +155,32 @@ describeEachEngine("a Speaking evaluation", (engine) => {
     expect(new Uint8Array(await file.arrayBuffer())).toEqual(SOUND);
     expect((await fetchAs(sam, "recording0000000000009")).status).toBe(404);
     expect((await fetchAs(ada, FIRST)).status).toBe(403);
-    // Only their owner gets them by the recordings' own addresses, which the page of the report uses.
-    const statusFor = async (token?: string) =>
+    // The report page reads recordings at their own addresses, which serve only their owner.
+    const readStatus = async (token?: string) =>
       (await app.call("recording", { params: { id: FIRST }, ...(token !== undefined && { token }) })).status;
-    expect([await statusFor(ada.token), await statusFor(sam.token), await statusFor()]).toEqual([200, 404, 401]);
+    expect([await readStatus(ada.token), await readStatus(sam.token), await readStatus()]).toEqual([200, 404, 401]);
   });
 
-  it("is paid by card, ordered by the server, and refunded after it was cancelled", async () => {
+  it("is paid by card, requested by the server, and refunded after it was cancelled", async () => {
     await upload(SECOND);
     const begun = await ok(app, "createCheckoutSession", { token: ada.token, body: checkout });
     stripeApp.stripe.pay(begun.checkout_url.split("/").at(-1) ?? "");
     await stripeApp.deliverAll();
-    expect(await stripeApp.payment(begun.payment_slug)).toMatchObject({ total_cents: 699, status: "SUCCEEDED" });
-    expect(await balances()).toEqual({ WRITING1: 0, REMARK1: 0, SPEAKING1: 1 });
+    expect(await stripeApp.readPayment(begun.payment_slug)).toMatchObject({ total_cents: 699, status: "SUCCEEDED" });
+    expect(await readBalances()).toEqual({ WRITING1: 0, REMARK1: 0, SPEAKING1: 1 });
     app.clock.advance(11 * 60_000);
     await orderUnusedPayments(app.services);
     const token = await freshToken(app, ada, "learner");
     const { evaluations } = await ok(app, "examinerEvaluations", { token, body: {} });
     expect(evaluations).toMatchObject([{ order_number: "SP-1" }]);
-    const { id } = await stripeApp.payment(begun.payment_slug);
+    const { id } = await stripeApp.readPayment(begun.payment_slug);
     const refund = () => refundPayment(app.services, id, { by: null, reason: "Asked." });
     expect(await refund()).toMatchObject({ problem: "conflict" });
     const staff = await freshToken(app, sam, "staff");
     const params = { slug: evaluations[0]?.slug ?? "" };
     await ok(app, "crmCancelEvaluation", { token: staff, params, body: { reason: "Asked for." } });
     await refund();
-    expect(await stripeApp.payment(begun.payment_slug)).toMatchObject({ status: "REFUNDED", credit_taken_back: 1 });
-    expect(await balances()).toMatchObject({ SPEAKING1: 0 });
+    expect(await stripeApp.readPayment(begun.payment_slug)).toMatchObject({ status: "REFUNDED", credit_taken_back: 1 });
+    expect(await readBalances()).toMatchObject({ SPEAKING1: 0 });
   });
 });

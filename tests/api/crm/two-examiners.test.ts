@@ -1,4 +1,4 @@
-/** Two examiners work on one queue for an hour of simulated time, with claims that run out and saves that cross. */
+/** Two examiners work on one queue for an hour of simulated time, with claims that expire and saves that conflict. */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { CLAIM_MS, PRESENCE_EVERY_MS } from "#core/wire/crm/claims.ts";
 import { SectionConflictSchema } from "#core/wire/crm/crm.ts";
@@ -18,16 +18,16 @@ describeEachEngine("two examiners on one queue", (engine) => {
   let ada: TestAccount;
   let staff: TestAccount[];
   beforeEach(async () => {
-    const made = await createCrmApp(await engine.readyUrl());
-    ({ app, ada } = made);
-    staff = [made.sam, await createAccount(app, "kim", "staff")];
+    const created = await createCrmApp(await engine.readyUrl());
+    ({ app, ada } = created);
+    staff = [created.sam, await createAccount(app, "kim", "staff")];
     for (let attempt = 1; attempt <= EVALUATIONS; attempt += 1) await requestEvaluation(app, ada, attempt);
   });
   afterEach(() => app.close());
 
   const tokenOf = (who: TestAccount) => freshToken(app, who, "staff");
 
-  /** Adds a sentence to a section's feedback. On a conflict, adds it to what the other one wrote. */
+  /** Adds a sentence to a section's feedback. On a conflict, adds it to the other examiner's text. */
   async function write(who: TestAccount, slug: string, at: number, words: string): Promise<void> {
     const token = await tokenOf(who);
     const seen = await ok(app, "crmEvaluation", { token, params: { slug } });
@@ -62,7 +62,7 @@ describeEachEngine("two examiners on one queue", (engine) => {
           await write(who, slug, turn, words);
           if ((turn + n) % 7 > 0) return;
           const seen = await ok(app, "crmEvaluation", { token, params: { slug } });
-          // Refused where the other one has saved in the same moment.
+          // The server refuses this if the other examiner has saved at the same moment.
           await app.call("crmUpdateEvaluation", {
             token,
             params: { slug },
@@ -71,7 +71,7 @@ describeEachEngine("two examiners on one queue", (engine) => {
           open[n] = null;
         }),
       );
-      // Once both are away for longer than a claim lasts.
+      // After turn 10, both are away for longer than a claim lasts.
       app.clock.advance(turn === 10 ? CLAIM_MS + 1 : PRESENCE_EVERY_MS * (1 + (turn % 3)));
     }
     const token = await tokenOf(staff[0] ?? ada);

@@ -45,9 +45,9 @@ describeEachEngine("voice comments", (engine) => {
   const add = async (sent: Sent = {}, who = sam) => readReply(send(who, slug, sent));
   const remove = (n: number, who = sam) =>
     readReply(app.call("crmDeleteVoiceComment", { token: who.token, params: { id: idOf(n) }, body: {} }));
-  const listen = (n: number, who?: TestAccount, range?: string, of = slug) =>
+  const listen = (n: number, who?: TestAccount, range?: string, reportSlug = slug) =>
     app.call("reportVoiceComment", {
-      params: { slug: of, id: idOf(n) },
+      params: { slug: reportSlug, id: idOf(n) },
       ...(who !== undefined && { token: who.token }),
       ...(range !== undefined && { headers: { range } }),
     });
@@ -102,7 +102,7 @@ describeEachEngine("voice comments", (engine) => {
     expect([(await listen(1)).status, (await listen(1, undefined, undefined, next)).status]).toEqual([404, 200]);
   });
 
-  it("are refused when damaged, of another type, too long, too large, about another part, or too many", async () => {
+  it("are refused when damaged, of another type, too long, too large, about a task that does not exist, or too many", async () => {
     expect(await add({ sha256: "0".repeat(64) })).toMatchObject({
       status: 422,
       detail: expect.stringContaining("whole"),
@@ -113,10 +113,10 @@ describeEachEngine("voice comments", (engine) => {
     expect(await add({ duration: VOICE_LIMIT.ms + 1 })).toMatchObject({ status: 400, code: "invalid" });
     expect(await add({ topic: "task_3" })).toMatchObject({ status: 400 });
     expect(await add({ bytes: soundOf(1, VOICE_LIMIT.bytes + 1) })).toMatchObject({ status: 413 });
-    const spoken = await app.services.store.db.selectFrom("examiner_section").select("id").execute();
+    const sections = await app.services.store.db.selectFrom("examiner_section").select("id").execute();
     await app.services.store.db
       .deleteFrom("examiner_section")
-      .where("id", "=", spoken.at(-1)?.id ?? 0)
+      .where("id", "=", sections.at(-1)?.id ?? 0)
       .execute();
     expect(await add({ topic: "task_2" })).toMatchObject({ status: 400, errors: { topic: expect.anything() } });
     expect((await open()).voice_comments).toEqual([]);
@@ -164,7 +164,7 @@ describeEachEngine("voice comments", (engine) => {
     expect((await remove(2, sam)).status).toBe(403);
   });
 
-  it("are deleted with their file, which the history and a correction of the report say", async () => {
+  it("are deleted with their file, and the history and a correction of the report show it", async () => {
     await add({ n: 1, topic: "cc" });
     await conclude("EVALUATED");
     await add({ n: 2 });
@@ -184,18 +184,18 @@ describeEachEngine("voice comments", (engine) => {
     ]);
   });
 
-  it("are part of the client's copy once published, and go with the client's account, not with the examiner's", async () => {
+  it("are in the client's data export once published, and are deleted with the client's account, not with the examiner's", async () => {
     await add();
-    const files = async (): Promise<string[]> => {
+    const listFiles = async (): Promise<string[]> => {
       const account = await findAccount(app.services.store.db, ada.id);
       if (account === undefined) throw new Error("no account");
       const names: string[] = [];
       for await (const { name } of collectOwnData(app.services, account)) names.push(name);
       return names;
     };
-    expect(await files()).not.toContain(`audio/${idOf(1)}.webm`);
+    expect(await listFiles()).not.toContain(`audio/${idOf(1)}.webm`);
     await conclude("EVALUATED");
-    expect(await files()).toContain(`audio/${idOf(1)}.webm`);
+    expect(await listFiles()).toContain(`audio/${idOf(1)}.webm`);
     await eraseAccountNow(app.services, sam.id);
     expect([(await listen(1)).status, await hasFile(1)]).toEqual([200, true]);
     await eraseAccountNow(app.services, ada.id);

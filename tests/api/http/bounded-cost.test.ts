@@ -1,7 +1,7 @@
 /**
- * Sends the largest and the most hostile accepted value of every field, from the tables of calls and commands. The thread
- * that serves requests may take a limited number of steps, and none in the grammar rules or the evaluator. Steps do not
- * depend on how busy the machine is.
+ * Sends the largest and the most hostile accepted value of every field, from the tables of calls and commands. The
+ * thread that serves requests may take a limited number of steps, and none in the grammar rules or the evaluator. Steps
+ * do not depend on how busy the machine is.
  */
 import { setFlagsFromString } from "node:v8";
 import { runInNewContext } from "node:vm";
@@ -31,7 +31,10 @@ import { attemptSlug, CLIENT, compiledBook, compiledModule, head, op } from "../
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 import { type TestAccount, createAccount } from "../support/accounts.ts";
 
-/** Texts that cost a careless rule most: many sentences, one sentence, mistakes, unknown words, and open patterns. */
+/**
+ * Texts that would make a badly written rule slow: many sentences, one sentence, mistakes, unknown words, and open
+ * patterns.
+ */
 const TEXTS = {
   "short paragraphs": "a\n\n",
   "one sentence": "because the many good student have an informations ",
@@ -41,7 +44,7 @@ const TEXTS = {
   "commas and spaces": "a ,  ;b",
 } as const;
 
-/** Commands with free text. The cost of the others hardly depends on the text, so they are sent with one. */
+/** Commands with free text. The cost of the others hardly depends on the text, so they are sent with one text. */
 const KINDS_WITH_TEXT: readonly CommandKind[] = [
   "answers.save",
   "attempt.submit",
@@ -51,13 +54,13 @@ const KINDS_WITH_TEXT: readonly CommandKind[] = [
   "word.save",
 ];
 
-/** Calls of functions on the request thread for one request. The most are of a batch of some 900 commands. */
+/** Calls of functions on the request thread for one request. A batch of about 900 commands needs most. */
 const MAX_STEPS = 5_000_000;
-/** Processor time of the request thread for one request, with the counting: ten times what it takes. */
+/** Processor time of the request thread for one request while steps are counted: ten times what the slowest takes. */
 const MAX_PROCESSOR_MS = 3000;
 /** Memory that all these requests together may leave behind, in bytes. */
 const MAX_HEAP_GROWTH = 96 * 1024 * 1024;
-/** Bytes of the database for each byte that was sent: the work, its version, the merged work and the answer. */
+/** Bytes of the database for each byte that was sent: the work, its version, the merged work and the reply. */
 const MAX_STORED_PER_SENT = 6;
 
 /** With rate limits, the calls would be refused before they do any work. */
@@ -85,8 +88,8 @@ describeEachEngine("the largest accepted input", (engine) => {
   let admin: TestAccount;
   let known: Readonly<Record<string, unknown>>;
   let sentBytes = 0;
-  let stored = 0;
-  let heap = 0;
+  let storedBefore = 0;
+  let heapBefore = 0;
 
   const storedBytes = async (): Promise<number> => {
     const size =
@@ -129,8 +132,8 @@ describeEachEngine("the largest accepted input", (engine) => {
       to: "2026-03-01",
     };
     collectGarbage();
-    heap = process.memoryUsage().heapUsed;
-    stored = await storedBytes();
+    heapBefore = process.memoryUsage().heapUsed;
+    storedBefore = await storedBytes();
   });
   afterAll(async () => {
     await app.close();
@@ -152,10 +155,10 @@ describeEachEngine("the largest accepted input", (engine) => {
   function expectCheap({ total, processorMs, files }: Steps): void {
     expect(total).toBeLessThan(MAX_STEPS);
     expect(processorMs).toBeLessThan(MAX_PROCESSOR_MS);
-    const elsewhere = [...files].filter((file) =>
+    const expensiveFiles = [...files].filter((file) =>
       /^core\/exam\/(?:grammar\/(?:rules\/|find-marks)|writing\/(?:features|figure|measure|prepare))/u.test(file),
     );
-    expect(elsewhere).toEqual([]);
+    expect(expensiveFiles).toEqual([]);
   }
 
   // The cost of a text before it is stored does not depend on the engine, so PostgreSQL gets only the costliest text.
@@ -197,7 +200,7 @@ describeEachEngine("the largest accepted input", (engine) => {
       "of a %s command takes few steps, alone and as many as fit",
       async (kind) => {
         const headers = { authorization: `Bearer ${owner.token}`, "content-type": "application/json" };
-        const first = fitBatch(command(kind, text, nextSlug()));
+        const first = fitBatch(largestCommand(kind, text, nextSlug()));
         const fitting = Math.max(
           1,
           Math.min(1000, Math.floor((0.95 * BATCH_LIMIT.bytes) / JSON.stringify(first).length)),
@@ -239,10 +242,10 @@ describeEachEngine("the largest accepted input", (engine) => {
 
   let attempts = 100;
   const nextSlug = (): string => attemptSlug((attempts += 1));
-  type Named = { attempt_slug?: string; drill_slug?: string; word_id?: string; entries?: { id: string }[] };
-  /** The same command for another attempt, drill or word. Lines of the study log get new ids. */
+  type PayloadIds = { attempt_slug?: string; drill_slug?: string; word_id?: string; entries?: { id: string }[] };
+  /** Returns the same command for another attempt, drill or word. Lines of the study log get new ids. */
   function withSlug(first: Command, slug: string): Command {
-    const { attempt_slug, drill_slug, word_id, entries } = first.payload as Named;
+    const { attempt_slug, drill_slug, word_id, entries } = first.payload as PayloadIds;
     if (entries !== undefined) {
       const renamed = entries.map((entry) => ({ ...entry, id: nextSlug() }));
       return op(first.kind, { entries: renamed }, { v: first.v, agg: `study:${slug}` });
@@ -278,8 +281,8 @@ describeEachEngine("the largest accepted input", (engine) => {
       }));
   }
 
-  /** The largest command of a kind, for an attempt that nobody has begun. */
-  function command(kind: CommandKind, text: string, slug: string) {
+  /** Returns the largest command of a kind, for an attempt that nobody has begun. */
+  function largestCommand(kind: CommandKind, text: string, slug: string) {
     const module = kind === "draft.save" ? fixtureWriting : kind === "recording.add" ? fixtureSpeaking : fixtureModule;
     const section = fixtureWriting.parts[0]?.id ?? "";
     const values = {
@@ -327,10 +330,10 @@ describeEachEngine("the largest accepted input", (engine) => {
   }
 
   it.each([
-    ["flags", () => JSON.stringify({ clientId: CLIENT, ops: [flagged(1)] })],
-    ["flags of the current version", () => JSON.stringify({ clientId: CLIENT, ops: [flagged(2)] })],
+    ["flags", () => JSON.stringify({ clientId: CLIENT, ops: [saveWithFlags(1)] })],
+    ["flags of the current version", () => JSON.stringify({ clientId: CLIENT, ops: [saveWithFlags(2)] })],
     ["empty commands", () => JSON.stringify({ clientId: CLIENT, ops: Array.from({ length: 170_000 }, () => ({})) })],
-    ["keys", () => `{"clientId":"${CLIENT}","ops":[{"payload":{${keys(30_000)}}}]}`],
+    ["keys", () => `{"clientId":"${CLIENT}","ops":[{"payload":{${makeKeys(30_000)}}}]}`],
     ["nested lists", () => `${"[".repeat(250_000)}${"]".repeat(250_000)}`],
   ])("as a body of far too many %s takes few steps too", async (_what, make) => {
     const headers = { authorization: `Bearer ${owner.token}`, "content-type": "application/json" };
@@ -338,18 +341,18 @@ describeEachEngine("the largest accepted input", (engine) => {
     expect([200, 400]).toContain(status);
     expectCheap(steps);
   });
-  const flagged = (version: number) => {
+  const saveWithFlags = (version: number) => {
     const flags = Array.from({ length: 100_000 }, (_, i) => (i % 9) + 1);
     const work = { answers: {}, flags, highlights: [], seconds: {} };
     const base = { ...work, flags: flags.map((flag) => flag + 1) };
     const slug = nextSlug();
     return op("answers.save", { ...head(slug), edit: 1, work, base }, { v: version });
   };
-  const keys = (count: number): string => Array.from({ length: count }, (_, i) => `"k${i}":1`).join(",");
+  const makeKeys = (count: number): string => Array.from({ length: count }, (_, i) => `"k${i}":1`).join(",");
 
   it("leaves little in memory and in the database", async () => {
     collectGarbage();
-    expect(process.memoryUsage().heapUsed - heap).toBeLessThan(MAX_HEAP_GROWTH);
-    expect((await storedBytes()) - stored).toBeLessThan(MAX_STORED_PER_SENT * sentBytes);
+    expect(process.memoryUsage().heapUsed - heapBefore).toBeLessThan(MAX_HEAP_GROWTH);
+    expect((await storedBytes()) - storedBefore).toBeLessThan(MAX_STORED_PER_SENT * sentBytes);
   });
 });

@@ -1,6 +1,6 @@
 /**
- * Every test app searches its log for secrets when it closes. These tests plant each kind of secret and expect it to be
- * found.
+ * Every test app searches its log for secrets when it closes. These tests log each kind of secret and expect the
+ * search to find it.
  */
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { handIn, publishWriting, TEXTS } from "../support/evaluations.ts";
@@ -8,54 +8,54 @@ import { ADA, readProof, registerVerified, registration, signIn } from "../suppo
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 let app: TestApp;
-let planted: string;
+let secret: string;
 beforeEach(async () => {
   app = await createTestApp();
-  planted = "";
+  secret = "";
 });
 afterEach(async () => {
-  app.services.log.info({ note: `before ${planted} after` }, "a careless line");
-  await expect(app.close()).rejects.toThrow(planted);
+  app.services.log.info({ note: `before ${secret} after` }, "a careless line");
+  await expect(app.close()).rejects.toThrow(secret);
 });
 
-it("an email address", async () => {
+it("the search finds an email address", async () => {
   await app.call("register", { body: registration() });
-  planted = ADA.email;
+  secret = ADA.email;
 });
 
-it("a password", async () => {
+it("the search finds a password", async () => {
   await registerVerified(app);
   await signIn(app);
-  planted = ADA.password;
+  secret = ADA.password;
 });
 
-it("the code and link token of an email", async () => {
+it("the search finds the code and link token of an email", async () => {
   await app.call("register", { body: registration() });
   const { code, token } = readProof(app, ADA.email);
   app.services.log.info({ token: "", seen: code }, "another");
-  planted = token;
+  secret = token;
 });
 
-it("a token from a reply", async () => {
+it("the search finds a token from a reply", async () => {
   await registerVerified(app);
-  planted = (await signIn(app)).refresh;
+  secret = (await signIn(app)).refresh;
 });
 
-it("a cookie", async () => {
+it("the search finds a cookie", async () => {
   await registerVerified(app);
   const reply = await app.call("token", {
     body: { email: ADA.email, password: ADA.password },
     headers: { "bandwise-bind": "1" },
   });
-  planted = /=([^;]{21,})/u.exec(reply.headers.getSetCookie().join("\n"))?.[1] ?? "";
-  expect(planted.length).toBeGreaterThan(20);
+  secret = /=([^;]{21,})/u.exec(reply.headers.getSetCookie().join("\n"))?.[1] ?? "";
+  expect(secret.length).toBeGreaterThan(20);
 });
 
-it("an essay, also with JSON-escaped line breaks", async () => {
+it("the search finds an essay, also with JSON-escaped line breaks", async () => {
   await publishWriting(app);
   await registerVerified(app);
   await handIn(app, (await signIn(app)).access);
   app.services.log.info({ note: TEXTS["task-2"] }, "another");
-  planted = TEXTS["task-1"].split("\n")[0] ?? "";
+  secret = TEXTS["task-1"].split("\n")[0] ?? "";
   app.services.log.info({ note: TEXTS["task-1"] }, "another");
 });

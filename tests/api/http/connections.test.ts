@@ -1,4 +1,4 @@
-/** Idle and trickling connections beside people who want to sign in, on real sockets. */
+/** Tests on real sockets that idle and slow connections do not keep people from signing in. */
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { type AddressInfo, BlockList, connect, type Socket } from "node:net";
@@ -37,7 +37,7 @@ async function start(served: App = app.app, trustedProxies = new BlockList()): P
 
 const port = (): number => (server.address() as AddressInfo).port;
 
-/** Opens a connection from a local address, sends the beginning of something, and waits until it is open. */
+/** Opens a connection from a local address, waits until it is open, and sends the beginning of a request. */
 async function open(localAddress: string, start = ""): Promise<Socket> {
   const socket = connect({ port: port(), host: "127.0.0.1", localAddress });
   sockets.push(socket);
@@ -63,7 +63,7 @@ async function signIn(): Promise<number> {
 }
 
 it.each([
-  ["idle", ""],
+  ["that are idle", ""],
   ["that trickle their headers", HALF_A_REQUEST],
   ["that trickle their body", HALF_A_BODY],
 ])("connections from many addresses %s do not stop a sign-in", async (_name, beginning) => {
@@ -92,21 +92,21 @@ it("a trusted proxy is limited only by the total", async () => {
   await expect.poll(countOpen).toBe(2 * LIMITS.perAddress);
 });
 
-it("a connection whose request is being answered stays open", async () => {
-  let answer: () => void = () => undefined;
+it("a connection whose reply is not finished stays open", async () => {
+  let finish: () => void = () => undefined;
   const slowApp = new Hono<AppEnv>();
   const started = new Promise<void>((resolve) => {
-    slowApp.get("/slow-answer", async (c) => {
+    slowApp.get("/slow", async (c) => {
       resolve();
-      await new Promise<void>((go) => (answer = go));
+      await new Promise<void>((resolve) => (finish = resolve));
       return c.text("done");
     });
   });
   await start(slowApp);
-  const slow = fetch(`http://127.0.0.1:${port()}/slow-answer`);
+  const slow = fetch(`http://127.0.0.1:${port()}/slow`);
   await started;
   for (let at = 0; at < 2 * LIMITS.total; at += 1) await open(`127.0.0.${2 + (at % 100)}`, HALF_A_REQUEST);
-  answer();
+  finish();
   expect(await (await slow).text()).toBe("done");
 });
 

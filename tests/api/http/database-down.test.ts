@@ -1,4 +1,4 @@
-/** Replies while the database does not answer, and after it is back. */
+/** Tests the replies while the database does not respond, and after it responds again. */
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { createApp } from "#api/app.ts";
 import { createMetrics } from "#api/metrics.ts";
@@ -22,22 +22,23 @@ afterEach(async () => {
   connection = null;
 });
 
-type Answered = { name: EndpointName; status: number };
+type EndpointStatus = { name: EndpointName; status: number };
 
-async function callEveryEndpoint(token: string): Promise<Answered[]> {
-  const answered: Answered[] = [];
+async function callEveryEndpoint(token: string): Promise<EndpointStatus[]> {
+  const statuses: EndpointStatus[] = [];
   for (const name of Object.keys(ENDPOINTS) as EndpointName[]) {
     const { method } = ENDPOINTS[name];
     const { status } = await app.call(name, { token, ...(method === "GET" ? {} : { body: {} }) });
-    answered.push({ name, status });
+    statuses.push({ name, status });
   }
-  return answered;
+  return statuses;
 }
 
-const serverErrors = (answered: readonly Answered[]): Answered[] => answered.filter(({ status }) => status === 500);
+const findServerErrors = (statuses: readonly EndpointStatus[]): EndpointStatus[] =>
+  statuses.filter(({ status }) => status === 500);
 
-describe("while PostgreSQL does not answer", () => {
-  it("every call that needs it gets 503, and works again when it is back", async () => {
+describe("while PostgreSQL does not respond", () => {
+  it("every call that needs it gets 503, and works again after PostgreSQL responds", async () => {
     const url = new URL(await createPostgresDatabase());
     connection = await createBreakableConnection(Number(url.port));
     url.port = String(connection.port);
@@ -45,7 +46,7 @@ describe("while PostgreSQL does not answer", () => {
     const { access } = await signUp(app);
 
     await connection.cut();
-    expect(serverErrors(await callEveryEndpoint(access))).toEqual([]);
+    expect(findServerErrors(await callEveryEndpoint(access))).toEqual([]);
     const signIn = (): Promise<Response> => app.call("token", { body: { email: ADA.email, password: ADA.password } });
     const refused = await signIn();
     expect(refused.status).toBe(503);
@@ -59,7 +60,7 @@ describe("while PostgreSQL does not answer", () => {
     expect((await app.call("ready")).status).toBe(200);
   });
 
-  it("the metrics still answer, and report the failure", async () => {
+  it("the metrics are still served, and report the failure", async () => {
     const url = new URL(await createPostgresDatabase());
     connection = await createBreakableConnection(Number(url.port));
     url.port = String(connection.port);
@@ -91,9 +92,9 @@ describe("while the file of SQLite cannot be read", () => {
       vi.spyOn(driver, "provideConnection").mockRejectedValue(unreadable),
       vi.spyOn(driver, "executeQuery").mockRejectedValue(unreadable),
     ];
-    const answered = await callEveryEndpoint(access);
+    const statuses = await callEveryEndpoint(access);
     for (const spy of broken) spy.mockRestore();
-    expect(serverErrors(answered)).toEqual([]);
-    expect(answered.filter(({ status, name }) => status === 200 && !WITHOUT_DATABASE.has(name))).toEqual([]);
+    expect(findServerErrors(statuses)).toEqual([]);
+    expect(statuses.filter(({ status, name }) => status === 200 && !WITHOUT_DATABASE.has(name))).toEqual([]);
   });
 });

@@ -49,20 +49,20 @@ describe("a server whose disk is full", () => {
   });
 
   /** Limits the database to this many more pages of 4 KiB; SQLite then fails with SQLITE_FULL, as on a full disk. */
-  async function limit(more: number): Promise<void> {
+  async function limitDatabase(morePages: number): Promise<void> {
     const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(app.services.store.db);
-    await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + more}`).execute(app.services.store.db);
+    await sql.raw(`pragma max_page_count = ${(rows[0]?.page_count ?? 0) + morePages}`).execute(app.services.store.db);
   }
   const removeLimit = () => sql`pragma max_page_count = 1000000`.execute(app.services.store.db);
   const count = async () =>
     (await app.services.store.db.selectFrom("draft_version").select("op_id").where("kind", "=", "save").execute())
       .length;
 
-  it("answers a batch with 507, stores none of it, still reads, and accepts the batch when there is space", async () => {
+  it("rejects a batch with 507, stores none of it, still serves reads, and accepts the batch when there is space", async () => {
     const { access: token } = await signUp(app);
     const send = (ops: Command[]) =>
       app.call("syncBatch", { token, body: { clientId: "client-of-the-full-disk", ops } });
-    await limit(40);
+    await limitDatabase(40);
     const ops = Array.from({ length: 10 }, (_, n) => essay(n));
     const refused = await send(ops);
     expect(refused.status).toBe(507);
@@ -76,9 +76,9 @@ describe("a server whose disk is full", () => {
     expect((await app.call("userDetails", { token, body: {} })).status).toBe(200);
 
     await removeLimit();
-    const taken = await send(ops);
-    expect(taken.status).toBe(200);
-    const { results } = (await taken.json()) as { results: CommandResult[] };
+    const accepted = await send(ops);
+    expect(accepted.status).toBe(200);
+    const { results } = (await accepted.json()) as { results: CommandResult[] };
     expect(results.map(({ status }) => status)).toEqual(ops.map(() => "applied"));
     expect(await count()).toBe(ops.length);
     expect(
@@ -91,7 +91,7 @@ describe("a server whose disk is full", () => {
     const send = (ops: Command[]) =>
       app.call("syncBatch", { token, body: { clientId: "client-of-the-full-disk", ops } });
     expect((await send([essay(1)])).status).toBe(200);
-    await limit(2);
+    await limitDatabase(2);
     expect((await send([essay(2)])).status).toBe(507);
     expect(await count()).toBe(1);
   });
@@ -106,9 +106,9 @@ describe("a server whose disk is full", () => {
     expect(readdirSync(join(dir, "blobs", hash.slice(0, 2)))).toEqual([hash]);
   });
 
-  it("answers 507 when a file does not fit", async () => {
-    const noRoom = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
-    const failing = vi.spyOn(app.services.store, "withTx").mockRejectedValue(noRoom);
+  it("replies 507 when a file does not fit", async () => {
+    const diskFull = Object.assign(new Error("ENOSPC: no space left on device, write"), { code: "ENOSPC" });
+    const failing = vi.spyOn(app.services.store, "withTx").mockRejectedValue(diskFull);
     const reply = await app.call("register", { body: registration() });
     failing.mockRestore();
     expect(reply.status).toBe(507);

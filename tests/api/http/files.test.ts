@@ -61,19 +61,19 @@ describe("files and pages", () => {
     await archiveAssets({ webRoot: first, archive: data, now: now + 365 * day });
     await archiveAssets({ webRoot: second, archive: data, now: now + 366 * day });
     const later = await createTestApp({ services: { webRoot: second, earlierAssets: data } });
-    const at = async (file: string): Promise<[number, string | null]> => {
+    const fetchAsset = async (file: string): Promise<[number, string | null]> => {
       const reply = await later.request(`/assets/${file}`);
       return [reply.status, reply.headers.get("cache-control")];
     };
     const forEver = [200, "public, max-age=31536000, immutable"];
-    expect(await at("main-1.js")).toEqual(forEver);
-    expect(await at("main-2.js")).toEqual(forEver);
-    expect((await at("main-3.js"))[0]).toBe(404);
+    expect(await fetchAsset("main-1.js")).toEqual(forEver);
+    expect(await fetchAsset("main-2.js")).toEqual(forEver);
+    expect((await fetchAsset("main-3.js"))[0]).toBe(404);
     await archiveAssets({ webRoot: second, archive: data, now: now + 395 * day });
-    expect(await at("main-1.js")).toEqual(forEver);
+    expect(await fetchAsset("main-1.js")).toEqual(forEver);
     await archiveAssets({ webRoot: second, archive: data, now: now + 395 * day + 1 });
-    expect((await at("main-1.js"))[0]).toBe(404);
-    expect(await at("common-0.js")).toEqual(forEver);
+    expect((await fetchAsset("main-1.js"))[0]).toBe(404);
+    expect(await fetchAsset("common-0.js")).toEqual(forEver);
     await later.close();
     rmSync(folder, { recursive: true });
   });
@@ -87,7 +87,7 @@ describe("files and pages", () => {
     expect(await (await app.request("/notes.txt")).text()).toBe("User-agent: *\n");
   });
 
-  it("answers addresses without a file name with a page and its headers", async () => {
+  it("serves a page with its headers at addresses without a file name", async () => {
     for (const path of [
       "/",
       "/ieltstest/reading/",
@@ -111,7 +111,7 @@ describe("files and pages", () => {
     "/..%2f..%2fpackage.json",
     "/assets/..%2f..%2fpackage.json",
     "/%2e%2e/package.json",
-  ])("answers 404 for %s", async (path) => {
+  ])("replies 404 to %s", async (path) => {
     const reply = await app.request(path);
     expect(reply.status).toBe(404);
     expect(reply.headers.get("content-security-policy")).toBeTruthy();

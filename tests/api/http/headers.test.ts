@@ -80,7 +80,7 @@ describe.each(["the app alone", "a listening server"])("security headers of %s",
     rmSync(webRoot, { recursive: true });
   });
 
-  const expectGuarded = (reply: Response): void => {
+  const expectSecurityHeaders = (reply: Response): void => {
     const policy = Object.fromEntries(
       (reply.headers.get("content-security-policy") ?? "").split("; ").map((each) => {
         const [name = "", ...values] = each.split(" ");
@@ -112,9 +112,9 @@ describe.each(["the app alone", "a listening server"])("security headers of %s",
     expect(reply.headers.get("x-request-id")).toMatch(/^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/u);
   };
 
-  it.each(ADDRESSES)("sends them with %s %s and status %i", async (method, path, status) => {
+  it.each(ADDRESSES)("are sent with %s %s and status %i", async (method, path, status) => {
     const reply = await request(path, { method });
-    expectGuarded(reply);
+    expectSecurityHeaders(reply);
     if (path.startsWith("/api/")) expect(reply.headers.get("cache-control")).toBe("no-store");
     expect(reply.status).toBe(status);
     const text = await reply.text();
@@ -127,13 +127,13 @@ describe.each(["the app alone", "a listening server"])("security headers of %s",
     expect(reply.headers.get("x-content-type-options")).toBe("nosniff");
   });
 
-  it("are on every call, and only public replies may be cached by shared caches", async () => {
+  it("are on every reply, and only public replies may be cached by shared caches", async () => {
     for (const { method, path, access } of Object.values(ENDPOINTS)) {
       const reply = await request(path.replaceAll(/:\w+/gu, "aaaaaaaaaaaaaaaaaaaaaa"), {
         method,
         ...(method === "GET" ? {} : { body: "{}", headers: { "content-type": "application/json" } }),
       });
-      expectGuarded(reply);
+      expectSecurityHeaders(reply);
       expect(reply.headers.get("cache-control"), path).toMatch(
         access === "public" ? /^(?:no-store|public, )/u : /^no-store$/u,
       );

@@ -1,4 +1,4 @@
-/** Requests that no honest client sends: wrong types, polluted prototypes, odd addresses, false callers. */
+/** Tests requests that no honest client sends: wrong types, polluted prototypes, odd addresses, forged callers. */
 import type * as v from "valibot";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { Endpoint } from "#core/wire/endpoint.ts";
@@ -49,7 +49,7 @@ const CONFUSIONS: readonly unknown[] = [
   { length: 1e9 },
 ];
 /** Values for a path parameter or query field. */
-const PLACES = [
+const ADDRESS_VALUES = [
   "__proto__",
   "constructor",
   "toString",
@@ -66,19 +66,19 @@ const PLACES = [
   "%ff",
 ];
 
-const shape = (schema: v.GenericSchema | undefined): string[] => {
+const fieldNames = (schema: v.GenericSchema | undefined): string[] => {
   const known = schema as { entries?: object; options?: v.GenericSchema[]; pipe?: v.GenericSchema[] } | undefined;
   if (known === undefined) return [];
   if (known.entries !== undefined) return Object.keys(known.entries);
   return [...(known.options ?? []), ...(known.pipe?.slice(0, 1).filter((each) => each !== schema) ?? [])].flatMap(
-    shape,
+    fieldNames,
   );
 };
 
 describeEachEngine("hostile requests", (engine) => {
   let app: TestApp;
   let token: string;
-  const untouched = Object.getOwnPropertyNames(Object.prototype).toSorted();
+  const builtInNames = Object.getOwnPropertyNames(Object.prototype).toSorted();
 
   beforeAll(async () => {
     app = await createTestApp({ url: await engine.readyUrl() });
@@ -92,33 +92,33 @@ describeEachEngine("hostile requests", (engine) => {
     path.replaceAll(/:\w+/gu, encodeURIComponent(value).replaceAll(".", "%2e"));
   const post = async (path: string, method: string, body: string): Promise<number> => {
     const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
-    return (await app.request(path, { method, headers, body }, nobody())).status;
+    return (await app.request(path, { method, headers, body }, createCaller())).status;
   };
-  /** A new caller each time, so that rate limits do not answer instead of the parser. */
+  /** A new caller each time, so that rate limits do not refuse it before it is parsed. */
   let callers = 0;
-  const nobody = (): string => {
+  const createCaller = (): string => {
     callers += 1;
     return `10.${callers >> 16}.${(callers >> 8) & 255}.${callers & 255}`;
   };
-  const expectSound = (): void => {
+  const expectUnpolluted = (): void => {
     expect(({} as Record<string, unknown>)["polluted"]).toBeUndefined();
-    expect(Object.getOwnPropertyNames(Object.prototype).toSorted()).toEqual(untouched);
+    expect(Object.getOwnPropertyNames(Object.prototype).toSorted()).toEqual(builtInNames);
   };
 
   it.each(NAMES.filter((name) => endpointOf(name).body !== undefined || endpointOf(name).raw === true))(
     "%s survives bodies of other types and prototypes",
     async (name) => {
       const { path, method, body } = endpointOf(name);
-      const fields = shape(body).flatMap((field) =>
+      const fields = fieldNames(body).flatMap((field) =>
         CONFUSIONS.map((value) =>
-          JSON.stringify({ ...Object.fromEntries(shape(body).map((f) => [f, "x"])), [field]: value }),
+          JSON.stringify({ ...Object.fromEntries(fieldNames(body).map((f) => [f, "x"])), [field]: value }),
         ),
       );
-      const met = new Set<number>();
+      const statuses = new Set<number>();
       for (const text of [...POLLUTIONS, ...TYPES, DEEP, ...fields])
-        met.add(await post(fill(path, "aaaaaaaaaaaaaaaaaaaaaa"), method, text));
-      expect([...met].filter((status) => status >= 500 && status !== 503)).toEqual([]);
-      expectSound();
+        statuses.add(await post(fill(path, "aaaaaaaaaaaaaaaaaaaaaa"), method, text));
+      expect([...statuses].filter((status) => status >= 500 && status !== 503)).toEqual([]);
+      expectUnpolluted();
     },
   );
 
@@ -127,21 +127,21 @@ describeEachEngine("hostile requests", (engine) => {
     async (name) => {
       const { path, method, query, body } = endpointOf(name);
       const sent = body === undefined ? {} : { body: "{}" };
-      const met = new Set<number>();
-      const ask = async (address: string): Promise<void> => {
+      const statuses = new Set<number>();
+      const callAddress = async (address: string): Promise<void> => {
         const headers = { "content-type": "application/json", authorization: `Bearer ${token}` };
-        met.add((await app.request(address, { method, headers, ...sent }, nobody())).status);
+        statuses.add((await app.request(address, { method, headers, ...sent }, createCaller())).status);
       };
-      for (const place of PLACES) {
-        await ask(fill(path, place));
-        for (const field of [...shape(query), "__proto__", "constructor"])
-          await ask(
-            `${fill(path, "1")}?${encodeURIComponent(field)}=${encodeURIComponent(place)}&${field}=x&${field}[]=y`,
+      for (const value of ADDRESS_VALUES) {
+        await callAddress(fill(path, value));
+        for (const field of [...fieldNames(query), "__proto__", "constructor"])
+          await callAddress(
+            `${fill(path, "1")}?${encodeURIComponent(field)}=${encodeURIComponent(value)}&${field}=x&${field}[]=y`,
           );
       }
-      await ask(`${fill(path, "1")}?%=%&&==&a=%ff%fe`);
-      expect([...met].filter((status) => status >= 500)).toEqual([]);
-      expectSound();
+      await callAddress(`${fill(path, "1")}?%=%&&==&a=%ff%fe`);
+      expect([...statuses].filter((status) => status >= 500)).toEqual([]);
+      expectUnpolluted();
     },
   );
 
@@ -161,26 +161,26 @@ describeEachEngine("hostile requests", (engine) => {
 });
 
 describe("the caller's address", () => {
-  async function statuses(env: Record<string, string>, forwarded: (n: number) => string): Promise<number[]> {
+  async function callReset(env: Record<string, string>, forwarded: (n: number) => string): Promise<number[]> {
     const app = await createTestApp({ env });
-    const met: number[] = [];
+    const statuses: number[] = [];
     for (let n = 0; n < 22; n += 1) {
       const body = { email: `nobody-${n}@example.test` };
-      met.push((await app.call("reset", { body, headers: { "x-forwarded-for": forwarded(n) } })).status);
+      statuses.push((await app.call("reset", { body, headers: { "x-forwarded-for": forwarded(n) } })).status);
     }
     await app.close();
-    return met;
+    return statuses;
   }
-  /** One address may make twenty requests an hour. */
-  const one = [...Array.from({ length: 20 }, () => 200), 429, 429];
+  /** The statuses of 22 requests from one address, which may make twenty an hour. */
+  const limited = [...Array.from({ length: 20 }, () => 200), 429, 429];
 
   it("is the connection's address, whatever X-Forwarded-For says", async () => {
-    expect(await statuses({}, (n) => `198.51.100.${n}`)).toEqual(one);
+    expect(await callReset({}, (n) => `198.51.100.${n}`)).toEqual(limited);
   });
 
   it("is the address that a trusted proxy appended, not one that the caller sent", async () => {
     const trusted = { TRUSTED_PROXIES: "192.0.2.1" };
-    expect(await statuses(trusted, (n) => `198.51.100.${n}, 203.0.113.9`)).toEqual(one);
-    expect(await statuses(trusted, (n) => `203.0.113.9, 198.51.100.${n}`)).not.toContain(429);
+    expect(await callReset(trusted, (n) => `198.51.100.${n}, 203.0.113.9`)).toEqual(limited);
+    expect(await callReset(trusted, (n) => `203.0.113.9, 198.51.100.${n}`)).not.toContain(429);
   });
 });

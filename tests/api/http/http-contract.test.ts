@@ -44,7 +44,7 @@ describeEachEngine("every endpoint", (engine) => {
   });
   afterAll(() => app.close());
 
-  it.each(NAMES)("%s is served with every header and answers problems in one format", async (name) => {
+  it.each(NAMES)("%s is served with every header and reports problems in one format", async (name) => {
     const reply = await app.call(name, {
       params: paramsFor(name),
       ...(ENDPOINTS[name].method === "POST" ? { body: {} } : {}),
@@ -99,14 +99,14 @@ describeEachEngine("every endpoint", (engine) => {
         status: 400,
         code: "bad_json",
       });
-      const nested = (levels: number): string => `${'{"a":['.repeat(levels / 2)}${"]}".repeat(levels / 2)}`;
-      expect(await post(nested(26), JSON_TYPE)).toMatchObject({
+      const nestJson = (levels: number): string => `${'{"a":['.repeat(levels / 2)}${"]}".repeat(levels / 2)}`;
+      expect(await post(nestJson(26), JSON_TYPE)).toMatchObject({
         status: 400,
         code: "bad_json",
         detail: "The body nests more than 24 lists and objects.",
       });
       expect(
-        await post(JSON.stringify({ text: `\\"${"[{".repeat(50)}`, nested: nested(24) }), JSON_TYPE),
+        await post(JSON.stringify({ text: `\\"${"[{".repeat(50)}`, nested: nestJson(24) }), JSON_TYPE),
       ).not.toMatchObject({
         code: "bad_json",
       });
@@ -138,7 +138,7 @@ describeEachEngine("every endpoint", (engine) => {
     },
   );
 
-  it("answers 404 for unknown slugs and other accounts' ids", async () => {
+  it("replies 404 to unknown slugs and ids", async () => {
     for (const name of ["book", "module", "pack", "attempt", "result"] as const) {
       const reply = await readReply(
         app.call(name, {
@@ -171,7 +171,7 @@ describe("HTTP contract of the API", () => {
   });
   afterAll(() => app.close());
 
-  it("answers an unknown path with 404 and a wrong method with 405, as problems", async () => {
+  it("replies to an unknown path with 404 and to a wrong method with 405, as problems", async () => {
     expect(await readReply(app.request("/api/nothing/"))).toMatchObject({ status: 404, code: "not_found" });
     expect(await readReply(app.request("/api/health"))).toMatchObject({ status: 404, code: "not_found" });
     const wrong = await app.request("/api/account/token/");

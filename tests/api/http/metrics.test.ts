@@ -45,7 +45,7 @@ describeEachEngine("metrics", (engine) => {
     return reply.text();
   };
 
-  it("are shown only to a caller with the token, and answer 404 without a configured token", async () => {
+  it("are shown only to a caller with the token, and are not found without a configured token", async () => {
     for (const headers of [{}, { authorization: "Bearer wrong" }, { authorization: TOKEN }] as Record<string, string>[])
       expect((await app.request("/api/metrics/", { headers })).status).toBe(401);
     const { access } = await signUp(base);
@@ -136,14 +136,17 @@ describeEachEngine("metrics", (engine) => {
   });
 
   it("report readiness, and what is missing", async () => {
-    const ask = () => readReply(Promise.resolve(app.request("/api/health/ready/")));
-    expect(await ask()).toEqual({ status: "ready" });
+    const readReadiness = () => readReply(Promise.resolve(app.request("/api/health/ready/")));
+    expect(await readReadiness()).toEqual({ status: "ready" });
 
     await sql`delete from schema_migration where name = '0096-report-links'`.execute(base.services.store.db);
-    expect(await ask()).toMatchObject({ status: 503, detail: "The database is not up to date with this build." });
+    expect(await readReadiness()).toMatchObject({
+      status: 503,
+      detail: "The database is not up to date with this build.",
+    });
     await sql`insert into schema_migration values ('0096-report-links', 1)`.execute(base.services.store.db);
 
     isStopping = true;
-    expect(await ask()).toMatchObject({ status: 503, detail: "The server is stopping." });
+    expect(await readReadiness()).toMatchObject({ status: 503, detail: "The server is stopping." });
   });
 });

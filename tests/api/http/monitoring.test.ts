@@ -1,4 +1,6 @@
-/** The alerts and the dashboard name only what the server exports and what the runbook explains. */
+/**
+ * Checks that alerts and dashboard use only metrics that the server exports, and that the runbook explains each alert.
+ */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +12,7 @@ import { createTestApp, type TestApp } from "#tests/api/support/test-app.ts";
 const FOLDER = join(import.meta.dirname, "..", "..", "..", "docs", "monitoring");
 const read = (name: string): string => readFileSync(join(FOLDER, name), "utf8");
 
-/** From Prometheus itself and from its blackbox exporter. */
+/** Metrics of Prometheus itself and of its blackbox exporter. */
 const FROM_OUTSIDE = new Set(["up", "probe_success", "probe_ssl_earliest_cert_expiry"]);
 const METRIC = /\b(?:bandwise|nodejs|process|probe)_[a-z0-9_]+\b|\bup(?=\{)/gu;
 
@@ -18,8 +20,8 @@ type Alert = { alert: string; expr: string; annotations: { summary: string; runb
 const alerts = (parse(read("alerts.yml")) as { groups: { rules: Alert[] }[] }).groups.flatMap(({ rules }) => rules);
 const dashboard = JSON.parse(read("dashboard.json")) as { panels: { title: string; targets: { expr: string }[] }[] };
 const EXPRESSIONS = [
-  ...alerts.map(({ alert, expr }) => ({ place: alert, expr })),
-  ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ place: title, expr }))),
+  ...alerts.map(({ alert, expr }) => ({ name: alert, expr })),
+  ...dashboard.panels.flatMap(({ title, targets }) => targets.map(({ expr }) => ({ name: title, expr }))),
 ];
 
 let app: TestApp;
@@ -33,21 +35,21 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-it.each(EXPRESSIONS)("$place asks only for metrics that are exported", ({ expr }) => {
+it.each(EXPRESSIONS)("$name uses only metrics that the server exports", ({ expr }) => {
   const names = [...expr.matchAll(METRIC)].map(([name]) => name).filter((name) => !FROM_OUTSIDE.has(name));
   const unknown = names.filter((name) => !new RegExp(`^${name}[ {]`, "mu").test(exported));
   expect(unknown).toEqual([]);
   expect([...expr.matchAll(METRIC)].length).toBeGreaterThan(0);
 });
 
-it.each(EXPRESSIONS)("$place asks only for labels that are exported", ({ expr }) => {
+it.each(EXPRESSIONS)("$name uses only labels that the server exports", ({ expr }) => {
   for (const [, metric = "", selectors = ""] of expr.matchAll(/\b(bandwise_[a-z0-9_]+)\{([^}]*)\}/gu)) {
     const line = exported.split("\n").find((each) => each.startsWith(`${metric}{`)) ?? "";
     for (const [, label = ""] of selectors.matchAll(/(\w+)(?:=|!=|=~|!~)"/gu)) expect(line).toContain(`${label}="`);
   }
 });
 
-it.each(alerts)("$alert leads to a paragraph of the runbook", ({ annotations: { runbook } }) => {
+it.each(alerts)("$alert names a section of the runbook", ({ annotations: { runbook } }) => {
   const headings = [...readFileSync(join(FOLDER, "..", "runbook.md"), "utf8").matchAll(/^## (.*)$/gmu)];
   const anchors = headings.map(([, text = ""]) => text.toLowerCase().replaceAll(" ", "-"));
   const [file, anchor] = runbook.split("#");
@@ -55,7 +57,7 @@ it.each(alerts)("$alert leads to a paragraph of the runbook", ({ annotations: { 
   expect(anchors).toContain(anchor);
 });
 
-it("has a test of every alert", () => {
+it("alerts.test.yml has a test of every alert", () => {
   const tests = read("alerts.test.yml");
   expect(alerts.filter(({ alert }) => !tests.includes(`alertname: ${alert}\n`)).map(({ alert }) => alert)).toEqual([]);
 });

@@ -16,7 +16,7 @@ const MINUTE = 60_000;
 describeEachEngine("excessive reading", (engine) => {
   const read = (app: TestApp, token: string): Promise<Response> => app.call("userDetails", { token });
   /** Returns the first refusal and the number of requests before it. */
-  async function untilRefused(app: TestApp, token: string): Promise<{ count: number; refusal: Response }> {
+  async function readUntilRefused(app: TestApp, token: string): Promise<{ count: number; refusal: Response }> {
     for (let count = 0; count <= READS_PER_MINUTE + CALLS_PER_USE; count += 1) {
       const reply = await read(app, token);
       if (reply.status !== 200) return { count, refusal: reply };
@@ -28,7 +28,7 @@ describeEachEngine("excessive reading", (engine) => {
     const app = await createTestApp({ url: await engine.readyUrl() });
     await publishWriting(app);
     const [ada, ben] = [await createAccount(app, "ada"), await createAccount(app, "ben")];
-    const { count, refusal } = await untilRefused(app, ada.token);
+    const { count, refusal } = await readUntilRefused(app, ada.token);
     expect(count).toBeGreaterThanOrEqual(READS_PER_MINUTE);
     expect(refusal.status).toBe(429);
     expect(Number(refusal.headers.get("retry-after"))).toBeGreaterThan(0);

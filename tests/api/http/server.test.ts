@@ -76,7 +76,7 @@ describe("the server process", () => {
     expect((await second.ended).code).toBe(0);
   });
 
-  it("lets nobody else read its files, and closes the folder of an earlier version", async () => {
+  it("makes its files readable only to itself, also in a folder that an earlier version created", async () => {
     const data = join(dir, "data");
     mkdirSync(data, { mode: 0o755 });
     const running = await start({ DATA_DIR: data });
@@ -97,18 +97,18 @@ describe("the server process", () => {
     const socket = connect(Number(new URL(running.origin).port), "127.0.0.1");
     const head = `POST /api/account/register/ HTTP/1.1\r\nHost: x\r\nContent-Type: application/json\r\nContent-Length: ${body.length}\r\nExpect: 100-continue\r\n\r\n`;
     let received = "";
-    const has = (text: string) =>
+    const waitForText = (text: string) =>
       new Promise<void>((resolve) => {
-        const look = () => (received.includes(text) ? resolve() : undefined);
-        socket.on("data", look);
-        look();
+        const check = () => (received.includes(text) ? resolve() : undefined);
+        socket.on("data", check);
+        check();
       });
     socket.on("data", (data) => (received += data.toString()));
     socket.write(head);
-    await has("100 Continue");
+    await waitForText("100 Continue");
     running.child.kill("SIGTERM");
     socket.write(body);
-    await has("Registration Successful");
+    await waitForText("Registration Successful");
     expect((await running.ended).code).toBe(0);
     socket.destroy();
   });

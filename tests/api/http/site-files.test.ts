@@ -9,7 +9,7 @@ import { createTestApp, type TestApp } from "../support/test-app.ts";
 const ORIGIN = "https://bandwise.example";
 
 /** A Writing module with one model answer. */
-const paper: CompiledModule = {
+const writingModule: CompiledModule = {
   module: {
     slug: "tides-writing",
     name: "Writing",
@@ -56,31 +56,31 @@ const paper: CompiledModule = {
   ],
 };
 
-describeEachEngine("search engines", (engine) => {
-  let test: TestApp;
+describeEachEngine("the site for search engines", (engine) => {
+  let site: TestApp;
   beforeEach(async () => {
-    test = await createTestApp({
+    site = await createTestApp({
       url: await engine.readyUrl(),
       env: { PUBLIC_ORIGIN: ORIGIN, SUPPORT_EMAIL: "help@x.test" },
     });
     const topics = [topicCategory({ id: "jobs", name: "Work & business" })];
-    await publishBooks(test.services, [compiledBook("tides", 1, [[paper]])], topics);
+    await publishBooks(site.services, [compiledBook("tides", 1, [[writingModule]])], topics);
   });
-  afterEach(() => test.close());
+  afterEach(() => site.close());
 
-  it("are told what to crawl and what not", async () => {
-    const answer = await test.request("/robots.txt");
-    expect(answer.headers.get("content-type")).toMatch(/^text\/plain/u);
-    const lines = (await answer.text()).split("\n");
+  it("has a robots.txt that says what to crawl and what not", async () => {
+    const reply = await site.request("/robots.txt");
+    expect(reply.headers.get("content-type")).toMatch(/^text\/plain/u);
+    const lines = (await reply.text()).split("\n");
     expect(lines).toContain("Disallow: /api/");
     expect(lines).toContain("Disallow: /ieltstest/attempt/");
     expect(lines).toContain(`Sitemap: ${ORIGIN}/sitemap.xml`);
   });
 
-  it("find every public page in the sitemap", async () => {
-    const answer = await test.request("/sitemap.xml");
-    expect(answer.headers.get("content-type")).toMatch(/^application\/xml/u);
-    const body = await answer.text();
+  it("has a sitemap with every public page", async () => {
+    const reply = await site.request("/sitemap.xml");
+    expect(reply.headers.get("content-type")).toMatch(/^application\/xml/u);
+    const body = await reply.text();
     const paths = [...body.matchAll(/<loc>([^<]+)<\/loc>/gu)].map(([, url]) => url?.replace(ORIGIN, ""));
     for (const path of [
       "/",
@@ -97,33 +97,33 @@ describeEachEngine("search engines", (engine) => {
     ])
       expect(paths).toContain(path);
     expect(new Set(paths).size).toBe(paths.length);
-    const again = await test.request("/sitemap.xml", {
-      headers: { "If-None-Match": answer.headers.get("etag") ?? "" },
+    const again = await site.request("/sitemap.xml", {
+      headers: { "If-None-Match": reply.headers.get("etag") ?? "" },
     });
     expect(again.status).toBe(304);
   });
 
   it("allows advertising frames of the owner's origin only", async () => {
-    const policy = async (app: TestApp): Promise<string> =>
+    const readPolicy = async (app: TestApp): Promise<string> =>
       (await app.request("/robots.txt")).headers.get("content-security-policy") ?? "";
-    expect(await policy(test)).toMatch(/frame-src 'self'$/u);
+    expect(await readPolicy(site)).toMatch(/frame-src 'self'$/u);
     const other = await createTestApp({ env: { ADS_FRAME_URL: "https://ads.example/slot?size=wide" } });
-    expect(await policy(other)).toMatch(/frame-src 'self' https:\/\/ads\.example$/u);
+    expect(await readPolicy(other)).toMatch(/frame-src 'self' https:\/\/ads\.example$/u);
     await other.close();
   });
 
   it("allows pictures of the owner's image CDN only", async () => {
-    const policy = async (app: TestApp): Promise<string> =>
+    const readPolicy = async (app: TestApp): Promise<string> =>
       (await app.request("/robots.txt")).headers.get("content-security-policy") ?? "";
-    expect(await policy(test)).toContain("; img-src 'self' data: blob:;");
+    expect(await readPolicy(site)).toContain("; img-src 'self' data: blob:;");
     const other = await createTestApp({ env: { IMAGE_CDN_BASE: "https://img.example/site/" } });
-    expect(await policy(other)).toContain("; img-src 'self' data: blob: https://img.example;");
+    expect(await readPolicy(other)).toContain("; img-src 'self' data: blob: https://img.example;");
     expect(other.services.env.site.imageCdn).toBe("https://img.example/site");
     await other.close();
   });
 
-  it("get a guide to the site in plain text", async () => {
-    const body = await (await test.request("/llms.txt")).text();
+  it("has an llms.txt that describes it in plain text", async () => {
+    const body = await (await site.request("/llms.txt")).text();
     expect(body).toMatch(/^# Bandwise\n\n> /u);
     expect(body).toContain(`(${ORIGIN}/samples/category/jobs/): 1 answer\n`);
     expect(body).toContain("Contact: help@x.test");

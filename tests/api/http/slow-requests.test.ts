@@ -1,4 +1,4 @@
-/** Tests on a real connection: endless callers, and methods that nothing serves. */
+/** Tests on real connections: requests that never end, and methods that the server does not serve. */
 import type { Server } from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import { afterEach, beforeEach, expect, it } from "vitest";

@@ -17,20 +17,20 @@ describeEachEngine("a jump of the server's clock", (engine) => {
 
   it("keeps a learner signed in through a renewal, ahead and back", async () => {
     let { access, refresh } = await signUp(app);
-    const status = async (): Promise<number> => (await app.call("userDetails", { token: access, body: {} })).status;
+    const readStatus = async (): Promise<number> => (await app.call("userDetails", { token: access, body: {} })).status;
     const renew = async (): Promise<void> => {
       const reply = await app.call("tokenRefresh", { body: { refresh } });
       expect(reply.status).toBe(200);
       ({ access, refresh } = (await reply.json()) as { access: string; refresh: string });
     };
     app.clock.advance(JUMP);
-    expect(await status()).toBe(401);
+    expect(await readStatus()).toBe(401);
     await renew();
-    expect(await status()).toBe(200);
+    expect(await readStatus()).toBe(200);
     app.clock.advance(-JUMP);
-    expect(await status()).toBe(401);
+    expect(await readStatus()).toBe(401);
     await renew();
-    expect(await status()).toBe(200);
+    expect(await readStatus()).toBe(200);
   });
 
   it("does not stop periodic jobs until the clock has caught up", async () => {

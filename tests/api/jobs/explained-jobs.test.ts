@@ -5,7 +5,7 @@ import { makeExports } from "#api/jobs/make-exports.ts";
 import { periodicJobs } from "#api/jobs/queue/schedule.ts";
 import { listDueRequests } from "#api/store/attempt/transcriptions.ts";
 import { readQueues } from "#api/store/operate/queues.ts";
-import { createExplainer } from "../support/explained.ts";
+import { createExplainer } from "../support/explainer.ts";
 import { describeEachEngine } from "../support/engines.ts";
 import { attemptSlug, compiledBook, compiledModule, send, submitOp } from "../support/library.ts";
 import { createTestApp, type TestApp } from "../support/test-app.ts";

@@ -216,7 +216,7 @@ describeEachEngine("packs and media", (engine) => {
     PICTURE,
     "..%2F..%2Fetc%2Fpasswd",
     `${PICTURE.toUpperCase()}.svg`,
-  ])("answers 404 for the media file %s", async (file) => {
+  ])("replies 404 to the media file %s", async (file) => {
     const response = await app.request(`/media/${file}`);
     expect(response.status).toBe(404);
     expect(response.headers.get("cache-control") ?? "").not.toContain("immutable");

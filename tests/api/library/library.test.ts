@@ -42,7 +42,7 @@ describeEachEngine("library", (engine) => {
     expect(response.status).toBe(200);
     return (await response.json()) as ReplyOf<"books">;
   };
-  const slugs = async (skill: string, query: Record<string, string> = {}): Promise<string[]> =>
+  const listSlugs = async (skill: string, query: Record<string, string> = {}): Promise<string[]> =>
     (await list(skill, query)).books.map((book) => book.slug);
 
   it.each([
@@ -53,7 +53,7 @@ describeEachEngine("library", (engine) => {
     ["listening", {}, []],
     ["fulltest", {}, []],
   ])("lists for %s %j only books with matching modules", async (skill, query, expected) => {
-    expect(await slugs(skill, query)).toEqual(expected);
+    expect(await listSlugs(skill, query)).toEqual(expected);
   });
 
   it("lists under fulltest the books that have a test with all four modules", async () => {
@@ -76,8 +76,8 @@ describeEachEngine("library", (engine) => {
         four.map((compiled) => [{ ...compiled, module: { ...compiled.module, slug: `${compiled.module.slug}-2` } }]),
       ),
     ]);
-    expect(await slugs("fulltest")).toEqual(["full"]);
-    expect(await slugs("fulltest", { testType: "general" })).toEqual([]);
+    expect(await listSlugs("fulltest")).toEqual(["full"]);
+    expect(await listSlugs("fulltest", { testType: "general" })).toEqual([]);
   });
 
   it("pages through the listing without gaps or repeats", async () => {
@@ -136,7 +136,7 @@ describeEachEngine("library", (engine) => {
     expect(general.tests[0]?.reading_module[0]?.questions).toBe(fixtureKey.questions.length);
   });
 
-  it.each(["nowhere", "Not%20A%20Slug"])("answers 404 for the book %s", async (slug) => {
+  it.each(["nowhere", "Not%20A%20Slug"])("replies 404 to the book %s", async (slug) => {
     const response = await app.request(`/api/ieltstest/book/${slug}/`);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: "not_found" });
@@ -166,25 +166,25 @@ describeEachEngine("library", (engine) => {
     ).toBe(404);
   });
 
-  const smart = (body: object, skill = "reading"): Promise<Response> =>
+  const openSmartTest = (body: object, skill = "reading"): Promise<Response> =>
     app.call("smartTest", { token, params: { skill }, body });
 
   it("chooses a test for the learner and uses the device's slug for it", async () => {
-    const reply = (await (await smart({ attempt_slug: attemptSlug(7) })).json()) as ReplyOf<"smartTest">;
+    const reply = (await (await openSmartTest({ attempt_slug: attemptSlug(7) })).json()) as ReplyOf<"smartTest">;
     expect(reply).toEqual({ module_type: "reading", selected_module: fixtureModule.slug, attempt: attemptSlug(7) });
-    const own = (await (await smart({ test_type: "general" })).json()) as ReplyOf<"smartTest">;
+    const own = (await (await openSmartTest({ test_type: "general" })).json()) as ReplyOf<"smartTest">;
     expect(["clocks-1", "globes-1"]).toContain(own.selected_module);
     expect(own.attempt).toMatch(/^[A-Za-z0-9_-]{22}$/u);
   });
 
   it("continues an unfinished test, then chooses an untried one", async () => {
     await send(app, token, [createOp(attemptSlug(1))]);
-    expect(await (await smart({ attempt_slug: attemptSlug(7) })).json()).toMatchObject({
+    expect(await (await openSmartTest({ attempt_slug: attemptSlug(7) })).json()).toMatchObject({
       selected_module: fixtureModule.slug,
       attempt: attemptSlug(1),
     });
     await send(app, token, [submitOp(attemptSlug(1), {})]);
-    expect(await (await smart({ attempt_slug: attemptSlug(7) })).json()).toMatchObject({
+    expect(await (await openSmartTest({ attempt_slug: attemptSlug(7) })).json()).toMatchObject({
       selected_module: "clocks-1",
       attempt: attemptSlug(7),
     });
@@ -193,12 +193,12 @@ describeEachEngine("library", (engine) => {
   it("does not accept a slug that is in use", async () => {
     const eve = await createAccount(app, "eve");
     await send(app, eve.token, [submitOp(attemptSlug(1), {})]);
-    const reply = (await (await smart({ attempt_slug: attemptSlug(1) })).json()) as ReplyOf<"smartTest">;
+    const reply = (await (await openSmartTest({ attempt_slug: attemptSlug(1) })).json()) as ReplyOf<"smartTest">;
     expect(reply.attempt).not.toBe(attemptSlug(1));
   });
 
   it("reports when the library has no test to choose", async () => {
-    const response = await smart({}, "writing");
+    const response = await openSmartTest({}, "writing");
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({
       code: "not_found",

@@ -18,7 +18,7 @@ const FEEDBACK = {
   overall_personalized_feedback_suggestions: "Keep at it.",
 };
 
-function sample(id: string, criteria: [number, number, number, number], band: number): Sample {
+function createSample(id: string, criteria: [number, number, number, number], band: number): Sample {
   const [task, coherence, lexis, grammar] = criteria;
   return {
     id,
@@ -30,7 +30,7 @@ function sample(id: string, criteria: [number, number, number, number], band: nu
   };
 }
 
-function task(id: string, number: 1 | 2, kind: WritingTask["kind"]): WritingTask {
+function createTask(id: string, number: 1 | 2, kind: WritingTask["kind"]): WritingTask {
   const minimum = { minimumWords: number === 1 ? 150 : 250, minutes: number === 1 ? 20 : 40 } as const;
   return { id, number, title: `Task ${number}`, task: number, kind, prompt: [{ text: `Do <${id}>.` }], ...minimum };
 }
@@ -48,24 +48,24 @@ function writingModule(slug: string, test_type: "academic" | "general", parts: W
 }
 
 const LINE = [
-  sample("line-a", [6, 6, 6, 5.5], 6),
-  sample("line-b", [8, 8, 8, 8], 8),
-  sample("line-c", [7.5, 7.5, 7.5, 7.5], 7.5),
+  createSample("line-a", [6, 6, 6, 5.5], 6),
+  createSample("line-b", [8, 8, 8, 8], 8),
+  createSample("line-c", [7.5, 7.5, 7.5, 7.5], 7.5),
 ];
 const ESSAY: Sample[] = [
-  { ...sample("essay-a", [4, 6, 6, 6], 6), case: "off_topic" },
-  sample("essay-b", [7, 7, 7, 7], 7),
+  { ...createSample("essay-a", [4, 6, 6, 6], 6), case: "off_topic" },
+  createSample("essay-b", [7, 7, 7, 7], 7),
 ];
-const LETTER = [sample("letter-a", [6, 6, 6, 6], 6)];
+const LETTER = [createSample("letter-a", [6, 6, 6, 6], 6)];
 
-function library(line = LINE): CompiledBook[] {
+function createLibrary(line = LINE): CompiledBook[] {
   return [
     compiledBook("tides", 1, [
       [
         writingModule(
           "tides-writing",
           "academic",
-          [task("tides-1", 1, "line"), task("tides-2", 2, "opinion")],
+          [createTask("tides-1", 1, "line"), createTask("tides-2", 2, "opinion")],
           [
             { task: "tides-1", topics: ["transport"], samples: line },
             { task: "tides-2", topics: ["work", "transport"], samples: ESSAY },
@@ -78,7 +78,7 @@ function library(line = LINE): CompiledBook[] {
         writingModule(
           "clocks-writing",
           "general",
-          [task("clocks-1", 1, "letter_formal"), task("clocks-2", 2, "two_part")],
+          [createTask("clocks-1", 1, "letter_formal"), createTask("clocks-2", 2, "two_part")],
           [{ task: "clocks-1", topics: ["work"], samples: LETTER }],
         ),
       ],
@@ -90,7 +90,7 @@ describeEachEngine("model answers", (engine) => {
   let app: TestApp;
   beforeEach(async () => {
     app = await createTestApp({ url: await engine.readyUrl() });
-    await publishBooks(app.services, library(), TOPICS);
+    await publishBooks(app.services, createLibrary(), TOPICS);
   });
   afterEach(() => app.close());
 
@@ -103,11 +103,11 @@ describeEachEngine("model answers", (engine) => {
     expect(reply.status, await reply.clone().text()).toBe(200);
     return (await reply.json()) as ReplyOf<N>;
   };
-  const ids = (list: ReplyOf<"categorySamples">) => list.samples.map((one) => one.attempt_id);
-  const status = async (name: EndpointName, params: Record<string, string>, query: Record<string, string> = {}) =>
+  const idsOf = (list: ReplyOf<"categorySamples">) => list.samples.map((one) => one.attempt_id);
+  const readStatus = async (name: EndpointName, params: Record<string, string>, query: Record<string, string> = {}) =>
     (await app.call(name, { params, query })).status;
 
-  it("counts what can be browsed, and omits empty categories", async () => {
+  it("are counted by category, book and module, without empty categories", async () => {
     const index = await read("sampleIndex");
     expect(index.total).toBe(6);
     expect(index.categories.map(({ id, name, type, samples }) => [id, name, type, samples])).toEqual([
@@ -129,30 +129,30 @@ describeEachEngine("model answers", (engine) => {
   });
 
   it("are listed by category, book and module, different questions first", async () => {
-    expect(ids(await read("categorySamples", { category_id: "transport" }))).toEqual([
+    expect(idsOf(await read("categorySamples", { category_id: "transport" }))).toEqual([
       "line-a",
       "essay-a",
       "line-b",
       "essay-b",
       "line-c",
     ]);
-    expect(ids(await read("categorySamples", { category_id: "letter-formal" }))).toEqual(["letter-a"]);
-    expect(ids(await read("bookSamples", { book_slug: "clocks" }))).toEqual(["letter-a"]);
-    expect(ids(await read("bookSamples", { book_slug: "tides" }, { testType: "general" }))).toEqual([]);
-    const place = { test_type: "academic", module_type: "writing", task: "2" };
-    expect(ids(await read("moduleSamples", place))).toEqual(["essay-a", "essay-b"]);
-    expect(ids(await read("moduleSamples", { ...place, module_type: "reading" }))).toEqual([]);
-    expect(await status("categorySamples", { category_id: "culture" })).toBe(404);
-    expect(await status("bookSamples", { book_slug: "nothing" })).toBe(404);
-    expect(await status("moduleSamples", { ...place, task: "3" })).toBe(404);
+    expect(idsOf(await read("categorySamples", { category_id: "letter-formal" }))).toEqual(["letter-a"]);
+    expect(idsOf(await read("bookSamples", { book_slug: "clocks" }))).toEqual(["letter-a"]);
+    expect(idsOf(await read("bookSamples", { book_slug: "tides" }, { testType: "general" }))).toEqual([]);
+    const moduleParams = { test_type: "academic", module_type: "writing", task: "2" };
+    expect(idsOf(await read("moduleSamples", moduleParams))).toEqual(["essay-a", "essay-b"]);
+    expect(idsOf(await read("moduleSamples", { ...moduleParams, module_type: "reading" }))).toEqual([]);
+    expect(await readStatus("categorySamples", { category_id: "culture" })).toBe(404);
+    expect(await readStatus("bookSamples", { book_slug: "nothing" })).toBe(404);
+    expect(await readStatus("moduleSamples", { ...moduleParams, task: "3" })).toBe(404);
   });
 
   it("are filtered by band, and an invalid band is rejected", async () => {
-    const work = { category_id: "transport" };
-    expect(ids(await read("categorySamples", work, { bands: "6" }))).toEqual(["line-a", "essay-a"]);
-    expect(ids(await read("categorySamples", work, { bands: "7.5" }))).toEqual(["line-c"]);
-    expect(ids(await read("categorySamples", work, { bands: "5.0" }))).toEqual([]);
-    expect(await status("categorySamples", work, { bands: "high" })).toBe(400);
+    const category = { category_id: "transport" };
+    expect(idsOf(await read("categorySamples", category, { bands: "6" }))).toEqual(["line-a", "essay-a"]);
+    expect(idsOf(await read("categorySamples", category, { bands: "7.5" }))).toEqual(["line-c"]);
+    expect(idsOf(await read("categorySamples", category, { bands: "5.0" }))).toEqual([]);
+    expect(await readStatus("categorySamples", category, { bands: "high" })).toBe(400);
   });
 
   it("have pages without gaps", async () => {
@@ -164,16 +164,16 @@ describeEachEngine("model answers", (engine) => {
         { book_slug: "tides" },
         { limit: "2", ...(cursor !== null && { cursor }) },
       );
-      seen.push(...ids(page));
+      seen.push(...idsOf(page));
       cursor = page.next;
     } while (cursor !== null);
     expect(seen).toEqual(["line-a", "essay-a", "line-b", "essay-b", "line-c"]);
-    expect(await status("bookSamples", { book_slug: "tides" }, { cursor: "nonsense" })).toBe(400);
+    expect(await readStatus("bookSamples", { book_slug: "tides" }, { cursor: "nonsense" })).toBe(400);
   });
 
   it("are returned with task, book, categories and evaluation", async () => {
-    const at = { module_type: "writing", section_id: "tides-2", attempt_id: "essay-b" };
-    expect(await read("sample", at)).toMatchObject({
+    const params = { module_type: "writing", section_id: "tides-2", attempt_id: "essay-b" };
+    expect(await read("sample", params)).toMatchObject({
       section_id: "tides-2",
       attempt_id: "essay-b",
       bands: 7,
@@ -190,7 +190,7 @@ describeEachEngine("model answers", (engine) => {
       ],
       evaluation: { overall_band_score: 7, task_achievement_band_score: 7, ...FEEDBACK },
     });
-    const others = await read("otherSamples", { ...at });
+    const others = await read("otherSamples", { ...params });
     expect(others).toEqual({
       other_samples: [
         {
@@ -205,11 +205,11 @@ describeEachEngine("model answers", (engine) => {
       ],
       next: null,
     });
-    expect(await read("sample", { ...at, attempt_id: "essay-a" })).toMatchObject({ case: "off_topic", bands: 6 });
-    expect(await read("sample", at)).not.toHaveProperty("case");
-    expect(await status("sample", { ...at, section_id: "tides-1" })).toBe(404);
-    expect(await status("sample", { ...at, module_type: "speaking" })).toBe(404);
-    expect(await status("otherSamples", { ...at, attempt_id: "nobody" })).toBe(404);
+    expect(await read("sample", { ...params, attempt_id: "essay-a" })).toMatchObject({ case: "off_topic", bands: 6 });
+    expect(await read("sample", params)).not.toHaveProperty("case");
+    expect(await readStatus("sample", { ...params, section_id: "tides-1" })).toBe(404);
+    expect(await readStatus("sample", { ...params, module_type: "speaking" })).toBe(404);
+    expect(await readStatus("otherSamples", { ...params, attempt_id: "nobody" })).toBe(404);
   });
 
   it("include the best answer to a task, from band 7.5", async () => {
@@ -217,16 +217,17 @@ describeEachEngine("model answers", (engine) => {
       attempt_id: "line-b",
       bands: 8,
     });
-    expect(await status("bestSample", { module_type: "writing", section_id: "tides-2" })).toBe(404);
+    expect(await readStatus("bestSample", { module_type: "writing", section_id: "tides-2" })).toBe(404);
   });
 
   it("are cacheable until they change", async () => {
     const first = await app.call("bookSamples", { params: { book_slug: "tides" } });
     const tag = first.headers.get("etag") ?? "";
-    const again = () => app.call("bookSamples", { params: { book_slug: "tides" }, headers: { "if-none-match": tag } });
-    expect((await again()).status).toBe(304);
-    await publishBooks(app.services, library(LINE.slice(0, 2)), TOPICS);
-    expect((await again()).status).toBe(200);
+    const revalidate = () =>
+      app.call("bookSamples", { params: { book_slug: "tides" }, headers: { "if-none-match": tag } });
+    expect((await revalidate()).status).toBe(304);
+    await publishBooks(app.services, createLibrary(LINE.slice(0, 2)), TOPICS);
+    expect((await revalidate()).status).toBe(200);
   });
 
   it("are sent to a device by book in task order, with a new ETag when one is removed", async () => {
@@ -237,53 +238,57 @@ describeEachEngine("model answers", (engine) => {
     ]);
     const tag = async () => (await app.call("samplePack", { params: { book_slug: "tides" } })).headers.get("etag");
     const before = await tag();
-    await publishBooks(app.services, library(LINE.slice(0, 2)), TOPICS);
+    await publishBooks(app.services, createLibrary(LINE.slice(0, 2)), TOPICS);
     expect(await tag()).not.toBe(before);
     expect((await read("samplePack", { book_slug: "tides" })).tasks[0]?.samples).toHaveLength(2);
-    expect(await status("samplePack", { book_slug: "nothing" })).toBe(404);
+    expect(await readStatus("samplePack", { book_slug: "nothing" })).toBe(404);
   });
 
   it("are compressed if the device accepts it, with an ETag of that encoding", async () => {
-    const ask = (headers: Record<string, string>) =>
+    const fetchPack = (headers: Record<string, string>) =>
       app.call("samplePack", { params: { book_slug: "tides" }, headers: { "accept-encoding": "gzip", ...headers } });
-    const packed = await ask({});
+    const packed = await fetchPack({});
     expect(packed.headers.get("content-encoding")).toBe("gzip");
     expect(packed.headers.get("vary")).toContain("Accept-Encoding");
     const plain = await read("samplePack", { book_slug: "tides" });
     expect(JSON.parse(gunzipSync(await packed.arrayBuffer()).toString())).toEqual(plain);
-    expect((await ask({ "if-none-match": packed.headers.get("etag") ?? "" })).status).toBe(304);
+    expect((await fetchPack({ "if-none-match": packed.headers.get("etag") ?? "" })).status).toBe(304);
   });
 
   it("are published once: the same content changes nothing, an edit changes the reply", async () => {
-    const rows = async () => [
+    const readRows = async () => [
       await app.services.store.db.selectFrom("sample").selectAll().orderBy("id").execute(),
       await app.services.store.db.selectFrom("sample_task").selectAll().orderBy("section_id").execute(),
       await app.services.store.db.selectFrom("sample_category").selectAll().orderBy("id").execute(),
     ];
-    const before = await rows();
-    expect(await publishBooks(app.services, library(), TOPICS)).toMatchObject({ samples: 6, changed: [], removed: [] });
-    expect(await rows()).toEqual(before);
+    const before = await readRows();
+    expect(await publishBooks(app.services, createLibrary(), TOPICS)).toMatchObject({
+      samples: 6,
+      changed: [],
+      removed: [],
+    });
+    expect(await readRows()).toEqual(before);
     const better = LINE.map((one) => (one.id === "line-a" ? { ...one, answer: "Other words." } : one));
-    expect((await publishBooks(app.services, library(better), TOPICS)).changed).toEqual(["line-a"]);
-    const at = { module_type: "writing", section_id: "tides-1", attempt_id: "line-a" };
-    expect((await read("sample", at)).attempt).toBe("Other words.");
+    expect((await publishBooks(app.services, createLibrary(better), TOPICS)).changed).toEqual(["line-a"]);
+    const params = { module_type: "writing", section_id: "tides-1", attempt_id: "line-a" };
+    expect((await read("sample", params)).attempt).toBe("Other words.");
   });
 
-  it("are deleted everywhere when withdrawn, including the stored text, and answer that they are gone", async () => {
-    const report = await publishBooks(app.services, library(LINE.slice(1)), TOPICS);
+  it("are deleted everywhere when withdrawn, including the stored text, and are reported as gone", async () => {
+    const report = await publishBooks(app.services, createLibrary(LINE.slice(1)), TOPICS);
     expect(report).toMatchObject({ samples: 5, changed: [], removed: ["line-a"] });
-    const at = { module_type: "writing", section_id: "tides-1", attempt_id: "line-a" };
-    expect([await status("sample", at), await status("otherSamples", at)]).toEqual([410, 410]);
-    expect(ids(await read("bookSamples", { book_slug: "tides" }))).not.toContain("line-a");
+    const params = { module_type: "writing", section_id: "tides-1", attempt_id: "line-a" };
+    expect([await readStatus("sample", params), await readStatus("otherSamples", params)]).toEqual([410, 410]);
+    expect(idsOf(await read("bookSamples", { book_slug: "tides" }))).not.toContain("line-a");
     expect((await read("sampleIndex")).total).toBe(5);
     const kept = await app.services.store.db.selectFrom("sample").selectAll().where("id", "=", "line-a").execute();
     expect(kept).toMatchObject([{ body: "", removed_at: expect.any(Number) }]);
-    expect((await publishBooks(app.services, library(), TOPICS)).changed).toEqual(["line-a"]);
-    expect(await status("sample", at)).toBe(200);
+    expect((await publishBooks(app.services, createLibrary(), TOPICS)).changed).toEqual(["line-a"]);
+    expect(await readStatus("sample", params)).toBe(200);
   });
 
   it("are removed with their book", async () => {
-    const [tides] = library();
+    const [tides] = createLibrary();
     if (tides === undefined) throw new Error("no book");
     expect((await publishBooks(app.services, [tides], TOPICS)).removed).toEqual([
       "clocks",
@@ -291,36 +296,38 @@ describeEachEngine("model answers", (engine) => {
       "letter-a",
     ]);
     expect((await read("sampleIndex")).categories.map(({ id }) => id)).not.toContain("letter-formal");
-    expect(await status("categorySamples", { category_id: "letter-formal" })).toBe(404);
+    expect(await readStatus("categorySamples", { category_id: "letter-formal" })).toBe(404);
   });
 
   it("keep their text and their task while their module cannot be compiled", async () => {
-    const [tides] = library();
+    const [tides] = createLibrary();
     if (tides === undefined) throw new Error("no book");
     const kept = await publishBooks(app.services, [tides], TOPICS, [{ book: "clocks", test: null }]);
     expect(kept).toMatchObject({ removed: [], changed: [] });
     expect((await read("sampleIndex")).categories.map(({ id }) => id)).toContain("letter-formal");
-    expect(await status("categorySamples", { category_id: "letter-formal" })).toBe(200);
+    expect(await readStatus("categorySamples", { category_id: "letter-formal" })).toBe(200);
   });
 
   it("are rejected if their id is used twice, and refused if it moves to another task", async () => {
-    const twice = library([...LINE, sample("essay-a", [6, 6, 6, 6], 6)]);
+    const twice = createLibrary([...LINE, createSample("essay-a", [6, 6, 6, 6], 6)]);
     await expect(publishBooks(app.services, twice, TOPICS)).rejects.toThrow("essay-a is used twice");
-    await publishBooks(app.services, library(LINE.slice(1)), TOPICS);
-    const reused = library(LINE.slice(1)).map((book) => ({
+    await publishBooks(app.services, createLibrary(LINE.slice(1)), TOPICS);
+    const reused = createLibrary(LINE.slice(1)).map((book) => ({
       ...book,
       tests: book.tests.map((test) => ({
         ...test,
         modules: test.modules.map((module) => ({
           ...module,
           samples: (module.samples ?? []).map((one) =>
-            one.task === "clocks-1" ? { ...one, samples: [...one.samples, sample("line-a", [6, 6, 6, 6], 6)] } : one,
+            one.task === "clocks-1"
+              ? { ...one, samples: [...one.samples, createSample("line-a", [6, 6, 6, 6], 6)] }
+              : one,
           ),
         })),
       })),
     }));
     const report = await publishBooks(app.services, reused, TOPICS);
     expect(report.refused).toEqual([{ slug: "clocks-writing", reason: expect.stringContaining("never reused") }]);
-    expect(await status("categorySamples", { category_id: "letter-formal" })).toBe(200);
+    expect(await readStatus("categorySamples", { category_id: "letter-formal" })).toBe(200);
   });
 });

@@ -1,4 +1,4 @@
-/** The owner's books in CONTENT_DIR, published by the real commands while a server answers. */
+/** Tests the owner's books in CONTENT_DIR, which the real commands publish while a server runs. */
 import { spawn } from "node:child_process";
 import { chmodSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from "vitest";
 import { createTestApp, type TestApp } from "../support/test-app.ts";
 
 const ROOT = join(import.meta.dirname, "..", "..", "..");
-const GUEST = join(ROOT, "tests", "content", "fixture", "books", "fixture-book");
+const OWN_BOOK = join(ROOT, "tests", "content", "fixture", "books", "fixture-book");
 const SHIPPED = "books/tidewater-1";
 
 let folder: string;
@@ -27,14 +27,14 @@ afterEach(async () => {
 
 type Run = { status: number | null; output: string };
 
-function run(script: string, args: readonly string[], as: { uid?: number; gid?: number } = {}): Promise<Run> {
+function run(script: string, args: readonly string[], user: { uid?: number; gid?: number } = {}): Promise<Run> {
   const env = {
     PATH: process.env["PATH"],
     DATA_DIR: join(folder, "data"),
     CONTENT_DIR: join(folder, "own"),
     NODE_COMPILE_CACHE: join(folder, "compiled"),
   };
-  const child = spawn(process.execPath, [`scripts/${script}`, ...args], { cwd: ROOT, env, ...as });
+  const child = spawn(process.execPath, [`scripts/${script}`, ...args], { cwd: ROOT, env, ...user });
   let output = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
   return new Promise((resolve) => child.once("close", (status) => resolve({ status, output })));
@@ -42,51 +42,51 @@ function run(script: string, args: readonly string[], as: { uid?: number; gid?: 
 
 const publish = (...args: string[]): Promise<Run> => run("publish.ts", [join(folder, "shipped"), ...args]);
 
-/** The names of the books, as a running server lists them. */
-async function served(): Promise<string[]> {
+/** Returns the names of the books, as a running server lists them. */
+async function listServedBooks(): Promise<string[]> {
   const reply = await app.app.request("/api/ieltstest/reading/");
   const { books } = (await reply.json()) as { books: { name: string }[] };
   return books.map(({ name }) => name).toSorted();
 }
 
-it("join the library while the server runs, and can go back to the publication before", async () => {
+it("own books join the library while the server runs, and a rollback restores the publication before", async () => {
   expect(await publish()).toMatchObject({ status: 0 });
-  const [shipped = ""] = await served();
+  const [shipped = ""] = await listServedBooks();
 
-  expect(await run("admin.ts", ["import-book", GUEST])).toMatchObject({ status: 0 });
+  expect(await run("admin.ts", ["import-book", OWN_BOOK])).toMatchObject({ status: 0 });
   expect(await publish()).toMatchObject({ status: 0 });
-  expect(await served()).toContain(shipped);
-  expect(await served()).toHaveLength(2);
+  expect(await listServedBooks()).toContain(shipped);
+  expect(await listServedBooks()).toHaveLength(2);
 
   const file = join(folder, "own", "books", "fixture-book", "book.yaml");
   const first = readFileSync(file, "utf8");
   writeFileSync(file, first.replace(/^name: .*$/mu, "name: Another name"));
   await publish();
-  expect(await served()).toContain("Another name");
+  expect(await listServedBooks()).toContain("Another name");
   // A restart publishes the same again, which is not a new publication.
   await publish();
 
   expect(await publish("--rollback")).toMatchObject({ status: 0 });
-  expect(await served()).not.toContain("Another name");
-  expect(await served()).toHaveLength(2);
+  expect(await listServedBooks()).not.toContain("Another name");
+  expect(await listServedBooks()).toHaveLength(2);
   expect(readFileSync(file, "utf8")).toBe(first);
   expect(await publish("--rollback")).toMatchObject({ status: 0 });
-  expect(await served()).toContain("Another name");
+  expect(await listServedBooks()).toContain("Another name");
 });
 
-it("have no publication to go back to at first", async () => {
+it("a rollback fails if there is no earlier publication", async () => {
   expect(await publish("--rollback")).toEqual({
     status: 1,
     output: `There is no earlier publication in ${join(folder, "own")}. Nothing has changed.\n`,
   });
 });
 
-it.skipIf(process.getuid?.() !== 0)("name the folder that may not be written", async () => {
+it.skipIf(process.getuid?.() !== 0)("an import names the folder that may not be written", async () => {
   const own = join(folder, "own");
   mkdirSync(own, { mode: 0o755 });
   chmodSync(folder, 0o755);
   rmSync(join(folder, "compiled"), { recursive: true, force: true });
-  const { status, output } = await run("admin.ts", ["import-book", GUEST], { uid: 65_534, gid: 65_534 });
+  const { status, output } = await run("admin.ts", ["import-book", OWN_BOOK], { uid: 65_534, gid: 65_534 });
   expect(output).toContain(`this user may not write in ${own}. Set CONTENT_DIR`);
   expect(status).toBe(1);
 });

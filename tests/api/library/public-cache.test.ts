@@ -13,8 +13,8 @@ describeEachEngine("public replies", (engine) => {
   });
   afterEach(() => app.close());
 
-  /** Changes the stored library without publishing, so that only a reply made anew shows the change. */
-  const renameUnseen = (name: string): Promise<unknown> =>
+  /** Changes the stored library without publishing, so that only a newly made reply shows the change. */
+  const renameWithoutPublishing = (name: string): Promise<unknown> =>
     app.services.store.db.updateTable("book").set({ name }).execute();
   const nameOf = async (path: string): Promise<string | undefined> => {
     const { books } = (await (await app.request(path)).json()) as { books: { name: string }[] };
@@ -23,22 +23,22 @@ describeEachEngine("public replies", (engine) => {
 
   it("are made once for each publication", async () => {
     const name = await nameOf("/api/ieltstest/reading/");
-    await renameUnseen("Changed");
+    await renameWithoutPublishing("Changed");
     expect(await nameOf("/api/ieltstest/reading/")).toBe(name);
     await publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule()]])]);
-    await renameUnseen("Published");
+    await renameWithoutPublishing("Published");
     expect(await nameOf("/api/ieltstest/reading/")).toBe("Published");
   });
 
   it("are cached by the query fields that the route reads, and by no others", async () => {
     const name = await nameOf("/api/ieltstest/reading/?testType=academic");
-    await renameUnseen("Changed");
+    await renameWithoutPublishing("Changed");
     for (let i = 0; i < 5; i += 1)
       expect(await nameOf(`/api/ieltstest/reading/?x${i}=${i}&testType=academic`)).toBe(name);
     expect(await nameOf("/api/ieltstest/reading/?testType=academic&limit=9")).toBe("Changed");
   });
 
-  it("have an ETag for each form, and are compressed for callers who accept it", async () => {
+  it("have an ETag for each encoding, and are compressed for callers who accept it", async () => {
     const path = "/api/ieltstest/book/tides/";
     const [plain, packed] = [
       await app.request(path),

@@ -33,7 +33,7 @@ function publish(): { status: number | null; out: string; problems: string } {
   return { status: run.status, out: run.stdout, problems: run.stderr };
 }
 
-async function published(): Promise<unknown> {
+async function readModules(): Promise<unknown> {
   const store = await createStore({ url: join(folder, "data", "bandwise.sqlite") });
   const rows = await store.db
     .selectFrom("module")
@@ -50,7 +50,7 @@ it("publishes a valid folder, and reports no changes the second time", async () 
 
 it("refuses a module with faults: names each with its file, keeps its last version and publishes the others", async () => {
   publish();
-  const before = await published();
+  const before = await readModules();
   const path = join(folder, "content", MODULE);
   const authored = await readFile(path, "utf8");
   const broken = authored
@@ -67,8 +67,8 @@ it("refuses a module with faults: names each with its file, keeps its last versi
   expect(lines.at(-1)).toMatch(
     /^The content has \d+ problems?\. Each faulty part keeps its last published version\.$/u,
   );
-  expect(await published()).toEqual(expect.arrayContaining(before as unknown[]));
-  expect(await published()).toHaveLength(2);
+  expect(await readModules()).toEqual(expect.arrayContaining(before as unknown[]));
+  expect(await readModules()).toHaveLength(2);
   const store = await createStore({ url: join(folder, "data", "bandwise.sqlite") });
   expect(await readContentRefusals(store)).toEqual([MODULE]);
   await store.close();
@@ -79,7 +79,7 @@ it("refuses a module with faults: names each with its file, keeps its last versi
 
 it("leaves the library unchanged if a file cannot be parsed at all, or the folder has no books", async () => {
   publish();
-  const before = await published();
+  const before = await readModules();
   for (const [file, status] of [
     [MODULE, 1],
     [`${BOOK}/test-1/test.yaml`, 1],
@@ -89,12 +89,12 @@ it("leaves the library unchanged if a file cannot be parsed at all, or the folde
     const good = await readFile(path);
     await writeFile(path, Buffer.from([0, 255, 254, 58, 32, 91]));
     expect(publish(), file).toMatchObject({ status });
-    expect(await published(), file).toEqual(before);
+    expect(await readModules(), file).toEqual(before);
     await writeFile(path, good);
   }
   await rm(join(folder, "content"), { recursive: true });
   expect(publish()).toMatchObject({ status: 1, problems: expect.stringContaining("There are no books under") });
-  expect(await published()).toEqual(before);
+  expect(await readModules()).toEqual(before);
 });
 
 it("reports each fault of the environment in one line", () => {

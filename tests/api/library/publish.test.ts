@@ -52,7 +52,7 @@ describeEachEngine("publishing", (engine) => {
     "attempt",
     "sync_change",
   ] as const;
-  const everything = async (): Promise<unknown> => {
+  const readAllTables = async (): Promise<unknown> => {
     const rows: Record<string, unknown> = {};
     for (const table of tables) rows[table] = await app.services.store.db.selectFrom(table).selectAll().execute();
     return rows;
@@ -61,7 +61,7 @@ describeEachEngine("publishing", (engine) => {
     (await (
       await app.call("attempt", { token: ada.token, params: { skill: "reading" }, body: { attempt_slug: slug } })
     ).json()) as Attempt;
-  const tides = async (...changes: Parameters<typeof compiledModule>): Promise<CompiledBook> =>
+  const compileTides = async (...changes: Parameters<typeof compiledModule>): Promise<CompiledBook> =>
     compiledBook("tides", 1, [[await compiledModule(...changes)]]);
   /** The fixture's key with another answer to question 1. */
   const corrected = {
@@ -72,7 +72,7 @@ describeEachEngine("publishing", (engine) => {
   };
 
   it("changes nothing the second time", async () => {
-    const first = await publishBooks(app.services, [await tides()]);
+    const first = await publishBooks(app.services, [await compileTides()]);
     expect(first).toEqual({
       books: 1,
       modules: 1,
@@ -83,9 +83,9 @@ describeEachEngine("publishing", (engine) => {
       refused: [],
     });
     await send(app, ada.token, [submitOp(attemptSlug(1), { answers: { "1": "ii" } })]);
-    const before = await everything();
+    const before = await readAllTables();
     app.clock.advance(60_000);
-    expect(await publishBooks(app.services, [await tides()])).toEqual({
+    expect(await publishBooks(app.services, [await compileTides()])).toEqual({
       books: 1,
       modules: 1,
       samples: 0,
@@ -94,15 +94,15 @@ describeEachEngine("publishing", (engine) => {
       remarked: 0,
       refused: [],
     });
-    expect(await everything()).toEqual(before);
+    expect(await readAllTables()).toEqual(before);
   });
 
   it("keeps every version that an attempt pins", async () => {
-    await publishBooks(app.services, [await tides()]);
+    await publishBooks(app.services, [await compileTides()]);
     const slug = attemptSlug(1);
     await send(app, ada.token, [createOp(slug)]);
     const second = await publishBooks(app.services, [
-      await tides({ content_version: CONTENT_2, name: "Academic Reading, revised" }, { key_version: KEY_2 }),
+      await compileTides({ content_version: CONTENT_2, name: "Academic Reading, revised" }, { key_version: KEY_2 }),
     ]);
     expect(second.changed).toEqual([fixtureModule.slug]);
     expect(await send(app, ada.token, [submitOp(slug, { answers: { "1": "ii" } })])).toMatchObject([
@@ -121,7 +121,7 @@ describeEachEngine("publishing", (engine) => {
   });
 
   it("re-marks past attempts when the key changes, and notifies the learner's devices", async () => {
-    await publishBooks(app.services, [await tides()]);
+    await publishBooks(app.services, [await compileTides()]);
     const [right, wrong, unfinished] = [attemptSlug(1), attemptSlug(2), attemptSlug(3)];
     await send(app, ada.token, [
       submitOp(right, { answers: { "1": "ii" } }),
@@ -130,7 +130,7 @@ describeEachEngine("publishing", (engine) => {
     ]);
     const start = (await (await app.call("syncChanges", { token: ada.token })).json()) as ReplyOf<"syncChanges">;
 
-    expect((await publishBooks(app.services, [await tides({}, corrected)])).remarked).toBe(2);
+    expect((await publishBooks(app.services, [await compileTides({}, corrected)])).remarked).toBe(2);
     expect((await read(right)).marking).toMatchObject({ key_version: KEY_2, raw: { right: 0 } });
     expect((await read(wrong)).marking).toMatchObject({ key_version: KEY_2, raw: { right: 1 } });
     expect(await read(unfinished)).toMatchObject({ status: "in_progress", marking: null, rev: 1 });
@@ -146,18 +146,18 @@ describeEachEngine("publishing", (engine) => {
       { attempt_slug: wrong, number: 1, key_version: fixtureKey.key_version, raw_right: 0 },
       { attempt_slug: wrong, number: 2, key_version: KEY_2, raw_right: 1 },
     ]);
-    const news = (await (
+    const changes = (await (
       await app.call("syncChanges", { token: ada.token, query: { cursor: start.cursor } })
     ).json()) as ReplyOf<"syncChanges">;
-    expect(news.items.map((item) => item.id).sort()).toEqual([right, wrong]);
-    expect((await publishBooks(app.services, [await tides({}, corrected)])).remarked).toBe(0);
+    expect(changes.items.map((item) => item.id).sort()).toEqual([right, wrong]);
+    expect((await publishBooks(app.services, [await compileTides({}, corrected)])).remarked).toBe(0);
   });
 
-  it("re-marks with a key that was restored, too", async () => {
-    await publishBooks(app.services, [await tides()]);
+  it("re-marks again when an earlier key is restored", async () => {
+    await publishBooks(app.services, [await compileTides()]);
     await send(app, ada.token, [submitOp(attemptSlug(1), { answers: { "1": "ii" } })]);
-    await publishBooks(app.services, [await tides({}, corrected)]);
-    expect((await publishBooks(app.services, [await tides()])).remarked).toBe(1);
+    await publishBooks(app.services, [await compileTides({}, corrected)]);
+    expect((await publishBooks(app.services, [await compileTides()])).remarked).toBe(1);
     expect((await read(attemptSlug(1))).marking).toMatchObject({
       key_version: fixtureKey.key_version,
       raw: { right: 1 },
@@ -165,10 +165,10 @@ describeEachEngine("publishing", (engine) => {
   });
 
   it("marks a submission with the key that was published while it was prepared", async () => {
-    await publishBooks(app.services, [await tides()]);
+    await publishBooks(app.services, [await compileTides()]);
     const submit = submitOp(attemptSlug(1), { answers: { "1": "iv" } });
     const prepared = await prepareCommand(submit, createContents(app.services.store.db));
-    await publishBooks(app.services, [await tides({}, corrected)]);
+    await publishBooks(app.services, [await compileTides({}, corrected)]);
     const context = {
       accountId: ada.id,
       clientId: CLIENT,
@@ -176,23 +176,23 @@ describeEachEngine("publishing", (engine) => {
       now: app.clock.now(),
       jobs: app.services.jobs,
     };
-    if (prepared === null) throw new Error("the command is known");
+    if (prepared === null) throw new Error("unknown command kind");
     const entries = [{ command: submit, prepared }];
     const [result] = await handleCommands(app.services, { entries, waiting: new Map(), context });
     expect(result).toMatchObject({ status: "applied", marking: { key_version: KEY_2, raw: { right: 1 } } });
-    expect((await publishBooks(app.services, [await tides({}, corrected)])).remarked).toBe(0);
+    expect((await publishBooks(app.services, [await compileTides({}, corrected)])).remarked).toBe(0);
   });
 
   it("re-marks what an older engine marked", async () => {
-    await publishBooks(app.services, [await tides()]);
+    await publishBooks(app.services, [await compileTides()]);
     await send(app, ada.token, [submitOp(attemptSlug(1), { answers: { "1": "ii" } })]);
     await app.services.store.db.updateTable("marking").set({ engine_version: 0 }).execute();
-    expect((await publishBooks(app.services, [await tides()])).remarked).toBe(1);
+    expect((await publishBooks(app.services, [await compileTides()])).remarked).toBe(1);
   });
 
   it("leaves a tombstone for a removed module: not in the library, still in attempts", async () => {
     await publishBooks(app.services, [
-      await tides(),
+      await compileTides(),
       compiledBook("globes", 2, [[await compiledModule({ slug: "globes-1-reading" })]]),
     ]);
     const slug = attemptSlug(1);
@@ -227,12 +227,12 @@ describeEachEngine("publishing", (engine) => {
     ]);
     expect(await read(slug)).toMatchObject({ book_name: "Book tides", status: "Evaluated" });
 
-    expect((await publishBooks(app.services, [await tides()])).changed).toEqual(["tides", fixtureModule.slug]);
+    expect((await publishBooks(app.services, [await compileTides()])).changed).toEqual(["tides", fixtureModule.slug]);
     expect((await app.call("book", { params: { book_slug: "tides" } })).status).toBe(200);
   });
 
-  it("keeps what cannot be compiled as it is, and publishes the rest", async () => {
-    const globes = async (name: string) =>
+  it("does not change what cannot be compiled, and publishes the rest", async () => {
+    const compileGlobes = async (name: string) =>
       compiledBook("globes", 2, [
         [
           await compiledModule({
@@ -242,28 +242,31 @@ describeEachEngine("publishing", (engine) => {
           }),
         ],
       ]);
-    await publishBooks(app.services, [await tides(), await globes("Before")]);
+    await publishBooks(app.services, [await compileTides(), await compileGlobes("Before")]);
     const report = await publishBooks(
       app.services,
-      [compiledBook("tides", 1, [[]]), await globes("After")],
+      [compiledBook("tides", 1, [[]]), await compileGlobes("After")],
       [],
       [{ book: "tides", test: "test-1" }],
     );
     expect(report).toMatchObject({ removed: [], changed: ["globes-1-reading"] });
-    const pack = (slug: string): Promise<Response> =>
+    const fetchPack = (slug: string): Promise<Response> =>
       app.call("pack", { token: ada.token, params: { module_type: "reading", module_slug: slug } });
-    expect((await pack(fixtureModule.slug)).status).toBe(200);
-    expect(await (await pack("globes-1-reading")).json()).toMatchObject({ module: { name: "After" } });
+    expect((await fetchPack(fixtureModule.slug)).status).toBe(200);
+    expect(await (await fetchPack("globes-1-reading")).json()).toMatchObject({ module: { name: "After" } });
 
     // A whole book: its own file cannot be read.
-    const kept = await publishBooks(app.services, [await globes("After")], [], [{ book: "tides", test: null }]);
+    const kept = await publishBooks(app.services, [await compileGlobes("After")], [], [{ book: "tides", test: null }]);
     expect(kept.removed).toEqual([]);
     expect((await app.call("book", { params: { book_slug: "tides" } })).status).toBe(200);
-    expect((await publishBooks(app.services, [await globes("After")])).removed).toEqual(["tides", fixtureModule.slug]);
+    expect((await publishBooks(app.services, [await compileGlobes("After")])).removed).toEqual([
+      "tides",
+      fixtureModule.slug,
+    ]);
   });
 
   it("refuses a module that reuses the slug of another kind, keeps the first, and publishes the rest", async () => {
-    await publishBooks(app.services, [await tides()]);
+    await publishBooks(app.services, [await compileTides()]);
     const writing = compiledWriting();
     const other = { ...writing, module: { ...writing.module, slug: fixtureModule.slug } } as typeof writing;
     const globes = compiledBook("globes", 2, [[await compiledModule({ slug: "globes-1-reading" })]]);
@@ -278,8 +281,8 @@ describeEachEngine("publishing", (engine) => {
   });
 
   it("renames a book and its pack without changing its modules", async () => {
-    await publishBooks(app.services, [await tides()]);
-    const report = await publishBooks(app.services, [{ ...(await tides()), name: "Tides and times" }]);
+    await publishBooks(app.services, [await compileTides()]);
+    const report = await publishBooks(app.services, [{ ...(await compileTides()), name: "Tides and times" }]);
     expect(report.changed).toEqual(["tides", fixtureModule.slug]);
     const pack = (await (
       await app.call("pack", { token: ada.token, params: { module_type: "reading", module_slug: fixtureModule.slug } })
@@ -291,20 +294,20 @@ describeEachEngine("publishing", (engine) => {
   it.each([
     [
       "a text that changed under its old version",
-      async () => [await tides({ name: "Another text" })],
+      async () => [await compileTides({ name: "Another text" })],
       /never overwritten/u,
     ],
     [
-      "a slug that stands for two modules",
+      "a slug of two modules",
       async () => [compiledBook("tides", 1, [[await compiledModule(), await compiledModule()]])],
       /used twice/u,
     ],
-    ["two books of one name", async () => [await tides(), compiledBook("tides", 2, [])], /used twice/u],
+    ["two books of one name", async () => [await compileTides(), compiledBook("tides", 2, [])], /used twice/u],
   ])("rejects %s and changes nothing", async (_name, make, message) => {
-    await publishBooks(app.services, [await tides()]);
-    const before = await everything();
+    await publishBooks(app.services, [await compileTides()]);
+    const before = await readAllTables();
     await expect(publishBooks(app.services, await make())).rejects.toThrow(message);
-    expect(await everything()).toEqual(before);
+    expect(await readAllTables()).toEqual(before);
   });
 
   it("rejects media whose bytes do not match their hash", async () => {

@@ -32,7 +32,7 @@ async function twelveTests(): Promise<CompiledBook[]> {
       // Section ids of Writing and Speaking are unique over all books, so those modules have no copies.
       tests: tests.map((test) => ({
         ...test,
-        modules: test.modules.filter(({ module }) => isMarked(module)).map((module) => renamed(module, n)),
+        modules: test.modules.filter(({ module }) => isMarked(module)).map((module) => renameModule(module, n)),
       })),
     };
   });
@@ -40,7 +40,7 @@ async function twelveTests(): Promise<CompiledBook[]> {
 
 const isMarked = ({ module_type }: Module): boolean => module_type === "reading" || module_type === "listening";
 
-function renamed({ module, key }: CompiledModule, n: number): CompiledModule {
+function renameModule({ module, key }: CompiledModule, n: number): CompiledModule {
   const slug = `${module.slug}-${n}`;
   const copy: Module = { ...module, slug, media: [] };
   return { module: copy, key: key && { ...key, module_slug: slug }, media: [] };
@@ -54,7 +54,7 @@ describe("a library of twelve tests", () => {
   }, 120_000);
   afterAll(() => app.close());
 
-  const listing = async (skill: string): Promise<{ reply: ReplyOf<"books">; bytes: number }> => {
+  const readListing = async (skill: string): Promise<{ reply: ReplyOf<"books">; bytes: number }> => {
     const response = await app.call("books", { params: { skill } });
     expect(response.status).toBe(200);
     const text = await response.text();
@@ -62,7 +62,7 @@ describe("a library of twelve tests", () => {
   };
 
   it.each(["reading", "listening"])("lists %s on one page within its budget", async (skill) => {
-    const { reply, bytes } = await listing(skill);
+    const { reply, bytes } = await readListing(skill);
     expect(reply.books.flatMap((book) => book.tests)).toHaveLength(12);
     expect(reply.next).toBeNull();
     expect(bytes).toBeLessThanOrEqual(BUDGETS.listing);
@@ -70,7 +70,7 @@ describe("a library of twelve tests", () => {
 
   it.each(["reading", "listening"] as const)("sends each %s pack within its budget, key included", async (skill) => {
     const { token } = await createAccount(app, `packer-${skill}`);
-    const { reply } = await listing(skill);
+    const { reply } = await readListing(skill);
     const modules = reply.books.flatMap((book) => book.tests.flatMap((test) => test[`${skill}_module`]));
     expect(modules.length).toBeGreaterThanOrEqual(12);
     for (const { slug } of modules) {

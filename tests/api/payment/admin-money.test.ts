@@ -11,8 +11,8 @@ beforeAll(() => {
 });
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
-function admin(...words: string[]): { status: number | null; output: string } {
-  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", ...words], {
+function runAdmin(...args: string[]): { status: number | null; output: string } {
+  const { status, stdout, stderr } = spawnSync(process.execPath, ["scripts/admin.ts", ...args], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "test", DATA_DIR: dataDir },
     encoding: "utf8",
@@ -21,16 +21,16 @@ function admin(...words: string[]): { status: number | null; output: string } {
 }
 
 it("changes the price, and rejects an invalid one", () => {
-  expect(admin("set-price", "--amount", "7.5", "--fees", "0.30", "--regular", "none")).toEqual({
+  expect(runAdmin("set-price", "--amount", "7.5", "--fees", "0.30", "--regular", "none")).toEqual({
     status: 0,
     output: "WRITING1 costs 7.80 CAD in all now.\n",
   });
-  expect(admin("set-price", "--amount", "4,99")).toEqual({
+  expect(runAdmin("set-price", "--amount", "4,99")).toEqual({
     status: 1,
     output: "--amount: must be an amount such as 4.99",
   });
 });
 
 it("refunds a payment", () => {
-  expect(admin("refund", "--payment", "PMT-1")).toEqual({ status: 1, output: "There is no such payment." });
+  expect(runAdmin("refund", "--payment", "PMT-1")).toEqual({ status: 1, output: "There is no such payment." });
 });

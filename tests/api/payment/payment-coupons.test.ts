@@ -20,23 +20,23 @@ describeEachEngine("coupons", (engine) => {
     count += 1;
     code = `CODE-${count}`;
     stripeApp.stripe.events.length = 0;
-    ada = await stripeApp.buyer(`coupons-${count}`);
+    ada = await stripeApp.createBuyer(`coupons-${count}`);
   });
 
   const check = (typed = code, buyer = ada) =>
     readReply(
       stripeApp.app.call("couponCheck", { token: buyer.token, body: { code: typed, payment_link_type: "WRITING1" } }),
     );
-  const body = (buyer: Buyer, coupon: string | null) => ({
+  const createBody = (buyer: Buyer, coupon: string | null) => ({
     payment_link_type: "WRITING1",
     coupon,
     attempt_slug: buyer.attempt,
   });
-  const start = (buyer: Buyer, coupon: string | null) =>
-    readReply(stripeApp.app.call("createCheckoutSession", { token: buyer.token, body: body(buyer, coupon) }));
-  const free = (buyer: Buyer, coupon: string | null = code) =>
-    readReply(stripeApp.app.call("freeTransaction", { token: buyer.token, body: body(buyer, coupon) }));
-  const used = async (): Promise<number> =>
+  const startCheckout = (buyer: Buyer, coupon: string | null) =>
+    readReply(stripeApp.app.call("createCheckoutSession", { token: buyer.token, body: createBody(buyer, coupon) }));
+  const orderFree = (buyer: Buyer, coupon: string | null = code) =>
+    readReply(stripeApp.app.call("freeTransaction", { token: buyer.token, body: createBody(buyer, coupon) }));
+  const countUses = async (): Promise<number> =>
     (
       await stripeApp.app.services.store.db
         .selectFrom("coupon")
@@ -46,7 +46,7 @@ describeEachEngine("coupons", (engine) => {
     ).used;
 
   it("return the reduced price, whatever the case of the code, and reserve nothing", async () => {
-    await stripeApp.coupon(code, { discount_rate: 20, max_uses: 1 });
+    await stripeApp.createCoupon(code, { discount_rate: 20, max_uses: 1 });
     const result = {
       status: 200,
       success: true,
@@ -58,15 +58,18 @@ describeEachEngine("coupons", (engine) => {
     };
     expect(await check(` ${code.toLowerCase()} `)).toEqual(result);
     expect(await check()).toEqual(result);
-    expect(await used()).toBe(0);
+    expect(await countUses()).toBe(0);
   });
 
   it("return the reason and the full price when invalid", async () => {
     const full = { status: 200, success: false, discount_rate: 0, amount: 4.99, total: 4.99 };
     expect(await check()).toMatchObject({ ...full, error: "There is no such coupon." });
-    await stripeApp.coupon(code, { expires_at: stripeApp.app.clock.now() });
+    await stripeApp.createCoupon(code, { expires_at: stripeApp.app.clock.now() });
     expect(await check()).toMatchObject({ ...full, error: "This coupon has expired." });
-    expect(await start(ada, code)).toMatchObject({ status: 422, errors: { coupon: ["This coupon has expired."] } });
+    expect(await startCheckout(ada, code)).toMatchObject({
+      status: 422,
+      errors: { coupon: ["This coupon has expired."] },
+    });
     expect(
       await readReply(
         stripeApp.app.call("couponCheck", { token: ada.token, body: { code: " ", payment_link_type: "WRITING1" } }),
@@ -80,122 +83,126 @@ describeEachEngine("coupons", (engine) => {
   });
 
   it("give the last use to one of 64 simultaneous checkouts", async () => {
-    await stripeApp.coupon(code, { max_uses: 1 });
-    const buyers = await Promise.all(Array.from({ length: 64 }, (_, n) => stripeApp.buyer(`race-${count}-${n}`)));
-    const replies = await Promise.all(buyers.map((buyer) => start(buyer, code)));
+    await stripeApp.createCoupon(code, { max_uses: 1 });
+    const buyers = await Promise.all(Array.from({ length: 64 }, (_, n) => stripeApp.createBuyer(`race-${count}-${n}`)));
+    const replies = await Promise.all(buyers.map((buyer) => startCheckout(buyer, code)));
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
     expect(replies.filter((reply) => reply.status === 422)).toHaveLength(63);
-    expect(await used()).toBe(1);
+    expect(await countUses()).toBe(1);
     expect(await check()).toMatchObject({ error: "This coupon has been used up." });
   });
 
   it("can be used once per learner, also across simultaneous attempts", async () => {
-    await stripeApp.coupon(code);
-    const attempts = await Promise.all(Array.from({ length: 8 }, () => stripeApp.attempt(ada.id)));
-    const replies = await Promise.all(attempts.map((attempt) => start({ ...ada, attempt }, code)));
+    await stripeApp.createCoupon(code);
+    const attempts = await Promise.all(Array.from({ length: 8 }, () => stripeApp.createAttempt(ada.id)));
+    const replies = await Promise.all(attempts.map((attempt) => startCheckout({ ...ada, attempt }, code)));
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
-    expect(await used()).toBe(1);
+    expect(await countUses()).toBe(1);
   });
 
   it("are reserved by a checkout, stay reserved on Back, and are released when it expires", async () => {
-    await stripeApp.coupon(code, { max_uses: 1 });
-    const { session, slug } = await stripeApp.checkout(ada, code);
-    const ben = await stripeApp.buyer(`ben-${count}`);
+    await stripeApp.createCoupon(code, { max_uses: 1 });
+    const { session, slug } = await stripeApp.startCheckout(ada, code);
+    const ben = await stripeApp.createBuyer(`ben-${count}`);
     expect(await check(code, ben)).toMatchObject({ error: "This coupon has been used up." });
     expect(await check()).toMatchObject({ success: true });
-    expect((await stripeApp.checkout(ada, code)).slug).toBe(slug);
-    stripeApp.stripe.runOut(session);
+    expect((await stripeApp.startCheckout(ada, code)).slug).toBe(slug);
+    stripeApp.stripe.expire(session);
     await stripeApp.deliverAll();
-    expect(await used()).toBe(0);
+    expect(await countUses()).toBe(0);
     expect(await check(code, ben)).toMatchObject({ success: true });
   });
 
   it("are used up by a payment", async () => {
-    await stripeApp.coupon(code);
-    const { session, slug } = await stripeApp.checkout(ada, code);
+    await stripeApp.createCoupon(code);
+    const { session, slug } = await stripeApp.startCheckout(ada, code);
     stripeApp.stripe.pay(session);
     await stripeApp.deliverAll();
-    expect(await stripeApp.payment(slug)).toMatchObject({ status: "SUCCEEDED", total_cents: 399, coupon_code: code });
+    expect(await stripeApp.readPayment(slug)).toMatchObject({
+      status: "SUCCEEDED",
+      total_cents: 399,
+      coupon_code: code,
+    });
     expect(await check()).toMatchObject({ error: "You have used this coupon already." });
   });
 
   it("keep their reserved price when a checkout outlives their last day", async () => {
-    await stripeApp.coupon(code, { expires_at: stripeApp.app.clock.now() + 1000 });
-    const { session, slug } = await stripeApp.checkout(ada, code);
+    await stripeApp.createCoupon(code, { expires_at: stripeApp.app.clock.now() + 1000 });
+    const { session, slug } = await stripeApp.startCheckout(ada, code);
     stripeApp.app.clock.advance(2000);
     stripeApp.stripe.pay(session);
     await stripeApp.deliverAll();
-    expect(await stripeApp.payment(slug)).toMatchObject({ status: "SUCCEEDED" });
+    expect(await stripeApp.readPayment(slug)).toMatchObject({ status: "SUCCEEDED" });
   });
 
-  it("make an evaluation free by the server's calculation, once per attempt, for 20 simultaneous requests", async () => {
-    await stripeApp.coupon(code, { discount_rate: 100 });
-    expect(await start(ada, code)).toMatchObject({ status: 422 });
-    const replies = await Promise.all(Array.from({ length: 20 }, () => free(ada)));
+  it("make an evaluation free as the server calculates, once per attempt, for 20 simultaneous requests", async () => {
+    await stripeApp.createCoupon(code, { discount_rate: 100 });
+    expect(await startCheckout(ada, code)).toMatchObject({ status: 422 });
+    const replies = await Promise.all(Array.from({ length: 20 }, () => orderFree(ada)));
     expect(replies.filter((reply) => reply.status === 200)).toHaveLength(1);
-    expect(await stripeApp.credits(ada)).toBe(1);
+    expect(await stripeApp.readCredits(ada)).toBe(1);
     const given = await stripeApp.app.services.store.db
       .selectFrom("payment")
       .selectAll()
       .where("account_id", "=", ada.id)
       .execute();
     expect(given).toMatchObject([{ status: "SUCCEEDED", provider: "free", total_cents: 0, points_credited: 1 }]);
-    expect(await used()).toBe(1);
+    expect(await countUses()).toBe(1);
     expect(stripeApp.stripe.calls.filter((call) => call.form.get("client_reference_id") === given[0]?.slug)).toEqual(
       [],
     );
   });
 
   it("are refused for an order that is not free, or an attempt that is another learner's or not handed in", async () => {
-    await stripeApp.coupon(code, { discount_rate: 90 });
-    expect(await free(ada)).toMatchObject({ status: 422, detail: "This is not free." });
-    expect(await free(ada, null)).toMatchObject({ status: 422 });
+    await stripeApp.createCoupon(code, { discount_rate: 90 });
+    expect(await orderFree(ada)).toMatchObject({ status: 422, detail: "This is not free." });
+    expect(await orderFree(ada, null)).toMatchObject({ status: 422 });
     const all = `ALL-${count}`;
-    await stripeApp.coupon(all, { discount_rate: 100 });
-    const ben = await stripeApp.buyer(`free-${count}`);
-    expect(await free({ ...ada, attempt: ben.attempt }, all)).toMatchObject({ status: 404 });
-    const open = await stripeApp.attempt(ada.id, { isOpen: true });
-    expect(await free({ ...ada, attempt: open }, all)).toMatchObject({ status: 409 });
-    expect(await stripeApp.credits(ada)).toBe(0);
+    await stripeApp.createCoupon(all, { discount_rate: 100 });
+    const ben = await stripeApp.createBuyer(`free-${count}`);
+    expect(await orderFree({ ...ada, attempt: ben.attempt }, all)).toMatchObject({ status: 404 });
+    const open = await stripeApp.createAttempt(ada.id, { isOpen: true });
+    expect(await orderFree({ ...ada, attempt: open }, all)).toMatchObject({ status: 409 });
+    expect(await stripeApp.readCredits(ada)).toBe(0);
   });
 
   it("do not reduce fees", async () => {
-    await stripeApp.coupon(code, { discount_rate: 100 });
+    await stripeApp.createCoupon(code, { discount_rate: 100 });
     const { store, clock } = stripeApp.app.services;
-    const fees = (fees_cents: number) =>
+    const setFees = (fees_cents: number) =>
       store.withTx((tx) => changePaymentLink(tx, "WRITING1", { fees_cents }, clock.now()));
-    await fees(120);
+    await setFees(120);
     expect(await check()).toMatchObject({ amount: 0, total: 1.2 });
-    expect(await free(ada)).toMatchObject({ status: 422 });
-    await fees(0);
+    expect(await orderFree(ada)).toMatchObject({ status: 422 });
+    await setFees(0);
   });
 
   it("replace an open checkout when the learner enters one for the full price", async () => {
-    const { session } = await stripeApp.checkout(ada);
-    await stripeApp.coupon(code, { discount_rate: 100 });
-    expect(await free(ada)).toMatchObject({ status: 200, success: true });
+    const { session } = await stripeApp.startCheckout(ada);
+    await stripeApp.createCoupon(code, { discount_rate: 100 });
+    expect(await orderFree(ada)).toMatchObject({ status: 200, success: true });
     expect(stripeApp.stripe.session(session).status).toBe("expired");
   });
 
   it("are released an hour after a checkout that failed to open", async () => {
-    await stripeApp.coupon(code, { max_uses: 1 });
-    const { slug, session } = await stripeApp.checkout(ada, code);
+    await stripeApp.createCoupon(code, { max_uses: 1 });
+    const { slug, session } = await stripeApp.startCheckout(ada, code);
     stripeApp.stripe.forget(session);
     const unopened = { session_id: null, checkout_url: null };
     await stripeApp.app.services.store.db.updateTable("payment").set(unopened).where("slug", "=", slug).execute();
     await reconcilePayments(stripeApp.app.services);
-    expect(await stripeApp.payment(slug)).toMatchObject({ status: "PENDING" });
+    expect(await stripeApp.readPayment(slug)).toMatchObject({ status: "PENDING" });
     stripeApp.app.clock.advance(HOUR);
     await reconcilePayments(stripeApp.app.services);
-    expect(await stripeApp.payment(slug)).toMatchObject({ status: "CANCELLED" });
-    expect(await used()).toBe(0);
+    expect(await stripeApp.readPayment(slug)).toMatchObject({ status: "CANCELLED" });
+    expect(await countUses()).toBe(0);
   });
 
-  it("takes a fixed amount off to the cent, and answers as a rate", async () => {
+  it("take a fixed amount off to the cent, and report it as a rate", async () => {
     const { store, clock } = stripeApp.app.services;
-    await stripeApp.coupon(code, { discount_rate: null, amount_off: 1.23, payment_link_type: "WRITING1" });
+    await stripeApp.createCoupon(code, { discount_rate: null, amount_off: 1.23, payment_link_type: "WRITING1" });
     expect(await check()).toMatchObject({ success: true, discount_rate: 24.6, discount: 1.23, amount: 3.76 });
-    const { slug, session } = await stripeApp.checkout(ada, code);
+    const { slug, session } = await stripeApp.startCheckout(ada, code);
     expect(stripeApp.stripe.session(session).amount_total).toBe(376);
     const receipt = stripeApp.app.call("receipt", { token: ada.token, params: { payment_slug: slug }, body: {} });
     expect(await readReply(receipt)).toMatchObject({
@@ -212,15 +219,15 @@ describeEachEngine("coupons", (engine) => {
     }
   });
 
-  it("makes the order free if a fixed amount leaves less than a card can be charged", async () => {
-    await stripeApp.coupon(code, { discount_rate: null, amount_off: 4.5, payment_link_type: "WRITING1" });
+  it("make the order free if a fixed amount leaves less than a card can be charged", async () => {
+    await stripeApp.createCoupon(code, { discount_rate: null, amount_off: 4.5, payment_link_type: "WRITING1" });
     expect(await check()).toMatchObject({ success: true, total: 0 });
-    expect(await start(ada, code)).toMatchObject({ status: 422 });
-    expect(await free(ada)).toMatchObject({ status: 200, success: true });
+    expect(await startCheckout(ada, code)).toMatchObject({ status: 422 });
+    expect(await orderFree(ada)).toMatchObject({ status: 200, success: true });
   });
 
-  it("applies only to its product", async () => {
-    await stripeApp.coupon(code, { payment_link_type: "WRITING1" });
+  it("apply only to their product", async () => {
+    await stripeApp.createCoupon(code, { payment_link_type: "WRITING1" });
     expect(await check()).toMatchObject({ success: true, discount_rate: 20 });
     await stripeApp.app.services.store.db
       .updateTable("coupon")
@@ -228,6 +235,6 @@ describeEachEngine("coupons", (engine) => {
       .where("code", "=", code)
       .execute();
     expect(await check()).toMatchObject({ success: false, error: "This coupon is for another product.", total: 4.99 });
-    expect(await start(ada, code)).toMatchObject({ status: 422 });
+    expect(await startCheckout(ada, code)).toMatchObject({ status: 422 });
   });
 });

@@ -23,8 +23,8 @@ describeEachEngine("refunds and disputes", (engine) => {
   beforeEach(async () => {
     count += 1;
     stripeApp.stripe.calls.length = 0;
-    ada = await stripeApp.buyer(`refunds-${count}`);
-    ({ slug, session } = await stripeApp.checkout(ada));
+    ada = await stripeApp.createBuyer(`refunds-${count}`);
+    ({ slug, session } = await stripeApp.startCheckout(ada));
     stripeApp.stripe.pay(session);
     await stripeApp.deliverAll();
   });
@@ -38,11 +38,11 @@ describeEachEngine("refunds and disputes", (engine) => {
       returnCredit(tx, { accountId: ada.id, attemptSlug: ada.attempt, now: stripeApp.app.clock.now() }),
     );
   const refund = async () =>
-    refundPayment(stripeApp.app.services, (await stripeApp.payment(slug)).id, { by: null, reason: "Asked for." });
-  const alerts = async () =>
+    refundPayment(stripeApp.app.services, (await stripeApp.readPayment(slug)).id, { by: null, reason: "Asked for." });
+  const readAlerts = async () =>
     ((await expectOk(stripeApp.app.call("alerts", { token: ada.token, body: {} }))) as { alerts: { id: string }[] })
       .alerts;
-  const kinds = async () =>
+  const listLedgerKinds = async () =>
     (
       await stripeApp.app.services.store.db
         .selectFrom("wallet_ledger")
@@ -51,18 +51,18 @@ describeEachEngine("refunds and disputes", (engine) => {
         .orderBy("id")
         .execute()
     ).map((row) => row.kind);
-  const mails = () => stripeApp.app.mail.sent.filter((mail) => mail.to === `refunds-${count}@bandwise.test`);
+  const listMails = () => stripeApp.app.mail.sent.filter((mail) => mail.to === `refunds-${count}@bandwise.test`);
 
   it("take the unspent credit back and notify the learner once, on the dashboard and by email", async () => {
     expect(await refund()).toMatchObject({ status: "REFUNDED", refunded_cents: 499, credit_taken_back: 1 });
     await stripeApp.deliverAll();
     await refund();
-    expect(await stripeApp.credits(ada)).toBe(0);
-    expect(await kinds()).toEqual(["payment", "refund"]);
-    expect(await alerts()).toMatchObject([
+    expect(await stripeApp.readCredits(ada)).toBe(0);
+    expect(await listLedgerKinds()).toEqual(["payment", "refund"]);
+    expect(await readAlerts()).toMatchObject([
       { id: `refund:${slug}`, title: "Your payment was refunded", button_url: `/payment/receipt/${slug}` },
     ]);
-    expect(mails().map((mail) => mail.subject)).toEqual([
+    expect(listMails().map((mail) => mail.subject)).toEqual([
       expect.stringContaining("Your payment"),
       expect.stringContaining("Your refund"),
     ]);
@@ -75,77 +75,77 @@ describeEachEngine("refunds and disputes", (engine) => {
       problem: "conflict",
       detail: expect.stringContaining("Cancel the evaluation"),
     });
-    expect(await stripeApp.payment(slug)).toMatchObject({ status: "SUCCEEDED" });
+    expect(await stripeApp.readPayment(slug)).toMatchObject({ status: "SUCCEEDED" });
     await cancelEvaluation();
     expect(await refund()).toMatchObject({ status: "REFUNDED" });
-    expect(await stripeApp.credits(ada)).toBe(0);
+    expect(await stripeApp.readCredits(ada)).toBe(0);
   });
 
   it("made at Stripe take the credit back, whichever event comes first", async () => {
     stripeApp.stripe.refundAtStripe(session);
     await stripeApp.deliverAll();
-    expect(await stripeApp.payment(slug)).toMatchObject({ status: "REFUNDED" });
-    expect(await stripeApp.credits(ada)).toBe(0);
-    const other = { ...ada, attempt: await stripeApp.attempt(ada.id) };
-    const late = await stripeApp.checkout(other);
+    expect(await stripeApp.readPayment(slug)).toMatchObject({ status: "REFUNDED" });
+    expect(await stripeApp.readCredits(ada)).toBe(0);
+    const other = { ...ada, attempt: await stripeApp.createAttempt(ada.id) };
+    const late = await stripeApp.startCheckout(other);
     stripeApp.stripe.pay(late.session);
     stripeApp.stripe.refundAtStripe(late.session);
     stripeApp.stripe.events.reverse();
     await stripeApp.deliverAll();
-    expect(await stripeApp.payment(late.slug)).toMatchObject({
+    expect(await stripeApp.readPayment(late.slug)).toMatchObject({
       status: "REFUNDED",
       points_credited: 1,
       credit_taken_back: 1,
     });
-    expect(await stripeApp.credits(ada)).toBe(0);
+    expect(await stripeApp.readCredits(ada)).toBe(0);
   });
 
   it("made at Stripe after the credit was spent complete when the evaluation is cancelled", async () => {
     await spend();
     stripeApp.stripe.refundAtStripe(session);
     await stripeApp.deliverAll();
-    expect(await stripeApp.payment(slug)).toMatchObject({ status: "REFUNDED", credit_taken_back: 0 });
-    expect(await stripeApp.credits(ada)).toBe(0);
+    expect(await stripeApp.readPayment(slug)).toMatchObject({ status: "REFUNDED", credit_taken_back: 0 });
+    expect(await stripeApp.readCredits(ada)).toBe(0);
     expect(await cancelEvaluation()).toBe(true);
-    expect(await stripeApp.payment(slug)).toMatchObject({ credit_taken_back: 1 });
-    expect(await stripeApp.credits(ada)).toBe(0);
+    expect(await stripeApp.readPayment(slug)).toMatchObject({ credit_taken_back: 1 });
+    expect(await stripeApp.readCredits(ada)).toBe(0);
   });
 
   it("of a partial amount are recorded and change no credits", async () => {
     stripeApp.stripe.refundAtStripe(session, 100);
     await stripeApp.deliverAll();
-    expect(await stripeApp.payment(slug)).toMatchObject({ status: "SUCCEEDED", refunded_cents: 100 });
-    expect(await stripeApp.credits(ada)).toBe(1);
+    expect(await stripeApp.readPayment(slug)).toMatchObject({ status: "SUCCEEDED", refunded_cents: 100 });
+    expect(await stripeApp.readCredits(ada)).toBe(1);
     stripeApp.stripe.refundAtStripe(session);
     await stripeApp.deliverAll();
-    expect(await stripeApp.payment(slug)).toMatchObject({ status: "REFUNDED", refunded_cents: 499 });
+    expect(await stripeApp.readPayment(slug)).toMatchObject({ status: "REFUNDED", refunded_cents: 499 });
   });
 
   it("rejected by the provider return the credit", async () => {
     const dispute = stripeApp.stripe.openDispute(session);
     stripeApp.stripe.events.length = 0;
     expect(await refund()).toMatchObject({ problem: "conflict" });
-    expect(await stripeApp.credits(ada)).toBe(1);
-    expect(await kinds()).toEqual(["payment", "refund", "refund_undone"]);
-    expect(await stripeApp.payment(slug)).toMatchObject({
+    expect(await stripeApp.readCredits(ada)).toBe(1);
+    expect(await listLedgerKinds()).toEqual(["payment", "refund", "refund_undone"]);
+    expect(await stripeApp.readPayment(slug)).toMatchObject({
       status: "SUCCEEDED",
       refund_requested_at: null,
       refund_reason: null,
     });
     dispute.close("won");
     await stripeApp.deliverAll();
-    expect(await stripeApp.credits(ada)).toBe(1);
+    expect(await stripeApp.readCredits(ada)).toBe(1);
   });
 
   it("that were interrupted are completed once by the next reconciliation", async () => {
     stripeApp.stripe.failures.refuse = 3;
     await expect(refund()).rejects.toThrow();
-    expect(await stripeApp.credits(ada)).toBe(0);
-    expect(await stripeApp.payment(slug)).toMatchObject({ status: "SUCCEEDED" });
+    expect(await stripeApp.readCredits(ada)).toBe(0);
+    expect(await stripeApp.readPayment(slug)).toMatchObject({ status: "SUCCEEDED" });
     stripeApp.stripe.events.length = 0;
     await reconcilePayments(stripeApp.app.services);
-    expect(await stripeApp.payment(slug)).toMatchObject({ status: "REFUNDED" });
-    expect(await kinds()).toEqual(["payment", "refund"]);
+    expect(await stripeApp.readPayment(slug)).toMatchObject({ status: "REFUNDED" });
+    expect(await listLedgerKinds()).toEqual(["payment", "refund"]);
   });
 
   it("by dispute take the credit, and return it when the dispute is won", async () => {
@@ -154,7 +154,7 @@ describeEachEngine("refunds and disputes", (engine) => {
     const dispute = stripeApp.stripe.openDispute(session);
     stripeApp.stripe.events.push(...stripeApp.stripe.events, ...stripeApp.stripe.events);
     await stripeApp.deliverAll();
-    const { id } = await stripeApp.payment(slug);
+    const { id } = await stripeApp.readPayment(slug);
     const mails = stripeApp.app.mail.sent.filter((mail) => mail.to === `staff-${count}@bandwise.test`);
     expect(mails.map((mail) => mail.subject)).toEqual([`PMT-${id} is disputed`]);
     expect(mails[0]?.text).toContain("Please answer at the payment provider.");
@@ -163,23 +163,27 @@ describeEachEngine("refunds and disputes", (engine) => {
       .select("alert_id")
       .where("account_id", "=", staff.id);
     expect(await shown.execute()).toEqual([{ alert_id: `dispute:${slug}` }]);
-    expect(await stripeApp.payment(slug)).toMatchObject({ status: "SUCCEEDED", dispute: "open" });
-    expect(await stripeApp.credits(ada)).toBe(0);
+    expect(await stripeApp.readPayment(slug)).toMatchObject({ status: "SUCCEEDED", dispute: "open" });
+    expect(await stripeApp.readCredits(ada)).toBe(0);
     dispute.close("won");
     stripeApp.stripe.events.push(...stripeApp.stripe.events);
     await stripeApp.deliverAll();
-    expect(await stripeApp.payment(slug)).toMatchObject({ status: "SUCCEEDED", dispute: "won" });
-    expect(await stripeApp.credits(ada)).toBe(1);
-    expect(await kinds()).toEqual(["payment", "dispute", "dispute_won"]);
+    expect(await stripeApp.readPayment(slug)).toMatchObject({ status: "SUCCEEDED", dispute: "won" });
+    expect(await stripeApp.readCredits(ada)).toBe(1);
+    expect(await listLedgerKinds()).toEqual(["payment", "dispute", "dispute_won"]);
   });
 
   it("end as a refund when the dispute is lost, even if the first event comes last", async () => {
     stripeApp.stripe.openDispute(session).close("lost");
     stripeApp.stripe.events.reverse();
     await stripeApp.deliverAll();
-    expect(await stripeApp.payment(slug)).toMatchObject({ status: "REFUNDED", dispute: "lost", credit_taken_back: 1 });
-    expect(await stripeApp.credits(ada)).toBe(0);
-    expect(await alerts()).toHaveLength(1);
+    expect(await stripeApp.readPayment(slug)).toMatchObject({
+      status: "REFUNDED",
+      dispute: "lost",
+      credit_taken_back: 1,
+    });
+    expect(await stripeApp.readCredits(ada)).toBe(0);
+    expect(await readAlerts()).toHaveLength(1);
   });
 
   it("for a deleted learner alert staff and change no credits", async () => {
@@ -190,24 +194,28 @@ describeEachEngine("refunds and disputes", (engine) => {
     await stripeApp.deliverAll();
     const mails = stripeApp.app.mail.sent.filter((mail) => mail.to === `desk-${count}@bandwise.test`);
     expect(mails).toHaveLength(1);
-    expect(await stripeApp.payment(slug)).toMatchObject({ status: "SUCCEEDED", dispute: "open", account_id: null });
+    expect(await stripeApp.readPayment(slug)).toMatchObject({ status: "SUCCEEDED", dispute: "open", account_id: null });
     dispute.close("lost");
     await stripeApp.deliverAll();
-    expect(await stripeApp.payment(slug)).toMatchObject({ status: "REFUNDED", dispute: "lost", credit_taken_back: 0 });
-    expect(await kinds()).toEqual([]);
+    expect(await stripeApp.readPayment(slug)).toMatchObject({
+      status: "REFUNDED",
+      dispute: "lost",
+      credit_taken_back: 0,
+    });
+    expect(await listLedgerKinds()).toEqual([]);
   });
 
   it("of a free order take the credit and call no provider", async () => {
-    await stripeApp.coupon(`FREE-${count}`, { discount_rate: 100 });
-    const attempt_slug = await stripeApp.attempt(ada.id);
+    await stripeApp.createCoupon(`FREE-${count}`, { discount_rate: 100 });
+    const attempt_slug = await stripeApp.createAttempt(ada.id);
     const body = { payment_link_type: "WRITING1", coupon: `FREE-${count}`, attempt_slug };
     ({ payment_slug: slug } = (await expectOk(stripeApp.app.call("freeTransaction", { token: ada.token, body }))) as {
       payment_slug: string;
     });
-    expect(await stripeApp.credits(ada)).toBe(2);
+    expect(await stripeApp.readCredits(ada)).toBe(2);
     stripeApp.stripe.calls.length = 0;
     expect(await refund()).toMatchObject({ status: "REFUNDED", refunded_cents: 0 });
-    expect(await stripeApp.credits(ada)).toBe(1);
+    expect(await stripeApp.readCredits(ada)).toBe(1);
     expect(stripeApp.stripe.calls).toEqual([]);
   });
 });

@@ -10,8 +10,8 @@ const COUPON = "STORM";
 /** Fixed, so that a failure repeats; change it to explore other orders. */
 const SEED = 20_260_301;
 
-type Fate = "paid" | "ran out" | "paid later" | "failed later" | "refunded" | "won" | "lost" | "left open";
-const FATES: readonly Fate[] = [
+type CheckoutOutcome = "paid" | "ran out" | "paid later" | "failed later" | "refunded" | "won" | "lost" | "left open";
+const OUTCOMES: readonly CheckoutOutcome[] = [
   "paid",
   "paid",
   "ran out",
@@ -22,7 +22,7 @@ const FATES: readonly Fate[] = [
   "lost",
   "left open",
 ];
-const ENDS: Record<Fate, { status: PaymentStatus; credits: number }> = {
+const EXPECTED: Record<CheckoutOutcome, { status: PaymentStatus; credits: number }> = {
   paid: { status: "SUCCEEDED", credits: 1 },
   "ran out": { status: "CANCELLED", credits: 0 },
   "paid later": { status: "SUCCEEDED", credits: 1 },
@@ -38,22 +38,22 @@ class Crash extends Error {}
 describeEachEngine("payments under concurrent, lost and repeated messages", (engine) => {
   const runs = engine.kind === "sqlite" ? 500 : 100;
   let stripeApp: StripeTestApp;
-  let isStormy = false;
-  const random = generator(SEED);
+  let hasFaults = false;
+  const random = createRandom(SEED);
 
   beforeAll(async () => {
     stripeApp = await createStripeTestApp({ url: await engine.readyUrl() });
-    await stripeApp.coupon(COUPON);
+    await stripeApp.createCoupon(COUPON);
     const storeWithoutFaults = stripeApp.app.services.store;
     // The process dies before the commit, or after it and before the reply.
     const withTx: Store["withTx"] = async (work, options) => {
-      const fate = isStormy ? random() : 1;
+      const chance = hasFaults ? random() : 1;
       const result = await storeWithoutFaults.withTx(async (tx) => {
         const done = await work(tx);
-        if (fate < 0.1) throw new Crash("before the commit");
+        if (chance < 0.1) throw new Crash("before the commit");
         return done;
       }, options);
-      if (fate < 0.2) throw new Crash("after the commit");
+      if (chance < 0.2) throw new Crash("after the commit");
       return result;
     };
     Object.assign(stripeApp.app.services, { store: { ...storeWithoutFaults, withTx } });
@@ -66,7 +66,10 @@ describeEachEngine("payments under concurrent, lost and repeated messages", (eng
       .sort((one, other) => one.at - other.at)
       .map(({ item }) => item);
 
-  /** Retries in two tabs at once; both lead to the same checkout. */
+  /**
+   * Starts a checkout in two tabs at once, and again until one succeeds. Returns the session, which is the same in
+   * both.
+   */
   const start = async (buyer: Buyer): Promise<string> => {
     const body = { payment_link_type: "WRITING1", coupon: random() < 0.5 ? COUPON : null, attempt_slug: buyer.attempt };
     const press = () => stripeApp.app.call("createCheckoutSession", { token: buyer.token, body });
@@ -83,39 +86,42 @@ describeEachEngine("payments under concurrent, lost and repeated messages", (eng
     }
   };
 
-  const meet = (fate: Fate, session: string): void => {
+  const applyOutcome = (outcome: CheckoutOutcome, session: string): void => {
     const { stripe } = stripeApp;
-    if (fate === "ran out") stripe.runOut(session);
-    else if (fate === "paid later") stripe.payLater(session).succeed();
-    else if (fate === "failed later") stripe.payLater(session).fail();
-    else if (fate !== "left open") {
+    if (outcome === "ran out") stripe.expire(session);
+    else if (outcome === "paid later") stripe.payLater(session).succeed();
+    else if (outcome === "failed later") stripe.payLater(session).fail();
+    else if (outcome !== "left open") {
       stripe.pay(session);
-      if (fate === "refunded") stripe.refundAtStripe(session);
-      if (fate === "won" || fate === "lost") stripe.openDispute(session).close(fate);
+      if (outcome === "refunded") stripe.refundAtStripe(session);
+      if (outcome === "won" || outcome === "lost") stripe.openDispute(session).close(outcome);
     }
   };
 
-  it(`fulfil each payment exactly once, over ${runs} runs (seed ${SEED})`, { timeout: 60_000 }, async () => {
-    const all: { buyer: Buyer; fate: Fate; session: string }[] = [];
+  it(`are each fulfilled exactly once, over ${runs} runs (seed ${SEED})`, { timeout: 60_000 }, async () => {
+    const all: { buyer: Buyer; outcome: CheckoutOutcome; session: string }[] = [];
     for (let batch = 0; batch < runs / BATCH; batch += 1) {
-      isStormy = false;
-      const buyers = await Promise.all(Array.from({ length: BATCH }, (_, n) => stripeApp.buyer(`storm-${batch}-${n}`)));
-      isStormy = true;
+      hasFaults = false;
+      const buyers = await Promise.all(
+        Array.from({ length: BATCH }, (_, n) => stripeApp.createBuyer(`storm-${batch}-${n}`)),
+      );
+      hasFaults = true;
       const checkouts = await Promise.all(
         buyers.map(async (buyer) => {
           const session = await start(buyer);
-          return { buyer, session, fate: FATES[Math.floor(random() * FATES.length)] ?? "paid" };
+          return { buyer, session, outcome: OUTCOMES[Math.floor(random() * OUTCOMES.length)] ?? "paid" };
         }),
       );
-      for (const { fate, session } of checkouts) meet(fate, session);
+      for (const { outcome, session } of checkouts) applyOutcome(outcome, session);
       all.push(...checkouts);
-      // Each event three times, in any order, one in five lost, all at once, while learners return as well.
+      // Delivers each event three times, in any order and all at once, loses one in five, and lets learners return
+      // meanwhile.
       const events = stripeApp.stripe.events.splice(0);
-      const kept = shuffle([...events, ...events, ...events].filter(() => random() > 0.2));
-      const looks = shuffle(checkouts).slice(0, BATCH / 2);
+      const delivered = shuffle([...events, ...events, ...events].filter(() => random() > 0.2));
+      const returning = shuffle(checkouts).slice(0, BATCH / 2);
       await Promise.all([
-        ...kept.map((event) => stripeApp.deliver(event)),
-        ...looks.map(async ({ buyer, session }) => {
+        ...delivered.map((event) => stripeApp.deliver(event)),
+        ...returning.map(async ({ buyer, session }) => {
           const row = await stripeApp.app.services.store.db
             .selectFrom("payment")
             .select("slug")
@@ -127,18 +133,18 @@ describeEachEngine("payments under concurrent, lost and repeated messages", (eng
         }),
       ]);
     }
-    isStormy = false;
+    hasFaults = false;
     await reconcilePayments(stripeApp.app.services);
 
     const { db } = stripeApp.app.services.store;
     const rows = await db.selectFrom("payment").selectAll().execute();
     const wallets = await db.selectFrom("wallet_account").selectAll().execute();
     const ledger = await db.selectFrom("wallet_ledger").selectAll().execute();
-    for (const { buyer, fate, session } of all) {
+    for (const { buyer, outcome, session } of all) {
       const row = rows.find((each) => each.session_id === session);
       const credits = wallets.find((wallet) => wallet.account_id === buyer.id)?.credits ?? 0;
       const moves = ledger.filter((each) => each.account_id === buyer.id);
-      expect({ fate, session, status: row?.status, credits }).toEqual({ fate, session, ...ENDS[fate] });
+      expect({ outcome, session, status: row?.status, credits }).toEqual({ outcome, session, ...EXPECTED[outcome] });
       expect(moves.filter((move) => move.kind === "payment").length).toBe(row?.points_credited);
       expect(moves.reduce((sum, move) => sum + move.delta, 0)).toBe(credits);
     }
@@ -149,19 +155,19 @@ describeEachEngine("payments under concurrent, lost and repeated messages", (eng
   });
 
   it("are all completed by the reconciliation when no event arrives", async () => {
-    const buyers = await Promise.all(Array.from({ length: 20 }, (_, n) => stripeApp.buyer(`silent-${n}`)));
-    const checkouts = await Promise.all(buyers.map((buyer) => stripeApp.checkout(buyer)));
+    const buyers = await Promise.all(Array.from({ length: 20 }, (_, n) => stripeApp.createBuyer(`silent-${n}`)));
+    const checkouts = await Promise.all(buyers.map((buyer) => stripeApp.startCheckout(buyer)));
     for (const { session } of checkouts) stripeApp.stripe.pay(session);
     stripeApp.stripe.events.length = 0;
     stripeApp.app.clock.advance(15 * 60_000);
     await reconcilePayments(stripeApp.app.services);
-    const statuses = await Promise.all(checkouts.map(async ({ slug }) => (await stripeApp.payment(slug)).status));
+    const statuses = await Promise.all(checkouts.map(async ({ slug }) => (await stripeApp.readPayment(slug)).status));
     expect(new Set(statuses)).toEqual(new Set(["SUCCEEDED"]));
   });
 });
 
-/** mulberry32: seeded numbers from 0 to 1. */
-function generator(seed: number): () => number {
+/** Returns a function that returns seeded numbers from 0 to 1 (mulberry32). */
+function createRandom(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;

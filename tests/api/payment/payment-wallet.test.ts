@@ -24,7 +24,7 @@ describeEachEngine("the wallet", (engine) => {
     store().withTx((tx) => moveCredits(tx, { accountId, key, kind: "grant", delta: credits, now: now() }));
   const spend = (accountId: string, n: number) =>
     store().withTx((tx) => spendCredit(tx, { accountId, attemptSlug: attemptSlug(n), now: now() }));
-  const ledger = (accountId: string) =>
+  const readLedger = (accountId: string) =>
     store()
       .db.selectFrom("wallet_ledger")
       .select(["kind", "delta", "balance"])
@@ -35,11 +35,11 @@ describeEachEngine("the wallet", (engine) => {
   it("lets five of 64 simultaneous requests spend five credits", async () => {
     const { id } = await createAccount(app, "many");
     await grant(id, 5, "grant:many");
-    const answers = await Promise.all(Array.from({ length: 64 }, (_, n) => spend(id, n)));
-    expect(answers.filter((answer) => answer === "spent")).toHaveLength(5);
-    expect(answers.filter((answer) => answer === "no_credit")).toHaveLength(59);
+    const outcomes = await Promise.all(Array.from({ length: 64 }, (_, n) => spend(id, n)));
+    expect(outcomes.filter((outcome) => outcome === "spent")).toHaveLength(5);
+    expect(outcomes.filter((outcome) => outcome === "no_credit")).toHaveLength(59);
     expect(await findCreditBalance(store().db, id)).toBe(0);
-    const rows = await ledger(id);
+    const rows = await readLedger(id);
     expect(rows.map((row) => row.balance)).toEqual([5, 4, 3, 2, 1, 0]);
     expect(rows.reduce((sum, row) => sum + row.delta, 0)).toBe(0);
   });
@@ -47,9 +47,9 @@ describeEachEngine("the wallet", (engine) => {
   it("spends one credit per attempt, however many requests arrive", async () => {
     const { id } = await createAccount(app, "double");
     await grant(id, 10, "grant:double");
-    const answers = await Promise.all(Array.from({ length: 64 }, () => spend(id, 1000)));
-    expect(answers.filter((answer) => answer === "spent")).toHaveLength(1);
-    expect(answers.filter((answer) => answer === "already_spent")).toHaveLength(63);
+    const outcomes = await Promise.all(Array.from({ length: 64 }, () => spend(id, 1000)));
+    expect(outcomes.filter((outcome) => outcome === "spent")).toHaveLength(1);
+    expect(outcomes.filter((outcome) => outcome === "already_spent")).toHaveLength(63);
     expect(await findCreditBalance(store().db, id)).toBe(9);
   });
 
@@ -62,15 +62,15 @@ describeEachEngine("the wallet", (engine) => {
   it("returns a spent credit once, and lets it be spent again", async () => {
     const { id } = await createAccount(app, "return");
     await grant(id, 1, "grant:return");
-    const giveBack = () =>
+    const returnSpent = () =>
       store().withTx((tx) => returnCredit(tx, { accountId: id, attemptSlug: attemptSlug(2000), now: now() }));
-    expect(await giveBack()).toBe(false);
+    expect(await returnSpent()).toBe(false);
     expect(await spend(id, 2000)).toBe("spent");
     expect(await hasSpentCredit(store().db, attemptSlug(2000))).toBe(true);
-    expect([await giveBack(), await giveBack()]).toEqual([true, false]);
+    expect([await returnSpent(), await returnSpent()]).toEqual([true, false]);
     expect(await hasSpentCredit(store().db, attemptSlug(2000))).toBe(false);
     expect(await spend(id, 2000)).toBe("spent");
-    expect((await ledger(id)).map((row) => row.kind)).toEqual(["grant", "spend", "return", "spend"]);
+    expect((await readLedger(id)).map((row) => row.kind)).toEqual(["grant", "spend", "return", "spend"]);
   });
 
   it("cannot be overdrawn, also by the table's own check", async () => {

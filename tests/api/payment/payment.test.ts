@@ -23,7 +23,7 @@ describeEachEngine("paying", (engine) => {
     stripeApp.stripe.events.length = 0;
     stripeApp.stripe.calls.length = 0;
     Object.assign(stripeApp.stripe.failures, { refuse: 0, cut: 0, hang: 0 });
-    ada = await stripeApp.buyer(`buyer-${count}`);
+    ada = await stripeApp.createBuyer(`buyer-${count}`);
   });
 
   const order = (buyer = ada, coupon: string | null = null) => ({
@@ -35,7 +35,7 @@ describeEachEngine("paying", (engine) => {
     stripeApp.app.call("createCheckoutSession", { token: buyer.token, body: order(buyer, coupon) });
   const check = (slug: string, session: string | null, token = ada.token) =>
     readReply(stripeApp.app.call("paymentStatus", { token, body: { payment_slug: slug, session_id: session } }));
-  const alerts = async (token: string) =>
+  const readAlerts = async (token: string) =>
     ((await expectOk(stripeApp.app.call("alerts", { token, body: {} }))) as { alerts: { id: string }[] }).alerts.map(
       (alert) => alert.id,
     );
@@ -63,7 +63,7 @@ describeEachEngine("paying", (engine) => {
   });
 
   it("gives one credit through the webhook before the learner returns", async () => {
-    const { slug, session } = await stripeApp.checkout(ada);
+    const { slug, session } = await stripeApp.startCheckout(ada);
     // 128 random bits.
     expect(slug).toMatch(/^[\w-]{22}$/u);
     expect(stripeApp.stripe.calls).toHaveLength(1);
@@ -76,9 +76,9 @@ describeEachEngine("paying", (engine) => {
       success_url: `http://localhost:3000/payment/result/success?payment_slug=${slug}&attempt_slug=${ada.attempt}&session_id={CHECKOUT_SESSION_ID}`,
     });
     stripeApp.stripe.pay(session);
-    expect(await stripeApp.credits(ada)).toBe(0);
+    expect(await stripeApp.readCredits(ada)).toBe(0);
     await stripeApp.deliverAll();
-    expect(await stripeApp.credits(ada)).toBe(1);
+    expect(await stripeApp.readCredits(ada)).toBe(1);
     expect(await check(slug, session)).toMatchObject({
       status: "SUCCEEDED",
       amount: 4.99,
@@ -88,16 +88,16 @@ describeEachEngine("paying", (engine) => {
       payment_intent_id: expect.stringMatching(/^pi_/u),
     });
     expect(stripeApp.app.mail.last(`buyer-${count}@bandwise.test`).subject).toMatch(/^Your payment PMT-\d+$/u);
-    expect(await stripeApp.credits(ada)).toBe(1);
+    expect(await stripeApp.readCredits(ada)).toBe(1);
   });
 
-  it("settles the payment when the learner returns before the webhook, which then changes nothing", async () => {
-    const { slug, session } = await stripeApp.checkout(ada);
+  it("completes the payment when the learner returns before the webhook, which then changes nothing", async () => {
+    const { slug, session } = await stripeApp.startCheckout(ada);
     expect(await check(slug, session)).toMatchObject({ status: "PENDING", receipt_url: null });
     stripeApp.stripe.pay(session);
     expect(await check(slug, session)).toMatchObject({ status: "SUCCEEDED" });
     await stripeApp.deliverAll();
-    expect(await stripeApp.credits(ada)).toBe(1);
+    expect(await stripeApp.readCredits(ada)).toBe(1);
   });
 
   it("opens one checkout for two clicks, two tabs and the back button", async () => {
@@ -111,23 +111,23 @@ describeEachEngine("paying", (engine) => {
   });
 
   it("replaces the open checkout when the coupon changes or the checkout is about to expire", async () => {
-    await stripeApp.coupon(`SWAP-${count}`);
-    const first = await stripeApp.checkout(ada);
-    const second = await stripeApp.checkout(ada, `SWAP-${count}`);
+    await stripeApp.createCoupon(`SWAP-${count}`);
+    const first = await stripeApp.startCheckout(ada);
+    const second = await stripeApp.startCheckout(ada, `SWAP-${count}`);
     expect(stripeApp.stripe.session(first.session).status).toBe("expired");
-    expect(await stripeApp.payment(first.slug)).toMatchObject({ status: "CANCELLED" });
+    expect(await stripeApp.readPayment(first.slug)).toMatchObject({ status: "CANCELLED" });
     expect(stripeApp.stripe.session(second.session).amount_total).toBe(399);
-    const third = await stripeApp.checkout(await stripeApp.later(ada, 50), `SWAP-${count}`);
+    const third = await stripeApp.startCheckout(await stripeApp.advance(ada, 50), `SWAP-${count}`);
     expect(third.slug).not.toBe(second.slug);
     expect(stripeApp.stripe.session(second.session).status).toBe("expired");
   });
 
   it("does not charge an attempt twice, even when the old checkout was paid in another tab", async () => {
-    const { session } = await stripeApp.checkout(ada);
+    const { session } = await stripeApp.startCheckout(ada);
     stripeApp.stripe.pay(session);
-    await stripeApp.coupon(`LATE-${count}`);
+    await stripeApp.createCoupon(`LATE-${count}`);
     expect(await readReply(start(ada, `LATE-${count}`))).toMatchObject({ status: 409, code: "conflict" });
-    expect(await stripeApp.credits(ada)).toBe(1);
+    expect(await stripeApp.readCredits(ada)).toBe(1);
     expect(await readReply(start())).toMatchObject({ status: 409 });
     expect(
       stripeApp.stripe.calls.filter((call) => call.method === "POST" && call.path.endsWith("/sessions")),
@@ -141,7 +141,7 @@ describeEachEngine("paying", (engine) => {
     )) as {
       payment_slug: string;
     };
-    expect(await stripeApp.payment(payment_slug)).toMatchObject({
+    expect(await stripeApp.readPayment(payment_slug)).toMatchObject({
       total_cents: 499,
       currency: "CAD",
       status: "PENDING",
@@ -156,51 +156,57 @@ describeEachEngine("paying", (engine) => {
   ])("marks a payment of %s as needing review and alerts staff once", async (_name, tamper, reason) => {
     const staff = await createAccount(stripeApp.app, `staff-${count}`);
     await stripeApp.app.services.store.withTx((tx) => setRole(tx, staff.id, "staff", stripeApp.app.clock.now()));
-    const { slug, session } = await stripeApp.checkout(ada);
+    const { slug, session } = await stripeApp.startCheckout(ada);
     stripeApp.stripe.pay(session, tamper);
     await stripeApp.deliverAll();
     await reconcilePayments(stripeApp.app.services);
-    expect(await stripeApp.credits(ada)).toBe(0);
-    expect(await stripeApp.payment(slug)).toMatchObject({ status: "PENDING", held_reason: reason, points_credited: 0 });
+    expect(await stripeApp.readCredits(ada)).toBe(0);
+    expect(await stripeApp.readPayment(slug)).toMatchObject({
+      status: "PENDING",
+      held_reason: reason,
+      points_credited: 0,
+    });
     const alerts = await stripeApp.app.services.store.db
       .selectFrom("alert")
       .select("alert_id")
       .where("account_id", "=", staff.id)
       .execute();
     expect(alerts).toEqual([{ alert_id: `payment-held:${slug}` }]);
-    const mails = () => stripeApp.app.mail.sent.filter((mail) => mail.to === `staff-${count}@bandwise.test`);
-    expect(mails().map(({ subject }) => subject)).toEqual([`PMT-${(await stripeApp.payment(slug)).id} needs review`]);
-    expect(mails()[0]?.text).toContain(reason);
+    const listMails = () => stripeApp.app.mail.sent.filter((mail) => mail.to === `staff-${count}@bandwise.test`);
+    expect(listMails().map(({ subject }) => subject)).toEqual([
+      `PMT-${(await stripeApp.readPayment(slug)).id} needs review`,
+    ]);
+    expect(listMails()[0]?.text).toContain(reason);
     // Changing only the reason does not alert the staff again.
     stripeApp.stripe.session(session).amount_total = 2;
     await reconcilePayments(stripeApp.app.services);
-    expect(await stripeApp.payment(slug)).toMatchObject({ held_reason: "2 cents were paid" });
-    expect(mails()).toHaveLength(1);
+    expect(await stripeApp.readPayment(slug)).toMatchObject({ held_reason: "2 cents were paid" });
+    expect(listMails()).toHaveLength(1);
     expect(stripeApp.app.logged()).toContain("A payment needs review");
     expect(await readReply(start())).toMatchObject({ status: 409 });
   });
 
   it("shows a payment and accepts an attempt only for its owner", async () => {
-    const ben = await stripeApp.buyer(`ben-${count}`);
-    const { slug, session } = await stripeApp.checkout(ada);
+    const ben = await stripeApp.createBuyer(`ben-${count}`);
+    const { slug, session } = await stripeApp.startCheckout(ada);
     expect(await check(slug, session, ben.token)).toMatchObject({ status: 404 });
     expect(await check(slug, "cs_test_forged")).toMatchObject({ status: 404 });
     expect(await readReply(start({ ...ben, attempt: ada.attempt }))).toMatchObject({ status: 404 });
-    const receipt = (token: string) =>
+    const readReceipt = (token: string) =>
       readReply(stripeApp.app.call("receipt", { token, params: { payment_slug: slug }, body: {} }));
-    expect(await receipt(ben.token)).toMatchObject({ status: 404 });
-    expect(await receipt(ada.token)).toMatchObject({ slug, list_amount: 4.99, coupon_code: null });
+    expect(await readReceipt(ben.token)).toMatchObject({ status: 404 });
+    expect(await readReceipt(ada.token)).toMatchObject({ slug, list_amount: 4.99, coupon_code: null });
   });
 
   it("accepts only Writing attempts that were handed in", async () => {
-    const open = await stripeApp.attempt(ada.id, { isOpen: true });
-    const reading = await stripeApp.attempt(ada.id, { module_type: "reading" });
+    const open = await stripeApp.createAttempt(ada.id, { isOpen: true });
+    const reading = await stripeApp.createAttempt(ada.id, { module_type: "reading" });
     expect(await readReply(start({ ...ada, attempt: open }))).toMatchObject({ status: 409 });
     expect(await readReply(start({ ...ada, attempt: reading }))).toMatchObject({ status: 404 });
   });
 
   it("refuses an attempt for which a credit was spent", async () => {
-    const { session } = await stripeApp.checkout(ada);
+    const { session } = await stripeApp.startCheckout(ada);
     stripeApp.stripe.pay(session);
     await stripeApp.deliverAll();
     const { store, clock } = stripeApp.app.services;
@@ -209,53 +215,53 @@ describeEachEngine("paying", (engine) => {
   });
 
   it("ends an expired or unpaid checkout and lets the learner start again", async () => {
-    const first = await stripeApp.checkout(ada);
-    stripeApp.stripe.runOut(first.session);
+    const first = await stripeApp.startCheckout(ada);
+    stripeApp.stripe.expire(first.session);
     await stripeApp.deliverAll();
-    expect(await stripeApp.payment(first.slug)).toMatchObject({ status: "CANCELLED" });
-    const second = await stripeApp.checkout(ada);
+    expect(await stripeApp.readPayment(first.slug)).toMatchObject({ status: "CANCELLED" });
+    const second = await stripeApp.startCheckout(ada);
     const later = stripeApp.stripe.payLater(second.session);
     await stripeApp.deliverAll();
-    expect(await stripeApp.payment(second.slug)).toMatchObject({ status: "PENDING" });
+    expect(await stripeApp.readPayment(second.slug)).toMatchObject({ status: "PENDING" });
     expect(await readReply(start())).toMatchObject({ status: 200 });
     later.fail();
     await stripeApp.deliverAll();
-    expect(await stripeApp.payment(second.slug)).toMatchObject({ status: "FAILED" });
-    const third = await stripeApp.checkout(ada);
+    expect(await stripeApp.readPayment(second.slug)).toMatchObject({ status: "FAILED" });
+    const third = await stripeApp.startCheckout(ada);
     stripeApp.stripe.payLater(third.session).succeed();
     await stripeApp.deliverAll();
-    expect(await stripeApp.payment(third.slug)).toMatchObject({ status: "SUCCEEDED" });
-    expect(await stripeApp.credits(ada)).toBe(1);
+    expect(await stripeApp.readPayment(third.slug)).toMatchObject({ status: "SUCCEEDED" });
+    expect(await stripeApp.readCredits(ada)).toBe(1);
   });
 
   it("retries with the same key when Stripe fails or its reply is lost", async () => {
     stripeApp.stripe.failures.refuse = 1;
     stripeApp.stripe.failures.cut = 1;
-    const { slug } = await stripeApp.checkout(ada);
+    const { slug } = await stripeApp.startCheckout(ada);
     expect(stripeApp.stripe.calls.map((call) => call.key)).toEqual([slug, slug, slug]);
   });
 
   it("charges nothing while Stripe is down, and works later", async () => {
-    await stripeApp.coupon(`DOWN-${count}`, { max_uses: 1 });
+    await stripeApp.createCoupon(`DOWN-${count}`, { max_uses: 1 });
     stripeApp.stripe.failures.refuse = 3;
     expect(await readReply(start(ada, `DOWN-${count}`))).toMatchObject({ status: 503, code: "unavailable" });
-    const { session } = await stripeApp.checkout(ada, `DOWN-${count}`);
+    const { session } = await stripeApp.startCheckout(ada, `DOWN-${count}`);
     expect(stripeApp.stripe.session(session).amount_total).toBe(399);
   });
 
   it.each(["refuse", "hang"] as const)(
-    "answers from the database when Stripe cannot be reached (%s)",
+    "reports the stored status when Stripe cannot be reached (%s)",
     async (failure) => {
-      const { slug, session } = await stripeApp.checkout(ada);
+      const { slug, session } = await stripeApp.startCheckout(ada);
       stripeApp.stripe.pay(session);
       stripeApp.stripe.failures[failure] = 1;
-      expect(await stripeApp.impatiently(() => check(slug, session))).toMatchObject({ status: "PENDING" });
+      expect(await stripeApp.withShortTimeout(() => check(slug, session))).toMatchObject({ status: "PENDING" });
       expect(await check(slug, session)).toMatchObject({ status: "SUCCEEDED" });
     },
   );
 
   it("makes Stripe redeliver an event that could not be processed", async () => {
-    const { session } = await stripeApp.checkout(ada);
+    const { session } = await stripeApp.startCheckout(ada);
     stripeApp.stripe.pay(session);
     const [event] = stripeApp.stripe.events.splice(0);
     if (event === undefined) throw new Error("no event");
@@ -263,14 +269,14 @@ describeEachEngine("paying", (engine) => {
     expect(await stripeApp.deliver(event)).toBe(500);
     expect(await stripeApp.deliver(event)).toBe(200);
     expect(await stripeApp.deliver(event)).toBe(200);
-    expect(await stripeApp.credits(ada)).toBe(1);
+    expect(await stripeApp.readCredits(ada)).toBe(1);
   });
 
   it("lists the learner's own payments in pages, newest first", async () => {
     const slugs: string[] = [];
     for (let n = 0; n < 3; n += 1) {
-      const attempt = await stripeApp.attempt(ada.id);
-      slugs.unshift((await stripeApp.checkout({ ...ada, attempt })).slug);
+      const attempt = await stripeApp.createAttempt(ada.id);
+      slugs.unshift((await stripeApp.startCheckout({ ...ada, attempt })).slug);
     }
     const list = async (cursor?: string) =>
       (await expectOk(stripeApp.app.call("payments", { token: ada.token, body: { limit: 2, cursor } }))) as {
@@ -284,21 +290,21 @@ describeEachEngine("paying", (engine) => {
   });
 
   it("keeps a checkout's price when the price changes", async () => {
-    const { slug, session } = await stripeApp.checkout(ada);
+    const { slug, session } = await stripeApp.startCheckout(ada);
     const { store, clock } = stripeApp.app.services;
-    const price = (amount_cents: number) =>
+    const setPrice = (amount_cents: number) =>
       store.withTx((tx) => changePaymentLink(tx, "WRITING1", { amount_cents }, clock.now()));
-    await price(999);
+    await setPrice(999);
     stripeApp.stripe.pay(session);
     await stripeApp.deliverAll();
-    expect(await stripeApp.payment(slug)).toMatchObject({ status: "SUCCEEDED", total_cents: 499 });
-    await price(499);
-    expect(await alerts(ada.token)).toEqual([]);
+    expect(await stripeApp.readPayment(slug)).toMatchObject({ status: "SUCCEEDED", total_cents: 499 });
+    await setPrice(499);
+    expect(await readAlerts(ada.token)).toEqual([]);
   });
 });
 
 describeEachEngine("without card payments", (engine) => {
-  it("answers that payments are unavailable", async () => {
+  it("the server reports that payments are unavailable", async () => {
     const app = await createTestApp({ url: await engine.readyUrl() });
     const { token } = await createAccount(app);
     expect(

@@ -9,7 +9,7 @@ import { readReply } from "../support/learners.ts";
 import { type Buyer, createStripeTestApp, type StripeTestApp } from "../support/payments.ts";
 
 const DAY = 86_400_000;
-const ORDER = {
+const PRICE = {
   payment_link_type: "WRITING1",
   amount: 3.99,
   regular_amount: 9.99,
@@ -32,22 +32,22 @@ describeEachEngine("prices with a period", (engine) => {
     count += 1;
     await stripeApp.app.services.store.db.deleteFrom("product_price").execute();
     await stripeApp.app.services.store.db.deleteFrom("office_change").execute();
-    ada = await stripeApp.buyer(`price-buyer-${count}`);
+    ada = await stripeApp.createBuyer(`price-buyer-${count}`);
     ann = await createAccount(stripeApp.app, `price-ann-${count}`, "admin");
   });
 
-  const set = (change: object = {}) =>
-    readReply(stripeApp.app.call("crmSetPrice", { token: ann.token, body: { ...ORDER, ...change } }));
-  const add = async (change: object = {}) =>
-    (await ok(stripeApp.app, "crmSetPrice", { token: ann.token, body: { ...ORDER, ...change } })).id;
-  const stop = (id: number) =>
+  const setPrice = (change: object = {}) =>
+    readReply(stripeApp.app.call("crmSetPrice", { token: ann.token, body: { ...PRICE, ...change } }));
+  const addPrice = async (change: object = {}) =>
+    (await ok(stripeApp.app, "crmSetPrice", { token: ann.token, body: { ...PRICE, ...change } })).id;
+  const stopPrice = (id: number) =>
     readReply(stripeApp.app.call("crmStopPrice", { token: ann.token, params: { id: String(id) }, body: {} }));
-  const link = () =>
+  const readLink = () =>
     ok(stripeApp.app, "paymentLink", { token: ada.token, params: { payment_link_type: "WRITING1" }, body: {} });
   const list = () => ok(stripeApp.app, "crmPrices", { token: ann.token });
-  /** Lets days pass. Access tokens last minutes. */
-  const later = async (days: number): Promise<void> => {
-    ada = await stripeApp.later(ada, days * 24 * 60);
+  /** Lets days pass, and renews the access tokens, which last minutes. */
+  const advanceDays = async (days: number): Promise<void> => {
+    ada = await stripeApp.advance(ada, days * 24 * 60);
     const { accessTokens } = stripeApp.app.services;
     const claims = { accountId: ann.id, sessionId: ann.id.replace("account-", "session-"), role: "admin" } as const;
     ann = { ...ann, token: await accessTokens.sign(claims, stripeApp.app.clock.now()) };
@@ -55,74 +55,78 @@ describeEachEngine("prices with a period", (engine) => {
 
   it("apply from the first day to the last, and then the default price applies again", async () => {
     const now = stripeApp.app.clock.now();
-    expect(await set({ starts_at: now + DAY, ends_at: now + 3 * DAY })).toMatchObject({
+    expect(await setPrice({ starts_at: now + DAY, ends_at: now + 3 * DAY })).toMatchObject({
       status: 200,
       state: "planned",
     });
-    expect(await link()).toMatchObject({ amount: 4.99, regular_amount: 9.99 });
-    await later(1);
-    expect(await link()).toMatchObject({ amount: 3.99, regular_amount: 9.99, total: 3.99 });
+    expect(await readLink()).toMatchObject({ amount: 4.99, regular_amount: 9.99 });
+    await advanceDays(1);
+    expect(await readLink()).toMatchObject({ amount: 3.99, regular_amount: 9.99, total: 3.99 });
     expect((await list()).products).toMatchObject([
       { payment_link_type: "WRITING1", amount: 3.99, total: 3.99 },
       { payment_link_type: "REMARK1", amount: 4.99 },
       { payment_link_type: "SPEAKING1", amount: 6.99 },
     ]);
-    await later(2);
-    expect(await link()).toMatchObject({ amount: 4.99 });
+    await advanceDays(2);
+    expect(await readLink()).toMatchObject({ amount: 4.99 });
     const { prices, products } = await list();
     expect([prices[0]?.state, products[0]?.price_id]).toEqual(["past", null]);
   });
 
   it("are replaced by one that begins later", async () => {
-    const long = await add({ amount: 6, regular_amount: null });
-    await later(1);
-    const short = await add({ amount: 2, ends_at: stripeApp.app.clock.now() + DAY });
-    expect(await link()).toMatchObject({ amount: 2 });
+    const long = await addPrice({ amount: 6, regular_amount: null });
+    await advanceDays(1);
+    const short = await addPrice({ amount: 2, ends_at: stripeApp.app.clock.now() + DAY });
+    expect(await readLink()).toMatchObject({ amount: 2 });
     expect((await list()).prices.map(({ id, state }) => [id, state])).toEqual([
       [short, "valid"],
       [long, "replaced"],
     ]);
-    await later(1);
-    expect(await link()).toMatchObject({ amount: 6, regular_amount: null });
+    await advanceDays(1);
+    expect(await readLink()).toMatchObject({ amount: 6, regular_amount: null });
   });
 
   it("are what a new order pays, while an open checkout keeps its price and is paid in full", async () => {
-    const { slug, session } = await stripeApp.checkout(ada);
-    await set();
+    const { slug, session } = await stripeApp.startCheckout(ada);
+    await setPrice();
     stripeApp.stripe.pay(session);
     await stripeApp.deliverAll();
-    expect(await stripeApp.payment(slug)).toMatchObject({ status: "SUCCEEDED", total_cents: 499, held_reason: null });
-    const ben = await stripeApp.buyer(`price-ben-${count}`);
-    const next = await stripeApp.checkout(ben);
+    expect(await stripeApp.readPayment(slug)).toMatchObject({
+      status: "SUCCEEDED",
+      total_cents: 499,
+      held_reason: null,
+    });
+    const ben = await stripeApp.createBuyer(`price-ben-${count}`);
+    const next = await stripeApp.startCheckout(ben);
     expect(stripeApp.stripe.session(next.session)).toMatchObject({ amount_total: 399 });
-    expect(await stripeApp.payment(next.slug)).toMatchObject({ list_cents: 399, total_cents: 399 });
+    expect(await stripeApp.readPayment(next.slug)).toMatchObject({ list_cents: 399, total_cents: 399 });
   });
 
   it("replace an open checkout only when the learner orders again", async () => {
-    const first = await stripeApp.checkout(ada);
-    await set();
+    const first = await stripeApp.startCheckout(ada);
+    await setPrice();
     expect(stripeApp.stripe.session(first.session)).toMatchObject({ status: "open", amount_total: 499 });
-    const second = await stripeApp.checkout(ada);
+    const second = await stripeApp.startCheckout(ada);
     expect(stripeApp.stripe.session(first.session).status).toBe("expired");
     expect(stripeApp.stripe.session(second.session).amount_total).toBe(399);
   });
 
   it("end when they are stopped, and are withdrawn before their first day", async () => {
-    const id = await add();
-    expect(await stop(id)).toMatchObject({ status: 200, ends_at: stripeApp.app.clock.now() });
-    expect(await link()).toMatchObject({ amount: 4.99 });
-    const planned = await add({ starts_at: stripeApp.app.clock.now() + DAY });
-    expect(await stop(planned)).toMatchObject({ state: "withdrawn" });
-    await later(2);
-    expect(await link()).toMatchObject({ amount: 4.99 });
-    expect(await stop(id)).toMatchObject({ status: 200, state: "past" });
-    expect(await stop(999_999)).toMatchObject({ status: 404 });
+    const id = await addPrice();
+    expect(await stopPrice(id)).toMatchObject({ status: 200, ends_at: stripeApp.app.clock.now() });
+    expect(await readLink()).toMatchObject({ amount: 4.99 });
+    const planned = await addPrice({ starts_at: stripeApp.app.clock.now() + DAY });
+    expect(await stopPrice(planned)).toMatchObject({ state: "withdrawn" });
+    await advanceDays(2);
+    expect(await readLink()).toMatchObject({ amount: 4.99 });
+    expect(await stopPrice(id)).toMatchObject({ status: 200, state: "past" });
+    expect(await stopPrice(999_999)).toMatchObject({ status: 404 });
   });
 
   it("are listed among the changes", async () => {
-    const id = await add({ ends_at: Date.UTC(2030, 0, 1) });
-    await stop(id);
-    await stop(id);
+    const id = await addPrice({ ends_at: Date.UTC(2030, 0, 1) });
+    await stopPrice(id);
+    await stopPrice(id);
     const { changes } = await ok(stripeApp.app, "crmOfficeChanges", { token: ann.token });
     expect(changes).toMatchObject([
       { action: "price_stopped", changes: [{ field: "price", to: "3.99" }, {}, {}, {}] },
@@ -150,7 +154,7 @@ describeEachEngine("prices with a period", (engine) => {
       [{ ends_at: now }, { ends_at: ["Choose a day to come"] }],
       [{ starts_at: now + DAY, ends_at: now + DAY }, { starts_at: ["The first day must come before the last"] }],
     ];
-    for (const [change, errors] of refusals) expect(await set(change)).toMatchObject({ status: 400, errors });
+    for (const [change, errors] of refusals) expect(await setPrice(change)).toMatchObject({ status: 400, errors });
     expect((await list()).prices).toEqual([]);
   });
 

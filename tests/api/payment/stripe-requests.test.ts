@@ -55,31 +55,36 @@ describe("requests to Stripe", () => {
     expect(server.faults).toEqual([]);
   });
 
-  const session = (change: object): Promise<unknown> =>
+  const createSession = (change: object): Promise<unknown> =>
     stripe.checkout.sessions.create({ mode: "payment", line_items: [ITEM], success_url: "https://a.test", ...change });
   it.each<[string, () => Promise<unknown>, string | undefined, string]>([
-    ["a value that is none of those listed", () => session({ mode: "paymnet" }), "mode", "must be one of payment"],
-    ["a parameter that there is not", () => session({ colour: "red" }), "colour", "unknown parameter: colour"],
+    ["a value that is not listed", () => createSession({ mode: "paymnet" }), "mode", "must be one of payment"],
+    ["an unknown parameter", () => createSession({ colour: "red" }), "colour", "unknown parameter: colour"],
     [
-      "one that there is not, further in",
-      () => session({ line_items: [{ ...ITEM, price: { cents: 499 } }] }),
+      "a nested value of the wrong type",
+      () => createSession({ line_items: [{ ...ITEM, price: { cents: 499 } }] }),
       "line_items[0][price]",
       "must be a text",
     ],
     [
       "a price without its currency",
-      () => session({ line_items: [{ quantity: 1, price_data: { unit_amount: 499 } }] }),
+      () => createSession({ line_items: [{ quantity: 1, price_data: { unit_amount: 499 } }] }),
       "line_items[0][price_data][currency]",
       "Missing required param",
     ],
-    ["a number that is none", () => session({ expires_at: "soon" }), "expires_at", "must be a number"],
-    ["a list that is none", () => session({ line_items: "one" }), "line_items", "must be a list"],
-    ["a query that there is not", () => stripe.disputes.list({ intent: "pi_1" } as object), "intent", "unknown"],
-    ["an address that we have not described", () => stripe.paymentIntents.retrieve("pi_1"), undefined, "GET: /v1/pay"],
-  ])("are rejected by the local Stripe and fail the test: %s", async (_name, send, param, message) => {
+    ["a value that is not a number", () => createSession({ expires_at: "soon" }), "expires_at", "must be a number"],
+    ["a value that is not a list", () => createSession({ line_items: "one" }), "line_items", "must be a list"],
+    ["an unknown query parameter", () => stripe.disputes.list({ intent: "pi_1" } as object), "intent", "unknown"],
+    [
+      "an address that the description does not have",
+      () => stripe.paymentIntents.retrieve("pi_1"),
+      undefined,
+      "GET: /v1/pay",
+    ],
+  ])("with %s are rejected by the local Stripe server and fail the test", async (_name, send, param, message) => {
     await expect(send()).rejects.toMatchObject({ type: "StripeInvalidRequestError", param });
     expect(server.faults).toEqual([expect.stringContaining(message)]);
-    await expect(server.close()).rejects.toThrow("Stripe describes no such requests");
+    await expect(server.close()).rejects.toThrow("do not match Stripe's API description");
     server.faults.length = 0;
   });
 });

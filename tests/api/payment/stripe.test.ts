@@ -14,7 +14,7 @@ const options = {
   apiBase: null,
   origin: "http://localhost",
 };
-const payload = (id: string) =>
+const createPayload = (id: string) =>
   JSON.stringify({
     id,
     object: "event",
@@ -41,26 +41,26 @@ describeEachEngine("the Stripe webhook", (engine) => {
         ...(signature === undefined ? {} : { "stripe-signature": signature }),
       },
     });
-  const events = () => app.services.store.db.selectFrom("payment_event").selectAll().orderBy("id").execute();
+  const readEvents = () => app.services.store.db.selectFrom("payment_event").selectAll().orderBy("id").execute();
 
   it("processes a signed event once, however often it arrives", async () => {
-    const body = payload("evt_once");
+    const body = createPayload("evt_once");
     const replies = await Promise.all([0, 1, 2].map(() => post(body, sign(body))));
     expect(replies.map((reply) => reply.status)).toEqual([200, 200, 200]);
     expect(await replies[0]?.json()).toEqual({ received: true });
-    expect(await events()).toMatchObject([
+    expect(await readEvents()).toMatchObject([
       { id: "evt_once", type: "checkout.session.completed", created_at: 1_772_366_400_000 },
     ]);
   });
 
   it("accepts the old secret during a rotation", async () => {
-    const body = payload("evt_rotated");
+    const body = createPayload("evt_rotated");
     expect((await post(body, sign(body, OLD_SECRET))).status).toBe(200);
   });
 
   it("rejects a missing, wrong or old signature, and a changed body", async () => {
-    const before = await events();
-    const body = payload("evt_bad");
+    const before = await readEvents();
+    const body = createPayload("evt_bad");
     const old = sign(body, SECRET, Math.floor(Date.now() / 1000) - 301);
     const replies = await Promise.all([
       post(body, undefined),
@@ -71,21 +71,21 @@ describeEachEngine("the Stripe webhook", (engine) => {
       post(`${body} `, sign(body)),
     ]);
     expect(replies.map((reply) => reply.status)).toEqual([400, 400, 400, 400, 400, 400]);
-    expect(await events()).toEqual(before);
+    expect(await readEvents()).toEqual(before);
   });
 
-  it("answers that payments are unavailable without a configured account", async () => {
-    const without = await createTestApp();
-    const body = payload("evt_x");
+  it("reports that payments are unavailable without a configured account", async () => {
+    const unconfigured = await createTestApp();
+    const body = createPayload("evt_x");
     expect(
       await readReply(
-        without.request("/api/payment/stripe/webhook/", {
+        unconfigured.request("/api/payment/stripe/webhook/", {
           method: "POST",
           body,
           headers: { "stripe-signature": sign(body) },
         }),
       ),
     ).toMatchObject({ status: 503, code: "payments_unavailable" });
-    await without.close();
+    await unconfigured.close();
   });
 });

@@ -29,9 +29,9 @@ describeEachEngine("the test checkout", (engine) => {
     rmSync(dir, { recursive: true, force: true });
   });
 
-  const begin = async (): Promise<{ buyer: Buyer; url: string; slug: string }> => {
+  const startCheckout = async (): Promise<{ buyer: Buyer; url: string; slug: string }> => {
     count += 1;
-    const buyer = await stripeApp.buyer(`desk-${count}`);
+    const buyer = await stripeApp.createBuyer(`desk-${count}`);
     const body = { payment_link_type: "WRITING1", coupon: null, attempt_slug: buyer.attempt };
     const { checkout_url, payment_slug } = (await expectOk(
       stripeApp.app.call("createCheckoutSession", { token: buyer.token, body }),
@@ -44,65 +44,65 @@ describeEachEngine("the test checkout", (engine) => {
       headers: { "content-type": "application/x-www-form-urlencoded" },
       body: new URLSearchParams({ act }).toString(),
     });
-  const text = async (url: string) => (await stripeApp.app.request(url)).text();
+  const fetchText = async (url: string) => (await stripeApp.app.request(url)).text();
 
   it("says that it is a test, what it costs and who pays", async () => {
-    const { url } = await begin();
+    const { url } = await startCheckout();
     expect(url).toMatch(/^\/dev\/checkout\/cs_test_[\w-]{43}$/u);
-    const page = await text(url);
+    const page = await fetchText(url);
     for (const words of ["Test checkout: no card, no money", "Pay 4.99 CAD", `desk-${count}@bandwise.test`])
       expect(page).toContain(words);
   });
 
   it("pays, returns to the result, and gives one credit, however often the button is pressed", async () => {
-    const { buyer, url, slug } = await begin();
+    const { buyer, url, slug } = await startCheckout();
     const replies = await Promise.all([press(url, "pay"), press(url, "pay")]);
     for (const reply of replies) {
       expect(reply.status).toBe(303);
       expect(reply.headers.get("location")).toContain(`/payment/result/success?payment_slug=${slug}`);
     }
-    expect(await stripeApp.credits(buyer)).toBe(1);
-    expect(await text(url)).toContain("This checkout has been paid.");
+    expect(await stripeApp.readCredits(buyer)).toBe(1);
+    expect(await fetchText(url)).toContain("This checkout has been paid.");
   });
 
   it("declines a card and lets the learner try again, and cancels", async () => {
-    const { buyer, url } = await begin();
+    const { buyer, url } = await startCheckout();
     expect(await (await press(url, "decline")).text()).toContain("The card was declined.");
     expect((await press(url, "cancel")).headers.get("location")).toContain("/payment/result/failure?");
-    expect(await stripeApp.credits(buyer)).toBe(0);
+    expect(await stripeApp.readCredits(buyer)).toBe(0);
     expect((await press(url, "pay")).status).toBe(303);
-    expect(await stripeApp.credits(buyer)).toBe(1);
+    expect(await stripeApp.readCredits(buyer)).toBe(1);
   });
 
-  it("is settled by the reconciliation when the window is closed after paying", async () => {
-    const { buyer, url } = await begin();
+  it("is completed by the reconciliation when the window is closed after paying", async () => {
+    const { buyer, url } = await startCheckout();
     expect(await (await press(url, "pay-and-close")).text()).toContain("Close this window");
-    expect(await stripeApp.credits(buyer)).toBe(0);
+    expect(await stripeApp.readCredits(buyer)).toBe(0);
     await reconcilePayments(stripeApp.app.services);
-    expect(await stripeApp.credits(buyer)).toBe(1);
+    expect(await stripeApp.readCredits(buyer)).toBe(1);
   });
 
-  it("refunds within an hour", async () => {
-    const { buyer, url, slug } = await begin();
+  it("refunds a payment, and expires after an hour", async () => {
+    const { buyer, url, slug } = await startCheckout();
     await press(url, "pay");
     expect(
-      await refundPayment(stripeApp.app.services, (await stripeApp.payment(slug)).id, {
+      await refundPayment(stripeApp.app.services, (await stripeApp.readPayment(slug)).id, {
         by: null,
         reason: "Asked for.",
       }),
     ).toMatchObject({ status: "REFUNDED" });
-    expect(await stripeApp.credits(buyer)).toBe(0);
-    const late = await begin();
+    expect(await stripeApp.readCredits(buyer)).toBe(0);
+    const late = await startCheckout();
     stripeApp.app.clock.advance(3_600_000);
     expect(await (await press(late.url, "pay")).text()).toContain("This checkout has expired.");
     await reconcilePayments(stripeApp.app.services);
-    expect(await stripeApp.payment(late.slug)).toMatchObject({ status: "CANCELLED" });
+    expect(await stripeApp.readPayment(late.slug)).toMatchObject({ status: "CANCELLED" });
   });
 
   it("does not exist in production", async () => {
-    const { url } = await begin();
-    const parts = { ...stripeApp.app.services, env: { ...stripeApp.app.services.env, mode: "production" as const } };
-    const reply = await createApp(parts).request(url, {}, { incoming: { socket: { remoteAddress: "192.0.2.1" } } });
+    const { url } = await startCheckout();
+    const services = { ...stripeApp.app.services, env: { ...stripeApp.app.services.env, mode: "production" as const } };
+    const reply = await createApp(services).request(url, {}, { incoming: { socket: { remoteAddress: "192.0.2.1" } } });
     expect(reply.status).toBe(404);
   });
 });

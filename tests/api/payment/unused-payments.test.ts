@@ -14,7 +14,7 @@ import { createTestApp, TEST_NOW, type TestApp } from "../support/test-app.ts";
 
 const TEXTS: Texts = { "task-1": "The chart shows two years.", "task-2": "I agree with this view." };
 
-describeEachEngine("the server orders the evaluation of a payment", (engine) => {
+describeEachEngine("the evaluation of an unused payment", (engine) => {
   let app: TestApp;
   let ada: { id: string; token: string };
   beforeEach(async () => {
@@ -36,51 +36,51 @@ describeEachEngine("the server orders the evaluation of a payment", (engine) => 
     const body = { payment_link_type: "WRITING1", coupon: "FREE", attempt_slug: slug } as const;
     expect(await expectOk(app.call("freeTransaction", { token: ada.token, body }))).toMatchObject({ success: true });
   };
-  const evaluations = () =>
+  const listEvaluations = () =>
     db().selectFrom("examiner_evaluation").select(["attempt_slug", "status"]).orderBy("id").execute();
-  const later = async (ms: number): Promise<void> => {
+  const advanceAndOrder = async (ms: number): Promise<void> => {
     app.clock.advance(ms);
     await orderUnusedPayments(app.services);
   };
 
-  it("once, ten minutes after it was made, if the learner did not", async () => {
+  it("is ordered once, ten minutes after the payment, if the learner has not ordered it", async () => {
     await pay();
-    await later(ORDER_AFTER_MS - 1);
-    expect(await evaluations()).toEqual([]);
-    await later(1);
-    expect(await evaluations()).toEqual([{ attempt_slug: slug, status: "PAYMENT-MADE" }]);
+    await advanceAndOrder(ORDER_AFTER_MS - 1);
+    expect(await listEvaluations()).toEqual([]);
+    await advanceAndOrder(1);
+    expect(await listEvaluations()).toEqual([{ attempt_slug: slug, status: "PAYMENT-MADE" }]);
     expect(await findCreditBalance(db(), ada.id)).toBe(0);
-    await later(ORDER_AFTER_MS);
-    expect(await evaluations()).toHaveLength(1);
+    await advanceAndOrder(ORDER_AFTER_MS);
+    expect(await listEvaluations()).toHaveLength(1);
   });
 
-  it("never, if the learner used the payment, even if that evaluation was cancelled", async () => {
+  it("is not ordered if the learner used the payment, even if that evaluation was cancelled", async () => {
     await pay();
     const body = { attempt_slug: slug };
     await expectOk(app.call("evaluationSubmit", { token: ada.token, body }));
     const evaluation = await db().selectFrom("examiner_evaluation").select("slug").executeTakeFirstOrThrow();
     const eve = await createAccount(app, "eve");
     await cancelEvaluation(app.services, eve.id, evaluation.slug, "The scan was empty.");
-    await later(ORDER_AFTER_MS);
-    expect(await evaluations()).toHaveLength(1);
+    await advanceAndOrder(ORDER_AFTER_MS);
+    expect(await listEvaluations()).toHaveLength(1);
     expect(await findCreditBalance(db(), ada.id)).toBe(1);
   });
 
-  it("not if the attempt cannot be evaluated, and the learner keeps the credit", async () => {
+  it("is not ordered if the attempt cannot be evaluated, and the learner keeps the credit", async () => {
     await pay({ "task-1": "", "task-2": "" });
-    await later(ORDER_AFTER_MS);
-    expect(await evaluations()).toEqual([]);
+    await advanceAndOrder(ORDER_AFTER_MS);
+    expect(await listEvaluations()).toEqual([]);
     expect(await findCreditBalance(db(), ada.id)).toBe(1);
   });
 
-  it("not if a refund was requested", async () => {
+  it("is not ordered if a refund was requested", async () => {
     await pay();
     await db().updateTable("payment").set({ refund_requested_at: TEST_NOW }).execute();
-    await later(ORDER_AFTER_MS);
-    expect(await evaluations()).toEqual([]);
+    await advanceAndOrder(ORDER_AFTER_MS);
+    expect(await listEvaluations()).toEqual([]);
   });
 
-  it("without spending another credit if a refund is requested meanwhile", async () => {
+  it("is not ordered with another credit if a refund is requested meanwhile", async () => {
     await pay();
     await app.services.store.withTx((tx) =>
       moveCredits(tx, { accountId: ada.id, key: "gift", kind: "grant", delta: 1, now: TEST_NOW }),
@@ -92,11 +92,11 @@ describeEachEngine("the server orders the evaluation of a payment", (engine) => 
       return real.withTx(work, options);
     };
     await orderUnusedPayments({ ...app.services, store: { ...real, withTx } });
-    expect(await evaluations()).toEqual([]);
+    expect(await listEvaluations()).toEqual([]);
     expect(await findCreditBalance(db(), ada.id)).toBe(2);
   });
 
-  it("even if a hundred older payments fail", async () => {
+  it("is ordered even if a hundred older payments fail", async () => {
     await pay();
     const payment = await db().selectFrom("payment").selectAll().executeTakeFirstOrThrow();
     const { id: _, ...copy } = payment;
@@ -113,6 +113,6 @@ describeEachEngine("the server orders the evaluation of a payment", (engine) => 
       name.startsWith("payment:older-") ? Promise.reject(new Error("broken")) : real.withLock(name, work);
     app.clock.advance(ORDER_AFTER_MS);
     await orderUnusedPayments({ ...app.services, store: { ...real, withLock } });
-    expect(await evaluations()).toEqual([{ attempt_slug: slug, status: "PAYMENT-MADE" }]);
+    expect(await listEvaluations()).toEqual([{ attempt_slug: slug, status: "PAYMENT-MADE" }]);
   });
 });

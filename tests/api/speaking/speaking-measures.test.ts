@@ -43,13 +43,13 @@ describeEachEngine("measures of a Speaking attempt", (engine) => {
   afterEach(() => app.close());
 
   const sendOne = async (one: Command) => (await send(app, ada.token, [one]))[0];
-  const texts = async () => {
+  const readTexts = async () => {
     const attempt = (await expectOk(
       app.call("attempt", { token: ada.token, params: { skill: "speaking" }, body: { attempt_slug: SLUG } }),
     )) as Attempt;
     return attempt.answers ?? {};
   };
-  const score = async () => {
+  const readScore = async () => {
     const list = (await expectOk(app.call("attempts", { token: ada.token, body: {} }))) as { attempts: AttemptRow[] };
     return list.attempts[0]?.score;
   };
@@ -57,11 +57,11 @@ describeEachEngine("measures of a Speaking attempt", (engine) => {
   it("returns the device's measures, and takes the band only from the self-assessment", async () => {
     const measures = { [FIRST]: soundMeasures({ pauses: 99 }) };
     expect(await sendOne(save(MEASURES_SECTION, writeMeasures(measures)))).toMatchObject({ status: "applied" });
-    expect(measuredSounds(await texts())).toEqual(measures);
-    expect(await score()).toBeNull();
+    expect(measuredSounds(await readTexts())).toEqual(measures);
+    expect(await readScore()).toBeNull();
     const bands = { v: 1, fluency: 7, lexis: 6, grammar: 6, pronunciation: 6, at: TEST_NOW };
     await sendOne(save(SELF_ASSESSMENT_SECTION, JSON.stringify(bands)));
-    expect(await score()).toBe("6.5");
+    expect(await readScore()).toBe("6.5");
   });
 
   it("rejects a draft of the section that the server used to write", async () => {
@@ -85,6 +85,6 @@ describeEachEngine("measures of a Speaking attempt", (engine) => {
         received_at: TEST_NOW,
       }),
     );
-    expect(measuredSounds(await texts())).toEqual({ [FIRST]: device, [SECOND]: server });
+    expect(measuredSounds(await readTexts())).toEqual({ [FIRST]: device, [SECOND]: server });
   });
 });

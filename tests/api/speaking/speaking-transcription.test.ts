@@ -19,7 +19,7 @@ import {
 import { createAccount } from "../support/accounts.ts";
 
 const BYTES = new Uint8Array([0x1a, 0x45, 0xdf, 0xa3, 1, 2, 3]);
-/** Long, so that a busy machine is not taken for a server that does not respond. */
+/** The time limit is long, so that a busy machine is not taken for a service that does not respond. */
 const serviceAt = (service: TranscriptionServer, timeoutMs = 20_000) =>
   createTranscriber(
     { baseUrl: `${service.url}/`, apiKey: "key-of-the-owner", model: "some-model" },
@@ -108,10 +108,10 @@ describeEachEngine("transcription of a part", (engine) => {
     await app.services.blobs.put(sha256, bytes);
     await app.services.store.db.updateTable("recording").set({ completed_at: TEST_NOW }).where("id", "=", id).execute();
   }
-  const ask = async (part: number | null, token = ada.token): Promise<Response> =>
+  const callTranscription = async (part: number | null, token = ada.token): Promise<Response> =>
     app.call("transcription", { token, body: { attempt_slug: SLUG, part } });
   const transcribe = async (part: number | null): Promise<TranscriptionReply> =>
-    (await (await ask(part)).json()) as TranscriptionReply;
+    (await (await callTranscription(part)).json()) as TranscriptionReply;
   const read = async (): Promise<Attempt> => {
     const reply = await app.call("attempt", {
       token: ada.token,
@@ -154,7 +154,7 @@ describeEachEngine("transcription of a part", (engine) => {
 
   it("is stored beside a transcript that the learner wrote meanwhile", async () => {
     await addRecording(1);
-    await ask(1);
+    await callTranscription(1);
     const section = transcriptSection(1);
     const payload = { ...spokenHead, section, text: "I live, um, by the sea", edit: 1, base_rev: 0 };
     await send(app, ada.token, [op("draft.save", payload, { agg: draftAggregate(SLUG, section) })]);
@@ -167,7 +167,7 @@ describeEachEngine("transcription of a part", (engine) => {
 
   it("retries after a failure, later each time, and gives up after three rounds", async () => {
     await addRecording(1);
-    await ask(1);
+    await callTranscription(1);
     service.behaviours = ["error"];
     for (const minutes of [0, 1, 2]) {
       app.clock.advance(minutes * 60_000);
@@ -185,24 +185,24 @@ describeEachEngine("transcription of a part", (engine) => {
 
   it("runs once, in the process that claims it first", async () => {
     await addRecording(1);
-    await ask(1);
+    await callTranscription(1);
     const counts = await Promise.all([transcribeWaiting(app.services), transcribeWaiting(app.services)]);
     expect(counts.reduce((sum, one) => sum + one, 0)).toBe(1);
     expect(service.calls).toHaveLength(1);
   });
 
   it("needs uploaded recordings and the learner's own attempt", async () => {
-    expect((await ask(1)).status).toBe(409);
+    expect((await callTranscription(1)).status).toBe(409);
     await addRecording(1, false);
-    expect((await ask(1)).status).toBe(409);
+    expect((await callTranscription(1)).status).toBe(409);
     const ben = await createAccount(app, "ben");
-    expect((await ask(null, ben.token)).status).toBe(404);
+    expect((await callTranscription(null, ben.token)).status).toBe(404);
   });
 
   it("can be requested thirty times an hour", async () => {
     await addRecording(1);
-    for (let i = 0; i < 30; i += 1) expect((await ask(1)).status).toBe(200);
-    expect((await ask(1)).status).toBe(429);
+    for (let i = 0; i < 30; i += 1) expect((await callTranscription(1)).status).toBe(200);
+    expect((await callTranscription(1)).status).toBe(429);
   });
 });
 

@@ -19,7 +19,7 @@ const FIRST = "recording0000000000001";
 const SECOND = "recording0000000000002";
 const BANDS = { v: 1, fluency: 7, lexis: 6, grammar: 6, pronunciation: 6, at: TEST_NOW };
 
-const spokenHead = (slug = SLUG) =>
+const speakingHead = (slug = SLUG) =>
   head(slug, {
     module_type: "speaking",
     module_slug: fixtureSpeaking.slug,
@@ -27,11 +27,11 @@ const spokenHead = (slug = SLUG) =>
   });
 const save = (section: string, text: string, change: { base_rev?: number } & Partial<Command> = {}): Command => {
   const { base_rev = 0, ...rest } = change;
-  const payload = { ...spokenHead(), section, text, edit: 1, base_rev };
+  const payload = { ...speakingHead(), section, text, edit: 1, base_rev };
   return op("draft.save", payload, { agg: draftAggregate(SLUG, section), ...rest });
 };
 const handIn = op("attempt.submit", {
-  ...spokenHead(),
+  ...speakingHead(),
   work: work(),
   submitted_at: TEST_NOW - 10,
   deadline: null,
@@ -39,7 +39,7 @@ const handIn = op("attempt.submit", {
   recordings: [],
 });
 
-describeEachEngine("sections of a Speaking attempt", (engine) => {
+describeEachEngine("a Speaking attempt", (engine) => {
   let app: TestApp;
   let ada: { id: string; token: string };
   beforeEach(async () => {
@@ -71,7 +71,7 @@ describeEachEngine("sections of a Speaking attempt", (engine) => {
     expect(items.findLast(({ id }) => id === SLUG)?.body.answers).toHaveProperty([MEASURES_SECTION], measures);
   });
 
-  it("keeps the transcripts of two devices, but only the last band", async () => {
+  it("keeps the transcripts of two devices, but only the last self-assessment", async () => {
     await sendOne(save(transcriptSection(2), "A knot."));
     expect(await sendOne(save(transcriptSection(2), "A boat."), LAPTOP)).toMatchObject({ status: "conflict" });
     await sendOne(save(SELF_ASSESSMENT_SECTION, JSON.stringify(BANDS)));
@@ -94,33 +94,33 @@ describeEachEngine("sections of a Speaking attempt", (engine) => {
   });
 
   it.each([
-    ["measures that are none", MEASURES_SECTION, '{"v":1,"of":{"x":1}}'],
-    ["a band of half", SELF_ASSESSMENT_SECTION, JSON.stringify({ ...BANDS, lexis: 6.5 })],
-    ["a part that was not asked", transcriptSection(4), "words"],
+    ["invalid measures", MEASURES_SECTION, '{"v":1,"of":{"x":1}}'],
+    ["a half band", SELF_ASSESSMENT_SECTION, JSON.stringify({ ...BANDS, lexis: 6.5 })],
+    ["a part that does not exist", transcriptSection(4), "words"],
     ["another section", "part-1", "words"],
   ])("rejects %s", async (_, section, text) => {
     expect(await sendOne(save(section, text))).toMatchObject({ status: "rejected", code: "invalid" });
   });
 
   it("has a band only from the self-assessment, and none after it is withdrawn", async () => {
-    const score = async () => {
+    const readScore = async () => {
       const list = await app.call("attempts", { token: ada.token, body: {} });
       return ((await list.json()) as { attempts: AttemptRow[] }).attempts[0]?.score;
     };
-    const average = async () => {
+    const readAverage = async () => {
       const reply = await app.call("overallPerformance", { token: ada.token, body: {} });
       return ((await reply.json()) as { average_score: { speaking: { average_bands: number | null } } }).average_score
         .speaking.average_bands;
     };
     await sendOne(save(MEASURES_SECTION, writeMeasures({ [FIRST]: soundMeasures() })));
     await sendOne(save(transcriptSection(1), "I live by the sea"));
-    expect([await score(), await average()]).toEqual([null, null]);
+    expect([await readScore(), await readAverage()]).toEqual([null, null]);
     await sendOne(save(SELF_ASSESSMENT_SECTION, JSON.stringify(BANDS)));
-    expect([await score(), await average()]).toEqual(["6.5", 6.5]);
+    expect([await readScore(), await readAverage()]).toEqual(["6.5", 6.5]);
     const result = await app.call("result", { params: { skill: "speaking", attempt_slug: SLUG }, body: {} });
     expect(await result.json()).toMatchObject({ band: null });
     await sendOne(save(SELF_ASSESSMENT_SECTION, ""));
-    expect([await score(), await average()]).toEqual([null, null]);
+    expect([await readScore(), await readAverage()]).toEqual([null, null]);
   });
 
   it("is not available to other learners", async () => {

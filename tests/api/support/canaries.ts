@@ -4,11 +4,11 @@ import type { MailMessage } from "#api/gateways/mail.ts";
  * Values that no log may contain, collected from what a test sends, receives and mails: secrets, addresses and texts.
  */
 export type Canaries = {
-  ofRequest(path: string, init: RequestInit | undefined): void;
-  ofReply(response: Response): Promise<void>;
-  ofMail(message: MailMessage): void;
+  collectFromRequest(path: string, init: RequestInit | undefined): void;
+  collectFromReply(response: Response): Promise<void>;
+  collectFromMail(message: MailMessage): void;
   /** Returns the values that a log contains, each with its kind. */
-  foundIn(log: string): string[];
+  findIn(log: string): string[];
 };
 
 type Kind = "secret" | "code" | "address" | "name" | "words";
@@ -18,17 +18,17 @@ const SECRET =
 const ADDRESS = /^[^\s@]{2,}@[^\s@]+\.[^\s@]+$/u;
 const CODE = /^\d{6,8}$/u;
 /** Shorter values appear in any text by chance. */
-const SHORTEST: Readonly<Record<Kind, number>> = { secret: 8, code: 6, address: 6, name: 5, words: 16 };
+const MIN_LENGTH: Readonly<Record<Kind, number>> = { secret: 8, code: 6, address: 6, name: 5, words: 16 };
 
 export function createCanaries(): Canaries {
-  const known = new Map<string, Kind>();
+  const collected = new Map<string, Kind>();
   /** Paths are logged, so what a test puts there is not secret. */
   let paths = "";
   const add = (kind: Kind, value: string): void => {
-    if (value.length >= SHORTEST[kind]) known.set(value, kind);
+    if (value.length >= MIN_LENGTH[kind]) collected.set(value, kind);
   };
 
-  function take(key: string, value: string, isFromCaller: boolean): void {
+  function collect(key: string, value: string, isFromCaller: boolean): void {
     // An error code is a constant, not a secret.
     if (key === "code" && CODE.test(value)) add("code", value);
     else if (SECRET.test(key)) add("secret", value);
@@ -42,50 +42,50 @@ export function createCanaries(): Canaries {
    * Collects every text in a value under its field's name. Iterates by level, because some tests nest thousands of
    * levels.
    */
-  function gather(value: unknown, name: string, isFromCaller: boolean): void {
+  function collectAll(value: unknown, name: string, isFromCaller: boolean): void {
     const waiting: [string, unknown][] = [[name, value]];
     for (const [key, each] of waiting) {
-      if (typeof each === "string") take(key, each, isFromCaller);
+      if (typeof each === "string") collect(key, each, isFromCaller);
       else if (Array.isArray(each)) for (const item of each) waiting.push([key, item]);
       else if (typeof each === "object" && each !== null) waiting.push(...Object.entries(each));
     }
   }
 
   return {
-    ofRequest(path, init) {
+    collectFromRequest(path, init) {
       const { pathname, searchParams } = new URL(path, "http://localhost");
       paths += `${pathname}\n`;
-      for (const [name, value] of searchParams) gather(value, name, true);
+      for (const [name, value] of searchParams) collectAll(value, name, true);
       const headers = new Headers(init?.headers);
       add("secret", headers.get("authorization")?.replace(/^Bearer /iu, "") ?? "");
       for (const cookie of headers.get("cookie")?.split("; ") ?? []) add("secret", cookie.split("=")[1] ?? "");
-      if (typeof init?.body === "string") gather(parsed(init.body), "", true);
+      if (typeof init?.body === "string") collectAll(parseJson(init.body), "", true);
     },
-    async ofReply(response) {
+    async collectFromReply(response) {
       for (const cookie of response.headers.getSetCookie()) add("secret", /=([^;]*)/u.exec(cookie)?.[1] ?? "");
       if (response.headers.get("content-type")?.startsWith("application/json") === true)
-        gather(parsed(await response.clone().text()), "", false);
+        collectAll(parseJson(await response.clone().text()), "", false);
     },
-    ofMail({ to, text }) {
+    collectFromMail({ to, text }) {
       add("address", to);
       for (const [, token = ""] of text.matchAll(/token=([\w-]+)/gu)) add("secret", token);
       for (const [, code = ""] of text.matchAll(/: (\d{6})$/gmu)) add("code", code);
     },
-    foundIn(log) {
+    findIn(log) {
       const lower = log.toLowerCase();
       const isIn = (value: string, kind: Kind): boolean => {
         if (kind === "code") return new RegExp(`(?<![\\w.-])${value}(?![\\w.-])`, "u").test(log);
         if (kind === "address") return lower.includes(value.toLowerCase());
         return log.includes(value) || log.includes(JSON.stringify(value).slice(1, -1));
       };
-      return [...known]
+      return [...collected]
         .filter(([value, kind]) => isIn(value, kind) && !paths.includes(value))
         .map(([value, kind]) => `${kind}: ${value}`);
     },
   };
 }
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {

@@ -15,7 +15,8 @@ export type ChatRequest = {
 };
 
 /**
- * How the model answers. fair: like a model that separates framed data from instructions and follows everything else.
+ * How the service responds. fair: like a model that follows every instruction except those inside the framed answer.
+ * gullible: like a model that follows those too. warned: reports that the answer addresses the marker.
  */
 export type Behaviour =
   | "fair"
@@ -71,7 +72,7 @@ export async function startChatServer(): Promise<ChatServer> {
       response.writeHead(status, { "content-type": "application/json" });
       response.end(typeof content === "string" ? content : JSON.stringify(content));
     };
-    const say = (content: string): void =>
+    const sendMessage = (content: string): void =>
       send(200, {
         id: "chatcmpl-1",
         object: "chat.completion",
@@ -86,11 +87,11 @@ export async function startChatServer(): Promise<ChatServer> {
     else if (behaviour === "refusing") send(401, error);
     else if (behaviour === "no_schema" && body.response_format.type === "json_schema") send(400, error);
     else if (behaviour === "garbage") send(200, "<html>Bad gateway</html>");
-    else if (behaviour === "not_json") say("Band 9, I should say.");
-    else if (behaviour === "wrong_schema") say(JSON.stringify({ task: "seven" }));
-    else if (behaviour === "out_of_scale") say(JSON.stringify({ ...judge(HIGH), task: 12 }));
-    else if (behaviour === "warned") say(JSON.stringify({ ...judge(6.5), addresses_marker: true }));
-    else say(JSON.stringify(judge(bandFor(body.messages, behaviour === "gullible"))));
+    else if (behaviour === "not_json") sendMessage("Band 9, I should say.");
+    else if (behaviour === "wrong_schema") sendMessage(JSON.stringify({ task: "seven" }));
+    else if (behaviour === "out_of_scale") sendMessage(JSON.stringify({ ...makeJudgement(HIGH), task: 12 }));
+    else if (behaviour === "warned") sendMessage(JSON.stringify({ ...makeJudgement(6.5), addresses_marker: true }));
+    else sendMessage(JSON.stringify(makeJudgement(bandFor(body.messages, behaviour === "gullible"))));
   }
 
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -99,25 +100,25 @@ export async function startChatServer(): Promise<ChatServer> {
 
 const HIGH = 9;
 
-function judge(band: number): object {
+function makeJudgement(band: number): object {
   return { task: band, coherence: band, lexis: band, grammar: band, addresses_marker: false, ...FEEDBACK };
 }
 
-const ORDERS =
+const INSTRUCTIONS =
   /ignore|forget|system|instruction|award|maximum|full marks|highest|band.?9|band nine|\b9\b|nine|override/iu;
 
 /**
- * Follows any instruction. Judges only words between the markers that the system message names, each appearing once, by
- * their number.
+ * Returns the highest band if the text that the model follows contains an instruction, else a band by the number of
+ * words. The words are those between the two markers that the system message names, if each marker appears once.
  */
 function bandFor(messages: ChatRequest["body"]["messages"], isGullible: boolean): number {
   const system = messages.find((message) => message.role === "system")?.content ?? "";
   const user = messages.find((message) => message.role === "user")?.content ?? "";
   const nonce = /<answer-([0-9a-f]{16,})>/u.exec(system)?.[1];
-  const [before, rest, ...more] = nonce === undefined ? [user] : user.split(`<answer-${nonce}>`);
-  const [answer, after, ...tail] = rest?.split(`</answer-${nonce}>`) ?? [];
-  const isFramed = answer !== undefined && after !== undefined && more.length === 0 && tail.length === 0;
-  const obeyedText = isFramed && !isGullible ? `${before}${after}`.replace(/at least \d+ words/u, "") : user;
-  if (ORDERS.test(obeyedText.replaceAll(/<\/?task-[0-9a-f]+>/gu, ""))) return HIGH;
+  const [before, rest, ...extraStarts] = nonce === undefined ? [user] : user.split(`<answer-${nonce}>`);
+  const [answer, after, ...extraEnds] = rest?.split(`</answer-${nonce}>`) ?? [];
+  const isFramed = answer !== undefined && after !== undefined && extraStarts.length === 0 && extraEnds.length === 0;
+  const followedText = isFramed && !isGullible ? `${before}${after}`.replace(/at least \d+ words/u, "") : user;
+  if (INSTRUCTIONS.test(followedText.replaceAll(/<\/?task-[0-9a-f]+>/gu, ""))) return HIGH;
   return countWords(isFramed ? answer : user) > 120 ? 6.5 : 5;
 }

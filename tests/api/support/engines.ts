@@ -27,7 +27,7 @@ export function describeOnPostgres(name: string, suite: (engine: Engine) => void
       urls.push(url);
       return url;
     };
-    // Runs after those of the suite, which close the databases.
+    // Runs after the hooks of the suite, which close the databases.
     afterAll(() => dropPostgresDatabases(urls));
     suite({
       kind: "postgres",

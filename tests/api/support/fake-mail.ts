@@ -8,7 +8,7 @@ export type FakeMail = MailGateway & {
   last(to: string): MailMessage;
 };
 
-/** A mail server that stores its messages. */
+/** Creates a mail gateway that only stores its messages. */
 export function createFakeMail({
   isLocal = true,
   onSent = () => undefined,

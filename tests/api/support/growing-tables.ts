@@ -67,16 +67,16 @@ export const GROWING_TABLES: ReadonlySet<string> = new Set([
 
 /** Statements that may read a whole table that grows, each with the reason. */
 export const SCANS_WITH_REASON: readonly { table: string; statement: RegExp; reason: string }[] = [
-  { table: "mail_outbox", statement: /count\(\*\) as "depth"/u, reason: "It has only the emails that wait." },
+  { table: "mail_outbox", statement: /count\(\*\) as "depth"/u, reason: "The table has only the emails that wait." },
   {
     table: "job",
     statement: /^delete from "job" where "state"/u,
-    reason: "It has only jobs that wait or were given up; once in six hours.",
+    reason: "The table has only jobs that wait or were given up, and the statement runs once in six hours.",
   },
   {
     table: "examiner_evaluation",
     statement: /^select "status", count\(\*\)/u,
-    reason: "It reads an index of the states, for a page that only staff open.",
+    reason: "The statement reads an index of the states, for a page that only staff open.",
   },
   {
     table: "examiner_evaluation",
@@ -87,7 +87,7 @@ export const SCANS_WITH_REASON: readonly { table: string; statement: RegExp; rea
   {
     table: "examiner_evaluation",
     statement: /"open_due_at" < .+ order by "examiner_evaluation"."(?:id|search_text)"/u,
-    reason: "Of the open evaluations, all but a few are the newest, so the index ends soon.",
+    reason: "Almost all open evaluations are among the newest, so reading the index stops soon.",
   },
   {
     table: "account",

@@ -47,7 +47,7 @@ export async function signUp(app: TestApp, person: Person = ADA): Promise<Tokens
   return signIn(app, person);
 }
 
-/** Gives an account a role directly: how people get one is the subject of staff-invitation.test.ts. */
+/** Gives an account a role directly. staff-invitation.test.ts tests how people get one. */
 export async function giveRole(app: TestApp, email: string, role: "learner" | "staff" | "admin"): Promise<void> {
   const account = await findAccountByEmail(app.services.store.db, email);
   if (account === undefined) throw new Error(`There is no account for ${email}.`);

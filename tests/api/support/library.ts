@@ -29,7 +29,7 @@ export async function compiledModule(
   };
 }
 
-/** Creates a module of another type without questions. */
+/** Creates a Speaking module, which has no answer key. */
 export function speakingModule(slug: string): CompiledModule {
   return {
     module: {

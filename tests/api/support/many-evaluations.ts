@@ -9,8 +9,8 @@ const FIRST = ["Maya", "Ivan", "Noor", "Chen", "Lucía", "Omar", "Priya", "Tomá
 const LAST = ["Okafor", "Petrov", "Haddad", "Wei", "Romero", "Aziz", "Nair", "Silva", "Mori", "Mensah"];
 
 /**
- * Fills the CRM with evaluations of one attempt under many names, each one hour older than the next. All but the last
- * few are cancelled or closed, because the index allows one open evaluation per attempt.
+ * Fills the CRM with evaluations of one attempt under many names, each one hour older than the next. All are cancelled,
+ * because an attempt has one open evaluation. The lists do not depend on that.
  */
 export async function fillCrm(
   store: Store,
@@ -25,7 +25,7 @@ export async function fillCrm(
     attemptSlug: string;
     count: number;
     now: number;
-    /** What was bought, in turn. */
+    /** The products of the evaluations, used in turn. */
     linkTypes?: readonly PaymentLinkType[];
   },
 ): Promise<void> {
@@ -58,7 +58,6 @@ export async function fillCrm(
         saved_at: null,
         staff_id: null,
         evaluated_at: status === "EVALUATED" ? due_at - HOUR : null,
-        // An attempt has one open evaluation, so these are cancelled; the lists do not depend on it.
         cancelled_at: created_at,
         reminded_at: null,
         alarmed_at: null,

@@ -21,21 +21,22 @@ export type StripeTestApp = {
   app: TestApp;
   stripe: StripeServer;
   /** Creates a learner with a submitted Writing attempt. */
-  buyer(name: string): Promise<Buyer>;
-  /** Returns the same learner some minutes later, with a valid access token. */
-  later(buyer: Buyer, minutes: number): Promise<Buyer>;
-  attempt(accountId: string, change?: { module_type?: "reading" | "writing"; isOpen?: boolean }): Promise<string>;
-  coupon(code: string, change?: Partial<CouponCreate>): Promise<void>;
+  createBuyer(name: string): Promise<Buyer>;
+  /** Advances the clock. Returns the same learner with a valid access token. */
+  advance(buyer: Buyer, minutes: number): Promise<Buyer>;
+  /** Stores a submitted Writing attempt, unless `change` says otherwise. Returns its slug. */
+  createAttempt(accountId: string, change?: { module_type?: "reading" | "writing"; isOpen?: boolean }): Promise<string>;
+  createCoupon(code: string, change?: Partial<CouponCreate>): Promise<void>;
   /** Starts a checkout and returns the payment's slug and the Stripe session id. */
-  checkout(buyer: Buyer, coupon?: string): Promise<{ slug: string; session: string }>;
+  startCheckout(buyer: Buyer, coupon?: string): Promise<{ slug: string; session: string }>;
   /** Delivers an event to our webhook and returns the status. */
   deliver(event: StripeEvent): Promise<number>;
   /** Delivers every waiting event. */
   deliverAll(): Promise<void>;
   /** Runs work with a very short time limit for Stripe. */
-  impatiently<T>(work: () => Promise<T>): Promise<T>;
-  payment(slug: string): Promise<PaymentRow>;
-  credits(buyer: Pick<Buyer, "token">): Promise<number>;
+  withShortTimeout<T>(work: () => Promise<T>): Promise<T>;
+  readPayment(slug: string): Promise<PaymentRow>;
+  readCredits(buyer: Pick<Buyer, "token">): Promise<number>;
   close(): Promise<void>;
 };
 
@@ -53,9 +54,9 @@ export async function createStripeTestApp(options: {
     origin: "http://localhost:3000",
   };
   const payments = options.payments ?? createStripeGateway(settings);
-  const made = await createTestApp({ url: options.url, services: { payments } });
-  app = made;
-  await publishBooks(made.services, [compiledBook("tides", 1, [[compiledWriting(), await compiledModule()]])]);
+  const testApp = await createTestApp({ url: options.url, services: { payments } });
+  app = testApp;
+  await publishBooks(testApp.services, [compiledBook("tides", 1, [[compiledWriting(), await compiledModule()]])]);
   const heads = {
     writing: {
       module_type: "writing",
@@ -65,10 +66,13 @@ export async function createStripeTestApp(options: {
     reading: {},
   } as const;
   let attempts = 0;
-  const attempt: StripeTestApp["attempt"] = async (accountId, { module_type = "writing", isOpen = false } = {}) => {
+  const createAttempt: StripeTestApp["createAttempt"] = async (
+    accountId,
+    { module_type = "writing", isOpen = false } = {},
+  ) => {
     attempts += 1;
     const slug = attemptSlug(attempts);
-    const { store, clock } = made.services;
+    const { store, clock } = testApp.services;
     await store.withTx(async (tx) => {
       const row = { ...head(slug, heads[module_type]), account_id: accountId, questions: 2, now: clock.now() };
       await insertAttempt(tx, row, EMPTY_WORK);
@@ -78,7 +82,7 @@ export async function createStripeTestApp(options: {
   };
   const deliver: StripeTestApp["deliver"] = async (event) => {
     const { body, signature } = stripe.sign(event, WEBHOOK_SECRET);
-    const response = await made.request("/api/payment/stripe/webhook/", {
+    const response = await testApp.request("/api/payment/stripe/webhook/", {
       method: "POST",
       body,
       headers: { "content-type": "application/json; charset=utf-8", "stripe-signature": signature },
@@ -86,31 +90,31 @@ export async function createStripeTestApp(options: {
     return response.status;
   };
   return {
-    app: made,
+    app: testApp,
     stripe,
-    attempt,
+    createAttempt,
     deliver,
-    async buyer(name) {
-      const account = await createAccount(made, name);
-      return { ...account, attempt: await attempt(account.id) };
+    async createBuyer(name) {
+      const account = await createAccount(testApp, name);
+      return { ...account, attempt: await createAttempt(account.id) };
     },
-    async later(buyer, minutes) {
-      made.clock.advance(minutes * 60_000);
+    async advance(buyer, minutes) {
+      testApp.clock.advance(minutes * 60_000);
       const claims = {
         accountId: buyer.id,
         sessionId: buyer.id.replace("account-", "session-"),
         role: "learner",
       } as const;
-      return { ...buyer, token: await made.services.accessTokens.sign(claims, made.clock.now()) };
+      return { ...buyer, token: await testApp.services.accessTokens.sign(claims, testApp.clock.now()) };
     },
-    async coupon(code, change = {}) {
+    async createCoupon(code, change = {}) {
       const coupon: CouponCreate = { code, discount_rate: 20, max_uses: null, expires_at: null, ...change };
-      await made.services.store.withTx((tx) => insertCoupon(tx, coupon, null, made.clock.now()));
+      await testApp.services.store.withTx((tx) => insertCoupon(tx, coupon, null, testApp.clock.now()));
     },
-    async checkout(buyer, coupon) {
+    async startCheckout(buyer, coupon) {
       const body = { payment_link_type: "WRITING1", coupon: coupon ?? null, attempt_slug: buyer.attempt };
       const { payment_slug, checkout_url } = (await expectOk(
-        made.call("createCheckoutSession", { token: buyer.token, body }),
+        testApp.call("createCheckoutSession", { token: buyer.token, body }),
       )) as { payment_slug: string; checkout_url: string };
       return { slug: payment_slug, session: checkout_url.split("/").at(-1) ?? "" };
     },
@@ -120,20 +124,20 @@ export async function createStripeTestApp(options: {
         await deliver(event);
       }
     },
-    async impatiently(work) {
-      Object.assign(made.services, { payments: createStripeGateway({ ...settings, timeoutMs: 50 }) });
-      return work().finally(() => Object.assign(made.services, { payments }));
+    async withShortTimeout(work) {
+      Object.assign(testApp.services, { payments: createStripeGateway({ ...settings, timeoutMs: 50 }) });
+      return work().finally(() => Object.assign(testApp.services, { payments }));
     },
-    async payment(slug) {
-      const row = await findPayment(made.services.store.db, slug);
+    async readPayment(slug) {
+      const row = await findPayment(testApp.services.store.db, slug);
       if (row === null) throw new Error(`no payment ${slug}`);
       return row;
     },
-    async credits({ token }) {
-      return ((await expectOk(made.call("walletCredits", { token }))) as { credits: number }).credits;
+    async readCredits({ token }) {
+      return ((await expectOk(testApp.call("walletCredits", { token }))) as { credits: number }).credits;
     },
     async close() {
-      await made.close();
+      await testApp.close();
       await stripe.close();
     },
   };

@@ -10,7 +10,7 @@ import { createTestApp, type TestApp } from "./test-app.ts";
 import { SAMPLE_TOPICS, writingWithSamples } from "./writing-samples.ts";
 
 /** Returns an app with a small library, and its services with the test checkout. */
-export async function startBusiness(url: string, dataDir: string): Promise<{ app: TestApp; services: Services }> {
+export async function createBusinessApp(url: string, dataDir: string): Promise<{ app: TestApp; services: Services }> {
   const app = await createTestApp({ url });
   const speaking = { module: fixtureSpeaking, key: null, media: [] };
   const book = compiledBook("tides", 1, [[await compiledModule(), writingWithSamples(), speaking]]);
@@ -20,7 +20,7 @@ export async function startBusiness(url: string, dataDir: string): Promise<{ app
 }
 
 /** Adds the demo accounts and the sample business, as the first start does. */
-export async function seedSamples(into: Services): Promise<{ clients: number; evaluations: number }> {
-  await seedDemo(into);
-  return seedBusiness(into);
+export async function seedSamples(services: Services): Promise<{ clients: number; evaluations: number }> {
+  await seedDemo(services);
+  return seedBusiness(services);
 }

@@ -20,7 +20,7 @@ import { migrate } from "#api/store/migrations/migrate.ts";
 import { createStore } from "#api/store/store.ts";
 import { ENDPOINTS, type EndpointName } from "#core/wire/endpoints.ts";
 import { createCanaries } from "./canaries.ts";
-import { createExplainer } from "./explained.ts";
+import { createExplainer } from "./explainer.ts";
 import { createFakeMail, type FakeMail } from "./fake-mail.ts";
 
 export const TEST_SECRET = "Zk3v9Qw8Yt2Lr7Xc5Bn1Mp4Hs6Jd0Fg_";
@@ -41,7 +41,7 @@ export type TestApp = {
   /** Runs a job, so that its statements are explained like those of requests. */
   watch<T>(work: () => T): T;
   /**
-   * Rejects if the log contains a secret, an address or a text that this app received, and if a statement reads a whole
+   * Rejects if the log contains a secret, an address or a text that this app received, or if a statement reads a whole
    * table that grows with use.
    */
   close(): Promise<void>;
@@ -72,7 +72,7 @@ export async function createTestApp(
     createLog({ level: "debug", destination: { write: (line: string) => void lines.push(line) } });
   const keyring = createKeyring(env.tokenSecrets);
   const canaries = createCanaries();
-  const mail = createFakeMail({ onSent: (message) => canaries.ofMail(message) });
+  const mail = createFakeMail({ onSent: (message) => canaries.collectFromMail(message) });
   const threads = createThreadPool();
   const services: Services = {
     env,
@@ -98,10 +98,10 @@ export async function createTestApp(
   };
   const app = createApp(services);
   const request: TestApp["request"] = async (path, init, address) => {
-    canaries.ofRequest(path, init);
+    canaries.collectFromRequest(path, init);
     const caller = { incoming: { socket: { remoteAddress: address ?? "192.0.2.1" } } };
     const reply = await explainer.watch(() => app.request(path, init, caller));
-    await canaries.ofReply(reply);
+    await canaries.collectFromReply(reply);
     return reply;
   };
   return {
@@ -114,10 +114,10 @@ export async function createTestApp(
     watch: (work) => explainer.watch(work),
     call(name, { params = {}, query = {}, body, token, headers = {}, address } = {}) {
       const { method, path } = ENDPOINTS[name];
-      const filled = path.replaceAll(/:(\w+)/gu, (_whole, key: string) => encodeURIComponent(params[key] ?? ""));
+      const route = path.replaceAll(/:(\w+)/gu, (_whole, key: string) => encodeURIComponent(params[key] ?? ""));
       const search = new URLSearchParams(query).toString();
       return request(
-        search === "" ? filled : `${filled}?${search}`,
+        search === "" ? route : `${route}?${search}`,
         {
           method,
           headers: {
@@ -134,7 +134,7 @@ export async function createTestApp(
       await threads.close();
       const scans = await explainer.findScans(store);
       await store.close();
-      const found = canaries.foundIn(lines.join(""));
+      const found = canaries.findIn(lines.join(""));
       if (scans.length > 0) throw new Error(scans.join("\n"));
       if (found.length > 0) throw new Error(`The log of this app holds\n${found.join("\n")}`);
     },

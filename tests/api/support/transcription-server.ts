@@ -8,7 +8,7 @@ export type TranscriptionCall = {
   file: { name: string; type: string; size: number };
 };
 
-/** How the service answers. `working` answers with the next text. */
+/** How the service responds. `working` responds with the next text. */
 export type ServiceBehaviour =
   | "working"
   | "silent"
@@ -44,7 +44,7 @@ export async function startTranscriptionServer(): Promise<TranscriptionServer> {
       await new Promise((resolve) => server.close(resolve));
     },
   };
-  const next = <T>(list: T[]): T | undefined => (list.length > 1 ? list.shift() : list[0]);
+  const takeNext = <T>(list: T[]): T | undefined => (list.length > 1 ? list.shift() : list[0]);
 
   async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const chunks: Buffer[] = [];
@@ -68,7 +68,7 @@ export async function startTranscriptionServer(): Promise<TranscriptionServer> {
       response.end(typeof content === "string" ? content : JSON.stringify(content));
     };
     const error = { error: { message: "no", type: "server_error" } };
-    switch (next(self.behaviours) ?? "working") {
+    switch (takeNext(self.behaviours) ?? "working") {
       case "silent":
         openResponses.add(response);
         return;
@@ -85,7 +85,7 @@ export async function startTranscriptionServer(): Promise<TranscriptionServer> {
       case "redirecting":
         return send(302, "", { location: "http://127.0.0.1:1/" });
       case "working":
-        return send(200, { text: ` ${next(self.texts) ?? ""} ` });
+        return send(200, { text: ` ${takeNext(self.texts) ?? ""} ` });
     }
   }
 

@@ -12,12 +12,12 @@ export function writingWithSamples() {
     samples: ["task-1", "task-2"].map((task) => ({
       task,
       topics: ["transport"],
-      samples: [sample(`${task}-low`, 5), sample(`${task}-high`, 7)],
+      samples: [createSample(`${task}-low`, 5), createSample(`${task}-high`, 7)],
     })),
   };
 }
 
-function sample(id: string, band: number): Sample {
+function createSample(id: string, band: number): Sample {
   return {
     id,
     criteria: { task: band, coherence: band, lexis: band, grammar: band },

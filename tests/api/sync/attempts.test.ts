@@ -35,14 +35,14 @@ describeEachEngine("attempts", (engine) => {
 
   const list = async (body: object = {}, token = ada.token): Promise<ReplyOf<"attempts">> =>
     (await (await app.call("attempts", { token, body })).json()) as ReplyOf<"attempts">;
-  const started = (n: number, module_slug: string = fixtureModule.slug) =>
+  const startOp = (n: number, module_slug: string = fixtureModule.slug) =>
     op("attempt.create", head(attemptSlug(n), { started_at: TEST_NOW - 60_000 + n, module_slug }));
 
   it("lists a learner's attempts in pages, newest first", async () => {
     await send(
       app,
       ada.token,
-      [1, 2, 3, 4, 5].map((n) => started(n)),
+      [1, 2, 3, 4, 5].map((n) => startOp(n)),
     );
     const seen: string[] = [];
     let cursor: string | null = null;
@@ -57,7 +57,7 @@ describeEachEngine("attempts", (engine) => {
   });
 
   it("returns the status of each attempt", async () => {
-    const piece = {
+    const partAttempt = {
       ...head(attemptSlug(3), { parts: [1] }),
       work: work({ answers: { "1": "ii" } }),
       submitted_at: TEST_NOW,
@@ -67,7 +67,7 @@ describeEachEngine("attempts", (engine) => {
     await send(app, ada.token, [
       saveOp(attemptSlug(1), { answers: { "1": "ii", "3": "" } }),
       submitOp(attemptSlug(2), { answers: rightAnswers() }),
-      op("attempt.submit", piece),
+      op("attempt.submit", partAttempt),
     ]);
     const rows = new Map((await list()).attempts.map((attempt) => [attempt.attempt_slug, attempt]));
     expect(rows.get(attemptSlug(1))).toMatchObject({
@@ -85,13 +85,13 @@ describeEachEngine("attempts", (engine) => {
   });
 
   it("lists the attempts at one book", async () => {
-    await send(app, ada.token, [started(1), started(2, "globes-1"), started(3)]);
-    const of = (book_slug: string): Promise<Response> =>
+    await send(app, ada.token, [startOp(1), startOp(2, "globes-1"), startOp(3)]);
+    const callBook = (book_slug: string): Promise<Response> =>
       app.call("attemptsFromBook", { token: ada.token, params: { book_slug }, body: {} });
-    const tides = (await (await of("tides")).json()) as ReplyOf<"attemptsFromBook">;
+    const tides = (await (await callBook("tides")).json()) as ReplyOf<"attemptsFromBook">;
     expect(tides.attempts.map((attempt) => attempt.attempt_slug)).toEqual([attemptSlug(3), attemptSlug(1)]);
-    expect(((await (await of("globes")).json()) as ReplyOf<"attemptsFromBook">).attempts).toHaveLength(1);
-    expect((await of("nowhere")).status).toBe(404);
+    expect(((await (await callBook("globes")).json()) as ReplyOf<"attemptsFromBook">).attempts).toHaveLength(1);
+    expect((await callBook("nowhere")).status).toBe(404);
   });
 
   it.each([{ limit: 0 }, { limit: 101 }, { cursor: "made-up" }])("rejects the request %j", async (body) => {
@@ -115,7 +115,7 @@ describeEachEngine("attempts", (engine) => {
     expect((await read("reading", attemptSlug(1))).status).toBe(401);
   });
 
-  const result = (slug: string, skill = "reading"): Promise<Response> =>
+  const fetchResult = (slug: string, skill = "reading"): Promise<Response> =>
     app.call("result", { params: { skill, attempt_slug: slug }, body: {} });
 
   it("returns a result to anybody, without the key, the passage or personal data", async () => {
@@ -128,7 +128,7 @@ describeEachEngine("attempts", (engine) => {
         ],
       }),
     ]);
-    const response = await result(attemptSlug(1));
+    const response = await fetchResult(attemptSlug(1));
     expect(response.headers.get("cache-control")).toBe("no-store");
     const body = (await response.json()) as ReplyOf<"result">;
     expect(Object.keys(body).sort()).toEqual([
@@ -153,10 +153,10 @@ describeEachEngine("attempts", (engine) => {
 
   it("returns no result before the hand-in, nor under another module type", async () => {
     await send(app, ada.token, [saveOp(attemptSlug(1), { answers: { "1": "ii" } }), submitOp(attemptSlug(2), {})]);
-    expect((await result(attemptSlug(1))).status).toBe(404);
-    expect((await result(attemptSlug(2), "listening")).status).toBe(404);
-    expect((await result(attemptSlug(3))).status).toBe(404);
-    expect((await result("short")).status).toBe(404);
-    expect((await result(attemptSlug(2))).status).toBe(200);
+    expect((await fetchResult(attemptSlug(1))).status).toBe(404);
+    expect((await fetchResult(attemptSlug(2), "listening")).status).toBe(404);
+    expect((await fetchResult(attemptSlug(3))).status).toBe(404);
+    expect((await fetchResult("short")).status).toBe(404);
+    expect((await fetchResult(attemptSlug(2))).status).toBe(200);
   });
 });

@@ -77,7 +77,7 @@ describe("a command kind with a new version", () => {
     expect(await send(app, ada.token, [rewritten])).toMatchObject([{ status: "rejected", code: "op_id_reuse" }]);
   });
 
-  it("answers retry to a command of a newer version, and runs it once the server knows that version", async () => {
+  it("replies retry to a command of a newer version, and runs it once the server knows that version", async () => {
     const newer = op("test_type.set", { type: "general" }, { v: 2 });
     expect(await send(app, ada.token, [newer])).toEqual([{ opId: newer.opId, status: "retry", after: 3600 }]);
     restore = raiseTestTypeVersion();

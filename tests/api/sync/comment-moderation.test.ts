@@ -25,18 +25,18 @@ describeEachEngine("the moderation of comments", (engine) => {
 
   const read = async ({ token }: TestAccount) =>
     (await ok(app, "comments", { token, params: { unique_id: BOOK }, body: {} })).comments;
-  const reported = async (state?: "open" | "in_work" | "resolved") =>
+  const listReported = async (state?: "open" | "in_work" | "resolved") =>
     (await ok(app, "crmReportedComments", { token: sam.token, query: state === undefined ? {} : { state } })).comments;
-  const report = ({ token }: TestAccount, comment = id) =>
+  const reportComment = ({ token }: TestAccount, comment = id) =>
     readReply(app.call("reportComment", { token, body: { id: comment } }));
   const hide = (hidden: boolean) =>
     ok(app, "crmHideComment", { token: sam.token, params: { comment: id }, body: { hidden } });
 
   it("lists a reported comment for staff, with each learner counted once", async () => {
-    expect(await reported()).toEqual([]);
-    await report(ben);
-    await report(ben);
-    expect(await reported()).toMatchObject([
+    expect(await listReported()).toEqual([]);
+    await reportComment(ben);
+    await reportComment(ben);
+    expect(await listReported()).toMatchObject([
       { id, unique_id: BOOK, comment: "Buy my answers", reports: 1, user: ada.id },
     ]);
     expect(await read(ben)).toMatchObject([{ id, reported: true }]);
@@ -44,30 +44,30 @@ describeEachEngine("the moderation of comments", (engine) => {
   });
 
   it("rejects a report of the learner's own comment, and of one that does not exist", async () => {
-    expect(await report(ada)).toMatchObject({ status: 404 });
-    expect(await report(ben, "comment-of-nobody")).toMatchObject({ status: 404 });
-    expect(await reported()).toEqual([]);
+    expect(await reportComment(ada)).toMatchObject({ status: 404 });
+    expect(await reportComment(ben, "comment-of-nobody")).toMatchObject({ status: 404 });
+    expect(await listReported()).toEqual([]);
   });
 
   it("hides a comment from everyone but its writer, and logs who hid it", async () => {
-    await report(ben);
+    await reportComment(ben);
     await hide(true);
     expect(await read(ben)).toEqual([]);
     expect(await read(ada)).toMatchObject([{ id, hidden: true }]);
-    expect(await reported()).toEqual([]);
-    expect(await reported("resolved")).toMatchObject([{ id, state: "resolved", hidden_at: app.clock.now() }]);
+    expect(await listReported()).toEqual([]);
+    expect(await listReported("resolved")).toMatchObject([{ id, state: "resolved", hidden_at: app.clock.now() }]);
     expect(app.logged()).toContain("comment_hidden");
   });
 
   it("shows a comment again and deletes its reports", async () => {
-    await report(ben);
+    await reportComment(ben);
     await hide(true);
     await hide(false);
     expect(await read(ben)).toMatchObject([{ id }]);
-    for (const state of ["open", "in_work", "resolved"] as const) expect(await reported(state)).toEqual([]);
+    for (const state of ["open", "in_work", "resolved"] as const) expect(await listReported(state)).toEqual([]);
   });
 
-  it("does not let learners hide or list", async () => {
+  it("does not let learners hide comments or list reported ones", async () => {
     const request = { token: ben.token, params: { comment: id }, body: { hidden: true } };
     expect((await app.call("crmHideComment", request)).status).toBe(403);
     expect((await app.call("crmReportedComments", { token: ben.token })).status).toBe(403);

@@ -19,15 +19,15 @@ const DAY = 86_400_000;
 const URL_OF_RESULT = "http://localhost:3000/ieltstest/attempt/reading/m/a/get_result";
 
 const commentOp = (comment: string, change: Partial<Command> = {}, unique_id = BOOK): Command => {
-  const made = op("comment.add", { unique_id, comment }, change);
-  return { ...made, agg: `comment:${made.opId}` };
+  const command = op("comment.add", { unique_id, comment }, change);
+  return { ...command, agg: `comment:${command.opId}` };
 };
 const reactionOp = (reaction: string | null, change: Partial<Command> = {}, unique_id = MODULE): Command =>
   op("reaction.set", { unique_id, reaction }, { agg: `reaction:${unique_id}`, ...change });
 const reportOp = (issueDescription: string, change: Partial<Command> = {}): Command => {
   const payload = { issueType: "incorrect-answers", issueDescription, currentUrl: URL_OF_RESULT };
-  const made = op("report.add", payload, change);
-  return { ...made, agg: `report:${made.opId}` };
+  const command = op("report.add", payload, change);
+  return { ...command, agg: `report:${command.opId}` };
 };
 
 describeEachEngine("content feedback", (engine) => {
@@ -42,7 +42,7 @@ describeEachEngine("content feedback", (engine) => {
   afterEach(() => app.close());
 
   /** Advances the clock and signs both in again, because access tokens expire. */
-  const later = async (milliseconds: number): Promise<void> => {
+  const advanceClock = async (milliseconds: number): Promise<void> => {
     app.clock.advance(milliseconds);
     const sign = (name: string) =>
       app.services.accessTokens.sign(
@@ -61,29 +61,29 @@ describeEachEngine("content feedback", (engine) => {
       comments: Comment[];
       next: string | null;
     };
-  const texts = async (unique_id = BOOK): Promise<string[]> =>
+  const readTexts = async (unique_id = BOOK): Promise<string[]> =>
     (await read(unique_id, ada)).comments.map((comment) => comment.comment);
   const add = (body: object, { token }: { token: string } = ada, headers: Record<string, string> = {}) =>
     app.call("addComment", { body, token, headers });
-  const reactions = async ({ token }: { token: string }, unique_id = MODULE): Promise<Reactions> =>
+  const readReactions = async ({ token }: { token: string }, unique_id = MODULE): Promise<Reactions> =>
     (await expectOk(app.call("reactions", { params: { unique_id }, token, body: {} }))) as Reactions;
-  const reports = () =>
+  const readReports = () =>
     app.services.store.db.selectFrom("mistake_report").selectAll().orderBy("created_at").orderBy("id").execute();
 
   it("shows a comment to every learner, by first name and initial, newest first", async () => {
     expect(await expectOk(add({ unique_id: BOOK, comment: "Passage 2 is long." }))).toMatchObject({
       comment: { name: "Ada S.", short_date: "1 Mar 2026", comment: "Passage 2 is long.", own: true },
     });
-    await later(DAY);
+    await advanceClock(DAY);
     await send(app, ben.token, [commentOp("It is.")]);
-    const own = (page: { comments: Comment[] }) =>
+    const summarise = (page: { comments: Comment[] }) =>
       page.comments.map(({ comment, short_date, own: isOwn }) => [comment, short_date, isOwn]);
-    expect(own(await read(BOOK, ada))).toEqual([
+    expect(summarise(await read(BOOK, ada))).toEqual([
       ["It is.", "2 Mar 2026", false],
       ["Passage 2 is long.", "1 Mar 2026", true],
     ]);
-    expect(own(await read(BOOK, ben)).map(([, , isOwn]) => isOwn)).toEqual([true, false]);
-    expect(await texts(MODULE)).toEqual([]);
+    expect(summarise(await read(BOOK, ben)).map(([, , isOwn]) => isOwn)).toEqual([true, false]);
+    expect(await readTexts(MODULE)).toEqual([]);
   });
 
   it("returns comments in pages", async () => {
@@ -109,7 +109,7 @@ describeEachEngine("content feedback", (engine) => {
     const typed = "  <b>Q7</b>\u0000\u202E evil\u202C\r\n\r\n\r\n\r\nend \u200B";
     await expectOk(add({ unique_id: BOOK, comment: typed }));
     await send(app, ada.token, [commentOp(typed)]);
-    expect(await texts()).toEqual(["<b>Q7</b> evil\n\nend", "<b>Q7</b> evil\n\nend"]);
+    expect(await readTexts()).toEqual(["<b>Q7</b> evil\n\nend", "<b>Q7</b> evil\n\nend"]);
   });
 
   it.each([
@@ -125,7 +125,7 @@ describeEachEngine("content feedback", (engine) => {
     expect(await readReply(add(body))).toMatchObject({ status: 400, code: "invalid", errors });
     const [result] = await send(app, ada.token, [op("comment.add", body)]);
     expect(result).toMatchObject({ status: "rejected", code: "invalid" });
-    expect(await texts()).toEqual([]);
+    expect(await readTexts()).toEqual([]);
   });
 
   it.each(["book-nowhere", "reading-nowhere", `listening-${fixtureModule.slug}`, `book-${fixtureModule.slug}`])(
@@ -150,7 +150,7 @@ describeEachEngine("content feedback", (engine) => {
   it("still accepts comments on a book that was removed from the library", async () => {
     await publishBooks(app.services, []);
     expect(await send(app, ada.token, [commentOp("written on the train")])).toMatchObject([{ status: "applied" }]);
-    expect(await texts()).toEqual(["written on the train"]);
+    expect(await readTexts()).toEqual(["written on the train"]);
   });
 
   it("adds a comment once, however often its command is sent", async () => {
@@ -160,7 +160,7 @@ describeEachEngine("content feedback", (engine) => {
       { status: "applied", replayed: true },
     ]);
     expect(await send(app, ada.token, [once], "client-0000000002")).toMatchObject([{ replayed: true }]);
-    expect(await texts()).toEqual(["only once"]);
+    expect(await readTexts()).toEqual(["only once"]);
     expect((await read(BOOK, ada)).comments[0]?.id).toBe(once.opId);
   });
 
@@ -169,7 +169,7 @@ describeEachEngine("content feedback", (engine) => {
     await send(app, ada.token, [once]);
     await app.services.store.db.deleteFrom("sync_op").execute();
     expect(await send(app, ada.token, [once])).toMatchObject([{ status: "applied" }]);
-    expect(await texts()).toEqual(["only once"]);
+    expect(await readTexts()).toEqual(["only once"]);
   });
 
   it("does not let a learner reuse the id of another learner's comment", async () => {
@@ -177,7 +177,7 @@ describeEachEngine("content feedback", (engine) => {
     await send(app, ada.token, [mine]);
     const theirs = { ...commentOp("theirs"), opId: mine.opId };
     expect(await send(app, ben.token, [theirs])).toMatchObject([{ status: "rejected", code: "op_id_reuse" }]);
-    expect(await texts()).toEqual(["mine"]);
+    expect(await readTexts()).toEqual(["mine"]);
   });
 
   it("accepts an Idempotency-Key, quoted or not, on direct calls", async () => {
@@ -185,7 +185,7 @@ describeEachEngine("content feedback", (engine) => {
     const first = await expectOk(add(body, ada, { "idempotency-key": KEY }));
     expect(await expectOk(add(body, ada, { "idempotency-key": `"${KEY}"` }))).toEqual(first);
     expect(await send(app, ada.token, [{ ...commentOp("once"), opId: KEY }])).toMatchObject([{ replayed: true }]);
-    expect(await texts()).toEqual(["once"]);
+    expect(await readTexts()).toEqual(["once"]);
     expect(await readReply(add({ ...body, comment: "other" }, ada, { "idempotency-key": KEY }))).toMatchObject({
       status: 422,
       code: "unprocessable",
@@ -193,7 +193,7 @@ describeEachEngine("content feedback", (engine) => {
     expect(await readReply(add(body, ada, { "idempotency-key": "short" }))).toMatchObject({ status: 400 });
     await expectOk(add(body));
     await expectOk(add(body));
-    expect(await texts()).toEqual(["once", "once", "once"]);
+    expect(await readTexts()).toEqual(["once", "once", "once"]);
   });
 
   it("accepts signed-in learners and staff only", async () => {
@@ -206,7 +206,7 @@ describeEachEngine("content feedback", (engine) => {
         app.call("reportMistake", { body: { issueType: "other", issueDescription: "x", currentUrl: URL_OF_RESULT } }),
       ),
     ).toMatchObject(refused);
-    expect(await reports()).toEqual([]);
+    expect(await readReports()).toEqual([]);
     await app.services.store.withTx((tx) =>
       tx.updateTable("account").set({ role: "staff" }).where("id", "=", ben.id).execute(),
     );
@@ -241,7 +241,7 @@ describeEachEngine("content feedback", (engine) => {
     expect([direct.status, direct.headers.get("retry-after")]).toEqual([429, String(DAY / 1000)]);
     expect(await send(app, ben.token, [commentOp("another learner")])).toMatchObject([{ status: "applied" }]);
 
-    await later(DAY - 1000);
+    await advanceClock(DAY - 1000);
     expect(await send(app, ada.token, commands.slice(200))).toMatchObject([{ after: 1 }, { after: 1 }]);
     app.clock.advance(1000);
     expect(await send(app, ada.token, commands.slice(198))).toMatchObject([
@@ -260,22 +260,22 @@ describeEachEngine("content feedback", (engine) => {
 
   it("stores the last reaction of each learner", async () => {
     const zero = { slight_smile: 0, heart_eyes: 0, laughing: 0, astonished: 0, sob: 0, rage: 0 };
-    expect(await reactions(ada)).toEqual({ counts: zero, own: null });
+    expect(await readReactions(ada)).toEqual({ counts: zero, own: null });
     await send(app, ada.token, [reactionOp("sob", { aggSeq: 1 }), reactionOp("laughing", { aggSeq: 2 })]);
     expect(
       await expectOk(app.call("react", { token: ben.token, body: { unique_id: MODULE, reaction: "laughing" } })),
     ).toEqual({ counts: { ...zero, laughing: 2 }, own: "laughing" });
-    expect(await reactions(ada)).toEqual({ counts: { ...zero, laughing: 2 }, own: "laughing" });
+    expect(await readReactions(ada)).toEqual({ counts: { ...zero, laughing: 2 }, own: "laughing" });
     await expectOk(app.call("react", { token: ben.token, body: { unique_id: MODULE, reaction: "rage" } }));
     await expectOk(app.call("react", { token: ben.token, body: { unique_id: MODULE, reaction: null } }));
-    expect(await reactions(ben)).toEqual({ counts: { ...zero, laughing: 1 }, own: null });
-    expect(await reactions(ben, BOOK)).toEqual({ counts: zero, own: null });
+    expect(await readReactions(ben)).toEqual({ counts: { ...zero, laughing: 1 }, own: null });
+    expect(await readReactions(ben, BOOK)).toEqual({ counts: zero, own: null });
   });
 
   it("does not replace a newer reaction by an older one of another device", async () => {
     await send(app, ada.token, [reactionOp("heart_eyes", { aggSeq: 2 })]);
     expect(await send(app, ada.token, [reactionOp("rage", { aggSeq: 1 })])).toMatchObject([{ status: "superseded" }]);
-    expect((await reactions(ada)).own).toBe("heart_eyes");
+    expect((await readReactions(ada)).own).toBe("heart_eyes");
     expect(await send(app, ada.token, [reactionOp("sob", { agg: "reaction:other", aggSeq: 3 })])).toMatchObject([
       { status: "rejected", code: "invalid" },
     ]);
@@ -292,7 +292,7 @@ describeEachEngine("content feedback", (engine) => {
     const call = () => app.call("reportMistake", { token: ada.token, body, headers: { "idempotency-key": KEY } });
     expect(await expectOk(call())).toEqual({ detail: "Thank you. The report has been received." });
     await expectOk(call());
-    expect(await reports()).toMatchObject([
+    expect(await readReports()).toMatchObject([
       {
         id: sent.opId,
         issue_type: "incorrect-answers",
@@ -321,7 +321,7 @@ describeEachEngine("content feedback", (engine) => {
     expect(await send(app, ada.token, [op("report.add", body)])).toMatchObject([
       { status: "rejected", code: "invalid" },
     ]);
-    expect(await reports()).toEqual([]);
+    expect(await readReports()).toEqual([]);
   });
 
   it("accepts 50 reports a day from the outbox and five a minute by direct calls", async () => {
@@ -337,14 +337,14 @@ describeEachEngine("content feedback", (engine) => {
       Array.from({ length: 46 }, (_, n) => reportOp(`mistake ${n}`)),
     );
     expect(results.map((result) => result.status)).toEqual([...Array.from({ length: 45 }, () => "applied"), "retry"]);
-    expect(await reports()).toHaveLength(DAILY_CAP.mistake_report);
+    expect(await readReports()).toHaveLength(DAILY_CAP.mistake_report);
   });
 
   it("deletes a learner's comments with the account, and keeps the mistake reports", async () => {
     await send(app, ada.token, [commentOp("gone soon"), reactionOp("sob"), reportOp("stays")]);
     await app.services.store.db.deleteFrom("account").where("id", "=", ada.id).execute();
     expect((await read(BOOK, ben)).comments).toEqual([]);
-    expect((await reactions(ben)).counts.sob).toBe(0);
-    expect(await reports()).toMatchObject([{ account_id: null, description: "stays" }]);
+    expect((await readReactions(ben)).counts.sob).toBe(0);
+    expect(await readReports()).toMatchObject([{ account_id: null, description: "stays" }]);
   });
 });

@@ -45,7 +45,7 @@ const submit = (texts: Record<string, string> | undefined, change: Partial<Comma
     change,
   );
 
-describeEachEngine("drafts", (engine) => {
+describeEachEngine("draft sync", (engine) => {
   let app: TestApp;
   let ada: { id: string; token: string };
 
@@ -66,7 +66,7 @@ describeEachEngine("drafts", (engine) => {
     expect(response.status).toBe(200);
     return (await response.json()) as Attempt;
   };
-  const versions = async (section = "task-1") =>
+  const listVersions = async (section = "task-1") =>
     app.services.store.db
       .selectFrom("draft_version")
       .select(["number", "kind", "body", "client_id"])
@@ -122,7 +122,7 @@ describeEachEngine("drafts", (engine) => {
       answers: { "task-1": "Cars came first in both years." },
       other_texts: [],
     });
-    expect((await versions()).map((version) => version.body)).toContain("The bus was popular then.");
+    expect((await listVersions()).map((version) => version.body)).toContain("The bus was popular then.");
   });
 
   it("deletes the conflicting copy when the learner chooses a text, and keeps it among the versions", async () => {
@@ -133,7 +133,7 @@ describeEachEngine("drafts", (engine) => {
       rev: 1,
     });
     expect((await read()).other_texts).toEqual([]);
-    expect(await versions()).toContainEqual(
+    expect(await listVersions()).toContainEqual(
       expect.objectContaining({ kind: "sibling", body: "Cars came first", client_id: LAPTOP }),
     );
   });
@@ -157,7 +157,7 @@ describeEachEngine("drafts", (engine) => {
       other_texts: [],
       rev: rev + 1,
     });
-    expect(await versions()).toContainEqual(
+    expect(await listVersions()).toContainEqual(
       expect.objectContaining({ kind: "sibling", body: "Cars came first then", client_id: LAPTOP }),
     );
   });
@@ -178,7 +178,7 @@ describeEachEngine("drafts", (engine) => {
     });
   });
 
-  it("answers a repeated save as before, and a repeated conflict with the text as it is now", async () => {
+  it("replies to a repeated save as before, and to a repeated conflict with the current text", async () => {
     await sendOne(draft("The bus was popular."), PHONE);
     const other = draft("Cars came first");
     const first = await sendOne(other, LAPTOP);
@@ -193,12 +193,12 @@ describeEachEngine("drafts", (engine) => {
     const long = "The bus was popular. ".repeat(1900);
     await sendOne(draft(long), PHONE);
     const ops = Array.from({ length: 60 }, (_, n) => draft(`Cars ${n}`));
-    const answers = await send(app, ada.token, ops, LAPTOP);
+    const results = await send(app, ada.token, ops, LAPTOP);
 
-    const conflicts = answers.filter(({ status }) => status === "conflict");
+    const conflicts = results.filter(({ status }) => status === "conflict");
     expect(conflicts.length).toBeGreaterThan(10);
-    expect(JSON.stringify(answers).length).toBeLessThan(1_200_000);
-    expect(answers.at(-1)).toMatchObject({ status: "retry", after: 1 });
+    expect(JSON.stringify(results).length).toBeLessThan(1_200_000);
+    expect(results.at(-1)).toMatchObject({ status: "retry", after: 1 });
     const stored = await app.services.store.db.selectFrom("sync_op").select("result").execute();
     expect(stored.reduce((sum, { result }) => sum + result.length, 0)).toBeLessThan(10_000);
     const again = await send(app, ada.token, ops.slice(conflicts.length), LAPTOP);
@@ -224,7 +224,7 @@ describeEachEngine("drafts", (engine) => {
     // The phone sends text that it saved earlier.
     expect(await sendOne(draft("The chart sh"), PHONE)).toMatchObject({ status: "superseded" });
     expect((await read()).answers).toEqual(texts);
-    expect((await versions()).map((version) => [version.kind, version.body])).toEqual([
+    expect((await listVersions()).map((version) => [version.kind, version.body])).toEqual([
       ["save", "The chart"],
       ["save", "Cars came first"],
       ["final", "The chart shows."],
@@ -235,17 +235,17 @@ describeEachEngine("drafts", (engine) => {
   });
 
   it("returns texts that arrive after the hand-in to their owner only", async () => {
-    const ask = (token: string) =>
+    const readLateCopies = (token: string) =>
       app.call("lateCopies", { token, params: { skill: "writing" }, body: { attempt_slug: SLUG } });
     await sendOne(submit({ "task-1": "Trams.", "task-2": "Yes." }), PHONE);
-    expect(await (await ask(ada.token)).json()).toEqual({ copies: [] });
+    expect(await (await readLateCopies(ada.token)).json()).toEqual({ copies: [] });
     app.clock.advance(1000);
     const rival = submit({ "task-1": "Cars.", "task-2": "No." });
     await sendOne(rival, LAPTOP);
     app.clock.advance(1000);
     const late = draft("Cars came first.");
     await sendOne(late, LAPTOP);
-    expect(await (await ask(ada.token)).json()).toEqual({
+    expect(await (await readLateCopies(ada.token)).json()).toEqual({
       copies: [
         { id: late.opId, received_at: app.clock.now(), work: null, texts: { "task-1": "Cars came first." } },
         {
@@ -256,27 +256,27 @@ describeEachEngine("drafts", (engine) => {
         },
       ],
     });
-    expect((await ask((await createAccount(app, "eve")).token)).status).toBe(404);
+    expect((await readLateCopies((await createAccount(app, "eve")).token)).status).toBe(404);
   });
 
-  it("needs only the hand-in to know all texts; without texts it keeps the drafts", async () => {
+  it("takes all texts from the hand-in alone", async () => {
     expect(await sendOne(submit({ "task-1": "One.", "task-2": "Two." }), PHONE)).toMatchObject({ status: "applied" });
     expect(await read()).toMatchObject({ status: "Completed", answers: { "task-1": "One.", "task-2": "Two." } });
   });
 
-  it("syncs to the learner's other devices", async () => {
-    const changes = async (cursor?: string) =>
+  it("sends drafts to the learner's other devices", async () => {
+    const readChanges = async (cursor?: string) =>
       (await (await app.call("syncChanges", { token: ada.token, ...(cursor && { query: { cursor } }) })).json()) as {
         items: { id: string; body: Attempt }[];
         cursor: string;
       };
-    const start = await changes();
+    const start = await readChanges();
     await sendOne(draft("The bus was popular."), PHONE);
-    const later = await changes(start.cursor);
+    const later = await readChanges(start.cursor);
     expect(later.items).toMatchObject([{ id: SLUG, body: { answers: { "task-1": "The bus was popular." } } }]);
     // The same text again is not a change.
     await sendOne(draft("The bus was popular."), PHONE);
-    expect((await changes(later.cursor)).items).toEqual([]);
+    expect((await readChanges(later.cursor)).items).toEqual([]);
   });
 
   it("returns no text to anybody else", async () => {
@@ -289,14 +289,14 @@ describeEachEngine("drafts", (engine) => {
   });
 
   it("rejects invalid drafts", async () => {
-    const refused = async (one: Command) => {
+    const sendRefused = async (one: Command) => {
       const result = await sendOne(one, PHONE);
       return result?.status === "rejected" ? result.message : result?.status;
     };
-    expect(await refused(draft("x", { agg: `attempt:${SLUG}` }))).toMatch(/^agg/u);
-    expect(await refused(draft("x", { section: "task-3" }))).toMatch(/^section/u);
-    expect(await refused(draft("x".repeat(MAX_DRAFT_CHARACTERS + 1)))).toMatch(/^text/u);
-    expect(await refused(submit({ "task-9": "x" }))).toMatch(/^section/u);
+    expect(await sendRefused(draft("x", { agg: `attempt:${SLUG}` }))).toMatch(/^agg/u);
+    expect(await sendRefused(draft("x", { section: "task-3" }))).toMatch(/^section/u);
+    expect(await sendRefused(draft("x".repeat(MAX_DRAFT_CHARACTERS + 1)))).toMatch(/^text/u);
+    expect(await sendRefused(submit({ "task-9": "x" }))).toMatch(/^section/u);
     const reading = op(
       "draft.save",
       { ...head(attemptSlug(2)), section: "p1", text: "x", edit: 1, base_rev: 0 },
@@ -304,7 +304,7 @@ describeEachEngine("drafts", (engine) => {
         agg: draftAggregate(attemptSlug(2), "p1"),
       },
     );
-    expect(await refused(reading)).toMatch(/^module_type/u);
+    expect(await sendRefused(reading)).toMatch(/^module_type/u);
   });
 
   it("stores every character that a database can hold", async () => {
@@ -317,13 +317,13 @@ describeEachEngine("drafts", (engine) => {
 
   it("keeps the last fifty saves, and before them one for every ten minutes", async () => {
     for (let n = 0; n < 70; n += 1) {
-      // Access tokens expire after fifteen minutes.
+      // Access tokens expire after ten minutes.
       const claims = { accountId: ada.id, sessionId: "session-ada", role: "learner" } as const;
       ada = { ...ada, token: await app.services.accessTokens.sign(claims, app.clock.now()) };
       await sendOne(draft(`text ${n}`), PHONE);
       app.clock.advance(60_000);
     }
-    const bodies = (await versions()).map((version) => Number(version.body.slice(5)));
+    const bodies = (await listVersions()).map((version) => Number(version.body.slice(5)));
     expect(bodies.slice(-50)).toEqual(Array.from({ length: 50 }, (_, n) => n + 20));
     expect(bodies.length).toBeGreaterThanOrEqual(52);
     expect(bodies.length).toBeLessThanOrEqual(53);

@@ -42,7 +42,7 @@ describeEachEngine("drills", (engine) => {
   });
   afterEach(() => app.close());
 
-  const changes = async (query: Record<string, string>, token = ada.token): Promise<ReplyOf<"syncChanges">> => {
+  const readChanges = async (query: Record<string, string>, token = ada.token): Promise<ReplyOf<"syncChanges">> => {
     const response = await app.call("syncChanges", { token, query });
     expect(response.status).toBe(200);
     return (await response.json()) as ReplyOf<"syncChanges">;
@@ -50,7 +50,7 @@ describeEachEngine("drills", (engine) => {
 
   it("are marked by the server and reach the learner's other devices", async () => {
     expect(await send(app, ada.token, [finish(drill())])).toMatchObject([{ status: "applied", rev: 1 }]);
-    const { items } = await changes({ drills: "yes" });
+    const { items } = await readChanges({ drills: "yes" });
     expect(items.map(({ kind, id }) => [kind, id])).toEqual([["drill", SLUG]]);
     const { marking, ...rest } = v.parse(DrillSchema, items[0]?.body);
     expect(rest).toEqual(drill());
@@ -67,15 +67,15 @@ describeEachEngine("drills", (engine) => {
 
   it("are left out for an app that cannot read them, without stopping its feed", async () => {
     await send(app, ada.token, [finish(drill()), submitOp(attemptSlug(1), {})]);
-    const old = await changes({});
+    const old = await readChanges({});
     expect(old.items.map(({ kind }) => kind)).toEqual(["attempt"]);
-    expect(old.cursor).toBe((await changes({ drills: "yes" })).cursor);
+    expect(old.cursor).toBe((await readChanges({ drills: "yes" })).cursor);
   });
 
   it("keep the first of two with one slug, and belong to one account", async () => {
     const second = drill({ groups: [group("true-false", { "3": "TRUE" })] });
     await send(app, ada.token, [finish(drill()), finish(second)]);
-    expect((await changes({ drills: "yes" })).items).toMatchObject([{ body: { groups: drill().groups } }]);
+    expect((await readChanges({ drills: "yes" })).items).toMatchObject([{ body: { groups: drill().groups } }]);
     const bob = await createAccount(app, "bob");
     expect(await send(app, bob.token, [finish(drill())])).toMatchObject([{ status: "rejected", code: "not_found" }]);
   });
@@ -115,7 +115,7 @@ describeEachEngine("drills", (engine) => {
     ["no group", drill({ groups: [] }), {}, "groups: Invalid length: Expected >=1 but received 0"],
   ] as const)("refuse %s", async (_, payload, change, message) => {
     expect(await send(app, ada.token, [finish(payload, change)])).toMatchObject([{ status: "rejected", message }]);
-    expect((await changes({ drills: "yes" })).items).toEqual([]);
+    expect((await readChanges({ drills: "yes" })).items).toEqual([]);
   });
 
   it("count for the figures by question type, and never for a band", async () => {

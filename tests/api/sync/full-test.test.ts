@@ -45,7 +45,7 @@ describeEachEngine("full tests", (engine) => {
 
   const headOf = (type: ModuleType, name = "tides-1", full_test = FULL): AttemptHead =>
     head(fullTestAttemptSlug(full_test, type), { module_type: type, module_slug: `${name}-${type}`, full_test });
-  const begin = (type: ModuleType, name?: string) => send(app, token, [op("attempt.create", headOf(type, name))]);
+  const startModule = (type: ModuleType, name?: string) => send(app, token, [op("attempt.create", headOf(type, name))]);
   const handIn = (type: ModuleType, name?: string) =>
     send(app, token, [
       op("attempt.submit", {
@@ -56,21 +56,26 @@ describeEachEngine("full tests", (engine) => {
         reason: "finished",
       }),
     ]);
-  const ask = (kind: string, book: string, fields: Record<string, string>, as = token): Promise<Response> => {
+  const findTest = (
+    kind: string,
+    book: string,
+    fields: Record<string, string>,
+    accessToken = token,
+  ): Promise<Response> => {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.set(name, value);
     return app.request(`/api/ieltstest/find_smart_test/${kind}/${book}/`, {
       method: "POST",
-      headers: { authorization: `Bearer ${as}` },
+      headers: { authorization: `Bearer ${accessToken}` },
       body: form,
     });
   };
-  const found = async (response: Promise<Response>): Promise<ReplyOf<"bookTest">> => {
+  const readFound = async (response: Promise<Response>): Promise<ReplyOf<"bookTest">> => {
     const reply = await response;
     expect(reply.status).toBe(200);
     return (await reply.json()) as ReplyOf<"bookTest">;
   };
-  const own = async (type: ModuleType): Promise<ReplyOf<"attempt">> => {
+  const readOwn = async (type: ModuleType): Promise<ReplyOf<"attempt">> => {
     const body = { attempt_slug: fullTestAttemptSlug(FULL, type) };
     const response = await app.call("attempt", { token, params: { skill: type }, body });
     expect(response.status).toBe(200);
@@ -78,8 +83,8 @@ describeEachEngine("full tests", (engine) => {
   };
 
   it("links the modules and names the next one until all are handed in", async () => {
-    await begin("listening");
-    expect(await own("listening")).toMatchObject({
+    await startModule("listening");
+    expect(await readOwn("listening")).toMatchObject({
       full_test: FULL,
       full_test_attempt_slug: FULL,
       full_test_next_attempt: {
@@ -91,7 +96,7 @@ describeEachEngine("full tests", (engine) => {
     for (const [i, type] of MODULE_TYPES.entries()) {
       expect(await handIn(type)).toMatchObject([{ status: "applied" }]);
       const next = MODULE_TYPES[i + 1];
-      expect((await own("listening")).full_test_next_attempt).toEqual(
+      expect((await readOwn("listening")).full_test_next_attempt).toEqual(
         next === undefined
           ? null
           : { module_type: next, module_slug: `tides-1-${next}`, attempt_slug: fullTestAttemptSlug(FULL, next) },
@@ -107,12 +112,12 @@ describeEachEngine("full tests", (engine) => {
     const alone = await (await app.call("attempt", { token, params: { skill: "reading" }, body })).json();
     expect(alone).toMatchObject({ full_test_attempt_slug: null, full_test_next_attempt: null });
     const eve = await createAccount(app, "eve");
-    await begin("listening");
+    await startModule("listening");
     await send(app, eve.token, [
       op("attempt.create", { ...head(attemptSlug(3), { module_slug: "tides-1-reading" }), full_test: FULL }),
     ]);
-    expect((await own("listening")).full_test_next_attempt?.module_type).toBe("listening");
-    expect(await found(ask("fulltest", "tides", { attempt_slug: attemptSlug(9) }, eve.token))).toMatchObject({
+    expect((await readOwn("listening")).full_test_next_attempt?.module_type).toBe("listening");
+    expect(await readFound(findTest("fulltest", "tides", { attempt_slug: attemptSlug(9) }, eve.token))).toMatchObject({
       attempt: FULL,
     });
   });
@@ -127,32 +132,36 @@ describeEachEngine("full tests", (engine) => {
 
   it("starts a full test of a book, continues it, then starts another", async () => {
     const proposal = { specific_test: "", attempt_slug: attemptSlug(7) };
-    expect(await found(ask("fulltest", "tides", proposal))).toEqual({
+    expect(await readFound(findTest("fulltest", "tides", proposal))).toEqual({
       module_type: "fulltest",
       selected_module: "tides-1-listening",
       attempt: attemptSlug(7),
     });
     await handIn("listening");
-    expect(await found(ask("fulltest", "tides", proposal))).toEqual({
+    expect(await readFound(findTest("fulltest", "tides", proposal))).toEqual({
       module_type: "fulltest",
       selected_module: "tides-1-reading",
       attempt: FULL,
     });
     for (const type of MODULE_TYPES.slice(1)) await handIn(type);
-    expect(await found(ask("fulltest", "tides", proposal))).toMatchObject({ selected_module: "tides-2-listening" });
+    expect(await readFound(findTest("fulltest", "tides", proposal))).toMatchObject({
+      selected_module: "tides-2-listening",
+    });
   });
 
   it("opens the requested test, for a full test and for one module", async () => {
-    expect(await found(ask("fulltest", "tides", { specific_test: "test-2" }))).toMatchObject({
+    expect(await readFound(findTest("fulltest", "tides", { specific_test: "test-2" }))).toMatchObject({
       selected_module: "tides-2-listening",
       attempt: expect.stringMatching(/^[\w-]{22}$/u),
     });
-    expect(await found(ask("writing", "tides", { specific_test: "test-2", attempt_slug: attemptSlug(7) }))).toEqual({
+    expect(
+      await readFound(findTest("writing", "tides", { specific_test: "test-2", attempt_slug: attemptSlug(7) })),
+    ).toEqual({
       module_type: "writing",
       selected_module: "tides-2-writing",
       attempt: attemptSlug(7),
     });
-    expect(await found(ask("reading", "globes", { test_type: "general" }))).toMatchObject({
+    expect(await readFound(findTest("reading", "globes", { test_type: "general" }))).toMatchObject({
       selected_module: "globes-1-reading",
     });
   });
@@ -163,8 +172,8 @@ describeEachEngine("full tests", (engine) => {
     ["fulltest", "globes", { test_type: "general" }],
     ["reading", "globes", {}],
     ["juggling", "tides", {}],
-  ])("answers 404 for %s in %s with %j", async (kind, book, fields) => {
-    const response = await ask(kind, book, fields as Record<string, string>);
+  ])("replies 404 to %s in %s with %j", async (kind, book, fields) => {
+    const response = await findTest(kind, book, fields as Record<string, string>);
     expect(response.status).toBe(404);
     expect(await response.json()).toMatchObject({ code: "not_found" });
   });
@@ -179,7 +188,7 @@ describeEachEngine("full tests", (engine) => {
     expect(await post("{}", "application/json")).toEqual([415, "not_json"]);
     expect(await post("--x\r\nbroken", "multipart/form-data; boundary=x")).toEqual([400, "invalid"]);
     expect(await post("a".repeat(300_000), "multipart/form-data; boundary=x")).toEqual([413, "too_large"]);
-    expect((await ask("fulltest", "tides", { test_type: "ielts" })).status).toBe(400);
+    expect((await findTest("fulltest", "tides", { test_type: "ielts" })).status).toBe(400);
     const bare = await app.request(path, { method: "POST", headers: { authorization: `Bearer ${token}` } });
     expect(bare.status).toBe(200);
   });

@@ -17,14 +17,14 @@ describeEachEngine("crash reports", (engine) => {
   });
   afterEach(() => app.close());
 
-  const rows = () => app.services.store.db.selectFrom("crash_report").selectAll().execute();
+  const readRows = () => app.services.store.db.selectFrom("crash_report").selectAll().execute();
 
   it("are stored without the query, and with the account if signed in", async () => {
     const { access } = await signUp(app);
     await expectOk(app.call("reportMistake", { body: REPORT, headers: { "user-agent": "Test/1" } }));
     await expectOk(app.call("reportMistake", { body: REPORT, token: access }));
     await expectOk(app.call("reportMistake", { body: REPORT, token: "expired.or.otherwise.not.good" }));
-    const stored = await rows();
+    const stored = await readRows();
     expect(stored.map((row) => row.current_url)).toEqual(
       Array.from({ length: 3 }, () => "http://localhost:3000/verify"),
     );
@@ -39,7 +39,7 @@ describeEachEngine("crash reports", (engine) => {
       "at openDraft (http://localhost:3000/assets/app-1.js:1:2)\nat http://localhost:3000/reset/?token=secret-3";
     await expectOk(app.call("reportMistake", { body: { ...REPORT, issueDescription, errorInfo } }));
     const causes = await app.services.store.db.selectFrom("crash_cause").selectAll().execute();
-    const stored = JSON.stringify([await rows(), causes]);
+    const stored = JSON.stringify([await readRows(), causes]);
     expect(stored).not.toMatch(/secret|ada@/u);
     expect(stored).toContain("openDraft (app");
   });
@@ -49,12 +49,12 @@ describeEachEngine("crash reports", (engine) => {
     for (let number = 0; number < 11; number += 1)
       statuses.push((await app.call("reportMistake", { body: REPORT })).status);
     expect(statuses.filter((status) => status === 200)).toHaveLength(10);
-    expect(await rows()).toHaveLength(10);
+    expect(await readRows()).toHaveLength(10);
   });
 
   it("are rejected if they are too large", async () => {
     const reply = await readReply(app.call("reportMistake", { body: { ...REPORT, errorInfo: "x".repeat(8001) } }));
     expect(reply).toMatchObject({ status: 400, errors: { errorInfo: [expect.any(String)] } });
-    expect(await rows()).toEqual([]);
+    expect(await readRows()).toEqual([]);
   });
 });

@@ -1,4 +1,4 @@
-/** What a learner meets while the object store does not answer: only recordings and media wait. */
+/** Tests that only recordings and media wait while the object store does not respond. */
 import { createHash, randomBytes } from "node:crypto";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { publishBooks } from "#api/commands/operate/publish.ts";
@@ -53,11 +53,11 @@ const finish = (): Promise<Response> =>
   app.call("uploadFinish", { params: { id: ID }, body: { total: bytes.byteLength, sha256 }, token });
 const listen = (): Promise<Response> => app.call("recording", { params: { id: ID }, token });
 
-it("asks the device to wait, answers everything else meanwhile, and loses nothing of the recording", async () => {
+it("the server asks the device to wait, serves everything else meanwhile, and loses nothing of the recording", async () => {
   expect((await sendPiece()).status).toBe(200);
   s3.outcomes.push("silent", "silent", "silent", "silent");
   const finishing = finish();
-  await expect.poll(() => s3.seen.length).toBeGreaterThan(0);
+  await expect.poll(() => s3.methods.length).toBeGreaterThan(0);
   expect((await app.call("ready")).status).toBe(200);
   expect((await app.call("userDetails", { token, body: {} })).status).toBe(200);
 
@@ -70,7 +70,7 @@ it("asks the device to wait, answers everything else meanwhile, and loses nothin
   expect(new Uint8Array(await (await listen()).arrayBuffer())).toEqual(bytes);
 });
 
-it("asks the device to wait if the store fails, and reports an internal error if the store refuses our key", async () => {
+it("the server asks the device to wait if the store fails, and reports an internal error if the store refuses our key", async () => {
   await sendPiece();
   await finish();
   s3.outcomes.push("busy", "error", "busy", "error");

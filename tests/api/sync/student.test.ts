@@ -32,7 +32,7 @@ const corrected = {
     one.kind === "option" && one.number === 1 ? { ...one, option: "iv" } : one,
   ),
 };
-const news = (id: string): Alert => ({
+const createAlert = (id: string): Alert => ({
   id,
   type: "info",
   title: "The site rests on Sunday",
@@ -47,7 +47,7 @@ describeEachEngine("the learner's home", (engine) => {
   const evaluator: Evaluator = { evaluate: async (given) => plainEvaluation(given) };
   const publish = async (key: Partial<typeof fixtureKey> = {}) =>
     publishBooks(app.services, [compiledBook("tides", 1, [[await compiledModule({}, key), compiledWriting()]])]);
-  const ask = async <N extends EndpointName>(name: N, token = ada.token): Promise<ReplyOf<N>> => {
+  const call = async <N extends EndpointName>(name: N, token = ada.token): Promise<ReplyOf<N>> => {
     const response = await app.call(name, { token, body: {} } as never);
     expect(response.status).toBe(200);
     return (await response.json()) as ReplyOf<N>;
@@ -75,7 +75,7 @@ describeEachEngine("the learner's home", (engine) => {
 
   it("starts empty", async () => {
     const empty = { average_bands: null, papers: 0 };
-    expect(await ask("overallPerformance")).toEqual({
+    expect(await call("overallPerformance")).toEqual({
       average_score: {
         listening: empty,
         reading: empty,
@@ -91,8 +91,8 @@ describeEachEngine("the learner's home", (engine) => {
       plan: null,
       recent_tests: [],
     });
-    expect(await ask("overallPerformanceFeedback")).toEqual({ overall_feedback: "", overall_feedback_date: null });
-    expect(await ask("alerts")).toEqual({ alerts: [], next: null });
+    expect(await call("overallPerformanceFeedback")).toEqual({ overall_feedback: "", overall_feedback_date: null });
+    expect(await call("alerts")).toEqual({ alerts: [], next: null });
   });
 
   it("counts whole modules in exam mode, and shows recent tests in the specified states", async () => {
@@ -100,7 +100,7 @@ describeEachEngine("the learner's home", (engine) => {
     await send(app, ben.token, [writing(attemptSlug(9))]);
     await send(app, ada.token, [writing(attemptSlug(1)), submitOp(attemptSlug(2), {}), createOp(attemptSlug(3))]);
     await evaluateWaiting(app.services);
-    const reply = await ask("overallPerformance");
+    const reply = await call("overallPerformance");
     const band = plainEvaluation({ module: fixtureWriting, texts: {}, parts: null }).band;
     expect(reply.average_score.writing).toEqual({ average_bands: band, papers: 1 });
     expect(reply.average_score.overall).toEqual({ average_bands: null, papers: 1, total_attempts: 3 });
@@ -113,7 +113,7 @@ describeEachEngine("the learner's home", (engine) => {
       [attemptSlug(3)]: ["in_progress", null],
     });
     expect(reply.recent_tests[0]).toMatchObject({ book_name: "Book tides", test_name: "Test 1" });
-    const feedback = await ask("overallPerformanceFeedback");
+    const feedback = await call("overallPerformanceFeedback");
     expect(feedback.overall_feedback).toContain("Take a full Listening and Reading module in exam mode");
     expect(feedback.overall_feedback_date).toBe(reply.trend[0]?.at);
   });
@@ -121,7 +121,7 @@ describeEachEngine("the learner's home", (engine) => {
   it("evaluates one Writing task alone, without a band of the module", async () => {
     await send(app, ada.token, [writing(attemptSlug(1), [2])]);
     await evaluateWaiting(app.services);
-    const reply = await ask("overallPerformance");
+    const reply = await call("overallPerformance");
     expect(reply.average_score.writing).toEqual({ average_bands: null, papers: 0 });
     expect(reply.recent_tests).toMatchObject([{ status: "Evaluated", score: null }]);
     const params = { skill: "writing", module_slug: fixtureWriting.slug, attempt_slug: attemptSlug(1) } as const;
@@ -141,7 +141,7 @@ describeEachEngine("the learner's home", (engine) => {
     } = writing(slug).payload as Record<string, unknown>;
     const exclude = (excluded: boolean, agg = `exclude:${slug}`) =>
       op("attempt.exclude", { ...attempt, excluded }, { agg });
-    const countWriting = async () => (await ask("overallPerformance")).average_score.writing.papers;
+    const countWriting = async () => (await call("overallPerformance")).average_score.writing.papers;
     await send(app, ada.token, [writing(slug)]);
     await evaluateWaiting(app.services);
     expect(await countWriting()).toBe(1);
@@ -165,7 +165,7 @@ describeEachEngine("the learner's home", (engine) => {
     app.clock.advance(1000);
     await send(app, ada.token, [handIn(attemptSlug(1), TEST_NOW - 500)]);
 
-    const { recent_tests } = await ask("overallPerformance");
+    const { recent_tests } = await call("overallPerformance");
     expect(recent_tests.map(({ attempt_slug, updated_at }) => [attempt_slug, updated_at])).toEqual([
       [attemptSlug(2), TEST_NOW - 10],
       [attemptSlug(1), TEST_NOW - 500],
@@ -176,7 +176,7 @@ describeEachEngine("the learner's home", (engine) => {
     const slug = attemptSlug(1);
     await send(app, ada.token, [writing(slug)]);
     await evaluateWaiting(app.services);
-    const [alert, ...others] = (await ask("alerts")).alerts;
+    const [alert, ...others] = (await call("alerts")).alerts;
     expect(others).toEqual([]);
     expect(alert).toEqual({
       id: `result:${slug}`,
@@ -187,7 +187,7 @@ describeEachEngine("the learner's home", (engine) => {
       button_url: `/ieltstest/attempt/writing/${fixtureWriting.slug}/${slug}/get_result`,
     });
     await send(app, ada.token, [op("alert.dismiss", { alert_id: `result:${slug}` }, { agg: `alert:result:${slug}` })]);
-    expect((await ask("alerts")).alerts).toEqual([]);
+    expect((await call("alerts")).alerts).toEqual([]);
   });
 
   it("alerts only learners whose score changed with a corrected key", async () => {
@@ -195,7 +195,7 @@ describeEachEngine("the learner's home", (engine) => {
     await send(app, ada.token, [submitOp(attemptSlug(1), { answers: { "1": "ii" } })]);
     await send(app, ben.token, [submitOp(attemptSlug(2), { answers: { "1": "i" } })]);
     await publish(corrected);
-    const { alerts } = await ask("alerts");
+    const { alerts } = await call("alerts");
     expect(alerts).toMatchObject([
       {
         id: `key-corrected:${attemptSlug(1)}:${KEY_2}`,
@@ -204,24 +204,24 @@ describeEachEngine("the learner's home", (engine) => {
         button_url: `/ieltstest/attempt/reading/${fixtureModule.slug}/${attemptSlug(1)}/get_result`,
       },
     ]);
-    expect((await ask("alerts", ben.token)).alerts).toEqual([]);
+    expect((await call("alerts", ben.token)).alerts).toEqual([]);
     await publish(corrected);
-    expect((await ask("alerts")).alerts).toHaveLength(1);
+    expect((await call("alerts")).alerts).toHaveLength(1);
   });
 
   it("delivers an administrator's alert to one or all learners, once each", async () => {
     const ben = await createAccount(app, "ben");
-    expect(await notifyLearners(app.services, "nobody@bandwise.test", news("rest-1"))).toBeNull();
-    expect(await notifyLearners(app.services, "ada@bandwise.test", news("rest-1"))).toBe(1);
-    expect(await notifyLearners(app.services, null, news("rest-1"))).toBe(1);
-    expect(await notifyLearners(app.services, null, news("rest-1"))).toBe(0);
-    expect((await ask("alerts", ben.token)).alerts).toEqual([news("rest-1")]);
+    expect(await notifyLearners(app.services, "nobody@bandwise.test", createAlert("rest-1"))).toBeNull();
+    expect(await notifyLearners(app.services, "ada@bandwise.test", createAlert("rest-1"))).toBe(1);
+    expect(await notifyLearners(app.services, null, createAlert("rest-1"))).toBe(1);
+    expect(await notifyLearners(app.services, null, createAlert("rest-1"))).toBe(0);
+    expect((await call("alerts", ben.token)).alerts).toEqual([createAlert("rest-1")]);
   });
 
   it("returns alerts in pages, newest first", async () => {
     for (const id of ["a", "b", "c"]) {
       app.clock.advance(1000);
-      await notifyLearners(app.services, "ada@bandwise.test", news(id));
+      await notifyLearners(app.services, "ada@bandwise.test", createAlert(id));
     }
     const read = async (body: object): Promise<ReplyOf<"alerts">> =>
       (await (await app.call("alerts", { token: ada.token, body })).json()) as ReplyOf<"alerts">;

@@ -53,7 +53,7 @@ describeEachEngine("the study loop", (engine) => {
   });
   afterEach(() => app.close());
 
-  const changes = async (
+  const readChanges = async (
     query: Record<string, string> = { study: "yes" },
     token = ada.token,
   ): Promise<ReplyOf<"syncChanges">> => {
@@ -61,16 +61,16 @@ describeEachEngine("the study loop", (engine) => {
     expect(response.status).toBe(200);
     return (await response.json()) as ReplyOf<"syncChanges">;
   };
-  const bodies = async (kind: string): Promise<unknown[]> =>
-    (await changes()).items.filter((item) => item.kind === kind).map(({ body }) => body);
+  const readBodies = async (kind: string): Promise<unknown[]> =>
+    (await readChanges()).items.filter((item) => item.kind === kind).map(({ body }) => body);
   const storedLog = async (): Promise<StudyEntry[]> =>
-    (await bodies("study_log")).flatMap((body) => (body as { entries: StudyEntry[] }).entries);
+    (await readBodies("study_log")).flatMap((body) => (body as { entries: StudyEntry[] }).entries);
 
   it("sends the log to the learner's other devices", async () => {
     expect(await send(app, ada.token, [log(entry(1), entry(2, { act: "again" }))])).toMatchObject([
       { status: "applied" },
     ]);
-    const [chunk] = (await changes()).items;
+    const [chunk] = (await readChanges()).items;
     expect(chunk).toMatchObject({ kind: "study_log", id: "0", rev: 2 });
     const { entries } = v.parse(v.object({ entries: StudyEntriesSchema }), chunk?.body);
     expect(entries).toEqual([entry(1), entry(2, { act: "again" })]);
@@ -85,12 +85,12 @@ describeEachEngine("the study loop", (engine) => {
 
   it("sends a long log in chunks of a hundred, and only those that grew", async () => {
     await send(app, ada.token, [log(...range(0, 100).map((n) => entry(n)))]);
-    const { cursor } = await changes();
+    const { cursor } = await readChanges();
     await send(app, ada.token, [log(...range(100, 160).map((n) => entry(n)))]);
-    const after = await changes({ study: "yes", cursor });
+    const after = await readChanges({ study: "yes", cursor });
     expect(after.items.map(({ id, rev }) => [id, rev])).toEqual([["1", 60]]);
     await send(app, ada.token, [log(...range(160, 250).map((n) => entry(n)))]);
-    expect((await changes({ study: "yes", cursor })).items.map(({ id, rev }) => [id, rev])).toEqual([
+    expect((await readChanges({ study: "yes", cursor })).items.map(({ id, rev }) => [id, rev])).toEqual([
       ["1", 100],
       ["2", 50],
     ]);
@@ -105,9 +105,9 @@ describeEachEngine("the study loop", (engine) => {
   });
 
   it("delays lines above the daily limit until the next day", async () => {
-    const many = (from: number) => log(...range(from, from + 100).map((n) => entry(n)));
+    const logHundred = (from: number) => log(...range(from, from + 100).map((n) => entry(n)));
     for (const n of range(0, DAILY_CAP.study_entry / 100))
-      expect(await send(app, ada.token, [many(n * 100)])).toMatchObject([{ status: "applied" }]);
+      expect(await send(app, ada.token, [logHundred(n * 100)])).toMatchObject([{ status: "applied" }]);
     const next = log(entry(90_000));
     expect(await send(app, ada.token, [next])).toMatchObject([{ status: "retry", code: "too_many" }]);
     app.clock.advance(86_400_000);
@@ -122,8 +122,8 @@ describeEachEngine("the study loop", (engine) => {
     expect(await send(app, ada.token, [saveSettings({ hours_a_week: 6 }, { aggSeq: 2 })])).toMatchObject([
       { status: "superseded" },
     ]);
-    expect(await bodies("study_settings")).toEqual([settings({ hours_a_week: 8 })]);
-    expect((await changes()).items).toMatchObject([{ id: "me", rev: 2 }]);
+    expect(await readBodies("study_settings")).toEqual([settings({ hours_a_week: 8 })]);
+    expect((await readChanges()).items).toMatchObject([{ id: "me", rev: 2 }]);
   });
 
   it("keeps the later of two saves of a word, whichever arrives first", async () => {
@@ -132,9 +132,9 @@ describeEachEngine("the study loop", (engine) => {
     expect(await send(app, ada.token, [earlier], "client-of-another-device")).toMatchObject([
       { status: "applied", rev: 1 },
     ]);
-    expect(await bodies("word")).toEqual([{ ...WORD, definition: "later", at: TEST_NOW - 100 }]);
+    expect(await readBodies("word")).toEqual([{ ...WORD, definition: "later", at: TEST_NOW - 100 }]);
     await send(app, ada.token, [saveWord({ deleted: true, at: TEST_NOW - 50 })]);
-    expect(await bodies("word")).toEqual([{ ...WORD, deleted: true, at: TEST_NOW - 50 }]);
+    expect(await readBodies("word")).toEqual([{ ...WORD, deleted: true, at: TEST_NOW - 50 }]);
   });
 
   it("refuses a word of another aggregate, and lets two accounts have the same ids", async () => {
@@ -147,14 +147,14 @@ describeEachEngine("the study loop", (engine) => {
         { status: "applied" },
         { status: "applied" },
       ]);
-    expect((await changes({ study: "yes" }, bob.token)).items).toHaveLength(2);
+    expect((await readChanges({ study: "yes" }, bob.token)).items).toHaveLength(2);
   });
 
   it("is left out for an app that cannot read it, without stopping its feed", async () => {
     await send(app, ada.token, [log(entry(1)), saveSettings({}), saveWord()]);
-    const old = await changes({ drills: "yes" });
+    const old = await readChanges({ drills: "yes" });
     expect(old.items).toEqual([]);
-    const known = await changes();
+    const known = await readChanges();
     expect(known.items.map(({ kind }) => kind)).toEqual(["study_log", "study_settings", "word"]);
     expect(old.cursor).toBe(known.cursor);
   });

@@ -9,7 +9,7 @@ import { createReadingApp } from "../support/reading-app.ts";
 
 type Changes = ReplyOf<"syncChanges">;
 
-describeEachEngine("feed of changes", (engine) => {
+describeEachEngine("the feed of changes", (engine) => {
   let app: TestApp;
   let ada: { id: string; token: string };
 
@@ -18,31 +18,31 @@ describeEachEngine("feed of changes", (engine) => {
   });
   afterEach(() => app.close());
 
-  const ask = (cursor?: string, token = ada.token): Promise<Response> =>
+  const callChanges = (cursor?: string, token = ada.token): Promise<Response> =>
     app.call("syncChanges", { token, ...(cursor === undefined ? {} : { query: { cursor } }) });
-  const changes = async (cursor?: string, token = ada.token): Promise<Changes> => {
-    const response = await ask(cursor, token);
+  const readChanges = async (cursor?: string, token = ada.token): Promise<Changes> => {
+    const response = await callChanges(cursor, token);
     expect(response.status).toBe(200);
     return (await response.json()) as Changes;
   };
 
   it("is empty at first, with a cursor that stays valid", async () => {
-    const first = await changes();
+    const first = await readChanges();
     expect(first).toEqual({ items: [], next: null, cursor: "0" });
-    expect(await changes(first.cursor)).toEqual(first);
+    expect(await readChanges(first.cursor)).toEqual(first);
   });
 
   it("lists each changed item once, in its current state, in the order of its last change", async () => {
     const [one, two] = [attemptSlug(1), attemptSlug(2)];
     await send(app, ada.token, [createOp(one), createOp(two), op("test_type.set", { test_type: "general" })]);
-    const start = await changes();
+    const start = await readChanges();
     expect(start.items.map((item) => item.kind)).toEqual(["attempt", "attempt", "user"]);
     await send(app, ada.token, [saveOp(one, { answers: { "1": "i" } }), saveOp(one, { answers: { "1": "ii" } })]);
-    const later = await changes(start.cursor);
+    const later = await readChanges(start.cursor);
     expect(later.items).toMatchObject([
       { kind: "attempt", id: one, rev: 3, body: { rev: 3, work: { answers: { "1": "ii" } } } },
     ]);
-    const all = await changes();
+    const all = await readChanges();
     expect(all.items.map((item) => item.id)).toEqual([two, "me", one]);
     expect(all.items[1]?.body).toMatchObject({ testType: "general" });
     expect(all.cursor).toBe(later.cursor);
@@ -58,15 +58,15 @@ describeEachEngine("feed of changes", (engine) => {
     });
     // The server computes the next module of a full test for the reader; the device computes it itself.
     const { full_test_attempt_slug: _, full_test_next_attempt: __, ...attempt } = (await read.json()) as Attempt;
-    expect((await changes()).items[0]?.body).toEqual(attempt);
+    expect((await readChanges()).items[0]?.body).toEqual(attempt);
   });
 
   it("lists nothing if nothing changed", async () => {
     const submit = submitOp(attemptSlug(1), {});
     await send(app, ada.token, [submit]);
-    const { cursor } = await changes();
+    const { cursor } = await readChanges();
     await send(app, ada.token, [submit, submitOp(attemptSlug(1), {}), createOp(attemptSlug(1), { aggSeq: 1 })]);
-    expect((await changes(cursor)).items).toEqual([]);
+    expect((await readChanges(cursor)).items).toEqual([]);
   });
 
   it("returns every change once, in pages", async () => {
@@ -79,7 +79,7 @@ describeEachEngine("feed of changes", (engine) => {
     const seen: string[] = [];
     let cursor: string | undefined;
     for (let page = 0; page < 10; page += 1) {
-      const reply = await changes(cursor);
+      const reply = await readChanges(cursor);
       seen.push(...reply.items.map((item) => item.id));
       cursor = reply.cursor;
       if (reply.next === null) break;
@@ -91,22 +91,22 @@ describeEachEngine("feed of changes", (engine) => {
   it("returns no changes of other learners", async () => {
     await send(app, ada.token, [createOp(attemptSlug(1))]);
     const eve = await createAccount(app, "eve");
-    expect((await changes(undefined, eve.token)).items).toEqual([]);
+    expect((await readChanges(undefined, eve.token)).items).toEqual([]);
   });
 
-  it("answers 410 to a cursor that is too old, and to one from the future", async () => {
+  it("replies 410 to a cursor that is too old, and to one from the future", async () => {
     await send(app, ada.token, [createOp(attemptSlug(1)), createOp(attemptSlug(2))]);
     await app.services.store.db.updateTable("sync_feed").set({ pruned_to: 1 }).execute();
     for (const cursor of ["0", "3"]) {
-      const response = await ask(cursor);
+      const response = await callChanges(cursor);
       expect(response.status).toBe(410);
       expect(await response.json()).toMatchObject({ code: "gone" });
     }
-    expect((await changes("1")).items).toHaveLength(1);
-    expect((await changes()).items).toHaveLength(2);
+    expect((await readChanges("1")).items).toHaveLength(1);
+    expect((await readChanges()).items).toHaveLength(2);
   });
 
   it("rejects an invalid cursor", async () => {
-    expect((await ask("later")).status).toBe(400);
+    expect((await callChanges("later")).status).toBe(400);
   });
 });

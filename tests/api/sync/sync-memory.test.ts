@@ -18,8 +18,8 @@ describeEachEngine("sync retention and limits", (engine) => {
   });
   afterEach(() => app.close());
 
-  const batch = (body: object, token = ada.token): Promise<Response> => app.call("syncBatch", { token, body });
-  const remembered = async (): Promise<string[]> => {
+  const sendBatch = (body: object, token = ada.token): Promise<Response> => app.call("syncBatch", { token, body });
+  const readStoredIds = async (): Promise<string[]> => {
     await pruneExpired(app.services.store.db, app.clock.now());
     const rows = await app.services.store.db.selectFrom("sync_op").select("op_id").orderBy("op_id").execute();
     return rows.map((row) => row.op_id);
@@ -29,17 +29,17 @@ describeEachEngine("sync retention and limits", (engine) => {
     const eve = await createAccount(app, "eve");
     const choose = (n: number) => op("test_type.set", { test_type: n % 2 === 0 ? "academic" : "general" });
     for (let n = 0; n < 60; n += 1) {
-      expect((await batch({ clientId: CLIENT, ops: [choose(n)] })).status).toBe(200);
+      expect((await sendBatch({ clientId: CLIENT, ops: [choose(n)] })).status).toBe(200);
     }
     const waiting = { clientId: CLIENT, ops: [choose(61)] };
-    const refused = await batch(waiting);
+    const refused = await sendBatch(waiting);
     expect(refused.status).toBe(429);
     const after = Number(refused.headers.get("retry-after"));
     expect(after).toBeGreaterThan(0);
     expect(after).toBeLessThanOrEqual(60);
-    expect((await batch({ clientId: CLIENT, ops: [choose(2)] }, eve.token)).status).toBe(200);
+    expect((await sendBatch({ clientId: CLIENT, ops: [choose(2)] }, eve.token)).status).toBe(200);
     app.clock.advance(after * 1000);
-    const late = await batch(waiting);
+    const late = await sendBatch(waiting);
     expect(await late.json()).toMatchObject({ results: [{ status: "applied" }] });
   });
 
@@ -48,42 +48,45 @@ describeEachEngine("sync retention and limits", (engine) => {
     const eve = await createAccount(app, "eve");
     const ops = Array.from({ length: 30 }, (_, n) => createOp(attemptSlug(n + 1)));
     const kib = Math.ceil(JSON.stringify({ clientId: CLIENT, ops }).length / 1024) + ops.length;
-    const hasUsed = async (most: number) => (await limits.peek(`sentWork ${ada.id}`, most, app.clock.now())) !== null;
-    expect((await batch({ clientId: CLIENT, ops })).status).toBe(200);
+    const hasUsed = async (usedKib: number) =>
+      (await limits.peek(`sentWork ${ada.id}`, usedKib, app.clock.now())) !== null;
+    expect((await sendBatch({ clientId: CLIENT, ops })).status).toBe(200);
     expect([await hasUsed(kib), await hasUsed(kib + 1)]).toEqual([true, false]);
 
     await limits.take(`sentWork ${ada.id}`, 256 * 1024, DAY, app.clock.now(), 256 * 1024 - kib);
     const waiting = { clientId: CLIENT, ops: [createOp(attemptSlug(99))] };
-    const refused = await batch(waiting);
+    const refused = await sendBatch(waiting);
     expect(refused.status).toBe(429);
     expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(60 * 60);
-    expect((await batch({ clientId: CLIENT, ops: [createOp(attemptSlug(98))] }, eve.token)).status).toBe(200);
+    expect((await sendBatch({ clientId: CLIENT, ops: [createOp(attemptSlug(98))] }, eve.token)).status).toBe(200);
     app.clock.advance(DAY);
-    const later = { accountId: ada.id, sessionId: "session-ada", role: "learner" } as const;
-    const token = await app.services.accessTokens.sign(later, app.clock.now());
-    expect(await (await batch(waiting, token)).json()).toMatchObject({ results: [{ status: "applied" }] });
+    const claims = { accountId: ada.id, sessionId: "session-ada", role: "learner" } as const;
+    const token = await app.services.accessTokens.sign(claims, app.clock.now());
+    expect(await (await sendBatch(waiting, token)).json()).toMatchObject({ results: [{ status: "applied" }] });
   });
 
   it("deletes confirmed responses after a week, all others after four hundred days", async () => {
     const [one, two] = [createOp(attemptSlug(1)), createOp(attemptSlug(2))];
     await send(app, ada.token, [one, two]);
-    expect((await batch({ clientId: CLIENT, ops: [], settled: [one.opId, "op-of-nobody-at-all"] })).status).toBe(200);
+    expect((await sendBatch({ clientId: CLIENT, ops: [], settled: [one.opId, "op-of-nobody-at-all"] })).status).toBe(
+      200,
+    );
     app.clock.advance(7 * DAY);
-    expect(await remembered()).toEqual([one.opId, two.opId].toSorted());
+    expect(await readStoredIds()).toEqual([one.opId, two.opId].toSorted());
     app.clock.advance(1);
-    expect(await remembered()).toEqual([two.opId]);
+    expect(await readStoredIds()).toEqual([two.opId]);
     app.clock.advance(393 * DAY - 1);
-    expect(await remembered()).toEqual([two.opId]);
+    expect(await readStoredIds()).toEqual([two.opId]);
     app.clock.advance(1);
-    expect(await remembered()).toEqual([]);
+    expect(await readStoredIds()).toEqual([]);
   });
 
   it("does not let a learner confirm another learner's commands", async () => {
     const mine = createOp(attemptSlug(1));
     await send(app, ada.token, [mine]);
     const eve = await createAccount(app, "eve");
-    await batch({ clientId: CLIENT, ops: [], settled: [mine.opId] }, eve.token);
+    await sendBatch({ clientId: CLIENT, ops: [], settled: [mine.opId] }, eve.token);
     app.clock.advance(8 * DAY);
-    expect(await remembered()).toEqual([mine.opId]);
+    expect(await readStoredIds()).toEqual([mine.opId]);
   });
 });

@@ -46,7 +46,7 @@ function commandsOf(slug: string, { saves, final, isHandedIn, hasRival }: TypedA
   const next = (): { aggSeq: number } => ({ aggSeq: (seq += 1) });
   const own = [
     createOp(slug, next()),
-    // A device never drops the answer to a question that it sent: it clears it.
+    // A device that has sent an answer never leaves it out later: it sends it empty.
     ...saves.map((_save, i) => saveOp(slug, { answers: Object.assign({}, ...saves.slice(0, i + 1)) as Typed }, next())),
     ...(isHandedIn ? [submitOp(slug, { answers: final }, next())] : []),
   ];
@@ -66,29 +66,29 @@ describeEachEngine("batches in any order", (engine: Engine) => {
     let n = 0;
     try {
       await fc.assert(
-        fc.asyncProperty(typedAttempt, requests, async (made, deliveries) => {
+        fc.asyncProperty(typedAttempt, requests, async (typedWork, deliveries) => {
           n += 1;
           const slug = attemptSlug(n);
-          const queued = commandsOf(slug, made);
-          const answers = new Map<string, string>();
+          const queued = commandsOf(slug, typedWork);
+          const results = new Map<string, string>();
           const deliver = async (request: readonly Queued[]): Promise<void> => {
             for (const client of [RIVAL, CLIENT]) {
               const ops = request.filter((each) => each.client === client).map((each) => each.op);
-              for (const { replayed, ...answer } of (await send(app, token, ops, client)) as (object & {
+              for (const { replayed, ...result } of (await send(app, token, ops, client)) as (object & {
                 opId: string;
                 replayed?: boolean;
               })[]) {
-                expect(replayed ?? false).toBe(answers.has(answer.opId));
-                expect(answers.get(answer.opId) ?? JSON.stringify(answer)).toBe(JSON.stringify(answer));
-                answers.set(answer.opId, JSON.stringify(answer));
+                expect(replayed ?? false).toBe(results.has(result.opId));
+                expect(results.get(result.opId) ?? JSON.stringify(result)).toBe(JSON.stringify(result));
+                results.set(result.opId, JSON.stringify(result));
               }
             }
           };
           for (const delivery of deliveries) await deliver(delivery.flatMap((i) => queued[i] ?? []));
           // Finally each device sends all its commands once more.
           await deliver(queued);
-          expect(answers.size).toBe(queued.length);
-          await expectState(app, token, slug, made);
+          expect(results.size).toBe(queued.length);
+          await expectState(app, token, slug, typedWork);
         }),
         { numRuns: engine.kind === "sqlite" ? 150 : 40 },
       );
@@ -98,7 +98,7 @@ describeEachEngine("batches in any order", (engine: Engine) => {
   }, 120_000);
 });
 
-async function expectState(app: TestApp, token: string, slug: string, made: TypedAttempt): Promise<void> {
+async function expectState(app: TestApp, token: string, slug: string, typedWork: TypedAttempt): Promise<void> {
   const response = await app.call("attempt", { token, params: { skill: "reading" }, body: { attempt_slug: slug } });
   const attempt = (await response.json()) as Attempt;
   const { db } = app.services.store;
@@ -111,8 +111,8 @@ async function expectState(app: TestApp, token: string, slug: string, made: Type
     .execute();
   const markings = await db.selectFrom("marking").select("number").where("attempt_slug", "=", slug).execute();
 
-  if (!made.isHandedIn) {
-    expect(attempt.work).toEqual(work({ answers: Object.assign({}, ...made.saves) as Typed }));
+  if (!typedWork.isHandedIn) {
+    expect(attempt.work).toEqual(work({ answers: Object.assign({}, ...typedWork.saves) as Typed }));
     expect([attempt.status, versions.length, markings.length]).toEqual(["in_progress", 0, 0]);
     return;
   }
@@ -125,6 +125,6 @@ async function expectState(app: TestApp, token: string, slug: string, made: Type
   expect(late.every((version) => version.kind === "late")).toBe(true);
   // Every hand-in is stored once: the first as the attempt's work, the other beside it.
   const handedIn = [attempt.work, ...late.map((version) => version.work)].map((each) => JSON.stringify(each.answers));
-  for (const answers of [made.final, ...(made.hasRival ? [RIVAL_ANSWERS] : [])])
+  for (const answers of [typedWork.final, ...(typedWork.hasRival ? [RIVAL_ANSWERS] : [])])
     expect(handedIn).toContain(JSON.stringify(answers));
 }

@@ -69,7 +69,7 @@ describeEachEngine("rejections of a batch", (engine) => {
       /^mode: /u,
     ],
     ["no payload", () => ({ ...createOp(attemptSlug(1)), payload: null }), "invalid", /^payload: /u],
-    ["an aggregate of something else", () => createOp(attemptSlug(1), { agg: "attempt:other" }), "invalid", /^agg: /u],
+    ["another aggregate", () => createOp(attemptSlug(1), { agg: "attempt:other" }), "invalid", /^agg: /u],
     [
       "another module type",
       () => op("attempt.create", head(attemptSlug(1), { module_type: "listening" })),
@@ -77,7 +77,7 @@ describeEachEngine("rejections of a batch", (engine) => {
       /^module_type: /u,
     ],
     [
-      "a part that is not there",
+      "a part that does not exist",
       () => op("attempt.create", head(attemptSlug(1), { parts: [1, 4] })),
       "invalid",
       /^parts: /u,
@@ -108,7 +108,7 @@ describeEachEngine("rejections of a batch", (engine) => {
     expect(await countRows(app, "sync_change")).toBe(0);
   });
 
-  it("answers not_found for another learner's attempt, and changes nothing", async () => {
+  it("replies not_found to commands for another learner's attempt, and changes nothing", async () => {
     const slug = attemptSlug(1);
     await send(app, ada.token, [saveOp(slug, { answers: { "1": "ii" } })]);
     const before = await read(slug);

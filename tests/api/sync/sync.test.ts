@@ -77,11 +77,11 @@ describeEachEngine("batch sync", (engine) => {
   it("treats payloads with fields in different orders as the same command", async () => {
     const save = saveOp(attemptSlug(1), { answers: { "1": "ii" } });
     await send(app, ada.token, [save]);
-    const turned = { ...save, payload: Object.fromEntries(Object.entries(save.payload as object).reverse()) };
-    expect(await send(app, ada.token, [turned])).toMatchObject([{ status: "applied", replayed: true }]);
+    const reordered = { ...save, payload: Object.fromEntries(Object.entries(save.payload as object).reverse()) };
+    expect(await send(app, ada.token, [reordered])).toMatchObject([{ status: "applied", replayed: true }]);
   });
 
-  it("answers retry to unknown commands of a newer version, and holds back later commands of the same aggregate", async () => {
+  it("replies retry to unknown commands of a newer version, and holds back later commands of the same aggregate", async () => {
     const slug = attemptSlug(1);
     const newer = op("attempt.annotate", head(slug));
     const newerVersion = createOp(attemptSlug(2), { v: 2 });
@@ -96,7 +96,7 @@ describeEachEngine("batch sync", (engine) => {
     expect(await countRows(app, "sync_op")).toBe(1);
   });
 
-  it("rolls back a command that throws, answers retry, and runs it when it is sent again", async () => {
+  it("rolls back a command that throws, replies retry, and runs it when it is sent again", async () => {
     const slug = attemptSlug(1);
     const { db } = app.services.store;
     await db.schema.alterTable("attempt_version").renameTo("attempt_version_away").execute();
@@ -110,8 +110,8 @@ describeEachEngine("batch sync", (engine) => {
     expect(broken.map((result) => result.status)).toEqual(["applied", "retry", "retry", "applied"]);
     expect(await countRows(app, "sync_op")).toBe(2);
     await db.schema.alterTable("attempt_version_away").renameTo("attempt_version").execute();
-    const healed = await send(app, ada.token, ops);
-    expect(healed.map((result) => [result.status, "replayed" in result])).toEqual([
+    const repaired = await send(app, ada.token, ops);
+    expect(repaired.map((result) => [result.status, "replayed" in result])).toEqual([
       ["applied", true],
       ["applied", false],
       ["applied", false],
@@ -208,14 +208,14 @@ describeEachEngine("batch sync", (engine) => {
 
   it("marks one part of a module without a band", async () => {
     const slug = attemptSlug(1);
-    const piece = {
+    const partAttempt = {
       ...head(slug, { parts: [1] }),
       work: work({ answers: rightAnswers() }),
       submitted_at: TEST_NOW,
       deadline: null,
       reason: "finished",
     };
-    const [result] = await send(app, ada.token, [op("attempt.submit", piece)]);
+    const [result] = await send(app, ada.token, [op("attempt.submit", partAttempt)]);
     const attempt = await read(slug);
     expect(result).toMatchObject({
       marking: { band: null, raw: { right: attempt.questions, total: attempt.questions } },

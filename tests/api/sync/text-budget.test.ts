@@ -31,7 +31,7 @@ describeEachEngine("stored text of an account", (engine) => {
       { ...writing, section: "task-1", text, edit: base_rev + 1, base_rev },
       { agg: `draft:${slug}:task-1` },
     );
-  const versions = async (): Promise<{ number: number; kind: string; size: number }[]> => {
+  const listVersions = async (): Promise<{ number: number; kind: string; size: number }[]> => {
     const rows = await app.services.store.db
       .selectFrom("draft_version")
       .select(["number", "kind", "body"])
@@ -48,12 +48,12 @@ describeEachEngine("stored text of an account", (engine) => {
       await send(app, ada.token, [draft(`${rev} `.padEnd(MAX_DRAFT_CHARACTERS, "a"), rev)]);
     const [row] = await app.services.store.db.selectFrom("version_budget").select("characters").execute();
     expect(row?.characters).toBe(10 * MAX_DRAFT_CHARACTERS);
-    expect(await versions()).toHaveLength(10);
+    expect(await listVersions()).toHaveLength(10);
 
     await setCharacters(MAX_VERSION_CHARACTERS);
     await send(app, ada.token, [draft("The newest text", 10)]);
     // The stored texts are far below the budget. After counting again, nothing is deleted.
-    expect(await versions()).toHaveLength(11);
+    expect(await listVersions()).toHaveLength(11);
 
     await app.services.store.db
       .insertInto("draft_version")
@@ -70,8 +70,8 @@ describeEachEngine("stored text of an account", (engine) => {
       .execute();
     await setCharacters(MAX_VERSION_CHARACTERS);
     await send(app, ada.token, [draft("The newest text of all", 11)]);
-    expect((await versions()).map(({ number }) => number)).not.toContain(0);
-    expect(await versions()).toHaveLength(12);
+    expect((await listVersions()).map(({ number }) => number)).not.toContain(0);
+    expect(await listVersions()).toHaveLength(12);
     const current = await app.services.store.db.selectFrom("draft").select("body").executeTakeFirst();
     expect(current?.body).toBe("The newest text of all");
   });
@@ -98,7 +98,7 @@ describeEachEngine("stored text of an account", (engine) => {
     await insert(4, "late", "The newest late copy");
     await setCharacters(MAX_VERSION_CHARACTERS);
     await app.services.store.withTx((tx) => chargeVersion(tx, ada.id, 1));
-    expect((await versions()).map(({ number, kind }) => [number, kind])).toEqual([
+    expect((await listVersions()).map(({ number, kind }) => [number, kind])).toEqual([
       [2, "final"],
       [4, "late"],
     ]);
@@ -114,18 +114,18 @@ describeEachEngine("stored text of an account", (engine) => {
     expect(siblings.map(({ body }) => body).toSorted()).toEqual(
       [4, 5, 6, 7, 8, 9, 10, 11].map((device) => `Device ${device} wrote this`).toSorted(),
     );
-    expect((await versions()).filter(({ kind }) => kind === "sibling")).toHaveLength(4);
+    expect((await listVersions()).filter(({ kind }) => kind === "sibling")).toHaveLength(4);
   });
 
-  it("takes a thousand attempts in a day, and asks the device to wait with the next", async () => {
+  it("accepts a thousand attempts in a day, and asks the device to wait with the next", async () => {
     const many = Array.from({ length: MAX_ATTEMPTS_PER_DAY }, (_, i) => ({
       ...createOp(attemptSlug(i + 1)),
       payload: { ...writing, attempt_slug: attemptSlug(i + 1) },
       agg: `attempt:${attemptSlug(i + 1)}`,
     }));
     for (let start = 0; start < many.length; start += 500) {
-      const answers = await send(app, ada.token, many.slice(start, start + 500));
-      expect(answers.every(({ status }) => status === "applied")).toBe(true);
+      const results = await send(app, ada.token, many.slice(start, start + 500));
+      expect(results.every(({ status }) => status === "applied")).toBe(true);
     }
     const next = attemptSlug(MAX_ATTEMPTS_PER_DAY + 1);
     const one = op("attempt.create", { ...writing, attempt_slug: next }, { agg: `attempt:${next}` });

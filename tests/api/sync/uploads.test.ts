@@ -14,7 +14,7 @@ import { createAccount } from "../support/accounts.ts";
 
 const PIECE = RECORDING_LIMIT.piece;
 const EBML = [0x1a, 0x45, 0xdf, 0xa3];
-const sha = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
+const hashOf = (bytes: Uint8Array): string => createHash("sha256").update(bytes).digest("hex");
 
 /** Returns bytes that start like a WebM recording. */
 function webm(size: number, start: number[] = EBML): Uint8Array {
@@ -41,7 +41,7 @@ function recordingOf(bytes: Uint8Array, change: Partial<Recording> = {}): Record
     mime: "audio/webm",
     duration: 12_000,
     bytes: bytes.byteLength,
-    sha256: sha(bytes),
+    sha256: hashOf(bytes),
     recorded_at: TEST_NOW - 5000,
     ...change,
   };
@@ -77,7 +77,7 @@ describeEachEngine("uploads", (engine) => {
     bytes: Uint8Array,
     options: PutOptions = {},
   ) => {
-    const hash = options.hash === undefined ? sha(bytes) : options.hash;
+    const hash = options.hash === undefined ? hashOf(bytes) : options.hash;
     return app.request(`/api/uploads/${id}/?offset=${offset}&total=${options.total ?? total}`, {
       method: "PUT",
       headers: {
@@ -88,11 +88,11 @@ describeEachEngine("uploads", (engine) => {
       body: bytes as Uint8Array<ArrayBuffer>,
     });
   };
-  const state = async (id: string): Promise<UploadState> =>
+  const readState = async (id: string): Promise<UploadState> =>
     (await expectOk(app.call("uploadState", { params: { id }, token: ada.token }))) as UploadState;
   const finish = ({ id, bytes: total, sha256 }: Recording, token = ada.token) =>
     app.call("uploadFinish", { params: { id }, body: { total, sha256 }, token });
-  const file = (id: string, headers: Record<string, string> = {}, token = ada.token) =>
+  const download = (id: string, headers: Record<string, string> = {}, token = ada.token) =>
     app.call("recording", { params: { id }, token, headers });
   const announce = async (bytes: Uint8Array, change: Partial<Recording> = {}): Promise<Recording> => {
     const recording = recordingOf(bytes, change);
@@ -114,9 +114,9 @@ describeEachEngine("uploads", (engine) => {
   it("accepts a recording in chunks, reports its progress, and returns it whole", async () => {
     const bytes = webm(PIECE * 2 + 1000);
     const recording = await announce(bytes);
-    expect(await state(recording.id)).toEqual({ offset: 0, total: bytes.byteLength, complete: false });
+    expect(await readState(recording.id)).toEqual({ offset: 0, total: bytes.byteLength, complete: false });
     await expectOk(put(recording, 0, bytes.subarray(0, PIECE)));
-    expect(await state(recording.id)).toMatchObject({ offset: PIECE, complete: false });
+    expect(await readState(recording.id)).toMatchObject({ offset: PIECE, complete: false });
     const progress = await app.request(`/api/uploads/${recording.id}/`, {
       method: "HEAD",
       headers: { authorization: `Bearer ${ada.token}` },
@@ -126,7 +126,7 @@ describeEachEngine("uploads", (engine) => {
       String(PIECE),
       "",
     ]);
-    expect((await file(recording.id)).status).toBe(404);
+    expect((await download(recording.id)).status).toBe(404);
 
     await expectOk(put(recording, PIECE, bytes.subarray(PIECE, PIECE * 2)));
     await expectOk(put(recording, PIECE * 2, bytes.subarray(PIECE * 2)));
@@ -135,8 +135,8 @@ describeEachEngine("uploads", (engine) => {
       total: bytes.byteLength,
       complete: true,
     });
-    const whole = await file(recording.id);
-    expect(sha(new Uint8Array(await whole.arrayBuffer()))).toBe(recording.sha256);
+    const whole = await download(recording.id);
+    expect(hashOf(new Uint8Array(await whole.arrayBuffer()))).toBe(recording.sha256);
     expect(Object.fromEntries(whole.headers)).toMatchObject({
       "content-type": "audio/webm",
       "x-content-type-options": "nosniff",
@@ -152,14 +152,14 @@ describeEachEngine("uploads", (engine) => {
     const bytes = webm(5000);
     const recording = await announce(bytes);
     await uploadWhole(recording, bytes);
-    const part = await file(recording.id, { range: "bytes=100-199" });
+    const part = await download(recording.id, { range: "bytes=100-199" });
     expect([part.status, part.headers.get("content-range")]).toEqual([206, "bytes 100-199/5000"]);
     expect(new Uint8Array(await part.arrayBuffer())).toEqual(bytes.subarray(100, 200));
-    expect((await file(recording.id, { range: "bytes=6000-" })).status).toBe(416);
-    expect((await file(recording.id, { "if-none-match": `"${recording.sha256}"` })).status).toBe(304);
+    expect((await download(recording.id, { range: "bytes=6000-" })).status).toBe(416);
+    expect((await download(recording.id, { "if-none-match": `"${recording.sha256}"` })).status).toBe(304);
   });
 
-  it("answers a repeated chunk as the first time, and any other with the current offset", async () => {
+  it("replies to a repeated chunk as the first time, and to any other with the current offset", async () => {
     const bytes = webm(PIECE + 10);
     const recording = await announce(bytes);
     await expectOk(put(recording, 0, bytes.subarray(0, PIECE)));
@@ -186,21 +186,21 @@ describeEachEngine("uploads", (engine) => {
     const pieces = [0, PIECE, PIECE * 2, 0, PIECE, PIECE * 2];
     for (let round = 0; round < 3; round += 1)
       await Promise.all(pieces.map((offset) => put(recording, offset, bytes.subarray(offset, offset + PIECE))));
-    expect(await state(recording.id)).toMatchObject({ offset: bytes.byteLength });
+    expect(await readState(recording.id)).toMatchObject({ offset: bytes.byteLength });
     await Promise.all([expectOk(finish(recording)), expectOk(finish(recording))]);
-    expect(sha(new Uint8Array(await (await file(recording.id)).arrayBuffer()))).toBe(recording.sha256);
+    expect(hashOf(new Uint8Array(await (await download(recording.id)).arrayBuffer()))).toBe(recording.sha256);
   });
 
   it("rejects a chunk with the wrong hash, and one that does not fit", async () => {
     const bytes = webm(1000);
     const recording = await announce(bytes);
-    expect(await readReply(put(recording, 0, bytes, { hash: sha(webm(30)) }))).toMatchObject({ status: 422 });
+    expect(await readReply(put(recording, 0, bytes, { hash: hashOf(webm(30)) }))).toMatchObject({ status: 422 });
     expect(await readReply(put(recording, 0, bytes, { hash: null }))).toMatchObject({ status: 422 });
     expect(await readReply(put(recording, 0, bytes, { total: 999 }))).toMatchObject({ status: 400 });
     expect(await readReply(put(recording, 0, new Uint8Array([...bytes, 1])))).toMatchObject({ status: 400 });
     expect(await readReply(put(recording, 0, new Uint8Array()))).toMatchObject({ status: 400 });
     expect(await readReply(put(recording, 0, webm(PIECE + 1)))).toMatchObject({ status: 413 });
-    expect(await state(recording.id)).toMatchObject({ offset: 0 });
+    expect(await readState(recording.id)).toMatchObject({ offset: 0 });
   });
 
   it("drops a recording whose hash is not the announced one, and accepts it again", async () => {
@@ -208,9 +208,9 @@ describeEachEngine("uploads", (engine) => {
     const recording = await announce(bytes);
     await expectOk(put(recording, 0, webm(3000)));
     expect(await readReply(finish(recording))).toMatchObject({ status: 422, offset: 0 });
-    expect(await state(recording.id)).toMatchObject({ offset: 0, complete: false });
+    expect(await readState(recording.id)).toMatchObject({ offset: 0, complete: false });
     await uploadWhole(recording, bytes);
-    expect((await file(recording.id)).status).toBe(200);
+    expect((await download(recording.id)).status).toBe(200);
   });
 
   it("identifies recordings by their first bytes, and rejects other files", async () => {
@@ -229,19 +229,19 @@ describeEachEngine("uploads", (engine) => {
       const bytes = webm(400, [...start]);
       const recording = await announce(bytes, { mime });
       await uploadWhole(recording, bytes);
-      expect((await file(recording.id)).headers.get("content-type")).toBe(mime);
+      expect((await download(recording.id)).headers.get("content-type")).toBe(mime);
     }
   });
 
   it("rejects announcements that are too large, too long, or not of a Speaking attempt", async () => {
     const bytes = webm(10);
-    const announced = async (change: Partial<Recording>) =>
+    const sendAnnouncement = async (change: Partial<Recording>) =>
       send(app, ada.token, [addOp(attemptSlug(1), recordingOf(bytes, change))]);
-    expect(await announced({ bytes: RECORDING_LIMIT.bytes + 1 })).toMatchObject([
+    expect(await sendAnnouncement({ bytes: RECORDING_LIMIT.bytes + 1 })).toMatchObject([
       { status: "rejected", code: "invalid" },
     ]);
-    expect(await announced({ duration: RECORDING_LIMIT.ms + 1 })).toMatchObject([{ status: "rejected" }]);
-    expect(await announced({ part: 4 })).toMatchObject([{ status: "rejected", code: "invalid" }]);
+    expect(await sendAnnouncement({ duration: RECORDING_LIMIT.ms + 1 })).toMatchObject([{ status: "rejected" }]);
+    expect(await sendAnnouncement({ part: 4 })).toMatchObject([{ status: "rejected", code: "invalid" }]);
     const recording = recordingOf(bytes);
     const asReading = op("recording.add", { ...head(attemptSlug(2)), recording }, { agg: `recording:${recording.id}` });
     expect(await send(app, ada.token, [asReading])).toMatchObject([{ status: "rejected", code: "invalid" }]);
@@ -249,10 +249,10 @@ describeEachEngine("uploads", (engine) => {
     expect(await send(app, ada.token, [asOther])).toMatchObject([{ status: "rejected", code: "invalid" }]);
   });
 
-  it("answers retry if too much is announced and not uploaded, and accepts it afterwards", async () => {
-    const large = (): Recording => recordingOf(webm(10), { bytes: RECORDING_LIMIT.bytes });
+  it("replies retry if too much is announced and not uploaded, and accepts it afterwards", async () => {
+    const createLargeRecording = (): Recording => recordingOf(webm(10), { bytes: RECORDING_LIMIT.bytes });
     const fitting = Math.floor(AUDIO_CAP.waiting / RECORDING_LIMIT.bytes);
-    const ops = Array.from({ length: fitting + 1 }, () => addOp(attemptSlug(1), large()));
+    const ops = Array.from({ length: fitting + 1 }, () => addOp(attemptSlug(1), createLargeRecording()));
     const results = await send(app, ada.token, ops);
     expect(results.slice(0, fitting).every((result) => result.status === "applied")).toBe(true);
     expect(results.at(-1)).toMatchObject({ status: "retry", code: "too_many" });
@@ -269,7 +269,7 @@ describeEachEngine("uploads", (engine) => {
     const { id } = recording;
     expect((await app.call("uploadState", { params: { id }, token: ben.token })).status).toBe(404);
     expect((await finish(recording, ben.token)).status).toBe(404);
-    expect((await file(id, {}, ben.token)).status).toBe(404);
+    expect((await download(id, {}, ben.token)).status).toBe(404);
     expect((await app.call("recording", { params: { id } })).status).toBe(401);
     expect((await app.call("uploadState", { params: { id: "no-such-recording-0000" }, token: ada.token })).status).toBe(
       404,
@@ -277,14 +277,14 @@ describeEachEngine("uploads", (engine) => {
     expect(
       (await app.request("/api/uploads/..%2F..%2Fetc/", { headers: { authorization: `Bearer ${ada.token}` } })).status,
     ).toBe(404);
-    const listed = async (token: string) =>
+    const listRecordingIds = async (token: string) =>
       (
         (await expectOk(app.call("recordings", { body: { attempt_slug: attemptSlug(1) }, token }))) as {
           recordings: Recording[];
         }
       ).recordings.map((each) => each.id);
-    expect(await listed(ada.token)).toEqual([id]);
-    expect(await listed(ben.token)).toEqual([]);
+    expect(await listRecordingIds(ada.token)).toEqual([id]);
+    expect(await listRecordingIds(ben.token)).toEqual([]);
     const foreign = addOp(attemptSlug(9), recording);
     expect(await send(app, ben.token, [foreign])).toMatchObject([{ status: "rejected", code: "conflict" }]);
     expect(await send(app, ben.token, [addOp(attemptSlug(1), recordingOf(bytes))])).toMatchObject([

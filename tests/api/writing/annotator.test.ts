@@ -41,14 +41,14 @@ const match = (offset: number, length: number, issueType: string, value: string)
   rule: { id: `RULE_${issueType}`, description: "", issueType, category: { id: "GRAMMAR", name: "Grammar" } },
 });
 
-/** Starts a server with LanguageTool's protocol and the test's answer. */
-async function languageTool(answer: (form: URLSearchParams, response: ServerResponse) => void): Promise<string> {
+/** Starts a server with LanguageTool's protocol. `reply` sends its reply. Returns its URL. */
+async function startLanguageTool(reply: (form: URLSearchParams, response: ServerResponse) => void): Promise<string> {
   const server: Server = createServer((request, response) => {
     const pieces: Buffer[] = [];
     request.on("data", (piece: Buffer) => pieces.push(piece));
     request.on("end", () => {
       if (request.method !== "POST" || request.url !== "/v2/check") return response.writeHead(404).end();
-      return answer(new URLSearchParams(Buffer.concat(pieces).toString("utf8")), response);
+      return reply(new URLSearchParams(Buffer.concat(pieces).toString("utf8")), response);
     });
   });
   await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
@@ -59,15 +59,15 @@ async function languageTool(answer: (form: URLSearchParams, response: ServerResp
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
 }
 
-const json = (response: ServerResponse, body: unknown, status = 200): void =>
+const sendJson = (response: ServerResponse, body: unknown, status = 200): void =>
   void response.writeHead(status, { "Content-Type": "application/json" }).end(JSON.stringify(body));
 
 describe("LanguageTool", () => {
   it("gets requests for British English without the Oxford comma rules, and its mark types are mapped", async () => {
     let sentForm = new URLSearchParams();
-    const url = await languageTool((form, response) => {
+    const url = await startLanguageTool((form, response) => {
       sentForm = form;
-      json(response, {
+      sendJson(response, {
         software: { name: "LanguageTool", apiVersion: 1 },
         language: { code: "en-GB" },
         matches: [
@@ -92,19 +92,19 @@ describe("LanguageTool", () => {
   });
 
   it.each<[string, (form: URLSearchParams, response: ServerResponse) => void]>([
-    ["an error", (_form, response) => json(response, { error: "no" }, 500)],
-    ["too many requests", (_form, response) => json(response, {}, 429)],
+    ["an error", (_form, response) => sendJson(response, { error: "no" }, 500)],
+    ["too many requests", (_form, response) => sendJson(response, {}, 429)],
     ["garbage", (_form, response) => void response.writeHead(200).end("<html>busy</html>")],
-    ["another shape", (_form, response) => json(response, { matches: [{ offset: -1 }] })],
+    ["another JSON schema", (_form, response) => sendJson(response, { matches: [{ offset: -1 }] })],
     [
-      "a line that breaks off",
+      "a connection that breaks off",
       (_form, response) =>
         void response.writeHead(200, { "Content-Length": "999" }).write("{", () => response.destroy()),
     ],
     ["a redirect", (_form, response) => void response.writeHead(302, { Location: "http://127.0.0.1:1/" }).end()],
     ["silence", () => undefined],
-  ])("falls back to the other checkers on %s", async (_name, answer) => {
-    const url = await languageTool(answer);
+  ])("falls back to the other checkers on %s", async (_name, reply) => {
+    const url = await startLanguageTool(reply);
     const faults: string[] = [];
     const annotator = createAnnotator({
       threads,
@@ -119,7 +119,9 @@ describe("LanguageTool", () => {
   });
 
   it("ignores a mark beyond the end of the text", async () => {
-    const url = await languageTool((_form, response) => json(response, { matches: [match(0, 9999, "grammar", "x")] }));
+    const url = await startLanguageTool((_form, response) =>
+      sendJson(response, { matches: [match(0, 9999, "grammar", "x")] }),
+    );
     expect(await createLanguageTool({ url, lexicon }).check(TEXT)).toEqual([]);
   });
 });

@@ -36,13 +36,15 @@ const handIn = (slug = SLUG) =>
   });
 
 function withBriefs(keyVersion: string): CompiledModule {
-  const point = (id: string) => ({ id, say: `the ${id}`, needs: [["chart"]] });
+  const makePoint = (id: string) => ({ id, say: `the ${id}`, needs: [["chart"]] });
   const key: ModuleKey = {
     module_slug: fixtureWriting.slug,
     content_version: fixtureWriting.content_version,
     key_version: keyVersion,
     questions: [],
-    briefs: { "task-1": { synonyms: {}, overview: [point("overview")], points: [point("rise"), point("fall")] } },
+    briefs: {
+      "task-1": { synonyms: {}, overview: [makePoint("overview")], points: [makePoint("rise"), makePoint("fall")] },
+    },
   };
   return { ...compiledWriting(), key };
 }
@@ -51,17 +53,17 @@ describeEachEngine("evaluations of Writing", (engine) => {
   let app: TestApp;
   let ada: { id: string; token: string };
   let requests: Parameters<Evaluator["evaluate"]>[0][] = [];
-  let answer: (asked: Parameters<Evaluator["evaluate"]>[0]) => ReturnType<Evaluator["evaluate"]>;
+  let evaluate: (given: Parameters<Evaluator["evaluate"]>[0]) => ReturnType<Evaluator["evaluate"]>;
 
   const publish = async (keyVersion = "00000000000000b1") =>
     publishBooks(app.services, [compiledBook("tides", 1, [[withBriefs(keyVersion), await compiledModule()]])]);
   beforeEach(async () => {
     requests = [];
-    answer = async (given) => plainEvaluation(given);
+    evaluate = async (given) => plainEvaluation(given);
     const evaluator: Evaluator = {
       evaluate: (given) => {
         requests.push(given);
-        return answer(given);
+        return evaluate(given);
       },
     };
     const annotator: Annotator = {
@@ -82,9 +84,9 @@ describeEachEngine("evaluations of Writing", (engine) => {
     expect(reply.status).toBe(200);
     return (await reply.json()) as Attempt;
   };
-  const complete = async (token = ada.token) =>
+  const readEvaluation = async (token = ada.token) =>
     app.call("writingEvaluation", { token, params: { attempt_slug: SLUG }, body: {} });
-  const changes = async (cursor?: string) => {
+  const readChanges = async (cursor?: string) => {
     const reply = await app.call("syncChanges", { token: ada.token, query: cursor === undefined ? {} : { cursor } });
     return (await reply.json()) as ReplyOf<"syncChanges">;
   };
@@ -92,9 +94,9 @@ describeEachEngine("evaluations of Writing", (engine) => {
   it("is queued with the hand-in, made outside the request, stored, and synced to the learner's devices", async () => {
     expect(await send(app, ada.token, [handIn()])).toMatchObject([{ status: "applied", marking: null }]);
     expect(await read()).toMatchObject({ status: "Completed", score: null, evaluation: null });
-    expect(await (await complete()).json()).toMatchObject({ bands: null, data: [] });
+    expect(await (await readEvaluation()).json()).toMatchObject({ bands: null, data: [] });
     expect(requests).toEqual([]);
-    const { cursor } = await changes();
+    const { cursor } = await readChanges();
 
     expect(await evaluateWaiting(app.services)).toBe(1);
     expect(requests).toMatchObject([{ texts: TEXTS, parts: null, key: { key_version: "00000000000000b1" } }]);
@@ -104,16 +106,16 @@ describeEachEngine("evaluations of Writing", (engine) => {
       score: "6.0",
       evaluation: { source: "rules", model: null, result: { band: 6 } },
     });
-    const { items } = await changes(cursor);
+    const { items } = await readChanges(cursor);
     expect(items).toMatchObject([{ kind: "attempt", id: SLUG, rev: attempt.rev, body: { status: "Evaluated" } }]);
     expect(await evaluateWaiting(app.services)).toBe(0);
   });
 
   it("includes the server's grammar marks with their checker, for its owner only", async () => {
     await send(app, ada.token, [handIn()]);
-    const ask = async (token: string) =>
+    const readGrammar = async (token: string) =>
       app.call("writingGrammar", { token, params: { attempt_slug: SLUG }, body: {} });
-    const reply = await ask(ada.token);
+    const reply = await readGrammar(ada.token);
     expect(reply.status).toBe(200);
     const { data } = (await reply.json()) as ReplyOf<"writingGrammar">;
     expect(data.map(({ id, grammar_score, checker }) => ({ id, grammar_score, checker }))).toEqual([
@@ -122,13 +124,13 @@ describeEachEngine("evaluations of Writing", (engine) => {
     ]);
     expect(data.map(({ grammar_check }) => readAnnotated(grammar_check).text)).toEqual(Object.values(TEXTS));
     expect(readAnnotated(data[0]?.grammar_check ?? "").marks).toMatchObject([{ start: 0, end: 3, reason: "No <so>." }]);
-    expect((await ask((await createAccount(app, "bob")).token)).status).toBe(404);
+    expect((await readGrammar((await createAccount(app, "bob")).token)).status).toBe(404);
   });
 
   it("uses the specified field names, for its owner only", async () => {
     await send(app, ada.token, [handIn()]);
     await evaluateWaiting(app.services);
-    const reply = await complete();
+    const reply = await readEvaluation();
     expect(reply.status).toBe(200);
     expect(await reply.json()).toEqual({
       attempt_slug: SLUG,
@@ -155,7 +157,7 @@ describeEachEngine("evaluations of Writing", (engine) => {
       })),
     });
     const eve = await createAccount(app, "eve");
-    expect((await complete(eve.token)).status).toBe(404);
+    expect((await readEvaluation(eve.token)).status).toBe(404);
     expect((await app.call("writingEvaluation", { params: { attempt_slug: SLUG }, body: {} })).status).toBe(401);
   });
 
@@ -189,7 +191,7 @@ describeEachEngine("evaluations of Writing", (engine) => {
 
   it("retries after a failure of the evaluator, later each time", async () => {
     await send(app, ada.token, [handIn()]);
-    answer = () => Promise.reject(new Error("the thread died"));
+    evaluate = () => Promise.reject(new Error("the thread died"));
     expect(await evaluateWaiting(app.services)).toBe(0);
     expect(requests).toHaveLength(1);
     expect(await evaluateWaiting(app.services)).toBe(0);
@@ -199,7 +201,7 @@ describeEachEngine("evaluations of Writing", (engine) => {
     app.clock.advance(10_000);
     await evaluateWaiting(app.services);
     expect(requests).toHaveLength(2);
-    answer = async (given) => plainEvaluation(given);
+    evaluate = async (given) => plainEvaluation(given);
     app.clock.advance(10_000);
     expect(await evaluateWaiting(app.services)).toBe(1);
     expect(await read()).toMatchObject({ status: "Evaluated" });
@@ -220,18 +222,18 @@ describeEachEngine("evaluations of Writing", (engine) => {
     await publish("00000000000000b2");
     expect(await queueOutdated(app.services)).toBe(1);
     const sevens = { criteria: { task: 7, coherence: 7, lexis: 7, grammar: 7 } } as const;
-    answer = async (given) => ({ ...plainEvaluation(given, sevens), evaluator_version: "0" });
+    evaluate = async (given) => ({ ...plainEvaluation(given, sevens), evaluator_version: "0" });
     expect(await evaluateWaiting(app.services)).toBe(1);
     expect(await read()).toMatchObject({ score: "7.0" });
 
-    answer = async (given) => plainEvaluation(given, sevens);
+    evaluate = async (given) => plainEvaluation(given, sevens);
     expect(await queueOutdated(app.services)).toBe(0);
-    const again = async (token: string) =>
+    const requestAgain = async (token: string) =>
       app.call("evaluateAgain", { token, params: { attempt_slug: SLUG }, body: {} });
-    expect((await again((await createAccount(app, "eve")).token)).status).toBe(404);
-    expect(await (await again(ada.token)).json()).toMatchObject({ bands: 7, evaluator_version: "0" });
+    expect((await requestAgain((await createAccount(app, "eve")).token)).status).toBe(404);
+    expect(await (await requestAgain(ada.token)).json()).toMatchObject({ bands: 7, evaluator_version: "0" });
     expect(await evaluateWaiting(app.services)).toBe(1);
-    expect(await (await again(ada.token)).json()).toMatchObject({ evaluator_version: EVALUATOR_VERSION });
+    expect(await (await requestAgain(ada.token)).json()).toMatchObject({ evaluator_version: EVALUATOR_VERSION });
     expect(await evaluateWaiting(app.services), "nothing to do with the current rules").toBe(0);
     const rows = await listEvaluations(app.services.store.db, SLUG);
     expect(rows.map((row) => [row.number, row.key_version, row.band_halves])).toEqual([
@@ -254,6 +256,6 @@ describeEachEngine("evaluations of Writing", (engine) => {
     ]);
     expect(await queueOutdated(app.services)).toBe(0);
     expect(await evaluateWaiting(app.services)).toBe(0);
-    expect((await complete()).status).toBe(404);
+    expect((await readEvaluation()).status).toBe(404);
   });
 });

@@ -79,14 +79,14 @@ describe("a language model with the chat-completions API", () => {
     expect(user?.content).not.toMatch(/<\||\[INST\]/u);
   });
 
-  it("obeys an essay without markers: the test model is deliberately naive", async () => {
-    const order = INJECTIONS[0];
-    if (order === undefined) throw new Error("there are no injections");
+  it("obeys an essay without markers: the test model is naive on purpose", async () => {
+    const injection = INJECTIONS[0];
+    if (injection === undefined) throw new Error("there are no injections");
     const response = await fetch(`${chat.url}/chat/completions`, {
       method: "POST",
       body: JSON.stringify({
         model: "some-model",
-        messages: [{ role: "user", content: withInjection(order) }],
+        messages: [{ role: "user", content: withInjection(injection) }],
         response_format: { type: "json_object" },
       }),
     });
@@ -100,7 +100,7 @@ describe("a language model with the chat-completions API", () => {
       await model.judge(essayTask, HONEST_ESSAY),
       await model.judge(essayTask, withInjection(injection)),
     ];
-    if ("fault" in honest || "fault" in other) throw new Error("the model did not answer");
+    if ("fault" in honest || "fault" in other) throw new Error("the model did not reply");
     expect(Math.abs(other.task - honest.task)).toBeLessThan(0.5);
   });
 
@@ -131,7 +131,7 @@ describeEachEngine("a language model with our own rules", (engine) => {
     await chat.close();
     await app.close();
   });
-  const ask = (essay: string, { dailyTokens = 1_000_000, ours = 6 } = {}) => {
+  const judgeWithRules = (essay: string, { dailyTokens = 1_000_000, ours = 6 } = {}) => {
     const texts = { "task-1": "", "task-2": essay };
     const criteria = { task: ours, coherence: ours, lexis: ours, grammar: ours };
     const rules = plainEvaluation({ module: fixtureWriting, texts, parts: null }, { criteria });
@@ -139,7 +139,7 @@ describeEachEngine("a language model with our own rules", (engine) => {
   };
 
   it("evaluates long enough answers under its name, and leaves the rest to our rules", async () => {
-    const judged = await ask(HONEST_ESSAY);
+    const judged = await judgeWithRules(HONEST_ESSAY);
     expect(judged).toMatchObject({ source: "model", model: "some-model", result: { band: 6.5 } });
     expect(judged?.result.bands_description).toContain("some-model");
     expect(judged?.result.tasks.map((task) => task.band)).toEqual([6, 6.5]);
@@ -147,28 +147,29 @@ describeEachEngine("a language model with our own rules", (engine) => {
   });
 
   it("moves no criterion more than one band from our own", async () => {
-    expect((await ask(HONEST_ESSAY, { ours: 4 }))?.result.tasks[1]?.criteria.task).toBe(5);
+    expect((await judgeWithRules(HONEST_ESSAY, { ours: 4 }))?.result.tasks[1]?.criteria.task).toBe(5);
   });
 
   it.each<Behaviour>(["silent", "error", "garbage", "wrong_schema", "warned"])(
     "leaves the evaluation to our rules if the server is %s",
     async (behaviour) => {
       chat.behaviours = [behaviour];
-      expect(await ask(HONEST_ESSAY)).toBeNull();
+      expect(await judgeWithRules(HONEST_ESSAY)).toBeNull();
     },
   );
 
   it("is not called after the day's tokens are spent, and is called again the next day", async () => {
-    expect(await ask(HONEST_ESSAY, { dailyTokens: 3_000 })).not.toBeNull();
-    expect(await ask(HONEST_ESSAY, { dailyTokens: 3_000 })).toBeNull();
+    expect(await judgeWithRules(HONEST_ESSAY, { dailyTokens: 3_000 })).not.toBeNull();
+    expect(await judgeWithRules(HONEST_ESSAY, { dailyTokens: 3_000 })).toBeNull();
     expect(chat.requests).toHaveLength(1);
     app.clock.advance(86_400_000);
-    expect(await ask(HONEST_ESSAY, { dailyTokens: 3_000 })).not.toBeNull();
+    expect(await judgeWithRules(HONEST_ESSAY, { dailyTokens: 3_000 })).not.toBeNull();
   });
 
   it("cannot be manipulated even if it obeys everything: none of the twenty injections reaches it", async () => {
     chat.behaviours = ["gullible"];
-    for (const injection of INJECTIONS) expect(await ask(withInjection(injection)), injection.name).toBeNull();
+    for (const injection of INJECTIONS)
+      expect(await judgeWithRules(withInjection(injection)), injection.name).toBeNull();
     expect(chat.requests).toEqual([]);
   });
 });

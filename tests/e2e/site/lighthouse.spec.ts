@@ -1,11 +1,11 @@
 /** Lighthouse's scores of the public pages except speed, which bench/lighthouse.bench.ts measures. */
-import { openAuditor, VISITED } from "#tests/support/lighthouse.ts";
+import { openAuditor, PUBLIC_PAGES_OF_EACH_KIND } from "#tests/support/lighthouse.ts";
 import { expect, test } from "../support/test.ts";
 
 test("Lighthouse gives public pages 100 for SEO, accessibility and best practices", async ({ server }) => {
   const auditor = await openAuditor();
   try {
-    for (const path of VISITED) {
+    for (const path of PUBLIC_PAGES_OF_EACH_KIND) {
       const { scores, faults } = await auditor.audit(server.origin + path, {
         onlyCategories: ["seo", "accessibility", "best-practices"],
         throttlingMethod: "provided",

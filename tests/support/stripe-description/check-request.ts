@@ -4,6 +4,7 @@ import type { Description, Shape } from "#scripts/stripe/shape.ts";
 
 /** Form values, nested as in "line_items[0][quantity]". */
 type Nested = string | { [name: string]: Nested };
+/** `param`: the parameter that is wrong, or null if the URL is unknown. */
 export type Fault = { readonly param: string | null; readonly message: string };
 
 const DESCRIPTION = JSON.parse(readFileSync(join(import.meta.dirname, "description.json"), "utf8")) as Description;
@@ -25,14 +26,14 @@ function nest(form: URLSearchParams): { values: Nested } | Fault {
   for (const [name, value] of form) {
     const steps = name.replaceAll("]", "").split("[");
     const last = steps.pop() ?? "";
-    let place = values;
+    let target = values;
     for (const step of steps) {
-      const next = (place[step] ??= {});
+      const next = (target[step] ??= {});
       if (typeof next === "string") return { param: name, message: `Invalid parameter: ${name}` };
-      place = next;
+      target = next;
     }
-    if (last in place) return { param: name, message: `Received twice: ${name}` };
-    place[last] = value;
+    if (last in target) return { param: name, message: `Received twice: ${name}` };
+    target[last] = value;
   }
   return { values };
 }
@@ -40,23 +41,23 @@ function nest(form: URLSearchParams): { values: Nested } | Fault {
 function check(value: Nested, shape: Shape, param: string): Fault | null {
   switch (shape.is) {
     case "text":
-      return typeof value === "string" ? null : invalid(param, "a text");
+      return typeof value === "string" ? null : createFault(param, "a text");
     case "number":
-      return typeof value === "string" && /^-?\d+(?:\.\d+)?$/u.test(value) ? null : invalid(param, "a number");
+      return typeof value === "string" && /^-?\d+(?:\.\d+)?$/u.test(value) ? null : createFault(param, "a number");
     case "boolean":
-      return value === "true" || value === "false" ? null : invalid(param, "true or false");
+      return value === "true" || value === "false" ? null : createFault(param, "true or false");
     case "one of":
       return typeof value === "string" && shape.values.includes(value)
         ? null
-        : invalid(param, `one of ${shape.values.join(", ")}`);
+        : createFault(param, `one of ${shape.values.join(", ")}`);
     case "list":
-      return typeof value === "string" ? invalid(param, "a list") : checkList(value, shape.of, param);
+      return typeof value === "string" ? createFault(param, "a list") : checkList(value, shape.of, param);
     case "map":
       return typeof value !== "string" && Object.values(value).every((each) => typeof each === "string")
         ? null
-        : invalid(param, "keys and values");
+        : createFault(param, "keys and values");
     case "fields":
-      return typeof value === "string" ? invalid(param, "fields") : checkFields(value, shape, param);
+      return typeof value === "string" ? createFault(param, "fields") : checkFields(value, shape, param);
     case "either": {
       const faults = shape.of.map((each) => check(value, each, param));
       return faults.includes(null) ? null : (faults[0] ?? null);
@@ -66,7 +67,7 @@ function check(value: Nested, shape: Shape, param: string): Fault | null {
 
 function checkList(value: { [name: string]: Nested }, of: Shape, param: string): Fault | null {
   for (const [i, [index, item]] of Object.entries(value).entries()) {
-    const fault = index === String(i) ? check(item, of, `${param}[${i}]`) : invalid(param, "a list from 0 on");
+    const fault = index === String(i) ? check(item, of, `${param}[${i}]`) : createFault(param, "a list from 0 on");
     if (fault !== null) return fault;
   }
   return null;
@@ -77,19 +78,19 @@ function checkFields(
   { fields }: Extract<Shape, { is: "fields" }>,
   param: string,
 ): Fault | null {
-  const named = (name: string): string => (param === "" ? name : `${param}[${name}]`);
+  const nestName = (name: string): string => (param === "" ? name : `${param}[${name}]`);
   for (const [name, { required }] of Object.entries(fields))
     if (required && !Object.hasOwn(value, name))
-      return { param: named(name), message: `Missing required param: ${named(name)}.` };
+      return { param: nestName(name), message: `Missing required param: ${nestName(name)}.` };
   for (const [name, item] of Object.entries(value)) {
     const field = Object.hasOwn(fields, name) ? fields[name] : undefined;
-    if (field === undefined) return { param: named(name), message: `Received unknown parameter: ${named(name)}` };
-    const fault = check(item, field.shape, named(name));
+    if (field === undefined) return { param: nestName(name), message: `Received unknown parameter: ${nestName(name)}` };
+    const fault = check(item, field.shape, nestName(name));
     if (fault !== null) return fault;
   }
   return null;
 }
 
-function invalid(param: string, wanted: string): Fault {
+function createFault(param: string, wanted: string): Fault {
   return { param, message: `Invalid ${param}: must be ${wanted}` };
 }

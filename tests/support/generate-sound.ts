@@ -4,7 +4,7 @@ import { SAMPLE_RATE } from "#core/exam/speaking/sound-frames.ts";
 export type Sound = { ms: number; tone?: { hertz: number; level: number } };
 
 /** Generates a recording whose measures are known. `noise` is the level of white noise from a fixed seed. */
-export function record(sounds: readonly Sound[], noise: number | null = null): Int16Array {
+export function generateSound(sounds: readonly Sound[], noise: number | null = null): Int16Array {
   const count = sounds.reduce((sum, { ms }) => sum + ms * (SAMPLE_RATE / 1000), 0);
   const samples = new Int16Array(count);
   const hiss = noise === null ? 0 : 32_768 * 10 ** (-noise / 20) * Math.sqrt(3);

@@ -26,7 +26,7 @@ export function createExplainer(): Explainer {
     watch: (work) => watched.run(true, work),
     async findScans(store) {
       const found: string[] = [];
-      const scan = store.kind === "sqlite" ? scansOnSqlite : scansOnPostgres;
+      const scan = store.kind === "sqlite" ? findScansOnSqlite : findScansOnPostgres;
       for (const [text, values] of statements) {
         const name = `${store.kind} ${text}`;
         if (explained.has(name)) continue;
@@ -43,10 +43,10 @@ function isAllowed(table: string, text: string): boolean {
   return SCANS_WITH_REASON.some((each) => each.table === table && each.statement.test(text));
 }
 
-/** A table that is read in order, and not sorted, ends at the limit. */
+/** Returns whether reading stops at the limit if the table is read in order and not sorted. */
 const endsAtLimit = (text: string): boolean => / order by .* limit /u.test(text) && !/count\(|sum\(| like /u.test(text);
 
-async function scansOnSqlite({ db }: Store, text: string, values: readonly unknown[]): Promise<string[]> {
+async function findScansOnSqlite({ db }: Store, text: string, values: readonly unknown[]): Promise<string[]> {
   const names = new Map([...text.matchAll(/"(\w+)" as "(\w+)"/gu)].map(([, table, name]) => [name, table]));
   const query = CompiledQuery.raw(`explain query plan ${text}`, [...values]);
   const { rows } = await db.executeQuery<{ detail: string }>(query);
@@ -61,20 +61,21 @@ async function scansOnSqlite({ db }: Store, text: string, values: readonly unkno
 
 type Plan = { "Node Type": string; "Relation Name"?: string; Plans?: Plan[] };
 
-/** Small tables are scanned whatever indexes they have, so the planner is told to avoid it. */
-async function scansOnPostgres(store: Store, text: string, values: readonly unknown[]): Promise<string[]> {
+/** PostgreSQL scans small tables whatever indexes they have, so this tells the planner to avoid scans. */
+async function findScansOnPostgres(store: Store, text: string, values: readonly unknown[]): Promise<string[]> {
   return store.withTx(async (tx) => {
-    for (const way of ["seqscan", "hashjoin", "mergejoin"]) await sql.raw(`set local enable_${way} = off`).execute(tx);
+    for (const method of ["seqscan", "hashjoin", "mergejoin"])
+      await sql.raw(`set local enable_${method} = off`).execute(tx);
     const query = CompiledQuery.raw(`explain (format json) ${text}`, [...values]);
     const { rows } = await tx.executeQuery<{ "QUERY PLAN": [{ Plan: Plan }] }>(query);
     const scans: string[] = [];
-    const look = (plan: Plan): void => {
-      // Scans are switched off, so the planner uses one only if no index helps.
+    const collectScans = (plan: Plan): void => {
+      // The planner avoids scans, so it uses one only if no index helps.
       if (plan["Node Type"] === "Seq Scan" && plan["Relation Name"] !== undefined) scans.push(plan["Relation Name"]);
-      for (const below of plan.Plans ?? []) look(below);
+      for (const child of plan.Plans ?? []) collectScans(child);
     };
     const plan = rows[0]?.["QUERY PLAN"][0].Plan;
-    if (plan !== undefined) look(plan);
+    if (plan !== undefined) collectScans(plan);
     return scans;
   });
 }
