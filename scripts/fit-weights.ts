@@ -1,6 +1,6 @@
 /**
- * Fits the weights of the Writing evaluator to examiners' bands: `npm run fit-weights -- FILE --to FILE`. The first file
- * is an export of `npm run admin -- export-calibration`. Prints how well the current and the fitted weights agree
+ * Fits the weights of the Writing evaluator to examiners' bands: `npm run fit-weights -- FILE --to FILE`. The first
+ * file is an export of `npm run admin -- export-calibration`. Prints how well the current and the fitted weights agree
  * with examiners on held-out learners, and writes a proposal file. Changes nothing else: see docs/calibration.md.
  */
 import { readFileSync, writeFileSync } from "node:fs";
@@ -10,7 +10,7 @@ import { MIN_PAIRS } from "#core/exam/bands/agreement.ts";
 import { WEIGHTS } from "#core/exam/writing/weights.ts";
 import { isHeldOut, parseCalibrationLines } from "./calibration/calibration-line.ts";
 import { fitWeights } from "./calibration/fit-weights.ts";
-import { measureWeights, type Figures } from "./calibration/measure-weights.ts";
+import { measureWeights, type Agreement } from "./calibration/measure-weights.ts";
 
 const USAGE = "Usage: npm run fit-weights -- EXPORT.jsonl --to PROPOSAL.json";
 /** About twenty weights for each criterion, and fifteen answers for each weight. */
@@ -31,13 +31,13 @@ if (training.length < MIN_ANSWERS || heldOut.length < MIN_PAIRS)
   );
 
 const proposed = fitWeights(training);
-const figures = { today: measureWeights(heldOut, WEIGHTS), proposed: measureWeights(heldOut, proposed) };
+const agreements = { today: measureWeights(heldOut, WEIGHTS), proposed: measureWeights(heldOut, proposed) };
 process.stdout.write(
   `Fitted to ${training.length} answers. On ${heldOut.length} answers of other learners:\n\n` +
     `${"".padEnd(10)}  answers  QWK today  proposed  RMSE today  proposed\n`,
 );
-for (const [name, today] of figures.today) {
-  const fitted = figures.proposed.get(name) ?? today;
+for (const [name, today] of agreements.today) {
+  const fitted = agreements.proposed.get(name) ?? today;
   process.stdout.write(
     `${name.padEnd(10)}  ${String(today.count).padStart(7)}  ${formatFigure(today, "qwk", 9)}  ${formatFigure(fitted, "qwk", 8)}  ` +
       `${formatFigure(today, "rmse", 10)}  ${formatFigure(fitted, "rmse", 8)}\n`,
@@ -50,8 +50,8 @@ writeFileSync(
       evaluator_version: EVALUATOR_VERSION,
       fitted: training.length,
       held_out: {
-        today: Object.fromEntries(figures.today),
-        proposed: Object.fromEntries(figures.proposed),
+        today: Object.fromEntries(agreements.today),
+        proposed: Object.fromEntries(agreements.proposed),
       },
       base: { today: WEIGHTS.base, proposed: proposed.base },
       terms: proposed.terms.map(({ id, knots }, at) => ({ id, today: WEIGHTS.terms[at]?.knots, proposed: knots })),
@@ -62,8 +62,8 @@ writeFileSync(
 );
 process.stdout.write(`\nWrote the proposal to ${values.to}. The product is unchanged.\n`);
 
-function formatFigure(figures: Figures, name: "qwk" | "rmse", width: number): string {
-  return (figures[name]?.toFixed(3) ?? "–").padStart(width);
+function formatFigure(agreement: Agreement, name: "qwk" | "rmse", width: number): string {
+  return (agreement[name]?.toFixed(3) ?? "–").padStart(width);
 }
 
 function fail(line: string): never {

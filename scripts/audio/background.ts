@@ -1,7 +1,10 @@
 import type { Background } from "./script.ts";
 import type { Samples } from "./samples.ts";
 
-/** Sources of each background, with their shares of its level. All are generated; nothing was recorded. */
+/**
+ * The sounds of a background, with their shares of its level. All are generated; nothing was recorded.
+ * `low` and `high` are in hertz, `every` is the mean number of seconds between events.
+ */
 type Recipe = { noise: { low: number; high: number; swell: number }; murmur: number; events: Event | null };
 type Event = { every: number; make(random: () => number, rate: number): Float64Array; gain: number };
 
@@ -13,11 +16,10 @@ const RECIPES: Record<Background, Recipe> = {
   station: { noise: { low: 40, high: 700, swell: 0.5 }, murmur: 1.6, events: { every: 11, make: thump, gain: 1.5 } },
   outdoors: { noise: { low: 50, high: 600, swell: 0.7 }, murmur: 0, events: { every: 3.5, make: chirp, gain: 0.8 } },
 };
-/** The faint noise of a room, against the other backgrounds, in dB. */
-const ROOM_DB = -8;
+/** The noise of a room is quieter than the other backgrounds. */
+const ROOM_GAIN_DB = -8;
 const FADE_SECONDS = 0.8;
-/** Voices that make a murmur. */
-const MURMURS = 7;
+const MURMUR_VOICES = 7;
 
 /**
  * Returns a background of `length` samples at `level` dBFS (root mean square). A murmur consists of the recording's own
@@ -30,20 +32,20 @@ export function makeBackground(
 ): Float64Array {
   const random = randomFrom(seed);
   const { noise, murmur, events } = RECIPES[kind];
-  const sound = unit(bandNoise(length, noise.low, noise.high, rate, random));
+  const sound = normalise(bandNoise(length, noise.low, noise.high, rate, random));
   if (noise.swell > 0) swell(sound, noise.swell, rate, random);
-  if (murmur > 0) add(sound, unit(murmurOf(speech, length, rate, random)), murmur);
+  if (murmur > 0) add(sound, normalise(murmurOf(speech, length, rate, random)), murmur);
   if (events !== null)
     for (let at = events.every * random(); at < length / rate; at += events.every * (0.3 + 1.4 * random()))
       add(sound, events.make(random, rate), events.gain * (0.4 + 0.6 * random()), Math.round(at * rate));
-  const gain = (32768 * 10 ** ((level + (kind === "room" ? ROOM_DB : 0)) / 20)) / rms(sound);
+  const gain = (32768 * 10 ** ((level + (kind === "room" ? ROOM_GAIN_DB : 0)) / 20)) / rms(sound);
   const fade = Math.min(Math.round(FADE_SECONDS * rate), length >> 1);
   return sound.map((value, i) => value * gain * Math.min(1, i / fade, (length - 1 - i) / fade));
 }
 
 function murmurOf(speech: Samples, length: number, rate: number, random: () => number): Float64Array {
   const sum = new Float64Array(length);
-  for (let voice = 0; voice < MURMURS; voice += 1) {
+  for (let voice = 0; voice < MURMUR_VOICES; voice += 1) {
     const from = Math.floor(random() * speech.length);
     for (let i = 0; i < length; i += 1)
       sum[i] = (sum[i] ?? 0) + (speech[(from + speech.length * 2 - (i % speech.length)) % speech.length] ?? 0);
@@ -64,15 +66,16 @@ function lowPass(sound: Float64Array, hertz: number, rate: number): Float64Array
   return sound.map((value) => (smoothed += share * (value - smoothed)));
 }
 
+/** Makes the level rise and fall slowly. */
 function swell(sound: Float64Array, depth: number, rate: number, random: () => number): void {
-  const waves = [7, 11, 17].map((seconds) => ({ turn: (2 * Math.PI) / (seconds * rate), from: random() * 6.3 }));
+  const waves = [7, 11, 17].map((seconds) => ({ step: (2 * Math.PI) / (seconds * rate), phase: random() * 6.3 }));
   for (let i = 0; i < sound.length; i += 1) {
-    const wave = waves.reduce((sum, { turn, from }) => sum + Math.sin(turn * i + from), 0) / waves.length;
+    const wave = waves.reduce((sum, { step, phase }) => sum + Math.sin(step * i + phase), 0) / waves.length;
     sound[i] = (sound[i] ?? 0) * (1 + depth * wave);
   }
 }
 
-/** Keys of a keyboard, cups, a bird, a distant door: short sounds that die away. Loudest value about 8. */
+/** Short sounds that fade away: a key of a keyboard, a cup, a bird, a distant door. The largest sample is about 8. */
 function tap(random: () => number, rate: number): Float64Array {
   return decaying(0.02, rate, () => (random() * 2 - 1) * 5);
 }
@@ -108,7 +111,8 @@ function add(sound: Float64Array, other: Float64Array, gain: number, at = 0): vo
 
 const rms = (sound: Float64Array) =>
   Math.sqrt(sound.reduce((sum, value) => sum + value * value, 0) / Math.max(1, sound.length)) || 1;
-const unit = (sound: Float64Array) => {
+/** Returns the sound with a root mean square of 1. */
+const normalise = (sound: Float64Array) => {
   const level = rms(sound);
   return sound.map((value) => value / level);
 };

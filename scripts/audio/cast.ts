@@ -6,18 +6,18 @@ import { parse } from "yaml";
 const ShareSchema = v.pipe(v.number(), v.minValue(0.05), v.maxValue(1));
 
 const VoiceSchema = v.strictObject({
-  /** The engine's voices that make this one, and their shares, which add up to 1. */
+  /** The engine's voices that are mixed into this voice, and their shares, which add up to 1. */
   blend: v.record(v.string(), ShareSchema),
   accent: v.string(),
   sex: v.picklist(["female", "male"]),
   /** The engine's speed for an ordinary rate of speech. */
   speed: v.pipe(v.number(), v.minValue(0.4), v.maxValue(1.5)),
-  /** What the licence of the voice asks us to say. */
+  /** The credit that the licence of the voice requires. */
   credit: v.optional(v.string()),
 });
 export type Voice = v.InferOutput<typeof VoiceSchema>;
 
-/** Seconds: the middle of the lengths, how far they spread (of their logarithm), and their bounds. */
+/** Length of a pause in seconds: median, standard deviation of the logarithm, minimum and maximum. */
 const PauseSchema = v.strictObject({ middle: v.number(), spread: v.number(), least: v.number(), most: v.number() });
 export type Pause = v.InferOutput<typeof PauseSchema>;
 
@@ -69,7 +69,7 @@ export function voiceRecipe(cast: Cast, id: string): unknown {
   return { model: cast.engine.model, blend, language: languageOf(accent), speed };
 }
 
-/** Returns the variety of English of which the engine takes the phonemes. */
+/** Returns the variety of English whose phonemes the engine uses for an accent. */
 export function languageOf(accent: string): "en-us" | "en-gb" {
   return accent === "American" ? "en-us" : "en-gb";
 }

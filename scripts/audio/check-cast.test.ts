@@ -19,11 +19,11 @@ script:
   - ewan: [Good morning.]
   - leo: [Good morning.]
 `;
-const problems = (...changes: [string, string][]) =>
+const findProblems = (...changes: [string, string][]) =>
   checkCast([readScript(changes.reduce((text, [from, to]) => text.replace(from, to), PART))], cast);
 
 test("accepts a test with a British majority, an American and a second-language speaker", () => {
-  expect(problems()).toEqual([]);
+  expect(findProblems()).toEqual([]);
 });
 
 test.each([
@@ -34,7 +34,7 @@ test.each([
   ["no American", [["voice: michael", "voice: daniel"]], "nobody is North American"],
   ["no second language", [["voice: nicola", "voice: daniel"]], "nobody speaks English as a second language"],
 ] satisfies [string, [string, string][], string][])("reports %s", (name, changes, problem) => {
-  const more: [string, string][] =
+  const extraChanges: [string, string][] =
     name === "too little British" ? [["Good morning to you all.", "Good morning to all of you here."]] : [];
-  expect(problems(...changes, ...more).map((one) => one.replace(/^\d+ %/, "50 %"))).toContain(problem);
+  expect(findProblems(...changes, ...extraChanges).map((one) => one.replace(/^\d+ %/, "50 %"))).toContain(problem);
 });

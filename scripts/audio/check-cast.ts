@@ -1,8 +1,8 @@
 import { type Cast, voiceOf } from "./cast.ts";
 import { isNarrator, type Script, type Speech } from "./script.ts";
 
-/** At least this share of the words of a test is British. */
-const BRITISH_SHARE = 0.5;
+/** Share of the words of a test. */
+const MIN_BRITISH_SHARE = 0.5;
 
 /**
  * Returns what is wrong with who speaks in a test: an unknown voice, one voice for two people of a recording, a
@@ -29,7 +29,7 @@ export function checkCast(scripts: readonly Script[], cast: Cast): string[] {
       .filter(({ item }) => isCounted(voiceOf(cast, item.voice).accent))
       .reduce((sum, { item }) => sum + item.say.split(/\s+/).length, 0);
   const british = countWords((accent) => accent === "British");
-  if (british < BRITISH_SHARE * countWords(() => true))
+  if (british < MIN_BRITISH_SHARE * countWords(() => true))
     problems.push(`${Math.round((100 * british) / countWords(() => true))} % of the words are British`);
   if (countWords((accent) => accent === "American") === 0) problems.push("nobody is North American");
   if (countWords((accent) => accent !== "British" && accent !== "American") === 0)

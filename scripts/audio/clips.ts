@@ -1,7 +1,7 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import type { Cue } from "#core/exam/content/part.ts";
-import type { Reported } from "./report.ts";
+import type { MeasuredRecording } from "./report.ts";
 import type { Work } from "./work.ts";
 
 const CLIPS = 20;
@@ -9,7 +9,7 @@ const CLIPS = 20;
 const CLIP_MS = 14_000;
 
 /** Writes a page with twenty clips, spread over the recordings, and a row of questions for whoever listens. */
-export function writeClips(reported: readonly Reported[], { root }: Work): void {
+export function writeClips(reported: readonly MeasuredRecording[], { root }: Work): void {
   const rows = Array.from({ length: Math.min(CLIPS, reported.length * 2) }, (_, at) => {
     const one = reported[Math.floor((at * reported.length) / CLIPS)] ?? reported[0];
     if (one === undefined) return "";

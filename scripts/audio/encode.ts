@@ -35,19 +35,19 @@ export async function encode(samples: Samples, cast: Cast, target: string): Prom
     const codec = ["-c:a", "aac", "-b:a", `${bitrate}k`, "-cutoff", String(CUTOFF), ...NO_SHAPING];
     const container = "-map_metadata -1 -fflags +bitexact -flags:a +bitexact -movflags +faststart -f mp4".split(" ");
     await run(["ffmpeg", "-v", "error", "-y", ...source, "-af", filters, ...codec, ...container, target], raw);
-    const heard = await measure(target);
-    const isNear = Math.abs(heard.loudness - loudness) <= NEAR_LU && heard.peak <= peak + NEAR_PEAK_DB;
-    if (round === MAX_ROUNDS || isNear) return heard;
-    gain += loudness - heard.loudness;
-    if (heard.peak > peak + NEAR_PEAK_DB) limit -= Math.min(1, heard.peak - peak);
+    const measured = await measure(target);
+    const isNear = Math.abs(measured.loudness - loudness) <= NEAR_LU && measured.peak <= peak + NEAR_PEAK_DB;
+    if (round === MAX_ROUNDS || isNear) return measured;
+    gain += loudness - measured.loudness;
+    if (measured.peak > peak + NEAR_PEAK_DB) limit -= Math.min(1, measured.peak - peak);
   }
 }
 
-/** Measures a finished file. */
+/** Returns the measures of a finished file. */
 export async function measure(file: string): Promise<Measures> {
-  const heard = await ebur128(["-i", file, "-af", "ebur128=peak=true"]);
+  const measured = await ebur128(["-i", file, "-af", "ebur128=peak=true"]);
   const { out } = await run(["ffprobe", "-v", "error", "-show_entries", "format=duration", "-of", "csv=p=0", file]);
-  return { ...heard, duration: Math.round(Number(out.toString()) * 1000) };
+  return { ...measured, duration: Math.round(Number(out.toString()) * 1000) };
 }
 
 /** Returns the samples of a finished file. */

@@ -7,18 +7,21 @@ const FIGURES_FILE = "render.figures.json";
 
 const CountSchema = v.strictObject({ words: v.number(), wrong: v.number() });
 
-/** What was measured of one voice in a recording. */
+/** Measurements of one voice in a recording. */
 const VoiceFiguresSchema = v.strictObject({
-  /** Words, and how many the recogniser took for others: ordinary words, names, numbers and spelt letters. */
+  /** Numbers of words and of misheard words: ordinary words, names, and numbers with spelt letters. */
   plain: CountSchema,
   names: CountSchema,
   numbers: CountSchema,
-  /** Words a minute within sentences, the middle of the pitch in hertz, and its timbre (speech/compare.py). */
+  /** Words a minute within sentences. */
   rate: v.number(),
+  /** Median, in hertz. */
   pitch: v.number(),
+  /** The values of speech/compare.py. */
   timbre: v.array(v.number()),
-  /** Mean predicted opinion, 1 to 5, of six sentences: as they were spoken, and in the finished file. */
+  /** Mean predicted opinion of six sentences as the engine spoke them, 1 to 5. */
   score: v.number(),
+  /** The same of these sentences in the finished file. */
   finished: v.number(),
 });
 export type VoiceFigures = v.InferOutput<typeof VoiceFiguresSchema>;
@@ -26,7 +29,7 @@ export type VoiceFigures = v.InferOutput<typeof VoiceFiguresSchema>;
 const SpreadSchema = v.strictObject({ count: v.number(), p10: v.number(), p50: v.number(), p90: v.number() });
 
 const FiguresSchema = v.strictObject({
-  /** Hash of the file, or of the hashes of several, that was measured. */
+  /** Hash of the measured file, or of the hashes of several. */
   of: Sha256Schema,
   voices: v.record(v.string(), VoiceFiguresSchema),
   /** Seconds of the inserted pauses, by kind. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { compareWords, heardWords, namesOf, spokenWords } from "./heard-words.ts";
 
-const wrong = (said: string, heard: string, names: string[] = []) =>
+const findMisheardKinds = (said: string, heard: string, names: string[] = []) =>
   compareWords(spokenWords(said, new Set(names)), heardWords(heard)).map(({ kind }) => kind);
 
 describe("comparing what was said with what was heard", () => {
@@ -20,7 +20,7 @@ describe("comparing what was said with what was heard", () => {
     ["the driver’s seat", "the drivers seat"],
     ["No, all right, in the sale", "Know alright in the sail"],
   ])("%j heard as %j has no error", (said, heard) => {
-    expect(wrong(said, heard)).toEqual([]);
+    expect(findMisheardKinds(said, heard)).toEqual([]);
   });
 
   test.each([
@@ -30,8 +30,8 @@ describe("comparing what was said with what was heard", () => {
     ["number sixteen", "number sixty", ["numbers"]],
     ["my name is Hallam", "my name is Hello", ["names"]],
     ["now listen", "", ["plain", "plain"]],
-  ])("%j heard as %j is wrong in %j", (said, heard, kinds) => {
-    expect(wrong(said, heard, ["hallam"])).toEqual(kinds);
+  ])("%j heard as %j has errors of the kinds %j", (said, heard, kinds) => {
+    expect(findMisheardKinds(said, heard, ["hallam"])).toEqual(kinds);
   });
 });
 

@@ -1,6 +1,8 @@
 import { comparedSpelling } from "#core/exam/marking/spelling-variants.ts";
 
-/** Kinds of words that are counted apart, because a recogniser that mishears a name says little about the voice. */
+/**
+ * Kinds of words that are counted separately, because a recogniser that mishears a name says little about the voice.
+ */
 export type WordKind = "plain" | "names" | "numbers";
 export type SpokenWord = { word: string; kind: WordKind };
 
@@ -20,7 +22,8 @@ const CALENDAR = new Set(
     "october november december"
   ).split(" "),
 );
-const SAME: Record<string, string> = {
+/** Words that count as equal, each with the spelling that is compared. */
+const EQUAL: Record<string, string> = {
   mister: "mr",
   missis: "mrs",
   misses: "mrs",
@@ -41,16 +44,17 @@ const SAME: Record<string, string> = {
   hear: "here",
   alright: "allright",
 };
-/** Short forms and what a recogniser writes for them. `’s` is short for “is” after these words, else a possessive. */
-const SHORT: Record<string, string> = { re: "are", ve: "have", ll: "will", m: "am", d: "would" };
-const SHORT_IS = new Set("it that what there here he she who where how everybody everyone nobody somebody".split(" "));
+/** The ends of contractions, and the words that they stand for. */
+const CONTRACTIONS: Record<string, string> = { re: "are", ve: "have", ll: "will", m: "am", d: "would" };
+/** After these words `’s` means “is”, after others it is a possessive. */
+const BEFORE_IS = new Set("it that what there here he she who where how everybody everyone nobody somebody".split(" "));
 
-/** Returns the words that a text asks for, with their kinds. `names` are in lower case. */
+/** Returns the words that a speaker has to say, with their kinds. `names` are in lower case. */
 export function spokenWords(say: string, names: ReadonlySet<string>): SpokenWord[] {
   const found: SpokenWord[] = [];
-  const tokens = inFull(say);
+  const tokens = expandContractions(say);
   tokens.forEach((token, at) => {
-    const word = compared(token);
+    const word = normalise(token);
     if (FILLERS.has(word) || word === "") return;
     const isLetter = word.length === 1 && !["a", "i"].includes(word);
     const isSpelt = word.length === 1 && (isLetter || isNextToLetter(tokens, at));
@@ -64,7 +68,7 @@ export function spokenWords(say: string, names: ReadonlySet<string>): SpokenWord
 
 /** Returns the words that a recogniser wrote. */
 export function heardWords(text: string): string[] {
-  const words = inFull(text).map(compared);
+  const words = expandContractions(text).map(normalise);
   return words
     .filter((word) => !FILLERS.has(word) && word !== "")
     .flatMap((word, at, all) => {
@@ -75,10 +79,10 @@ export function heardWords(text: string): string[] {
 
 /** Returns the names of a script in lower case: words with a capital inside a sentence, and those of the list. */
 export function namesOf(texts: readonly string[], listed: Iterable<string>): Set<string> {
-  const names = new Set([...listed].map(compared));
+  const names = new Set([...listed].map(normalise));
   for (const text of texts)
     for (const [, token = ""] of text.matchAll(/(?<![.?!–…:“"] ?)(?<=\s)(\p{Lu}[\p{L}'’]+)/gu)) {
-      const word = compared(token);
+      const word = normalise(token);
       if (!CALENDAR.has(word) && !/^i('|$)/i.test(token.replace(/’/g, "'"))) names.add(word);
     }
   return names;
@@ -87,8 +91,8 @@ export function namesOf(texts: readonly string[], listed: Iterable<string>): Set
 export type Mishearing = { kind: WordKind; said: string; heard: string };
 
 /**
- * Aligns what was said with what was heard, with the fewest differences. Words that were only written together or apart
- * are the same. An added word counts as plain.
+ * Aligns what was said with what was heard, with the fewest differences. Words that differ only in
+ * being written together or apart are equal. An added word counts as plain.
  */
 export function compareWords(said: readonly SpokenWord[], heard: readonly string[]): Mishearing[] {
   const best: { cost: number; from: [number, number] }[][] = [];
@@ -101,11 +105,11 @@ export function compareWords(said: readonly SpokenWord[], heard: readonly string
         continue;
       }
       let chosen = { cost: Number.POSITIVE_INFINITY, from: [0, 0] as [number, number] };
-      const offer = (a: number, b: number, cost: number) => {
+      const tryStep = (a: number, b: number, cost: number) => {
         const before = a >= 0 && b >= 0 ? best[a]?.[b]?.cost : undefined;
         if (before !== undefined && before + cost < chosen.cost) chosen = { cost: before + cost, from: [a, b] };
       };
-      offer(i - 1, j - 1, said[i - 1]?.word === heard[j - 1] ? 0 : 1);
+      tryStep(i - 1, j - 1, said[i - 1]?.word === heard[j - 1] ? 0 : 1);
       for (let k = 2; k <= 12 && k <= i; k += 1)
         if (
           said
@@ -113,11 +117,11 @@ export function compareWords(said: readonly SpokenWord[], heard: readonly string
             .map(({ word }) => word)
             .join("") === heard[j - 1]
         )
-          offer(i - k, j - 1, 0);
+          tryStep(i - k, j - 1, 0);
       for (let k = 2; k <= 3 && k <= j; k += 1)
-        if (heard.slice(j - k, j).join("") === said[i - 1]?.word) offer(i - 1, j - k, 0);
-      offer(i - 1, j, 1);
-      offer(i, j - 1, 1);
+        if (heard.slice(j - k, j).join("") === said[i - 1]?.word) tryStep(i - 1, j - k, 0);
+      tryStep(i - 1, j, 1);
+      tryStep(i, j - 1, 1);
       row.push(chosen);
     }
   }
@@ -141,19 +145,19 @@ export function compareWords(said: readonly SpokenWord[], heard: readonly string
   return found;
 }
 
-/** Returns the words of a text, short forms in full: “they’re” is “they are”. */
-function inFull(text: string): string[] {
+/** Returns the words of a text, with contractions written in full: “they’re” becomes “they are”. */
+function expandContractions(text: string): string[] {
   const tokens = text.replace(/’/g, "'").match(/[\p{L}']+/gu) ?? [];
   return tokens.flatMap((token) => {
     const [, start = "", end = ""] = /^(.+)'(re|ve|ll|m|d|s)$/i.exec(token) ?? [];
-    if (end.toLowerCase() === "s") return SHORT_IS.has(start.toLowerCase()) ? [start, "is"] : [token];
-    return start === "" ? [token] : [start, SHORT[end.toLowerCase()] ?? end];
+    if (end.toLowerCase() === "s") return BEFORE_IS.has(start.toLowerCase()) ? [start, "is"] : [token];
+    return start === "" ? [token] : [start, CONTRACTIONS[end.toLowerCase()] ?? end];
   });
 }
 
-const compared = (token: string): string => {
+const normalise = (token: string): string => {
   const word = token.toLowerCase().replace(/[’']/g, "");
-  return comparedSpelling(SAME[word] ?? word);
+  return comparedSpelling(EQUAL[word] ?? word);
 };
 
 const isNextToLetter = (tokens: readonly string[], at: number): boolean =>

@@ -30,8 +30,8 @@ export function typedAnswers(folder: string, recording: string): TypedAnswer[] {
 }
 
 /**
- * Returns the words of a sentence that give an answer, as spoken, or null if it does not give the answer. A numeric
- * answer is spoken in the words that `say` has and `text` has not.
+ * Returns the words of a sentence that give an answer, as spoken, or null if it does not give the answer. For an answer
+ * with digits, these are the words of `say` that `text` does not have.
  */
 export function spokenAnswer(answer: TypedAnswer, item: Speech): string[] | null {
   if (!answer.evidence.some((quotation) => plain(item.text).includes(plain(quotation)))) return null;
@@ -41,8 +41,8 @@ export function spokenAnswer(answer: TypedAnswer, item: Speech): string[] | null
     .find((one) => one.length > 0 && spokenWords.includes(` ${one.join(" ")} `));
   if (literal !== undefined && answer.accept.every((one) => !/\d/.test(one))) return literal;
   const printed = new Set(heardWords(item.text));
-  const figures = heardWords(item.say).filter((word) => !printed.has(word));
-  return figures.length > 0 ? figures : null;
+  const numberWords = heardWords(item.say).filter((word) => !printed.has(word));
+  return numberWords.length > 0 ? numberWords : null;
 }
 
 const list = (value: string | string[] | undefined): string[] =>

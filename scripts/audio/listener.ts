@@ -9,7 +9,7 @@ const HeardSchema = v.object({ text: v.string() });
 const ScoreSchema = v.object({ score: v.number() });
 const VoiceSchema = v.object({ pitch: v.number(), timbre: v.array(v.number()) });
 
-/** The recogniser, the judge and the comparison of voices. Each starts when it is first needed; answers are cached. */
+/** The recogniser, the judge and the comparison of voices. Each starts when it is first needed; results are cached. */
 export class Listener {
   readonly #workers = new Map<string, Worker>();
   readonly #cache: string;
@@ -22,7 +22,7 @@ export class Listener {
 
   /** Returns what the recogniser hears in a file of samples. */
   async hear(sound: string, key: string): Promise<string> {
-    return this.#cached(`${key}.heard`, async () => v.parse(HeardSchema, await this.#ask("hear", { sound })).text);
+    return this.#cached(`${key}.heard`, async () => v.parse(HeardSchema, await this.#request("hear", { sound })).text);
   }
 
   /** Returns the predicted opinion of a sentence, 1 to 5. */
@@ -32,31 +32,31 @@ export class Listener {
     const score = await this.#cached(`${key}.score`, async () => {
       const sound = join(this.#scratch, "sentence.pcm");
       writeFileSync(sound, bytes);
-      return String(v.parse(ScoreSchema, await this.#ask("judge", { sound })).score);
+      return String(v.parse(ScoreSchema, await this.#request("judge", { sound })).score);
     });
     return Number(score);
   }
 
   /** Returns pitch and timbre of a voice from files of samples. */
   async compare(sounds: readonly string[]): Promise<{ pitch: number; timbre: number[] }> {
-    return v.parse(VoiceSchema, await this.#ask("compare", { sounds }));
+    return v.parse(VoiceSchema, await this.#request("compare", { sounds }));
   }
 
   close(): void {
     for (const worker of this.#workers.values()) worker.close();
   }
 
-  #ask(program: "hear" | "judge" | "compare", request: object): Promise<unknown> {
+  #request(program: "hear" | "judge" | "compare", request: object): Promise<unknown> {
     const worker = this.#workers.get(program) ?? startWorker(program);
     this.#workers.set(program, worker);
-    return worker.ask(request);
+    return worker.request(request);
   }
 
   async #cached(name: string, make: () => Promise<string>): Promise<string> {
     const file = join(this.#cache, name);
     if (existsSync(file)) return readFileSync(file, "utf8");
-    const made = await make();
-    writeFileSync(file, made);
-    return made;
+    const result = await make();
+    writeFileSync(file, result);
+    return result;
   }
 }

@@ -57,24 +57,28 @@ export async function measureRecordings(
   }
 }
 
-type Heard = { take: Take; said: SpokenWord[]; text: string; wrong: Mishearing[] };
+type HeardTake = { take: Take; said: SpokenWord[]; text: string; wrong: Mishearing[] };
 
-async function hearAll(all: readonly FinishedRecording[], listener: Listener, { cast, cache }: Work): Promise<Heard[]> {
+async function hearAll(
+  all: readonly FinishedRecording[],
+  listener: Listener,
+  { cast, cache }: Work,
+): Promise<HeardTake[]> {
   const listed = Object.entries(cast.pronunciation).filter(([, sound]) => sound.startsWith("/"));
   const names = namesOf(
     all.flatMap(({ script }) => speeches(script).map(({ say }) => say)),
     listed.map(([word]) => word).filter((word) => /^\p{Lu}/u.test(word)),
   );
-  const heard: Heard[] = [];
+  const heard: HeardTake[] = [];
   for (const { recording } of all)
     for (const take of recording.takes) {
       const own = take.sentences.flatMap(({ say }) => spokenWords(say, names));
-      // The sentence that was added to a short line is heard too, and does not count.
-      const company = requestOf(take, cast).slice(take.sentences.length);
-      const whole = [...own, ...company.flatMap(({ say }) => spokenWords(say, names))];
+      // The recogniser also hears the sentence that was added to a short line. It does not count.
+      const added = requestOf(take, cast).slice(take.sentences.length);
+      const whole = [...own, ...added.flatMap(({ say }) => spokenWords(say, names))];
       const text = await listener.hear(join(cache, `${take.key}.pcm`), take.key);
       const wrong = compareWords(whole, heardWords(text));
-      heard.push({ take, said: own, text, wrong: company.length > 0 ? wrong.filter(isOf(own)) : wrong });
+      heard.push({ take, said: own, text, wrong: added.length > 0 ? wrong.filter(isOf(own)) : wrong });
     }
   return heard;
 }
@@ -86,7 +90,7 @@ const speeches = (script: Script) => script.items.filter((item): item is Speech 
 async function measureVoice(
   voice: string,
   all: readonly FinishedRecording[],
-  heard: readonly Heard[],
+  heard: readonly HeardTake[],
   listener: Listener,
   { cast, cache }: Work,
 ): Promise<VoiceFigures> {
@@ -133,7 +137,7 @@ async function measureVoice(
 
 function missedAnswers(
   all: readonly FinishedRecording[],
-  heard: readonly Heard[],
+  heard: readonly HeardTake[],
   answers: readonly TypedAnswer[],
 ): Record<string, string> {
   const missed: Record<string, string> = {};
@@ -152,7 +156,9 @@ function missedAnswers(
   return missed;
 }
 
-/** Returns whether the words were heard in order. Letters follow each other; other words may have some in between. */
+/**
+ * Returns whether the words were heard in order. Letters follow each other; other words may have words between them.
+ */
 function isHeard(words: readonly string[], heard: string): boolean {
   if (words.some((word) => word.length === 1)) return heard.includes(words.join(""));
   let at = 0;

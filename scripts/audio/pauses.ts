@@ -5,7 +5,7 @@ import { hashOf } from "./hash.ts";
  * Returns a random length of a pause in seconds, from a log-normal distribution within its bounds. The same seed gives
  * the same length, so that a recording can be repeated and a changed sentence changes no other pause.
  */
-export function drawPause({ middle, spread, least, most }: Pause, seed: string): number {
+export function choosePause({ middle, spread, least, most }: Pause, seed: string): number {
   const [a, b] = fractions(seed);
   const normal = Math.sqrt(-2 * Math.log(1 - a)) * Math.cos(2 * Math.PI * b);
   const seconds = middle * Math.exp(spread * normal);

@@ -1,6 +1,6 @@
 import type { Pronunciation } from "./cast.ts";
 
-/** Returns the text as the engine gets it: words of the list in its terms, without quotation marks and brackets. */
+/** Returns the text as the engine gets it: with the list's pronunciations, without quotation marks and brackets. */
 export function applyPronunciation(say: string, list: Pronunciation): string {
   return say
     .replace(/’/g, "'")

@@ -15,7 +15,7 @@ export type Recording = {
   sentences: ReadonlyMap<string, Sentence>;
 };
 
-/** Speaks what is not in the cache, lays it out, and puts the background behind the scenes. */
+/** Speaks the sentences that are not in the cache, lays out the timeline, and adds the background to each scene. */
 export async function makeRecording(script: Script, cast: Cast, cache: string): Promise<Recording> {
   const takes = takesOf(script, cast);
   const sentences = cutSentences(takes, await speakAll(takes, cast, cache), cast);

@@ -21,12 +21,12 @@ export async function renderListening(folder: string, scripts: readonly Script[]
   const lock: Lock = {};
   for (const script of scripts) {
     const name = `${relative(work.root, folder)}/${script.part}`;
-    const made = sourceHashes(script, work.cast);
+    const hashes = sourceHashes(script, work.cast);
     const old = before[script.part];
-    const isCurrent = !work.force && old !== undefined && old.script === made.script && old.cast === made.cast;
-    const part = isCurrent ? old : { ...made, ...(await renderPart(folder, script, work)) };
+    const isCurrent = !work.force && old !== undefined && old.script === hashes.script && old.cast === hashes.cast;
+    const part = isCurrent ? old : { ...hashes, ...(await renderPart(folder, script, work)) };
     lock[script.part] = part;
-    // Kept at once, so that an interrupted run loses no finished part.
+    // Written at once, so that an interrupted run loses no finished part.
     writeLock(folder, { ...before, ...lock });
     if (work.checks && figures[script.part]?.of !== part.audio) {
       const recording = await makeRecording(script, work.cast, work.cache);

@@ -20,16 +20,16 @@ import { checkLevels, type Work } from "./work.ts";
  * Renders the examiner's words in a Speaking module: <id>.m4a for each line that has changed, the lock and the credits.
  * Deletes recordings that the module no longer uses.
  */
-export async function renderSpeaking(folder: string, module: AuthoredSpeakingModule, all: Work): Promise<void> {
-  const work = { ...all, cast: utteranceCast(all.cast) };
+export async function renderSpeaking(folder: string, module: AuthoredSpeakingModule, base: Work): Promise<void> {
+  const work = { ...base, cast: utteranceCast(base.cast) };
   const before = readLock(folder);
   const lock: Lock = {};
   const scripts = spokenLines(module).map(({ line }) => utteranceScript(line, module.examiner));
   const outdated = scripts.filter((script) => {
-    const [made, old] = [sourceHashes(script, work.cast), before[script.part]];
-    return work.force || old?.script !== made.script || old.cast !== made.cast;
+    const [hashes, old] = [sourceHashes(script, work.cast), before[script.part]];
+    return work.force || old?.script !== hashes.script || old.cast !== hashes.cast;
   });
-  // All at once, because starting the engine takes longer than a line.
+  // Speaks all lines at once, because starting the engine takes longer than speaking a line.
   await speakAll(
     outdated.flatMap((script) => takesOf(script, work.cast)),
     work.cast,
@@ -48,12 +48,14 @@ export async function renderSpeaking(folder: string, module: AuthoredSpeakingMod
   writeLock(folder, lock);
   const of = hashOf(Object.values(lock).map(({ audio }) => audio));
   if (work.checks && readFigures(folder)["all"]?.of !== of) {
-    const made = scripts.map(async (script) => ({
+    const recordings = scripts.map(async (script) => ({
       script,
       recording: await makeRecording(script, work.cast, work.cache),
       audio: join(folder, `${script.part}.m4a`),
     }));
-    writeFigures(folder, { all: { of, ...(await measureRecordings(await Promise.all(made), { answers: [], work })) } });
+    writeFigures(folder, {
+      all: { of, ...(await measureRecordings(await Promise.all(recordings), { answers: [], work })) },
+    });
   }
   const { name, voice } = module.examiner;
   writeFileSync(

@@ -8,7 +8,7 @@ import { readScript, type Script, type Speech } from "./script.ts";
 import type { Work } from "./work.ts";
 
 /** A recording of the library and its measurements. */
-export type Reported = { folder: string; name: string; script: Script; figures: Figures };
+export type MeasuredRecording = { folder: string; name: string; script: Script; figures: Figures };
 
 const START = "<!-- recordings: written by npm run content:audio -- --report -->";
 const END = "<!-- end of recordings -->";
@@ -16,7 +16,7 @@ const END = "<!-- end of recordings -->";
 /** Writes the figures of all recordings between START and END in content/QUALITY.md, and content/audio/clips.html. */
 export function writeReport(work: Work): void {
   const scripts = globSync("content/**/*.script.yaml", { cwd: work.root }).sort();
-  const listening = scripts.flatMap((file): Reported[] => {
+  const listening = scripts.flatMap((file): MeasuredRecording[] => {
     const folder = dirname(file);
     const script = readScript(readFileSync(join(work.root, file), "utf8"));
     const figures = readFigures(join(work.root, folder))[script.part];
@@ -32,14 +32,14 @@ export function writeReport(work: Work): void {
   const page = join(work.root, "content", "QUALITY.md");
   const before = readFileSync(page, "utf8");
   const [from, to] = [before.indexOf(START), before.indexOf(END)];
-  if (from < 0 || to < from) throw new Error("content/QUALITY.md has no place for the report");
+  if (from < 0 || to < from) throw new Error("content/QUALITY.md has no markers for the report");
   const sections = [
     partTable(listening, work),
     voiceTable([...listening.map(({ figures }) => figures), ...speaking.map(({ figures }) => figures)], work),
     accentTable(listening, work),
     pauseTable([...listening, ...speaking]),
     distances(listening, work),
-    lists([...listening, ...speaking]),
+    suspectLists([...listening, ...speaking]),
   ];
   writeFileSync(page, `${before.slice(0, from)}${START}\n\n${sections.join("\n\n")}\n\n${before.slice(to)}`);
   writeClips(listening, work);
@@ -60,7 +60,7 @@ const sum = (counts: readonly { words: number; wrong: number }[]) => ({
 const mean = (values: readonly number[]) => values.reduce((total, one) => total + one, 0) / Math.max(1, values.length);
 const withoutNames = ({ plain, numbers }: VoiceFigures) => sum([plain, numbers]);
 
-function partTable(reported: readonly Reported[], { root }: Work): string {
+function partTable(reported: readonly MeasuredRecording[], { root }: Work): string {
   const rows = reported.map(({ folder, name, script, figures }) => {
     const locked = readLock(join(root, folder))[script.part];
     const voices = Object.values(figures.voices);
@@ -111,7 +111,7 @@ function voiceTable(all: readonly Figures[], { cast }: Work): string {
   return `### Voices\n\n${table(head, rows)}`;
 }
 
-function accentTable(reported: readonly Reported[], { cast }: Work): string {
+function accentTable(reported: readonly MeasuredRecording[], { cast }: Work): string {
   const tests = [...new Set(reported.map(({ folder }) => folder))];
   const rows = tests.map((folder) => {
     const counted = new Map<string, number>();
@@ -122,12 +122,12 @@ function accentTable(reported: readonly Reported[], { cast }: Work): string {
         counted.set(group, (counted.get(group) ?? 0) + item.say.split(/\s+/).length);
       }
     const whole = [...counted.values()].reduce((total, one) => total + one, 0);
-    const share = (group: string) => `${Math.round((100 * (counted.get(group) ?? 0)) / whole)}`;
+    const percentOf = (group: string) => `${Math.round((100 * (counted.get(group) ?? 0)) / whole)}`;
     return [
       folder.replace("content/books/", "").replace("/listening", ""),
-      share("British"),
-      share("American"),
-      share("other"),
+      percentOf("British"),
+      percentOf("American"),
+      percentOf("other"),
     ];
   });
   return `### Accents, % of spoken words\n\n${table(["test", "British", "North American", "second language"], rows)}`;
@@ -146,7 +146,7 @@ function pauseTable(all: readonly { name: string; figures: Figures }[]): string 
 }
 
 /** Lists how far apart the voices of a recording sound, against the spread of all voices. */
-function distances(reported: readonly Reported[], { cast }: Work): string {
+function distances(reported: readonly MeasuredRecording[], { cast }: Work): string {
   const timbres = new Map<string, number[][]>();
   for (const { figures } of reported)
     for (const [id, { timbre }] of Object.entries(figures.voices))
@@ -159,26 +159,26 @@ function distances(reported: readonly Reported[], { cast }: Work): string {
     const middle = mean(values);
     return Math.sqrt(mean(values.map((value) => (value - middle) ** 2))) || 1;
   });
-  const between = (a: string, b: string) => {
+  const distanceOf = (a: string, b: string) => {
     const [one, other] = [means.get(a) ?? [], means.get(b) ?? []];
     return Math.sqrt(mean(spread.map((scale, at) => (((one[at] ?? 0) - (other[at] ?? 0)) / scale) ** 2)));
   };
   const rows = reported.flatMap(({ name, script }) => {
     const pairs = script.voices.flatMap((a, at) =>
-      script.voices.slice(at + 1).map((b) => ({ pair: `${a}, ${b}`, far: between(a, b), sex: [a, b] })),
+      script.voices.slice(at + 1).map((b) => ({ pair: `${a}, ${b}`, distance: distanceOf(a, b), sex: [a, b] })),
     );
-    const nearest = pairs.sort((a, b) => a.far - b.far)[0];
+    const nearest = pairs.sort((a, b) => a.distance - b.distance)[0];
     if (nearest === undefined) return [];
     const sexes = nearest.sex.map((id) => voiceOf(cast, id).sex);
-    return [[name, nearest.pair, nearest.far.toFixed(2), sexes[0] === sexes[1] ? "same" : "different"]];
+    return [[name, nearest.pair, nearest.distance.toFixed(2), sexes[0] === sexes[1] ? "same" : "different"]];
   });
   return `### Nearest voices in each recording\n\n${table(["part", "voices", "distance", "sex"], rows)}`;
 }
 
-function lists(all: readonly { name: string; figures: Figures }[]): string {
-  const list = (title: string, of: (figures: Figures) => string[]) => {
+function suspectLists(all: readonly { name: string; figures: Figures }[]): string {
+  const list = (title: string, select: (figures: Figures) => string[]) => {
     const lines = all.flatMap(({ name, figures }) => {
-      const found = of(figures);
+      const found = select(figures);
       return found.length > 0 ? [`- ${name}: ${found.join("; ")}`] : [];
     });
     return `### ${title}\n\n${lines.length > 0 ? lines.join("\n") : "None."}`;

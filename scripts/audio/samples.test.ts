@@ -28,7 +28,7 @@ describe("trim", () => {
     expect([cut[0], cut.at(-1)].map((one) => Math.abs(one ?? 1))).toEqual([0, 0]);
   });
 
-  test("leaves a side uncut if it is not asked for", () => {
+  test("does not cut a side that is turned off", () => {
     const sides = { start: true, end: false };
     expect(trim(tone(500, 1000, 700, 8000), RATE, sides).length).toBe(ms(50 + 1000 + 700));
   });
@@ -38,7 +38,7 @@ describe("trim", () => {
   });
 });
 
-test("adds sounds at their places, without going over the limit", () => {
+test("adds sounds at their positions, without going over the limit", () => {
   const samples = Int16Array.of(20_000, 20_000);
   const mixed = mix(4, [
     { start: 0, samples },

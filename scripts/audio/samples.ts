@@ -13,8 +13,8 @@ const FADE_OUT_MS = 40;
 const PEAK = 0.89 * 32767;
 
 /**
- * Cuts the silence before and after a sound, on the sides asked for, and fades what was cut to avoid clicks. Returns an
- * empty sound for a silence.
+ * Cuts the silence before and after a sound, on the given sides. Fades the sound in and out there to avoid clicks.
+ * Returns an empty sound for a silence.
  */
 export function trim(
   samples: Samples,
@@ -26,12 +26,14 @@ export function trim(
   const first = powers.findIndex((power) => power > floor);
   if (first < 0) return new Int16Array(0);
   const last = powers.findLastIndex((power) => power > floor);
-  const start = sides.start ? Math.max(0, at(first * FRAME_MS - KEEP_BEFORE_MS, rate)) : 0;
-  const end = sides.end ? Math.min(samples.length, at((last + 1) * FRAME_MS + KEEP_AFTER_MS, rate)) : samples.length;
+  const start = sides.start ? Math.max(0, toSampleCount(first * FRAME_MS - KEEP_BEFORE_MS, rate)) : 0;
+  const end = sides.end
+    ? Math.min(samples.length, toSampleCount((last + 1) * FRAME_MS + KEEP_AFTER_MS, rate))
+    : samples.length;
   const cut = samples.slice(start, end);
-  const fadeIn = sides.start ? Math.min(at(FADE_IN_MS, rate), cut.length) : 0;
+  const fadeIn = sides.start ? Math.min(toSampleCount(FADE_IN_MS, rate), cut.length) : 0;
   for (let i = 0; i < fadeIn; i += 1) cut[i] = Math.round(((cut[i] ?? 0) * i) / fadeIn);
-  const fadeOut = sides.end ? Math.min(at(FADE_OUT_MS, rate), cut.length) : 0;
+  const fadeOut = sides.end ? Math.min(toSampleCount(FADE_OUT_MS, rate), cut.length) : 0;
   for (let i = 0; i < fadeOut; i += 1) {
     const j = cut.length - 1 - i;
     cut[j] = Math.round(((cut[j] ?? 0) * i) / fadeOut);
@@ -61,7 +63,7 @@ export function join(sounds: readonly Samples[]): Samples {
   return joined;
 }
 
-/** Adds sounds at their places. A sum that is too loud is clipped at the limit. */
+/** Adds sounds at their positions. A sum that is too loud is clipped at the limit. */
 export function mix(length: number, sounds: readonly { start: number; samples: ArrayLike<number> }[]): Samples {
   const sum = new Float64Array(length);
   for (const { start, samples } of sounds)
@@ -71,7 +73,7 @@ export function mix(length: number, sounds: readonly { start: number; samples: A
 }
 
 function framePowers(samples: Samples, rate: number): number[] {
-  const size = at(FRAME_MS, rate);
+  const size = toSampleCount(FRAME_MS, rate);
   const powers: number[] = [];
   for (let start = 0; start + size <= samples.length; start += size) {
     let sum = 0;
@@ -81,4 +83,4 @@ function framePowers(samples: Samples, rate: number): number[] {
   return powers;
 }
 
-const at = (ms: number, rate: number) => Math.round((ms * rate) / 1000);
+const toSampleCount = (ms: number, rate: number) => Math.round((ms * rate) / 1000);

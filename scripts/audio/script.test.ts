@@ -67,9 +67,9 @@ script:
 });
 
 test.each([
-  ["words over oneself", "- Hello.", "- { over: ewan, text: Hello. }", "over"],
-  ["figures that are to be spoken", "Hello.", "I am 16.", "spell numbers"],
-  ["figures in say", "say: It’s number sixteen.", "say: It’s number 16.", "spell numbers"],
+  ["a speaker who speaks over their own turn", "- Hello.", "- { over: ewan, text: Hello. }", "over"],
+  ["digits in text that is spoken", "Hello.", "I am 16.", "spell numbers"],
+  ["digits in say", "say: It’s number sixteen.", "say: It’s number 16.", "spell numbers"],
   ["a speaker who was not introduced", "- ewan:", "- hana:", "no speaker hana"],
   ["a pause without a label", "    label: Read questions 1 to 6\n", "", ""],
   ["an unknown field", "- gap: 1.5", "- gap: 1.5\n    label: x", ""],

@@ -8,11 +8,11 @@ const LineEntries = v.strictObject({
   text: v.string(),
   /** What is spoken, if it is not what is printed. */
   say: v.optional(v.string()),
-  /** Share of the speaker's usual rate: below 1 for dictated letters and figures. */
+  /** Share of the speaker's usual rate: below 1 for dictated letters and numbers. */
   pace: v.optional(PaceSchema),
   /** Seconds of silence after the sentence, instead of the usual pause. */
   after: v.optional(SecondsSchema),
-  /** The speaker who says this while the other one goes on. */
+  /** The speaker who says this while the speaker of the turn continues. */
   over: v.optional(v.string()),
 });
 type Line = v.InferOutput<typeof LineEntries>;
@@ -55,10 +55,10 @@ const ScriptSchema = v.strictObject({
 });
 
 /**
- * `text` is printed, `say` is spoken; seconds are silence, or of an overlap, by how much the next turn begins before the
- * end of the last one. `turn` counts the turns: sentences of one turn are spoken together. `pace` is the share of the
- * voice's usual rate. A sentence with `over` is said while the other speaker goes on. Ids count sentences and pauses:
- * c1, c2, …
+ * `text` is printed, `say` is spoken. `seconds` is the length of a silence; in an overlap, the next turn begins this
+ * long before the last one ends. `turn` counts the turns: sentences of one turn are spoken together. `pace` is the
+ * share of the voice's usual rate. A sentence with `over` is said while the other speaker continues. Ids count
+ * sentences and pauses: c1, c2, …
  */
 export type ScriptItem =
   | {
@@ -86,7 +86,7 @@ export type Script = {
   items: ScriptItem[];
 };
 
-/** Parses a script. If it has an error, throws with the line. */
+/** Parses a script. Throws if it has an error. */
 export function readScript(yaml: string): Script {
   const authored = v.parse(ScriptSchema, parse(yaml));
   const items: ScriptItem[] = [];
@@ -121,7 +121,7 @@ export function readScript(yaml: string): Script {
       const turn = (turns += 1);
       for (const [key, lines] of Object.entries(entry))
         for (const { over, ...line } of lines) {
-          if (over === key) throw new Error(`${authored.part}: ${key} speaks over himself`);
+          if (over === key) throw new Error(`${authored.part}: ${key} speaks over their own turn`);
           items.push(
             over === undefined ? speech(key, turn, line) : { ...speech(over, (turns += 1), line), over: true },
           );

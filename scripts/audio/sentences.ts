@@ -1,13 +1,16 @@
 import type { Cast } from "./cast.ts";
-import { drawPause, pauseAfterMark } from "./pauses.ts";
+import { choosePause, pauseAfterMark } from "./pauses.ts";
 import { join, level, type Samples, trim } from "./samples.ts";
 import type { Spoken } from "./speak.ts";
 import type { Take } from "./turns.ts";
 
-/** Above this level, in dB below the loudest frame, the voice does not stop at a punctuation mark. It is not cut there. */
+/**
+ * A level in dB against the loudest frame. If the voice is louder than this at a punctuation mark, it does not pause
+ * there, and the sentence is not cut there.
+ */
 const RUNS_ON_DB = -30;
 
-/** An inserted pause, and the kind that its random length was drawn from. */
+/** An inserted pause. The cast gives each kind a range, from which the length was chosen at random. */
 export type Silence = { kind: keyof Cast["pauses"]; seconds: number };
 
 /** A sentence, cut out of its take: `edges` are the levels where it begins and ends, in dB. */
@@ -38,15 +41,15 @@ function cutSentence({ samples, pieces }: Spoken, index: number, seed: string, c
   const own = pieces.filter(({ sentence }) => sentence === index);
   const before = pieces.findLast(({ sentence }) => sentence < index);
   let isCut = true;
-  own.forEach(({ start, end, mark, edge }, at) => {
-    const last = at === own.length - 1;
-    const kind = last ? null : pauseAfterMark(mark);
-    const cutsHere = last || (kind !== null && edge <= RUNS_ON_DB);
+  own.forEach(({ start, end, mark, edge }, position) => {
+    const isLast = position === own.length - 1;
+    const kind = isLast ? null : pauseAfterMark(mark);
+    const cutsHere = isLast || (kind !== null && edge <= RUNS_ON_DB);
     const part = trim(samples.slice(start, end), rate, { start: isCut, end: cutsHere });
     if (part.length === 0) return;
     parts.push(part);
     if (kind !== null && cutsHere) {
-      const seconds = drawPause(cast.pauses[kind], `${seed} ${at}`);
+      const seconds = choosePause(cast.pauses[kind], `${seed} ${position}`);
       silences.push({ kind, seconds });
       parts.push(new Int16Array(Math.round(seconds * rate)));
     }

@@ -7,7 +7,7 @@ import type { Samples } from "./samples.ts";
 import { requestOf, type Take } from "./turns.ts";
 import { startWorker } from "./worker.ts";
 
-const AnswerSchema = v.object({
+const ReplySchema = v.object({
   pieces: v.array(
     v.object({ sentence: v.number(), mark: v.string(), start: v.number(), end: v.number(), edge: v.number() }),
   ),
@@ -15,10 +15,10 @@ const AnswerSchema = v.object({
 });
 
 /**
- * A take as the engine spoke it. A piece ends at a punctuation mark, where the sound may be cut: `sentence` is its
- * index, `edge` the level there in dB against the loudest frame.
+ * A take as the engine spoke it. A piece ends at a punctuation mark, where the sound may be cut: `sentence` is
+ * the index of its sentence, `edge` the level at the mark in dB against the loudest frame.
  */
-export type Spoken = v.InferOutput<typeof AnswerSchema> & { samples: Samples };
+export type Spoken = v.InferOutput<typeof ReplySchema> & { samples: Samples };
 
 /** Speaks the takes that are not in the cache, and returns all of them by key. */
 export async function speakAll(takes: readonly Take[], cast: Cast, cache: string): Promise<Map<string, Spoken>> {
@@ -49,9 +49,9 @@ async function speakOne(take: Take, cast: Cast, cache: string, worker: ReturnTyp
     sentences: requestOf(take, cast),
   };
   try {
-    const answer = v.parse(AnswerSchema, await worker.ask(request));
+    const reply = v.parse(ReplySchema, await worker.request(request));
     renameSync(temporaryPath, sound);
-    writeFileSync(join(cache, `${take.key}.json`), JSON.stringify(answer));
+    writeFileSync(join(cache, `${take.key}.json`), JSON.stringify(reply));
   } catch (error) {
     throw new Error(`cannot speak "${take.sentences.map(({ say }) => say).join(" ")}": ${String(error)}`);
   }
@@ -60,5 +60,5 @@ async function speakOne(take: Take, cast: Cast, cache: string, worker: ReturnTyp
 function readTake(cache: string, key: string): Spoken {
   const bytes = readFileSync(join(cache, `${key}.pcm`));
   const samples = new Int16Array(bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.length));
-  return { ...v.parse(AnswerSchema, JSON.parse(readFileSync(join(cache, `${key}.json`), "utf8"))), samples };
+  return { ...v.parse(ReplySchema, JSON.parse(readFileSync(join(cache, `${key}.json`), "utf8"))), samples };
 }

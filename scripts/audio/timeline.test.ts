@@ -4,7 +4,7 @@ import type { Script, ScriptItem } from "./script.ts";
 import type { Sentence } from "./sentences.ts";
 import { layOut } from "./timeline.ts";
 
-/** A pause that is always as long. */
+/** A pause of a fixed length. */
 const fixed = (seconds: number) => ({ middle: seconds, spread: 0, least: seconds, most: seconds });
 const cast: Cast = {
   engine: { name: "", licence: "", voices: "", model: "" },
@@ -37,16 +37,17 @@ const speech = (
   ...extra,
 });
 
-/** Lays out sentences of 0.1 s (0.3 s where something is said over them). */
-function laidOut(...items: ScriptItem[]) {
+/** Lays out items whose sentences all last 0.3 s. */
+function layOutItems(...items: ScriptItem[]) {
   const script: Script = { part: "part-1", title: "", background: "room", voices: [], items };
   const sentence: Sentence = { samples: new Int16Array(300).fill(1), silences: [], edges: [] };
   return layOut(script, new Map(items.flatMap((item) => (item.kind === "speech" ? [[item.id, sentence]] : []))), cast);
 }
-const times = (made: ReturnType<typeof laidOut>) => made.cues.map(({ id, start, end }) => [id, start, end]);
+const cueTimes = (timeline: ReturnType<typeof layOutItems>) =>
+  timeline.cues.map(({ id, start, end }) => [id, start, end]);
 
 test("places sentences, turns, answers, silences and pauses by their lengths", () => {
-  const made = laidOut(
+  const timeline = layOutItems(
     speech("c1", "a"),
     speech("c2", "a", { text: "Yes?" }),
     speech("c3", "b"),
@@ -57,7 +58,7 @@ test("places sentences, turns, answers, silences and pauses by their lengths", (
     { kind: "gap", seconds: 1.5 },
     speech("c8", "b"),
   );
-  expect(times(made)).toEqual([
+  expect(cueTimes(timeline)).toEqual([
     ["c1", 1000, 1300],
     ["c2", 1700, 2000],
     ["c3", 2700, 3000],
@@ -67,25 +68,25 @@ test("places sentences, turns, answers, silences and pauses by their lengths", (
     ["c7", 36_900, 37_200],
     ["c8", 38_700, 39_000],
   ]);
-  expect(made.length).toBe(41_000);
+  expect(timeline.length).toBe(41_000);
 });
 
-test("ends with the silence of the last sentence, if it has one", () => {
-  expect(laidOut(speech("c1", "a", { after: 5 })).length).toBe(6300);
+test("ends with the silence that the script gives the last sentence", () => {
+  expect(layOutItems(speech("c1", "a", { after: 5 })).length).toBe(6300);
 });
 
-test("begins the next turn before the end of the last one", () => {
-  const made = laidOut(speech("c1", "a"), { kind: "overlap", seconds: 0.2 }, speech("c2", "b"));
-  expect(made.sounds.map(({ start }) => start)).toEqual([1000, 1100]);
-  expect(times(made)).toEqual([
+test("begins an overlapping turn before the end of the previous one", () => {
+  const timeline = layOutItems(speech("c1", "a"), { kind: "overlap", seconds: 0.2 }, speech("c2", "b"));
+  expect(timeline.sounds.map(({ start }) => start)).toEqual([1000, 1100]);
+  expect(cueTimes(timeline)).toEqual([
     ["c1", 1000, 1300],
     ["c2", 1300, 1400],
   ]);
 });
 
-test("lets a speaker go on while another one says something more quietly", () => {
-  const made = laidOut(speech("c1", "a"), speech("c2", "b", { over: true }), speech("c3", "a"));
-  const [first, over, next] = made.sounds;
+test("lets a speaker continue while another one says something more quietly", () => {
+  const timeline = layOutItems(speech("c1", "a"), speech("c2", "b", { over: true }), speech("c3", "a"));
+  const [first, over, next] = timeline.sounds;
   expect(first?.start).toBe(1000);
   expect(over?.start).toBeGreaterThan(1000);
   expect(over?.start).toBeLessThan(1300);
@@ -94,7 +95,7 @@ test("lets a speaker go on while another one says something more quietly", () =>
 });
 
 test("finds the scenes between the narrator's words and around the pauses", () => {
-  const made = laidOut(
+  const timeline = layOutItems(
     speech("c1", "Narrator"),
     speech("c2", "a"),
     speech("c3", "b"),
@@ -102,13 +103,13 @@ test("finds the scenes between the narrator's words and around the pauses", () =
     speech("c5", "Narrator"),
     speech("c6", "a"),
   );
-  expect(made.scenes).toEqual([
+  expect(timeline.scenes).toEqual([
     { start: 1200, end: 3500 },
-    { start: made.sounds.at(-1)!.start - 600, end: made.sounds.at(-1)!.start + 900 },
+    { start: timeline.sounds.at(-1)!.start - 600, end: timeline.sounds.at(-1)!.start + 900 },
   ]);
 });
 
 test("the same script gives the same times", () => {
   const items = [speech("c1", "a"), speech("c2", "b", { over: true }), speech("c3", "a")];
-  expect(laidOut(...items)).toEqual(laidOut(...items));
+  expect(layOutItems(...items)).toEqual(layOutItems(...items));
 });

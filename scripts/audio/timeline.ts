@@ -1,6 +1,6 @@
 import type { Cue } from "#core/exam/content/part.ts";
 import type { Cast } from "./cast.ts";
-import { drawPause, fractions } from "./pauses.ts";
+import { choosePause, fractions } from "./pauses.ts";
 import type { Samples } from "./samples.ts";
 import { isNarrator, type Script, type Speech } from "./script.ts";
 import type { Sentence, Silence } from "./sentences.ts";
@@ -17,15 +17,16 @@ export type Timeline = {
   silences: Silence[];
 };
 
-/** Words said over another speaker begin this long before his sentence ends, and are a little quieter. In seconds. */
+/** Words said over another speaker begin between these numbers of seconds before that speaker's sentence ends. */
 const OVER_SECONDS = { least: 0.12, most: 0.28 };
+/** The gain of words said over another speaker. */
 const OVER_GAIN = 0.75;
-/** A background begins this long before its scene, and ends this long after it. */
+/** A background begins this many seconds before its scene, and ends as many after it. */
 const SCENE_MARGIN_SECONDS = 0.6;
 
 /**
  * Places sentences and silences. Cue times are computed from sample counts, so they are exact to the millisecond. Cues
- * follow each other: one that begins while another is spoken starts where that one ends.
+ * do not overlap: the cue of a sentence that begins while another is spoken starts where the other cue ends.
  */
 export function layOut(script: Script, sentences: ReadonlyMap<string, Sentence>, cast: Cast): Timeline {
   const { timing, output } = cast;
@@ -45,7 +46,7 @@ export function layOut(script: Script, sentences: ReadonlyMap<string, Sentence>,
     if (last.after !== undefined) return toSamples(last.after);
     if (overlap > 0) return -toSamples(overlap);
     const kind = silenceKind(last, item);
-    const seconds = drawPause(cast.pauses[kind], `${last.speaker} ${last.say} | ${item.say}`);
+    const seconds = choosePause(cast.pauses[kind], `${last.speaker} ${last.say} | ${item.say}`);
     timeline.silences.push({ kind, seconds });
     return toSamples(seconds);
   };

@@ -3,15 +3,15 @@ import { hashOf } from "./hash.ts";
 import { applyPronunciation } from "./pronunciation.ts";
 import type { Script, Speech } from "./script.ts";
 
-/** One call of the engine: sentences of one turn, which are spoken together. The id of each is its cue's. */
+/** One call of the engine: sentences of one turn, which are spoken together. Each sentence has the id of its cue. */
 export type Take = { voice: string; sentences: { id: string; say: string; pace: number }[]; key: string };
 
 /** The engine speaks up to 508 phonemes at once, and a letter makes one or two. */
-const LETTERS_AT_ONCE = 300;
+const MAX_LETTERS_AT_ONCE = 300;
 /**
  * The engine hurries an utterance shorter than this. It therefore speaks another sentence after it, which is cut off.
  */
-const SHORT_LETTERS = 16;
+const MIN_LETTERS = 16;
 const FOLLOWING_SENTENCE = "Yes, I see what you mean.";
 /** Version of how takes are made and levelled. Raising it makes every recording outdated. */
 export const PROCESS_VERSION = 3;
@@ -42,13 +42,13 @@ function takeOf(sentences: readonly Speech[], cast: Cast): Take {
 /** Divides a turn into parts of about the same length that the engine can speak at once. */
 function divideTurn(turn: readonly Speech[]): Speech[][] {
   const whole = lettersOf(turn);
-  const share = whole / Math.ceil(whole / LETTERS_AT_ONCE);
+  const share = whole / Math.ceil(whole / MAX_LETTERS_AT_ONCE);
   const parts: Speech[][] = [];
   let before = 0;
   for (const sentence of turn) {
     const last = parts.at(-1);
     const middle = before + sentence.say.length / 2;
-    const fits = last !== undefined && lettersOf(last) + sentence.say.length <= LETTERS_AT_ONCE;
+    const fits = last !== undefined && lettersOf(last) + sentence.say.length <= MAX_LETTERS_AT_ONCE;
     if (last !== undefined && fits && middle < share * parts.length) last.push(sentence);
     else parts.push([sentence]);
     before += sentence.say.length;
@@ -58,4 +58,4 @@ function divideTurn(turn: readonly Speech[]): Speech[][] {
 
 const lettersOf = (sentences: readonly Pick<Speech, "say">[]) =>
   sentences.reduce((sum, { say }) => sum + say.length, 0);
-const isShort = (sentences: readonly { say: string }[]) => lettersOf(sentences as Speech[]) < SHORT_LETTERS;
+const isShort = (sentences: readonly { say: string }[]) => lettersOf(sentences as Speech[]) < MIN_LETTERS;

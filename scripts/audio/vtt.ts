@@ -10,7 +10,7 @@ export function toVtt(cues: readonly Cue[]): string {
 }
 
 function time(ms: number): string {
-  const two = (value: number) => String(value).padStart(2, "0");
+  const twoDigits = (value: number) => String(value).padStart(2, "0");
   const whole = Math.floor(ms / 1000);
-  return `${two(Math.floor(whole / 3600))}:${two(Math.floor(whole / 60) % 60)}:${two(whole % 60)}.${String(ms % 1000).padStart(3, "0")}`;
+  return `${twoDigits(Math.floor(whole / 3600))}:${twoDigits(Math.floor(whole / 60) % 60)}:${twoDigits(whole % 60)}.${String(ms % 1000).padStart(3, "0")}`;
 }

@@ -7,8 +7,8 @@ import { join } from "node:path";
 const INSTALLED = join(import.meta.dirname, "../../.cache/speech");
 const SCRIPTS = join(import.meta.dirname, "speech");
 
-/** A Python program that answers each line of JSON with a line of JSON. */
-export type Worker = { ask(request: object): Promise<unknown>; close(): void };
+/** A Python program that replies to each line of JSON with a line of JSON. */
+export type Worker = { request(input: object): Promise<unknown>; close(): void };
 
 /** Starts a program of the speech folder in its virtual environment. Throws if it was not installed. */
 export function startWorker(program: "speak" | "hear" | "judge" | "compare"): Worker {
@@ -20,18 +20,18 @@ export function startWorker(program: "speak" | "hear" | "judge" | "compare"): Wo
   child.stderr.on("data", (chunk: Buffer) => (errorOutput = `${errorOutput}${chunk.toString()}`.slice(-2000)));
   createInterface({ input: child.stdout }).on("line", (line) => {
     const request = waiting.shift();
-    const answer = JSON.parse(line) as { error?: string };
-    if (answer.error === undefined) request?.resolve(answer);
-    else request?.reject(new Error(answer.error));
+    const reply = JSON.parse(line) as { error?: string };
+    if (reply.error === undefined) request?.resolve(reply);
+    else request?.reject(new Error(reply.error));
   });
   child.on("close", (code) => {
     for (const { reject } of waiting.splice(0)) reject(new Error(`${program}.py ended with ${code}: ${errorOutput}`));
   });
   return {
-    ask: (request) =>
+    request: (input) =>
       new Promise((resolve, reject) => {
         waiting.push({ resolve, reject });
-        child.stdin.write(`${JSON.stringify(request)}\n`);
+        child.stdin.write(`${JSON.stringify(input)}\n`);
       }),
     close: () => child.stdin.end(),
   };

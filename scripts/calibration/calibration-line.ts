@@ -5,11 +5,11 @@ import type { Criteria } from "#core/exam/writing/evaluation.ts";
 import { bandsOf, listCalibrationRows, type CalibrationRow } from "#api/store/evaluation/calibration.ts";
 import type { Db } from "#api/store/store.ts";
 
-/** An examiner gives tenths of a band; our bands are halves. */
+/** Examiners give bands in tenths, the evaluator in halves. */
 const examinerBand = v.pipe(v.number(), v.minValue(0), v.maxValue(9));
 const bandEntries = { task: examinerBand, coherence: examinerBand, lexis: examinerBand, grammar: examinerBand };
 
-/** One line of an export: a task of a learner, who is named by a hash. */
+/** One line of an export: a task of a learner, who is identified by a hash. */
 export const CalibrationLineSchema = v.object({
   learner: v.pipe(v.string(), v.regex(/^[0-9a-f]{16}$/u)),
   task: v.picklist([1, 2]),
@@ -21,8 +21,8 @@ export const CalibrationLineSchema = v.object({
 export type CalibrationLine = v.InferOutput<typeof CalibrationLineSchema>;
 
 const PAGE_SIZE = 500;
-/** One learner in five is held out. */
-const HELD_OUT = { one: 1, in: 5 };
+/** One in this many learners is held out. */
+const HELD_OUT_ONE_IN = 5;
 
 /** Yields every stored row as a line. */
 export async function* readCalibrationLines(db: Db): AsyncGenerator<CalibrationLine> {
@@ -54,9 +54,12 @@ export function parseCalibrationLines(text: string): CalibrationLine[] {
     .map((line) => v.parse(CalibrationLineSchema, JSON.parse(line)));
 }
 
-/** Returns whether a learner's answers only measure. It never changes, and no learner is on both sides. */
+/**
+ * Returns whether a learner's answers are held out: they measure the weights, and are not used to fit them. The result
+ * depends on the learner only, so it is the same for all answers of a learner, in every run.
+ */
 export function isHeldOut({ learner }: Pick<CalibrationLine, "learner">): boolean {
-  return Number.parseInt(learner.slice(0, 8), 16) % HELD_OUT.in < HELD_OUT.one;
+  return Number.parseInt(learner.slice(0, 8), 16) % HELD_OUT_ONE_IN === 0;
 }
 
 /** The criteria in the order of the exam's report. */

@@ -27,7 +27,7 @@ function createRandom(seed: number): () => number {
   return () => (state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0) / 4_294_967_296;
 }
 
-/** Terms seldom add or subtract more. */
+/** Terms seldom add or subtract more bands. */
 const USUAL_BANDS = 0.5;
 
 /** Makes answers with random usual features, rated by examiners with the given weights who err by half a band. */
@@ -77,15 +77,15 @@ describe("fitted weights", () => {
 
   it.each(Object.entries(FACTORS))("recover the factor of %s, %f", (id, factor) => {
     const [before, after] = [WEIGHTS, fitted].map(({ terms }) => terms.find((term) => term.id === id)?.knots[0]?.[1]);
-    const found = (after ?? 0) / (before ?? 1);
-    expect(Math.abs(found - factor)).toBeLessThan(Math.abs(1 - factor) / 2);
+    const fittedFactor = (after ?? 0) / (before ?? 1);
+    expect(Math.abs(fittedFactor - factor)).toBeLessThan(Math.abs(1 - factor) / 2);
   });
 
   it.each(CRITERIA)("recover the base of %s", (criterion) => {
     expect(Math.abs(fitted.base[criterion] - EXAMINERS.base[criterion])).toBeLessThan(0.15);
   });
 
-  it("keep the sign and the place of every knot, the scale and the shares", () => {
+  it("keep the sign and the position of every knot, the scale and the shares", () => {
     expect(fitted.terms.map(({ id, knots }) => [id, knots.map(([value]) => value)])).toEqual(
       WEIGHTS.terms.map(({ id, knots }) => [id, knots.map(([value]) => value)]),
     );
@@ -95,13 +95,13 @@ describe("fitted weights", () => {
     expect(fitted).toMatchObject({ scale: WEIGHTS.scale, share: WEIGHTS.share });
   });
 
-  it("stay as they are without answers, and where gates decide", () => {
+  it("do not change if there are no answers, or if gates cap every band", () => {
     expect(fitWeights([])).toEqual(WEIGHTS);
     const gate: Gate = { id: "under-half", criteria: [...CRITERIA], cap: 4, reason: "" };
     expect(fitWeights(makeLines(50, { gates: [gate] }))).toEqual(WEIGHTS);
   });
 
-  it("stay near today's while answers are few", () => {
+  it("stay near today's weights while answers are few", () => {
     const few = fitWeights(lines.slice(0, 5));
     expect(Math.abs(few.base.task - WEIGHTS.base.task)).toBeLessThan(0.5);
   });
@@ -138,12 +138,12 @@ describe("npm run fit-weights", () => {
     return spawnSync(process.execPath, ["scripts/fit-weights.ts", from, "--to", to], { encoding: "utf8" });
   };
 
-  it("prints the held-out agreement beside today's, and writes a proposal", () => {
+  it("prints the held-out agreement of today's and the fitted weights, and writes a proposal", () => {
     const { status, stdout } = fit(lines);
     expect(status).toBe(0);
     const [today, after] = [WEIGHTS, fitted].map((weights) => measureWeights(lines.filter(isHeldOut), weights));
-    const [before, then] = [today, after].map((measured) => measured?.get("Task 1"));
-    const expected = [before?.qwk, then?.qwk, before?.rmse, then?.rmse].map((value) => value?.toFixed(3));
+    const [before, proposed] = [today, after].map((measured) => measured?.get("Task 1"));
+    const expected = [before?.qwk, proposed?.qwk, before?.rmse, proposed?.rmse].map((value) => value?.toFixed(3));
     const row = stdout.split("\n").find((line) => line.startsWith("Task 1"));
     expect(row?.split(/ +/u)).toEqual(["Task", "1", "200", ...expected]);
     expect(JSON.parse(readFileSync(to, "utf8"))).toMatchObject({

@@ -10,7 +10,7 @@ import { CRITERIA, type CalibrationLine } from "./calibration-line.ts";
  */
 const EXPECTED = { change: 0.5, error: 0.7 };
 const PULL = (EXPECTED.error / EXPECTED.change) ** 2;
-/** A term may lose its weight or triple it. It never changes its sign, which the band descriptors give. */
+/** A term may lose its weight or triple it. It never changes its sign, which follows from the band descriptors. */
 const FACTORS = { least: 0, most: 3 };
 const MAX_SWEEPS = 1000;
 const SMALL_CHANGE = 1e-6;
@@ -20,7 +20,7 @@ type Case = { bands: ReadonlyMap<string, number>; sum: number };
 
 /**
  * Returns weights that come closer to the examiners' bands: a base for each criterion, and each term's knots times one
- * factor. Shares, scale, gates and the places of the knots stay.
+ * factor. Shares, scale, gates and the positions of the knots do not change.
  */
 export function fitWeights(lines: readonly CalibrationLine[], today: Weights = WEIGHTS): Weights {
   const fitted = CRITERIA.map((criterion) => fitCriterion(criterion, casesOf(lines, criterion, today), today));
@@ -38,7 +38,7 @@ export function fitWeights(lines: readonly CalibrationLine[], today: Weights = W
   };
 }
 
-/** Returns the cases of a criterion. Where a gate caps the band, it says nothing about the terms. */
+/** Returns the cases of a criterion. Leaves out answers whose band a gate caps: it says nothing about the terms. */
 function casesOf(lines: readonly CalibrationLine[], criterion: Criterion, today: Weights): Case[] {
   return lines
     .filter(({ terms }) => !terms.gates.some((gate) => gate.criteria.includes(criterion)))

@@ -5,34 +5,38 @@ import { scoreCriteria, scoreTerms } from "#core/exam/writing/score.ts";
 import type { Weights } from "#core/exam/writing/weights.ts";
 import { CRITERIA, type CalibrationLine } from "./calibration-line.ts";
 
-export type Figures = { count: number; qwk: number | null; rmse: number | null };
+export type Agreement = { count: number; qwk: number | null; rmse: number | null };
 
-/** Returns the agreement of some weights with the examiners: the band of each task, and each criterion of both tasks. */
-export function measureWeights(lines: readonly CalibrationLine[], weights: Weights): Map<string, Figures> {
+/**
+ * Returns the agreement of some weights with the examiners: the band of each task, and each criterion of both tasks.
+ */
+export function measureWeights(lines: readonly CalibrationLine[], weights: Weights): Map<string, Agreement> {
   const rated = lines.map(({ task, terms, examiner }) => ({
     task,
     examiner,
     machine: scoreCriteria(scoreTerms(terms.form, terms.features, weights), terms.gates, weights),
   }));
-  const figures = new Map<string, Figures>();
+  const agreements = new Map<string, Agreement>();
   for (const number of [1, 2])
-    figures.set(
+    agreements.set(
       `Task ${number}`,
-      figuresOf(
+      agreementOf(
         rated
           .filter(({ task }) => task === number)
           .map(({ examiner, machine }) => ({ examiner: bandOf(examiner), machine: bandOf(machine) })),
       ),
     );
   for (const criterion of CRITERIA)
-    figures.set(
+    agreements.set(
       criterion,
-      figuresOf(rated.map(({ examiner, machine }) => ({ examiner: examiner[criterion], machine: machine[criterion] }))),
+      agreementOf(
+        rated.map(({ examiner, machine }) => ({ examiner: examiner[criterion], machine: machine[criterion] })),
+      ),
     );
-  return figures;
+  return agreements;
 }
 
-function figuresOf(pairs: readonly BandPair[]): Figures {
+function agreementOf(pairs: readonly BandPair[]): Agreement {
   return { count: pairs.length, qwk: quadraticKappa(pairs), rmse: rootMeanSquareError(pairs) };
 }
 

@@ -3,7 +3,7 @@ import { capacity, type CallKind, meanMs, simulate } from "./capacity-model.ts";
 
 const mix: CallKind[] = [{ name: "call", share: 1, needs: [{ station: "process", ms: 10 }] }];
 
-test("agrees with the theory of one server with random arrivals and service", () => {
+test("the simulation agrees with the theory of one server with random arrivals and service", () => {
   // In an M/M/1 queue a share p of the calls takes at most ln(1 / (1 - p)) / (1 / service - rate).
   const expected = (p: number) => Math.log(1 / (1 - p)) / (1 / 10 - 0.07);
   const { p50, p99, busy } = simulate({ process: 1 }, mix, { perSecond: 70, calls: 400_000 });
@@ -12,8 +12,8 @@ test("agrees with the theory of one server with random arrivals and service", ()
   expect(busy["process"]).toBeCloseTo(0.7, 2);
 });
 
-test("waits at each station in turn", () => {
-  const apart: CallKind[] = [
+test("a call waits at each station in turn", () => {
+  const twoStations: CallKind[] = [
     {
       name: "call",
       share: 1,
@@ -23,22 +23,22 @@ test("waits at each station in turn", () => {
       ],
     },
   ];
-  const { busy } = simulate({ server: 4, database: 1 }, apart, { perSecond: 500 });
+  const { busy } = simulate({ server: 4, database: 1 }, twoStations, { perSecond: 500 });
   expect(busy["server"]).toBeCloseTo(0.5, 1);
   expect(busy["database"]).toBeCloseTo(0.5, 1);
 });
 
-test("finds the rate that keeps to the time limit", () => {
+test("capacity returns the highest rate at which calls stay within the time limit", () => {
   const perSecond = capacity({ process: 1 }, mix, 100);
   expect(simulate({ process: 1 }, mix, { perSecond }).p99).toBeLessThanOrEqual(100);
   expect(simulate({ process: 1 }, mix, { perSecond: perSecond * 1.1 }).p99).toBeGreaterThan(100);
 });
 
-test("never plans a station more than 85% busy", () => {
+test("capacity returns no rate at which a station is more than 85% busy", () => {
   expect(capacity({ process: 100 }, mix, 10_000)).toBeLessThanOrEqual(8_500);
 });
 
-test("returns the mean time that a call needs at a station", () => {
+test("meanMs returns the mean time that a call needs at a station", () => {
   expect(meanMs(mix, "process")).toBe(10);
   expect(meanMs(mix, "database")).toBe(0);
 });

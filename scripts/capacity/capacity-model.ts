@@ -15,8 +15,9 @@ export type Simulated = { p50: number; p99: number; busy: Record<string, number>
 type CallInProgress = { started: number; ready: number; kind: CallKind; step: number };
 
 /**
- * Simulates `calls` calls at a rate. Times between arrivals and times of service are exponential, so service varies
- * more than the measured one does and the result is on the safe side. The same seed gives the same result.
+ * Simulates `calls` calls at a rate. Times between arrivals and times of service are exponential, so times of
+ * service vary more than the measured ones, and the simulated response times are rather too long. The same seed gives
+ * the same result.
  */
 export function simulate(
   stations: Stations,
@@ -54,24 +55,24 @@ export function simulate(
     waiting = next.sort((a, b) => a.ready - b.ready);
   }
   durations.sort((a, b) => a - b);
-  const at = (share: number): number => durations[Math.floor(durations.length * share)] ?? 0;
+  const quantile = (share: number): number => durations[Math.floor(durations.length * share)] ?? 0;
   const busy = Object.fromEntries(
     Object.entries(stations).map(([name, count]) => [name, (busyMs.get(name) ?? 0) / (count * end)]),
   );
-  return { p50: at(0.5), p99: at(0.99), busy };
+  return { p50: quantile(0.5), p99: quantile(0.99), busy };
 }
 
-/** Queues grow without end as a station nears 100%, and a short simulation does not show it. */
-const MOST_BUSY = 0.85;
+/** As a station nears 100%, its queue grows without limit, but a short simulation does not show this. */
+const MAX_BUSY_SHARE = 0.85;
 
 /**
- * Returns the highest rate in calls a second at which 99 of 100 calls take at most `p99` ms. No station may be more than
- * 85% busy. The result is exact to 2%.
+ * Returns the highest rate in calls a second at which 99 of 100 calls take at most `p99` ms. No station may be more
+ * than 85% busy. The result is exact to 2%.
  */
 export function capacity(stations: Stations, mix: readonly CallKind[], p99: number): number {
   let low = 0;
   let high =
-    (MOST_BUSY * 1000) / Math.max(...Object.entries(stations).map(([name, count]) => meanMs(mix, name) / count));
+    (MAX_BUSY_SHARE * 1000) / Math.max(...Object.entries(stations).map(([name, count]) => meanMs(mix, name) / count));
   while (high - low > high / 50) {
     const perSecond = (low + high) / 2;
     if (simulate(stations, mix, { perSecond }).p99 <= p99) low = perSecond;
@@ -89,11 +90,11 @@ export function meanMs(mix: readonly CallKind[], station: string): number {
   );
 }
 
-function pick(mix: readonly CallKind[], at: number): CallKind {
+function pick(mix: readonly CallKind[], share: number): CallKind {
   let sum = 0;
   for (const kind of mix) {
     sum += kind.share;
-    if (at < sum) return kind;
+    if (share < sum) return kind;
   }
   const last = mix.at(-1);
   if (last === undefined) throw new Error("the mix has no call");

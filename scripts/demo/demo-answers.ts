@@ -17,7 +17,7 @@ const SLIPS: readonly ((right: string) => string)[] = [
 
 /**
  * Returns a learner's answers to a module or some of its parts. They match the key, except at the question numbers in
- * `mistakes`, which have typical mistakes, and in `skipped`, which have none. Another `turn` makes other mistakes.
+ * `mistakes`, which have typical mistakes, and in `skipped`, which have no answer. Another `turn` makes other mistakes.
  */
 export function demoAnswers(
   module: Module,
@@ -30,9 +30,9 @@ export function demoAnswers(
   for (const group of moduleGroups(module, parts)) {
     for (const number of groupNumbers(group)) {
       const question = key.questions.find((each) => each.number === number);
-      const place = answerKeyFor(group, number);
-      if (question === undefined || place in answers || skipped.has(number)) continue;
-      answers[place] =
+      const answerKey = answerKeyFor(group, number);
+      if (question === undefined || answerKey in answers || skipped.has(number)) continue;
+      answers[answerKey] =
         question.kind === "option_set"
           ? chooseSet(group, question.set, mistakes)
           : answerOne(group, question, mistakes.has(number), turn);

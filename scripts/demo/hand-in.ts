@@ -13,7 +13,7 @@ export async function handInDemo(
   await sendDemoCommand(services, accountId, clientId, { opId, kind: "attempt.submit", agg, payload });
 }
 
-/** Sends a command as a device would. Throws if it is rejected: the seed then no longer fits the rules. */
+/** Sends a command as a device would. Throws if it is not applied: the demo data then breaks a rule of the product. */
 export async function sendDemoCommand(
   services: Services,
   accountId: string,
@@ -23,5 +23,5 @@ export async function sendDemoCommand(
   const reply = await runBatch(services, accountId, { clientId, ops: [{ ...command, v: 1, aggSeq: 1 }] });
   const [result] = isProblem(reply) ? [] : reply.results;
   if (result?.status !== "applied")
-    throw new Error(`The demo command was not taken: ${command.kind} ${JSON.stringify(result ?? reply)}`);
+    throw new Error(`The demo command was not accepted: ${command.kind} ${JSON.stringify(result ?? reply)}`);
 }

@@ -20,7 +20,7 @@ import { markAsSample } from "./mark-as-sample.ts";
 import { type CreditSource, payCase } from "./pay-case.ts";
 import { DEMO } from "./seed-demo.ts";
 import { seedStaff } from "./seed-staff.ts";
-import { handInWriting, nearest, type WritingTest, writingTests } from "./writing-tests.ts";
+import { handInWriting, nearestSample, type WritingTest, writingTests } from "./writing-tests.ts";
 
 const CLIENT = "demo-device-00000002";
 
@@ -43,7 +43,7 @@ type Case = {
   paid: CreditSource;
 };
 
-const FULL: CreditSource = { with: "money", coupon: "" };
+const FULL_PRICE: CreditSource = { with: "money", coupon: "" };
 
 /** Append only: each case is identified by its index. */
 const CASES: readonly Case[] = [
@@ -56,7 +56,7 @@ const CASES: readonly Case[] = [
     status: "EVALUATED",
     paid: { with: "money", coupon: "WELCOME20" },
   },
-  { email: DEMO.learner, hoursAgo: 9 * 24, band: 6, scored: 2, isChecked: true, status: "EVALUATED", paid: FULL },
+  { email: DEMO.learner, hoursAgo: 9 * 24, band: 6, scored: 2, isChecked: true, status: "EVALUATED", paid: FULL_PRICE },
   {
     email: "ivan@bandwise.test",
     hoursAgo: 6 * 24,
@@ -64,7 +64,7 @@ const CASES: readonly Case[] = [
     scored: 0,
     isChecked: false,
     status: "cancelled",
-    paid: FULL,
+    paid: FULL_PRICE,
   },
   {
     email: "lucia@bandwise.test",
@@ -82,7 +82,7 @@ const CASES: readonly Case[] = [
     scored: 0,
     isChecked: true,
     status: "GRAMMAR-CHECK",
-    paid: FULL,
+    paid: FULL_PRICE,
   },
   {
     email: "ivan@bandwise.test",
@@ -152,13 +152,13 @@ async function addCase(
 ): Promise<boolean> {
   const attemptSlug = `demo-writing-sitting-${n}`.padEnd(22, "0");
   const client = await findAccountByEmail(services.store.db, email);
-  if (client === undefined || (await wasAskedFor(services, attemptSlug))) return false;
-  const chosen = sections.map(({ id, samples }) => ({ id, sample: nearest(samples, band) }));
+  if (client === undefined || (await hasEvaluationRequest(services, attemptSlug))) return false;
+  const chosen = sections.map(({ id, samples }) => ({ id, sample: nearestSample(samples, band) }));
   const texts = Object.fromEntries(chosen.map(({ id, sample }) => [id, sample.answer]));
-  const asked = services.clock.now();
-  // An interrupted seed may have left the attempt alone, or already paid.
+  const requestedAt = services.clock.now();
+  // An interrupted seed may have added the attempt without its evaluation, or with a payment.
   if ((await findStoredAttempt(services.store.db, attemptSlug)) === null)
-    await handInWriting(servicesAt(services, asked - 30 * MINUTE_MS), client.id, {
+    await handInWriting(servicesAt(services, requestedAt - 30 * MINUTE_MS), client.id, {
       attemptSlug,
       summary,
       texts,
@@ -166,12 +166,12 @@ async function addCase(
       opId: `demo-writing-00000${n}`,
     });
   if ((await findCreditBalance(services.store.db, client.id)) === 0)
-    await payCase(servicesAt(services, asked), client.id, attemptSlug, paid);
-  const reply = await submitEvaluation(servicesAt(services, asked), client.id, attemptSlug);
+    await payCase(servicesAt(services, requestedAt), client.id, attemptSlug, paid);
+  const reply = await submitEvaluation(servicesAt(services, requestedAt), client.id, attemptSlug);
   const slug = isProblem(reply) ? null : reply.evaluation_slug;
-  if (slug === null) throw new Error(`The demo evaluation was not taken: ${JSON.stringify(reply)}`);
+  if (slug === null) throw new Error(`The demo evaluation was not accepted: ${JSON.stringify(reply)}`);
   const step = (share: number): Services =>
-    servicesAt(services, asked + Math.floor(Math.min(hoursAgo, 40) * share * HOUR_MS));
+    servicesAt(services, requestedAt + Math.floor(Math.min(hoursAgo, 40) * share * HOUR_MS));
   if (isChecked) await checkGrammar(step(0.2), staffId, slug);
   if (status === "cancelled") {
     await cancelEvaluation(step(0.3), staffId, slug, "Task 1 was answered with the text of another test.");
@@ -217,7 +217,7 @@ async function addCase(
 }
 
 /** Returns whether an evaluation of the attempt was ever requested, even if it was cancelled. */
-async function wasAskedFor({ store }: Services, attemptSlug: string): Promise<boolean> {
+async function hasEvaluationRequest({ store }: Services, attemptSlug: string): Promise<boolean> {
   const row = await store.db
     .selectFrom("examiner_evaluation")
     .select("id")

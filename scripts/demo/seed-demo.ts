@@ -87,7 +87,7 @@ async function addAttempt(
   services: Services,
   accountId: string,
   summary: ModuleSummary,
-  { type, mode, parts: pieces, minutes, wrongInTen }: DemoAttempt,
+  { type, mode, parts: partNumbers, minutes, wrongInTen }: DemoAttempt,
   n: number,
 ): Promise<boolean> {
   const attempt_slug = `${SLUGS[type]}-${n}`.padEnd(22, "0");
@@ -104,12 +104,12 @@ async function addAttempt(
     content_version: summary.content_version,
     mode,
     extra_time: 0,
-    parts: pieces,
+    parts: partNumbers,
     started_at,
   };
   const payload = {
     ...head,
-    work: demoWork(content.module, content.key, pieces, { minutes, wrongInTen }),
+    work: demoWork(content.module, content.key, partNumbers, { minutes, wrongInTen }),
     submitted_at,
     deadline: mode === "exam" ? started_at + summary.duration * 1000 : null,
     reason: "finished",
@@ -121,15 +121,15 @@ async function addAttempt(
 function demoWork(
   module: Module,
   key: ModuleKey,
-  pieces: number[] | null,
+  partNumbers: number[] | null,
   { minutes, wrongInTen }: Pick<DemoAttempt, "minutes" | "wrongInTen">,
 ): AttemptWork {
-  const numbers = moduleNumbers(module, pieces);
+  const numbers = moduleNumbers(module, partNumbers);
   // Seven is coprime to ten, so the mistakes fall on every kind of question.
   const mistakes = new Set(numbers.filter((number) => (number * 7) % 10 < wrongInTen));
   const seconds = Math.floor((minutes * 60) / Math.max(1, numbers.length));
   return {
-    answers: demoAnswers(module, key, pieces, mistakes),
+    answers: demoAnswers(module, key, partNumbers, mistakes),
     flags: [],
     highlights: [],
     seconds: Object.fromEntries(numbers.map((number) => [String(number), seconds + ((number * 13) % 21) - 10])),

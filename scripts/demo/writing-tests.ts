@@ -27,7 +27,7 @@ export async function writingTests({ store }: Services, testType: "academic" | "
 }
 
 /** Returns the sample with the band nearest to `band`. */
-export function nearest(samples: readonly Sample[], band: number): Sample {
+export function nearestSample(samples: readonly Sample[], band: number): Sample {
   const [first, ...rest] = samples;
   if (first === undefined) throw new Error("a section without samples");
   return rest.reduce((best, each) => (Math.abs(each.band - band) < Math.abs(best.band - band) ? each : best), first);

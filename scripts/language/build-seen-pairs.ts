@@ -10,7 +10,7 @@ import { brotliCompressSync } from "node:zlib";
 import { readText } from "#core/exam/language/read-text.ts";
 import { writeSeenPairs } from "#core/exam/language/seen-pairs.ts";
 
-/** Words of a pair that occur less often are names or mistakes. */
+/** Pairs that occur less often are names or mistakes. */
 const MIN_USES = 2;
 
 const folder = process.argv[2];

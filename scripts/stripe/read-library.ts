@@ -65,7 +65,7 @@ class Declarations {
   constructor(texts: readonly string[]) {
     for (const text of texts) {
       const file = ts.createSourceFile("stripe.d.ts", text, ts.ScriptTarget.Latest);
-      for (const statement of file.statements) this.#take(statement, []);
+      for (const statement of file.statements) this.#collect(statement, []);
     }
   }
 
@@ -78,11 +78,11 @@ class Declarations {
     return { is: "fields", fields: Object.fromEntries(this.#fieldsOf(node, scope, only)) };
   }
 
-  #take(node: ts.Statement, scope: readonly string[]): void {
+  #collect(node: ts.Statement, scope: readonly string[]): void {
     if (ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node)) {
       this.#byName.set([...scope, node.name.text].join("."), { node, scope });
     } else if (ts.isModuleDeclaration(node) && node.body !== undefined && ts.isModuleBlock(node.body)) {
-      for (const inner of node.body.statements) this.#take(inner, [...scope, node.name.text]);
+      for (const inner of node.body.statements) this.#collect(inner, [...scope, node.name.text]);
     } else if (ts.isClassDeclaration(node)) {
       for (const member of node.members) {
         if (!ts.isMethodDeclaration(member) || !ts.isIdentifier(member.name)) continue;
@@ -114,7 +114,7 @@ class Declarations {
     throw new Error(`a kind of type that is not read: ${ts.SyntaxKind[type.kind]}`);
   }
 
-  /** Returns the listed values. Leaves out that the library also accepts any other string. */
+  /** Returns the listed values. Ignores that the library also accepts any other string. */
   #either(types: readonly ts.TypeNode[], scope: readonly string[]): Shape {
     const isOther = (type: ts.TypeNode): boolean =>
       ts.isTypeReferenceNode(type) && ts.isIdentifier(type.typeName) && type.typeName.text === "OtherString";

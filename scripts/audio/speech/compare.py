@@ -1,9 +1,9 @@
 """Measures a voice: compare.py FOLDER, JSON objects a line in and out
 
-Request: sounds (paths, 16-bit PCM, mono, 24 kHz, spoken by one voice). Answer: pitch, the
-middle of its pitch in hertz; timbre, the means of its first 13 mel-frequency cepstral
-coefficients over the spoken frames. Two voices sound the more different the farther
-their timbres are apart.
+Request: sounds (paths, 16-bit PCM, mono, 24 kHz, spoken by one voice). Reply: pitch, the
+median of its pitch in hertz; timbre, the means of its first 13 mel-frequency cepstral
+coefficients over the spoken frames. The farther apart two timbres
+are, the more different the voices sound.
 """
 import json
 import sys
@@ -46,7 +46,7 @@ def measure(paths):
 if __name__ == "__main__":
     for line in sys.stdin:
         try:
-            answer = measure(json.loads(line)["sounds"])
+            reply = measure(json.loads(line)["sounds"])
         except Exception as error:
-            answer = {"error": f"{type(error).__name__}: {error}"}
-        print(json.dumps(answer), flush=True)
+            reply = {"error": f"{type(error).__name__}: {error}"}
+        print(json.dumps(reply), flush=True)

@@ -1,6 +1,6 @@
-"""Recognises: reads requests, one JSON object a line, and answers each with a line: hear.py FOLDER
+"""Recognises: reads requests, one JSON object a line, and replies to each with a line: hear.py FOLDER
 
-Request: sound (path, 16-bit PCM, mono, 24 kHz). Answer: text, what was heard, with figures as
+Request: sound (path, 16-bit PCM, mono, 24 kHz). Reply: text, what was heard, with numbers as
 words. The same sound gives the same words.
 """
 import json
@@ -29,7 +29,7 @@ if __name__ == "__main__":
     model, digits = load(sys.argv[1])
     for line in sys.stdin:
         try:
-            answer = {"text": hear(model, digits, json.loads(line)["sound"])}
+            reply = {"text": hear(model, digits, json.loads(line)["sound"])}
         except Exception as error:
-            answer = {"error": f"{type(error).__name__}: {error}"}
-        print(json.dumps(answer), flush=True)
+            reply = {"error": f"{type(error).__name__}: {error}"}
+        print(json.dumps(reply), flush=True)

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installs what `npm run content:audio` needs beside ffmpeg: engine, weights, voices, recogniser and judge. Versions and
+# Installs what `npm run content:audio` needs besides ffmpeg: engine, weights, voices, recogniser and judge. Versions and
 # hashes are pinned: Python 3.11 on 64-bit Intel or AMD Linux. 7 GB on disk, a few minutes.
 # Usage: scripts/audio/speech/install.sh [FOLDER]      (default .cache/speech, which content:audio looks for)
 set -eu

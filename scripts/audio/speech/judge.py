@@ -1,8 +1,8 @@
 """Predicts how listeners would rate a sentence: judge.py FOLDER, JSON objects a line in and out
 
-Request: sound (path, 16-bit PCM, mono, 24 kHz, 3 to 8 s). Answer: score, from 1 (bad) to 5
-(excellent). Distill-MOS; compare means over a dozen sentences, never one. It hears hiss,
-robots and clipped ends, and not whether a sentence makes sense.
+Request: sound (path, 16-bit PCM, mono, 24 kHz, 3 to 8 s). Reply: score, from 1 (bad) to 5
+(excellent). Distill-MOS; compare means over a dozen sentences, never one. It notices
+hiss, robotic voices and clipped ends, but not whether a sentence makes sense.
 """
 import json
 import sys
@@ -22,13 +22,13 @@ def judge(model, path):
 
 if __name__ == "__main__":
     torch.set_num_threads(1)
-    said = sys.stdout
+    replies = sys.stdout
     sys.stdout = sys.stderr  # the model prints where its weights come from
     model = ConvTransformerSQAModel()
     model.eval()
     for line in sys.stdin:
         try:
-            answer = {"score": judge(model, json.loads(line)["sound"])}
+            reply = {"score": judge(model, json.loads(line)["sound"])}
         except Exception as error:
-            answer = {"error": f"{type(error).__name__}: {error}"}
-        print(json.dumps(answer), flush=True, file=said)
+            reply = {"error": f"{type(error).__name__}: {error}"}
+        print(json.dumps(reply), flush=True, file=replies)

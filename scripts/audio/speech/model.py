@@ -1,4 +1,4 @@
-"""Adapts the graph of the model; the weights stay as they are.
+"""Adapts the graph of the model. The weights do not change.
 
 - Integer convolutions become float ones in two dimensions: a third faster, and without the
   noise of rounding the sound to 8 bits between layers.
@@ -68,7 +68,7 @@ def float_convolutions(graph):
 
 
 def float_bias(add, convolution, weights, maker):
-    """The bias is rounded while the model runs: finds the numbers that it is made of."""
+    """Returns the name of the unrounded bias, from which the model computes a rounded one while it runs."""
     search = [name for name in add.input if name != convolution.output[0]]
     while search:
         name = search.pop(0)

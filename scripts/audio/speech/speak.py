@@ -1,11 +1,11 @@
-"""Speaks: reads requests, one JSON object a line, and answers each with a line: speak.py FOLDER
+"""Speaks: reads requests, one JSON object a line, and replies to each with a line: speak.py FOLDER
 
 Request: out (path of the sound to write), voice ({name: share}), language (en-gb, en-us),
 speed, sentences ([{say, pace}]). Text between slashes is phonemes. All sentences are spoken
-together. Answer: pieces, where the sound may be cut: sentence (index), mark (the
-punctuation after it), start and end (samples), and edge, the level in dB where it was cut
+together. Reply: pieces, where the sound may be cut: sentence (index), mark (the
+punctuation after it), start and end (samples), and edge, the level where it was cut, in dB
 against the loudest frame. A sentence ends soon after its last phoneme, although some voices
-breathe on. The sound is 16-bit PCM, mono, 24 kHz. The same request gives the same sound.
+go on breathing. The sound is 16-bit PCM, mono, 24 kHz. The same request gives the same sound.
 """
 import json
 import re
@@ -18,7 +18,7 @@ from kokoro_onnx import Kokoro
 FRAME = 240
 MARKS = ",;:.!?—…"
 # No voice speaks longer than 0.3 s from the beginning of a sentence's last phoneme.
-LAST_PHONEME = 7200
+LAST_PHONEME_SAMPLES = 7200
 
 
 def load(folder):
@@ -52,7 +52,7 @@ def quietest(level, start, end):
     last = min(len(level), max(first + 1, -(-end // FRAME)))
     if first >= len(level):
         return len(level) * FRAME, float(level[-1])
-    # the middle of the quiet stretch, if there are several frames as quiet
+    # the middle of the quietest frame (the first, if several are equally quiet)
     at = first + int(numpy.argmin(level[first:last]))
     return at * FRAME + FRAME // 2, float(level[at])
 
@@ -88,7 +88,7 @@ def speak(session, kokoro, request):
         piece = {"sentence": of[index], "mark": mark, "start": start, "end": end, "edge": round(edge, 1)}
         if index in last:
             phoneme = len(spoken[: index + 1].rstrip(MARKS + " "))
-            piece["end"] = min(end, int(edges[phoneme]) + LAST_PHONEME)
+            piece["end"] = min(end, int(edges[phoneme]) + LAST_PHONEME_SAMPLES)
         pieces.append(piece)
         start = end
     pcm = numpy.clip(numpy.round(sound * 32767), -32768, 32767).astype("<i2")
@@ -101,7 +101,7 @@ if __name__ == "__main__":
     session, kokoro = load(sys.argv[1])
     for line in sys.stdin:
         try:
-            answer = speak(session, kokoro, json.loads(line))
+            reply = speak(session, kokoro, json.loads(line))
         except Exception as error:  # the caller reports it with the sentence
-            answer = {"error": f"{type(error).__name__}: {error}"}
-        print(json.dumps(answer, ensure_ascii=False), flush=True)
+            reply = {"error": f"{type(error).__name__}: {error}"}
+        print(json.dumps(reply, ensure_ascii=False), flush=True)

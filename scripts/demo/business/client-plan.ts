@@ -4,13 +4,14 @@ import { seededRandom } from "./seeded-random.ts";
 /** How far a sample client gets. */
 type Stage = "unverified" | "idle" | "started" | "practises";
 
-/** A Listening or Reading attempt. `place` chooses the module: 0 is the most popular one, 1 the least. */
+/** A Listening or Reading attempt. */
 type PlannedAttempt = {
   type: "listening" | "reading";
   daysAgo: number;
   mode: "exam" | "practice";
-  place: number;
-  /** The share of right answers to questions of middling difficulty. */
+  /** The popularity of its module among all: from 0, the most popular one, to 1, the least popular one. */
+  moduleRank: number;
+  /** The share of right answers to questions of medium difficulty. */
   ability: number;
   isTimeUp: boolean;
 };
@@ -29,13 +30,13 @@ export type ClientPlan = {
   attempts: PlannedAttempt[];
 };
 
-const FIRST_DAY = 88;
+const FIRST_DAY_DAYS_AGO = 88;
 const DAYS_IN_WEEK = 7;
-/** The share of those who practise in one week and practise again in the next. */
-const COMES_BACK = 0.74;
+/** The share of clients who practise again in the next week. */
+const WEEKLY_RETURN_RATE = 0.74;
 const MAX_ABILITY = 0.93;
 
-/** Returns the sample clients, the first to register first. They are the same at every call. */
+/** Returns the sample clients in the order of their registration. They are the same at every call. */
 export function planClients(): ClientPlan[] {
   return PEOPLE.map(([first_name, last_name], i) => planClient(i, first_name, last_name));
 }
@@ -44,7 +45,7 @@ function planClient(i: number, first_name: string, last_name: string): ClientPla
   const random = seededRandom(`client ${i}`);
   const share = (i + random.next()) / PEOPLE.length;
   // The business grows: the later weeks have more registrations.
-  const joinedDaysAgo = 0.3 + FIRST_DAY * (1 - share) ** 1.25;
+  const joinedDaysAgo = 0.3 + FIRST_DAY_DAYS_AGO * (1 - share) ** 1.25;
   const stage = stageOf(i);
   const ability = 0.45 + 0.35 * random.next();
   const plan = {
@@ -61,21 +62,23 @@ function planClient(i: number, first_name: string, last_name: string): ClientPla
   return { ...plan, attempts: stage === "practises" ? planAttempts(plan) : [] };
 }
 
-/** One in eleven never verifies the address, one never starts a test, and one never hands one in. */
+/**
+ * Of eleven clients, one never verifies the address, one never starts a test, and one starts a test but hands in none.
+ */
 function stageOf(i: number): Stage {
   if (i % 11 === 6) return "unverified";
   if (i % 11 === 9) return "idle";
   return i % 11 === 2 ? "started" : "practises";
 }
 
-/** A learner practises one to four times a week, and stops one day. */
+/** Plans one to four attempts a week, until the first week in which the client does not return. */
 function planAttempts({ id, joinedDaysAgo, ability }: Pick<ClientPlan, "id" | "joinedDaysAgo" | "ability">) {
   const random = seededRandom(`attempts of ${id}`);
   const attempts: PlannedAttempt[] = [];
   for (let week = 0; joinedDaysAgo - week * DAYS_IN_WEEK > 0; week += 1) {
-    if (week > 0 && !random.chance(COMES_BACK)) break;
+    if (week > 0 && !random.chance(WEEKLY_RETURN_RATE)) break;
     const days = Array.from({ length: random.int(1, 4) }, () => (week + random.next()) * DAYS_IN_WEEK);
-    // Who practises at all begins on the first day.
+    // Everybody who practises begins within a day of the registration.
     if (week === 0) days[0] = random.next();
     for (const day of days.toSorted((one, other) => one - other)) {
       // An attempt ends at least two hours after the registration.
@@ -85,7 +88,7 @@ function planAttempts({ id, joinedDaysAgo, ability }: Pick<ClientPlan, "id" | "j
         type: random.chance(0.55) ? "reading" : "listening",
         daysAgo,
         mode: random.chance(0.7) ? "exam" : "practice",
-        place: random.next() ** 1.8,
+        moduleRank: random.next() ** 1.8,
         ability: Math.min(MAX_ABILITY, ability + 0.012 * attempts.length),
         isTimeUp: random.chance(0.25),
       });

@@ -25,10 +25,10 @@ export type DoneAttempt = {
   daysAgo: number;
 };
 
-/** How far staff have come with a complaint. */
+/** What staff have done about a complaint. */
 type Progress = "open" | "in_work" | "resolved";
 
-/** Most are reported by the learner of one of the newest attempts. */
+/** Each is reported by the learner of an attempt. The attempts are spread over the list. */
 const MISTAKES: readonly { type: IssueType; question: number; text: string; progress: Progress; reply?: string }[] = [
   {
     type: "incorrect-answers",
@@ -152,25 +152,25 @@ export async function seedComplaints(
   await addCrashes(services, adminId, attempts);
 }
 
-/** Returns the n-th of some attempts that are spread over the list. */
-function spread(attempts: readonly DoneAttempt[], n: number, of: number): DoneAttempt | undefined {
-  return attempts[Math.floor((n * attempts.length) / of)];
+/** Returns the n-th of `count` attempts that are spread over the list. */
+function pickAttempt(attempts: readonly DoneAttempt[], n: number, count: number): DoneAttempt | undefined {
+  return attempts[Math.floor((n * attempts.length) / count)];
 }
 
-/** The services shortly after the hand-in of an attempt. */
-function after(services: Services, { daysAgo }: DoneAttempt, share: number): Services {
+/** Returns the services at a time after the hand-in of an attempt: `share` 0 is the hand-in, 1 is now. */
+function servicesAfter(services: Services, { daysAgo }: DoneAttempt, share: number): Services {
   return servicesAt(services, services.clock.now() - daysAgo * DAY_MS * (1 - share));
 }
 
 async function addMistakeReports(services: Services, adminId: string, attempts: readonly DoneAttempt[]) {
   for (const [i, { type, question, text, progress, reply }] of MISTAKES.entries()) {
     const ofType = attempts.filter(({ module_type }) => (module_type === "listening") === (type === "incorrect-audio"));
-    const attempt = spread(ofType, i, MISTAKES.length);
+    const attempt = pickAttempt(ofType, i, MISTAKES.length);
     if (attempt === undefined) continue;
     const id = `demo-mistake-report-${String(i + 1).padStart(2, "0")}`;
     if ((await findReport(services, id)) !== undefined) continue;
     const path = `/ieltstest/attempt/${attempt.module_type}/${attempt.module_slug}/${attempt.slug}`;
-    await sendDemoCommand(after(services, attempt, 0.1), attempt.accountId, CLIENT_DEVICE, {
+    await sendDemoCommand(servicesAfter(services, attempt, 0.1), attempt.accountId, CLIENT_DEVICE, {
       opId: id,
       kind: "report.add",
       agg: "report",
@@ -183,7 +183,7 @@ async function addMistakeReports(services: Services, adminId: string, attempts: 
       },
     });
     const report: ComplaintRef = { kind: "mistakes", id };
-    const later = after(services, attempt, 0.5);
+    const later = servicesAfter(services, attempt, 0.5);
     if (progress !== "open") expectDone("The owner", await setComplaintOwner(later, adminId, report, { taken: true }));
     if (reply !== undefined) expectDone("The reply", await replyToComplaint(later, adminId, report, reply));
     const now = later.clock.now();
@@ -192,7 +192,10 @@ async function addMistakeReports(services: Services, adminId: string, attempts: 
   }
 }
 
-/** Returns a question that was answered wrong, the first from `from` on. */
+/**
+ * Returns the number of the first question from `from` on that was answered wrong. If there is none, returns the first
+ * wrong one of the attempt, or `from`.
+ */
 async function findWrong({ store }: Services, { slug }: DoneAttempt, from: number): Promise<number> {
   const attempt = await findStoredAttempt(store.db, slug);
   const marking = attempt === null ? null : await findMarking(store.db, attempt);
@@ -206,11 +209,11 @@ function findReport({ store }: Services, id: string) {
 
 async function addComments(services: Services, adminId: string, attempts: readonly DoneAttempt[]) {
   for (const [i, { text, reports, isHidden, isTaken = false }] of COMMENTS.entries()) {
-    const attempt = spread(attempts, i, COMMENTS.length);
+    const attempt = pickAttempt(attempts, i, COMMENTS.length);
     if (attempt === undefined) continue;
     const id = `demo-comment-${String(i + 1).padStart(4, "0")}`;
     const unique_id = `${attempt.module_type}-${attempt.module_slug}`;
-    await sendDemoCommand(after(services, attempt, 0.1), attempt.accountId, CLIENT_DEVICE, {
+    await sendDemoCommand(servicesAfter(services, attempt, 0.1), attempt.accountId, CLIENT_DEVICE, {
       opId: id,
       kind: "comment.add",
       agg: "comment",
@@ -220,23 +223,23 @@ async function addComments(services: Services, adminId: string, attempts: readon
       (each) => each !== attempt.accountId,
     );
     for (const other of others.slice(0, reports))
-      expectDone("A report of a comment", await reportAsUnfit(after(services, attempt, 0.3), other, id));
-    const later = after(services, attempt, 0.5);
+      expectDone("A report of a comment", await reportAsUnfit(servicesAfter(services, attempt, 0.3), other, id));
+    const later = servicesAfter(services, attempt, 0.5);
     if (isHidden) expectDone("Hiding", await hideComment(later, adminId, id, true));
     const comment: ComplaintRef = { kind: "comments", id };
     if (isTaken) expectDone("The owner", await setComplaintOwner(later, adminId, comment, { taken: true }));
   }
 }
 
-/** Every ninth attempt, and one reaction of each client to each module. */
+/** Adds a reaction for every ninth attempt, but at most one of each client to each module. */
 async function addReactions(services: Services, attempts: readonly DoneAttempt[]) {
   const known = new Set<string>();
   for (const [i, attempt] of attempts.filter((_, n) => n % 9 === 4).entries()) {
     const unique_id = `${attempt.module_type}-${attempt.module_slug}`;
-    const place = `${attempt.accountId} ${unique_id}`;
-    if (known.has(place)) continue;
-    known.add(place);
-    await sendDemoCommand(after(services, attempt, 0.05), attempt.accountId, CLIENT_DEVICE, {
+    const key = `${attempt.accountId} ${unique_id}`;
+    if (known.has(key)) continue;
+    known.add(key);
+    await sendDemoCommand(servicesAfter(services, attempt, 0.05), attempt.accountId, CLIENT_DEVICE, {
       opId: `demo-reaction-${String(i + 1).padStart(4, "0")}`,
       kind: "reaction.set",
       agg: `reaction:${unique_id}`,
@@ -255,7 +258,7 @@ async function addCrashes(services: Services, adminId: string, attempts: readonl
     for (let n = count; n > 0; n -= 1) {
       const report = {
         id: randomId(random),
-        account_id: spread(attempts, n, CRASHES.length + count)?.accountId ?? null,
+        account_id: pickAttempt(attempts, n, CRASHES.length + count)?.accountId ?? null,
         description: message,
         error_info: stack,
         current_url: `${services.env.publicOrigin}/dashboard/`,

@@ -1,10 +1,10 @@
 import type { Annotator } from "#api/jobs/writing/annotator.ts";
 import type { Sample } from "#core/exam/content/sample.ts";
 import { isProblem } from "#core/wire/problem.ts";
-import { nearest, type WritingTest } from "../writing-tests.ts";
+import { nearestSample, type WritingTest } from "../writing-tests.ts";
 import type { ClientPlan } from "./client-plan.ts";
 
-/** Who hands in a Writing attempt, at about which band. `isChecked`: an examiner checks its grammar. */
+/** A Writing attempt: who hands it in, at about which band, and whether an examiner checks its grammar. */
 export type EssayPlan = { attemptSlug: string; client: ClientPlan; band: number; isChecked: boolean };
 export type Essay = { test: WritingTest; samples: { id: string; sample: Sample }[] };
 
@@ -21,7 +21,7 @@ export function chooseEssays(
     if (test === undefined) continue;
     const samples = test.sections.map(({ id, samples: all }) => {
       const fresh = all.filter((sample) => !used.has(sample.id));
-      return { id, sample: nearest(fresh.length > 0 ? fresh : all, band) };
+      return { id, sample: nearestSample(fresh.length > 0 ? fresh : all, band) };
     });
     for (const { sample } of samples) used.add(sample.id);
     essays.set(attemptSlug, { test, samples });
@@ -29,7 +29,10 @@ export function chooseEssays(
   return essays;
 }
 
-/** Returns an annotator that starts with these texts at once, in its thread, while the caller does other work. */
+/**
+ * Starts to annotate `texts` at once, in the thread of `annotator`, while the caller does other work. Returns an
+ * annotator that uses these results.
+ */
 export function annotateAhead(annotator: Annotator, texts: readonly string[]): Annotator {
   const ahead = new Map(texts.map((text, i) => [text, annotator.annotate(text, `sample text ${i}`)]));
   return {

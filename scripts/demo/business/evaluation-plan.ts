@@ -9,7 +9,7 @@ export type PlannedPayment = { with: "money" | "free"; coupon: string } | { with
 
 /** An evaluation by an examiner, and what happens to it afterwards. */
 export type EvaluationPlan = EssayPlan & {
-  /** Since the request. */
+  /** Hours since the request. */
   hoursAgo: number;
   status: ExaminerStatus | "cancelled";
   examiner: ExaminerKey;
@@ -19,22 +19,22 @@ export type EvaluationPlan = EssayPlan & {
   scored: 0 | 1 | 2;
   payment: PlannedPayment;
   isRefunded: boolean;
-  /** Works on it now. */
+  /** Whether the examiner works on it now. */
   isClaimed: boolean;
 };
 
 type Progress = Pick<EvaluationPlan, "hoursAgo" | "status" | "scored" | "isChecked"> &
   Partial<Pick<EvaluationPlan, "isRefunded" | "isClaimed">>;
 
-const PUBLISHED = 20;
+const PUBLISHED_COUNT = 20;
 const finished = { status: "EVALUATED", scored: 2, isChecked: true } as const;
 
-/** Oldest first. Those of the last two days are open, in every state of their deadline. */
+/** Oldest first. The evaluations of the last three days are open: one is late, some are due soon, some are new. */
 const PROGRESS: readonly Progress[] = [
-  // Denser towards today, because the business grows.
-  ...Array.from({ length: PUBLISHED }, (_, i): Progress => ({
+  // They are more frequent towards today, because the business grows.
+  ...Array.from({ length: PUBLISHED_COUNT }, (_, i): Progress => ({
     ...finished,
-    hoursAgo: 24 * (3.1 + 78 * (1 - i / (PUBLISHED - 1)) ** 1.3),
+    hoursAgo: 24 * (3.1 + 78 * (1 - i / (PUBLISHED_COUNT - 1)) ** 1.3),
   })),
   { hoursAgo: 24 * 61, status: "cancelled", scored: 0, isChecked: true, isRefunded: true },
   { hoursAgo: 24 * 33, status: "cancelled", scored: 0, isChecked: false },
@@ -62,12 +62,12 @@ const PAYMENTS: readonly [PlannedPayment, ...PlannedPayment[]] = [
   { with: "grant" },
 ];
 const EXAMINERS: readonly [ExaminerKey, ...ExaminerKey[]] = ["tom", "hana", "tom", "samuel"];
-const MOST_OF_ONE_CLIENT = 2;
+const MAX_PER_CLIENT = 2;
 
-/** Returns the evaluations of the sample clients, the first to be requested first. */
+/** Returns the evaluations of the sample clients in the order of their requests. */
 export function planEvaluations(clients: readonly ClientPlan[]): EvaluationPlan[] {
   const random = seededRandom("evaluations");
-  const asked = new Map<string, number>();
+  const requestCounts = new Map<string, number>();
   const coupons = new Set<string>();
   let last = "";
   return PROGRESS.map((progress, i): EvaluationPlan => {
@@ -76,14 +76,17 @@ export function planEvaluations(clients: readonly ClientPlan[]): EvaluationPlan[
         stage === "practises" &&
         id !== last &&
         joinedDaysAgo * 24 > progress.hoursAgo + 3 &&
-        (asked.get(id) ?? 0) < MOST_OF_ONE_CLIENT,
+        (requestCounts.get(id) ?? 0) < MAX_PER_CLIENT,
     );
     const client = eligible[random.int(0, eligible.length - 1)];
     if (client === undefined) throw new Error("no sample client is left for an evaluation");
     last = client.id;
-    // A client whose evaluation was cancelled requests no other: that credit is for the refund.
-    asked.set(client.id, progress.status === "cancelled" ? MOST_OF_ONE_CLIENT : (asked.get(client.id) ?? 0) + 1);
-    const wanted = progress.isRefunded === true ? PAYMENTS[0] : (PAYMENTS[i % PAYMENTS.length] ?? PAYMENTS[0]);
+    // A client whose evaluation was cancelled requests no other, because the returned credit is refunded.
+    requestCounts.set(
+      client.id,
+      progress.status === "cancelled" ? MAX_PER_CLIENT : (requestCounts.get(client.id) ?? 0) + 1,
+    );
+    const planned = progress.isRefunded === true ? PAYMENTS[0] : (PAYMENTS[i % PAYMENTS.length] ?? PAYMENTS[0]);
     return {
       isRefunded: false,
       isClaimed: false,
@@ -93,15 +96,15 @@ export function planEvaluations(clients: readonly ClientPlan[]): EvaluationPlan[
       examiner: EXAMINERS[i % EXAMINERS.length] ?? "tom",
       // One in nine is late.
       turnaround: i % 9 === 4 ? random.int(49, 56) : random.int(7, 46),
-      payment: firstUse(wanted, client.id, coupons),
-      // 5 to 8.
+      payment: dropUsedCoupon(planned, client.id, coupons),
+      // Bands 5 to 8.
       band: 5 + Math.round(((client.ability - 0.45) / 0.35) * 6) / 2,
     };
   });
 }
 
-/** A coupon counts once for each client. */
-function firstUse(payment: PlannedPayment, clientId: string, used: Set<string>): PlannedPayment {
+/** Returns the payment, without its coupon if the client has used that before. Adds the coupon to `used`. */
+function dropUsedCoupon(payment: PlannedPayment, clientId: string, used: Set<string>): PlannedPayment {
   if (payment.with === "grant" || payment.coupon === "") return payment;
   const use = `${payment.coupon} ${clientId}`;
   if (used.has(use)) return { with: "money", coupon: "" };

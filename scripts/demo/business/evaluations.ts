@@ -47,7 +47,7 @@ export async function addEvaluation(
     await submitEvaluation(services, accountId, plan.attemptSlug, { linkType }),
   );
   const slug = reply.evaluation_slug;
-  if (slug === null) throw new Error(`The sample evaluation was not taken: ${reply.message}`);
+  if (slug === null) throw new Error(`The sample evaluation was not accepted: ${reply.message}`);
   const by = examiner.accountId;
   if (plan.isChecked) expectDone("The grammar check", await checkGrammar(step(0.5), by, slug));
   if (plan.status === "cancelled") {
@@ -79,13 +79,13 @@ export async function addEvaluation(
     );
 }
 
-/** Hours that the examiner has had: up to the report, or to now. */
+/** Returns the hours over which the steps are spread: until the report, or until shortly before now. */
 function stepHours({ turnaround, hoursAgo, status }: EvaluationPlan): number {
   return status === "EVALUATED" || hoursAgo > turnaround ? turnaround : hoursAgo * 0.9;
 }
 
 type Bands = Pick<SectionFields, "ta_bands" | "cc_bands" | "lr_bands" | "ga_bands">;
-/** `bands` null: those of the sample, as this examiner judges them. */
+/** If `bands` is null, the examiner judges the sample. */
 type SectionWork = Omit<Work, "samples"> & { sample: Sample; bands: Bands | null };
 
 function shiftBands(before: Bands, shift: Shift): Bands {
@@ -98,12 +98,12 @@ async function markSection(services: Services, section: SectionRow, { plan, exam
   const random = seededRandom(`${plan.attemptSlug} task ${section.task}`);
   const by = examiner.accountId;
   const { task, coherence, lexis, grammar } = sample.criteria;
-  const near = (band: number): number => bandOfExaminer(band, examiner.severity, random);
+  const judge = (band: number): number => bandOfExaminer(band, examiner.severity, random);
   const fields = bands ?? {
-    ta_bands: near(task),
-    cc_bands: near(coherence),
-    lr_bands: near(lexis),
-    ga_bands: near(grammar),
+    ta_bands: judge(task),
+    cc_bands: judge(coherence),
+    lr_bands: judge(lexis),
+    ga_bands: judge(grammar),
   };
   const remark = (criterion: ExaminerCriterion): string =>
     REMARKS[examiner.key][criterion][levelOf(fields[`${criterion}_bands`] ?? 0)];

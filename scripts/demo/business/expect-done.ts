@@ -1,6 +1,6 @@
 import { isProblem, type Problem } from "#core/wire/problem.ts";
 
-/** Returns the reply of a command. Throws if it refused: the sample data then no longer fits the rules. */
+/** Returns the reply of a command. Throws if the command refused: the sample data then breaks a rule of the product. */
 export function expectDone<T>(what: string, reply: T | Problem): T {
   if (isProblem(reply)) throw new Error(`${what} was refused: ${JSON.stringify(reply)}`);
   return reply;

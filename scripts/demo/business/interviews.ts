@@ -11,7 +11,7 @@ import { hashOf, sampleVoice } from "./sample-voice.ts";
 
 type Interviewee = { accountId: string; testType: "academic" | "general" };
 type SpeakingModule = Extract<Module, { module_type: "speaking" }>;
-type Answered = { part: number; question: string | null; seconds: number };
+type SpokenQuestion = { part: number; question: string | null; seconds: number };
 
 /** Seconds of a sample answer: to a question, and in the long turn. */
 const SECONDS = { question: 6, longTurn: 18 } as const;
@@ -40,7 +40,7 @@ export async function handInInterview(
     started_at: submitted_at - 14 * MINUTE_MS,
   };
   const ids: string[] = [];
-  for (const [i, { part, question, seconds }] of answersOf(chosen.content.module).entries()) {
+  for (const [i, { part, question, seconds }] of chooseQuestions(chosen.content.module).entries()) {
     const { bytes, ms } = sampleVoice(seconds, i + attempt_slug.charCodeAt(16));
     const id = `${attempt_slug.slice(0, 17)}-r${i}`.padEnd(22, "0");
     const recording: Recording = {
@@ -78,9 +78,9 @@ export async function handInInterview(
   return true;
 }
 
-/** Returns what a sample client answers: the first two questions of each part, and the long turn. */
-function answersOf({ parts }: SpeakingModule): Answered[] {
-  return parts.flatMap(({ number, cueCard, topics }): Answered[] => {
+/** Returns the questions that a sample client answers: the first two of each part, and the long turn. */
+function chooseQuestions({ parts }: SpeakingModule): SpokenQuestion[] {
+  return parts.flatMap(({ number, cueCard, topics }): SpokenQuestion[] => {
     if (cueCard !== undefined) return [{ part: number, question: null, seconds: SECONDS.longTurn }];
     const questions = topics.flatMap((topic) => topic.questions).slice(0, 2);
     return questions.map(({ id }, i) => ({ part: number, question: id, seconds: SECONDS.question + 2 * i }));

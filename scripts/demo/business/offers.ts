@@ -28,7 +28,7 @@ export async function seedPrices(services: Services, adminId: string): Promise<v
 export async function seedAnnouncements(services: Services, adminId: string): Promise<void> {
   const { rows } = await listAnnouncements(services.store.db, { after: null, limit: 1 });
   if (rows.length > 0) return;
-  const news = {
+  const announcement = {
     title: "Drills are here",
     body: "Practise one type of question in a few minutes, with or without a connection.",
     link: "/practise/drills/",
@@ -39,7 +39,7 @@ export async function seedAnnouncements(services: Services, adminId: string): Pr
   } as const;
   expectDone(
     "The announcement",
-    await announce(servicesAt(services, services.clock.now() - 2 * DAY_MS), adminId, news),
+    await announce(servicesAt(services, services.clock.now() - 2 * DAY_MS), adminId, announcement),
   );
 }
 

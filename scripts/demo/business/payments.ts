@@ -15,7 +15,7 @@ import { expectDone } from "./expect-done.ts";
 
 const LINK = "WRITING1";
 
-/** A checkout without an evaluation: who, when, and how it ends. */
+/** A checkout that no evaluation follows: who starts it, when, and how it ends. */
 export type CheckoutPlan = EssayPlan & {
   hoursAgo: number;
   coupon: string;
@@ -35,7 +35,7 @@ const CHECKOUTS: readonly Omit<CheckoutPlan, keyof EssayPlan>[] = [
   { hoursAgo: 0.4, coupon: "", end: "open" },
 ];
 
-/** Gives each checkout to a client who practises and has asked no examiner. */
+/** Chooses a client for each checkout: one who practises and, if possible, is not in `busy`. */
 export function planCheckouts(clients: readonly ClientPlan[], busy: ReadonlySet<string>): CheckoutPlan[] {
   const taken = new Set(busy);
   return CHECKOUTS.map((checkout, i) => {
@@ -63,8 +63,8 @@ export async function seedCoupons(services: Services, adminId: string): Promise<
   const writing = { ...open, payment_link_type: LINK } as const;
   await createCoupon(created, by, { code: "WRITING10", discount_rate: 10, ...writing });
   await createCoupon(created, by, { code: "TWO-OFF", discount_rate: null, amount_off: 2, ...writing });
-  const wrong = await createCoupon(created, by, { code: "OPENDAY75", discount_rate: 75, ...open });
-  if (!isProblem(wrong)) await stopCoupon(servicesAt(services, now - 90 * DAY_MS), adminId, wrong.id);
+  const stopped = await createCoupon(created, by, { code: "OPENDAY75", discount_rate: 75, ...open });
+  if (!isProblem(stopped)) await stopCoupon(servicesAt(services, now - 90 * DAY_MS), adminId, stopped.id);
 }
 
 type Buyer = Pick<ClientPlan, "email"> & { accountId: string; adminId: string };
@@ -77,8 +77,8 @@ export async function payForEvaluation(
   payment: PlannedPayment,
 ): Promise<void> {
   if (payment.with !== "grant") return payCase(services, accountId, attemptSlug, payment);
-  const order = { email, credits: 1, reason: "Won a place in our writing week", key: attemptSlug };
-  expectDone("The grant", await grantCredits(services, adminId, order));
+  const grant = { email, credits: 1, reason: "Won a place in our writing week", key: attemptSlug };
+  expectDone("The grant", await grantCredits(services, adminId, grant));
 }
 
 /** Starts a checkout at the time of `services` and ends it as planned. Without the test checkout, does nothing. */
@@ -89,8 +89,8 @@ export async function addCheckout(
 ): Promise<void> {
   const testServices = withTestCheckout(services);
   if (testServices === null) return;
-  const order = { payment_link_type: LINK, attempt_slug: attemptSlug, coupon } as const;
-  const { checkout_url } = expectDone("The checkout", await startCheckout(testServices, accountId, order));
+  const request = { payment_link_type: LINK, attempt_slug: attemptSlug, coupon } as const;
+  const { checkout_url } = expectDone("The checkout", await startCheckout(testServices, accountId, request));
   const session = checkout_url.split("/").at(-1) ?? "";
   if (end === "declined") await fulfil({ ...testServices, payments: decliningGateway(testServices.payments) }, session);
   const later = withTestCheckout(servicesAt(services, services.clock.now() + CHECKOUT_LIFE_MS + MINUTE_MS));

@@ -16,7 +16,7 @@ type Practice = ClientPlan["attempts"][number];
 type StartedType = Practice["type"] | "speaking";
 type ModuleContent = { summary: ModuleSummary; content: Content };
 
-/** Modules of one type and test type, the most popular first. Read once. */
+/** Finds the modules of one type and test type, the most popular first. Reads them once. */
 export type Library = { find(type: StartedType, testType: ClientPlan["testType"]): Promise<ModuleContent[]> };
 
 export function createLibrary({ store }: Services): Library {
@@ -43,7 +43,7 @@ export function createLibrary({ store }: Services): Library {
 /** Device of the sample clients. */
 export const CLIENT_DEVICE = "demo-device-00000003";
 
-/** The slug of a sample client's attempt. `n` counts from 1. */
+/** Returns the slug of a sample client's attempt. `n` counts from 1; 0 is the attempt that is only started. */
 export function practiceSlug(clientId: string, n: number): string {
   return `demo-client-${clientId}-p${String(n).padStart(3, "0")}`.padEnd(22, "0");
 }
@@ -60,15 +60,18 @@ export async function handInPractice(
 ): Promise<string | null> {
   const attempt_slug = practiceSlug(id, n);
   const modules = await library.find(practice.type, testType);
-  const chosen = modules[Math.floor(practice.place * modules.length)];
+  const chosen = modules[Math.floor(practice.moduleRank * modules.length)];
   if (chosen === undefined || chosen.content.key === null) return null;
   const { summary, content } = chosen;
   const { key } = chosen.content;
   if ((await findStoredAttempt(services.store.db, attempt_slug)) !== null) return summary.slug;
   const random = seededRandom(`work of ${attempt_slug}`);
-  // A recording takes everyone the same time.
-  const full = summary.duration / 60;
-  const minutes = practice.type === "listening" || practice.isTimeUp ? full : full * (0.72 + 0.26 * random.next());
+  // A Listening recording takes everyone the same time.
+  const allowedMinutes = summary.duration / 60;
+  const minutes =
+    practice.type === "listening" || practice.isTimeUp
+      ? allowedMinutes
+      : allowedMinutes * (0.72 + 0.26 * random.next());
   const submitted_at = services.clock.now();
   const started_at = submitted_at - Math.round(minutes * MINUTE_MS);
   const payload = {
@@ -91,7 +94,7 @@ export async function handInPractice(
 
 const STARTED: readonly StartedType[] = ["reading", "speaking", "listening"];
 
-/** Starts an attempt at the time of `services`. It is never handed in. */
+/** Starts an attempt at the time of `services`. It is never handed in. `turn` chooses its type. */
 export async function startPractice(
   services: Services,
   library: Library,
@@ -121,7 +124,7 @@ export async function startPractice(
   });
 }
 
-/** Wrong and empty answers, and how long each took. Some questions are harder than the others for everybody. */
+/** Returns work with wrong and empty answers, and the seconds for each. Some questions are harder for everybody. */
 function practiceWork(
   { module }: Content,
   key: ModuleKey,
@@ -138,10 +141,10 @@ function practiceWork(
     const question = seededRandom(`question ${module.slug} ${number}`);
     const isTrap = question.chance(0.08);
     const isSlow = question.chance(0.08);
-    const isLast = isTimeUp && i >= numbers.length - 4;
-    const failing = (1 - ability) * ([0.55, 1, 1.5][difficulty - 1] ?? 1) + (isTrap ? 0.4 : 0);
-    if (random.chance(isLast ? 0.45 : isTrap ? 0.12 : 0.015)) skipped.add(number);
-    else if (random.chance(failing)) mistakes.add(number);
+    const isNearEnd = isTimeUp && i >= numbers.length - 4;
+    const mistakeChance = (1 - ability) * ([0.55, 1, 1.5][difficulty - 1] ?? 1) + (isTrap ? 0.4 : 0);
+    if (random.chance(isNearEnd ? 0.45 : isTrap ? 0.12 : 0.015)) skipped.add(number);
+    else if (random.chance(mistakeChance)) mistakes.add(number);
     if (random.chance(0.06)) flags.push(number);
     const weight = (0.6 + 0.3 * difficulty) * (0.5 + random.next()) * (isSlow ? 2.2 : 1);
     weights.set(number, skipped.has(number) ? weight / 5 : weight);

@@ -14,19 +14,19 @@ import { seededRandom } from "./seeded-random.ts";
 
 type Staff = { adminId: string; examiners: Record<ExaminerKey, Examiner> };
 
-/** Of the evaluations, by number: these are marked two bands higher, and only the first of them is decided. */
+/** Indexes of the second markings that are two bands higher and so become disputes. Only the first is decided. */
 const DISPUTED = [6, 13];
-/** The newest wait for their second marking. */
+/** This many of the newest evaluations wait for their second marking. */
 const WAITING = 3;
-const SETTINGS = { first: { second_marking_share: 100, evaluation_fee: 2.5 }, later: 20 };
+const SETTINGS = { first: { second_marking_share: 100, evaluation_fee: 2.5 }, laterShare: 20 };
 
-/** Settings for all evaluations of the sample business: each is marked twice, with a fee. Call before the first one. */
+/** Sets that each evaluation is marked twice and has a fee. Call before the first evaluation is requested. */
 export async function beginQuality(services: Services, { adminId }: Staff): Promise<void> {
   if ((await readQualitySettings(services.store.db)).evaluation_fee !== null) return;
   await updateQualitySettings(servicesAt(services, services.clock.now() - 92 * DAY_MS), adminId, SETTINGS.first);
 }
 
-/** Marks evaluations and seeds a second time, decides one dispute, and lowers the share. After all evaluations. */
+/** Adds second markings of evaluations and seeds, decides a dispute, lowers the share. Call after all evaluations. */
 export async function endQuality(services: Services, staff: Staff): Promise<void> {
   const { db } = services.store;
   const rows = await db.selectFrom("second_marking").selectAll().where("seed_id", "is", null).orderBy("id").execute();
@@ -38,11 +38,11 @@ export async function endQuality(services: Services, staff: Staff): Promise<void
   await decideFirst(services, staff);
   await addSeeds(services, staff);
   const { second_marking_share, ...settings } = await readQualitySettings(db);
-  if (second_marking_share !== SETTINGS.later)
-    await updateQualitySettings(services, staff.adminId, { ...settings, second_marking_share: SETTINGS.later });
+  if (second_marking_share !== SETTINGS.laterShare)
+    await updateQualitySettings(services, staff.adminId, { ...settings, second_marking_share: SETTINGS.laterShare });
 }
 
-/** The time that the first examiner had the evaluation open. */
+/** Adds the time for which the first examiner had the evaluation open, unless it is stored. */
 async function addTime({ store }: Services, { evaluation_id, first_id }: SecondMarking): Promise<void> {
   if (evaluation_id === null || first_id === null) return;
   const known = await store.db
@@ -55,7 +55,7 @@ async function addTime({ store }: Services, { evaluation_id, first_id }: SecondM
     await store.withTx((tx) => addOpenTime(tx, { evaluationId: evaluation_id, accountId: first_id, ms }));
 }
 
-async function markSecond(services: Services, staff: Staff, row: SecondMarking, more: number): Promise<void> {
+async function markSecond(services: Services, staff: Staff, row: SecondMarking, extraBands: number): Promise<void> {
   const all = Object.values(staff.examiners);
   const first = all.find(({ accountId }) => accountId === row.first_id);
   const others = all.filter(({ accountId }) => accountId !== row.first_id);
@@ -63,19 +63,19 @@ async function markSecond(services: Services, staff: Staff, row: SecondMarking, 
   if (second === undefined) return;
   const later = servicesAt(services, Math.min(row.created_at + 20 * HOUR_MS, services.clock.now() - 30 * MINUTE_MS));
   const random = seededRandom(`second marking ${row.id}`);
-  const shift = second.severity - (first?.severity ?? 0) + more;
+  const shift = second.severity - (first?.severity ?? 0) + extraBands;
   const tasks = judgeAll(parseMarks(row.first_marks), (band) => bandOfExaminer(band, shift, random));
   await handIn(later, second, row.slug, tasks);
 }
 
-/** Returns the bands that this examiner would give instead. */
-function judgeAll(marks: readonly TaskMarks[], give: (band: number) => number): TaskMarks[] {
+/** Returns the marks with each band replaced by the result of `judge`, and with one short feedback. */
+function judgeAll(marks: readonly TaskMarks[], judge: (band: number) => number): TaskMarks[] {
   return marks.map((mark) => ({
     task: mark.task,
-    ta_bands: give(mark.ta_bands),
-    cc_bands: give(mark.cc_bands),
-    lr_bands: give(mark.lr_bands),
-    ga_bands: give(mark.ga_bands),
+    ta_bands: judge(mark.ta_bands),
+    cc_bands: judge(mark.cc_bands),
+    lr_bands: judge(mark.lr_bands),
+    ga_bands: judge(mark.ga_bands),
     ta_feedback: "Covers the task; the main point comes early enough.",
     cc_feedback: "",
     lr_feedback: "",
@@ -100,15 +100,15 @@ async function decideFirst(services: Services, { adminId }: Staff): Promise<void
   const [row] = disputes;
   if (row?.state !== "disputed") return;
   const seconds = parseMarks(row.second_marks);
-  const between = (one: number, other: number): number => Math.round(one + other) / 2;
+  const meanBand = (one: number, other: number): number => Math.round(one + other) / 2;
   const tasks = parseMarks(row.first_marks).map((mark, i) => {
     const other = seconds[i] ?? mark;
     return {
       task: mark.task,
-      ta_bands: between(mark.ta_bands, other.ta_bands),
-      cc_bands: between(mark.cc_bands, other.cc_bands),
-      lr_bands: between(mark.lr_bands, other.lr_bands),
-      ga_bands: between(mark.ga_bands, other.ga_bands),
+      ta_bands: meanBand(mark.ta_bands, other.ta_bands),
+      cc_bands: meanBand(mark.cc_bands, other.cc_bands),
+      lr_bands: meanBand(mark.lr_bands, other.lr_bands),
+      ga_bands: meanBand(mark.ga_bands, other.ga_bands),
     };
   });
   const reason = "The position is clear throughout, but two main ideas are not extended.";
@@ -116,24 +116,25 @@ async function decideFirst(services: Services, { adminId }: Staff): Promise<void
   expectDone("The adjudication", await adjudicate(later, adminId, row.slug, { tasks, reason }));
 }
 
-/** Makes two seeds of a test. Two examiners have marked both, and one has not. */
+/** Adds two seeds of a test. Hana Novak and Samuel Boateng mark both, Tom Ferris none. */
 async function addSeeds(services: Services, { adminId, examiners }: Staff): Promise<void> {
   const { db } = services.store;
-  const made = servicesAt(services, services.clock.now() - 30 * DAY_MS);
+  const seedServices = servicesAt(services, services.clock.now() - 30 * DAY_MS);
   if ((await viewSeeds(db, { after: null, limit: 1 })).seeds.length === 0)
-    for (const place of [0, -1]) {
-      const tasks = (await listSeedChoices(db, undefined)).tests[0]?.answers ?? [];
+    for (const index of [0, -1]) {
+      const answers = (await listSeedChoices(db, undefined)).tests[0]?.answers ?? [];
       const chosen = ([1, 2] as const).flatMap((task) =>
-        tasks
+        answers
           .filter((answer) => answer.task === task)
-          .slice(place)
+          .slice(index)
           .slice(0, 1),
       );
-      if (chosen.length > 0) expectDone("A seed", await addSeed(made, adminId, { tasks: chosen.map(toChoice) }));
+      if (chosen.length > 0)
+        expectDone("A seed", await addSeed(seedServices, adminId, { tasks: chosen.map(toChoice) }));
     }
   for (const examiner of [examiners.hana, examiners.samuel]) {
     const page = { kind: "marking", after: null, limit: 1 } as const;
-    await listSecondMarkings(made, { accountId: examiner.accountId, role: "staff" }, page);
+    await listSecondMarkings(seedServices, { accountId: examiner.accountId, role: "staff" }, page);
     const rows = await db
       .selectFrom("second_marking")
       .selectAll()
@@ -145,7 +146,7 @@ async function addSeeds(services: Services, { adminId, examiners }: Staff): Prom
     for (const row of rows) {
       const random = seededRandom(`seed ${row.seed_id} ${examiner.key}`);
       const tasks = judgeAll(parseMarks(row.first_marks), (band) => bandOfExaminer(band, examiner.severity, random));
-      await handIn(servicesAt(made, made.clock.now() + 3 * DAY_MS), examiner, row.slug, tasks);
+      await handIn(servicesAt(seedServices, seedServices.clock.now() + 3 * DAY_MS), examiner, row.slug, tasks);
     }
   }
 }

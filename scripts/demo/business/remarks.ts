@@ -1,6 +1,6 @@
 import type { ExaminerCriterion } from "#core/wire/crm/examiner.ts";
 
-/** Lower than 6, 6 to 7, and above. */
+/** Bands below 6, from 6 to 7, and above 7. */
 export type Level = "low" | "middle" | "high";
 export type Remarks = Record<ExaminerCriterion, Record<Level, string>>;
 

@@ -22,7 +22,7 @@ const QUESTIONS: readonly { question: string; answer: string | null }[] = [
 ];
 type Response = { rating: Rating; comment: string };
 
-/** Lets the client of a published report rate it, and the clients of two reports ask a question. */
+/** Lets the clients of even-numbered reports rate them, and the clients of two reports ask a question. */
 export async function addResponse(
   step: (share: number) => Services,
   accountId: string,

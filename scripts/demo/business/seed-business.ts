@@ -43,8 +43,9 @@ type Event = { time: number; run: (services: Services) => Promise<unknown> };
 type Business = {
   now: number;
   library: Library;
-  /** By the slug of the attempt. */
+  /** Essays by the slug of their attempt. */
   essays: Map<string, Essay>;
+  /** Account ids by email address. */
   accounts: Map<string, string>;
   done: DoneAttempt[];
   adminId: string;
@@ -53,10 +54,10 @@ type Business = {
 };
 
 /**
- * Creates a small business of three months: clients, their attempts, payments, evaluations and complaints, each by the
- * product's own commands at its time. Also adds the evaluations of `seedCrm`. Every run adds the same data; seeding
- * again adds nothing, and so does seeding without `seedDemo` or without a Writing test that has samples. Returns how
- * many clients and evaluations were added.
+ * Creates a small business of three months: clients, their attempts, payments, evaluations and complaints. The
+ * product's own commands add each at its time. Also adds the evaluations of `seedCrm`. Every run adds the same data;
+ * seeding again adds nothing, and so does seeding without `seedDemo` or without a Writing test that has samples.
+ * Returns how many clients and evaluations were added.
  */
 export async function seedBusiness(services: Services): Promise<{ clients: number; evaluations: number }> {
   if (services.env.mode === "production") throw new Error("Demo data is never made in production.");
@@ -98,7 +99,7 @@ export async function seedBusiness(services: Services): Promise<{ clients: numbe
     ...planSpoken(clients).flatMap((plan) => spokenEvents(business, plan)),
     ...checkouts.map((plan) => checkoutEvent(business, plan)),
   ];
-  // In order of time, so that the numbers of payments and evaluations ascend with it.
+  // In the order of their times, so that later payments and evaluations have higher numbers.
   for (const { time, run } of events.toSorted((one, other) => one.time - other.time))
     await run(servicesAt(localServices, time));
   await endQuality(localServices, business);
@@ -139,7 +140,7 @@ function clientEvents(business: Business, client: ClientPlan): Event[] {
       },
     })),
   ];
-  // Looked at a test and left: those who never hand one in, and some of the others.
+  // Clients at the stage "started" start a test and never hand it in. So do some of those who practise.
   if (stage === "started" || (stage === "practises" && Number(id) % 4 === 0))
     events.push({
       time: timeOf(client.joinedDaysAgo * 0.98),
@@ -161,7 +162,7 @@ async function registerClient(services: Services, { accounts }: Business, client
   if (client.stage !== "unverified") {
     const { id } = await createAccount(services, { ...names, password: DEMO.password, test_type, bandsTarget });
     accounts.set(email, id);
-    // Every other one lets us compare our bands with the examiners'.
+    // Every second client consents to the comparison of our bands with the examiners' bands.
     const consent = { consents: Number(client.id) % 2 === 0, now: services.clock.now() };
     await services.store.withTx((tx) => setCalibrationConsent(tx, id, consent));
     return;

@@ -28,7 +28,7 @@ import { seededRandom } from "./seeded-random.ts";
 export type SpokenPlan = {
   attemptSlug: string;
   client: ClientPlan;
-  /** Since the request. */
+  /** Hours since the request. */
   hoursAgo: number;
   status: ExaminerStatus | "cancelled";
   examiner: ExaminerKey;
@@ -47,7 +47,7 @@ const PROGRESS: readonly Omit<SpokenPlan, "attemptSlug" | "client" | "isRefunded
   { hoursAgo: 5, status: "PAYMENT-MADE", examiner: "hana", turnaround: 30, isPaid: true },
 ];
 
-/** Returns the Speaking evaluations of the sample clients, the first to be requested first. */
+/** Returns the Speaking evaluations of the sample clients in the order of `PROGRESS`, oldest first. */
 export function planSpoken(clients: readonly ClientPlan[]): SpokenPlan[] {
   return PROGRESS.map((progress, i) => {
     const eligible = clients.filter(
@@ -63,8 +63,8 @@ export function planSpoken(clients: readonly ClientPlan[]): SpokenPlan[] {
 type People = { accountId: string; adminId: string; examiner: Examiner };
 
 /**
- * Hands in an interview before the time of `services`, pays for its evaluation and takes that as far as planned.
- * Without a Speaking test, or if it exists, does nothing.
+ * Hands in an interview before the time of `services`, pays for its evaluation and takes the evaluation as far as
+ * planned. Does nothing without a Speaking test, or if the evaluation exists.
  */
 export async function addSpokenEvaluation(
   services: Services,
@@ -84,7 +84,7 @@ export async function addSpokenEvaluation(
     await submitEvaluation(services, accountId, attemptSlug, { linkType: LINK }),
   );
   const slug = reply.evaluation_slug;
-  if (slug === null) throw new Error(`The sample evaluation was not taken: ${reply.message}`);
+  if (slug === null) throw new Error(`The sample evaluation was not accepted: ${reply.message}`);
   const hours = hoursAgo > turnaround ? turnaround : hoursAgo * 0.9;
   const step = (share: number): Services => servicesAt(services, requested + share * hours * HOUR_MS);
   const by = examiner.accountId;
@@ -114,8 +114,8 @@ async function pay(
 ): Promise<void> {
   if (isPaid) return payCase(services, accountId, attemptSlug, { with: "money", coupon: "" }, LINK);
   const reason = "Won a place in our speaking week";
-  const order = { email, credits: 1, payment_link_type: LINK, reason, key: attemptSlug } as const;
-  expectDone("The grant", await grantCredits(services, adminId, order));
+  const grant = { email, credits: 1, payment_link_type: LINK, reason, key: attemptSlug } as const;
+  expectDone("The grant", await grantCredits(services, adminId, grant));
 }
 
 /** Gives the four criteria a band and a remark, and comments on moments of the answers. */
@@ -130,8 +130,8 @@ async function mark(
   const [section] = row === null ? [] : await listSections(db, row.id);
   if (row === null || section === undefined) return;
   const random = seededRandom(`interview ${attemptSlug}`);
-  const give = (): number => bandOfExaminer(5 + ((client.ability - 0.45) / 0.35) * 3, severity, random);
-  const bands = { ta_bands: give(), cc_bands: give(), lr_bands: give(), ga_bands: give() };
+  const chooseBand = (): number => bandOfExaminer(5 + ((client.ability - 0.45) / 0.35) * 3, severity, random);
+  const bands = { ta_bands: chooseBand(), cc_bands: chooseBand(), lr_bands: chooseBand(), ga_bands: chooseBand() };
   const remarks = {
     ta_feedback: SPOKEN_REMARKS.ta[levelOf(bands.ta_bands)],
     cc_feedback: SPOKEN_REMARKS.cc[levelOf(bands.cc_bands)],

@@ -3,7 +3,7 @@ import type { Services } from "#api/services.ts";
 import { annotateAhead } from "./essays.ts";
 
 /**
- * Returns the services without what is outside this machine: sample clients get no emails, and no language model,
+ * Returns the services without connections to other machines: sample clients get no emails, and no language model,
  * grammar server or webhook is called. All accounts get one hash of `password`, because hashing is slow on purpose.
  * Starts to check the grammar of `texts`.
  */
